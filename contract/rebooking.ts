@@ -1,10 +1,8 @@
-import type { Address } from "../domain/addresses/address.ts";
-import type { PalletDimensions } from "../domain/pricing/pallet.ts";
-import type { Priority } from "../domain/pricing/tariff.ts";
 import type { BookedContacts } from "./bookings.ts";
 import { defineCall } from "./call.ts";
 import type { orderParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
+import type { Quote } from "./quotes.ts";
 import type { getRebookingQuery } from "./rebooking.schema.ts";
 
 /** What a new booking takes over from an earlier one: everything but the day and the price. */
@@ -12,17 +10,10 @@ export type Rebooking = {
   /** Of the earlier booking. */
   bookingReference: string;
   /** A QuoteRequest without its day: it is priced as if it were typed anew. */
-  shipment: {
-    pickup: Address;
-    dropoff: Address;
-    priority: Priority;
-    packageType: string | null;
-    packageName: string | null;
-    serviceType: string | null;
-    serviceName: string;
-    quantity: number;
-    pallet: PalletDimensions | null;
-  };
+  shipment: Pick<
+    Quote,
+    "pickup" | "dropoff" | "priority" | "packageType" | "packageName" | "serviceType" | "quantity" | "pallet"
+  > & { serviceName: string };
   /** The booking form as it was filled in; empty where the order does not say. */
   contacts: Record<Exclude<keyof BookedContacts, "useSameContact">, string> & { useSameContact: boolean };
 };

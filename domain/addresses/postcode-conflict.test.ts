@@ -8,11 +8,11 @@ const ask = (city: string, state: string, postcode: string, country = "IE") =>
 
 describe("An Eircode beside a county", () => {
   it.each([
-    ["Cork", "Cork", "D02 XY45", "The Eircode D02 is in Dublin but the town is Cork: which is right?"],
-    ["Cork", "Co. Cork", "D02XY45", "The Eircode D02 is in Dublin but the town is Cork: which is right?"],
-    ["Dingle", "Kerry", "H91AB12", "The Eircode H91 is in Galway but the town is Dingle in Kerry: which is right?"],
-    ["Galway", "Galway", "T12AB12", "The Eircode T12 is in Cork but the town is Galway: which is right?"],
-    ["Sligo", "Sligo", "Y35 AB12", "The Eircode Y35 is in Wexford but the town is Sligo: which is right?"],
+    ["Cork", "Cork", "D02 XY45", "The Eircode D02 is for Dublin but the town is Cork: which is right?"],
+    ["Cork", "Co. Cork", "D02XY45", "The Eircode D02 is for Dublin but the town is Cork: which is right?"],
+    ["Dingle", "Kerry", "H91AB12", "The Eircode H91 is for Galway but the town is Dingle in Kerry: which is right?"],
+    ["Galway", "Galway", "T12AB12", "The Eircode T12 is for Cork but the town is Galway: which is right?"],
+    ["Sligo", "Sligo", "Y35 AB12", "The Eircode Y35 is for Wexford but the town is Sligo: which is right?"],
     ["Letterkenny", "Donegal", "F91AB12", null],
     ["Dingle", "Kerry", "V92AB12", null],
     ["Whitegate", "Clare", "V94AB12", null],

@@ -74,11 +74,11 @@ export function countyOfEircode(eircode: string): string | null {
   return countyOfKey.get(routingKeyOf(eircode) ?? "") ?? null;
 }
 
-/** 'The Eircode D02 is in Dublin but the town is Cork: which is right?' */
+/** 'The Eircode D02 is for Dublin but the town is Cork: which is right?' */
 export function conflictText(postcode: string, belongsTo: string, town: string): string {
   const key = routingKeyOf(postcode);
   const named = key ? `Eircode ${key}` : `postcode ${postcode.trim().split(/\s/)[0]}`;
-  return `The ${named} is in ${belongsTo} but the town is ${town}: which is right?`;
+  return `The ${named} is for ${belongsTo} but the town is ${town}: which is right?`;
 }
 
 /**

@@ -14,13 +14,18 @@ const ask = (city: string, state: string, postcode: string) =>
 
 describe("A postcode and a town that cannot belong together", () => {
   it.each([
-    ["Cork", "Cork", "D02XY45", "The Eircode D02 is in Dublin but the town is Cork: which is right?"],
-    ["Cork", "Dublin", "D02XY45", "The Eircode D02 is in Dublin but the town is Cork: which is right?"],
-    ["Cork", "Cork", "P81XY45", "The Eircode P81 is in Skibbereen but the town is Cork: which is right?"],
-    ["Naas", "Kildare", "D24XY45", "The Eircode D24 is in Dublin but the town is Naas: which is right?"],
-    ["Trim", "Meath", "D02XY45", "The Eircode D02 is in Dublin but the town is Trim: which is right?"],
-    ["Castletownbere", "Cork", "T12XY45", "The Eircode T12 is in Cork but the town is Castletownbere: which is right?"],
-    ["Belfast", "Antrim", "BT48 6AA", "The postcode BT48 is in Derry but the town is Belfast: which is right?"],
+    ["Cork", "Cork", "D02XY45", "The Eircode D02 is for Dublin but the town is Cork: which is right?"],
+    ["Cork", "Dublin", "D02XY45", "The Eircode D02 is for Dublin but the town is Cork: which is right?"],
+    ["Cork", "Cork", "P81XY45", "The Eircode P81 is for Skibbereen but the town is Cork: which is right?"],
+    ["Naas", "Kildare", "D24XY45", "The Eircode D24 is for Dublin but the town is Naas: which is right?"],
+    ["Trim", "Meath", "D02XY45", "The Eircode D02 is for Dublin but the town is Trim: which is right?"],
+    [
+      "Castletownbere",
+      "Cork",
+      "T12XY45",
+      "The Eircode T12 is for Cork but the town is Castletownbere: which is right?",
+    ],
+    ["Belfast", "Antrim", "BT48 6AA", "The postcode BT48 is for Derry but the town is Belfast: which is right?"],
   ])("are asked about: %s, %s, %s", (city, state, postcode, says) => {
     expect(ask(city, state, postcode)).toBe(says);
   });

@@ -1,8 +1,10 @@
+import type { Selectable } from "kysely";
 import type { RecordPayment } from "../../contract/payments.ts";
 import { allowedActions } from "../../domain/orders/order-actions.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
-import type { Verb } from "../context.ts";
+import type { Context, Verb } from "../context.ts";
+import type { Orders } from "../database/types.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { orderState, readLedger } from "../orders/order-ledger.ts";
@@ -19,17 +21,30 @@ export const recordPayment: Verb<{ id: OrderId } & RecordPayment, Recorded> = as
     if (!order) return { failed: "not_found", message: "Invalid order ID." };
     const { recordPayment: move } = allowedActions(orderState(order, await readLedger(context.db, order.id)));
     if (!move.ok) return { failed: "not_payable", message: move.reason };
-    const paid = await markOrderPaid(context, {
-      method: input.method,
-      reference: input.reference,
-      amountCents: order.total_cents,
-      currency: order.currency,
-      livemode: true,
-      page: null,
-      orderId: order.id,
-      source: actorName(context.actor),
-    });
-    if (paid.effect !== "paid") throw new Error(`A payment recorded by staff was ${paid.effect}`);
-    await refreshSessions(context, order.id);
-    return { orderId: order.id, status: "processing", receiptNumber: paid.receiptNumber };
+    const { receiptNumber } = await recordFullPayment(context, order, input);
+    return { orderId: order.id, status: "processing", receiptNumber };
   });
+
+/**
+ * Money for the whole order that did not come through the gateway, as whoever acts says. The caller holds the order's lock and knows that it
+ * may be paid.
+ */
+export async function recordFullPayment(
+  context: Context,
+  order: Selectable<Orders>,
+  { method, reference }: Pick<RecordPayment, "method" | "reference">,
+): Promise<{ receiptNumber: string }> {
+  const paid = await markOrderPaid(context, {
+    method,
+    reference,
+    amountCents: order.total_cents,
+    currency: order.currency,
+    livemode: true,
+    page: null,
+    orderId: order.id,
+    source: actorName(context.actor),
+  });
+  if (paid.effect !== "paid") throw new Error(`A payment of the whole order was ${paid.effect}`);
+  await refreshSessions(context, order.id);
+  return paid;
+}

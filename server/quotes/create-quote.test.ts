@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getQuote } from "../../contract/quotes.ts";
+import { createQuote, getQuote, type Quote } from "../../contract/quotes.ts";
 import { appForFile } from "../../test/app-for-file.ts";
 import { routes } from "../../test/fixtures.ts";
 import { quoteFor, refusedQuote, requestInternational, requestNextDay, requestQ1 } from "../../test/journeys.ts";
@@ -23,6 +23,21 @@ describe("a quote", () => {
     const next = `DCQ-${Number(reference.slice(4)) + 1}`;
     await app.db.updateTable("quotes").set({ reference: next }).where("reference", "=", reference).execute();
     expect((await quoteFor(app)).reference).not.toBe(next);
+  });
+
+  it("is each visitor's own when forty ask at once, and one quote for whoever asks five times with one key", async () => {
+    const ask = async (key: string) => {
+      const body = JSON.stringify(requestQ1);
+      const headers = { "content-type": "application/json", "idempotency-key": key };
+      const response = await app.request(createQuote.path, { method: "POST", headers, body });
+      return (await response.json()) as Quote;
+    };
+    const others = Array.from({ length: 35 }, (_, number) => `visitor-${number}`);
+    const quotes = await Promise.all([...others, ...Array(5).fill("five-times")].map(ask));
+    expect(new Set(quotes.map(({ id }) => id)).size).toBe(36);
+    expect(new Set(quotes.map(({ reference }) => reference)).size).toBe(36);
+    const ids = [...new Set(quotes.map(({ id }) => id))];
+    expect(await app.db.selectFrom("quotes").select("id").where("id", "in", ids).execute()).toHaveLength(36);
   });
 
   it("stands for thirty minutes with the settings it was priced by", async () => {

@@ -83,7 +83,7 @@ describe("the distance between two addresses", () => {
 
   it("is asked about where Eircode and town cannot belong together, and there is no price until that is settled", async () => {
     const trip = { pickup: at("Cork", "Cork", "D02XY45"), dropoff: at("Cork", "Cork", "T12XY45") };
-    const question = "The Eircode D02 is in Dublin but the town is Cork: which is right?";
+    const question = "The Eircode D02 is for Dublin but the town is Cork: which is right?";
     const measured = await post(app, measureDistance.path, trip);
     expect([measured.status, measured.body.message]).toEqual([422, question]);
     expect(measured.body.data.params).toEqual({ "pickup.postcode": question });

@@ -11,9 +11,7 @@ import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { queueCancelledEmail } from "../orders/queue-cancelled-email.ts";
 import { type MovedTo, storeMove } from "../orders/store-move.ts";
-import { actorName } from "../orders/store-order-event.ts";
-import { refreshSessions } from "../payments/close-session.ts";
-import { markOrderPaid } from "../payments/mark-order-paid.ts";
+import { recordFullPayment } from "../payments/record-payment.ts";
 import { refuseParameter } from "./shop-parameters.ts";
 
 export type AskedMove = {
@@ -71,16 +69,5 @@ export async function moveShopOrder(
 /** Books money that came in elsewhere. Only the gateway is trusted to say that a card was charged, so this is no card payment. */
 async function bookPayment(context: Context, order: Selectable<Orders>, reference: string): Promise<void> {
   const asSaid = (["phone", "account"] as const).find((method) => method === order.payment_method);
-  const { effect } = await markOrderPaid(context, {
-    method: asSaid ?? "transfer",
-    reference,
-    amountCents: order.total_cents,
-    currency: order.currency,
-    livemode: true,
-    page: null,
-    orderId: order.id,
-    source: actorName(context.actor),
-  });
-  if (effect !== "paid") throw new Error(`A payment that a shop client told of was ${effect}`);
-  await refreshSessions(context, order.id);
+  await recordFullPayment(context, order, { method: asSaid ?? "transfer", reference });
 }

@@ -26,7 +26,7 @@ it("prices Tralee to Dingle under one Eircode by the road between them, and asks
   await calc.openDetails("pickup");
   await calc.field("pickup.postcode").fill("D02 XY45");
   await page
-    .getByText("The Eircode D02 is in Dublin but the town is Tralee in Kerry: which is right?")
+    .getByText("The Eircode D02 is for Dublin but the town is Tralee in Kerry: which is right?")
     .first()
     .waitFor();
   await calc.field("pickup.postcode").fill("V92 XY46");

@@ -2,7 +2,7 @@ import { whenIdle } from "../boot/when-idle.ts";
 import { loadTwice } from "../report/load-twice.ts";
 import { type ManifestRoute, matchPattern, type Page, type Params, rankPages } from "./match-route.ts";
 
-/** An address as part of the window.history. */
+/** An address as an entry of the history. */
 export type Place = { pathname: string; search: string; hash: string; state: unknown; key: string };
 
 export type To = string | Partial<Pick<Place, "pathname" | "search" | "hash">>;

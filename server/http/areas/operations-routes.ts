@@ -16,9 +16,5 @@ export const operationsRoutes: Row[] = [
   route({ call: launch.tickLaunchItem, params: launchItemParams, body: launchTick, verb: tickLaunchItem }),
   route({ call: outbox.listOutbox, query: listOutboxQuery, verb: listOutbox }),
   route({ call: outbox.getOutboxEmail, params: idParams, verb: getOutboxEmail }),
-  route({
-    call: outbox.resendEmail,
-    params: idParams,
-    verb: resendEmail,
-  }),
+  route({ call: outbox.resendEmail, params: idParams, verb: resendEmail }),
 ];
