@@ -53,8 +53,9 @@ export function BookAgain({ asked, onPriced }: BookAgainProps) {
           action={<ButtonLink to={pages.quickQuote}>Get a Quick Quote</ButtonLink>}
         >
           {state.kind === "missing" &&
-            `${orderMissing} Open the link from your email once more, in full, or start anew. `}
-          We book it by phone as well: {brand.officePhone.display}, {brand.hours.phone}.
+            `${orderMissing} Open the whole link from your email again, or get a new quote. `}
+          You can also book by phone: <span className="whitespace-nowrap">{brand.officePhone.display}</span>,{" "}
+          {brand.hours.phone}.
         </Notice>
       )}
     </Panel>
@@ -173,7 +174,7 @@ function ChooseDay({ title, found, price, onPriced, onReload }: ChooseDayProps) 
             title={fault.title}
             action={
               fault.kind === "date" ? (
-                <Button onClick={onReload}>See the days that can</Button>
+                <Button onClick={onReload}>See available days</Button>
               ) : fault.kind === "price" ? (
                 <ButtonLink to={pages.quickQuote}>Get a Quick Quote</ButtonLink>
               ) : null

@@ -39,10 +39,10 @@ export function HomeWhyChoose() {
           {claims.map(({ figure, of, claim, text }) => (
             <div
               key={of}
-              className="grid content-center gap-x-8 gap-y-2 border-b border-edge py-6 sm:grid-cols-[13rem_1fr] sm:items-center lg:grid-cols-[15rem_1fr]"
+              className="grid content-center gap-x-8 gap-y-2 border-b border-edge py-6 sm:grid-cols-[13rem_1fr] sm:items-center"
             >
-              <dt className="font-heading text-xl font-bold whitespace-nowrap">
-                <span className="text-4xl tabular">{figure}</span> {of}
+              <dt className="font-heading text-xl font-bold">
+                <span className="block text-4xl tabular">{figure}</span> {of}
               </dt>
               <dd className="max-w-text text-muted">
                 {claim && <strong className="block font-semibold text-ink">{claim}</strong>} {text}
