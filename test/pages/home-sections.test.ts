@@ -33,9 +33,14 @@ describe("the home page, before any script", () => {
       .evaluateAll((all) => all.map(({ id }) => id).filter((id) => !id.startsWith("_")));
     expect(sections).toEqual(["services", "why-choose", "booking", "contact"]);
     expect(await page.locator("#services h3").allInnerTexts()).toEqual(services.map(([name]) => name));
-    const why = await page.locator("#why-choose").innerText();
+    const why = (await page.locator("#why-choose").innerText()).replace(/\s+/g, " ");
     for (const claim of ["99.9% on-time", "Full nationwide coverage", "Real-time tracking", "Example"])
       expect(why).toContain(claim);
+    for (const width of [360, 640, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const runsOver = (figures: Element[]) => figures.some((figure) => figure.scrollWidth > figure.clientWidth);
+      expect(await page.locator("#why-choose dt").evaluateAll(runsOver), `figures at ${width} px`).toBe(false);
+    }
     const quote = page.locator("#booking").getByRole("link", { name: "Get a Quick Quote" });
     expect(await quote.getAttribute("href")).toBe(pages.quickQuote);
     const contact = (await page.locator("#contact").innerText()).replace(/\s+/g, " ");
