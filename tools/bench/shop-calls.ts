@@ -1,4 +1,4 @@
-import WooCommerceRestApi from "@woocommerce/woocommerce-rest-api";
+import { WooCommerceRestApi } from "../../server/woocommerce/client/calls.ts";
 
 /** Calls of wc/v3, which a WooCommerce answers as well: what each gives is the answer's body. */
 export type ShopClient = { post(path: string, body: object): Promise<unknown>; get(path: string): Promise<unknown> };
