@@ -9,7 +9,7 @@ const wanted = (name: string) => only === undefined || only === name;
 const tally = newTally();
 const failures: string[] = [];
 let passed = 0;
-// Also where the checks or the build fail, which ends the tool.
+// Also where the build fails, which ends the tool.
 process.once("exit", (code) => {
   showTally(tally);
   for (const failure of failures) console.error(failure);
@@ -28,7 +28,10 @@ async function suite(project: string, env: Record<string, string> = {}): Promise
 const chromium = wanted("browser")
   ? timed(tally, "find Chromium, beside the others", () => attempt("find Chromium", findOrInstallChromium))
   : null;
-if (wanted("verify")) await timed(tally, "verify", verify);
+if (wanted("verify")) {
+  const checked = await timed(tally, "verify", () => attempt("verify", verify));
+  if (!checked.ok) failures.push(`✗ verify: ${checked.why}`);
+}
 if (wanted("unit")) await suite("unit");
 if (wanted("server")) await suite("server");
 if (chromium) {

@@ -13,7 +13,8 @@ import type { z } from "zod";
 import { type RemoteFailure, RemoteRefused, RemoteUnavailable, type Response, readFailure } from "./failures.ts";
 
 /** The official client. It is CommonJS that was compiled from a module: Node gives all of it as its default, others the class in it. */
-export const WooCommerceRestApi = (importedClient as unknown as { default?: typeof importedClient }).default ?? importedClient;
+export const WooCommerceRestApi =
+  (importedClient as unknown as { default?: typeof importedClient }).default ?? importedClient;
 
 /** In milliseconds. */
 const usual = {
