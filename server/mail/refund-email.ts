@@ -3,6 +3,7 @@ import { callOrWrite, type EmailDocument, greeting } from "./email-document.ts";
 
 export type RefundEmailData = {
   firstName: string;
+  /** The booking reference: orders go by it. Emails wait in the outbox under this name. */
   orderReference: string;
   amountCents: Cents;
   isPartial: boolean;
@@ -20,10 +21,10 @@ export function refundEmail(data: RefundEmailData): EmailDocument {
   const amount = formatEuro(data.amountCents);
   const part = data.isPartial ? `${amount} of` : `${amount} for`;
   const what = data.onAccount
-    ? `We took ${part} your order ${data.orderReference} off your account.`
+    ? `We took ${part} your booking ${data.orderReference} off your account.`
     : data.paidTwice
-      ? `Your order ${data.orderReference} was paid twice. We refunded the second payment of ${amount}.`
-      : `We refunded ${part} your order ${data.orderReference}.`;
+      ? `Your booking ${data.orderReference} was paid twice. We refunded the second payment of ${amount}.`
+      : `We refunded ${part} your booking ${data.orderReference}.`;
   return {
     preview: what,
     flag: "Refund",
@@ -43,7 +44,7 @@ export function refundEmail(data: RefundEmailData): EmailDocument {
       {
         title: "Refund",
         rows: [
-          { label: "Order", value: data.orderReference },
+          { label: "Booking", value: data.orderReference },
           { label: data.onAccount ? "Credited" : "Refunded", value: amount, strong: true },
         ],
       },

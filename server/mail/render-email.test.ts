@@ -248,11 +248,11 @@ describe("a refund", () => {
   it("says how much, of what, and leads to credit note and receipt", async () => {
     const { subject, text } = await renderEmail("refund", refund);
     expect(subject).toBe("Refund for WC-1001");
-    expect(text).toContain("We refunded €45.00 of your order WC-1001.");
+    expect(text).toContain("We refunded €45.00 of your booking WC-1001.");
     expect(text).toContain(
       `See your credit note: ${refund.creditNoteUrl}\nSee the receipt it corrects: ${refund.receiptUrl}`,
     );
-    expect((await renderEmail("refund", { ...refund, isPartial: false })).text).toContain("€45.00 for your order");
+    expect((await renderEmail("refund", { ...refund, isPartial: false })).text).toContain("€45.00 for your booking");
   });
 
   it("of a second payment needs no credit note, because that payment never had a receipt", async () => {

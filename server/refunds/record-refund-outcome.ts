@@ -95,7 +95,7 @@ async function afterSuccess(context: Context, both: RefundOfOrder, outcome: Refu
         orderId: order.id,
         data: {
           firstName: billing.first_name || order.customer_name,
-          orderReference: referencesOf(order).order,
+          orderReference: referencesOf(order).booking,
           amountCents: refund.amount_cents,
           isPartial: payment.state === "applied" && refund.amount_cents < order.total_cents,
           paidTwice: payment.state === "surplus",

@@ -245,12 +245,15 @@ describe("a visitor who has chosen", () => {
     expect(await stored(page)).toMatchObject({ analytics: false, marketing: false, preferences: false });
   });
 
-  it("sees Cookie Settings above the price on a phone, and covering nothing of it", async () => {
+  it("sees Cookie Settings in the price's bar on a phone, and covering nothing of it", async () => {
     const { page } = await visit(site, "/quick-quote", { viewport: { width: 360, height: 780 } });
-    const button = await settings(page).boundingBox();
-    const bar = await page.getByRole("region", { name: "Your price" }).boundingBox();
-    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
-    expect(button?.width).toBeGreaterThanOrEqual(44);
+    const bar = page.getByRole("region", { name: "Your price" });
+    const [button, ground, price] = await Promise.all(
+      [settings(page), bar, bar.locator("p")].map((each) => each.boundingBox()),
+    );
+    expect(button).toMatchObject({ width: 40, height: 40 });
+    expect(button?.y).toBeGreaterThanOrEqual(ground?.y ?? 999);
+    expect((button?.x ?? 0) + 40).toBeLessThanOrEqual(price?.x ?? 0);
     await expectNoAxeFindings(page);
   });
 

@@ -61,6 +61,16 @@ describe("the footer", () => {
     }
   });
 
+  it.each([360, 412, 768, 1024, 1440])("has where we are elsewhere in one row: %i px", async (width) => {
+    const { page } = await visit(site, "/", { viewport: { width, height: 780 } });
+    const links = page.getByRole("list", { name: "Elsewhere" }).getByRole("link");
+    // The footer is laid out once it is near.
+    await links.last().scrollIntoViewIfNeeded();
+    await page.evaluate(() => document.fonts.ready);
+    const tops = () => links.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+    await expect.poll(async () => [(await tops()).length, new Set(await tops()).size]).toEqual([6, 1]);
+  });
+
   it("leads to the three policies [P040]", async () => {
     const { page } = await visit(site, "/");
     await hydrated(page);

@@ -64,11 +64,14 @@ const booking =
     return page;
   };
 
+/** What the page asks for by itself has come: nothing of it is drawn as still on its way. */
+const hasLoaded = (page: Page) => page.waitForFunction(() => !document.querySelector("main .animate-breathe"));
+
 const booked =
   (path: (order: { orderId: number; orderKey: string }) => string): Open =>
   async (site, viewport) => {
     const { id } = await quoteOn(site);
-    return at(path(await bookOn(site, id)))(site, viewport);
+    return at(path(await bookOn(site, id)), hasLoaded)(site, viewport);
   };
 
 const live = { settings: { livePaymentsEnabled: true }, whole: true };
@@ -86,7 +89,7 @@ const paid =
   (path: Way): Open =>
   async (site, viewport) => {
     const order = await bookPaidOn(site);
-    return at(await path(site, order))(site, viewport);
+    return at(await path(site, order), hasLoaded)(site, viewport);
   };
 const payPath: Way = (_, order) => order.payPath;
 const creditNote: Way = async (site, { orderId, orderKey }) => {

@@ -79,6 +79,21 @@
   read();
   ask();
 
+  // What stands still takes a quarter of the window at most, or the header scrolls away; nothing is brought into view under it.
+  const root = document.documentElement;
+  const header = document.querySelector("body>header");
+  const measure = () => {
+    const bar = Number.parseFloat(getComputedStyle(document.body).paddingBottom);
+    const isLow = root.toggleAttribute("data-low", (header.offsetHeight + bar) * 4 > innerHeight);
+    root.style.scrollPaddingTop = `${isLow ? 8 : header.offsetHeight + 8}px`;
+  };
+  if (header) {
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(header);
+    sizes.observe(document.body, { box: "border-box" });
+    listen(window, "resize", measure);
+  }
+
   // The client.
   const boot = JSON.parse(document.getElementById("boot").textContent);
   const queue = [];

@@ -1,5 +1,5 @@
 import { MessageCircle, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { brand } from "../../brand.ts";
 import { toast } from "../ui/toast.ts";
 import { hideChat } from "./hidden-chat.ts";
@@ -9,18 +9,21 @@ const tooltip = { text: "Need help? Chat with us on WhatsApp!", afterMs: 1_000, 
 
 export type ChatLayerProps = { greeting: string; onHide: () => void };
 
-/** The button at the bottom right, above the dock; toasts stand on it. */
+/** The button at the bottom right, above the dock; toasts stand on it. Not there while a field has the focus or a price is in view. */
 export function ChatLayer({ greeting, onHide }: ChatLayerProps) {
   const isTipShown = useTooltip();
+  const layer = useRef<HTMLElement>(null);
+  useAwayFromResult(layer);
   const hide = () => {
     hideChat();
     onHide();
   };
   return (
     <aside
+      ref={layer}
       data-chat
       aria-label="Chat"
-      className="no-print pointer-events-none fixed end-3 bottom-[calc(var(--dock-height)+0.75rem)] z-20 grid animate-arrive justify-items-center"
+      className="no-print pointer-events-none fixed end-3 bottom-[calc(var(--dock-height)+0.75rem)] z-20 grid animate-arrive data-away:hidden justify-items-center"
     >
       <button
         type="button"
@@ -52,6 +55,31 @@ export function ChatLayer({ greeting, onHide }: ChatLayerProps) {
       )}
     </aside>
   );
+}
+
+/** Hides the layer while a result is in view. Results come and go, so each change of the page asks anew. */
+function useAwayFromResult(layer: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const seen = new IntersectionObserver((entries) => {
+      layer.current?.toggleAttribute("data-away", entries.at(-1)?.isIntersecting);
+    });
+    let watched: Element | null = null;
+    const find = () => {
+      const result = document.querySelector("[data-result]");
+      if (result === watched) return;
+      seen.disconnect();
+      watched = result;
+      if (result) seen.observe(result);
+      else layer.current?.removeAttribute("data-away");
+    };
+    find();
+    const changes = new MutationObserver(find);
+    changes.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      seen.disconnect();
+      changes.disconnect();
+    };
+  }, [layer]);
 }
 
 function useTooltip(): boolean {

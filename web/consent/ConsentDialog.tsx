@@ -44,17 +44,15 @@ export function ConsentDialog() {
 function ButtonAndDialog() {
   return (
     <>
-      <section
-        aria-label="Your privacy"
-        className="no-print fixed start-3 bottom-[calc(var(--dock-height)+0.75rem)] z-30 hidden in-data-decided:block"
-      >
+      <section aria-label="Your privacy" data-strip className="no-print">
         <button
           type="button"
           data-choice="customize"
-          className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded border border-edge bg-white text-xs font-semibold text-ink shadow hover:border-ink hover:bg-atlantic-100 lg:px-3"
+          aria-label="Cookie Settings"
+          title="Cookie Settings"
+          className="pointer-events-auto grid size-[40px] place-items-center rounded border border-edge bg-white text-ink hover:border-ink hover:bg-atlantic-100"
         >
-          <Cookie aria-hidden="true" className="size-5 lg:size-4" />
-          <span className="max-lg:sr-only">Cookie Settings</span>
+          <Cookie aria-hidden="true" className="size-[20px]" />
         </button>
       </section>
       <dialog

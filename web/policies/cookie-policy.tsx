@@ -74,8 +74,8 @@ export default function CookiePolicy() {
       <PolicySection id="change-your-choice" title="Change your choice">
         <p>
           Press the <strong>Cookie Settings</strong> button at the bottom left of any page. You can switch Analytics,
-          Marketing and Preferences on and off one by one, reject all or accept all. A change takes effect at once. On a
-          phone the button shows a cookie only.
+          Marketing and Preferences on and off one by one, reject all or accept all. A change takes effect at once. The
+          button shows a cookie.
         </p>
         <p>
           You are asked again after {consentMonths} months, and when what we ask for changes: that is a new version of

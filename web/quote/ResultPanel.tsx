@@ -25,7 +25,10 @@ export function ResultPanel({ state, busy, onProceed }: ResultPanelProps) {
   return (
     <section aria-label="Your quote" aria-busy={isStale || undefined} className="order-1 lg:sticky lg:top-32">
       <Panel>
-        <div className={joinClasses("transition-opacity", isStale && "opacity-50")}>
+        <div
+          data-result={figure ? "" : undefined}
+          className={joinClasses("transition-opacity", isStale && "opacity-50")}
+        >
           {figure ? <Result price={figure.price} state={state} /> : <NoResult problem={problem} />}
         </div>
         <Proceed state={state} busy={busy} onProceed={onProceed} />

@@ -59,7 +59,7 @@ export function SiteFooter() {
             </Suspense>
           </div>
           <ul
-            className="mt-6 flex flex-wrap gap-x-2.5 text-xs sm:gap-x-4 sm:text-sm lg:gap-x-2.5 xl:gap-x-4"
+            className="mt-6 flex flex-wrap gap-x-1 text-xs max-sm:justify-between sm:gap-x-4 sm:text-sm lg:gap-x-2.5 lg:text-xs xl:gap-x-4 xl:text-sm"
             aria-label="Elsewhere"
           >
             {socialLinks.map(({ name, href }) => (

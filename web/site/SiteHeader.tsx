@@ -15,10 +15,10 @@ import { bookingLink, mainLinks } from "./site-links.tsx";
 const entry =
   "flex min-h-11 cursor-pointer items-center rounded px-3 font-medium hover:bg-atlantic-100 aria-[current=page]:text-atlantic-600";
 
-/** Stays at the top of every page; on a screen lower than it is worth, it scrolls away. */
+/** Stays at the top of every page; in a window lower than it is worth, it scrolls away. */
 export function SiteHeader() {
   return (
-    <header className="sticky top-0 z-40 [@media(height<28rem)]:static">
+    <header className="sticky top-0 z-40">
       <TopBar />
       <div className="border-b border-line bg-white">
         <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-1">

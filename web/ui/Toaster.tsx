@@ -10,15 +10,19 @@ import { dismissToast, onToastsChange, shownToasts } from "./toast.ts";
 const nothing: readonly ShownToast[] = [];
 
 /**
- * Where toasts appear; once, at the end of the page. Failures are said at once, the rest when the screen reader has finished. F6 goes to the
- * newest and back, Escape dismisses it; while pointer or focus is on any of them, or a modal window is open, none goes by itself.
+ * Where toasts appear, the newest alone; once, at the end of the page. Failures are said at once, the rest when the screen reader has
+ * finished. F6 goes to the newest and back, Escape dismisses it; while pointer or focus is on it, or a modal window is open, it does not go
+ * by itself. It stands under the header on phones and at the bottom right on wide screens, changes sides where that is in use, and waits
+ * unseen where both are.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToastsChange, shownToasts, () => nothing);
   const layer = useRef<HTMLElement>(null);
   const [held, setHeld] = useState(false);
   const leave = useFocusByF6(layer);
-  useTopLayer(layer, toasts);
+  const newest = toasts.at(-1)?.id;
+  useTopLayer(layer, newest);
+  useOtherSide(layer, newest);
   useEffect(() => {
     if (toasts.length === 0) setHeld(false);
   }, [toasts]);
@@ -33,12 +37,12 @@ export function Toaster() {
     if (event.key === "Escape" && id !== undefined) dismiss(Number(id));
   };
   const row = (each: ShownToast) => (
-    <ToastRow key={each.id} toast={each} held={held} onDismiss={() => dismiss(each.id)} />
+    <ToastRow key={each.id} toast={each} waits={each.id !== newest} held={held} onDismiss={() => dismiss(each.id)} />
   );
   const urgent = toasts.filter((each) => each.tone === "destructive");
   const others = toasts.filter((each) => each.tone !== "destructive");
   return (
-    // Lifted above what else stands at the bottom by a transform: a toast that is being read moves, but nothing in the page shifts.
+    // Moved out of the way of what else is fixed by a transform: a toast that is being read moves, but nothing in the page shifts.
     <section
       ref={layer}
       popover="manual"
@@ -49,7 +53,7 @@ export function Toaster() {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="no-print pointer-events-none fixed inset-x-4 top-auto bottom-4 -translate-y-[calc(var(--dock-height)+var(--chat-height))] m-0 w-auto sm:start-auto sm:w-104 overflow-visible border-0 bg-transparent p-0 text-ink"
+      className="no-print pointer-events-none fixed inset-x-4 m-0 w-auto sm:start-auto sm:w-104 overflow-visible border-0 bg-transparent p-0 text-ink"
     >
       {/* Two live regions, because politeness cannot change once something is said; both are in the page before anything is. */}
       <div role="status" aria-live="polite" aria-relevant="additions" aria-atomic="false">
@@ -68,17 +72,18 @@ const looks: Record<ToastTone, { icon: NoticeTone; colour: string; edge: string 
   destructive: { icon: "error", colour: "text-brick", edge: "border-s-brick" },
 };
 
-type ToastRowProps = { toast: ShownToast; held: boolean; onDismiss: () => void };
+type ToastRowProps = { toast: ShownToast; waits: boolean; held: boolean; onDismiss: () => void };
 
-function ToastRow({ toast, held, onDismiss }: ToastRowProps) {
+function ToastRow({ toast, waits, held, onDismiss }: ToastRowProps) {
   const look = looks[toast.tone];
-  useDismissAfter(toast, held);
+  useDismissAfter(toast, held || waits);
   return (
     <div
+      hidden={waits}
       data-toast={toast.id}
       data-tone={toast.tone}
       className={joinClasses(
-        "pointer-events-auto mt-3 flex animate-arrive items-start gap-3 rounded border border-s-4 border-line bg-white p-3 ps-4 shadow",
+        "pointer-events-auto flex animate-arrive items-start gap-3 rounded border border-s-4 border-line bg-white p-3 ps-4 shadow",
         look.edge,
       )}
     >
@@ -99,7 +104,7 @@ function useDismissAfter({ id, durationMs }: ShownToast, held: boolean): void {
     if (held) return;
     const step = 100;
     const timer = setInterval(() => {
-      if (document.querySelector("dialog:modal")) return;
+      if (document.querySelector("dialog:modal, [data-waits]")) return;
       left.current -= step;
       if (left.current <= 0) dismissToast(id);
     }, step);
@@ -118,8 +123,7 @@ function whenIdle(work: () => void): () => void {
 }
 
 /** Keeps the toasts above modal windows, which stand in the browser's top layer: the last one shown there is on top. */
-function useTopLayer(layer: React.RefObject<HTMLElement | null>, toasts: readonly ShownToast[]): void {
-  const newest = toasts.at(-1)?.id;
+function useTopLayer(layer: React.RefObject<HTMLElement | null>, newest: number | undefined): void {
   useEffect(() => {
     const element = layer.current;
     if (!element?.showPopover) return;
@@ -134,6 +138,25 @@ function useTopLayer(layer: React.RefObject<HTMLElement | null>, toasts: readonl
   }, [layer, newest]);
 }
 
+/** Comes with the first toast: nothing has to be kept clear before. */
+function useOtherSide(layer: React.RefObject<HTMLElement | null>, newest: number | undefined): void {
+  useEffect(() => {
+    const element = layer.current;
+    if (!element || newest === undefined) return;
+    let stop: (() => void) | undefined | null;
+    import("./other-side.ts").then(
+      ({ keepOffWhatIsInUse }) => {
+        if (stop !== null) stop = keepOffWhatIsInUse(element);
+      },
+      () => {},
+    );
+    return () => {
+      stop?.();
+      stop = null;
+    };
+  }, [layer, newest]);
+}
+
 /** F6 goes to the newest toast and back to where one was; returns the way back. */
 function useFocusByF6(layer: React.RefObject<HTMLElement | null>): () => void {
   const before = useRef<HTMLElement | null>(null);
@@ -144,9 +167,7 @@ function useFocusByF6(layer: React.RefObject<HTMLElement | null>): () => void {
   useEffect(() => {
     const go = (event: globalThis.KeyboardEvent) => {
       if (event.key !== "F6" || !layer.current) return;
-      const newest = [...layer.current.querySelectorAll<HTMLElement>("[data-toast]")]
-        .sort((a, b) => Number(a.dataset["toast"]) - Number(b.dataset["toast"]))
-        .at(-1);
+      const newest = layer.current.querySelector<HTMLElement>("[data-toast]:not([hidden]) button");
       if (!newest) return;
       event.preventDefault();
       if (layer.current.contains(document.activeElement)) {
@@ -154,7 +175,7 @@ function useFocusByF6(layer: React.RefObject<HTMLElement | null>): () => void {
         return;
       }
       before.current = document.activeElement as HTMLElement | null;
-      newest.querySelector("button")?.focus();
+      newest.focus();
     };
     window.addEventListener("keydown", go);
     return () => window.removeEventListener("keydown", go);

@@ -1,0 +1,285 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { publicPages } from "../../contract/known-pages.ts";
+import { confirmationPath, pages } from "../../contract/paths.ts";
+import { bookingForm, bookOn, quoteOn, visitBooking } from "../e2e/booking-page.ts";
+import { closeVisits, visit } from "../e2e/browser.ts";
+import { savedQ1, visitCalculator } from "../e2e/calculator.ts";
+import { bookPendingOn, openSandboxOn } from "../e2e/payment-page.ts";
+import { openSite, type Site } from "../e2e/site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => {
+  await closeVisits();
+  await site.stop();
+});
+
+const screens = [
+  { width: 360, height: 740 },
+  { width: 412, height: 915 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
+
+/** What is not on top at this size; `inUse`: each control has the focus while it is asked for. */
+function coveredControls(page: Page, { inUse = false, mainAlone = false }): Promise<string[]> {
+  return page.evaluate(
+    async ([isInUse, isMainAlone]) => {
+      const within =
+        document.querySelector<HTMLElement>("dialog:modal") ??
+        document.querySelector<HTMLElement>("[popover=auto]:popover-open") ??
+        document.body;
+      // The towns of the map are told apart by arrow keys where they lie close together.
+      const controls = "a[href], button, input, select, textarea, summary, [aria-label=Suggestions] [role=option]";
+      const isSeen = (control: HTMLElement) => {
+        const { width, height } = control.getBoundingClientRect();
+        const isClipped = control.closest(".sr-only, .skip-link") !== null || Math.min(width, height) <= 1;
+        return !isClipped && control.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      };
+      /** A choice is drawn by its label, and a label is as good as its field. */
+      const isPartOf = (control: HTMLElement, hit: Element | null) =>
+        control.contains(hit) ||
+        (control instanceof HTMLInputElement && hit?.closest("label")?.contains(control) === true) ||
+        [...((control as HTMLInputElement).labels ?? [])].some((label) => label.contains(hit));
+      const covered: string[] = [];
+      for (const control of within.querySelectorAll<HTMLElement>(controls)) {
+        if (!isSeen(control) || (isMainAlone && !control.closest("main"))) continue;
+        if (isInUse) {
+          control.focus({ preventScroll: true });
+          control.scrollIntoView({ block: "center", behavior: "instant" });
+          await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+          // What has the focus may open or take something away.
+          if (!isSeen(control)) continue;
+        }
+        for (const block of isInUse ? [] : (["start", "end"] as const)) {
+          control.scrollIntoView({ block, behavior: "instant" });
+          look(block);
+        }
+        if (isInUse) look("in use");
+        function look(how: string) {
+          // A link may run over two lines, and the middle of both is beside it.
+          const box = control.getClientRects()[0];
+          if (!box) return;
+          const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+          if (isPartOf(control, hit)) return;
+          const name = control.ariaLabel || control.innerText || control.id || control.outerHTML.slice(0, 80);
+          const over = hit?.closest("header, [data-dock], [data-strip], [data-chat], [data-toasts]") ?? hit;
+          covered.push(
+            `${how}: ${name.trim().slice(0, 40)} is under ${over?.outerHTML.slice(0, 90) ?? "the window's edge"}`,
+          );
+        }
+      }
+      return [...new Set(covered)];
+    },
+    [inUse, mainAlone] as const,
+  );
+}
+
+const setText = (page: Page, size: string) =>
+  page.evaluate((text) => {
+    document.documentElement.style.fontSize = text;
+  }, size);
+
+type Asked = { inUse?: boolean; mainAlone?: boolean; widths?: number[]; first?: () => Promise<unknown> };
+
+/** Asks at every width, and on the smallest and widest with text twice as large. What looks at its own height does so once it is laid out. */
+async function expectAllOnTop(
+  page: Page,
+  { inUse = false, mainAlone = false, widths = screens.map(({ width }) => width), first }: Asked = {},
+  covered: (page: Page) => Promise<string[]> = (asked) => coveredControls(asked, { inUse, mainAlone }),
+): Promise<void> {
+  for (const screen of screens.filter(({ width }) => widths.includes(width))) {
+    await page.setViewportSize(screen);
+    for (const text of screen.width === 360 || screen.width === 1440 ? ["100%", "200%"] : ["100%"]) {
+      await setText(page, text);
+      await first?.();
+      await expect.poll(() => covered(page), { message: `${screen.width} px, ${text}` }).toEqual([]);
+    }
+  }
+}
+
+const awake = (page: Page) => page.locator("html[data-hydrated]").waitFor();
+
+/** Who has hidden the chat, which else comes three seconds after any page. */
+async function visitWithoutChat(path: string) {
+  const visitor = await visit(site, "about:blank");
+  await visitor.context.addInitScript(() => {
+    if (location.protocol !== "about:") sessionStorage.setItem("chat-hidden", "1");
+  });
+  await visitor.page.goto(path);
+  await awake(visitor.page);
+  return visitor;
+}
+
+/** The suggestions, and the field they belong to, of which the middle is not on top once the field has been scrolled there. */
+const suggestionsUnderToast = (page: Page, where: "start" | "center" | "end") =>
+  page.evaluate(async (block) => {
+    document.activeElement?.scrollIntoView({ block, behavior: "instant" });
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    const toast = [...document.querySelectorAll("[data-toast]:not([hidden])")].find((each) =>
+      each.checkVisibility({ visibilityProperty: true }),
+    );
+    const { top = 0, bottom = 0, left = 0, right = 0 } = toast?.getBoundingClientRect() ?? {};
+    const inUse = [document.activeElement, ...document.querySelectorAll("[role=option]")];
+    return inUse
+      .filter((each) => {
+        const box = each?.getBoundingClientRect() ?? new DOMRect();
+        return box.top < bottom && box.bottom > top && box.left < right && box.right > left;
+      })
+      .map((each) => each?.textContent || each?.id);
+  }, where);
+
+/** Words of the page that lie where the button for cookies would cover them, at any height of the page. */
+const besideCookieButton = (page: Page) =>
+  page.evaluate(() => {
+    const button = document.querySelector("[data-strip] button");
+    if (!button) return ["There is no button"];
+    const { left, right, top, bottom, width, height } = button.getBoundingClientRect();
+    if (Math.round(width) !== 40 || Math.round(height) !== 40) return [`It measures ${width} x ${height}`];
+    const isInside = (box: DOMRect) => box.top <= top && box.bottom >= bottom && box.left <= left && box.right >= right;
+    const ground = document.querySelector("[data-dock]:not([data-high])") ?? button.parentElement;
+    const isOwnGround =
+      ground !== null &&
+      isInside(ground.getBoundingClientRect()) &&
+      getComputedStyle(ground).position === "fixed" &&
+      ground.clientWidth > 100;
+    const covered: string[] = [];
+    const words = document.createTreeWalker(isOwnGround ? ground : document.body, NodeFilter.SHOW_TEXT);
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+      const parent = node.parentElement;
+      if (
+        !node.textContent?.trim() ||
+        !parent?.checkVisibility() ||
+        parent.closest("[data-strip], .sr-only, .skip-link, script, style")
+      )
+        continue;
+      if (!isOwnGround && parent.closest("header")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const box of range.getClientRects())
+        if (box.left < right && box.right > left) covered.push(node.textContent.slice(0, 60));
+    }
+    return covered;
+  });
+
+describe("what stands still", () => {
+  it.each([
+    [360, 740, "100%", true],
+    [360, 500, "100%", false],
+    [360, 740, "200%", false],
+    [1440, 900, "100%", true],
+    [1440, 900, "200%", false],
+  ])("takes a quarter of the window at most: %i x %i, text of %s", async (width, height, text, isHeaderFixed) => {
+    const { page } = await visit(site, pages.quickQuote, { viewport: { width, height } });
+    await awake(page);
+    await setText(page, text);
+    await page.evaluate(() => window.scrollTo(0, 900));
+    const inView = await page.evaluate(() =>
+      ["header", "[data-dock]"].map((each) => {
+        const box = document.querySelector(each)?.getBoundingClientRect();
+        return Math.max(0, Math.min(box?.bottom ?? 0, innerHeight) - Math.max(box?.top ?? 0, 0));
+      }),
+    );
+    expect((inView[0] ?? 0) + (inView[1] ?? 0)).toBeLessThanOrEqual(height / 4);
+    expect((inView[0] ?? 0) > 0).toBe(isHeaderFixed);
+  });
+});
+
+describe("every control can be brought to where nothing lies over it", () => {
+  it.each([...publicPages.filter((path) => path !== pages.bookACourier), "/no-such-page"])(
+    "on %s, where the button for cookies is 40 pixels wide and lies over no word",
+    async (path) => {
+      const { page } = await visitWithoutChat(path);
+      await expectAllOnTop(page, {}, async () => [
+        ...(await coveredControls(page, { mainAlone: path !== pages.home })),
+        ...(await besideCookieButton(page)),
+      ]);
+    },
+  );
+
+  it("while the question about cookies is open, and its second panel", async () => {
+    const { page } = await visit(site, "/", { consent: "unknown" });
+    await expectAllOnTop(page);
+    await page.getByRole("button", { name: "Customize" }).click();
+    await expectAllOnTop(page);
+  });
+
+  it("while the menu is open", async () => {
+    const { page } = await visit(site, pages.rewards, { viewport: { width: 360, height: 740 } });
+    await awake(page);
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await expectAllOnTop(page, { widths: [360, 412, 768] });
+  });
+
+  it("beside the chat", async () => {
+    const { page } = await visit(site, pages.quickQuote);
+    await awake(page);
+    await page.clock.runFor(3_000);
+    await page.locator("[data-chat]").waitFor();
+    await expectAllOnTop(page, { inUse: true, mainAlone: true, widths: [360, 1440] });
+  });
+
+  it("in the calculator with errors, where a toast tells of the first", async () => {
+    const { page, calc } = await visitCalculator(site);
+    const press = async () => {
+      await calc.calculate.press("Enter");
+      await calc.toasts.last().waitFor({ state: "attached" });
+    };
+    await expectAllOnTop(page, { inUse: true, mainAlone: true, widths: [360, 1440], first: press });
+  });
+
+  it("in the calculator with both details open, and with a price", async () => {
+    const { page, calc } = await visitCalculator(site, { saved: savedQ1 });
+    await calc.openDetails("pickup");
+    await calc.openDetails("dropoff");
+    await expectAllOnTop(page, { mainAlone: true });
+    await calc.calculate.click();
+    await calc.result.getByRole("heading", { name: "Estimated Cost" }).waitFor();
+    await expectAllOnTop(page, { mainAlone: true });
+  });
+
+  it("in the list of suggestions, while a toast is shown", async () => {
+    const { page, calc } = await visitCalculator(site, { viewport: { width: 360, height: 740 } });
+    await calc.calculate.click();
+    await calc.toasts.first().waitFor();
+    await calc.field("pickup.text").pressSequentially("Bally");
+    await calc.suggestions.nth(4).waitFor();
+    for (const viewport of screens) {
+      await page.setViewportSize(viewport);
+      for (const block of ["start", "center", "end"] as const)
+        expect(await suggestionsUnderToast(page, block), `${viewport.width} px, ${block}`).toEqual([]);
+    }
+  });
+
+  it("in the booking form, and in it with errors", async () => {
+    const { page } = await visitBooking(site);
+    await awake(page);
+    await expectAllOnTop(page, { mainAlone: true });
+    await bookingForm(page).submit.click();
+    await page.locator("[aria-invalid=true]").first().waitFor();
+    await expectAllOnTop(page, { mainAlone: true });
+  });
+
+  it("on the confirmation", async () => {
+    const { id } = await quoteOn(site);
+    const { orderId, orderKey } = await bookOn(site, id);
+    const { page } = await visitWithoutChat(confirmationPath(orderId, orderKey));
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await expectAllOnTop(page, { mainAlone: true });
+  });
+
+  it("where an order is paid", async () => {
+    await site.changeSettings({ livePaymentsEnabled: true });
+    const order = await bookPendingOn(site);
+    const sandbox = await openSandboxOn(site, order);
+    const { page } = await visit(site, order.payPath);
+    await awake(page);
+    await expectAllOnTop(page, { mainAlone: true });
+    await page.goto(sandbox);
+    await expectAllOnTop(page, { mainAlone: true });
+    await site.changeSettings({ livePaymentsEnabled: false });
+  });
+});
