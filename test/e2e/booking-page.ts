@@ -96,6 +96,7 @@ export function bookingForm(page: Page) {
       page.getByRole("region", { name: /notifications/i }).locator("[data-toast]", { hasText: title }),
     /** Types B1, with changes; what is left out by `undefined` stays as it is. */
     async fill(changes: Typed = {}) {
+      await field("billingIsPickup").uncheck();
       for (const [name, value] of Object.entries({ ...bookingB1, ...changes })) {
         if (value === undefined) continue;
         if (name === "useSameContact") await field(name).setChecked(value === true);

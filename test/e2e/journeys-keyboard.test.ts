@@ -61,8 +61,11 @@ it("a courier is booked by keyboard alone: the focus is where one is, and what h
   await soon(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
   expect(await page.title()).toContain("Book a Courier");
 
-  // Sent too early: the first field at fault is where typing goes on.
+  // Sent too early: a list of what is missing has the focus, and its first line leads to where typing goes on.
   await tabTo(page, /^Submit Booking Request/);
+  await page.keyboard.press("Enter");
+  await soon(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("To be put right");
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await soon(() => focused(page)).toBe("firstName");
   await soon(said).toContainEqual(expect.stringContaining("First name is required"));
@@ -79,6 +82,12 @@ it("a courier is booked by keyboard alone: the focus is where one is, and what h
   const typed = { ...bookingB1, billingAddress2: "" };
   for (const name of [...order, "billingPostcode"] as const) {
     await page.keyboard.press("Tab");
+    if (name === "billingAddress1") {
+      // The bill goes to another address than the pickup's.
+      expect(await focused(page)).toBe("billingIsPickup");
+      await page.keyboard.press("Space");
+      await page.keyboard.press("Tab");
+    }
     expect(await focused(page)).toBe(name);
     await page.keyboard.type(String(typed[name]));
   }

@@ -46,13 +46,34 @@ describe("a field of the booking form that is missing or wrong", () => {
     expect(sent()).toBe(0);
   });
 
-  it("is the first one to be looked at among many, and not hidden under the header", async () => {
+  it("is one of a list where there are many, which has the focus, leads to each, and is not hidden under the header", async () => {
     const { page } = await visitBooking(site, phone);
-    const { submit, field } = bookingForm(page);
+    const { submit, field, form } = bookingForm(page);
     await submit.click();
-    await expect.poll(() => focused(page)).toBe("firstName");
-    const [box, header] = [await field("firstName").boundingBox(), await page.getByRole("banner").boundingBox()];
-    expect(box?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
+    const list = form.getByRole("group", { name: "To be put right" });
+    await expect.poll(() => list.evaluate((each) => each === document.activeElement)).toBe(true);
+    expect(await list.getByRole("link").allInnerTexts()).toEqual([
+      "First name is required",
+      "Last name is required",
+      "Invalid email address",
+      "Phone number is required",
+      "Delivery contact name is required",
+      "Delivery contact phone is required",
+      "Package description is required",
+    ]);
+    const isBelowHeader = async (top: number | undefined) => {
+      const header = await page.getByRole("banner").boundingBox();
+      return (top ?? 0) >= (header?.y ?? 0) + (header?.height ?? 0);
+    };
+    expect(await isBelowHeader((await list.boundingBox())?.y)).toBe(true);
+    for (const [text, name] of [
+      ["Delivery contact phone is required", "deliveryContactPhone"],
+      ["First name is required", "firstName"],
+    ] as const) {
+      await list.getByRole("link", { name: text }).click();
+      expect(await focused(page)).toBe(name);
+      expect(await isBelowHeader((await field(name).boundingBox())?.y)).toBe(true);
+    }
   });
 
   it("is shown when only the server finds it", async () => {

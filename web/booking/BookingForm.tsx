@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate, useRouteLoaderData } from "react-router";
 import { bookedOrder } from "../../contract/booked-order.ts";
 import type { Booking, BookingRequest } from "../../contract/bookings.ts";
@@ -7,18 +8,22 @@ import type { Quote } from "../../contract/quotes.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import { ApiError } from "../api/api-error.ts";
 import { createKeyring } from "../api/idempotency-key.ts";
+import { controlsOf } from "../forms/form-store.ts";
 import { errorsOf, judgeAll } from "../forms/held-values.ts";
 import { useForm } from "../forms/use-form.ts";
 import { type QuoteHandover, writeHandover, writeJson } from "../journey/quote-handover.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { StickyBar } from "../ui/StickyBar.tsx";
 import { toast } from "../ui/toast.ts";
 import { BookingSections, FormSection } from "./BookingSections.tsx";
 import { type BookingFields, checkBooking, fieldsFrom, requestFrom } from "./booking-fields.ts";
 import { type BookingSession, forgetDraft } from "./booking-session.ts";
+import { ErrorSummary, type RefusedField } from "./ErrorSummary.tsx";
 import { type Offer, OfferDialog } from "./OfferDialog.tsx";
+import { pickupAsBilling } from "./pickup-as-billing.ts";
 import { type BookingOutcome, correctBooking, placeBooking, requote } from "./place-booking.ts";
-import { QuoteSummary } from "./QuoteSummary.tsx";
+import { QuoteSummary, totalText } from "./QuoteSummary.tsx";
 import { useKeptDraft } from "./use-kept-draft.ts";
 
 const paymentRedirectMs = 200;
@@ -30,7 +35,7 @@ export function BookingForm({ session }: { session: BookingSession }) {
   const [handover, setHandover] = useState(session.handover);
   const { quote } = handover;
   const form = useForm({
-    initial: () => fieldsFrom(session.draft),
+    initial: () => fieldsFrom(session.draft, session.handover.quote),
     check: (fields) => checkBooking(fields, quote),
     afterChange: judgeAll,
   });
@@ -38,6 +43,8 @@ export function BookingForm({ session }: { session: BookingSession }) {
   const sending = useRef(false);
   const [offer, setOffer] = useState<Offer | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [refused, setRefused] = useState<readonly RefusedField[]>([]);
+  const summary = useRef<HTMLDivElement>(null);
   const keyFor = useRef(createKeyring()).current;
   const paysNow = root?.publicSettings.livePaymentsEnabled === true && quote.totalCents > 0;
   useKeptDraft(form, handover);
@@ -48,7 +55,7 @@ export function BookingForm({ session }: { session: BookingSession }) {
     sending.current = true;
     setBusy(true);
     setRefusal(null);
-    const request = requestFrom(fields, booked.quote.id);
+    const request = requestFrom(fields, booked.quote);
     const outcome = await placeBooking(request, keyFor(request));
     const leaving = await follow(outcome, request, fields, booked);
     sending.current = leaving;
@@ -122,7 +129,7 @@ export function BookingForm({ session }: { session: BookingSession }) {
         return false;
       }
       const renewed = accept(fresh, booked);
-      const request = requestFrom(fields, fresh.id);
+      const request = requestFrom(fields, fresh);
       return follow(await placeBooking(request, keyFor(request)), request, fields, renewed);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -165,13 +172,37 @@ export function BookingForm({ session }: { session: BookingSession }) {
 
   function showRefusal(params: Record<string, string>, message: string) {
     const errors = errorsOf(params, form.values);
-    if (Object.keys(errors).length > 0) form.refuse(errors);
-    else setRefusal(message);
+    if (Object.keys(errors).length === 0) return setRefusal(message);
+    const pickup = pickupAsBilling(quote);
+    // Nobody can put right what is not shown.
+    if (form.values.billingIsPickup && pickup && Object.keys(errors).some((name) => name in pickup))
+      form.set({ ...pickup, billingIsPickup: false });
+    form.refuse(errors);
+    summarise();
+  }
+
+  /** One wrong field has the focus; of more than one there is a list first, in the order of the form, and that has it. */
+  function summarise() {
+    const { errors } = form.held.read();
+    const named = controlsOf(form.ref.current).map(({ name }) => ({ name, text: errors[name] ?? "" }));
+    const wrong = named.filter(({ text }) => text !== "");
+    flushSync(() => setRefused(wrong.length > 1 ? wrong : []));
+    summary.current?.focus();
+  }
+
+  function goTo(name: string) {
+    const field = controlsOf(form.ref.current).find((each) => each.name === name);
+    field?.focus();
+    field?.labels?.[0]?.scrollIntoView({ block: "nearest" });
   }
 
   function send(event: FormEvent) {
     event.preventDefault();
-    if (form.passes()) return void submit(form.held.read().values, handover);
+    if (form.passes()) {
+      setRefused([]);
+      return void submit(form.held.read().values, handover);
+    }
+    summarise();
     const { errors } = form.held.read();
     if (paysNow && (errors["billingAddress1"] || errors["billingCity"] || errors["billingCountry"])) {
       toast(billingIncomplete);
@@ -183,25 +214,50 @@ export function BookingForm({ session }: { session: BookingSession }) {
     navigate(pages.quickQuote);
   }
 
+  const submitButton = { type: "submit", busy, busyLabel: "Processing..." } as const;
+  const submitLabel = paysNow ? "Continue to Payment" : "Submit Booking Request";
+
   return (
-    <form ref={form.ref} noValidate aria-label="Booking" className="grid gap-6" onSubmit={send}>
-      <FormSection title="Quote Summary">
+    <form
+      ref={form.ref}
+      noValidate
+      aria-label="Booking"
+      className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(19rem,1fr)] lg:gap-8"
+      onSubmit={send}
+    >
+      {/* In a window too low for all of it, its end with the total stays in view. */}
+      <FormSection
+        title="Quote Summary"
+        className="lg:sticky lg:top-[min(8rem,calc(100vh-46rem))] lg:col-start-2 lg:row-start-1"
+      >
         <QuoteSummary quote={quote} />
       </FormSection>
-      <BookingSections form={form} quote={quote} />
-      {refusal && (
-        <Notice tone="error" role="alert" title="We cannot take this booking">
-          {refusal}
-        </Notice>
-      )}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
-        <Button tone="secondary" onClick={backToQuote} disabled={busy}>
-          Back to Quote
-        </Button>
-        <Button type="submit" size="large" busy={busy} busyLabel="Processing...">
-          {paysNow ? "Continue to Payment" : "Submit Booking Request"}
-        </Button>
+      <div className="grid min-w-0 gap-4 sm:gap-6 lg:col-start-1 lg:row-start-1">
+        {refused.length > 0 && <ErrorSummary ref={summary} fields={refused} onGo={goTo} />}
+        <BookingSections form={form} quote={quote} />
+        {refusal && (
+          <Notice tone="error" role="alert" title="We cannot take this booking">
+            {refusal}
+          </Notice>
+        )}
+        <div className="flex justify-between gap-3">
+          <Button tone="secondary" onClick={backToQuote} disabled={busy}>
+            Back to Quote
+          </Button>
+          <Button {...submitButton} size="large" className="max-lg:hidden">
+            {submitLabel}
+          </Button>
+        </div>
       </div>
+      <StickyBar label="Your booking">
+        <p className="grid leading-tight">
+          <span className="text-xs text-muted">Total</span>
+          <strong className="text-lg tabular">{totalText(quote)}</strong>
+        </p>
+        <Button {...submitButton} className="min-w-0 flex-1 sm:flex-none">
+          {submitLabel}
+        </Button>
+      </StickyBar>
       <OfferDialog offer={offer} busy={busy} onAccept={acceptOffer} onDecline={() => setOffer(null)} />
     </form>
   );

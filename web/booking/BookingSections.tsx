@@ -1,25 +1,30 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { maxLengths } from "../../contract/limits.ts";
 import type { Quote } from "../../contract/quotes.ts";
+import { formatAddress } from "../../domain/addresses/address.ts";
 import { countryOptions } from "../../domain/addresses/countries.ts";
 import { fullName } from "../../domain/text/words.ts";
 import type { Form } from "../forms/use-form.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
+import { joinClasses } from "../ui/join-classes.ts";
 import { Heading } from "../ui/Section.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 import type { BookingFields } from "./booking-fields.ts";
+import { fieldId } from "./ErrorSummary.tsx";
+import { pickupAsBilling } from "./pickup-as-billing.ts";
 
 /** A field as it is shown: with `rows` several lines, with `options` a choice, else one line. */
-type ShownField = { name: Exclude<keyof BookingFields, "useSameContact">; label: string } & (
+type ShownField = { name: Exclude<keyof BookingFields, "useSameContact" | "billingIsPickup">; label: string } & (
   | Omit<ComponentProps<typeof TextInput>, "name" | "rows" | "options">
   | (Omit<ComponentProps<typeof TextArea>, "name"> & { rows: number })
   | Omit<ComponentProps<typeof Select>, "name">
 );
 
 const tel = { type: "tel", inputMode: "tel", maxLength: maxLengths.phone } as const;
-const wide = { rows: 2, fieldClassName: "sm:col-span-2" } as const;
+/** Grows with what is typed. */
+const wide = { rows: 1, fieldClassName: "col-span-full" } as const;
 
 const contact: ShownField[] = [
   {
@@ -46,8 +51,17 @@ const contact: ShownField[] = [
     maxLength: maxLengths.email,
     help: "We send your confirmation here.",
   },
-  { name: "phone", label: "Phone", required: true, autoComplete: "tel", ...tel },
 ];
+
+/** What the number is for. Whoever books is called before pickup where they hand over. */
+const phone = (handsOver: boolean): ShownField => ({
+  name: "phone",
+  label: "Phone",
+  required: true,
+  autoComplete: "tel",
+  help: handsOver ? "Your courier calls it 30 minutes before pickup." : "We call it only about this booking.",
+  ...tel,
+});
 
 const billing: ShownField[] = [
   {
@@ -96,7 +110,13 @@ const billing: ShownField[] = [
 
 const pickupContact: ShownField[] = [
   { name: "pickupContactName", label: "Pickup Contact Name", required: true, maxLength: maxLengths.name },
-  { name: "pickupContactPhone", label: "Pickup Contact Phone", required: true, ...tel },
+  {
+    name: "pickupContactPhone",
+    label: "Pickup Contact Phone",
+    required: true,
+    help: "Your courier calls it 30 minutes before pickup.",
+    ...tel,
+  },
 ];
 
 const pickup: ShownField[] = [
@@ -129,24 +149,37 @@ const parcel = (maxWeightKg: number | null): ShownField[] => [
     label: "Package Weight",
     inputMode: "decimal",
     unit: "kg",
-    help: maxWeightKg === null ? "Optional." : `Optional. This service carries up to ${maxWeightKg} kg.`,
+    help: maxWeightKg === null ? "Optional." : `Optional, up to ${maxWeightKg} kg.`,
   },
 ];
 
-const twoColumns = "grid gap-4 sm:grid-cols-2";
+const twoColumns = "grid gap-x-4 gap-y-2 sm:grid-cols-2 sm:gap-y-4";
+/** Short fields stand side by side on a phone too, unless the text is large. */
+const sideBySide =
+  "grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-3 gap-y-2 sm:grid-cols-2 sm:gap-4";
 
 /** Who books, who pays, who hands over, who receives, and what is carried. */
 export function BookingSections({ form, quote }: { form: Form<BookingFields>; quote: Quote }) {
-  const { useSameContact, firstName, lastName, phone } = form.values;
-  const customer = { pickupContactName: fullName(firstName, lastName), pickupContactPhone: phone } as const;
+  const { useSameContact, firstName, lastName, billingIsPickup } = form.values;
+  const customer = { pickupContactName: fullName(firstName, lastName), pickupContactPhone: form.values.phone } as const;
+  const canBillPickup = pickupAsBilling(quote) !== null;
   const shown = (fields: ShownField[]) => fields.map((field) => <FieldShown key={field.name} {...{ form, field }} />);
   return (
     <>
       <FormSection title="Contact Information">
-        <div className={twoColumns}>{shown(contact)}</div>
+        <div className={joinClasses(sideBySide, "max-sm:[&>:nth-child(n+3)]:col-span-full")}>
+          {shown([...contact, phone(useSameContact)])}
+        </div>
       </FormSection>
       <FormSection title="Billing Address">
-        <div className={twoColumns}>{shown(billing)}</div>
+        {canBillPickup && (
+          <Checkbox
+            label="Same as the pickup address"
+            help={billingIsPickup && formatAddress(quote.pickup)}
+            {...form.box("billingIsPickup")}
+          />
+        )}
+        {!billingIsPickup && <div className={joinClasses(canBillPickup && "mt-3", twoColumns)}>{shown(billing)}</div>}
       </FormSection>
       <FormSection title="Pickup Details">
         <Checkbox
@@ -158,30 +191,23 @@ export function BookingSections({ form, quote }: { form: Form<BookingFields>; qu
             form.change("useSameContact", currentTarget.checked);
           }}
         />
-        <div className={`mt-3 ${twoColumns}`}>
-          {useSameContact ? (
-            <>
-              <TextInput label="Pickup Contact Name" required disabled value={customer.pickupContactName} readOnly />
-              <TextInput label="Pickup Contact Phone" required disabled value={phone} readOnly />
-            </>
-          ) : (
-            shown(pickupContact)
-          )}
-          {shown(pickup)}
-        </div>
+        {useSameContact ? (
+          <div className={joinClasses("sm:mt-3", sideBySide)}>
+            <TextInput label="Pickup Contact Name" required disabled value={customer.pickupContactName} readOnly />
+            <TextInput label="Pickup Contact Phone" required disabled value={customer.pickupContactPhone} readOnly />
+          </div>
+        ) : (
+          <div className={joinClasses("mt-3", twoColumns)}>{shown(pickupContact)}</div>
+        )}
+        <div className="mt-2 grid sm:mt-4">{shown(pickup)}</div>
       </FormSection>
       <FormSection title="Delivery Details">
-        <div className={twoColumns}>{shown(delivery)}</div>
+        <div className={sideBySide}>{shown(delivery)}</div>
       </FormSection>
       <FormSection title="Package Details">
-        <div className={twoColumns}>
+        <div className={sideBySide}>
           {shown(parcel(quote.maxWeightKg))}
-          <TextInput
-            label="Quantity"
-            value={quote.quantity}
-            readOnly
-            help="From your quote. Go back to the quote to change it."
-          />
+          <TextInput label="Quantity" value={quote.quantity} readOnly help="From your quote." />
         </div>
       </FormSection>
     </>
@@ -189,16 +215,21 @@ export function BookingSections({ form, quote }: { form: Form<BookingFields>; qu
 }
 
 function FieldShown({ form, field }: { form: Form<BookingFields>; field: ShownField }) {
-  const shown = { ...field, ...form.field(field.name) };
+  const shown = { ...field, ...form.field(field.name), id: fieldId(field.name) };
   if ("options" in shown) return <Select {...shown} />;
   return "rows" in shown ? <TextArea {...shown} /> : <TextInput {...shown} />;
 }
 
-export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+type FormSectionProps = { title: string; className?: string; children: ReactNode };
+
+export function FormSection({ title, className, children }: FormSectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="rounded border border-line bg-white p-4 sm:p-6">
-      <Heading level={2} look="panel" id={id} className="mb-4">
+    <section
+      aria-labelledby={id}
+      className={joinClasses("sm:rounded sm:border sm:border-line sm:bg-white sm:p-6", className)}
+    >
+      <Heading level={2} look="panel" id={id} className="mb-1.5 sm:mb-4">
         {title}
       </Heading>
       {children}

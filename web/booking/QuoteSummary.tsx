@@ -1,19 +1,57 @@
+import { useId, useState } from "react";
 import type { Quote } from "../../contract/quotes.ts";
+import { formatEuro } from "../../domain/money/euro.ts";
 import { formatDistance, middleOfText } from "../../domain/pricing/distance.ts";
 import { nextDayNote, priorityLabel, quoteOnRequest } from "../../domain/pricing/names.ts";
 import { palletSpaces } from "../../domain/pricing/pallet.ts";
 import { showDay } from "../../domain/schedule/dates.ts";
 import { AddressSummary } from "../ui/AddressSummary.tsx";
 import { Fact } from "../ui/Fact.tsx";
+import { joinClasses } from "../ui/join-classes.ts";
 import { PriceLines } from "../ui/PriceLines.tsx";
 import { quotePromises } from "./quote-promises.ts";
+import { stopName } from "./stop-name.ts";
 
-/** What is being booked. Nothing in it can be changed here: that is what Back to Quote is for. */
+/**
+ * What is being booked: one line on a phone, which unfolds. Nothing in it can be changed here: that is what Back to Quote is for.
+ */
 export function QuoteSummary({ quote }: { quote: Quote }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <p className="flex items-center justify-between gap-x-3 lg:hidden">
+        <span className="min-w-0">
+          {stopName(quote.pickup)} to {stopName(quote.dropoff)},{" "}
+          <strong className="tabular whitespace-nowrap">{totalText(quote)}</strong>
+        </span>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="link min-h-11 shrink-0"
+        >
+          {open ? "Hide details" : "See details"}
+        </button>
+      </p>
+      <div id={id} className={joinClasses("mt-3 lg:mt-0", !open && "max-lg:hidden")}>
+        <Details quote={quote} />
+      </div>
+    </>
+  );
+}
+
+/** 'EUR 12.30', or that it is asked for. */
+export function totalText({ kind, totalCents }: Pick<Quote, "kind" | "totalCents">): string {
+  return kind === "priced" ? formatEuro(totalCents) : quoteOnRequest;
+}
+
+function Details({ quote }: { quote: Quote }) {
   const measuredFrom = middleOfText(quote.middleOf);
   return (
-    <div className="grid gap-6 md:grid-cols-2">
-      <div className="grid content-start gap-4">
+    <div className="grid gap-4 sm:max-lg:grid-cols-2">
+      <div className="grid content-start gap-3 sm:max-lg:gap-4">
         <AddressSummary label="Pickup" address={quote.pickup} />
         <AddressSummary label="Delivery" address={quote.dropoff} />
       </div>
@@ -35,7 +73,7 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
           <Fact term="Reference">{quote.reference}</Fact>
         </dl>
         {quote.kind === "priced" ? (
-          <PriceLines {...quote} />
+          <PriceLines {...quote} className="text-sm" />
         ) : (
           <p className="text-lg font-bold">
             {quoteOnRequest}

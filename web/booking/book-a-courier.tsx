@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
@@ -12,10 +12,11 @@ import { pageMeta } from "../site/page-meta.ts";
 import { usePublicSettings } from "../site/public-settings.ts";
 import { Button } from "../ui/Button.tsx";
 import { Disclosure } from "../ui/Disclosure.tsx";
+import { joinClasses } from "../ui/join-classes.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { Heading, Panel } from "../ui/Section.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { StepList } from "../ui/StepList.tsx";
+import { type Step, StepList } from "../ui/StepList.tsx";
 import { toast } from "../ui/toast.ts";
 import { type AskedTrip, takeAskedTrip } from "./asked-trip.ts";
 import { type BookingSession, keepSession, openSession } from "./booking-session.ts";
@@ -64,18 +65,19 @@ export default function BookACourier() {
   const isPriced = session?.handover.quote.totalCents !== 0;
   const paysByCard = usePublicSettings()?.livePaymentsEnabled === true;
   return (
-    <div className="bg-foam pb-16">
-      <div className="on-dark bg-atlantic-950 py-10 text-white sm:py-14">
+    <div className="bg-foam pb-6 sm:pb-16">
+      <div className="on-dark bg-atlantic-950 py-3 text-white sm:py-14">
         <div className="wrap">
           <Heading level={1}>Book a Courier</Heading>
-          <p className="mt-3 max-w-text text-lg text-atlantic-100">
-            Tell us who we collect from, who we deliver to and who pays. No account needed.
+          <p className="mt-1 max-w-text text-atlantic-100 sm:mt-3 sm:text-lg">
+            <span className="max-sm:hidden">Tell us who we collect from, who we deliver to and who pays. </span>
+            No account needed.
           </p>
         </div>
       </div>
-      <div className="wrap mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(17rem,1fr)]">
+      <div className="wrap mt-4 grid gap-4 sm:mt-8 sm:gap-8">
         {session ? (
-          <div className="grid gap-6">
+          <div className="grid gap-4 sm:gap-6">
             {asked && <FilledIn session={session} paysByCard={paysByCard} />}
             <LazyPart
               part="booking form"
@@ -100,11 +102,9 @@ export default function BookACourier() {
         )}
         {/* Wakes up by itself and later: whoever comes without a quote is led on before. */}
         <Suspense fallback={null}>
-          <aside className="grid gap-6">
-            <Panel title="How It Works">
-              <StepList steps={paysByCard && isPriced ? stepsToPay : stepsToAsk(isPriced)} />
-            </Panel>
-            <Panel>
+          <aside className="grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
+            <HowItWorks steps={paysByCard && isPriced ? stepsToPay : stepsToAsk(isPriced)} />
+            <Panel className="max-sm:py-1">
               <Disclosure label="Need Assistance?">
                 <AssistanceForm />
               </Disclosure>
@@ -113,6 +113,34 @@ export default function BookACourier() {
         </Suspense>
       </div>
     </div>
+  );
+}
+
+/** Folded on a phone, where the form is the page. */
+function HowItWorks({ steps }: { steps: Step[] }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <Panel>
+      <div className="flex items-center justify-between gap-3">
+        <Heading level={2} look="panel">
+          How It Works
+        </Heading>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="link -my-2 min-h-11 sm:hidden"
+        >
+          {open ? "Hide" : "Show"}
+          <span className="sr-only"> how it works</span>
+        </button>
+      </div>
+      <div id={id} className={joinClasses("mt-4", !open && "max-sm:hidden")}>
+        <StepList steps={steps} />
+      </div>
+    </Panel>
   );
 }
 

@@ -2,14 +2,18 @@ import { withPickupContact } from "../../domain/orders/instructions.ts";
 import "./schemas-without-eval.ts";
 import { bookingForm } from "../../contract/bookings.schema.ts";
 import type { BookedContacts, BookingRequest } from "../../contract/bookings.ts";
+import type { Quote } from "../../contract/quotes.ts";
 import { countryCode, defaultCountry } from "../../domain/addresses/countries.ts";
-import { type QuotedLimit, readKilograms, weightRefusal } from "../../domain/pricing/weight.ts";
+import { readKilograms, weightRefusal } from "../../domain/pricing/weight.ts";
 import type { Errors } from "../forms/form-store.ts";
 import type { BookingDraft } from "./booking-session.ts";
+import { type BillingFields, pickupAsBilling } from "./pickup-as-billing.ts";
 
 /** The form as it is typed: the country is the select's choice, the weight is text. */
 export type BookingFields = Record<Exclude<keyof BookedContacts, "useSameContact">, string> & {
   useSameContact: boolean;
+  /** The bill goes to the pickup address, whatever stands in the fields of another. */
+  billingIsPickup: boolean;
 };
 
 const empty: BookingFields = {
@@ -26,6 +30,7 @@ const empty: BookingFields = {
   deliveryInstructions: "",
   packageDescription: "",
   packageWeight: "",
+  billingIsPickup: true,
   billingAddress1: "",
   billingAddress2: "",
   billingCity: "",
@@ -34,23 +39,40 @@ const empty: BookingFields = {
   billingCountry: defaultCountry,
 };
 
-export function fieldsFrom(draft: BookingDraft | null): BookingFields {
+/** What was typed before, and the pickup address as that of the bill unless another was given. */
+export function fieldsFrom(draft: BookingDraft | null, quote: Quote): BookingFields {
   const fields = { ...empty };
   for (const name of Object.keys(empty) as (keyof BookingFields)[]) {
     const typed = draft?.[name];
     if (typeof typed === typeof empty[name]) Object.assign(fields, { [name]: typed });
   }
+  const pickup = pickupAsBilling(quote);
+  const isSaid = typeof draft?.["billingIsPickup"] === "boolean";
+  if (!pickup) fields.billingIsPickup = false;
+  else if (!isSaid) fields.billingIsPickup = fields.billingAddress1 === "" || isSameBill(fields, pickup);
   return fields;
 }
 
-/** What the server is sent: the pickup contact is the customer where the box says so. */
-export function requestFrom(fields: BookingFields, quoteId: string): BookingRequest {
-  return { ...withPickupContact(fields), quoteId, billingCountry: countryCode(fields.billingCountry) };
+function isSameBill(one: BillingFields, other: BillingFields): boolean {
+  const written = (text: string) => text.replace(/\s+/g, "").toLowerCase();
+  return (Object.keys(other) as (keyof BillingFields)[]).every((name) => written(one[name]) === written(other[name]));
+}
+
+/** With the pickup address as that of the bill where the box says so. */
+function withBill(fields: BookingFields, quote: Quote): BookingFields {
+  return fields.billingIsPickup ? { ...fields, ...pickupAsBilling(quote) } : fields;
+}
+
+/** What the server is sent: who books hands over, and pays where it is fetched, where the boxes say so. */
+export function requestFrom(fields: BookingFields, quote: Quote): BookingRequest {
+  const { billingIsPickup: _, ...typed } = withBill(fields, quote);
+  return { ...withPickupContact(typed), quoteId: quote.id, billingCountry: countryCode(typed.billingCountry) };
 }
 
 /** The contract's own rule, with the select's choice read as a country, and that of weight for what was quoted. */
-export function checkBooking(fields: BookingFields, quote: QuotedLimit): Errors {
-  const result = bookingForm.safeParse({ ...fields, billingCountry: countryCode(fields.billingCountry) });
+export function checkBooking(fields: BookingFields, quote: Quote): Errors {
+  const typed = withBill(fields, quote);
+  const result = bookingForm.safeParse({ ...typed, billingCountry: countryCode(typed.billingCountry) });
   const errors: Record<string, string> = {};
   for (const { path, message } of result.error?.issues ?? []) errors[path.join(".")] ??= message;
   const tooHeavy = weightRefusal(quote, readKilograms(fields.packageWeight));

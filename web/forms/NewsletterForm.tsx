@@ -22,7 +22,7 @@ export function NewsletterForm() {
       <label htmlFor={id} className="font-semibold text-white">
         Your email for our newsletter
       </label>
-      <div className="mt-3 flex flex-wrap gap-3">
+      <div className="mt-2 flex flex-wrap gap-3 md:mt-3">
         <input
           {...field}
           id={id}
@@ -32,7 +32,7 @@ export function NewsletterForm() {
           aria-required
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-error ${id}-note`}
-          className="min-h-12 min-w-0 flex-[1_1_10rem] rounded border border-transparent bg-white px-3 text-base text-ink"
+          className="min-h-12 min-w-0 flex-[1_1_8rem] rounded border border-transparent bg-white px-3 text-base text-ink"
         />
         <Button type="submit" tone="on-dark" busy={form.busy} busyLabel="Subscribing...">
           Subscribe
@@ -42,7 +42,7 @@ export function NewsletterForm() {
         {error}
       </p>
       <FormSaid form={form} />
-      <p id={`${id}-note`} className="mt-3">
+      <p id={`${id}-note`} className="mt-2 md:mt-3">
         Now and then, news of our services by email. You can unsubscribe at any time: see our{" "}
         <Link to={pages.privacyPolicy} className="link-on-dark">
           privacy policy

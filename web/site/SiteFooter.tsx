@@ -46,20 +46,20 @@ const link = "inline-block max-w-full rounded py-1.5 hover:underline";
 export function SiteFooter() {
   const { street, town, city, country } = brand.address;
   return (
-    <footer className="below-fold on-dark bg-atlantic-950 [--height-below:84rem] lg:[--height-below:32rem] text-sm text-atlantic-100">
-      <div className="wrap grid grid-cols-2 gap-x-8 gap-y-10 py-12 md:grid-cols-3 lg:grid-cols-[5fr_2fr_2fr_3fr] lg:py-16">
+    <footer className="below-fold on-dark bg-atlantic-950 [--height-below:65rem] lg:[--height-below:41rem] text-sm text-atlantic-100">
+      <div className="wrap grid grid-cols-2 gap-x-8 gap-y-6 py-8 md:grid-cols-3 md:gap-y-10 md:py-12 lg:grid-cols-[5fr_2fr_2fr_3fr] lg:py-16">
         <div className="col-span-2 max-w-md md:col-span-3 lg:col-span-1">
           <p className="text-white">
             <Logo />
           </p>
-          <p className="mt-4">{brand.nameStory}</p>
-          <div className="mt-8">
+          <p className="mt-3 md:mt-4">{brand.nameStory}</p>
+          <div className="mt-5 md:mt-8">
             <Suspense>
               <Newsletter />
             </Suspense>
           </div>
           <ul
-            className="mt-6 flex flex-wrap gap-x-1 text-xs max-sm:justify-between sm:gap-x-4 sm:text-sm lg:gap-x-2.5 lg:text-xs xl:gap-x-4 xl:text-sm"
+            className="mt-4 flex flex-wrap gap-x-1 text-xs max-sm:justify-between sm:gap-x-4 md:mt-6 sm:text-sm lg:gap-x-2.5 lg:text-xs xl:gap-x-4 xl:text-sm"
             aria-label="Elsewhere"
           >
             {socialLinks.map(({ name, href }) => (
@@ -117,8 +117,8 @@ export function SiteFooter() {
         </div>
       </div>
       <div className="border-t border-atlantic-800">
-        {/* Room below, where Cookie Settings and chat stand over the end of the page. */}
-        <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 pt-5 pb-32 text-xs">
+        {/* Room where the chat stands over the end of the page: beside it on phones, below it elsewhere. */}
+        <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 pt-5 pb-6 text-xs max-md:pe-24 md:pb-32">
           <p>
             {brand.name}. Place names from{" "}
             <a href="https://www.geonames.org/" className="link-on-dark" target="_blank" rel="noopener">
@@ -126,7 +126,7 @@ export function SiteFooter() {
             </a>
             , streets of Dublin from Transport for Ireland, both CC BY 4.0.
           </p>
-          <ul className="flex flex-wrap gap-x-6">
+          <ul className="flex flex-wrap gap-x-5 md:gap-x-6">
             {policyLinks.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className={link}>

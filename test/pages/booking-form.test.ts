@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { wc } from "../../contract/paths.ts";
+import { formatEuro } from "../../domain/money/euro.ts";
+import { bookB1, bookingForm, phone, quoteOn, submitBooking, visitBooking } from "../e2e/booking-page.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
+import { openSite, type Site } from "../e2e/site.ts";
+import { bookingB1 } from "../fixtures.ts";
+import { requestQ1 } from "../journeys.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => {
+  await closeVisits();
+  await site.stop();
+});
+
+type Billed = { billing: Record<string, string> };
+const billingOf = async (orderId: number) => (await site.asShopClient<Billed>(`${wc}/orders/${orderId}`)).billing;
+
+const billingNames = ["Address1", "Address2", "City", "State", "Postcode", "Country"].map((each) => `billing${each}`);
+
+/** All of B1 but its billing address, which stays as it is offered. */
+async function fillWithoutBill({ field }: ReturnType<typeof bookingForm>): Promise<void> {
+  for (const [name, value] of Object.entries(bookingB1))
+    if (!name.startsWith("billing") && name !== "useSameContact") await field(name).fill(String(value));
+}
+
+describe("the billing address", () => {
+  it("is the pickup address unless the box is unticked, and goes along whole", async () => {
+    const { page, quote } = await visitBooking(site, phone);
+    const form = bookingForm(page);
+    expect(await form.form.getByRole("region", { name: "Billing Address" }).innerText()).toContain(
+      "Unit 5 Cookstown Road, Tallaght",
+    );
+    for (const name of billingNames) expect(await form.field(name).count(), name).toBe(0);
+    await fillWithoutBill(form);
+    const { orderId } = await submitBooking(page);
+    expect(await billingOf(orderId)).toMatchObject({
+      first_name: "Áine",
+      address_1: quote.pickup.address1,
+      address_2: "",
+      city: "Tallaght",
+      state: "Dublin",
+      postcode: "D24 XY45",
+      country: "IE",
+    });
+  });
+
+  it("is another one where that is typed", async () => {
+    const { page } = await visitBooking(site);
+    const { orderId } = await bookB1(page);
+    expect(await billingOf(orderId)).toMatchObject({ address_1: "1 Main Street", postcode: "D02 XY45" });
+  });
+
+  it("is asked for by keyboard, and what was typed is there again after a reload", async () => {
+    const { page } = await visitBooking(site);
+    const { field, form } = bookingForm(page);
+    await field("billingIsPickup").focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("7 Quay Street");
+    await page.reload();
+    await form.waitFor();
+    expect(await field("billingIsPickup").isChecked()).toBe(false);
+    expect(await field("billingAddress1").inputValue()).toBe("7 Quay Street");
+  });
+
+  it("that only the server refuses is opened, so that it can be put right", async () => {
+    const { page } = await visitBooking(site);
+    const form = bookingForm(page);
+    await fillWithoutBill(form);
+    await page.route(
+      "**/bookings",
+      (route) =>
+        route.fulfill({
+          status: 422,
+          json: {
+            code: "rest_invalid_param",
+            message: "x",
+            data: { status: 422, params: { billingPostcode: "Postcode is required" } },
+          },
+        }),
+      { times: 1 },
+    );
+    await form.submit.click();
+    await expect.poll(() => form.errorOf("billingPostcode")).toBe("Postcode is required");
+    expect(await form.field("billingPostcode").inputValue()).toBe("D24 XY45");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("billingPostcode");
+  });
+});
+
+describe("the quote's summary", () => {
+  it("is one line on a phone, which unfolds by finger and by keyboard; the bar has total and button", async () => {
+    const { page, quote } = await visitBooking(site, phone);
+    const { form } = bookingForm(page);
+    const summary = form.getByRole("region", { name: "Quote Summary" });
+    const total = formatEuro(quote.totalCents);
+    expect((await summary.innerText()).replace(/\s+/g, " ")).toContain(`Tallaght to Cork, ${total}`);
+    expect(await summary.getByText("Unit 5 Cookstown Road").isVisible()).toBe(false);
+    await summary.getByRole("button", { name: "See details" }).click();
+    expect(await summary.getByText("Unit 5 Cookstown Road").isVisible()).toBe(true);
+    await page.keyboard.press("Enter");
+    expect(await summary.getByText("Unit 5 Cookstown Road").isVisible()).toBe(false);
+    const bar = page.getByRole("region", { name: "Your booking" });
+    expect(await bar.innerText()).toContain(total);
+    const box = await bar.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(phone.viewport.height);
+    expect(await bar.getByRole("button").count()).toBe(1);
+  });
+
+  it.each([900, 640])("stays beside the form with its total, in a window of 1440 by %i", async (height) => {
+    const { page, quote } = await visitBooking(site, { viewport: { width: 1440, height } });
+    const { form, field } = bookingForm(page);
+    const summary = form.getByRole("region", { name: "Quote Summary" });
+    await field("packageDescription").scrollIntoViewIfNeeded();
+    await page.evaluate(() =>
+      document.querySelector("[name=deliveryInstructions]")?.scrollIntoView({ block: "center" }),
+    );
+    const total = await summary.getByText(formatEuro(quote.totalCents)).last().boundingBox();
+    const left = await field("deliveryInstructions").boundingBox();
+    expect(total?.y).toBeGreaterThan(100);
+    expect((total?.y ?? 0) + (total?.height ?? 0)).toBeLessThan(height);
+    expect(total?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+  });
+});
+
+it("the booking page is under 3,000 px high on a phone, filled in", async () => {
+  const { page } = await visitBooking(site, { ...phone, isMobile: true, hasTouch: true });
+  await fillWithoutBill(bookingForm(page));
+  // The footer is laid out once it is near.
+  await page.getByRole("contentinfo").getByRole("link").last().scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3_000);
+});
+
+it("the phone field says what it is for, and another contact's takes that over", async () => {
+  const { page } = await visitBooking(site);
+  const { field, form } = bookingForm(page);
+  await form.getByText("Your courier calls it 30 minutes before pickup.").waitFor();
+  await field("useSameContact").uncheck();
+  await form.getByText("We call it only about this booking.").waitFor();
+  expect(await form.getByText("Your courier calls it 30 minutes before pickup.").count()).toBe(1);
+});
+
+it("axe finds nothing with the list of what is wrong, at twice the text too, and nothing is wider than the window", async () => {
+  const quote = await quoteOn(site, requestQ1);
+  const { page } = await visitBooking(site, { ...phone, quote });
+  await bookingForm(page).submit.click();
+  await page.getByRole("group", { name: "To be put right" }).waitFor();
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const size of ["100%", "200%"]) {
+      await page.evaluate((text) => {
+        document.documentElement.style.fontSize = text;
+      }, size);
+      await expectNoAxeFindings(page);
+      await expectNoSidewaysScroll(page);
+    }
+  }
+});
