@@ -90,6 +90,7 @@ it("never asks Google for a map, nor says it is loading one [P077]", async () =>
       saved: savedQ1,
       before: async (opened) => opened.on("request", (request) => asked.push(request.url())),
     });
+    await calc.openDetails("pickup");
     await calc.field("pickup.text").fill("Main Street");
     await calc.suggestions.first().waitFor();
     expect(asked.filter((url) => new URL(url).origin !== site.url)).toEqual([]);

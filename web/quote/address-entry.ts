@@ -44,6 +44,11 @@ export function confirmEntry(entry: AddressEntry): AddressEntry {
   return { ...entry, confirmed: false, area: null, touched, asked };
 }
 
+/** The entry with its search typed into. Parts that an earlier search found go with it, unless they stand open beside it. */
+export function editText(entry: AddressEntry, text: string): Partial<AddressEntry> {
+  return { ...(entry.isOpen ? {} : emptyEntry()), text, placeId: null, area: null };
+}
+
 /** The entry with one field typed into. Another town or country is another place. */
 export function editDetail(entry: AddressEntry, field: DetailField, typed: string): Partial<AddressEntry> {
   const { details, placeId } = entry;

@@ -142,6 +142,15 @@ describe("addresses", () => {
     expect([edited.pickup.confirmed, edited.dropoff.confirmed]).toEqual([false, true]);
   });
 
+  it("lets the parts that a search has found go with its text, but none that stand open beside it", () => {
+    const area = run(fresh(), awaitPlace(1), placeCame(1, place({})));
+    const retyped = run(area, { type: "textEdited", side: "pickup", text: "Naas" });
+    expect(retyped.pickup).toEqual({ ...emptyEntry(), text: "Naas" });
+    const open = run(onRoute("R1"), { type: "detailsToggled", side: "pickup", isOpen: true });
+    const typedOn = run(open, { type: "textEdited", side: "pickup", text: "Naas" });
+    expect(typedOn.pickup.details).toEqual(open.pickup.details);
+  });
+
   it("unticks an address when another place is chosen [P207]", () => {
     const chosen = run(onRoute("R1"), awaitPlace(1), placeCame(1, place({})));
     expect([chosen.pickup.confirmed, chosen.dropoff.confirmed]).toEqual([false, true]);

@@ -6,7 +6,7 @@ import type { PalletDimensions } from "../../domain/pricing/pallet.ts";
 import { priceShipment } from "../../domain/pricing/price.ts";
 import type { Priority } from "../../domain/pricing/tariff.ts";
 import { isBookable } from "../../domain/schedule/bookable-dates.ts";
-import { askForMissing, confirmEntry, editDetail, fillFromPlace, tidyDetail } from "./address-entry.ts";
+import { askForMissing, confirmEntry, editDetail, editText, fillFromPlace, tidyDetail } from "./address-entry.ts";
 import { isFilled, missingFields } from "./address-errors.ts";
 import { type Fault, firstFault } from "./first-fault.ts";
 import {
@@ -67,7 +67,7 @@ function step(state: QuoteState, action: QuoteAction): QuoteState {
     case "restored":
       return action.state;
     case "textEdited":
-      return changeAddress(state, action.side, { text: action.text, placeId: null, area: null });
+      return changeAddress(state, action.side, editText(state[action.side], action.text));
     case "placeAwaited":
       return patch(state, action.side, { awaited: action.choice, confirmed: false });
     case "placeChosen":
