@@ -6,6 +6,7 @@ import { orderPayPath } from "../../contract/paths.ts";
 import { withPickupContact } from "../../domain/orders/instructions.ts";
 import { formReference } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
+import { plannedOnce } from "../database/statement-names.ts";
 import { storeSubmissions } from "../forms/store-submissions.ts";
 import { rememberAnswer } from "../idempotency/answer-once.ts";
 import { customerBookingSubject } from "../mail/customer-booking-email.ts";
@@ -107,7 +108,7 @@ export async function placeOrder(
     data: { status: order.status, quoteReference: quote.reference },
   };
   const exporting = context.remoteShop.afterBooking(stored, quote.reference, now);
-  await sql`with
+  await sql`${plannedOnce}with
     customer as (${customerOf(found.customer, order)}),
     placed as (${storeOrder(stored)}),
     lines as (${storeOrderLines(order.id, quote.lines)}),
