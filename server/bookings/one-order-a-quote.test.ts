@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { appForFile } from "../../test/app-for-file.ts";
 import { book, bookRequest, quoteFor } from "../../test/journeys.ts";
-import { outboxOf, submitBooking } from "../../test/read-order.ts";
+import { outboxOf, shopOrder, submitBooking } from "../../test/read-order.ts";
 
 const { app, clock } = appForFile();
 
@@ -52,6 +52,39 @@ describe("one quote becomes one order", () => {
     expect(others).toHaveLength(19);
     for (const { body } of others) expect(body.data["booking"]).toEqual(accepted[0]?.body);
     expect(await ordersOf(quote.id)).toHaveLength(1);
+  });
+
+  it("when many book at the same moment and one of them twice: each has all of its own, and the refused one nothing", async () => {
+    const quotes = await Promise.all(Array.from({ length: 24 }, () => quoteFor(app)));
+    const [twice] = quotes;
+    const asked = [...quotes, twice!].map(({ id }, person) =>
+      submitBooking(app, id, { email: `together-${person}@example.ie`, lastName: `Person ${person}` }),
+    );
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(24).fill(201), 409]);
+    for (const [person, { status, body }] of answers.entries()) {
+      const email = `together-${person}@example.ie`;
+      const own = await app.db
+        .selectFrom("orders")
+        .innerJoin("customers", "customers.id", "orders.customer_id")
+        .select(["orders.id", "orders.customer_name", "customers.email"])
+        .where("customer_email", "=", email)
+        .execute();
+      const count = (table: "order_lines" | "order_events" | "form_submissions" | "emails") =>
+        app.db.selectFrom(table).select("id").where("order_id", "=", body.orderId).execute();
+      if (status !== 201) {
+        expect(own).toEqual([]);
+        expect(await app.db.selectFrom("customers").select("id").where("email", "=", email).execute()).toEqual([]);
+        continue;
+      }
+      expect(own).toEqual([{ id: body.orderId, customer_name: `Áine Person ${person}`, email }]);
+      const rows = await Promise.all(
+        (["order_lines", "order_events", "form_submissions", "emails"] as const).map(count),
+      );
+      const lines = (await shopOrder(app, body.orderId)).line_items.length;
+      expect(rows.map(({ length }) => length)).toEqual([rows[0]?.length, 1, 2, 2]);
+      expect(lines).toBeGreaterThan(0);
+    }
   });
 
   it("and one customer by email, whoever books first", async () => {
