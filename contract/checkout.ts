@@ -12,11 +12,21 @@ export type CheckoutPage =
   | { kind: "sandbox"; sandbox: SandboxPage }
   /** `confirmationUrl` opens the confirmation of the order it belongs to, `repeat` books it again. */
   | { kind: "document"; document: VatDocument; confirmationUrl: string; repeat: RepeatLinks | null }
+  /** In place of the pay page: nothing is left to pay. */
+  | { kind: "paid"; paid: PaidOrder }
   /**
    * The order or document cannot be had, or not be paid for; `message` says why, in the shop's words. `confirmationUrl`: where the key
    * was right, and the order has more to say.
    */
   | { kind: "refused"; title: string; message: string; confirmationUrl: string | null };
+
+export type PaidOrder = {
+  bookingReference: string;
+  totalCents: Cents;
+  confirmationUrl: string;
+  /** Null where none was issued. */
+  receiptUrl: string | null;
+};
 
 export type PayPage = {
   order: PublicOrder;

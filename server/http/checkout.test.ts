@@ -128,17 +128,19 @@ describe("the page on which an order is paid", () => {
     expect(await sessionsOf(order)).toEqual([]);
   });
 
-  it("of a paid order says so in the shop's words and leads to the booking, and a press is not paid again", async () => {
+  it("of a paid order says so and leads to booking and receipt, and a press is not paid again", async () => {
     const order = await bookPaid(app);
     const { status, checkout } = await open(payPath(order));
     expect(status).toBe(409);
-    expect(checkout).toEqual(
-      refused(
-        "Pay for your order",
-        "This order's status is 'Processing', it cannot be paid for.",
-        confirmationPath(order.orderId, order.orderKey),
-      ),
-    );
+    expect(checkout).toEqual({
+      kind: "paid",
+      paid: {
+        bookingReference: `WC-${order.orderId}`,
+        totalCents: order.totalCents,
+        confirmationUrl: confirmationPath(order.orderId, order.orderKey),
+        receiptUrl: receiptPath(order.orderId, order.orderKey),
+      },
+    });
     const press = await open(payPath(order), { method: "POST" });
     expect([press.status, press.checkout]).toEqual([409, checkout]);
     expect(await sessionsOf(order)).toHaveLength(1);

@@ -9,6 +9,7 @@ import { getDocument } from "../documents/get-document.ts";
 import { payInSandbox, readSandboxPage } from "../gateways/sandbox/pay-in-sandbox.ts";
 import { getCollectionEvent } from "../orders/get-collection-event.ts";
 import { confirmPayment } from "../payments/confirm-payment.ts";
+import { getPaidOrder } from "../payments/get-paid-order.ts";
 import { getPayPage } from "../payments/get-pay-page.ts";
 import { handlePaymentEvent } from "../payments/handle-payment-event.ts";
 import { openPayment } from "../payments/open-payment.ts";
@@ -58,8 +59,10 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
       );
     });
 
-  const refusedPayment = (c: HonoContext<HttpEnv>, refusal: Failure) => {
+  const refusedPayment = async (c: HonoContext<HttpEnv>, context: Context, refusal: Failure) => {
     const { id, key } = askedOrder(c);
+    const paid = refusal.failed === "not_payable" ? await getPaidOrder(context, { id, key }) : null;
+    if (paid) return showPage(services, c, { kind: "paid", paid }, errorStatuses[refusal.failed]);
     // Only a caller with the right key learns that the order cannot be paid, rather than that there is none.
     const confirmationUrl = refusal.failed === "not_payable" ? confirmationPath(id, key) : null;
     return refusedPage(services, c, refusal, { title: "Pay for your order", confirmationUrl });
@@ -68,7 +71,7 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
   const payPage = async (c: HonoContext<HttpEnv>, context: Context, notice: PayNotice | null, status = 200) => {
     const asked = askedOrder(c);
     const pay = await getPayPage(context, { ...asked, notice });
-    if (isFailure(pay)) return refusedPayment(c, pay);
+    if (isFailure(pay)) return refusedPayment(c, context, pay);
     return showPage(services, c, { kind: "pay", pay }, status);
   };
 
@@ -76,7 +79,7 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
   const notOpened = (c: HonoContext<HttpEnv>, context: Context, failure: Failure) =>
     failure.failed === "unavailable"
       ? payPage(c, context, unavailableNotice(failure), 503)
-      : refusedPayment(c, failure);
+      : refusedPayment(c, context, failure);
 
   /** Where there is a remote shop, its page is the one on which an order is paid; null: here. */
   const payRemotely = async (c: HonoContext<HttpEnv>, context: Context) => {
@@ -103,7 +106,7 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
   handle("GET", returnPath, async (c, context) => {
     const asked = askedOrder(c);
     const confirmed = await confirmPayment(context, asked);
-    if (isFailure(confirmed)) return refusedPayment(c, confirmed);
+    if (isFailure(confirmed)) return refusedPayment(c, context, confirmed);
     return redirect(afterPayment(asked, confirmed.outcome === "open" ? "declined" : confirmed.outcome));
   });
 

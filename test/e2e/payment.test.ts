@@ -134,8 +134,13 @@ describe("a visitor who books and pays by card", () => {
     expect(await sessionsOf(order)).toHaveLength(1);
     // What is paid cannot be paid again, and says so.
     await page.goto(order.payPath);
-    expect(await main(page)).toContain("This order's status is 'Processing', it cannot be paid for.");
+    await page.getByRole("heading", { level: 1, name: "This order is paid" }).waitFor();
+    expect(await main(page)).toContain(`WC-${order.orderId}`);
+    await expectNoAxeFindings(page);
     expect(await payPage(page).pay.count()).toBe(0);
+    await page.getByRole("link", { name: "See your receipt" }).click();
+    await page.getByRole("heading", { level: 1, name: "Receipt" }).waitFor();
+    await page.goBack();
     await page.getByRole("link", { name: "See your booking" }).click();
     await confirmed(page).waitFor();
   });

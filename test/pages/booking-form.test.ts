@@ -147,7 +147,7 @@ it("axe finds nothing with the list of what is wrong, at twice the text too, and
   const quote = await quoteOn(site, requestQ1);
   const { page } = await visitBooking(site, { ...phone, quote });
   await bookingForm(page).submit.click();
-  await page.getByRole("group", { name: "To be put right" }).waitFor();
+  await page.getByRole("region", { name: "To be put right" }).waitFor();
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     for (const size of ["100%", "200%"]) {

@@ -65,6 +65,8 @@ function coveredControls(page: Page, { inUse = false, mainAlone = false }): Prom
           if (!box) return;
           const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
           if (isPartOf(control, hit)) return;
+          // The chat stands in one corner, and whatever is there can be moved up, unless it is the end of the page.
+          if (how === "end" && hit?.closest("[data-chat]")) return;
           const name = control.ariaLabel || control.innerText || control.id || control.outerHTML.slice(0, 80);
           const over = hit?.closest("header, [data-dock], [data-strip], [data-chat], [data-toasts]") ?? hit;
           covered.push(

@@ -44,7 +44,7 @@ export function BookingForm({ session }: { session: BookingSession }) {
   const [offer, setOffer] = useState<Offer | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [refused, setRefused] = useState<readonly RefusedField[]>([]);
-  const summary = useRef<HTMLDivElement>(null);
+  const summary = useRef<HTMLElement>(null);
   const keyFor = useRef(createKeyring()).current;
   const paysNow = root?.publicSettings.livePaymentsEnabled === true && quote.totalCents > 0;
   useKeptDraft(form, handover);

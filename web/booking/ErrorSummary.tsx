@@ -7,11 +7,10 @@ export type RefusedField = { name: string; text: string };
 type ErrorSummaryProps = { fields: readonly RefusedField[]; onGo: (name: string) => void };
 
 /** All that is to be put right, in the order of the form; each line leads to its field. Takes the focus when a form comes back with it. */
-export const ErrorSummary = forwardRef<HTMLDivElement, ErrorSummaryProps>(function ErrorSummary({ fields, onGo }, box) {
+export const ErrorSummary = forwardRef<HTMLElement, ErrorSummaryProps>(function ErrorSummary({ fields, onGo }, box) {
   return (
-    <div
+    <section
       ref={box}
-      role="group"
       aria-label="To be put right"
       tabIndex={-1}
       className="scroll-mt-4 rounded shadow-none! outline-none!"
@@ -34,7 +33,7 @@ export const ErrorSummary = forwardRef<HTMLDivElement, ErrorSummaryProps>(functi
           ))}
         </ul>
       </Notice>
-    </div>
+    </section>
   );
 });
 

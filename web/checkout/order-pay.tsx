@@ -1,5 +1,9 @@
-import type { PayPage } from "../../contract/checkout.ts";
+import { ChevronDown, CreditCard, Lock, Undo2 } from "lucide-react";
+import type { ReactNode } from "react";
+import type { PaidOrder, PayPage } from "../../contract/checkout.ts";
 import type { PublicOrder } from "../../contract/orders.ts";
+import { pages } from "../../contract/paths.ts";
+import { filled } from "../../domain/addresses/address.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { priorityLabel } from "../../domain/pricing/names.ts";
 import { palletSpaces } from "../../domain/pricing/pallet.ts";
@@ -7,13 +11,16 @@ import { showDay } from "../../domain/schedule/dates.ts";
 import type { RouteHandle } from "../boot/boot-scripts.tsx";
 import { pageMeta } from "../site/page-meta.ts";
 import { AddressSummary } from "../ui/AddressSummary.tsx";
-import { Button } from "../ui/Button.tsx";
+import { Button, buttonClasses } from "../ui/Button.tsx";
 import { Fact } from "../ui/Fact.tsx";
+import { joinClasses } from "../ui/join-classes.ts";
 import { Money } from "../ui/Money.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import { PriceLines } from "../ui/PriceLines.tsx";
 import { Heading, Panel } from "../ui/Section.tsx";
+import { StickyBar } from "../ui/StickyBar.tsx";
 import { canPay, PaymentNotice } from "./PaymentNotice.tsx";
-import { Refused } from "./Refused.tsx";
+import { OfficePhone, Refused } from "./Refused.tsx";
 import { TestMode } from "./TestMode.tsx";
 import { useCheckout, useSubmitOnce } from "./use-checkout.ts";
 
@@ -23,16 +30,19 @@ export const meta = pageMeta({ title: "Pay for your order", hidden: true });
 /** What an order costs and the button that leads to the gateway's payment page. */
 export default function OrderPay() {
   const shown = useCheckout("pay");
+  const settled = useCheckout("paid");
+  if (settled.kind === "paid") return <Paid {...settled.paid} />;
   if (shown.kind === "refused") return <Refused {...shown} />;
   const { order, notice, testMode, checkUrl } = shown.pay;
+  const isPayable = canPay(notice);
   return (
-    <div className="bg-foam py-8 sm:py-12">
-      <div className="wrap grid gap-6">
+    <div className="bg-foam py-6 sm:py-12">
+      <div className="wrap grid gap-4 sm:gap-6">
         <div>
           <Heading level={1} look="section">
             Pay for your order
           </Heading>
-          <p className="mt-2 text-lg text-muted">
+          <p className="mt-1 text-lg text-muted sm:mt-2">
             Booking <span className="tabular whitespace-nowrap">{order.bookingReference}</span>:{" "}
             <Money cents={order.totalCents} className="font-semibold text-ink" />
           </p>
@@ -41,63 +51,149 @@ export default function OrderPay() {
           <TestMode>No real money is taken here, and no real card is needed.</TestMode>
         )}
         {notice && <PaymentNotice notice={notice} checkUrl={checkUrl} />}
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
-          <Bought order={order} />
-          <Panel title="Payment">
-            <PriceLines {...order} />
-            <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-4 text-sm">
-              <Fact term="Billed to">
-                {order.customer.firstName} {order.customer.lastName}
-                <span className="block font-normal">{order.customer.email}</span>
-              </Fact>
-            </dl>
-            {canPay(notice) && <PayForm {...shown.pay} />}
-            <p className="mt-4">
+        <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
+          <Panel title="Payment" className="lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1">
+            {isPayable && <BeforePaying testMode={testMode} />}
+            <Folded title="What it is made of">
+              <PriceLines {...order} />
+              <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-4 text-sm">
+                <Fact term="Billed to">
+                  {order.customer.firstName} {order.customer.lastName}
+                  <span className="block font-normal break-words">{order.customer.email}</span>
+                </Fact>
+              </dl>
+            </Folded>
+            {isPayable && <PayForm {...shown.pay} className="mt-6 max-lg:hidden" />}
+            <p className="mt-2 lg:mt-4">
               <a href={shown.pay.confirmationUrl} className="link inline-block py-2">
                 See your booking
               </a>
             </p>
           </Panel>
+          <Bought order={order} />
+        </div>
+      </div>
+      {isPayable && (
+        <StickyBar label="Total and payment">
+          <p className="grid leading-tight">
+            <span className="text-xs text-muted">Total, VAT included</span>
+            <strong className="text-lg tabular">{formatEuro(order.totalCents)}</strong>
+          </p>
+          <PayForm {...shown.pay} className="min-w-0 flex-1 sm:flex-none" />
+        </StickyBar>
+      )}
+    </div>
+  );
+}
+
+/** Nothing is left to pay: what it was for, and where receipt and booking are. */
+function Paid({ bookingReference, totalCents, confirmationUrl, receiptUrl }: PaidOrder) {
+  return (
+    <div className="bg-foam py-8 sm:py-12">
+      <div className="wrap">
+        <div className="grid max-w-text gap-6">
+          <Heading level={1} look="section">
+            This order is paid
+          </Heading>
+          <Notice tone="success" title="Nothing is left to pay">
+            Booking <span className="tabular whitespace-nowrap">{bookingReference}</span>,{" "}
+            <Money cents={totalCents} className="font-semibold" />. Thank you.
+          </Notice>
+          <p className="flex flex-wrap gap-3">
+            <a href={confirmationUrl} className={buttonClasses("primary")}>
+              See your booking
+            </a>
+            {receiptUrl !== null && (
+              <a href={receiptUrl} className={buttonClasses("secondary")}>
+                See your receipt
+              </a>
+            )}
+          </p>
+          <p>
+            Is something wrong with it? Call <OfficePhone />.
+          </p>
         </div>
       </div>
     </div>
   );
 }
 
+/** What one wants to know before a card is typed. */
+function BeforePaying({ testMode }: { testMode: boolean }) {
+  const point = "flex items-start gap-3";
+  const sign = "mt-0.5 size-5 shrink-0 text-moss";
+  return (
+    <ul className="grid gap-2 text-sm max-lg:mb-2 lg:mb-4">
+      <li className={point}>
+        <Lock aria-hidden="true" className={sign} />
+        {testMode
+          ? "Next comes a test payment page."
+          : "Next comes the payment service's own page, over an encrypted connection. Your card number never reaches us."}
+      </li>
+      <li className={point}>
+        <CreditCard aria-hidden="true" className={sign} />
+        {testMode
+          ? "It takes test cards only, and names them."
+          : "Visa, Mastercard and American Express, credit or debit."}
+      </li>
+      <li className={point}>
+        <Undo2 aria-hidden="true" className={sign} />
+        <a href={`${pages.termsOfService}#cancellation`} className="link">
+          Full refund before pickup
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+/** Folded where the window is narrow, without script too. */
+function Folded({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="unfolds">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-atlantic-600">
+        <ChevronDown aria-hidden="true" className="size-4 in-[details[open]]:rotate-180" />
+        {title}
+      </summary>
+      <div className="max-lg:pt-2">{children}</div>
+    </details>
+  );
+}
+
 function Bought({ order }: { order: PublicOrder }) {
   return (
-    <Panel title="Your delivery">
-      <div className="grid gap-6 sm:grid-cols-2">
-        <AddressSummary label="Pickup" address={order.pickupAddress} />
-        <AddressSummary label="Delivery" address={order.deliveryAddress} />
-      </div>
-      <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 border-t border-line pt-4 text-sm sm:gap-x-6 sm:text-base">
-        {order.scheduledDate && <Fact term="Pickup date">{showDay(order.scheduledDate)}</Fact>}
-        {order.estimatedDeliveryDate && <Fact term="Estimated delivery">{showDay(order.estimatedDeliveryDate)}</Fact>}
-        {order.priority && <Fact term="Priority">{priorityLabel(order.priority)}</Fact>}
-        {order.serviceName && <Fact term="Service">{order.serviceName}</Fact>}
-        {order.packageType && <Fact term="Package">{order.packageType}</Fact>}
-        {order.packageDescription && <Fact term="Description">{order.packageDescription}</Fact>}
-        <Fact term="Quantity">{[order.quantity, palletSpaces(order.palletUnits)].filter(Boolean).join(" · ")}</Fact>
-        {order.packageWeight !== null && <Fact term="Weight">{order.packageWeight} kg</Fact>}
-      </dl>
+    <Panel title="Your delivery" className="lg:col-start-1 lg:row-start-1">
+      <p className="lg:hidden">
+        {filled([order.pickupAddress.city, order.deliveryAddress.city]).join(" to ")}
+        {order.scheduledDate && `, ${showDay(order.scheduledDate)}`}
+      </p>
+      <Folded title="Addresses and package">
+        <div className="grid gap-6 sm:grid-cols-2">
+          <AddressSummary label="Pickup" address={order.pickupAddress} />
+          <AddressSummary label="Delivery" address={order.deliveryAddress} />
+        </div>
+        <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 border-t border-line pt-4 text-sm sm:gap-x-6 sm:text-base">
+          {order.scheduledDate && <Fact term="Pickup date">{showDay(order.scheduledDate)}</Fact>}
+          {order.estimatedDeliveryDate && <Fact term="Estimated delivery">{showDay(order.estimatedDeliveryDate)}</Fact>}
+          {order.priority && <Fact term="Priority">{priorityLabel(order.priority)}</Fact>}
+          {order.serviceName && <Fact term="Service">{order.serviceName}</Fact>}
+          {order.packageType && <Fact term="Package">{order.packageType}</Fact>}
+          {order.packageDescription && <Fact term="Description">{order.packageDescription}</Fact>}
+          <Fact term="Quantity">{[order.quantity, palletSpaces(order.palletUnits)].filter(Boolean).join(" · ")}</Fact>
+          {order.packageWeight !== null && <Fact term="Weight">{order.packageWeight} kg</Fact>}
+        </dl>
+      </Folded>
     </Panel>
   );
 }
 
 /** A plain form: it needs no script. */
-function PayForm({ action, order, testMode }: PayPage) {
+function PayForm({ action, order, className }: PayPage & { className: string }) {
   const { busy, onSubmit } = useSubmitOnce();
   return (
-    <form method="post" action={action} onSubmit={onSubmit} className="mt-6 grid gap-3">
+    <form method="post" action={action} onSubmit={onSubmit} className={joinClasses("grid", className)}>
       <Button type="submit" size="large" busy={busy} busyLabel="Processing...">
         Pay {formatEuro(order.totalCents)}
       </Button>
-      <p className="text-sm text-muted">
-        {testMode
-          ? "Next comes a test payment page."
-          : "Next comes the payment service's own page. Your card number never reaches us."}
-      </p>
     </form>
   );
 }
