@@ -79,7 +79,7 @@ export default function OrderPay() {
             <span className="text-xs text-muted">Total, VAT included</span>
             <strong className="text-lg tabular">{formatEuro(order.totalCents)}</strong>
           </p>
-          <PayForm {...shown.pay} className="min-w-0 flex-1 sm:flex-none" />
+          <PayForm {...shown.pay} className="flex-auto sm:flex-none" />
         </StickyBar>
       )}
     </div>

@@ -164,8 +164,9 @@ function PreferredDate({ state, onChoose }: { state: QuoteState; onChoose: (date
       .catch(() => {}); // Asked for again when it is opened.
   }, []);
   return (
-    <div className="grid content-start gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,28rem)_auto]">
+    <div className="flex flex-wrap content-start gap-x-4 gap-y-2">
       <DatePicker
+        fieldClassName="max-w-md flex-[1_1_min(16rem,100%)]"
         id="scheduledDate"
         label="Collection date"
         required
@@ -197,7 +198,7 @@ function PreferredDate({ state, onChoose }: { state: QuoteState; onChoose: (date
             );
           })}
       </div>
-      <p className="text-sm text-muted sm:col-span-2">Collected: {showCollectionHours(priority, calendar)}.</p>
+      <p className="basis-full text-sm text-muted">Collected: {showCollectionHours(priority, calendar)}.</p>
     </div>
   );
 }
