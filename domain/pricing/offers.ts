@@ -1,10 +1,13 @@
+import { withArticle } from "../text/words.ts";
 import { showKilometres } from "./distance.ts";
+import type { Refusal } from "./priced.ts";
 import { findPackage, packageRefusal, serviceRefusal, soldNextDay } from "./refusals.ts";
 import type { DeliveryType, PackageType, Priority, Tariff } from "./tariff.ts";
 
 /** `listed` says whether a card is shown at all: Next Day shows only what it sells. `reason` is null when available. */
 export type PackageOffer = { packageType: PackageType; listed: boolean; available: boolean; reason: string | null };
 
+/** `reason` is short, because it stands on the service's own card. */
 export type ServiceOffer = { deliveryType: DeliveryType; available: boolean; reason: string | null };
 
 /** Every package type of the tariff, in its order. */
@@ -28,8 +31,16 @@ export function serviceOffers(tariff: Tariff, packageTypeId: string | null, dist
   const unknownPackage = packageRefusal(tariff, packageTypeId, "same_day");
   return tariff.deliveryTypes.map((deliveryType) => {
     const refusal = unknownPackage ?? serviceRefusal(deliveryType, packageType, distanceKm);
-    return { deliveryType, available: refusal === null, reason: refusal?.message ?? null };
+    return { deliveryType, available: refusal === null, reason: refusal && shortReason(refusal, deliveryType, packageType) };
   });
+}
+
+/** 'Too small for a large box', where the service takes less than the package may weigh. */
+function shortReason({ code, message }: Refusal, service: DeliveryType, packageType: PackageType | null): string {
+  if (code === "out_of_range") return `Goes up to ${service.maxRange} km`;
+  if (code !== "package_not_compatible" || !packageType) return message;
+  const isTooSmall = service.maxWeight > 0 && service.maxWeight < packageType.maxWeight;
+  return `${isTooSmall ? "Too small" : "Not"} for ${withArticle(packageType.name)}`;
 }
 
 /** What stands in place of an empty list of services. */

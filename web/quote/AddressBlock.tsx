@@ -9,7 +9,7 @@ import { postcodeIn } from "./address-entry.ts";
 import { isComplete } from "./address-errors.ts";
 import type { AddressEntry, Side } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
-import type { usePosition } from "./use-position.ts";
+import type { usePosition } from "../forms/use-position.ts";
 
 type AddressBlockProps = {
   side: Side;

@@ -5,9 +5,9 @@ import { loadTwice } from "../report/load-twice.ts";
 import { controlClasses, Field } from "../ui/Field.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { Spinner } from "../ui/Spinner.tsx";
-import type { Position, usePosition } from "./use-position.ts";
-import { useSearchSession } from "./use-search-session.ts";
-import { useSuggestions } from "./use-suggestions.ts";
+import type { Position, usePosition } from "../forms/use-position.ts";
+import { useSearchSession } from "../forms/use-search-session.ts";
+import { useSuggestions } from "../forms/use-suggestions.ts";
 
 type AddressSearchProps = {
   id: string;

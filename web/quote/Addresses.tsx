@@ -8,7 +8,7 @@ import { addressQuestion } from "./address-question.ts";
 import type { QuoteState } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
 import { shipmentOf, tripToMeasure } from "./shipment.ts";
-import { usePosition } from "./use-position.ts";
+import { usePosition } from "../forms/use-position.ts";
 
 type AddressesProps = {
   state: QuoteState;

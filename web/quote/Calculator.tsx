@@ -6,6 +6,7 @@ import { priorities } from "../../domain/pricing/tariff.ts";
 import { bookableDates } from "../../domain/schedule/bookable-dates.ts";
 import { showCollectionHours } from "../../domain/schedule/collection-hours.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
+import { LazyPart } from "../report/LazyPart.tsx";
 import { NeedsScript } from "../site/NeedsScript.tsx";
 import { Button } from "../ui/Button.tsx";
 import { RadioCards } from "../ui/ChoiceCard.tsx";
@@ -15,17 +16,19 @@ import { Heading } from "../ui/Section.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { Addresses } from "./Addresses.tsx";
 import { buttonLabel } from "./button-label.ts";
+import type { CardTexts } from "./card-prices.ts";
 import { ExampleChips } from "./ExampleChips.tsx";
 import { PackageChoice } from "./PackageChoice.tsx";
 import type { QuoteState } from "./quote-state.ts";
 import { ServiceChoice } from "./ServiceChoice.tsx";
+import { placesOf } from "./shipment.ts";
 import { useNow } from "./use-now.ts";
 import type { useQuote } from "./use-quote.ts";
 
-type CalculatorProps = { quote: ReturnType<typeof useQuote> };
+type CalculatorProps = { quote: ReturnType<typeof useQuote>; prices: CardTexts | null };
 
 /** The form, in the order in which a visitor thinks of a delivery. */
-export function Calculator({ quote }: CalculatorProps) {
+export function Calculator({ quote, prices }: CalculatorProps) {
   const { state, dispatch, initialising, working, calculate, focusField } = quote;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -43,10 +46,12 @@ export function Calculator({ quote }: CalculatorProps) {
         aria-busy={initialising || undefined}
         className={joinClasses("grid gap-10", initialising && "invisible")}
       >
+        {quote.asked && <Guide quote={quote} />}
         <Part title="Addresses">
-          <ExampleChips state={state} dispatch={dispatch} focusField={focusField} />
+          <ExampleChips state={state} ask={quote.ask} focusField={focusField} />
           <Addresses state={state} dispatch={dispatch} focusField={focusField} onReading={quote.onReading} />
         </Part>
+        {!quote.asked && placesOf(state) && <Guide quote={quote} />}
         <Part title="Delivery Priority">
           <RadioCards
             id="priority"
@@ -59,6 +64,7 @@ export function Calculator({ quote }: CalculatorProps) {
               value,
               title: priorityLabel(value),
               description: priorityDescriptions[value],
+              price: prices?.priorities[value],
             }))}
             onChange={(priority) => dispatch({ type: "priorityChosen", priority, now: new Date() })}
           />
@@ -67,17 +73,19 @@ export function Calculator({ quote }: CalculatorProps) {
           <PreferredDate state={state} onChoose={(date) => dispatch({ type: "dateChosen", date })} />
         </Part>
         <Part title="Package Type" className={laterPart}>
-          <PackageChoice state={state} dispatch={dispatch} />
+          <PackageChoice state={state} prices={prices} dispatch={dispatch} />
         </Part>
         {state.priority === "same_day" && (
           <Part title="Service Type" className={laterPart}>
-            <ServiceChoice state={state} dispatch={dispatch} />
+            <ServiceChoice state={state} prices={prices} dispatch={dispatch} />
           </Part>
         )}
         <Button
           id="calculate"
           type="submit"
           size="large"
+          // One gold button at a time: with a price, going on to book is the next step.
+          tone={state.figure ? "secondary" : "primary"}
           busy={working !== null}
           className="w-full sm:w-fit sm:min-w-80"
         >
@@ -87,6 +95,17 @@ export function Calculator({ quote }: CalculatorProps) {
           {announcement(state)}
         </p>
       </form>
+    </div>
+  );
+}
+
+const loadGuidePrice = () => import("./GuidePrice.tsx");
+
+/** Its place is there before its script is, to take the focus of a chip that is pressed. */
+function Guide(props: { quote: CalculatorProps["quote"] }) {
+  return (
+    <div id="guide" tabIndex={-1} className="empty:hidden">
+      <LazyPart part="guide price" load={loadGuidePrice} pick={({ GuidePrice }) => GuidePrice} props={props} />
     </div>
   );
 }

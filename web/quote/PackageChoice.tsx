@@ -1,21 +1,21 @@
-import { emptyPackageText, packageOffers } from "../../domain/pricing/offers.ts";
+import { emptyPackageText, type PackageOffer, packageOffers } from "../../domain/pricing/offers.ts";
 import { quantityOffered } from "../../domain/pricing/quantity.ts";
-import type { PackageType } from "../../domain/pricing/tariff.ts";
 import { type Choice, ChoiceCards } from "../ui/ChoiceCard.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { QuantitySelect } from "../ui/Select.tsx";
 import { Parcel } from "../ui/vehicles/Parcel.tsx";
 import { parcelKind } from "../ui/vehicles/sizes.ts";
+import type { CardTexts } from "./card-prices.ts";
 import { CardText } from "./CardText.tsx";
 import { PalletFields } from "./PalletFields.tsx";
 import type { QuoteState } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
 import { chosenPackage } from "./shipment.ts";
 
-type PackageChoiceProps = { state: QuoteState; dispatch: (action: QuoteAction) => void };
+type PackageChoiceProps = { state: QuoteState; prices: CardTexts | null; dispatch: (action: QuoteAction) => void };
 
 /** Package cards, and what belongs to the chosen one: dimensions of a pallet, quantity. */
-export function PackageChoice({ state, dispatch }: PackageChoiceProps) {
+export function PackageChoice({ state, prices, dispatch }: PackageChoiceProps) {
   const { settings, priority, packageType } = state;
   if (!settings) return null;
   const listed = packageOffers(settings, priority).filter((offer) => offer.listed);
@@ -33,7 +33,7 @@ export function PackageChoice({ state, dispatch }: PackageChoiceProps) {
         name="packageType"
         legend="Package Type"
         legendHidden
-        options={listed.map((offer) => card(offer.packageType, offer.reason))}
+        options={listed.map((offer) => card(offer, prices?.packages[offer.packageType.id]))}
         value={packageType}
         onChange={(id) => dispatch({ type: "packageChosen", packageType: id })}
       />
@@ -51,14 +51,14 @@ export function PackageChoice({ state, dispatch }: PackageChoiceProps) {
   );
 }
 
-function card(packageType: PackageType, reason: string | null): Choice<string> {
+function card({ packageType, reason }: PackageOffer, price: string | undefined): Choice<string> {
   const { id, name, description, maxWeight, maxDimensions } = packageType;
   return {
     value: id,
     title: name,
-    description: <CardText text={description} size={maxDimensions} />,
-    fact: maxWeight > 0 ? `up to ${maxWeight} kg` : undefined,
-    picture: <Parcel kind={parcelKind(packageType)} />,
+    description: <CardText words={description} facts={[maxDimensions, maxWeight > 0 ? `up to ${maxWeight} kg` : ""]} />,
+    price,
+    picture: <Parcel kind={parcelKind(packageType)} className="max-sm:[zoom:0.6]" />,
     disabledReason: reason,
   };
 }

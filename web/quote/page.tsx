@@ -7,6 +7,8 @@ import { HowItWorks } from "./HowItWorks.tsx";
 import { PriceBar } from "./PriceBar.tsx";
 import { QuotedRoute } from "./QuotedRoute.tsx";
 import { ResultPanel } from "./ResultPanel.tsx";
+import { likelyKilometres } from "./shipment.ts";
+import { useCardPrices } from "./use-card-prices.ts";
 import { useQuote } from "./use-quote.ts";
 
 export const handle: RouteHandle = { hydrate: "soon" };
@@ -20,6 +22,7 @@ export const meta = pageMeta({
 export default function QuickQuote() {
   const quote = useQuote();
   const { state, working, proceed } = quote;
+  const prices = useCardPrices(state);
   const result = { state, busy: working === "proceeding", onProceed: () => void proceed() };
   return (
     <>
@@ -31,14 +34,14 @@ export default function QuickQuote() {
       </div>
       {/* Wide: the price stays in view beside the form. Narrow: form, price, route, explanation, one under the other. */}
       <div className="wrap grid gap-10 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
-        <Calculator quote={quote} />
+        <Calculator quote={quote} prices={prices} />
         <div className="contents lg:row-span-2 lg:flex lg:flex-col lg:gap-10">
           <ResultPanel {...result} />
           <HowItWorks />
         </div>
         <QuotedRoute state={state} className="order-2 lg:order-none" />
       </div>
-      <PriceBar {...result} />
+      <PriceBar {...result} guide={likelyKilometres(state) === null ? undefined : prices?.priorities[state.priority]} />
     </>
   );
 }

@@ -10,12 +10,10 @@ export type Choice<Value extends string> = {
   description?: ReactNode;
   /** Drawn above the title; the vehicle or parcel in it turns gorse when chosen. */
   picture?: ReactNode;
-  /** A short fact at the end ('up to 5 kg', '€19.95'). */
-  fact?: ReactNode;
+  /** What choosing it costs, at the right; it describes the choice and is no part of its name. */
+  price?: ReactNode;
   /** Why it cannot be chosen now; said on the card, which is disabled. */
   disabledReason?: ReactNode;
-  /** Height of the picture's place, the same for all cards of a group (`sm:min-h-28`); room for a truck unless said otherwise. */
-  pictureClassName?: string;
 };
 
 type ChoiceCardProps<Value extends string> = Choice<Value> & {
@@ -25,7 +23,7 @@ type ChoiceCardProps<Value extends string> = Choice<Value> & {
 };
 
 const card = joinClasses(
-  "flex flex-col gap-3 rounded border p-4 transition-colors",
+  "flex gap-3 rounded border transition-colors sm:flex-col sm:p-4",
   "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-atlantic-950",
 );
 const free = "border-edge bg-white hover:border-ink";
@@ -40,8 +38,7 @@ function ChoiceCard<Value extends string>(props: ChoiceCardProps<Value>) {
     title,
     description,
     picture,
-    pictureClassName = "sm:min-h-20",
-    fact,
+    price,
     disabledReason,
     name,
     checked,
@@ -49,17 +46,32 @@ function ChoiceCard<Value extends string>(props: ChoiceCardProps<Value>) {
   } = props;
   const id = useId();
   const disabled = Boolean(disabledReason);
-  const described = [description && `${id}-description`, fact && `${id}-fact`, disabledReason && `${id}-reason`];
+  const described = [
+    price && `${id}-price`,
+    description && `${id}-description`,
+    disabledReason && `${id}-reason`,
+  ];
   return (
     <label
       htmlFor={id}
       data-checked={checked || undefined}
-      className={joinClasses(card, disabled ? unavailable : checked ? chosen : free)}
+      className={joinClasses(
+        card,
+        picture ? "min-h-16 items-center px-3 py-2" : "flex-col p-4",
+        disabled ? unavailable : checked ? chosen : free,
+      )}
     >
       {picture && (
-        <span className={joinClasses("flex items-end", pictureClassName, disabled && "opacity-60")}>{picture}</span>
+        <span
+          className={joinClasses(
+            "order-last flex w-16 shrink-0 items-end justify-end sm:order-none sm:min-h-20 sm:w-auto sm:justify-start",
+            disabled && "opacity-60",
+          )}
+        >
+          {picture}
+        </span>
       )}
-      <span className="flex items-start gap-3">
+      <span className="flex min-w-0 grow items-start gap-3 sm:grow-0">
         <input
           id={id}
           type="radio"
@@ -77,19 +89,19 @@ function ChoiceCard<Value extends string>(props: ChoiceCardProps<Value>) {
             <span id={`${id}-title`} className={joinClasses("font-semibold", disabled && "text-muted")}>
               {title}
             </span>
-            {fact && (
-              <span id={`${id}-fact`} className="text-sm text-muted tabular">
-                {fact}
+            {price && (
+              <span id={`${id}-price`} className="ms-auto text-end font-semibold tabular">
+                {price}
               </span>
             )}
           </span>
           {description && (
-            <span id={`${id}-description`} className="text-sm text-muted">
+            <span id={`${id}-description`} className={joinClasses("text-muted", picture ? "text-xs sm:text-sm" : "text-sm")}>
               {description}
             </span>
           )}
           {disabledReason && (
-            <span id={`${id}-reason`} className="text-sm font-medium text-ink">
+            <span id={`${id}-reason`} className={joinClasses("font-medium text-ink", picture ? "text-xs sm:text-sm" : "text-sm")}>
               {disabledReason}
             </span>
           )}
@@ -107,9 +119,9 @@ type ChoicesProps<Value extends string> = Omit<FieldsetProps, "className"> & {
   className?: string;
 };
 
-/** Cards with pictures, as many to a row as fit. */
+/** Cards with pictures, as many to a row as fit; on a phone rows of 64 px, their pictures small at the end. */
 export function ChoiceCards<Value extends string>(props: ChoicesProps<Value>) {
-  return <Choices {...props} layout="gap-4 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]" />;
+  return <Choices {...props} layout="gap-2 sm:gap-4 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]" />;
 }
 
 /** A list of radio buttons, each with a line of description; one column, or as many as `className` says. */
