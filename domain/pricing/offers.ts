@@ -7,8 +7,7 @@ import type { DeliveryType, PackageType, Priority, Tariff } from "./tariff.ts";
 /** `listed` says whether a card is shown at all: Next Day shows only what it sells. `reason` is null when available. */
 export type PackageOffer = { packageType: PackageType; listed: boolean; available: boolean; reason: string | null };
 
-/** `reason` is short, because it stands on the service's own card. */
-export type ServiceOffer = { deliveryType: DeliveryType; available: boolean; reason: string | null };
+export type ServiceOffer = { deliveryType: DeliveryType; available: boolean; refusal: Refusal | null };
 
 /** Every package type of the tariff, in its order. */
 export function packageOffers(tariff: Tariff, priority: Priority): PackageOffer[] {
@@ -31,15 +30,19 @@ export function serviceOffers(tariff: Tariff, packageTypeId: string | null, dist
   const unknownPackage = packageRefusal(tariff, packageTypeId, "same_day");
   return tariff.deliveryTypes.map((deliveryType) => {
     const refusal = unknownPackage ?? serviceRefusal(deliveryType, packageType, distanceKm);
-    return { deliveryType, available: refusal === null, reason: refusal && shortReason(refusal, deliveryType, packageType) };
+    return { deliveryType, available: refusal === null, refusal };
   });
 }
 
-/** 'Too small for a large box', where the service takes less than the package may weigh. */
-function shortReason({ code, message }: Refusal, service: DeliveryType, packageType: PackageType | null): string {
-  if (code === "out_of_range") return `Goes up to ${service.maxRange} km`;
-  if (code !== "package_not_compatible" || !packageType) return message;
-  const isTooSmall = service.maxWeight > 0 && service.maxWeight < packageType.maxWeight;
+/**
+ * The refusal in the few words that its own card has room for, which names the service already: 'Too small for a large box' where it takes
+ * less than the package may weigh. Null when available.
+ */
+export function reasonOnCard({ deliveryType, refusal }: ServiceOffer, packageType: PackageType | null): string | null {
+  if (!refusal) return null;
+  if (refusal.code === "out_of_range") return `Goes up to ${deliveryType.maxRange} km`;
+  if (refusal.code !== "package_not_compatible" || !packageType) return refusal.message;
+  const isTooSmall = deliveryType.maxWeight > 0 && deliveryType.maxWeight < packageType.maxWeight;
   return `${isTooSmall ? "Too small" : "Not"} for ${withArticle(packageType.name)}`;
 }
 

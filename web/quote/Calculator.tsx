@@ -64,7 +64,7 @@ export function Calculator({ quote, prices }: CalculatorProps) {
               value,
               title: priorityLabel(value),
               description: priorityDescriptions[value],
-              price: prices?.priorities[value],
+              ...prices?.priorities[value],
             }))}
             onChange={(priority) => dispatch({ type: "priorityChosen", priority, now: new Date() })}
           />
@@ -104,7 +104,7 @@ const loadGuidePrice = () => import("./GuidePrice.tsx");
 /** Its place is there before its script is, to take the focus of a chip that is pressed. */
 function Guide(props: { quote: CalculatorProps["quote"] }) {
   return (
-    <div id="guide" tabIndex={-1} className="empty:hidden">
+    <div id="guide" tabIndex={-1} className="empty:-mb-10">
       <LazyPart part="guide price" load={loadGuidePrice} pick={({ GuidePrice }) => GuidePrice} props={props} />
     </div>
   );

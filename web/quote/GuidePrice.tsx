@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { brand } from "../../brand.ts";
+import { defaultCountry, northernIreland } from "../../domain/addresses/countries.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { priorityLabel, quoteOnRequest } from "../../domain/pricing/names.ts";
 import { type OfferPrice, offerPrice } from "../../domain/pricing/offer-price.ts";
@@ -12,7 +13,7 @@ import { Spinner } from "../ui/Spinner.tsx";
 import { isComplete } from "./address-errors.ts";
 import type { AskedTrip } from "./asked-trip.ts";
 import { likelyShipment } from "./card-prices.ts";
-import { type QuoteState, type Side, sides } from "./quote-state.ts";
+import { type AddressDetails, type QuoteState, type Side, sides } from "./quote-state.ts";
 import { useAskedTrip } from "./use-asked-trip.ts";
 import { useGuideDistance } from "./use-guide-distance.ts";
 import type { useQuote } from "./use-quote.ts";
@@ -30,6 +31,7 @@ export function GuidePrice({ quote }: GuidePriceProps) {
   const missing = sides.filter((side) => state[side].text.trim() === "" && state[side].details.city === "");
   const failed = sides.filter((side) => ends[side]?.kind === "failed" && !isPlaced(state, side));
   const unknown = sides.filter((side) => ends[side]?.kind === "unknown" && !isPlaced(state, side));
+  const abroad = sides.some((side) => isPlaced(state, side) && isAbroad(state[side].details));
   const bothKnown = sides.every((side) => isPlaced(state, side));
   if (asked === null && !bothKnown) return null;
   const again = () => {
@@ -59,6 +61,14 @@ export function GuidePrice({ quote }: GuidePriceProps) {
             {ends[failed[0]!]?.why} Both places are kept below, where you can also type the addresses.
           </Next>
         )}
+        {abroad && state.priority !== "international" && (
+          <Next
+            label="Choose International"
+            onPress={() => dispatch({ type: "priorityChosen", priority: "international", now: new Date() })}
+          >
+            We price trips abroad by hand, within 24 hours of your request.
+          </Next>
+        )}
         {missing.map((side) => (
           <Next key={side} label="Add it" onPress={() => focusField(`${side}.text`)}>
             The {side === "pickup" ? "pickup" : "delivery"} address is still missing.
@@ -75,6 +85,10 @@ export function GuidePrice({ quote }: GuidePriceProps) {
       </div>
     </section>
   );
+}
+
+function isAbroad({ country }: AddressDetails): boolean {
+  return country !== defaultCountry && country !== northernIreland;
 }
 
 function isPlaced(state: QuoteState, side: Side): boolean {

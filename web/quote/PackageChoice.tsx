@@ -1,5 +1,7 @@
 import { emptyPackageText, type PackageOffer, packageOffers } from "../../domain/pricing/offers.ts";
 import { quantityOffered } from "../../domain/pricing/quantity.ts";
+import { LazyPart } from "../report/LazyPart.tsx";
+import { Button } from "../ui/Button.tsx";
 import { type Choice, ChoiceCards } from "../ui/ChoiceCard.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { QuantitySelect } from "../ui/Select.tsx";
@@ -7,10 +9,12 @@ import { Parcel } from "../ui/vehicles/Parcel.tsx";
 import { parcelKind } from "../ui/vehicles/sizes.ts";
 import type { CardTexts } from "./card-prices.ts";
 import { CardText } from "./CardText.tsx";
-import { PalletFields } from "./PalletFields.tsx";
 import type { QuoteState } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
 import { chosenPackage } from "./shipment.ts";
+
+// Few send pallets: their fields come with the card.
+const loadPalletFields = () => import("./PalletFields.tsx");
 
 type PackageChoiceProps = { state: QuoteState; prices: CardTexts | null; dispatch: (action: QuoteAction) => void };
 
@@ -37,7 +41,19 @@ export function PackageChoice({ state, prices, dispatch }: PackageChoiceProps) {
         value={packageType}
         onChange={(id) => dispatch({ type: "packageChosen", packageType: id })}
       />
-      {chosen?.isPallet && <PalletFields pallet={state.pallet} dispatch={dispatch} />}
+      {chosen?.isPallet && (
+        <LazyPart
+          part="pallet fields"
+          load={loadPalletFields}
+          pick={({ PalletFields }) => PalletFields}
+          failed={(retry) => (
+            <Button tone="secondary" onClick={retry}>
+              Pallet dimensions
+            </Button>
+          )}
+          props={{ pallet: state.pallet, dispatch }}
+        />
+      )}
       {quantityOffered(chosen, priority) && (
         <QuantitySelect
           id="quantity"
@@ -51,13 +67,13 @@ export function PackageChoice({ state, prices, dispatch }: PackageChoiceProps) {
   );
 }
 
-function card({ packageType, reason }: PackageOffer, price: string | undefined): Choice<string> {
+function card({ packageType, reason }: PackageOffer, text: Partial<Choice<string>> | undefined): Choice<string> {
   const { id, name, description, maxWeight, maxDimensions } = packageType;
   return {
     value: id,
     title: name,
     description: <CardText words={description} facts={[maxDimensions, maxWeight > 0 ? `up to ${maxWeight} kg` : ""]} />,
-    price,
+    ...text,
     picture: <Parcel kind={parcelKind(packageType)} className="max-sm:[zoom:0.6]" />,
     disabledReason: reason,
   };

@@ -17,7 +17,9 @@ export function PriceBar({ state, busy, onProceed, guide }: PriceBarProps) {
   return (
     <StickyBar label="Your price">
       <p className={joinClasses("grid leading-tight", isStale && "opacity-50")}>
-        <span className="text-xs text-muted">{figure ? "Estimated total" : guide ? "Guide price" : "No price yet"}</span>
+        <span className="text-xs text-muted">
+          {figure ? "Estimated total" : guide ? "Guide price" : "No price yet"}
+        </span>
         <strong className="text-lg tabular">{figure ? figureText(figure.price) : (guide ?? "€–")}</strong>
       </p>
       <Button tone={figure ? "primary" : "secondary"} busy={busy} onClick={onProceed}>

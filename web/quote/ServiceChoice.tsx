@@ -1,5 +1,6 @@
 import { quoteOnRequest } from "../../domain/pricing/names.ts";
-import { emptyServiceText, type ServiceOffer, serviceOffers } from "../../domain/pricing/offers.ts";
+import { emptyServiceText, reasonOnCard, type ServiceOffer, serviceOffers } from "../../domain/pricing/offers.ts";
+import type { PackageType } from "../../domain/pricing/tariff.ts";
 import { type Choice, ChoiceCards } from "../ui/ChoiceCard.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { vehicleKind } from "../ui/vehicles/sizes.ts";
@@ -8,7 +9,7 @@ import type { CardTexts } from "./card-prices.ts";
 import { CardText } from "./CardText.tsx";
 import type { QuoteState } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
-import { likelyKilometres } from "./shipment.ts";
+import { chosenPackage, likelyKilometres } from "./shipment.ts";
 
 type ServiceChoiceProps = { state: QuoteState; prices: CardTexts | null; dispatch: (action: QuoteAction) => void };
 
@@ -31,7 +32,7 @@ export function ServiceChoice({ state, prices, dispatch }: ServiceChoiceProps) {
         name="serviceType"
         legend="Service Type"
         legendHidden
-        options={offers.map((offer) => card(offer, prices?.services[offer.deliveryType.id]))}
+        options={offers.map((offer) => card(offer, chosenPackage(state), prices?.services[offer.deliveryType.id]))}
         value={serviceType}
         onChange={(id) => dispatch({ type: "serviceChosen", serviceType: id })}
       />
@@ -39,14 +40,15 @@ export function ServiceChoice({ state, prices, dispatch }: ServiceChoiceProps) {
   );
 }
 
-function card({ deliveryType, reason }: ServiceOffer, price: string | undefined): Choice<string> {
+function card(offer: ServiceOffer, chosen: PackageType | null, text: { price?: string } | undefined): Choice<string> {
+  const { deliveryType } = offer;
   const { id, name, maxPackageSize, maxWeight, phoneBookingOnly } = deliveryType;
   return {
     value: id,
     title: name,
     description: <CardText facts={[maxWeight > 0 ? `Up to ${maxWeight} kg` : "", maxPackageSize]} />,
-    price: price ?? (phoneBookingOnly ? quoteOnRequest : undefined),
+    price: phoneBookingOnly ? quoteOnRequest : text?.price,
     picture: <Vehicle kind={vehicleKind(id)} className="max-sm:[zoom:0.3]" />,
-    disabledReason: reason,
+    disabledReason: reasonOnCard(offer, chosen),
   };
 }

@@ -17,7 +17,9 @@ export function readAskedTrip(search: string): { trip: AskedTrip; priority: Prio
   const place = (side: Side): AskedPlace | null => {
     const name = names[side];
     const text = query.get(name)?.trim().slice(0, 200);
-    return text ? { text, placeId: query.get(`${name}Place`) || null, session: query.get(`${name}Search`) || null } : null;
+    return text
+      ? { text, placeId: query.get(`${name}Place`) || null, session: query.get(`${name}Search`) || null }
+      : null;
   };
   return {
     trip: { pickup: place("pickup"), dropoff: place("dropoff") },

@@ -39,13 +39,19 @@ export function cardPrices(state: QuoteState, now: Date): CardPrices | null {
       ]),
     ),
     services: new Map(
-      services.map(({ deliveryType: { id } }) => [id, priceOf(reduce(state, { type: "serviceChosen", serviceType: id }))]),
+      services.map(({ deliveryType: { id } }) => [
+        id,
+        priceOf(reduce(state, { type: "serviceChosen", serviceType: id })),
+      ]),
     ),
   };
 }
 
-/** What stands on each card, by its value; nothing where nothing can be said yet. */
-export type CardTexts = { priorities: Record<string, string>; packages: Record<string, string>; services: Record<string, string> };
+/** What stands on a card: what it costs ('from €8.55', 'about €24.60'), or why it cannot be had. */
+type CardText = { price?: string; note?: string };
+
+/** By the cards' values; nothing where nothing can be said yet. */
+export type CardTexts = Record<"priorities" | "packages" | "services", Record<string, CardText>>;
 
 export function cardTexts(state: QuoteState, now: Date): CardTexts | null {
   const prices = cardPrices(state, now);
@@ -55,18 +61,21 @@ export function cardTexts(state: QuoteState, now: Date): CardTexts | null {
   return { priorities: texts(prices.priorities), packages: texts(prices.packages), services: texts(prices.services) };
 }
 
-/** 'from €8.55', 'about €24.60' */
-export function textOf(price: CardPrice): string {
-  if (price.kind === "on_request") return quoteOnRequest;
-  if (price.kind === "refused") return price.reason;
+function textOf(price: CardPrice): CardText {
+  if (price.kind === "on_request") return { price: quoteOnRequest };
+  if (price.kind === "refused") return { note: price.reason };
   const word = price.from ? "from " : price.about ? "about " : "";
-  return `${word}${formatEuro(price.totalCents)}`;
+  return { price: `${word}${formatEuro(price.totalCents)}` };
 }
+
+const anyNorthern = "BT1";
 
 /** The shipment as far as it is known: a place in Northern Ireland is there before its postcode is typed. */
 export function likelyShipment(state: QuoteState): Shipment {
   const shipment = shipmentOf(state);
   const place = (end: "pickup" | "dropoff", { details: { country } }: AddressEntry) =>
-    country === northernIreland && shipment[end].postcode === "" ? { ...shipment[end], postcode: "BT" } : shipment[end];
+    country === northernIreland && shipment[end].postcode === ""
+      ? { ...shipment[end], postcode: anyNorthern }
+      : shipment[end];
   return { ...shipment, pickup: place("pickup", state.pickup), dropoff: place("dropoff", state.dropoff) };
 }

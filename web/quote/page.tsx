@@ -1,11 +1,11 @@
 import { pages } from "../../contract/paths.ts";
 import type { RouteHandle } from "../boot/boot-scripts.tsx";
+import { LazyPart } from "../report/LazyPart.tsx";
 import { pageMeta } from "../site/page-meta.ts";
 import { Heading } from "../ui/Section.tsx";
 import { Calculator } from "./Calculator.tsx";
 import { HowItWorks } from "./HowItWorks.tsx";
 import { PriceBar } from "./PriceBar.tsx";
-import { QuotedRoute } from "./QuotedRoute.tsx";
 import { ResultPanel } from "./ResultPanel.tsx";
 import { likelyKilometres } from "./shipment.ts";
 import { useCardPrices } from "./use-card-prices.ts";
@@ -18,6 +18,9 @@ export const meta = pageMeta({
   description:
     "Price a courier in Ireland and Northern Ireland in a minute: Same Day, Next Day or International, VAT included.",
 });
+
+/** Comes with the first price: nobody needs it before. */
+const loadQuotedRoute = () => import("./QuotedRoute.tsx");
 
 export default function QuickQuote() {
   const quote = useQuote();
@@ -39,9 +42,21 @@ export default function QuickQuote() {
           <ResultPanel {...result} />
           <HowItWorks />
         </div>
-        <QuotedRoute state={state} className="order-2 lg:order-none" />
+        {state.figure && state.distance && state.priority === "same_day" && (
+          <div className="order-2 lg:order-none">
+            <LazyPart
+              part="route"
+              load={loadQuotedRoute}
+              pick={({ QuotedRoute }) => QuotedRoute}
+              props={{ state, distance: state.distance }}
+            />
+          </div>
+        )}
       </div>
-      <PriceBar {...result} guide={likelyKilometres(state) === null ? undefined : prices?.priorities[state.priority]} />
+      <PriceBar
+        {...result}
+        guide={likelyKilometres(state) === null ? undefined : prices?.priorities[state.priority]?.price}
+      />
     </>
   );
 }

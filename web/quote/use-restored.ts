@@ -58,6 +58,7 @@ function takeAskedTrip(
   const { trip, priority } = asked;
   if (priority) dispatch({ type: "priorityChosen", priority, now: new Date() });
   const isNew = (side: Side) => trip[side] !== null && trip[side].text !== latest.current[side].text;
-  if (sides.some(isNew)) ask({ pickup: isNew("pickup") ? trip.pickup : null, dropoff: isNew("dropoff") ? trip.dropoff : null });
+  if (sides.some(isNew))
+    ask({ pickup: isNew("pickup") ? trip.pickup : null, dropoff: isNew("dropoff") ? trip.dropoff : null });
   return true;
 }

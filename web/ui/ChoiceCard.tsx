@@ -12,6 +12,8 @@ export type Choice<Value extends string> = {
   picture?: ReactNode;
   /** What choosing it costs, at the right; it describes the choice and is no part of its name. */
   price?: ReactNode;
+  /** Why it has no price, though it can be chosen. */
+  note?: ReactNode;
   /** Why it cannot be chosen now; said on the card, which is disabled. */
   disabledReason?: ReactNode;
 };
@@ -33,38 +35,26 @@ const unavailable = "cursor-not-allowed border-dashed border-edge bg-foam [--veh
 
 /** One choice of several, as a card around a radio button. The button stays in sight: colour alone does not say what is chosen. */
 function ChoiceCard<Value extends string>(props: ChoiceCardProps<Value>) {
-  const {
-    value,
-    title,
-    description,
-    picture,
-    price,
-    disabledReason,
-    name,
-    checked,
-    onChoose,
-  } = props;
+  const { value, title, description, picture, price, note, disabledReason, name, checked, onChoose } = props;
   const id = useId();
   const disabled = Boolean(disabledReason);
-  const described = [
-    price && `${id}-price`,
-    description && `${id}-description`,
-    disabledReason && `${id}-reason`,
-  ];
+  const said = disabledReason ?? note;
+  const small = joinClasses("col-span-full wrap-anywhere", picture ? "text-xs sm:text-sm" : "text-sm");
+  const described = [price && `${id}-price`, description && `${id}-description`, said && `${id}-reason`];
   return (
     <label
       htmlFor={id}
       data-checked={checked || undefined}
       className={joinClasses(
         card,
-        picture ? "min-h-16 items-center px-3 py-2" : "flex-col p-4",
+        picture ? "min-h-16 items-center px-3 py-2 sm:items-stretch" : "flex-col p-4",
         disabled ? unavailable : checked ? chosen : free,
       )}
     >
       {picture && (
         <span
           className={joinClasses(
-            "order-last flex w-16 shrink-0 items-end justify-end sm:order-none sm:min-h-20 sm:w-auto sm:justify-start",
+            "order-last flex w-12 shrink-0 items-end justify-end sm:order-none sm:min-h-20 sm:w-auto sm:justify-start",
             disabled && "opacity-60",
           )}
         >
@@ -84,25 +74,26 @@ function ChoiceCard<Value extends string>(props: ChoiceCardProps<Value>) {
           aria-describedby={described.filter(Boolean).join(" ") || undefined}
           className="mt-0.5 size-5 shrink-0 accent-atlantic-600 focus-visible:outline-none"
         />
-        <span className="grid min-w-0 flex-1 grid-cols-1 gap-1 wrap-anywhere">
-          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span id={`${id}-title`} className={joinClasses("font-semibold", disabled && "text-muted")}>
-              {title}
-            </span>
-            {price && (
-              <span id={`${id}-price`} className="ms-auto text-end font-semibold tabular">
-                {price}
-              </span>
-            )}
+        <span className="grid min-w-0 flex-1 grid-cols-[minmax(min-content,1fr)_auto] items-baseline gap-x-3 gap-y-1 sm:grid-cols-1">
+          <span id={`${id}-title`} className={joinClasses("font-semibold", disabled && "text-muted")}>
+            {title}
           </span>
+          {price && (
+            <span
+              id={`${id}-price`}
+              className="text-end text-sm font-semibold tabular sm:order-last sm:mt-1 sm:text-base"
+            >
+              {price}
+            </span>
+          )}
           {description && (
-            <span id={`${id}-description`} className={joinClasses("text-muted", picture ? "text-xs sm:text-sm" : "text-sm")}>
+            <span id={`${id}-description`} className={joinClasses(small, "text-muted")}>
               {description}
             </span>
           )}
-          {disabledReason && (
-            <span id={`${id}-reason`} className={joinClasses("font-medium text-ink", picture ? "text-xs sm:text-sm" : "text-sm")}>
-              {disabledReason}
+          {said && (
+            <span id={`${id}-reason`} className={joinClasses(small, "font-medium text-ink")}>
+              {said}
             </span>
           )}
         </span>
