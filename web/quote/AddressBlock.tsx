@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { usePosition } from "../forms/use-position.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { Disclosure } from "../ui/Disclosure.tsx";
@@ -9,7 +10,6 @@ import { postcodeIn } from "./address-entry.ts";
 import { isComplete } from "./address-errors.ts";
 import type { AddressEntry, Side } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
-import type { usePosition } from "../forms/use-position.ts";
 
 type AddressBlockProps = {
   side: Side;

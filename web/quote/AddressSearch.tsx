@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { findPlaces, getPlace, type PlaceDetails, type PlaceSuggestion } from "../../contract/places.ts";
 import { call } from "../api/call.ts";
+import type { Position, usePosition } from "../forms/use-position.ts";
+import { useSearchSession } from "../forms/use-search-session.ts";
+import { useSuggestions } from "../forms/use-suggestions.ts";
 import { loadTwice } from "../report/load-twice.ts";
 import { controlClasses, Field } from "../ui/Field.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { Spinner } from "../ui/Spinner.tsx";
-import type { Position, usePosition } from "../forms/use-position.ts";
-import { useSearchSession } from "../forms/use-search-session.ts";
-import { useSuggestions } from "../forms/use-suggestions.ts";
 
 type AddressSearchProps = {
   id: string;

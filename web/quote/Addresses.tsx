@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { formatDistance, middleOfText } from "../../domain/pricing/distance.ts";
 import { territoryRefusal } from "../../domain/pricing/refusals.ts";
+import { usePosition } from "../forms/use-position.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { AddressBlock } from "./AddressBlock.tsx";
 import { isComplete } from "./address-errors.ts";
@@ -8,7 +9,6 @@ import { addressQuestion } from "./address-question.ts";
 import type { QuoteState } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
 import { shipmentOf, tripToMeasure } from "./shipment.ts";
-import { usePosition } from "../forms/use-position.ts";
 
 type AddressesProps = {
   state: QuoteState;

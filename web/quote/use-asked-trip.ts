@@ -8,7 +8,7 @@ import { emptyEntry, type QuoteState, type Side, sides } from "./quote-state.ts"
 import type { QuoteAction } from "./reduce.ts";
 
 /** What became of an end that was asked for; null while it is looked up. */
-export type AskedEnd = FoundPlace["kind"] | "abroad";
+type AskedEnd = FoundPlace["kind"] | "abroad";
 type Ends = Partial<Record<Side, { kind: AskedEnd; text: string; why?: string } | null>>;
 
 let choices = 0;

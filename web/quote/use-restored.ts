@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { takeHandover } from "../journey/quote-handover.ts";
-import { type QuoteState, type Side, sides } from "./quote-state.ts";
 import { type AskedTrip, readAskedTrip } from "./asked-trip.ts";
+import { type QuoteState, type Side, sides } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
 import { withDraft, withHandover, writeDraft } from "./saved-state.ts";
 
