@@ -27,5 +27,8 @@ await build({
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
   },
   sourcemap: true,
+  // Both are in memory as long as the server runs.
+  sourcesContent: false,
+  minifyWhitespace: true,
   logLevel: "warning",
 });

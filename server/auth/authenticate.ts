@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Failure } from "../../contract/errors.ts";
 import type { Actor, Context } from "../context.ts";
+import { plannedOnce } from "../database/statement-names.ts";
 import { capabilitiesOf } from "./capabilities.ts";
 import { jwtSecret } from "./jwt-secret.ts";
 import { readSessionToken } from "./session-token.ts";
@@ -39,6 +40,7 @@ async function findStaff(context: Context, token: string, address: string): Prom
     .select(["id", "username", "role"])
     .where("id", "=", claims.userId)
     .where("token_version", "=", claims.tokenVersion)
+    .modifyFront(plannedOnce)
     .where("disabled_at", "is", null)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("ended_sessions").select("id").where("id", "=", claims.sessionId))),
@@ -63,6 +65,7 @@ async function findKey(context: Context, encoded: string, address: string): Prom
     .select(["id", "consumer_secret_hash", "permissions", "last_used_at"])
     .where("consumer_key_hash", "=", hashKey(consumerKey))
     .where("revoked_at", "is", null)
+    .modifyFront(plannedOnce)
     .executeTakeFirst();
   if (!key) return null;
   if (!timingSafeEqual(Buffer.from(key.consumer_secret_hash), Buffer.from(hashKey(rest.join(":"))))) {

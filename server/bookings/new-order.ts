@@ -1,11 +1,10 @@
-import { type RawBuilder, sql } from "kysely";
 import type { BookingInput } from "../../contract/bookings.schema.ts";
 import { showPostcode } from "../../domain/addresses/postcode.ts";
 import { serviceSold } from "../../domain/orders/display-defaults.ts";
 import { orderMetadata } from "../../domain/orders/metadata.ts";
 import { type GatewayMethod, paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
 import { fullName } from "../../domain/text/words.ts";
-import { customerRow, type OrderToStore } from "../orders/store-order.ts";
+import type { CustomerToStore, OrderToStore } from "../orders/store-order.ts";
 import type { StoredBilling, StoredMeta, StoredShipment, StoredShipping } from "../orders/stored-order.ts";
 import type { QuoteToBook } from "./quote-to-book.ts";
 
@@ -67,17 +66,16 @@ export function newOrder({ found, input, payment, key, reference, now }: NewOrde
 /** Within this time a customer's row is not written again, so that bookings of a busy customer do not wait for each other. */
 const staleMs = 60_000;
 
-/**
- * SQL that returns the customer's `id`: a new row, a refreshed one or, most often, the known one untouched; what is counted of a customer,
- * `last_order_at` too, comes with the summaries.
- */
+/** A customer as a booking knows them; `id` of one whose row is fresh, to be left untouched. */
+export type BookingCustomer = CustomerToStore & { id: number | null };
+
+/** What is counted of a customer, `last_order_at` too, comes with the summaries. */
 export function customerOf(
   known: QuoteToBook["customer"],
   { customer_email: email, customer_name: name, customer_phone: phone, date_created: since }: NewOrder,
-): RawBuilder<{ id: number | null }> {
+): BookingCustomer {
   const isFresh = known?.lastOrderAt && since.getTime() - known.lastOrderAt.getTime() < staleMs;
-  if (known && isFresh) return sql`select ${known.id}::integer as id`;
-  return customerRow({ email, name, phone, since });
+  return { id: known && isFresh ? known.id : null, email, name, phone, since };
 }
 
 /** The billing address as the form has it, in the shop's keys. */

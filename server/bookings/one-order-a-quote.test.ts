@@ -54,6 +54,44 @@ describe("one quote becomes one order", () => {
     expect(await ordersOf(quote.id)).toHaveLength(1);
   });
 
+  it("when many book at the same moment and one of them twice: each has all of its own, and the refused one nothing", async () => {
+    const quotes = await Promise.all(Array.from({ length: 24 }, () => quoteFor(app)));
+    const bookAll = (some: typeof quotes, from: number) =>
+      Promise.all(
+        some.map(({ id }, index) => {
+          const person = from + index;
+          return submitBooking(app, id, { email: `together-${person}@example.ie`, lastName: `Person ${person}` });
+        }),
+      );
+    const accepted = await bookAll(quotes.slice(0, 12), 0);
+    expect(accepted.map(({ status }) => status)).toEqual(Array(12).fill(201));
+    const answers = [...accepted, ...(await bookAll([...quotes.slice(12), quotes[23]!], 12))];
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(24).fill(201), 409]);
+    for (const [person, { status, body }] of answers.entries()) {
+      const email = `together-${person}@example.ie`;
+      const own = await app.db
+        .selectFrom("orders")
+        .innerJoin("customers", "customers.id", "orders.customer_id")
+        .select(["orders.id", "orders.customer_name", "customers.email"])
+        .where("customer_email", "=", email)
+        .execute();
+      const count = (table: "order_lines" | "order_events" | "form_submissions" | "emails") =>
+        app.db.selectFrom(table).select("order_id").where("order_id", "=", body.orderId).execute();
+      if (status !== 201) {
+        expect(own).toEqual([]);
+        expect(await app.db.selectFrom("customers").select("id").where("email", "=", email).execute()).toEqual([]);
+        continue;
+      }
+      expect(own).toEqual([{ id: body.orderId, customer_name: `Áine Person ${person}`, email }]);
+      const rows = await Promise.all(
+        (["order_lines", "order_events", "form_submissions", "emails"] as const).map(count),
+      );
+      const [lines, ...others] = rows.map(({ length }) => length);
+      expect(lines).toBeGreaterThan(0);
+      expect(others).toEqual([1, 2, 2]);
+    }
+  });
+
   it("and one customer by email, whoever books first", async () => {
     const quotes = await Promise.all(Array.from({ length: 8 }, () => quoteFor(app)));
     const emails = ["Maeve@Example.ie", "maeve@example.ie"];

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { BookingInput } from "../../contract/bookings.schema.ts";
 import type { Booking } from "../../contract/bookings.ts";
 import { formIds } from "../../contract/forms.ts";
@@ -6,24 +5,19 @@ import { orderPayPath } from "../../contract/paths.ts";
 import { withPickupContact } from "../../domain/orders/instructions.ts";
 import { formReference } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
-import { storeSubmissions } from "../forms/store-submissions.ts";
-import { rememberAnswer } from "../idempotency/answer-once.ts";
+import { keptAnswer } from "../idempotency/answer-once.ts";
 import { customerBookingSubject } from "../mail/customer-booking-email.ts";
-import { enqueueEmails, teamAddress } from "../mail/enqueue-emails.ts";
+import { teamAddress } from "../mail/enqueue-emails.ts";
 import { teamBookingSubject } from "../mail/team-booking-email.ts";
 import { newOrderKey } from "../orders/order-key.ts";
-import { storeOrder, storeOrderLines } from "../orders/store-order.ts";
-import { storeOrderEvents } from "../orders/store-order-event.ts";
 import { bookingEmailData, officeAnswersOn } from "./booking-email-data.ts";
 import { customerOf, type NewOrder, newOrder } from "./new-order.ts";
 import type { QuoteToBook } from "./quote-to-book.ts";
+import { storeBooking } from "./store-bookings.ts";
 
 export const bookingScope = "createBooking";
 
-/**
- * Stores customer, order, lines, event, both submissions, both emails and the answer in one statement: all of it or nothing, and one round
- * trip. Throws the violated unique constraint where the quote is an order already.
- */
+/** Writes a booking with all that belongs to it. Throws the violated unique constraint where the quote is an order already. */
 export async function placeOrder(
   context: Context,
   found: QuoteToBook,
@@ -106,17 +100,16 @@ export async function placeOrder(
     note: "Booked on the website",
     data: { status: order.status, quoteReference: quote.reference },
   };
-  const exporting = context.remoteShop.afterBooking(stored, quote.reference, now);
-  await sql`with
-    customer as (${customerOf(found.customer, order)}),
-    placed as (${storeOrder(stored)}),
-    lines as (${storeOrderLines(order.id, quote.lines)}),
-    event as (${storeOrderEvents(order.id, [booked])}),
-    submitted as (${storeSubmissions(submissions, now)}),
-    ${exporting ? sql`exporting as (${exporting}),` : sql``}
-    mailed as (${enqueueEmails(emails, now, context.environment.publicUrl)}),
-    remembered as (${rememberAnswer(context, { scope: bookingScope, input: form }, booking)})
-    select 1`.execute(context.db);
+  await storeBooking(context, {
+    customer: customerOf(found.customer, order),
+    order: stored,
+    quoteReference: quote.reference,
+    lines: quote.lines,
+    event: booked,
+    submissions,
+    emails,
+    kept: keptAnswer(context, { scope: bookingScope, input: form }, booking),
+  });
   return booking;
 }
 

@@ -4,6 +4,7 @@ import type { Quote } from "../../contract/quotes.ts";
 import type { OrderId, SubmissionId } from "../../domain/orders/references.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
+import { plannedOnce } from "../database/statement-names.ts";
 import { nextSubmissionId } from "../forms/store-submissions.ts";
 import type { SoldPackage } from "../quotes/price-quote.ts";
 import { quoteColumns, quoteOfRow, requestOfRow, soldPackageOfRow } from "../quotes/stored-quote.ts";
@@ -27,6 +28,7 @@ export async function findQuoteToBook(context: Context, quoteId: string, email: 
     .leftJoin("orders", "orders.quote_id", "quotes.id")
     .leftJoin("customers", (join) => join.on("customers.email", "=", email.toLowerCase()))
     .where("quotes.id", "=", quoteId)
+    .modifyFront(plannedOnce)
     .select([
       ...quoteColumns,
       "orders.id as placed_id",

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { asAdmin, createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { createKysely } from "./kysely.ts";
 import { openPool } from "./pool.ts";
+import { plannedOnce } from "./statement-names.ts";
 import { inTransaction } from "./transaction.ts";
 
 describe("the pool", () => {
@@ -41,27 +42,27 @@ describe("the pool", () => {
     await pool.end();
   });
 
-  it("prepares a statement that repeats, and prepares it anew when its table gets another column", async () => {
+  it("prepares a statement that is planned once, and prepares it anew when its table gets another column", async () => {
     const pool = openPool(database.url, { size: 1 });
     await pool.query("CREATE TABLE parcels (id integer, name text); INSERT INTO parcels VALUES (1, 'Box')");
     const ask = async () => {
       const client = await pool.connect();
       try {
-        return (await client.query("SELECT * FROM parcels WHERE id = $1", [1])).rows;
+        return (await client.query("/* planned once */ SELECT * FROM parcels WHERE id = $1", [1])).rows;
       } finally {
         client.release();
       }
     };
     for (let time = 0; time < 3; time++) expect(await ask()).toEqual([{ id: 1, name: "Box" }]);
     expect((await pool.query("SELECT statement FROM pg_prepared_statements")).rows).toEqual([
-      { statement: "SELECT * FROM parcels WHERE id = $1" },
+      { statement: "/* planned once */ SELECT * FROM parcels WHERE id = $1" },
     ]);
     await pool.query("ALTER TABLE parcels ADD weight integer");
     for (let time = 0; time < 2; time++) expect(await ask()).toEqual([{ id: 1, name: "Box", weight: null }]);
     await pool.end();
   });
 
-  it("plans a prepared statement for the values at hand, however often it was asked", async () => {
+  it("plans a statement that is not marked for the values at hand, however often it was asked", async () => {
     const pool = openPool(database.url, { size: 1 });
     await pool.query(
       "CREATE TABLE parcels (id integer, kind text); CREATE UNIQUE INDEX ON parcels (id) WHERE kind = 'box'",
@@ -80,12 +81,26 @@ describe("the pool", () => {
     await pool.end();
   });
 
+  it("has one plan for any values of a statement that is planned once", async () => {
+    const pool = openPool(database.url, { size: 1 });
+    const db = createKysely(pool);
+    await pool.query("CREATE TABLE parcels (id integer PRIMARY KEY)");
+    for (let id = 0; id < 12; id++) await sql`${plannedOnce}INSERT INTO parcels VALUES (${id})`.execute(db);
+    const { rows } = await pool.query("SELECT generic_plans, custom_plans FROM pg_prepared_statements");
+    // The first five are planned for their values, to see whether that is any better.
+    expect(rows).toEqual([{ generic_plans: 7, custom_plans: 5 }]);
+    await db.destroy();
+  });
+
   it("runs a transaction again whose statement was prepared before a migration", async () => {
     const pool = openPool(database.url, { size: 1 });
     const db = createKysely(pool);
     await pool.query("CREATE TABLE parcels (id integer)");
     const count = () =>
-      inTransaction({ db }, async ({ db }) => (await sql`SELECT * FROM parcels WHERE id > ${0}`.execute(db)).rows);
+      inTransaction(
+        { db },
+        async ({ db }) => (await sql`${plannedOnce}SELECT * FROM parcels WHERE id > ${0}`.execute(db)).rows,
+      );
     for (let time = 0; time < 3; time++) await count();
     await pool.query("ALTER TABLE parcels ADD weight integer; INSERT INTO parcels VALUES (1, 2)");
     expect(await count()).toEqual([{ id: 1, weight: 2 }]);
@@ -96,7 +111,7 @@ describe("the pool", () => {
     const url = new URL(database.url);
     url.searchParams.set("pgbouncer", "true");
     const pool = openPool(url.href, { size: 1 });
-    for (let time = 0; time < 4; time++) await pool.query("SELECT $1::int AS n", [1]);
+    for (let time = 0; time < 4; time++) await pool.query("/* planned once */ SELECT $1::int AS n", [1]);
     expect((await pool.query("SELECT statement FROM pg_prepared_statements")).rows).toEqual([]);
     await pool.end();
   });

@@ -80,8 +80,6 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
     max: options.size ?? 16,
     application_name: options.applicationName ?? "currach",
     types: columnTypes,
-    // A plan is made for the values at hand, as of a statement without a name: one for any values can be as slow as the table is long.
-    ...(names && { options: "-c plan_cache_mode=force_custom_plan" }),
     connectionTimeoutMillis: timeouts.connectMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,

@@ -1,11 +1,18 @@
+import { sql } from "kysely";
+
+/**
+ * At the front of a statement that is asked again and again, and that any values are best answered for in one and the same way: it inserts,
+ * or finds rows by a unique key. Each connection then sends, reads and plans it once. Not for lists, whose best plan depends on how long
+ * the table is and on what is looked for, nor where `ON CONFLICT` names its index by a value.
+ */
+export const plannedOnce = sql`/* planned once */ `;
+const mark = "/* planned once */";
+
 /** Statements that a connection keeps prepared at most. Each costs PostgreSQL some memory for every connection. */
 const maxNames = 200;
-/** Texts that were seen once; those of a list with any number of values would fill the memory otherwise. */
-const maxSeen = 1_000;
 
-/** Names for the statements that repeat, so that a connection sends them once and PostgreSQL reads them once. */
 export type StatementNames = {
-  /** The name of a statement by its text from its second time on; null where it is to be parsed anew. */
+  /** The name of a statement marked `plannedOnce`, by its text; null of any other. */
   nameOf(text: string): string | null;
   /** From now on the statement has another name: a table that it reads has other columns, and connections are to prepare it anew. */
   rename(text: string): void;
@@ -13,7 +20,6 @@ export type StatementNames = {
 
 export function createStatementNames(): StatementNames {
   const names = new Map<string, string>();
-  const seen = new Set<string>();
   let given = 0;
   const giveName = (text: string): string => {
     const name = `s${++given}`;
@@ -24,11 +30,7 @@ export function createStatementNames(): StatementNames {
     nameOf(text) {
       const name = names.get(text);
       if (name) return name;
-      if (names.size >= maxNames) return null;
-      if (seen.delete(text)) return giveName(text);
-      if (seen.size >= maxSeen) seen.clear();
-      seen.add(text);
-      return null;
+      return names.size < maxNames && text.lastIndexOf(mark, "select ".length) >= 0 ? giveName(text) : null;
     },
     rename: giveName,
   };

@@ -39,6 +39,14 @@ export async function inTransaction<C extends { db: Database }, T>(
   }
 }
 
+/** What a statement was given, what another one did, and locks that were not to be had: PostgreSQL undid the statement and says so. */
+const UNDONE = /^(22|23|40|55)/;
+
+/** Whether nothing of a statement was written for sure. After a lost connection nobody knows. */
+export function wasUndone(error: unknown): boolean {
+  return error instanceof Error && "code" in error && UNDONE.test(String(error.code));
+}
+
 const UNIQUE_VIOLATION = "23505";
 
 /** The unique constraint that refused a statement, null for every other error. */

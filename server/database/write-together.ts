@@ -1,4 +1,4 @@
-import { violatedConstraint } from "./transaction.ts";
+import { wasUndone } from "./transaction.ts";
 
 /** So many statements of one kind at once; what comes meanwhile waits for the next. */
 const maxStatements = 2;
@@ -10,7 +10,7 @@ type Waiting<Row> = { row: Row; done: () => void; failed: (error: unknown) => vo
 /**
  * Rows that come while the database is busy with others of their kind are written by one statement in place of one each: a busy shop waits
  * for the disk once for all of them, and a quiet one not at all. `write` writes all it is given or nothing. Resolves once the row is safe;
- * where one row violates a constraint, each of its statement is written by itself, so that the fault is its own alone.
+ * where PostgreSQL refuses a row or has no lock for it, each of its statement is written by itself, so that the fault is its own alone.
  */
 export function writeTogether<Row>(write: (rows: Row[]) => Promise<unknown>): (row: Row) => Promise<void> {
   let waiting: Waiting<Row>[] = [];
@@ -31,8 +31,8 @@ export function writeTogether<Row>(write: (rows: Row[]) => Promise<unknown>): (r
       await write(group.map(({ row }) => row));
       for (const { done } of group) done();
     } catch (error) {
-      // After a lost connection nobody knows whether it was written: only a fault that PostgreSQL named can be tried anew.
-      if (group.length > 1 && violatedConstraint(error) !== null) {
+      // After a lost connection nobody knows whether it was written.
+      if (group.length > 1 && wasUndone(error)) {
         await Promise.all(group.map((one) => writeGroup([one])));
       } else {
         for (const { failed } of group) failed(error);

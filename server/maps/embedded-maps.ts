@@ -1,7 +1,7 @@
 import { brand } from "../../brand.ts";
 import { describePlace } from "./describe-place.ts";
-import { estimateRoute } from "./estimate-route.ts";
 import { nameRegion } from "./find-town.ts";
+import { keepRoutes } from "./keep-routes.ts";
 import { type Gazetteer, loadGazetteer } from "./load-gazetteer.ts";
 import { locatePoint } from "./locate-point.ts";
 import type { Maps, RoutePoint } from "./maps.ts";
@@ -14,7 +14,7 @@ const to: RoutePoint = { address1: "Patrick Street", city: "Cork", state: "Cork"
 
 /** The engine that needs no key and no network. Reads its tables once (about 20 ms); make one per process. */
 export function createEmbeddedMaps(gazetteer: Gazetteer = loadGazetteer()): Maps {
-  const graph = buildRoadGraph();
+  const routeBetween = keepRoutes(buildRoadGraph());
   const maps: Maps = {
     async suggest(input, near) {
       return suggestPlaces(gazetteer, input, near);
@@ -32,7 +32,7 @@ export function createEmbeddedMaps(gazetteer: Gazetteer = loadGazetteer()): Maps
       const to = locatePoint(gazetteer, dropoff);
       if (!to.ok) return { ok: false, status: to.status, side: "dropoff" };
       const middleOf = { pickup: from.middleOf, dropoff: to.middleOf };
-      return { ok: true, route: { ...estimateRoute(graph, from.at, to.at), middleOf } };
+      return { ok: true, route: { ...routeBetween(from.at, to.at), middleOf } };
     },
     async check() {
       const name = `The map that ${brand.product} carries itself`;

@@ -6,7 +6,7 @@ import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import type { RefundGateway } from "../gateways/gateway.ts";
 
 /** An order that was accepted at this moment. */
-type AcceptedOrder = { id: OrderId; status: "pending" | "on-hold" };
+type AcceptedOrder = { id: OrderId; status: "pending" | "on-hold"; quoteReference: string };
 
 /**
  * A shop elsewhere that has every order too: there its customer pays, and its own staff may change it at any time. The rooms of the
@@ -16,8 +16,8 @@ export type RemoteShop<Context> = {
   /** Its address, without a slash at the end; null: there is none, and the shop is ours. */
   url: string | null;
 
-  /** SQL that has an order brought there; part of the statement that accepts it. */
-  afterBooking(order: AcceptedOrder, quoteReference: string, now: Date): RawBuilder<object> | null;
+  /** SQL that has orders brought there; part of the statement that accepts them. */
+  afterBookings(orders: readonly AcceptedOrder[], now: Date): RawBuilder<object> | null;
   /** Brings an order there while its visitor waits; a failure where that takes too long, and what was begun goes on. */
   exportNow(context: Context, orderId: OrderId): Promise<Failure | null>;
   /** Makes a change of status there, before it is made here. A failure: nothing may be changed here. */
@@ -51,7 +51,7 @@ export type RemoteShop<Context> = {
 /** The shop is ours: nobody has to hear of anything. */
 export const noRemoteShop: RemoteShop<unknown> = {
   url: null,
-  afterBooking: () => null,
+  afterBookings: () => null,
   exportNow: async () => null,
   beforeStatusChange: async () => null,
   afterChange: async () => {},

@@ -12,11 +12,18 @@ export type NewOrderEvent = {
   data?: Record<string, unknown>;
 };
 
-/** SQL that adds lines to an order's history; part of the statement that makes them true, or one of its own. */
-export function storeOrderEvents(orderId: OrderId, events: readonly NewOrderEvent[]): RawBuilder<{ id: number }> {
-  const rows = events.map(({ at: happened_at, data = {}, ...event }) => ({ happened_at, data, ...event }));
+/** SQL that adds lines to the history of orders; part of the statement that makes them true, or one of its own. */
+export function storeOrderEvents(
+  events: readonly (NewOrderEvent & { orderId: OrderId })[],
+): RawBuilder<{ id: number }> {
+  const rows = events.map(({ orderId: order_id, at: happened_at, data = {}, ...event }) => ({
+    order_id,
+    happened_at,
+    data,
+    ...event,
+  }));
   return sql`insert into order_events (order_id, happened_at, actor, kind, note, data)
-    select ${orderId}::integer, happened_at, actor, kind, note, data
+    select order_id, happened_at, actor, kind, note, data
     from jsonb_populate_recordset(null::order_events, ${JSON.stringify(rows)}::jsonb)
     returning id`;
 }
@@ -24,8 +31,8 @@ export function storeOrderEvents(orderId: OrderId, events: readonly NewOrderEven
 type EventOfOrder = Omit<NewOrderEvent, "at"> & { orderId: OrderId; at?: Date };
 
 /** One line in the order's history, in the transaction that makes it true; now, unless it says when. Answers its number. */
-export async function storeOrderEvent(context: Context, { orderId, ...event }: EventOfOrder): Promise<number> {
-  const { rows } = await storeOrderEvents(orderId, [{ at: context.now(), ...event }]).execute(context.db);
+export async function storeOrderEvent(context: Context, event: EventOfOrder): Promise<number> {
+  const { rows } = await storeOrderEvents([{ at: context.now(), ...event }]).execute(context.db);
   return rows[0]?.id ?? 0;
 }
 

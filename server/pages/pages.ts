@@ -52,9 +52,12 @@ const nowhere = "/not-found";
 
 const redirects = new Map<string, string>([[webPages.settings, `${webPages.admin}/settings`]]);
 
-/** Pages of the build in a folder. */
+/** Pages of the build in a folder, which is read from now on, while the database starts. */
 export function builtPages(buildFolder: string): MakePages {
-  return async (needs) => createPages({ build: await loadWebBuild(buildFolder), buildFolder, ...needs });
+  const build = loadWebBuild(buildFolder);
+  // Whoever needs the pages hears of it.
+  build.catch(() => {});
+  return async (needs) => createPages({ build: await build, buildFolder, ...needs });
 }
 
 export async function createPages({

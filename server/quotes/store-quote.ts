@@ -4,6 +4,7 @@ import type { Quote } from "../../contract/quotes.ts";
 import { quoteReference } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
+import { plannedOnce } from "../database/statement-names.ts";
 import { violatedConstraint } from "../database/transaction.ts";
 import type { Quotes } from "../database/types.ts";
 import { writeTogether } from "../database/write-together.ts";
@@ -57,7 +58,7 @@ async function insertQuotes(db: Database, quotes: WrittenQuote[]): Promise<void>
   const columns = sql.raw(Object.keys(quotes[0]!.row).join(", "));
   const rows = JSON.stringify(quotes.map(({ row }) => row));
   const kept = JSON.stringify(quotes.flatMap(({ kept }) => kept ?? []));
-  await sql`with kept as (${insertKeptAnswers(sql`${kept}::jsonb`)})
+  await sql`${plannedOnce}with kept as (${insertKeptAnswers(sql`${kept}::jsonb`)})
     insert into quotes (${columns}) select ${columns} from jsonb_populate_recordset(null::quotes, ${rows}::jsonb)`.execute(
     db,
   );

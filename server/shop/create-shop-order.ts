@@ -14,7 +14,7 @@ import { answerOnce } from "../idempotency/answer-once.ts";
 import { customerOfContent } from "../orders/order-content.ts";
 import { newOrderKey } from "../orders/order-key.ts";
 import { customerDetails, serviceDetails, shipmentDetails } from "../orders/shop-order-details.ts";
-import { customerRow, storeOrder, storeOrderLines } from "../orders/store-order.ts";
+import { customerRows, storeOrderLines, storeOrders } from "../orders/store-order.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 import { isDraft, moveShopOrder, type PlannedMove, planMove } from "./move-shop-order.ts";
 import { type KnownProduct, type PricedLines, priceShopLines } from "./price-shop-lines.ts";
@@ -120,8 +120,8 @@ async function store(
     date_created: now,
     date_modified: now,
   };
-  const known = customerRow(customerOfContent(customer, input.billing, now));
-  const { rows } = await sql<Selectable<Orders>>`with customer as (${known}) ${storeOrder(row)} returning *`.execute(
+  const known = customerRows([customerOfContent(customer, input.billing, now)]);
+  const { rows } = await sql<Selectable<Orders>>`with customer as (${known}) ${storeOrders([row])} returning *`.execute(
     context.db,
   );
   const [order] = rows;
@@ -132,7 +132,7 @@ async function store(
     amountCents: netCents,
     detail,
   }));
-  await storeOrderLines(order.id, lines).execute(context.db);
+  await storeOrderLines([{ orderId: order.id, lines }]).execute(context.db);
   await storeOrderEvent(context, {
     orderId: order.id,
     actor: actorName(context.actor),

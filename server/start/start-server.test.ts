@@ -39,7 +39,7 @@ const noPages: MakePages = async () => ({
 
 it("says its steps with their seconds and hands out the generated password once", async () => {
   const { server, lines } = await start(noPages);
-  expect(lines.join("\n")).toMatch(/Database ready in \d+\.\d s\n.*Maps ready in \d+\.\d s\n.*ready in \d+\.\d s/s);
+  expect(lines.join("\n")).toMatch(/Maps ready in \d+\.\d s\n.*Database ready in \d+\.\d s\n.*ready in \d+\.\d s/s);
   expect(await (await fetch(server.url)).text()).toBe("a page");
   const { username, generatedPassword } = server.firstAdministrator ?? {};
   const signIn = await fetch(`${server.url}/wp-json/jwt-auth/v1/token`, {

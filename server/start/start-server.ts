@@ -37,7 +37,12 @@ export async function startServer({ environment, say, pages, ...given }: StartOp
   const now = given.now ?? (() => new Date());
   const watch = createWatch();
   const log = given.log ?? createLog(environment.logLevel, { watch });
-  const database = await timed(say, "Database", () => openDatabase(environment, say, { as: "server" }));
+  const { googleMaps } = environment;
+  const opening = timed(say, "Database", () => openDatabase(environment, say, { as: "server" }));
+  // While the database starts.
+  const mapping = given.maps ?? timed(say, "Maps", async () => createMaps({ googleMaps, now, log, watch }));
+  const [opened, mapped] = await Promise.allSettled([opening, mapping]);
+  const database = resultOf(opened);
   const undo: (() => unknown)[] = [() => database.stop()];
   const undoAll = async () => {
     for (const step of undo.splice(0).reverse()) await step();
@@ -48,8 +53,7 @@ export async function startServer({ environment, say, pages, ...given }: StartOp
     let jobs: RunningJobs | null = null;
     // Side by side: each waits for what it has in hand.
     undo.push(() => Promise.all([listening.close(), jobs?.stop()]));
-    const { googleMaps } = environment;
-    const maps = given.maps ?? (await timed(say, "Maps", async () => createMaps({ googleMaps, now, log, watch })));
+    const maps = resultOf(mapped);
     const composed = await timed(say, "Settings and pages", () =>
       composeApp({ environment, db: database.db, maps, now, log, pages, watch }),
     );
@@ -79,6 +83,11 @@ export async function startServer({ environment, say, pages, ...given }: StartOp
     await undoAll();
     throw error;
   }
+}
+
+function resultOf<T>(settled: PromiseSettledResult<T>): T {
+  if (settled.status === "rejected") throw settled.reason;
+  return settled.value;
 }
 
 /** What was counted since the last writing. A stop does not fail over it. */

@@ -7,7 +7,7 @@ import { explainFailure } from "./client/explain-failure.ts";
 import { RemoteRefused, RemoteUnavailable } from "./client/failures.ts";
 import { isOurs, settledAfterMs } from "./client/remote-refund.ts";
 import { exportOrderSoon, notExported } from "./export/export-order.ts";
-import { queueExport, queuePush } from "./export/export-queue.ts";
+import { queueExports, queuePush } from "./export/export-queue.ts";
 import { findPaymentAddress } from "./export/find-payment-address.ts";
 import { pushChange } from "./export/push-change.ts";
 import { syncOrder } from "./import/import-by-number.ts";
@@ -19,7 +19,7 @@ export function createRemoteShop(client: WooCommerceClient): RemoteShop<Context>
   const connected = (context: Context): ConnectedContext => ({ ...context, client });
   return {
     url: client.url,
-    afterBooking: queueExport,
+    afterBookings: queueExports,
     exportNow: async (context, orderId) => ((await exportOrderSoon(connected(context), orderId)) ? null : notExported),
     beforeStatusChange: (context, orderId, status) => pushChange(connected(context), orderId, { status }),
     afterChange: queuePush,

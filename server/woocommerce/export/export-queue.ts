@@ -12,15 +12,19 @@ import { RemoteFailure, RemoteRefused, RemoteUnavailable } from "../client/failu
 /** A visitor who waits for it has it exported at once; only where that came to nothing the job does it. */
 const visitorsTimeMs = 30_000;
 
-/** SQL that notes that an accepted order has to go to the remote shop; part of the statement that accepts it. */
-export function queueExport(
-  order: { id: OrderId; status: "pending" | "on-hold" },
-  quoteReference: string,
+/** SQL that notes that accepted orders have to go to the remote shop; part of the statement that accepts them. */
+export function queueExports(
+  orders: readonly { id: OrderId; status: "pending" | "on-hold"; quoteReference: string }[],
   now: Date,
 ): RawBuilder<object> {
-  const first = new Date(now.getTime() + (order.status === "pending" ? visitorsTimeMs : 0));
+  const rows = orders.map(({ id: order_id, status, quoteReference: reference }) => ({
+    order_id,
+    reference,
+    next_attempt_at: new Date(now.getTime() + (status === "pending" ? visitorsTimeMs : 0)),
+  }));
   return sql`insert into shop_placements (order_id, reference, next_attempt_at)
-    values (${order.id}, ${quoteReference}, ${first})`;
+    select order_id, reference, next_attempt_at
+    from jsonb_populate_recordset(null::shop_placements, ${JSON.stringify(rows)}::jsonb)`;
 }
 
 /** Has an order exported that is about to be paid at the remote shop and was booked before that shop was connected. */

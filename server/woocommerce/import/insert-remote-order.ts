@@ -6,7 +6,7 @@ import type { OrderId } from "../../../domain/orders/references.ts";
 import type { Database } from "../../database/kysely.ts";
 import { customerOfContent } from "../../orders/order-content.ts";
 import { newOrderKey } from "../../orders/order-key.ts";
-import { customerRow, storeOrder, storeOrderLines } from "../../orders/store-order.ts";
+import { customerRows, storeOrderLines, storeOrders } from "../../orders/store-order.ts";
 import { storeOrderEvents } from "../../orders/store-order-event.ts";
 import { localStatus, type RemoteNote, type RemoteOrder, remoteActor, shopNumberOf } from "../client/remote-order.ts";
 import { type RemoteRefund, refundsOf } from "../client/remote-refund.ts";
@@ -44,13 +44,13 @@ export async function insertRemoteOrder(db: Database, given: Given): Promise<num
     date_modified: remote.date_modified_gmt,
     date_paid: paidAt,
   };
-  const customer = customerRow(customerOfContent(facts, content.billing, remote.date_created_gmt));
+  const customer = customerRows([customerOfContent(facts, content.billing, remote.date_created_gmt)]);
   const { rows } = await sql<{ id: OrderId }>`with customer as (${customer})
-    ${storeOrder(row)} on conflict do nothing returning id`.execute(db);
+    ${storeOrders([row])} on conflict do nothing returning id`.execute(db);
   const id = rows[0]?.id ?? null;
   if (id === null) return null;
-  await sql`with lines as (${storeOrderLines(id, importedLines(remote))})
-    ${storeOrderEvents(id, events(given, status))}`.execute(db);
+  await sql`with lines as (${storeOrderLines([{ orderId: id, lines: importedLines(remote) }])})
+    ${storeOrderEvents(events(given, status).map((event) => ({ orderId: id, ...event })))}`.execute(db);
   if (!paidAt || price.total_cents === 0) return id;
   const booked = { order_id: id, amount_cents: price.total_cents, received_at: paidAt };
   const paid = { order_id: id, payment_id: await storeOnlyPayment(db, remote, booked) };

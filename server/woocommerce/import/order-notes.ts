@@ -25,7 +25,7 @@ export async function importNotes(db: Database, orderId: OrderId, notes: readonl
   const known = await db.selectFrom("order_events").select("data").where("order_id", "=", orderId).execute();
   const ids = new Set(known.map(({ data }) => (data as { shopNoteId?: number }).shopNoteId));
   const fresh = events.filter(({ data }) => !ids.has(data.shopNoteId));
-  if (fresh.length > 0) await storeOrderEvents(orderId, fresh).execute(db);
+  if (fresh.length > 0) await storeOrderEvents(fresh.map((event) => ({ orderId, ...event }))).execute(db);
   return fresh.length;
 }
 
