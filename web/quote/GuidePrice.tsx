@@ -42,7 +42,7 @@ export function GuidePrice({ quote }: GuidePriceProps) {
     <section aria-label="Guide price" className="rounded border border-atlantic-600 bg-atlantic-100 p-4 sm:p-5">
       <div role="status" className="grid gap-3">
         <Heading level={2} look="panel">
-          {titleOf(state, distanceKm)}
+          <Title state={state} distanceKm={distanceKm} />
         </Heading>
         {(isLooking || isMeasuring) && (
           <p className="flex min-h-6 items-center gap-2 text-sm text-muted">
@@ -100,16 +100,25 @@ function only(asked: AskedTrip, wanted: Side[]): AskedTrip {
   return { pickup: end("pickup"), dropoff: end("dropoff") };
 }
 
-/** 'Galway to Dublin 2, about 208 km' */
-function titleOf({ pickup, dropoff }: QuoteState, distanceKm: number | null): string {
+type TitleProps = { state: QuoteState; distanceKm: number | null };
+
+/** 'Galway to Dublin 2, about 208 km'; breaks between its parts only. */
+function Title({ state: { pickup, dropoff }, distanceKm }: TitleProps) {
   const [from, to] = [pickup, dropoff].map(({ details, text }) => details.city || text.trim());
   if (!from || !to) return "Guide price";
-  return `${from} to ${to}${distanceKm === null ? "" : `, about ${Math.round(distanceKm)} km`}`;
+  return (
+    <>
+      {from} to <span className="inline-block">{to}</span>
+      {distanceKm !== null && (
+        <>
+          , <span className="whitespace-nowrap">about {Math.round(distanceKm)} km</span>
+        </>
+      )}
+    </>
+  );
 }
 
-type LinesProps = { state: QuoteState; distanceKm: number | null };
-
-function Lines({ state, distanceKm }: LinesProps) {
+function Lines({ state, distanceKm }: TitleProps) {
   const { settings } = state;
   if (!settings) return null;
   const open: Shipment = { ...likelyShipment(state), packageType: null, serviceType: null, quantity: 1, pallet: null };

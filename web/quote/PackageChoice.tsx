@@ -74,7 +74,7 @@ function card({ packageType, reason }: PackageOffer, text: Partial<Choice<string
     title: name,
     description: <CardText words={description} facts={[maxDimensions, maxWeight > 0 ? `up to ${maxWeight} kg` : ""]} />,
     ...text,
-    picture: <Parcel kind={parcelKind(packageType)} className="max-sm:[zoom:0.6]" />,
+    picture: <Parcel kind={parcelKind(packageType)} />,
     disabledReason: reason,
   };
 }

@@ -20,7 +20,9 @@ export function PriceBar({ state, busy, onProceed, guide }: PriceBarProps) {
         <span className="text-xs text-muted">
           {figure ? "Estimated total" : guide ? "Guide price" : "No price yet"}
         </span>
-        <strong className="text-lg tabular">{figure ? figureText(figure.price) : (guide ?? "€–")}</strong>
+        <strong className={joinClasses("tabular", figure || !guide ? "text-lg" : "text-base")}>
+          {figure ? figureText(figure.price) : (guide ?? "€–")}
+        </strong>
       </p>
       <Button tone={figure ? "primary" : "secondary"} busy={busy} onClick={onProceed}>
         {busy ? "Processing..." : proceedLabel(state)}

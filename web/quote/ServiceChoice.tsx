@@ -48,7 +48,7 @@ function card(offer: ServiceOffer, chosen: PackageType | null, text: { price?: s
     title: name,
     description: <CardText facts={[maxWeight > 0 ? `Up to ${maxWeight} kg` : "", maxPackageSize]} />,
     price: phoneBookingOnly ? quoteOnRequest : text?.price,
-    picture: <Vehicle kind={vehicleKind(id)} className="max-sm:[zoom:0.3]" />,
+    picture: <Vehicle kind={vehicleKind(id)} />,
     disabledReason: reasonOnCard(offer, chosen),
   };
 }

@@ -93,7 +93,7 @@ export default function NextDay() {
         priced="next_day"
         action={
           <ButtonLink tone="secondary" to={pages.quickQuote}>
-            Get the price
+            Quick Quote
           </ButtonLink>
         }
         facts={[

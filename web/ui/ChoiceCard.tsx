@@ -8,7 +8,7 @@ export type Choice<Value extends string> = {
   value: Value;
   title: ReactNode;
   description?: ReactNode;
-  /** Drawn above the title; the vehicle or parcel in it turns gorse when chosen. */
+  /** Drawn above the title, on a phone of the chosen one alone; the vehicle or parcel in it turns gorse when chosen. */
   picture?: ReactNode;
   /** What choosing it costs, at the right; it describes the choice and is no part of its name. */
   price?: ReactNode;
@@ -25,7 +25,7 @@ type ChoiceCardProps<Value extends string> = Choice<Value> & {
 };
 
 const card = joinClasses(
-  "flex gap-3 rounded border transition-colors sm:flex-col sm:p-4",
+  "flex flex-col gap-3 rounded border transition-colors",
   "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-atlantic-950",
 );
 const free = "border-edge bg-white hover:border-ink";
@@ -47,21 +47,18 @@ function ChoiceCard<Value extends string>(props: ChoiceCardProps<Value>) {
       data-checked={checked || undefined}
       className={joinClasses(
         card,
-        picture ? "min-h-16 items-center px-3 py-2 sm:items-stretch" : "flex-col p-4",
+        picture ? "min-h-16 justify-center px-3 py-2 sm:justify-start sm:p-4" : "p-4",
         disabled ? unavailable : checked ? chosen : free,
       )}
     >
       {picture && (
         <span
-          className={joinClasses(
-            "order-last flex w-12 shrink-0 items-end justify-end sm:order-none sm:min-h-20 sm:w-auto sm:justify-start",
-            disabled && "opacity-60",
-          )}
+          className={joinClasses("hidden items-end in-data-checked:flex sm:flex sm:min-h-20", disabled && "opacity-60")}
         >
           {picture}
         </span>
       )}
-      <span className="flex min-w-0 grow items-start gap-3 sm:grow-0">
+      <span className="flex items-start gap-3">
         <input
           id={id}
           type="radio"
@@ -110,7 +107,7 @@ type ChoicesProps<Value extends string> = Omit<FieldsetProps, "className"> & {
   className?: string;
 };
 
-/** Cards with pictures, as many to a row as fit; on a phone rows of 64 px, their pictures small at the end. */
+/** Cards with pictures, as many to a row as fit; on a phone rows of 64 px, of which the chosen one has its picture. */
 export function ChoiceCards<Value extends string>(props: ChoicesProps<Value>) {
   return <Choices {...props} layout="gap-2 sm:gap-4 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]" />;
 }
