@@ -40,10 +40,7 @@ describe("packages and services", () => {
     await measured(calc);
     await calc.choosePackage("medium_box");
     expect(await calc.offered("Service Type")).toEqual(["motor_bike", "small_van"]);
-    const refused = await calc
-      .group("Service Type")
-      .locator("label", { has: calc.form.locator("input:disabled") })
-      .allInnerTexts();
+    const refused = await calc.group("Service Type").locator("label:has(input:disabled)").allInnerTexts();
     expect(refused.map((text) => /^(\S+ \S+|Truck)\n.*\n(.*)$/s.exec(text.trim())?.slice(1))).toEqual([
       ["Cargo Bike", "Too small for a medium box"],
       ["Short Van", "Not for a medium box"],
