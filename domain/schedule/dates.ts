@@ -2,9 +2,9 @@ const dayMs = 86_400_000;
 
 /** Whether the text is a real calendar date 'YYYY-MM-DD'. */
 export function isIsoDate(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const instant = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === value;
+  if (!/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value)) return false;
+  // Other days are in every month. A day that its month does not have is one of the next.
+  return value.slice(8) <= "28" || new Date(`${value}T00:00:00Z`).getUTCDate() === Number(value.slice(8));
 }
 
 /** The date so many calendar days later, or earlier when negative. Dates are 'YYYY-MM-DD' and compare as text. */

@@ -3,9 +3,7 @@
  * 'Dún Laoghaire' and 'dun laoghaire' fold alike, so do "St. Mary's" and 'saint marys', 'Co. Cork' and 'Cork'.
  */
 export function foldName(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
+  return withoutAccents(text)
     .toLowerCase()
     .replace(/['’`]/g, "")
     .replace(/[^a-z0-9]+/g, " ")
@@ -15,6 +13,11 @@ export function foldName(text: string): string {
     .replace(/\bst$/, "street")
     .replace(/\brd$/, "road")
     .replace(/\bave$/, "avenue");
+}
+
+/** Most names have none, and to look for them costs more than all the rest. */
+function withoutAccents(text: string): string {
+  return /[^\p{ASCII}]/u.test(text) ? text.normalize("NFD").replace(/\p{M}/gu, "") : text;
 }
 
 const shortened: Record<string, string> = {

@@ -90,6 +90,7 @@ it("never asks Google for a map, nor says it is loading one [P077]", async () =>
       saved: savedQ1,
       before: async (opened) => opened.on("request", (request) => asked.push(request.url())),
     });
+    await calc.openDetails("pickup");
     await calc.field("pickup.text").fill("Main Street");
     await calc.suggestions.first().waitFor();
     expect(asked.filter((url) => new URL(url).origin !== site.url)).toEqual([]);
@@ -128,10 +129,10 @@ it("leads from the addresses to the price in the specified order [P079]", async 
 });
 
 describe("Address Details", () => {
-  const names = ["companyName", "address1", "address2", "city", "state", "postcode", "country"];
+  const names = ["companyName", "address1", "postcode", "address2", "city", "state", "country"];
 
-  it("opens and closes at each end on its own, with seven fields [P080] [P129]", async () => {
-    const { calc } = await visitCalculator(site);
+  it("opens and closes at each end on its own, with seven fields, one of them for a company [P080] [P129]", async () => {
+    const { page, calc } = await visitCalculator(site);
     for (const [side, other] of [
       ["pickup", "dropoff"],
       ["dropoff", "pickup"],
@@ -142,6 +143,8 @@ describe("Address Details", () => {
       await calc.details(side).click();
       expect(await calc.details(side).getAttribute("aria-expanded")).toBe("true");
       expect(await calc.details(other).getAttribute("aria-expanded")).toBe("false");
+      expect(await shown()).toEqual(names.map((name) => name !== "companyName"));
+      await page.getByLabel(`This is a company ${side === "pickup" ? "pickup" : "delivery"}`).check();
       expect(await shown()).toEqual(names.map(() => true));
       await calc.details(side).click();
       expect(await shown()).toEqual(names.map(() => false));

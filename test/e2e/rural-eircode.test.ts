@@ -42,6 +42,7 @@ it("prices Tralee to Dingle under one Eircode by the road between them, and asks
   expect(Number(km)).toBeLessThan(55);
   expect(Number((await calc.total()).replace(/[^\d.]/g, ""))).toBeGreaterThan(120);
 
+  await calc.openDetails("dropoff");
   await calc.field("dropoff.text").fill("10 Downing Street, London");
   await page.getByText("London is outside the island. Choose Great Britain").waitFor();
   expect(await calc.suggestions.count()).toBe(0);

@@ -103,7 +103,7 @@ describe("two places on the home page", () => {
     await page.getByLabel("Deliver to").press("Enter");
     await page.waitForURL((url) => url.pathname === pages.quickQuote);
     expect(new URL(page.url()).search).toBe("?from=Galway&to=Dublin+2");
-    await page.getByText("We price your delivery by phone:").filter({ visible: true }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Quick Quote" }).waitFor();
   });
 });
 

@@ -50,7 +50,6 @@ describe("by keyboard alone", () => {
   /** Finds a place for one end, types its Eircode and confirms it. */
   async function enter(page: Page, side: "pickup" | "dropoff", place: string, eircode: string): Promise<void> {
     const field = page.locator(`[id="${side}.text"]`);
-    await tabTo(page, `${side}.text`);
     await page.keyboard.type(place);
     await soon(() => field.getAttribute("aria-expanded")).toBe("true");
     await page.keyboard.press("ArrowDown");
@@ -60,13 +59,10 @@ describe("by keyboard alone", () => {
     await page.keyboard.press("Enter");
     await soon(() => field.inputValue()).toContain("Ireland");
     expect(await field.getAttribute("aria-expanded")).toBe("false");
-    await soon(() => focused(page)).toBe(`${side}.text`);
-    await tabTo(page, "Address Details");
-    await soon(() => page.evaluate(() => document.activeElement?.getAttribute("aria-expanded"))).toBe("true");
-    await tabTo(page, `${side}.postcode`);
+    await soon(() => focused(page)).toBe(`${side}.postcode`);
     await page.keyboard.type(eircode);
-    await tabTo(page, `${side}.confirmed`);
-    await page.keyboard.press("Space");
+    await page.keyboard.press("Enter");
+    await soon(() => page.locator(`[id="${side}.confirmed"]`).isChecked()).toBe(true);
   }
 
   it("a trip is entered, priced and taken on to booking, and each step is heard", async () => {
@@ -75,10 +71,14 @@ describe("by keyboard alone", () => {
     await page.keyboard.press("Tab");
     await soon(() => focused(page)).toBe("Skip to content");
     await page.keyboard.press("Enter");
+    await tabTo(page, "pickup.text");
     await enter(page, "pickup", "Main Street, Naas", "W91 XY45");
     await soon(said).toContainEqual(expect.stringMatching(/^\d+ suggestions?/));
+    await soon(said).toContainEqual("Address filled in. Eircode still needed.");
+    await soon(() => focused(page)).toBe("dropoff.text");
     await enter(page, "dropoff", "12 Patrick Street, Cork", "T12 AB34");
     await soon(said).toContainEqual(expect.stringContaining("Distance: "));
+    await soon(() => focused(page)).toBe("dropoff.confirmed");
 
     const priority = () => calc.group("Delivery Priority").locator("input:checked").inputValue();
     await page.keyboard.press("Tab");
@@ -100,6 +100,8 @@ describe("by keyboard alone", () => {
     await soon(() => focused(page)).toBe("scheduledDate");
     expect(await calc.field("scheduledDate").innerText()).toBe("Thursday 5 March 2026");
 
+    await tabTo(page, "Tomorrow");
+    expect(await page.locator(":focus").getAttribute("aria-pressed")).toBe("true");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Space");
     await soon(() => calc.chosen("Package Type")).toEqual(["small_box"]);

@@ -15,7 +15,10 @@ afterAll(async () => {
 });
 
 type Calculator = ReturnType<typeof calculator>;
-const open = (calc: Calculator) => calc.field("scheduledDate").click();
+async function open(calc: Calculator): Promise<void> {
+  await calc.field("scheduledDate").click();
+  await calc.calendar.getByRole("grid").waitFor();
+}
 /** The dates of the month in sight that can be chosen. */
 const choices = (calc: Calculator) =>
   calc.calendar

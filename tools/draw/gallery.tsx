@@ -10,6 +10,7 @@ import { Dialog } from "../../web/ui/Dialog.tsx";
 import { Disclosure } from "../../web/ui/Disclosure.tsx";
 import { Logo } from "../../web/ui/Logo.tsx";
 import { Money } from "../../web/ui/Money.tsx";
+import { MonthGrid } from "../../web/ui/MonthGrid.tsx";
 import { Notice } from "../../web/ui/Notice.tsx";
 import { PriceLines } from "../../web/ui/PriceLines.tsx";
 import { Heading, Panel, Section } from "../../web/ui/Section.tsx";
@@ -134,6 +135,7 @@ function Fields() {
         />
         <QuantitySelect label="Quantity" name="quantity" value={quantity} onChange={setQuantity} />
         <DatePicker
+          calendar={(props) => <MonthGrid {...props} />}
           id="date"
           label="Preferred Date"
           required
@@ -146,6 +148,7 @@ function Fields() {
           help="Next day service is available Monday-Friday only."
         />
         <DatePicker
+          calendar={(props) => <MonthGrid {...props} />}
           label="Collection date"
           value="2026-03-12"
           onChange={() => {}}

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { RadioCards } from "../ui/ChoiceCard.tsx";
 import { DatePicker } from "../ui/DatePicker.tsx";
 import { Fact } from "../ui/Fact.tsx";
+import { MonthGrid } from "../ui/MonthGrid.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Panel } from "../ui/Section.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -159,6 +160,7 @@ function ChooseDay({ title, found, price, onPriced, onReload }: ChooseDayProps) 
                 setOther(date);
                 setError(null);
               }}
+              calendar={(props) => <MonthGrid {...props} />}
               today={today}
               min={days.earliest}
               max={days.dates.at(-1)}

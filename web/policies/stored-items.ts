@@ -198,6 +198,13 @@ export const storedItems: StoredItem[] = [
     kept: "IDE 13 months, test_cookie 15 minutes",
   },
   {
+    name: "currach_addresses",
+    where: "Local storage",
+    category: "Preferences",
+    purpose: "The last five addresses that you had a price for, to offer them to you again. They stay in this browser.",
+    kept: untilWithdrawn,
+  },
+  {
     name: "chat-hidden",
     where: "Session storage",
     category: "Preferences",

@@ -1,13 +1,15 @@
-import { useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { cleanAddress } from "../../domain/addresses/address.ts";
+import { addressLines } from "../../domain/addresses/address-lines.ts";
 import type { usePosition } from "../forms/use-position.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
-import { Disclosure } from "../ui/Disclosure.tsx";
+import { joinClasses } from "../ui/join-classes.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { AddressFields } from "./AddressFields.tsx";
 import { AddressSearch } from "./AddressSearch.tsx";
-import { postcodeIn } from "./address-entry.ts";
-import { isComplete } from "./address-errors.ts";
+import { detailLabels, isComplete, isFilled, missingFields } from "./address-errors.ts";
+import { missingField } from "./first-fault.ts";
 import type { AddressEntry, Side } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
 
@@ -15,6 +17,8 @@ type AddressBlockProps = {
   side: Side;
   entry: AddressEntry;
   position: ReturnType<typeof usePosition>;
+  /** Where the visitor goes on once this address is used. */
+  next: string;
   dispatch: (action: QuoteAction) => void;
   focusField: (field: string) => void;
   onAnswer: (worked: boolean) => void;
@@ -26,28 +30,57 @@ const names: Record<Side, { title: string; tick: string }> = {
   dropoff: { title: "Delivery address", tick: "I confirm that the delivery address is correct" },
 };
 
-/** One end of the trip: search, prompt for a street, details, tick. */
-export function AddressBlock({ side, entry, position, dispatch, focusField, onAnswer, onReading }: AddressBlockProps) {
-  const { text } = entry;
+/**
+ * One end of the trip. It begins as one field; what was found or typed there becomes one line with its parts behind 'Edit', and only what is
+ * missing is asked for.
+ */
+export function AddressBlock(props: AddressBlockProps) {
+  const { side, entry, position, next, dispatch, focusField, onAnswer, onReading } = props;
+  const { text, isOpen, asked, confirmed } = entry;
+  const panel = useId();
   const hasFields = useFieldsOnceNeeded(entry);
+  const isLine = isFilled(entry) && !isOpen && entry.area === null && entry.awaited === null;
+  const asks = isLine && asked.length > 0;
+  const fromSearch = useFocusAfterSearch(isLine, side, entry, focusField);
+  const use = () => {
+    dispatch({ type: "addressUsed", side });
+    focusField(isComplete(entry) ? next : missingField(side, entry));
+  };
+  const tick = (isTicked: boolean) => {
+    dispatch({ type: "addressConfirmed", side, confirmed: isTicked });
+    if (isTicked && !isComplete(entry)) focusField(missingField(side, entry));
+  };
+  // Enter in what was asked for says that the address is ready, not that the whole form is.
+  const useOnEnter = (event: KeyboardEvent) => {
+    if (!asks || event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    use();
+  };
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">{names[side].title}</legend>
-      <AddressSearch
-        id={`${side}.text`}
-        label={names[side].title}
-        text={text}
-        isSettled={entry.placeId !== null || entry.details.city !== ""}
-        isAwaiting={entry.awaited !== null}
-        position={position}
-        onType={(typed) => dispatch({ type: "textEdited", side, text: typed })}
-        onChoose={(choice) => dispatch({ type: "placeAwaited", side, choice })}
-        onPlace={(choice, place) =>
-          dispatch({ type: "placeChosen", side, choice, place, typedPostcode: postcodeIn(text) })
-        }
-        onAnswer={onAnswer}
-        onReading={onReading}
-      />
+      <legend className={isLine ? "mb-1.5 text-sm font-semibold" : "sr-only"}>{names[side].title}</legend>
+      <div hidden={isLine}>
+        <AddressSearch
+          id={`${side}.text`}
+          label={names[side].title}
+          text={text}
+          isSettled={entry.placeId !== null || entry.details.city !== ""}
+          isAwaiting={entry.awaited !== null}
+          position={position}
+          onType={(typed) => dispatch({ type: "textEdited", side, text: typed })}
+          onChoose={(choice) => dispatch({ type: "placeAwaited", side, choice })}
+          onPlace={(choice, place) => {
+            fromSearch();
+            dispatch({ type: "placeChosen", side, choice, place });
+          }}
+          onLine={(details) => {
+            fromSearch();
+            dispatch({ type: "entryFilled", side, entry: { text, details, isCompany: details.companyName !== "" } });
+          }}
+          onAnswer={onAnswer}
+          onReading={onReading}
+        />
+      </div>
       {entry.area !== null && (
         <StreetPrompt
           area={entry.area}
@@ -61,32 +94,80 @@ export function AddressBlock({ side, entry, position, dispatch, focusField, onAn
           }}
         />
       )}
-      <Disclosure
-        label="Address Details"
-        open={entry.isOpen}
-        onOpenChange={(isOpen) => dispatch({ type: "detailsToggled", side, isOpen })}
-        className="mt-2"
-      >
+      <div className={isLine ? "flex items-start gap-4 rounded border border-line bg-foam ps-3" : "mt-2"}>
+        {isLine && <p className="min-w-0 grow py-2.5 wrap-anywhere">{addressLine(entry)}</p>}
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={() => dispatch({ type: "detailsToggled", side, isOpen: !isOpen })}
+          className="min-h-12 rounded px-3 py-2 font-semibold text-atlantic-600 hover:text-atlantic-800"
+        >
+          {isLine && "Edit"}
+          <span className={isLine ? "sr-only" : undefined}> Address Details</span>
+        </button>
+      </div>
+      <p role="status" className={joinClasses("not-empty:mt-2 text-sm font-medium", !asks && "sr-only")}>
+        {isLine && told(entry)}
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for what its fields let through */}
+      <div id={panel} hidden={!isOpen && !asks} onKeyDown={useOnEnter} className="pt-2 pb-4">
         {hasFields && <AddressFields side={side} entry={entry} dispatch={dispatch} />}
-      </Disclosure>
+        <Button tone="secondary" className="mt-4 w-full sm:w-auto" onClick={use}>
+          Use this address
+        </Button>
+      </div>
       <Checkbox
         id={`${side}.confirmed`}
         label={names[side].tick}
         help={isComplete(entry) ? undefined : "Some address details are still missing"}
-        checked={entry.confirmed}
-        onChange={(event) => dispatch({ type: "addressConfirmed", side, confirmed: event.currentTarget.checked })}
+        checked={confirmed && isComplete(entry)}
+        onChange={(event) => tick(event.currentTarget.checked)}
       />
     </fieldset>
   );
+}
+
+/** All of it on one line, as far as it goes. */
+function addressLine({ details }: AddressEntry): string {
+  return addressLines(cleanAddress(details)).join(", ");
+}
+
+/** What is heard once an address has been filled in: 'Address filled in. Eircode still needed.' */
+function told(entry: AddressEntry): string {
+  const isIrish = entry.details.country === "IE";
+  const missing = missingFields(entry).map((field) =>
+    field === "postcode" && isIrish ? "Eircode" : detailLabels[field],
+  );
+  if (missing.length > 0) return `Address filled in. ${new Intl.ListFormat("en-IE").format(missing)} still needed.`;
+  return entry.confirmed ? "Address confirmed." : "Address filled in.";
+}
+
+/**
+ * Once the search has filled the address in, the search goes, and the focus with it: to what is missing, else to the tick. Not where the visitor
+ * is busy elsewhere by then. Returns what to call before an answer of the search is put in.
+ */
+function useFocusAfterSearch(isLine: boolean, side: Side, entry: AddressEntry, focusField: (field: string) => void) {
+  const isHere = useRef(false);
+  const field = entry.asked[0] ?? "confirmed";
+  useEffect(() => {
+    if (isLine && isHere.current) focusField(`${side}.${field}`);
+    isHere.current = false;
+  }, [isLine, side, field, focusField]);
+  return () => {
+    const { activeElement } = document;
+    const search = document.getElementById(`${side}.text`);
+    isHere.current = search?.closest("fieldset")?.contains(activeElement) === true;
+  };
 }
 
 /**
  * Two closed sets of empty fields, with all countries in each, would be a third of the page and would have to wake up with it. From when
  * one is opened or filled it stays.
  */
-function useFieldsOnceNeeded({ isOpen, details: { country: _, ...typed } }: AddressEntry): boolean {
+function useFieldsOnceNeeded(entry: AddressEntry): boolean {
   const [isNeeded, setNeeded] = useState(false);
-  if (!isNeeded && (isOpen || Object.values(typed).some((value) => value !== ""))) setNeeded(true);
+  if (!isNeeded && (entry.isOpen || isFilled(entry))) setNeeded(true);
   return isNeeded;
 }
 

@@ -3,6 +3,7 @@ import { irishCounties, northernCounties } from "../../domain/addresses/counties
 import { countryOptions, northernHint, northernIreland } from "../../domain/addresses/countries.ts";
 import { eircodeHint } from "../../domain/addresses/eircode.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
+import { joinClasses } from "../ui/join-classes.ts";
 import { Select } from "../ui/Select.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 import { addressErrors, detailLabels, endNames } from "./address-errors.ts";
@@ -25,7 +26,7 @@ const autoComplete: Record<DetailField, string> = {
 
 /** The seven fields of one address. Their ids are `pickup.city` and so on, by which a fault finds them. */
 export function AddressFields({ side, entry, dispatch }: AddressFieldsProps) {
-  const { details, touched, isCompany } = entry;
+  const { details, touched, isCompany, isOpen, asked } = entry;
   const countyList = useId();
   const errors = new Map(addressErrors(entry));
   const control = (field: DetailField) => ({
@@ -35,6 +36,10 @@ export function AddressFields({ side, entry, dispatch }: AddressFieldsProps) {
     value: details[field],
     autoComplete: `section-${side} ${autoComplete[field]}`,
     error: touched[field] && errors.get(field),
+    fieldClassName: joinClasses(
+      field === "companyName" && "sm:col-span-2",
+      (isOpen ? field === "companyName" && !isCompany : !asked.includes(field)) && "hidden",
+    ),
     onChange: (event: { currentTarget: { value: string } }) =>
       dispatch({ type: "detailEdited", side, field, value: event.currentTarget.value }),
     onBlur: () => dispatch({ type: "detailLeft", side, field }),
@@ -44,21 +49,13 @@ export function AddressFields({ side, entry, dispatch }: AddressFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Checkbox
-        fieldClassName="sm:col-span-2"
+        fieldClassName={isOpen ? "sm:col-span-2" : "hidden"}
         label={`This is a company ${endNames[side]}`}
         checked={isCompany}
         onChange={(event) => dispatch({ type: "companyTicked", side, isCompany: event.currentTarget.checked })}
       />
-      <TextInput {...control("companyName")} required={isCompany} fieldClassName="sm:col-span-2" />
+      <TextInput {...control("companyName")} required={isCompany} />
       <TextInput {...control("address1")} required />
-      <TextInput {...control("address2")} />
-      <TextInput {...control("city")} required />
-      <TextInput {...control("state")} required list={counties.length > 0 ? countyList : undefined} />
-      <datalist id={countyList}>
-        {counties.map((county) => (
-          <option key={county} value={county} />
-        ))}
-      </datalist>
       <TextInput
         {...control("postcode")}
         required
@@ -70,6 +67,14 @@ export function AddressFields({ side, entry, dispatch }: AddressFieldsProps) {
             : northernHint(details.country, details.postcode)
         }
       />
+      <TextInput {...control("address2")} />
+      <TextInput {...control("city")} required />
+      <TextInput {...control("state")} required list={counties.length > 0 ? countyList : undefined} />
+      <datalist id={countyList}>
+        {counties.map((county) => (
+          <option key={county} value={county} />
+        ))}
+      </datalist>
       <Select {...control("country")} required options={countries} />
     </div>
   );

@@ -1,13 +1,16 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { findPlaces, getPlace, type PlaceDetails, type PlaceSuggestion } from "../../contract/places.ts";
 import { call } from "../api/call.ts";
+import { currentConsent } from "../consent/consent.ts";
 import type { Position, usePosition } from "../forms/use-position.ts";
 import { useSearchSession } from "../forms/use-search-session.ts";
-import { useSuggestions } from "../forms/use-suggestions.ts";
+import { type Suggestions as Found, useSuggestions } from "../forms/use-suggestions.ts";
 import { loadTwice } from "../report/load-twice.ts";
 import { controlClasses, Field } from "../ui/Field.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { Spinner } from "../ui/Spinner.tsx";
+import type { AddressDetails } from "./quote-state.ts";
+import type { UsedAddress } from "./used-addresses.ts";
 
 type AddressSearchProps = {
   id: string;
@@ -22,14 +25,22 @@ type AddressSearchProps = {
   /** A suggestion was chosen; the place follows, with the same number, once it has been looked up. */
   onChoose: (choice: number) => void;
   onPlace: (choice: number, place: PlaceDetails) => void;
+  /** The line says the whole address by itself, or one from an earlier visit was chosen. */
+  onLine: (details: AddressDetails) => void;
   onAnswer: (worked: boolean) => void;
   /** The field was left after an address was typed in full: it is being looked up. The promise resolves whether or not it is found. */
   onReading: (reading: Promise<void>) => void;
 };
 
+const maxLength = 200;
+
+type Choice = PlaceSuggestion | UsedAddress;
+
 /** A combobox with a list, by the ARIA Authoring Practices: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
 export function AddressSearch(props: AddressSearchProps) {
-  const { id, label, text, isSettled, isAwaiting, position, onType, onChoose, onPlace, onAnswer, onReading } = props;
+  const { id, label, text, isAwaiting, position, onType, onChoose, onPlace, onLine, onAnswer, onReading } = props;
+  const [isTyping, setTyping] = useState(false);
+  const isSettled = props.isSettled && !isTyping;
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const listId = useId();
@@ -38,29 +49,58 @@ export function AddressSearch(props: AddressSearchProps) {
   latest.current = isSettled || isAwaiting ? "" : text;
   const session = useSearchSession();
   const found = useSuggestions(text, isOpen, position.position, session, onAnswer);
-  const places = found?.places ?? [];
+  const [used, setUsed] = useState<UsedAddress[]>([]);
+  const places: Choice[] = text === "" ? used : (found?.places ?? []);
   const isShown = isOpen && places.length > 0;
 
-  const choose = async (suggestion: PlaceSuggestion) => {
+  const choose = async (suggestion: Choice) => {
     setIsOpen(false);
     setActive(-1);
+    if ("details" in suggestion) return onLine(suggestion.details);
     choices.current += 1;
     const choice = choices.current;
     onChoose(choice);
+    setTyping(false);
     const lookedUp = placeOf(suggestion, session.id());
     session.end();
-    onPlace(choice, await lookedUp);
+    const [place, lines] = await Promise.all([lookedUp, readLines()]);
+    onPlace(choice, lines?.keepTyped(place, text) ?? place);
   };
   /** Chooses a suggestion by itself only if it is the whole address; anything less is for the visitor to choose. */
-  const takeApart = async () => {
-    const places = found?.places ?? (await readLine(text, position.position, session.id()));
+  const takeApart = async (line: string) => {
+    const places = (line === text && found?.places) || (await readLine(line, position.position, session.id()));
     const whole = places.find((place) => place.whole);
+    const address = whole ? null : (await readLines())?.readTypedLine(line, places);
     // Text that was typed or chosen in the meantime takes precedence.
-    if (whole && latest.current === text) await choose(whole);
+    if (latest.current !== line) return;
+    if (whole) await choose(whole);
+    else if (address) {
+      setTyping(false);
+      onLine(address);
+    }
   };
   const leave = () => {
     setIsOpen(false);
-    if (!isSettled && !isAwaiting && text.trim() !== "") onReading(takeApart());
+    if (!isSettled && !isAwaiting && text.trim() !== "") onReading(takeApart(text));
+  };
+  const type = (typed: string) => {
+    onType(typed);
+    setTyping(true);
+    setIsOpen(true);
+    setActive(-1);
+  };
+  /** What is pasted over nothing, or over all that stood there, is taken for an address; its lines, which the field would join, for its parts. */
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    if ((selectionEnd ?? 0) - (selectionStart ?? 0) < value.length) return;
+    event.preventDefault();
+    const lines = event.clipboardData
+      .getData("text")
+      .trim()
+      .split(/[\s,]*[\r\n]+\s*/);
+    const line = lines.join(", ").slice(0, maxLength);
+    type(line);
+    onReading(takeApart(line));
   };
   const handleKey = (event: KeyboardEvent) => {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -96,17 +136,16 @@ export function AddressSearch(props: AddressSearchProps) {
             aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
             autoComplete="off"
             spellCheck={false}
-            maxLength={200}
+            maxLength={maxLength}
             value={text}
             onFocus={() => {
               position.ask();
-              if (!isSettled) setIsOpen(true);
+              void readLines();
+              if (text === "") void readUsed().then(setUsed);
+              if (!isSettled || text === "") setIsOpen(true);
             }}
-            onChange={(event) => {
-              onType(event.currentTarget.value);
-              setIsOpen(true);
-              setActive(-1);
-            }}
+            onChange={(event) => type(event.currentTarget.value)}
+            onPaste={paste}
             onKeyDown={handleKey}
             onBlur={leave}
             className={joinClasses(controlClasses, isAwaiting && "pe-10")}
@@ -117,7 +156,7 @@ export function AddressSearch(props: AddressSearchProps) {
             {!isAwaiting && isOpen && found && countText(places.length, position.region)}
           </p>
           {(isOpen || !isSettled) && places.length === 0 && <Abroad text={text} />}
-          <Suggestions id={listId} isShown={isShown} region={position.region} credit={creditOf(places)}>
+          <Suggestions id={listId} isShown={isShown} region={position.region} credit={creditOf(found)}>
             {places.map((place, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the text field, as the pattern has it
               <div
@@ -144,6 +183,29 @@ export function AddressSearch(props: AddressSearchProps) {
       )}
     </Field>
   );
+}
+
+const loadUsed = () => import("./used-addresses.ts");
+
+/** Addresses of earlier visits, where preferences may be stored. */
+async function readUsed(): Promise<UsedAddress[]> {
+  if (!currentConsent()?.preferences) return [];
+  try {
+    return (await loadTwice(loadUsed)).usedAddresses();
+  } catch {
+    return [];
+  }
+}
+
+const loadLines = () => import("./typed-line.ts");
+
+/** Comes with the first focus. Where it does not, suggestions and fields do without. */
+async function readLines() {
+  try {
+    return await loadTwice(loadLines);
+  } catch {
+    return null;
+  }
 }
 
 const loadPlacesAbroad = () => import("../../domain/addresses/place-abroad.ts");
@@ -190,8 +252,8 @@ function Suggestions({ id, isShown, region, credit, children }: SuggestionsProps
 }
 
 /** The attribution for suggestions from other sources; empty for our own data. */
-function creditOf(places: PlaceSuggestion[]): string {
-  return [...new Set(places.map(({ credit }) => credit).filter(Boolean))].join(", ");
+function creditOf(found: Found | null): string {
+  return [...new Set(found?.places.map(({ credit }) => credit).filter(Boolean))].join(", ");
 }
 
 function nextActive(active: number, move: number, count: number): number {

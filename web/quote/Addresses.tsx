@@ -1,14 +1,18 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatDistance, middleOfText } from "../../domain/pricing/distance.ts";
 import { territoryRefusal } from "../../domain/pricing/refusals.ts";
+import { currentConsent } from "../consent/consent.ts";
 import { usePosition } from "../forms/use-position.ts";
+import { loadTwice } from "../report/load-twice.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { AddressBlock } from "./AddressBlock.tsx";
-import { isComplete } from "./address-errors.ts";
+import { isComplete, isFilled } from "./address-errors.ts";
 import { addressQuestion } from "./address-question.ts";
 import type { QuoteState } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
 import { shipmentOf, tripToMeasure } from "./shipment.ts";
+
+const loadUsed = () => import("./used-addresses.ts");
 
 type AddressesProps = {
   state: QuoteState;
@@ -22,6 +26,17 @@ export function Addresses({ state, dispatch, focusField, onReading }: AddressesP
   const position = usePosition();
   const [placesWork, setPlacesWork] = useState(true);
   const block = { position, dispatch, focusField, onAnswer: setPlacesWork, onReading };
+  const { stored, pickup, dropoff } = state;
+  const ends = useRef({ pickup, dropoff });
+  ends.current = { pickup, dropoff };
+  useEffect(() => {
+    if (!stored || !currentConsent()?.preferences) return;
+    const { pickup, dropoff } = ends.current;
+    loadTwice(loadUsed).then(
+      ({ keepUsed }) => keepUsed(pickup.details, dropoff.details),
+      () => {}, // The price stands without.
+    );
+  }, [stored]);
   return (
     <div className="grid gap-6">
       {!placesWork && (
@@ -29,8 +44,13 @@ export function Addresses({ state, dispatch, focusField, onReading }: AddressesP
           Unable to load Google Maps. Address suggestions may be limited.
         </Notice>
       )}
-      <AddressBlock side="pickup" entry={state.pickup} {...block} />
-      <AddressBlock side="dropoff" entry={state.dropoff} {...block} />
+      <AddressBlock
+        side="pickup"
+        entry={state.pickup}
+        next={isFilled(state.dropoff) ? "pickup.confirmed" : "dropoff.text"}
+        {...block}
+      />
+      <AddressBlock side="dropoff" entry={state.dropoff} next="dropoff.confirmed" {...block} />
       <div role="status" className="min-h-6 text-sm text-muted">
         <DistanceLine state={state} />
       </div>

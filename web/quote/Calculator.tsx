@@ -1,17 +1,20 @@
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useEffect } from "react";
 import { collectionCalendar } from "../../contract/settings.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { priorityDescriptions, priorityLabel, quoteOnRequest } from "../../domain/pricing/names.ts";
 import { priorities } from "../../domain/pricing/tariff.ts";
 import { bookableDates } from "../../domain/schedule/bookable-dates.ts";
 import { showCollectionHours } from "../../domain/schedule/collection-hours.ts";
+import { addDays } from "../../domain/schedule/dates.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
+import { whenIdle } from "../boot/when-idle.ts";
 import { LazyPart } from "../report/LazyPart.tsx";
 import { NeedsScript } from "../site/NeedsScript.tsx";
 import { Button } from "../ui/Button.tsx";
 import { RadioCards } from "../ui/ChoiceCard.tsx";
 import { DatePicker } from "../ui/DatePicker.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
+import type { MonthGridProps } from "../ui/MonthGrid.tsx";
 import { Heading } from "../ui/Section.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { Addresses } from "./Addresses.tsx";
@@ -143,29 +146,77 @@ function Waiting({ initialising, isLoading }: { initialising: boolean; isLoading
   );
 }
 
+const loadMonthGrid = () => import("../ui/MonthGrid.tsx");
+
+/** Comes when the page is idle, or is pressed for. Without it there are still today and tomorrow. */
+function LazyMonthGrid(props: MonthGridProps) {
+  const failed = (retry: () => void) => (
+    <>
+      <p className="mb-3">The calendar could not be loaded.</p>
+      <Button tone="secondary" onClick={retry}>
+        Try again
+      </Button>
+    </>
+  );
+  return (
+    <LazyPart
+      part="calendar"
+      load={loadMonthGrid}
+      pick={({ MonthGrid }) => MonthGrid}
+      props={props}
+      waiting={<Spinner className="m-32" />}
+      failed={failed}
+    />
+  );
+}
+
 function PreferredDate({ state, onChoose }: { state: QuoteState; onChoose: (date: string) => void }) {
   const now = useNow();
   const { priority, scheduledDate, dateProblem, settings } = state;
   const calendar = collectionCalendar(settings);
   const bookable = now && bookableDates(priority, now, calendar);
+  const today = now ? dublinDate(now) : "";
+  useEffect(() => {
+    void whenIdle()
+      .then(loadMonthGrid)
+      .catch(() => {}); // Asked for again when it is opened.
+  }, []);
   return (
-    <>
+    <div className="grid content-start gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,28rem)_auto]">
       <DatePicker
         id="scheduledDate"
         label="Collection date"
         required
-        fieldClassName="max-w-md"
         value={scheduledDate}
         onChange={onChoose}
-        today={now ? dublinDate(now) : ""}
+        today={today}
+        calendar={(props) => <LazyMonthGrid {...props} />}
         min={bookable?.earliest}
         max={bookable?.latest}
         isDisabled={(date) => !bookable?.isBookable(date)}
         help={bookable?.notes.join(" ")}
         error={dateProblem}
       />
-      <p className="mt-2 text-sm text-muted">Collected: {showCollectionHours(priority, calendar)}.</p>
-    </>
+      <div className="flex min-h-12 items-start gap-2 sm:mt-6.5">
+        {bookable &&
+          ["Today", "Tomorrow"].map((name, ahead) => {
+            const date = addDays(today, ahead);
+            if (!bookable.isBookable(date)) return null;
+            return (
+              <Button
+                key={name}
+                tone="secondary"
+                aria-pressed={scheduledDate === date}
+                className="aria-pressed:border-atlantic-600 aria-pressed:bg-atlantic-100"
+                onClick={() => onChoose(date)}
+              >
+                {name}
+              </Button>
+            );
+          })}
+      </div>
+      <p className="text-sm text-muted sm:col-span-2">Collected: {showCollectionHours(priority, calendar)}.</p>
+    </div>
   );
 }
 

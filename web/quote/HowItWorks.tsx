@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { brand } from "../../brand.ts";
 import { Heading } from "../ui/Section.tsx";
 import { StepList } from "../ui/StepList.tsx";
@@ -20,13 +21,26 @@ const steps = [
   { title: "Proceed to booking" },
 ];
 
+/** Beside the form it stands open; under it, on a phone, it is folded: who has come so far has done most of it. */
 export function HowItWorks() {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <section aria-labelledby="how-it-works" className="order-3 [--height-below:24rem] max-lg:below-fold lg:order-first">
-      <Heading level={2} look="panel" id="how-it-works" className="mb-5">
+    <section aria-labelledby="how-it-works" className="order-3 [--height-below:6rem] max-lg:below-fold lg:order-first">
+      <Heading level={2} look="panel" id="how-it-works" className="lg:mb-5">
         How It Works
       </Heading>
-      <StepList steps={steps} />
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls="how-it-works-steps"
+        className="link min-h-11 font-semibold lg:hidden noscript:hidden"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? "Hide the five steps" : "Show the five steps"}
+      </button>
+      <div id="how-it-works-steps" className={isOpen ? "mt-4" : "max-lg:hidden noscript:block"}>
+        <StepList steps={steps} />
+      </div>
     </section>
   );
 }

@@ -2,17 +2,13 @@ import type { PlaceDetails } from "../../contract/places.ts";
 import { cleanCounty, northernCounties } from "../../domain/addresses/counties.ts";
 import { countryChoice, defaultCountry, northernIreland } from "../../domain/addresses/countries.ts";
 import { postcodeError, showPostcode, typePostcode } from "../../domain/addresses/postcode.ts";
+import { missingFields } from "./address-errors.ts";
 import { type AddressDetails, type AddressEntry, type DetailField, emptyEntry } from "./quote-state.ts";
 
 /** The entry after a suggestion was chosen. A place without a street, or one that names an area only, leads to the prompt for one. */
-export function fillFromPlace(
-  entry: AddressEntry,
-  place: PlaceDetails,
-  typedPostcode: string | null,
-): Partial<AddressEntry> {
+export function fillFromPlace(entry: AddressEntry, place: PlaceDetails): AddressEntry {
   const country = choiceOf(place);
-  const postcode = typedPostcode ?? showPostcode(country, place.postcode);
-  const isWhole = postcode !== "" && postcodeError(country, postcode) === null;
+  const postcode = showPostcode(country, place.postcode);
   const details: AddressDetails = {
     companyName: place.company_name || (entry.isCompany ? entry.details.companyName : ""),
     address1: place.address1,
@@ -24,15 +20,33 @@ export function fillFromPlace(
     country,
   };
   const needsStreet = place.postalOnly || place.address1.trim() === "";
-  return {
+  return askForMissing({
     ...emptyEntry(),
     text: place.formatted_address || place.display_name,
     details,
     placeId: place.id,
     isCompany: place.company_name !== "" || entry.isCompany,
     area: needsStreet ? postcode || place.city || place.name : null,
-    isOpen: entry.isOpen || (!needsStreet && !isWhole),
-  };
+    isOpen: entry.isOpen && needsStreet,
+  });
+}
+
+/** The entry shown as one line, and asked for what is still missing in it. */
+export function askForMissing(entry: AddressEntry): AddressEntry {
+  return { ...entry, asked: missingFields(entry) };
+}
+
+/** The entry confirmed, if it is complete; else what is missing is said at its fields, which are shown. */
+export function confirmEntry(entry: AddressEntry): AddressEntry {
+  const asked = missingFields(entry);
+  if (asked.length === 0) return { ...entry, confirmed: true, asked };
+  const touched = { ...entry.touched, ...Object.fromEntries(asked.map((field) => [field, true])) };
+  return { ...entry, confirmed: false, area: null, touched, asked };
+}
+
+/** The entry with its search typed into. Parts that an earlier search found go with it, unless they stand open beside it. */
+export function editText(entry: AddressEntry, text: string): Partial<AddressEntry> {
+  return { ...(entry.isOpen ? {} : emptyEntry()), text, placeId: null, area: null };
 }
 
 /** The entry with one field typed into. Another town or country is another place. */
@@ -52,18 +66,6 @@ export function tidyDetail({ details, touched }: AddressEntry, field: DetailFiel
     tidied.postcode = showPostcode(country, postcode);
   if (field === "state" && isOnTheIsland(country)) tidied.state = cleanCounty(state);
   return { details: tidied, touched: { ...touched, [field]: true } };
-}
-
-/** The whole Eircode or UK postcode in what was typed, as it is shown; null when there is none. */
-export function postcodeIn(text: string): string | null {
-  for (const [country, pattern] of [
-    ["IE", /\b[A-Z]\d[\dW] ?[A-Z\d]{4}\b/i],
-    ["GB", /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/i],
-  ] as const) {
-    const match = pattern.exec(text)?.[0];
-    if (match && postcodeError(country, match) === null) return showPostcode(country, match);
-  }
-  return null;
 }
 
 function isOnTheIsland(country: string): boolean {

@@ -28,13 +28,23 @@ export function addressErrors({ details, isCompany }: AddressEntry): [DetailFiel
   return errors;
 }
 
+/** The fields that are missing or wrong, in the order of the form. */
+export function missingFields(entry: AddressEntry): DetailField[] {
+  return addressErrors(entry).map(([field]) => field);
+}
+
+/** Whether anything stands in its fields. */
+export function isFilled({ details: { country: _, ...parts } }: Pick<AddressEntry, "details">): boolean {
+  return Object.values(parts).some((part) => part !== "");
+}
+
 export function isComplete(entry: AddressEntry): boolean {
   return addressErrors(entry).length === 0;
 }
 
 /** 'Please complete the following pickup address fields: City', null when nothing is wrong. */
 export function incompleteText(side: Side, entry: AddressEntry): string | null {
-  const labels = addressErrors(entry).map(([field]) => detailLabels[field]);
+  const labels = missingFields(entry).map((field) => detailLabels[field]);
   return labels.length === 0
     ? null
     : `Please complete the following ${endNames[side]} address fields: ${labels.join(", ")}`;

@@ -1,6 +1,7 @@
 import type { Priority } from "../../domain/pricing/tariff.ts";
 import { priorities } from "../../domain/pricing/tariff.ts";
-import type { Side } from "./quote-state.ts";
+import { type QuoteState, type Side, sides } from "./quote-state.ts";
+import type { QuoteAction } from "./reduce.ts";
 
 /** One end as it came along in the address: what was typed, and the suggestion that was chosen, with the search it was chosen in. */
 export type AskedPlace = { text: string; placeId: string | null; session: string | null };
@@ -10,10 +11,22 @@ export type AskedTrip = Record<Side, AskedPlace | null>;
 
 const names = { pickup: "from", dropoff: "to" } as const;
 
-/** What the two fields of other pages say (`?from=Galway&to=Dublin+2&priority=next_day`); null where they say nothing. */
-export function readAskedTrip(search: string): { trip: AskedTrip; priority: Priority | undefined } | null {
+/** Takes the two fields of another page over where they say something new. */
+export function takeAskedTrip(
+  state: QuoteState,
+  dispatch: (action: QuoteAction) => void,
+  ask: (trip: AskedTrip) => void,
+): void {
+  const { trip, priority } = readAskedTrip(window.location.search);
+  if (priority) dispatch({ type: "priorityChosen", priority, now: new Date() });
+  const news = (side: Side) => (trip[side]?.text === state[side].text ? null : trip[side]);
+  const asked = { pickup: news("pickup"), dropoff: news("dropoff") };
+  if (sides.some((side) => asked[side])) ask(asked);
+}
+
+/** What the two fields of other pages say: `?from=Galway&to=Dublin+2&priority=next_day` */
+function readAskedTrip(search: string): { trip: AskedTrip; priority: Priority | undefined } {
   const query = new URLSearchParams(search);
-  if (!query.has("from") && !query.has("to")) return null;
   const place = (side: Side): AskedPlace | null => {
     const name = names[side];
     const text = query.get(name)?.trim().slice(0, 200);

@@ -3,9 +3,9 @@ import { emptyServiceText, serviceOffers } from "../../domain/pricing/offers.ts"
 import { palletRefusals } from "../../domain/pricing/pallet.ts";
 import { packageRefusal } from "../../domain/pricing/refusals.ts";
 import { isBookable } from "../../domain/schedule/bookable-dates.ts";
-import { addressErrors, incompleteText } from "./address-errors.ts";
+import { incompleteText, isFilled, missingFields } from "./address-errors.ts";
 import { addressQuestion } from "./address-question.ts";
-import type { Message, QuoteState, Side } from "./quote-state.ts";
+import { type AddressEntry, type Message, type QuoteState, type Side, sides } from "./quote-state.ts";
 import { chosenPackage, knownKilometres, typedPallet } from "./shipment.ts";
 
 /** What stands in the way of a quote: what to say, and which field to go to (`pickup.city`, `dropoff.confirmed`, `serviceType`). */
@@ -49,10 +49,13 @@ function settingsFault({ settings, settingsStatus }: QuoteState): Fault | null {
 function detailsFault({ pickup, dropoff }: QuoteState): Fault | null {
   const text = [incompleteText("pickup", pickup), incompleteText("dropoff", dropoff)].filter(Boolean).join(". ");
   if (!text) return null;
-  const [pickupField] = addressErrors(pickup)[0] ?? [];
-  const [dropoffField] = addressErrors(dropoff)[0] ?? [];
-  const field = pickupField ? `pickup.${pickupField}` : `dropoff.${dropoffField}`;
-  return destructive(field, "Complete Required Address Fields", text);
+  const side = sides.find((end) => missingFields({ pickup, dropoff }[end]).length > 0) ?? "pickup";
+  return destructive(missingField(side, { pickup, dropoff }[side]), "Complete Required Address Fields", text);
+}
+
+/** Where an incomplete address goes on: in the first field that is missing, or in the search while none is filled in. */
+export function missingField(side: Side, entry: AddressEntry): string {
+  return `${side}.${isFilled(entry) || entry.isOpen ? missingFields(entry)[0] : "text"}`;
 }
 
 function questionFault(state: QuoteState): Fault | null {

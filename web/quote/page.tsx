@@ -30,9 +30,9 @@ export default function QuickQuote() {
   return (
     <>
       <div className="on-dark bg-atlantic-950 text-white">
-        <div className="wrap py-8 sm:py-10">
+        <div className="wrap flex min-h-24 flex-col justify-center sm:py-10">
           <Heading level={1}>Quick Quote</Heading>
-          <p className="mt-2 text-lg text-atlantic-100">Instant pricing. No commitment.</p>
+          <p className="text-atlantic-100 sm:mt-2 sm:text-lg">Instant pricing. No commitment.</p>
         </div>
       </div>
       {/* Wide: the price stays in view beside the form. Narrow: form, price, route, explanation, one under the other. */}

@@ -11,6 +11,7 @@ import { emptyEntry, initialState, type QuoteState, type Side } from "./quote-st
 import { type QuoteAction, reduce } from "./reduce.ts";
 import { handoverOf, withHandover } from "./saved-state.ts";
 import { quoteKey, tripOf, tripToMeasure } from "./shipment.ts";
+import { keepTyped } from "./typed-line.ts";
 
 /** A Wednesday, 10:00 in Dublin. */
 const now = new Date("2026-03-04T10:00:00Z");
@@ -31,12 +32,11 @@ const choosePackage = (packageType: string): QuoteAction => ({ type: "packageCho
 const chooseService = (serviceType: string): QuoteAction => ({ type: "serviceChosen", serviceType });
 const choosePriority = (priority: QuoteState["priority"]): QuoteAction => ({ type: "priorityChosen", priority, now });
 const awaitPlace = (choice: number): QuoteAction => ({ type: "placeAwaited", side: "pickup", choice });
-const placeCame = (choice: number, found: PlaceDetails, typedPostcode: string | null = null): QuoteAction => ({
+const placeCame = (choice: number, found: PlaceDetails): QuoteAction => ({
   type: "placeChosen",
   side: "pickup",
   choice,
   place: found,
-  typedPostcode,
 });
 const press: QuoteAction = { type: "priced", now };
 
@@ -142,6 +142,15 @@ describe("addresses", () => {
     expect([edited.pickup.confirmed, edited.dropoff.confirmed]).toEqual([false, true]);
   });
 
+  it("lets the parts that a search has found go with its text, but none that stand open beside it", () => {
+    const area = run(fresh(), awaitPlace(1), placeCame(1, place({})));
+    const retyped = run(area, { type: "textEdited", side: "pickup", text: "Naas" });
+    expect(retyped.pickup).toEqual({ ...emptyEntry(), text: "Naas" });
+    const open = run(onRoute("R1"), { type: "detailsToggled", side: "pickup", isOpen: true });
+    const typedOn = run(open, { type: "textEdited", side: "pickup", text: "Naas" });
+    expect(typedOn.pickup.details).toEqual(open.pickup.details);
+  });
+
   it("unticks an address when another place is chosen [P207]", () => {
     const chosen = run(onRoute("R1"), awaitPlace(1), placeCame(1, place({})));
     expect([chosen.pickup.confirmed, chosen.dropoff.confirmed]).toEqual([false, true]);
@@ -192,12 +201,30 @@ describe("addresses", () => {
   });
 
   it("asks for a street where only an area was found, with the postcode as typed, else the town [P225]", () => {
-    const choose = (typedPostcode: string | null, found: PlaceDetails) =>
-      run(fresh(), awaitPlace(1), placeCame(1, found, typedPostcode)).pickup;
-    expect(choose("D24 XY45", place({})).area).toBe("D24 XY45");
-    expect(choose("D24 XY45", place({})).details.postcode).toBe("D24 XY45");
-    expect(choose(null, place({ postcode: "" })).area).toBe("Tallaght");
-    expect(choose(null, place({ address1: "1 Main Street", postcode: "W91X2Y3", postalOnly: false })).area).toBeNull();
+    const choose = (found: PlaceDetails) => run(fresh(), awaitPlace(1), placeCame(1, found)).pickup;
+    const typedOn = keepTyped(place({}), "D24 XY45");
+    expect(choose(typedOn).area).toBe("D24 XY45");
+    expect(choose(typedOn).details.postcode).toBe("D24 XY45");
+    expect(choose(place({ postcode: "" })).area).toBe("Tallaght");
+    expect(choose(place({ address1: "1 Main Street", postcode: "W91X2Y3", postalOnly: false })).area).toBeNull();
+  });
+
+  it("asks for nothing but what a place leaves open, and for no more once that was typed", () => {
+    const street = place({ address1: "1 Main Street", postcode: "", postalOnly: false });
+    const asked = run(fresh(), awaitPlace(1), placeCame(1, street));
+    expect(asked.pickup.asked).toEqual(["postcode"]);
+    const whole = run(asked, { type: "detailEdited", side: "pickup", field: "postcode", value: "D24 XY45" });
+    expect([whole.pickup.asked, whole.pickup.confirmed]).toEqual([["postcode"], false]);
+    const used = run(whole, { type: "addressUsed", side: "pickup" }).pickup;
+    expect([used.asked, used.confirmed, used.isOpen]).toEqual([[], true, false]);
+  });
+
+  it("confirms no address in which something is missing, by its tick or by using it", () => {
+    const state = run(onRoute("R1"), { type: "detailEdited", side: "dropoff", field: "postcode", value: "T12" });
+    for (const refused of [run(state, tick("dropoff")), run(state, { type: "addressUsed", side: "dropoff" })]) {
+      expect(refused.dropoff).toMatchObject({ confirmed: false, asked: ["postcode"], touched: { postcode: true } });
+      expect(refused.pickup).toEqual(state.pickup);
+    }
   });
 
   it("forgets text and details at Clear & Try Again, and keeps what was found at Enter Manually [P226] [P227]", () => {
@@ -416,11 +443,11 @@ describe("what stands in the way of a quote", () => {
     );
   });
 
-  it("shows the errors at the fields and opens the panel they are in", () => {
+  it("shows the errors at the fields, and the fields", () => {
     const state = run(onRoute("R1"), empty("dropoff", "city"));
     const told = run(state, { type: "faultFound", fault: at(state)! });
-    expect([told.dropoff.isOpen, told.dropoff.touched.city, told.messages.length]).toEqual([true, true, 1]);
-    expect(told.pickup.isOpen).toBe(false);
+    expect([told.dropoff.asked, told.dropoff.touched.city, told.messages.length]).toEqual([["city"], true, 1]);
+    expect(told.pickup.asked).toEqual([]);
   });
 });
 

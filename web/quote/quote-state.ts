@@ -31,7 +31,10 @@ export type AddressEntry = {
   awaited: number | null;
   isCompany: boolean;
   confirmed: boolean;
+  /** All fields are shown. */
   isOpen: boolean;
+  /** The fields that are asked for while not all are shown: those that were missing once the others had been filled in. */
+  asked: readonly DetailField[];
   /** Fields whose error may be shown: they were left, or the button was pressed. */
   touched: Partial<Record<DetailField, true>>;
   /** The area that was found without a street, while the visitor has not answered the prompt about it. */
@@ -91,6 +94,7 @@ export function emptyEntry(): AddressEntry {
     isCompany: false,
     confirmed: false,
     isOpen: false,
+    asked: [],
     touched: {},
     area: null,
   };

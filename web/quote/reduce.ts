@@ -6,8 +6,8 @@ import type { PalletDimensions } from "../../domain/pricing/pallet.ts";
 import { priceShipment } from "../../domain/pricing/price.ts";
 import type { Priority } from "../../domain/pricing/tariff.ts";
 import { isBookable } from "../../domain/schedule/bookable-dates.ts";
-import { editDetail, fillFromPlace, tidyDetail } from "./address-entry.ts";
-import { isComplete } from "./address-errors.ts";
+import { askForMissing, confirmEntry, editDetail, editText, fillFromPlace, tidyDetail } from "./address-entry.ts";
+import { isFilled, missingFields } from "./address-errors.ts";
 import { type Fault, firstFault } from "./first-fault.ts";
 import {
   type AddressEntry,
@@ -28,7 +28,7 @@ export type QuoteAction =
   | { type: "restored"; state: QuoteState }
   | { type: "textEdited"; side: Side; text: string }
   | { type: "placeAwaited"; side: Side; choice: number }
-  | { type: "placeChosen"; side: Side; choice: number; place: PlaceDetails; typedPostcode: string | null }
+  | { type: "placeChosen"; side: Side; choice: number; place: PlaceDetails }
   | { type: "entryFilled"; side: Side; entry: Partial<AddressEntry> }
   | { type: "placeCleared"; side: Side }
   | { type: "manualEntryChosen"; side: Side }
@@ -36,6 +36,7 @@ export type QuoteAction =
   | { type: "detailLeft"; side: Side; field: DetailField }
   | { type: "companyTicked"; side: Side; isCompany: boolean }
   | { type: "addressConfirmed"; side: Side; confirmed: boolean }
+  | { type: "addressUsed"; side: Side }
   | { type: "detailsToggled"; side: Side; isOpen: boolean }
   | { type: "priorityChosen"; priority: Priority; now: Date }
   | { type: "dateChosen"; date: string }
@@ -67,15 +68,15 @@ function step(state: QuoteState, action: QuoteAction): QuoteState {
     case "restored":
       return action.state;
     case "textEdited":
-      return changeAddress(state, action.side, { text: action.text, placeId: null, area: null });
+      return changeAddress(state, action.side, editText(state[action.side], action.text));
     case "placeAwaited":
       return patch(state, action.side, { awaited: action.choice, confirmed: false });
     case "placeChosen":
       // The last choice or edit counts, whichever answer comes first.
       if (state[action.side].awaited !== action.choice) return state;
-      return changeAddress(state, action.side, fillFromPlace(state[action.side], action.place, action.typedPostcode));
+      return changeAddress(state, action.side, fillFromPlace(state[action.side], action.place));
     case "entryFilled":
-      return changeAddress(state, action.side, { ...emptyEntry(), ...action.entry });
+      return changeAddress(state, action.side, askForMissing({ ...emptyEntry(), ...action.entry }));
     case "placeCleared":
       return changeAddress(state, action.side, { ...emptyEntry(), isOpen: state[action.side].isOpen });
     case "manualEntryChosen":
@@ -87,9 +88,11 @@ function step(state: QuoteState, action: QuoteAction): QuoteState {
     case "companyTicked":
       return patch(state, action.side, { isCompany: action.isCompany });
     case "addressConfirmed":
-      return patch(state, action.side, { confirmed: action.confirmed });
+      return patch(state, action.side, action.confirmed ? confirmEntry(state[action.side]) : { confirmed: false });
+    case "addressUsed":
+      return putToUse(state, action.side);
     case "detailsToggled":
-      return patch(state, action.side, { isOpen: action.isOpen });
+      return patch(state, action.side, { ...askForMissing(state[action.side]), isOpen: action.isOpen });
     case "priorityChosen":
       return choosePriority(state, action.priority, action.now);
     case "dateChosen":
@@ -125,6 +128,12 @@ function step(state: QuoteState, action: QuoteAction): QuoteState {
 
 function patch(state: QuoteState, side: Side, change: Partial<AddressEntry>): QuoteState {
   return { ...state, [side]: { ...state[side], ...change } };
+}
+
+/** What is complete is confirmed, and is one line again. */
+function putToUse(state: QuoteState, side: Side): QuoteState {
+  const used = confirmEntry(state[side]);
+  return patch(state, side, used.confirmed ? { ...used, isOpen: false } : used);
 }
 
 /** Another address: its tick, a look-up under way, the distance and the old figure go. */
@@ -180,10 +189,11 @@ function storeQuote(state: QuoteState, askedKey: string, quote: Quote): QuoteSta
   return withQuote({ ...state, calculated: true, problem: null }, quote);
 }
 
-/** All that is wrong with the addresses may be said at their fields once the button has been pressed; they are opened to show it. */
+/** All that is wrong with the addresses may be said at their fields once the button has been pressed; those fields are shown. */
 function showFault(state: QuoteState, { field, ...message }: Fault): QuoteState {
   const told = { ...state, messages: [...state.messages, message] };
-  if (!/^(pickup|dropoff)\.(?!confirmed)/.test(field)) return told;
+  const [end, name] = field.split(".") as [string, DetailField];
+  if (!isSide(end) || field.endsWith("confirmed")) return told;
   const touched = {
     companyName: true,
     address1: true,
@@ -193,7 +203,13 @@ function showFault(state: QuoteState, { field, ...message }: Fault): QuoteState 
     country: true,
   } as const;
   return sides.reduce<QuoteState>((shown, side) => {
-    const { isOpen } = shown[side];
-    return patch(shown, side, { touched, isOpen: isOpen || !isComplete(shown[side]) || field.startsWith(side) });
+    const entry = shown[side];
+    const missing = missingFields(entry);
+    const asked = side === end && missing.length === 0 ? [name] : missing;
+    return patch(shown, side, { touched, ...(isFilled(entry) && asked.length > 0 && { asked, area: null }) });
   }, told);
+}
+
+function isSide(end: string): boolean {
+  return sides.some((side) => side === end);
 }

@@ -4,6 +4,8 @@ import { countryChoice } from "../../domain/addresses/countries.ts";
 import { showPostcode } from "../../domain/addresses/postcode.ts";
 import { priorities } from "../../domain/pricing/tariff.ts";
 import { draftKey, isRecord, type QuoteHandover, readJson, writeJson } from "../journey/quote-handover.ts";
+import { askForMissing } from "./address-entry.ts";
+import { isComplete, isFilled } from "./address-errors.ts";
 import { type AddressEntry, emptyEntry, type QuoteState, type StoredQuote, typedDimensions } from "./quote-state.ts";
 import { shipmentOf } from "./shipment.ts";
 import { withQuote } from "./with-quote.ts";
@@ -48,14 +50,14 @@ export function withDraft(state: QuoteState): QuoteState | null {
 function readEntry(saved: unknown): AddressEntry {
   const entry = emptyEntry();
   if (!isRecord(saved)) return entry;
-  return {
+  const read = {
     ...entry,
     text: typeof saved["text"] === "string" ? saved["text"] : "",
     details: sameKindOfTexts(entry.details, saved["details"]),
     placeId: typeof saved["placeId"] === "string" ? saved["placeId"] : null,
     isCompany: saved["isCompany"] === true,
-    confirmed: saved["confirmed"] === true,
   };
+  return isFilled(read) ? askForMissing({ ...read, confirmed: saved["confirmed"] === true && isComplete(read) }) : read;
 }
 
 /** The template with each of its texts that was saved. */

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from "react";
 import { countryOptions } from "../../domain/addresses/countries.ts";
 import { placeAbroad } from "../../domain/addresses/place-abroad.ts";
-import { postcodeIn } from "./address-entry.ts";
 import type { AskedTrip } from "./asked-trip.ts";
 import { type FoundPlace, findAskedPlace } from "./find-asked-place.ts";
 import { emptyEntry, type QuoteState, type Side, sides } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
+import { keepTyped } from "./typed-line.ts";
 
 /** What became of an end that was asked for; null while it is looked up. */
 type AskedEnd = FoundPlace["kind"] | "abroad";
@@ -36,7 +36,7 @@ export function useAskedTrip(
       if (awaited !== choice) return setEnds((before) => without(before, side));
       let kind: AskedEnd = found.kind;
       if (found.kind === "found")
-        dispatch({ type: "placeChosen", side, choice, place: found.place, typedPostcode: postcodeIn(end.text) });
+        dispatch({ type: "placeChosen", side, choice, place: keepTyped(found.place, end.text) });
       else {
         const abroad = found.kind === "unknown" ? entryAbroad(text) : null;
         if (abroad) kind = "abroad";

@@ -1,10 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { takeHandover } from "../journey/quote-handover.ts";
-import { type AskedTrip, readAskedTrip } from "./asked-trip.ts";
-import { type QuoteState, type Side, sides } from "./quote-state.ts";
+import { loadTwice } from "../report/load-twice.ts";
+import type { AskedTrip } from "./asked-trip.ts";
+import type { QuoteState } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
 import { withDraft, withHandover, writeDraft } from "./saved-state.ts";
+
+const loadAskedTrip = () => import("./asked-trip.ts");
 
 const initialisingMs = 1000;
 
@@ -29,7 +32,15 @@ export function useRestored(
       const restored = handover ? withHandover(latest.current, handover) : withDraft(latest.current);
       if (restored) dispatch({ type: "restored", state: restored });
       setInitialising(handover !== null);
-      if (takeAskedTrip(latest, dispatch, ask)) void navigate(".", { replace: true, preventScrollReset: true });
+      if (!/[?&](from|to)=/.test(window.location.search)) return;
+      // They leave the address, or a reload would bring them back. Without the script they stay in it.
+      loadTwice(loadAskedTrip).then(
+        ({ takeAskedTrip }) => {
+          takeAskedTrip(latest.current, dispatch, ask);
+          void navigate(".", { replace: true, preventScrollReset: true });
+        },
+        () => {},
+      );
     }
   }, [latest, dispatch, ask, navigate]);
 
@@ -45,20 +56,4 @@ export function useRestored(
     if (state !== first.current) writeDraft(state);
   }, [state]);
   return initialising;
-}
-
-/** Takes the two fields of another page over where they say something new. They leave the address, or a reload would bring them back. */
-function takeAskedTrip(
-  latest: RefObject<QuoteState>,
-  dispatch: (action: QuoteAction) => void,
-  ask: (trip: AskedTrip) => void,
-): boolean {
-  const asked = readAskedTrip(window.location.search);
-  if (!asked) return false;
-  const { trip, priority } = asked;
-  if (priority) dispatch({ type: "priorityChosen", priority, now: new Date() });
-  const isNew = (side: Side) => trip[side] !== null && trip[side].text !== latest.current[side].text;
-  if (sides.some(isNew))
-    ask({ pickup: isNew("pickup") ? trip.pickup : null, dropoff: isNew("dropoff") ? trip.dropoff : null });
-  return true;
 }

@@ -1,8 +1,8 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { showDay } from "../../domain/schedule/dates.ts";
-import { Calendar } from "./Calendar.tsx";
 import { controlClasses, Field, type FieldControl, type FieldTexts } from "./Field.tsx";
 import { joinClasses } from "./join-classes.ts";
+import type { MonthGridProps } from "./MonthGrid.tsx";
 
 type DatePickerProps = FieldTexts & {
   /** 'YYYY-MM-DD', or '' when none is chosen. */
@@ -14,6 +14,8 @@ type DatePickerProps = FieldTexts & {
   max?: string;
   isDisabled?: (date: string) => boolean;
   placeholder?: string;
+  /** What opens: the calendar, or what waits for its script. */
+  calendar: (calendar: MonthGridProps) => ReactNode;
   id?: string;
   fieldClassName?: string;
 };
@@ -32,7 +34,17 @@ export function DatePicker({ label, help, error, required, id, fieldClassName, .
 type DateButtonProps = Omit<DatePickerProps, keyof FieldTexts | "id" | "fieldClassName"> & { control: FieldControl };
 
 function DateButton(props: DateButtonProps) {
-  const { control, value, onChange, today, min, max, isDisabled = none, placeholder = "Choose a date" } = props;
+  const {
+    control,
+    value,
+    onChange,
+    today,
+    min,
+    max,
+    isDisabled = none,
+    placeholder = "Choose a date",
+    calendar,
+  } = props;
   const [open, setOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -102,7 +114,7 @@ function DateButton(props: DateButtonProps) {
           aria-label="Choose a date"
           className="absolute start-0 top-full z-40 mt-2 w-80 max-w-full animate-arrive rounded border border-line bg-white p-3 shadow"
         >
-          <Calendar value={value} onChoose={choose} isDisabled={isDisabled} today={today} min={min} max={max} />
+          {calendar({ value, onChoose: choose, isDisabled, today, min, max })}
         </div>
       )}
     </div>

@@ -77,7 +77,14 @@ describe("a field", () => {
 describe("a date picker", () => {
   it("says the chosen date in words after its label", () => {
     const html = renderToStaticMarkup(
-      <DatePicker id="date" label="Preferred Date" value="2026-03-04" onChange={() => {}} today="2026-03-04" />,
+      <DatePicker
+        id="date"
+        label="Preferred Date"
+        value="2026-03-04"
+        onChange={() => {}}
+        today="2026-03-04"
+        calendar={() => null}
+      />,
     );
     expect(html).toContain('aria-labelledby="date-label date-value"');
     expect(html).toMatch(/<span id="date-value"[^>]*>Wednesday 4 March 2026<\/span>/);

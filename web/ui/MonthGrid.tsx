@@ -14,7 +14,7 @@ import {
 } from "./calendar.ts";
 import { joinClasses } from "./join-classes.ts";
 
-export type CalendarProps = DateRange & {
+export type MonthGridProps = DateRange & {
   /** The chosen date, '' when there is none. */
   value: string;
   /** Called with a date that may be chosen. */
@@ -26,7 +26,7 @@ export type CalendarProps = DateRange & {
 };
 
 /** A month of days as a grid with one tab stop. It takes the focus when it appears. */
-export function Calendar({ value, onChoose, isDisabled, today, min, max }: CalendarProps) {
+export function MonthGrid({ value, onChoose, isDisabled, today, min, max }: MonthGridProps) {
   const range = { min, max };
   const start =
     value && isWithin(value, range) ? value : firstChoice(monthOf(clampDate(today, range)), range, isDisabled);

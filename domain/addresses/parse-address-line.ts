@@ -1,0 +1,189 @@
+import { cleanText } from "../text/clean-text.ts";
+import { cleanCounty, counties, northernCounties } from "./counties.ts";
+import { countryOptions, defaultCountry, northernIreland } from "./countries.ts";
+import { routingKeys, showEircode } from "./eircode.ts";
+import { placeAbroad } from "./place-abroad.ts";
+import { postcodeError, showPostcode } from "./postcode.ts";
+import { isNorthernIreland } from "./uk-postcode.ts";
+
+/** The parts of an address that stood on one line; what was not there is empty. `country` is a choice of the country select. */
+export type ParsedAddress = {
+  companyName: string;
+  address1: string;
+  address2: string;
+  city: string;
+  state: string;
+  postcode: string;
+  country: string;
+};
+
+/**
+ * Takes an address apart that was typed or pasted on one line or on several: '12 Eyre Square, Galway, H91 AX7C'. It knows the island's counties,
+ * districts and postcodes, but no towns: what stands before the county, or last, is the town. Every word that was typed is in one of the parts.
+ */
+export function parseAddressLine(line: string): ParsedAddress {
+  const { postcode, country: ofPostcode, rest } = takePostcode(cleanText(line.replace(/[\n\r;]+/g, ", ")));
+  const parts = rest
+    .split(",")
+    .map((part) => part.replace(/^[\s.-]+|[\s.-]+$/g, ""))
+    .filter(Boolean);
+  const named = takeCountry(parts);
+  const companyName = takeCompany(parts);
+  if (parts.length === 1) splitWithoutComma(parts);
+  const { city, state } = takeTown(parts, postcode !== "");
+  const [address1 = "", ...more] = joinUnits(parts).map(withCapitals);
+  const isNorthern = northernCounties.includes(state) || isNorthernIreland(postcode);
+  const country = named === "GB" && isNorthern ? northernIreland : (named ?? ofPostcode);
+  return {
+    companyName: withCapitals(companyName),
+    address1,
+    address2: more.join(", "),
+    city: withCapitals(city),
+    state: withCapitals(state),
+    postcode,
+    country: country ?? (isNorthern ? northernIreland : defaultCountry),
+  };
+}
+
+const eircode = /\b([A-Z]\d[\dW])[ -]?([A-Z\d]{4})(?![A-Z\d])/gi;
+const ukPostcode = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/gi;
+
+type Taken = { postcode: string; country: string | null; rest: string };
+
+/** The last postcode in it. 'Unit D12 Park West' holds none: an Eircode in the middle of a part has a digit behind its routing key. */
+function takePostcode(line: string): Taken {
+  for (const [whole, key = "", unique = ""] of [...line.matchAll(eircode)].reverse()) {
+    const isEnd = /^\s*(,|$)/.test(line.slice(line.lastIndexOf(whole) + whole.length));
+    if (routingKeys.has(key.toUpperCase()) && (isEnd || /\d/.test(unique)))
+      return { postcode: showEircode(key + unique), country: "IE", rest: without(line, whole) };
+  }
+  for (const [whole] of [...line.matchAll(ukPostcode)].reverse()) {
+    if (postcodeError("GB", whole) !== null) continue;
+    const postcode = showPostcode("GB", whole);
+    const country = isNorthernIreland(postcode) ? northernIreland : "GB";
+    return { postcode, country, rest: without(line, whole) };
+  }
+  const begun = /[\s,]([A-Z]\d[\dW])\s*$/i.exec(line)?.[1]?.toUpperCase();
+  // 'D24' at the end is a district of Dublin.
+  if (begun && routingKeys.has(begun) && !begun.startsWith("D"))
+    return { postcode: begun, country: "IE", rest: line.replace(/[\s,]\S+\s*$/, "") };
+  return { postcode: "", country: null, rest: line };
+}
+
+function without(line: string, whole: string): string {
+  const at = line.lastIndexOf(whole);
+  return `${line.slice(0, at)},${line.slice(at + whole.length)}`;
+}
+
+const spokenCountries: Readonly<Record<string, string>> = {
+  "republic of ireland": "IE",
+  eire: "IE",
+  éire: "IE",
+  roi: "IE",
+  ie: "IE",
+  ni: northernIreland,
+  "n. ireland": northernIreland,
+  uk: "GB",
+  gb: "GB",
+  "united kingdom": "GB",
+  england: "GB",
+  scotland: "GB",
+  wales: "GB",
+  usa: "US",
+  us: "US",
+};
+
+/** Takes a country off the end; a well-known city abroad says its country and stays. */
+function takeCountry(parts: string[]): string | null {
+  const last = parts.at(-1)?.toLowerCase() ?? "";
+  const code = spokenCountries[last] ?? countryOptions.find(({ name }) => name.toLowerCase() === last)?.value;
+  if (code) {
+    parts.pop();
+    return code;
+  }
+  const abroad = placeAbroad(parts.at(-1) ?? "")?.country;
+  return countryOptions.find(({ name }) => name === abroad)?.value ?? null;
+}
+
+const company = /(\b(ltd|limited|dac|plc|llp|inc|teo|teoranta|gmbh|group|company|and sons?)|& sons?)\.?$/i;
+
+function takeCompany(parts: string[]): string {
+  return parts.length > 1 && company.test(parts[0] ?? "") ? (parts.shift() ?? "") : "";
+}
+
+const streetWords =
+  "street st road rd avenue ave lane drive dr square sq quay quays terrace park place close court crescent cres green grove hill mall parade row way walk bridge view heights estate gardens lawn lawns rise wood woods wharf yard centre boithrin bothar sraid";
+const isStreetWord = new RegExp(`^(${streetWords.replaceAll(" ", "|")})\\.?$`, "i");
+const isSide = /^(upper|lower|north|south|east|west|great|little)$/i;
+const houseWords =
+  /\b(house|cottage|lodge|farm|villa|villas|hall|mill|castle|school|church|rectory|manor|bungalow|barn|tower|building|unit|apt|apartment|flat|suite|floor|block)\b/i;
+
+function isStreet(text: string): boolean {
+  const words = text.split(" ");
+  return /^\d/.test(text) || houseWords.test(text) || words.slice(1).some((word) => isStreetWord.test(word));
+}
+
+/** '12 Eyre Square Galway': behind the last word of a street stands the town. */
+function splitWithoutComma(parts: string[]): void {
+  const words = (parts[0] ?? "").split(" ");
+  for (let at = words.length - 2; at > 0; at--) {
+    if (!isStreetWord.test(words[at] ?? "")) continue;
+    const end = isSide.test(words[at + 1] ?? "") && at + 2 < words.length ? at + 2 : at + 1;
+    parts.splice(0, 1, words.slice(0, end).join(" "), words.slice(end).join(" "));
+    return;
+  }
+}
+
+/** Takes town and county off the end. A county that is a city too ('12 Eyre Square, Galway') is both. */
+function takeTown(parts: string[], hasPostcode: boolean): { city: string; state: string } {
+  const behind = /^(.+?)\s+(?:co\.?|county)\s+(\p{L}+)$/iu.exec(parts.at(-1) ?? "");
+  if (behind) parts.splice(-1, 1, behind[1] ?? "", `Co. ${behind[2]}`);
+  const last = parts.at(-1) ?? "";
+  const district = /^(?:.+\s)?(?:dublin\s*|d)0?(\d{1,2}w?)$/i.exec(last)?.[1];
+  if (district) {
+    const before = last.replace(/\s*\b(?:dublin\s*|d)0?\d{1,2}w?$/i, "");
+    parts.pop();
+    if (before) parts.push(before);
+    return { city: `Dublin ${district.toUpperCase()}`, state: "Dublin" };
+  }
+  const county = cleanCounty(last);
+  const isCounty = counties.includes(county);
+  const before = parts.at(-2);
+  if (isCounty && /^(co\b|county\b)/i.test(last)) {
+    parts.pop();
+    return { city: isTown(parts, hasPostcode) ? (parts.pop() ?? "") : "", state: county };
+  }
+  if (isCounty && (before === undefined || isStreet(before) || isUnit(parts.at(-3)))) {
+    parts.pop();
+    return { city: last, state: county };
+  }
+  if (isCounty) {
+    parts.pop();
+    return { city: parts.pop() ?? "", state: county };
+  }
+  return { city: isTown(parts, hasPostcode) ? (parts.pop() ?? "") : "", state: "" };
+}
+
+/** Whether the last of these parts is a town: the only one is, unless it is a street. */
+function isTown(parts: readonly string[], hasPostcode: boolean): boolean {
+  const last = parts.at(-1);
+  if (last === undefined) return false;
+  return parts.length > 1 ? !/^\d/.test(last) : !isStreet(last) || (hasPostcode && !/\d/.test(last) && !isStreet(last));
+}
+
+function isUnit(part: string | undefined): boolean {
+  return part !== undefined && /^(unit|apt|apartment|flat|suite|floor|block|no)\b\.?\s*[\w-]{1,4}$/i.test(part);
+}
+
+/** 'Apt 4' alone is no line: it stands with what follows. */
+function joinUnits([first, second, ...rest]: string[]): string[] {
+  if (first === undefined) return [];
+  if (second === undefined) return [first];
+  return isUnit(first) ? [`${first}, ${second}`, ...rest] : [first, second, ...rest];
+}
+
+/** Typed without capitals, it gets them. */
+function withCapitals(text: string): string {
+  if (text !== text.toLowerCase()) return text;
+  return text.replace(/(^|[\s-])\p{Ll}/gu, (letter) => letter.toUpperCase());
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import type { PlaceDetails, PlaceSuggestion } from "../../contract/places.ts";
+import { keepTyped, readTypedLine } from "./typed-line.ts";
+
+const suggestion = (city: string, county: string): PlaceSuggestion => ({
+  id: `${city} ${county}`,
+  label: city,
+  city,
+  county,
+  postcode: "",
+  country: "IE",
+});
+
+function street(address1: string, more: Partial<PlaceDetails> = {}): PlaceDetails {
+  const names = { name: address1, display_name: address1, formatted_address: `${address1}, Galway`, vicinity: "" };
+  const parts = { company_name: "", address1, address2: "", city: "Galway", state: "Galway", postcode: "H91" };
+  const rest = { country: "IE", location: { lat: 53.3, lng: -9 }, types: [], postalOnly: address1 === "" };
+  return { id: "p1", ...names, ...parts, ...rest, ...more };
+}
+
+describe("A line that was left without a choice", () => {
+  it("is an address where it has a street, and a town or an Eircode", () => {
+    expect(readTypedLine("12 Eyre Square, Galway, H91 AX7C", [])).toMatchObject({
+      city: "Galway",
+      postcode: "H91 AX7C",
+    });
+    expect(readTypedLine("12 Eyre Square, H91 AX7C", [])).toMatchObject({ city: "", state: "Galway" });
+    for (const line of ["Galway", "12 Eyre Square", "H91 AX7C", "Naas, Co. Kildare"])
+      expect(readTypedLine(line, [])).toBeNull();
+  });
+
+  it("has the county of the suggestions for its town, where they agree, else its Eircode's, else none", () => {
+    const ballinas = [suggestion("Ballina", "Mayo"), suggestion("Ballina", "Tipperary"), suggestion("Naas", "Kildare")];
+    expect(readTypedLine("Main Street, Naas", ballinas)?.state).toBe("Kildare");
+    expect(readTypedLine("Main Street, Ballina", ballinas)?.state).toBe("");
+    expect(readTypedLine("Main Street, Ballina, F26 XY45", ballinas)?.state).toBe("Mayo");
+    expect(readTypedLine("Main Street, Ballina, Co. Tipperary", ballinas)?.state).toBe("Tipperary");
+  });
+});
+
+describe("A place that is chosen for what was typed", () => {
+  it.each([
+    ["12 Ey", "Eyre Square", "12 Eyre Square"],
+    ["Flat 3, 12 Eyre Sq", "Eyre Square", "Flat 3, 12 Eyre Square"],
+    ["12 Eyre Square, Galw", "Eyre Square", "12 Eyre Square"],
+    ["Eyre", "Eyre Square", "Eyre Square"],
+    ["Eyre", "14 Eyre Square", "14 Eyre Square"],
+    ["12 Rose Lane, Galw", "", "12 Rose Lane"],
+    ["Galway", "", ""],
+  ])("keeps of '%s' what '%s' does not say: '%s'", (line, address1, kept) => {
+    expect(keepTyped(street(address1), line).address1).toBe(kept);
+  });
+
+  it("keeps second line, company and whole Eircode", () => {
+    expect(keepTyped(street("Eyre Square"), "Acme Ltd, The Mews, Eyre Square, Galway, H91 AX7C")).toMatchObject({
+      company_name: "Acme Ltd",
+      postcode: "H91 AX7C",
+    });
+    const mews = { address1: "The Mews", address2: "Eyre Square" };
+    expect(keepTyped(street("Eyre Square"), "The Mews, Eyre Square, Galway")).toMatchObject(mews);
+    const cottage = { address1: "Rose Cottage", address2: "Eyre Square" };
+    expect(keepTyped(street("Eyre Square"), "Rose Cottage, Ey")).toMatchObject(cottage);
+    expect(keepTyped(street("Eyre Square", { postcode: "H91 XXXX" }), "Eyre Square, H91").postcode).toBe("H91 XXXX");
+  });
+
+  it("is no longer an area once the line says the street", () => {
+    expect(keepTyped(street(""), "12 Rose Lane, Galw").postalOnly).toBe(false);
+    expect(keepTyped(street(""), "Galw").postalOnly).toBe(true);
+  });
+});
