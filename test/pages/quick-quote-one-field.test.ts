@@ -280,7 +280,6 @@ it("a new customer goes from the empty calculator to the booking form with at mo
   expect(taps + 1).toBeLessThanOrEqual(8);
   expect(keys).toBeLessThanOrEqual(60);
 });
-});
 
 describe("the date", () => {
   it("is today or tomorrow in one press, where that can be booked", async () => {
