@@ -10,6 +10,7 @@ import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 import type { BookingFields } from "./booking-fields.ts";
+import { ContactOffer } from "./ContactOffer.tsx";
 
 /** A field as it is shown: with `rows` several lines, with `options` a choice, else one line. */
 type ShownField = { name: Exclude<keyof BookingFields, "useSameContact">; label: string } & (
@@ -143,6 +144,7 @@ export function BookingSections({ form, quote }: { form: Form<BookingFields>; qu
   return (
     <>
       <FormSection title="Contact Information">
+        <ContactOffer form={form} />
         <div className={twoColumns}>{shown(contact)}</div>
       </FormSection>
       <FormSection title="Billing Address">

@@ -47,7 +47,7 @@ export function Calculator({ quote, prices }: CalculatorProps) {
         onSubmit={submit}
         inert={initialising}
         aria-busy={initialising || undefined}
-        className={joinClasses("grid gap-10", initialising && "invisible")}
+        className={joinClasses("grid gap-8 sm:gap-10", initialising && "invisible")}
       >
         {quote.asked && <Guide quote={quote} />}
         <Part title="Addresses">
@@ -164,7 +164,7 @@ function LazyMonthGrid(props: MonthGridProps) {
       load={loadMonthGrid}
       pick={({ MonthGrid }) => MonthGrid}
       props={props}
-      waiting={<Spinner className="m-32" />}
+      waiting={<Spinner className="mx-32 my-40" />}
       failed={failed}
     />
   );
