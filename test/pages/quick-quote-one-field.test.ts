@@ -243,6 +243,44 @@ describe("addresses of earlier visits", () => {
   });
 });
 
+/** Counts what a visitor presses and types, on whichever page. */
+async function countPresses(page: Page): Promise<() => Promise<{ taps: number; keys: number }>> {
+  await page.evaluate(() => {
+    const counted = { taps: 0, keys: 0 };
+    Object.assign(window, { counted });
+    document.addEventListener("pointerdown", () => counted.taps++, true);
+    document.addEventListener("keydown", () => counted.keys++, true);
+  });
+  return () => page.evaluate(() => (window as unknown as { counted: { taps: number; keys: number } }).counted);
+}
+
+it("a new customer goes from the empty calculator to the booking form with at most 8 taps and 60 keys", async () => {
+  const { page, calc } = await visitCalculator(site, { ...phone, permissions: ["geolocation"] });
+  const pressed = await countPresses(page);
+  await calc.field("pickup.text").click();
+  await page.keyboard.type("12 main street naas");
+  await calc.suggestions.first().click();
+  await soon(() => focused(page)).toBe("pickup.postcode");
+  await page.keyboard.type("w91xy45");
+  await page.keyboard.press("Enter");
+  await soon(() => focused(page)).toBe("dropoff.text");
+  await page.keyboard.type("8 patrick street cork");
+  await calc.suggestions.first().click();
+  await soon(() => focused(page)).toBe("dropoff.postcode");
+  await page.keyboard.type("t12ab34");
+  await page.keyboard.press("Enter");
+  await calc.form.getByRole("button", { name: "Tomorrow" }).click();
+  await calc.choosePackage("small_box");
+  await page.getByText(/Distance: \d/).waitFor();
+  await calc.chooseService("small_van");
+  await calc.calculate.click();
+  await calc.result.getByRole("heading", { name: "Estimated Cost" }).waitFor();
+  const { taps, keys } = await pressed();
+  // And one more, to continue.
+  expect(taps + 1).toBeLessThanOrEqual(8);
+  expect(keys).toBeLessThanOrEqual(60);
+});
+
 describe("the date", () => {
   it("is today or tomorrow in one press, where that can be booked", async () => {
     site.clock.set("2026-03-04T10:00:00Z");

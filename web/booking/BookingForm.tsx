@@ -8,6 +8,7 @@ import type { Quote } from "../../contract/quotes.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import { ApiError } from "../api/api-error.ts";
 import { createKeyring } from "../api/idempotency-key.ts";
+import { rememberContact } from "../consent/remembered-contact.ts";
 import { controlsOf } from "../forms/form-store.ts";
 import { errorsOf, judgeAll } from "../forms/held-values.ts";
 import { useForm } from "../forms/use-form.ts";
@@ -71,6 +72,7 @@ export function BookingForm({ session }: { session: BookingSession }) {
   ): Promise<boolean> {
     switch (outcome.kind) {
       case "booked":
+        rememberContact(fields);
         return leave(outcome.booking, {
           booking: bookedOrder(request, booked.quote, outcome.booking),
           orderKey: outcome.booking.orderKey,

@@ -12,6 +12,7 @@ import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 import type { BookingFields } from "./booking-fields.ts";
+import { ContactOffer } from "./ContactOffer.tsx";
 import { fieldId } from "./ErrorSummary.tsx";
 import { pickupAsBilling } from "./pickup-as-billing.ts";
 
@@ -167,6 +168,7 @@ export function BookingSections({ form, quote }: { form: Form<BookingFields>; qu
   return (
     <>
       <FormSection title="Contact Information">
+        <ContactOffer form={form} />
         <div className={joinClasses(sideBySide, "max-sm:[&>:nth-child(n+3)]:col-span-full")}>
           {shown([...contact, phone(useSameContact)])}
         </div>

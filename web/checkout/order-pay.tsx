@@ -53,6 +53,7 @@ export default function OrderPay() {
         {notice && <PaymentNotice notice={notice} checkUrl={checkUrl} />}
         <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
           <Panel title="Payment" className="lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1">
+            {isPayable && <PayForm {...shown.pay} className="mb-4 max-lg:hidden" />}
             {isPayable && <BeforePaying testMode={testMode} />}
             <Folded title="What it is made of">
               <PriceLines {...order} />
@@ -63,7 +64,6 @@ export default function OrderPay() {
                 </Fact>
               </dl>
             </Folded>
-            {isPayable && <PayForm {...shown.pay} className="mt-6 max-lg:hidden" />}
             <p className="mt-2 lg:mt-4">
               <a href={shown.pay.confirmationUrl} className="link inline-block py-2">
                 See your booking

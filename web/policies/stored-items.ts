@@ -205,6 +205,13 @@ export const storedItems: StoredItem[] = [
     kept: untilWithdrawn,
   },
   {
+    name: "currach_contact",
+    where: "Local storage",
+    category: "Preferences",
+    purpose: "Name, email and phone of your last booking, to offer them to you again. They stay in this browser.",
+    kept: untilWithdrawn,
+  },
+  {
     name: "chat-hidden",
     where: "Session storage",
     category: "Preferences",

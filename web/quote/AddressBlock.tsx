@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { cleanAddress } from "../../domain/addresses/address.ts";
 import { addressLines } from "../../domain/addresses/address-lines.ts";
+import type { usePosition } from "../forms/use-position.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
@@ -11,7 +12,6 @@ import { detailLabels, isComplete, isFilled, missingFields } from "./address-err
 import { missingField } from "./first-fault.ts";
 import type { AddressEntry, Side } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
-import type { usePosition } from "./use-position.ts";
 
 type AddressBlockProps = {
   side: Side;
@@ -101,10 +101,18 @@ export function AddressBlock(props: AddressBlockProps) {
           aria-expanded={isOpen}
           aria-controls={panel}
           onClick={() => dispatch({ type: "detailsToggled", side, isOpen: !isOpen })}
-          className="min-h-12 rounded px-3 py-2 font-semibold text-atlantic-600 hover:text-atlantic-800"
+          className={joinClasses(
+            "flex min-h-12 items-center gap-2 rounded py-2 font-semibold text-atlantic-600 hover:text-atlantic-800",
+            isLine ? "px-3" : "pe-3",
+          )}
         >
           {isLine && "Edit"}
           <span className={isLine ? "sr-only" : undefined}> Address Details</span>
+          {!isLine && (
+            <span aria-hidden="true" className={joinClasses("transition-transform", isOpen && "rotate-180")}>
+              ▾
+            </span>
+          )}
         </button>
       </div>
       <p role="status" className={joinClasses("not-empty:mt-2 text-sm font-medium", !asks && "sr-only")}>

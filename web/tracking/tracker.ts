@@ -3,6 +3,7 @@ import type { PublicSettings, TrackingCodes } from "../../contract/settings.ts";
 import { hasUsableCode, usableCodes } from "../../contract/tracking-codes.ts";
 import type { Consent } from "../consent/consent.ts";
 import { rememberedKey } from "../consent/remembered-addresses.ts";
+import { contactKey } from "../consent/remembered-contact.ts";
 import { forgetSession } from "./behaviour-session.ts";
 import { allowsTags } from "./consent-mode.ts";
 import { gtag } from "./data-layer.ts";
@@ -64,7 +65,7 @@ const cookies = { analytics: /^(_ga|_gid|_gat|FPID)/, marketing: /^(_gcl|_gac|FP
 /** Removes whatever an earlier choice allowed and this one does not. */
 function forgetWithout(choice: Consent): void {
   if (!allowsTags(choice)) for (const key of [trackingCodesKey, trackedOrdersKey]) removeItem(key);
-  if (!choice.preferences) removeItem(rememberedKey);
+  if (!choice.preferences) for (const key of [rememberedKey, contactKey]) removeItem(key);
   if (!choice.analytics) {
     forgetSession();
     removeCookies(cookies.analytics);
