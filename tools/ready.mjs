@@ -30,6 +30,7 @@ const verbs = [
   "bench",
   "bench-admin",
   "bench-pages",
+  "bench-taps",
   "screens",
   "seed",
   "check-summaries",

@@ -6,9 +6,10 @@ import { usePosition } from "../forms/use-position.ts";
 import { loadTwice } from "../report/load-twice.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { AddressBlock } from "./AddressBlock.tsx";
-import { isComplete, isFilled } from "./address-errors.ts";
+import { isComplete } from "./address-errors.ts";
 import { addressQuestion } from "./address-question.ts";
-import type { QuoteState } from "./quote-state.ts";
+import { missingField } from "./first-fault.ts";
+import type { AddressEntry, QuoteState } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
 import { shipmentOf, tripToMeasure } from "./shipment.ts";
 
@@ -44,18 +45,19 @@ export function Addresses({ state, dispatch, focusField, onReading }: AddressesP
           Unable to load Google Maps. Address suggestions may be limited.
         </Notice>
       )}
-      <AddressBlock
-        side="pickup"
-        entry={state.pickup}
-        next={isFilled(state.dropoff) ? "pickup.confirmed" : "dropoff.text"}
-        {...block}
-      />
+      <AddressBlock side="pickup" entry={state.pickup} next={afterPickup(state.dropoff)} {...block} />
       <AddressBlock side="dropoff" entry={state.dropoff} next="dropoff.confirmed" {...block} />
       <div role="status" className="min-h-6 text-sm text-muted">
         <DistanceLine state={state} />
       </div>
     </div>
   );
+}
+
+/** Both ends may come filled in from the home page: then each has something left to do. */
+function afterPickup(dropoff: AddressEntry): string {
+  if (!isComplete(dropoff)) return missingField("dropoff", dropoff);
+  return dropoff.confirmed ? "pickup.confirmed" : "dropoff.confirmed";
 }
 
 /** Next day and international are not priced by distance, and show none. */

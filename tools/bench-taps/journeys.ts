@@ -1,0 +1,186 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { confirmationPath, pages } from "../../contract/paths.ts";
+import { card } from "../../test/payments.ts";
+import { desk, openVisitor, type Presses, phone, type Visitor } from "./count-presses.ts";
+
+/** A way to the page on which one pays, what was pressed on it, and what it may take at most. */
+export type WalkedJourney = { name: string; presses: Presses; aim: Partial<Presses> };
+
+/** What is typed of an address until it is suggested, which suggestion is meant, and its Eircode. */
+const from = { typed: "12 main st naas", chosen: /Main St, Naas/, eircode: "w91xy45" };
+const to = { typed: "8 patrick st cork", chosen: /Patrick St, Cork/, eircode: "t12ab34" };
+/** In the order of the form. */
+const contact = {
+  firstName: "Eva",
+  lastName: "Daly",
+  email: "eva@daly.ie",
+  phone: "0871234567",
+  deliveryContactName: "Jim Roe",
+  deliveryContactPhone: "0867654321",
+  packageDescription: "Books",
+};
+
+const field = (page: Page, id: string) => page.locator(`[id="${id}"]`);
+const button = (page: Page, name: RegExp | string) => page.getByRole("button", { name });
+const choice = (page: Page, group: string, name: string) =>
+  page.getByRole("radiogroup", { name: group }).getByText(name, { exact: true });
+const payPages = "**/checkout/order-pay/**";
+const mostTabs = 80;
+const hydrated = (page: Page) => page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+
+/** Waits until the focus is in a field, without a press. */
+async function focusIn(target: Locator): Promise<void> {
+  await target.waitFor();
+  await target.page().waitForFunction((element) => element === document.activeElement, await target.elementHandle());
+}
+
+async function choosePlaceByFinger({ page, tap, type }: Visitor, label: string, place: typeof from): Promise<void> {
+  await tap(page.getByLabel(label));
+  await type(place.typed);
+  await tap(page.getByRole("option", { name: place.chosen }).first());
+}
+
+/** From field to field with Tab, which a phone's keyboard calls 'Next'. */
+async function typeContact({ page, type, press }: Visitor): Promise<void> {
+  for (const [name, text] of Object.entries(contact)) {
+    for (let tabs = 0; tabs < mostTabs; tabs++) {
+      if (await page.evaluate((wanted) => (document.activeElement as HTMLInputElement).name === wanted, name)) break;
+      await press("Tab");
+    }
+    await type(text);
+  }
+}
+
+/** Leaves the visitor on the pay page. */
+async function bookByFinger(visitor: Visitor): Promise<void> {
+  const { page, tap, type, press } = visitor;
+  await page.goto(pages.home);
+  await hydrated(page);
+  await tap(button(page, "Reject All").first());
+  await choosePlaceByFinger(visitor, "Collect from", from);
+  await choosePlaceByFinger(visitor, "Deliver to", to);
+  await tap(button(page, "See the price"));
+  await page.getByRole("region", { name: "Guide price" }).waitFor();
+  await tap(field(page, "pickup.postcode"));
+  await type(from.eircode);
+  await press("Enter");
+  await focusIn(field(page, "dropoff.postcode"));
+  await type(to.eircode);
+  await press("Enter");
+  await tap(button(page, "Tomorrow"));
+  await tap(choice(page, "Package Type", "Small Box"));
+  await tap(choice(page, "Service Type", "Small Van"));
+  await tap(field(page, "calculate"));
+  await tap(button(page, /^(Continue to Book|Pay Now)/).first());
+  await page.getByRole("form", { name: "Booking" }).waitFor();
+  await tap(page.locator('[name="firstName"]'));
+  await typeContact(visitor);
+  await tap(button(page, "Continue to Payment").first());
+  await page.waitForURL(payPages);
+}
+
+async function bookByKeyboard(visitor: Visitor): Promise<void> {
+  const { page, type, press, tabTo } = visitor;
+  await page.goto(pages.home);
+  await hydrated(page);
+  const pressOn = async (target: Locator, key = "Enter") => {
+    await tabTo(target);
+    await press(key);
+  };
+  await pressOn(button(page, "Reject All").first());
+  for (const [label, place] of [
+    ["Collect from", from],
+    ["Deliver to", to],
+  ] as const) {
+    await tabTo(page.getByLabel(label));
+    await type(place.typed);
+    await page.getByRole("option", { name: place.chosen }).first().waitFor();
+    const names = await page.getByRole("option").allInnerTexts();
+    for (let down = names.findIndex((name) => place.chosen.test(name)); down >= 0; down--) await press("ArrowDown");
+    await press("Enter");
+  }
+  await pressOn(button(page, "See the price"));
+  await page.getByRole("region", { name: "Guide price" }).waitFor();
+  await tabTo(field(page, "pickup.postcode"));
+  await type(from.eircode);
+  await press("Enter");
+  await focusIn(field(page, "dropoff.postcode"));
+  await type(to.eircode);
+  await press("Enter");
+  await pressOn(button(page, "Tomorrow"));
+  await chooseByKeyboard(visitor, "Package Type", "Small Box");
+  await chooseByKeyboard(visitor, "Service Type", "Small Van");
+  await pressOn(field(page, "calculate"));
+  await pressOn(button(page, /^(Continue to Book|Pay Now)/).first());
+  await page.getByRole("form", { name: "Booking" }).waitFor();
+  await tabTo(page.locator('[name="firstName"]'));
+  await typeContact(visitor);
+  await pressOn(button(page, "Continue to Payment").first());
+  await page.waitForURL(payPages);
+}
+
+/** Into the group with Tab, then down to the card. */
+async function chooseByKeyboard({ page, press, tabTo }: Visitor, group: string, name: string): Promise<void> {
+  const radios = page.getByRole("radiogroup", { name: group }).locator("input:enabled");
+  const wanted = page.getByRole("radiogroup", { name: group }).getByRole("radio", { name });
+  await tabTo(radios.and(page.locator(":checked")).or(radios.first()).first());
+  for (let down = 0; down < mostTabs && !(await isFocused(wanted)); down++) await press("ArrowDown");
+  if (!(await wanted.isChecked())) await press("Space");
+}
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+/** From the confirmation of a paid booking. */
+async function repeat(visitor: Visitor, confirmation: string, link: string): Promise<void> {
+  const { page, tap } = visitor;
+  await page.goto(confirmation);
+  await tap(page.getByRole("link", { name: link }));
+  await tap(page.getByText(/^Tomorrow/));
+  await tap(button(page, "See the price"));
+  await page.getByRole("form", { name: "Booking" }).waitFor();
+  await tap(button(page, "Continue to Payment").first());
+  await page.waitForURL(payPages);
+}
+
+/** Pays on the sandbox's page; where its confirmation is. */
+async function payFor({ page }: Visitor): Promise<string> {
+  const { pathname, searchParams } = new URL(page.url());
+  const id = Number(/\d+/.exec(pathname)?.[0]);
+  await page.getByRole("main").getByRole("button", { name: /^Pay / }).click();
+  for (const [name, value] of Object.entries(card())) await page.locator(`main [name="${name}"]`).fill(value);
+  await page.getByRole("main").getByRole("button", { name: /^Pay / }).click();
+  await page.getByRole("heading", { level: 1, name: "Payment Confirmed" }).waitFor();
+  return confirmationPath(id, searchParams.get("key") ?? "");
+}
+
+/** One after the other: who books again has paid before. */
+export async function walkJourneys(browser: Browser, url: string): Promise<WalkedJourney[]> {
+  const walked: WalkedJourney[] = [];
+  let confirmation = "";
+  // Of the phone that booked before: its cookie choice was made then.
+  let returning: BrowserContextOptions = phone;
+  const walk = async (
+    journey: Omit<WalkedJourney, "presses">,
+    options: BrowserContextOptions,
+    steps: (visitor: Visitor) => Promise<void>,
+    after: (visitor: Visitor) => Promise<void> = async () => {},
+  ) => {
+    const visitor = await openVisitor(browser, url, options);
+    await steps(visitor);
+    walked.push({ ...journey, presses: visitor.pressed() });
+    await after(visitor);
+    await visitor.leave();
+  };
+  await walk({ name: "new customer, phone", aim: { taps: 14, keys: 90 } }, phone, bookByFinger, async (visitor) => {
+    confirmation = await payFor(visitor);
+    returning = { ...phone, storageState: await visitor.page.context().storageState() };
+  });
+  await walk({ name: "new customer, keyboard alone", aim: { taps: 0 } }, desk, bookByKeyboard);
+  const repeats = [
+    ["book again, phone", "Book again"],
+    ["the return, phone", "Book the return"],
+  ] as const;
+  for (const [name, link] of repeats)
+    await walk({ name, aim: { taps: 6, keys: 0 } }, returning, (visitor) => repeat(visitor, confirmation, link));
+  return walked;
+}
