@@ -112,9 +112,12 @@ function isFrame(id: string, graph: Graph): boolean {
   return entries.length >= 8 || entries.some((entry) => /[\\/]web[\\/]root\.tsx\?/.test(entry));
 }
 
-/** Rules, calls and furniture that the calculator shares with booking, confirmation and staff, whoever else has them. */
+/**
+ * Rules, calls and furniture that the calculator shares with booking, confirmation and staff, and its own that its later parts need too,
+ * whoever else has them.
+ */
 const journey =
-  /[\\/](domain|contract)[\\/]|[\\/]web[\\/](journey[\\/]|api[\\/]error-text|tracking[\\/]track\.|ui[\\/](PriceLines|Money|Skeleton))/;
+  /[\\/](domain|contract)[\\/]|[\\/]web[\\/](journey[\\/]|quote[\\/]|forms[\\/]use-|api[\\/]error-text|tracking[\\/]track\.|ui[\\/](PriceLines|Money|Skeleton))/;
 
 /** Furniture that stands on the journey's pages and no other public one. */
 function isJourneyFurniture(id: string, graph: Graph): boolean {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { defaultTariff } from "./default-tariff.ts";
-import { emptyPackageText, emptyServiceText, packageOffers, serviceOffers } from "./offers.ts";
+import { emptyPackageText, emptyServiceText, packageOffers, reasonOnCard, serviceOffers } from "./offers.ts";
 import { quantityOffered } from "./quantity.ts";
-import { territoryRefusal } from "./refusals.ts";
+import { findPackage, territoryRefusal } from "./refusals.ts";
 import type { PackageType, Tariff } from "./tariff.ts";
 import { carrierOf, readKilograms, weightLimitOf, weightRefusal } from "./weight.ts";
 
@@ -54,7 +54,25 @@ describe("the service list", () => {
 
   it("keeps to what a service carries and gives the reason [P335]", () => {
     expect(availableAt(1, "pallet")).toEqual(["large_van"]);
-    expect(serviceOffers(defaultTariff, "pallet", 1)[0]?.reason).toBe("Pallet cannot go by Cargo Bike");
+    expect(serviceOffers(defaultTariff, "pallet", 1)[0]?.refusal?.message).toBe("Pallet cannot go by Cargo Bike");
+  });
+
+  it("says on a card, which names the service already, why it cannot be chosen", () => {
+    const reasons = (chosen: string | null, km: number) =>
+      serviceOffers(defaultTariff, chosen, km).map((offer) => reasonOnCard(offer, findPackage(defaultTariff, chosen)));
+    expect(reasons("large_box", 1)).toEqual([
+      "Too small for a large box",
+      "Too small for a large box",
+      null,
+      null,
+      null,
+    ]);
+    expect(reasons("envelope", 208.3)).toEqual(["Goes up to 3 km", "Goes up to 50 km", null, null, null]);
+    expect(reasons("large_box", 208.3)[0]).toBe("Too small for a large box");
+    expect(reasons("nope", 1)[0]).toBe("Selected package type not found");
+    const [bike] = serviceOffers(defaultTariff, "pallet", 1);
+    const light = { ...findPackage(defaultTariff, "pallet")!, maxWeight: 2, name: "EU Documents" };
+    expect(reasonOnCard(bike!, light)).toBe("Not for EU documents");
   });
 
   it.each([

@@ -7,3 +7,15 @@ export function capitalise(text: string): string {
 export function fullName(first: string | undefined, last: string | undefined): string {
   return `${first?.trim() ?? ""} ${last?.trim() ?? ""}`.trim();
 }
+
+/** A name of the tariff within a sentence: 'small van'; abbreviations keep their capitals. */
+export function inSentence(name: string): string {
+  return name.replace(/\b\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase());
+}
+
+/** 'a large box', 'an envelope', 'documents' */
+export function withArticle(name: string): string {
+  const text = inSentence(name);
+  if (/[^s]s$/.test(text)) return text;
+  return `${/^[aeiou]/i.test(text) ? "an" : "a"} ${text}`;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createCachedMaps } from "./cached-maps.ts";
-import type { Maps, RoutePoint, RouteResult } from "./maps.ts";
+import type { Maps, Place, RoutePoint, RouteResult } from "./maps.ts";
 
 const found: RouteResult = {
   ok: true,
@@ -71,5 +71,51 @@ describe("kept distances", () => {
     expect(engine.calls).toBe(3);
     await maps.route(point("Tallaght"), point("Swords"));
     expect(engine.calls).toBe(4);
+  });
+});
+
+describe("kept places", () => {
+  const cork = { id: "cork", name: "Cork" } as Place;
+
+  function countingPlaces(answer: Place | null): Maps & { sessions: (string | null | undefined)[] } {
+    const engine = countingEngine(async () => found);
+    const sessions: (string | null | undefined)[] = [];
+    const place = async (_: string, session?: string | null) => {
+      sessions.push(session);
+      return answer;
+    };
+    return { ...engine, place, sessions };
+  }
+
+  it("are measured from without being asked for again, for 5 minutes after they were chosen", async () => {
+    const engine = countingPlaces(cork);
+    let now = 0;
+    const maps = createCachedMaps(engine, { now: () => now });
+    await maps.place("cork", "search-1");
+    expect(await maps.place("cork")).toBe(cork);
+    expect(engine.sessions).toEqual(["search-1"]);
+    now = 301_000;
+    await maps.place("cork");
+    expect(engine.sessions).toEqual(["search-1", undefined]);
+  });
+
+  it("end the search they are chosen in all the same", async () => {
+    const engine = countingPlaces(cork);
+    const maps = createCachedMaps(engine, { now: () => 0 });
+    await maps.place("cork", "search-1");
+    await maps.place("cork", "search-2");
+    expect(engine.sessions).toEqual(["search-1", "search-2"]);
+  });
+
+  it("are asked for again where there is none, and never more than so many", async () => {
+    const engine = countingPlaces(null);
+    const maps = createCachedMaps(engine, { now: () => 0 });
+    await maps.place("nowhere");
+    await maps.place("nowhere");
+    expect(engine.sessions).toHaveLength(2);
+    const many = countingPlaces(cork);
+    const small = createCachedMaps(many, { now: () => 0, maxRoutes: 2 });
+    for (const id of ["a", "b", "c", "c", "a"]) await small.place(id);
+    expect(many.sessions).toHaveLength(4);
   });
 });

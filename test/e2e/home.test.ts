@@ -18,15 +18,16 @@ it.each([360, 768, 1440])("the home page fits a screen of %i px and axe finds no
   expect(faults).toEqual([]);
 });
 
-it("the teaser on the home page opens the calculator with both addresses filled in", async () => {
+it("the two places on the home page open the calculator with both found and a guide price", async () => {
   const { page } = await visit(site, "/");
-  await page.getByLabel("From", { exact: true }).fill("Tallaght");
-  await page.getByLabel("To", { exact: true }).fill("Cork");
-  await page.getByLabel("To", { exact: true }).press("Enter");
+  await page.getByLabel("Collect from").fill("Tallaght");
+  await page.getByLabel("Deliver to").fill("Cork");
+  await page.getByLabel("Deliver to").press("Enter");
   await page.waitForURL("**/quick-quote**");
   await page.locator('[id="pickup.text"]').waitFor();
-  await expect.poll(() => page.locator('[id="pickup.text"]').inputValue()).toBe("Tallaght");
-  await expect.poll(() => page.locator('[id="dropoff.text"]').inputValue()).toBe("Cork");
+  await expect.poll(() => page.locator('[id="pickup.text"]').inputValue()).toBe("Tallaght, Dublin, Ireland");
+  await expect.poll(() => page.locator('[id="dropoff.text"]').inputValue()).toBe("Cork, Ireland");
+  await page.getByRole("heading", { name: /^Tallaght to Cork, about \d+ km$/ }).waitFor();
 });
 
 it("the demo says on every page that it is one, and the courier's own site never does", async () => {

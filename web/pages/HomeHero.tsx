@@ -1,5 +1,6 @@
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
+import { TwoPlaces } from "../forms/TwoPlaces.tsx";
 import { ButtonLink, buttonClasses } from "../ui/Button.tsx";
 import { HeroMap } from "../ui/map/HeroMap.tsx";
 import { Heading } from "../ui/Section.tsx";
@@ -25,8 +26,12 @@ export function HomeHero() {
             Same-day, next-day and international couriers for Ireland and Northern Ireland. See the price first, then
             book in minutes.
           </p>
-          <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink to={pages.bookACourier}>Non-Account Bookings</ButtonLink>
+          <TwoPlaces className="mt-8 max-w-xl" />
+          <p className="mt-5 text-sm text-atlantic-100">Two places are enough for a guide price. Or book at once:</p>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <ButtonLink tone="on-dark" to={pages.bookACourier}>
+              Non-Account Bookings
+            </ButtonLink>
             <a href={brand.portalUrl} target="_blank" rel="noopener" className={buttonClasses("on-dark")}>
               Account Bookings
             </a>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { cleanAddress } from "../../domain/addresses/address.ts";
 import { addressLines } from "../../domain/addresses/address-lines.ts";
+import type { usePosition } from "../forms/use-position.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
@@ -11,7 +12,6 @@ import { detailLabels, isComplete, isFilled, missingFields } from "./address-err
 import { missingField } from "./first-fault.ts";
 import type { AddressEntry, Side } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
-import type { usePosition } from "./use-position.ts";
 
 type AddressBlockProps = {
   side: Side;

@@ -2,14 +2,14 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, use
 import { findPlaces, getPlace, type PlaceDetails, type PlaceSuggestion } from "../../contract/places.ts";
 import { call } from "../api/call.ts";
 import { currentConsent } from "../consent/consent.ts";
+import type { Position, usePosition } from "../forms/use-position.ts";
+import { useSearchSession } from "../forms/use-search-session.ts";
+import { type Suggestions as Found, useSuggestions } from "../forms/use-suggestions.ts";
 import { loadTwice } from "../report/load-twice.ts";
 import { controlClasses, Field } from "../ui/Field.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { Spinner } from "../ui/Spinner.tsx";
 import type { AddressDetails } from "./quote-state.ts";
-import type { Position, usePosition } from "./use-position.ts";
-import { useSearchSession } from "./use-search-session.ts";
-import { type Suggestions as Found, useSuggestions } from "./use-suggestions.ts";
 import type { UsedAddress } from "./used-addresses.ts";
 
 type AddressSearchProps = {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { formatDistance, middleOfText } from "../../domain/pricing/distance.ts";
 import { territoryRefusal } from "../../domain/pricing/refusals.ts";
 import { currentConsent } from "../consent/consent.ts";
+import { usePosition } from "../forms/use-position.ts";
 import { loadTwice } from "../report/load-twice.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { AddressBlock } from "./AddressBlock.tsx";
@@ -10,7 +11,6 @@ import { addressQuestion } from "./address-question.ts";
 import type { QuoteState } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
 import { shipmentOf, tripToMeasure } from "./shipment.ts";
-import { usePosition } from "./use-position.ts";
 
 const loadUsed = () => import("./used-addresses.ts");
 
@@ -38,7 +38,7 @@ export function Addresses({ state, dispatch, focusField, onReading }: AddressesP
     );
   }, [stored]);
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-4 sm:gap-6">
       {!placesWork && (
         <Notice tone="warning" role="status" title="Maps Loading Error">
           Unable to load Google Maps. Address suggestions may be limited.

@@ -19,17 +19,19 @@ import { Heading } from "../ui/Section.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { Addresses } from "./Addresses.tsx";
 import { buttonLabel } from "./button-label.ts";
+import type { CardTexts } from "./card-prices.ts";
 import { ExampleChips } from "./ExampleChips.tsx";
 import { PackageChoice } from "./PackageChoice.tsx";
 import type { QuoteState } from "./quote-state.ts";
 import { ServiceChoice } from "./ServiceChoice.tsx";
+import { placesOf } from "./shipment.ts";
 import { useNow } from "./use-now.ts";
 import type { useQuote } from "./use-quote.ts";
 
-type CalculatorProps = { quote: ReturnType<typeof useQuote> };
+type CalculatorProps = { quote: ReturnType<typeof useQuote>; prices: CardTexts | null };
 
 /** The form, in the order in which a visitor thinks of a delivery. */
-export function Calculator({ quote }: CalculatorProps) {
+export function Calculator({ quote, prices }: CalculatorProps) {
   const { state, dispatch, initialising, working, calculate, focusField } = quote;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -45,12 +47,14 @@ export function Calculator({ quote }: CalculatorProps) {
         onSubmit={submit}
         inert={initialising}
         aria-busy={initialising || undefined}
-        className={joinClasses("grid gap-8 sm:gap-10", initialising && "invisible")}
+        className={joinClasses("grid gap-6 sm:gap-10", initialising && "invisible")}
       >
+        {quote.asked && <Guide quote={quote} />}
         <Part title="Addresses">
-          <ExampleChips state={state} dispatch={dispatch} focusField={focusField} />
+          <ExampleChips state={state} ask={quote.ask} focusField={focusField} />
           <Addresses state={state} dispatch={dispatch} focusField={focusField} onReading={quote.onReading} />
         </Part>
+        {!quote.asked && placesOf(state) && <Guide quote={quote} />}
         <Part title="Delivery Priority">
           <RadioCards
             id="priority"
@@ -63,6 +67,7 @@ export function Calculator({ quote }: CalculatorProps) {
               value,
               title: priorityLabel(value),
               description: priorityDescriptions[value],
+              ...prices?.priorities[value],
             }))}
             onChange={(priority) => dispatch({ type: "priorityChosen", priority, now: new Date() })}
           />
@@ -71,17 +76,19 @@ export function Calculator({ quote }: CalculatorProps) {
           <PreferredDate state={state} onChoose={(date) => dispatch({ type: "dateChosen", date })} />
         </Part>
         <Part title="Package Type" className={laterPart}>
-          <PackageChoice state={state} dispatch={dispatch} />
+          <PackageChoice state={state} prices={prices} dispatch={dispatch} />
         </Part>
         {state.priority === "same_day" && (
           <Part title="Service Type" className={laterPart}>
-            <ServiceChoice state={state} dispatch={dispatch} />
+            <ServiceChoice state={state} prices={prices} dispatch={dispatch} />
           </Part>
         )}
         <Button
           id="calculate"
           type="submit"
           size="large"
+          // One gold button at a time: with a price, going on to book is the next step.
+          tone={state.figure ? "secondary" : "primary"}
           busy={working !== null}
           className="w-full sm:w-fit sm:min-w-80"
         >
@@ -95,6 +102,17 @@ export function Calculator({ quote }: CalculatorProps) {
   );
 }
 
+const loadGuidePrice = () => import("./GuidePrice.tsx");
+
+/** Its place is there before its script is, to take the focus of a chip that is pressed. */
+function Guide(props: { quote: CalculatorProps["quote"] }) {
+  return (
+    <div id="guide" tabIndex={-1} className="empty:-mb-10">
+      <LazyPart part="guide price" load={loadGuidePrice} pick={({ GuidePrice }) => GuidePrice} props={props} />
+    </div>
+  );
+}
+
 /** Cards that a phone shows further down; the padding is room for their focus rings. */
 const laterPart = "below-fold -m-1 p-1 [--height-below:56rem] sm:[--height-below:28rem]";
 
@@ -103,7 +121,7 @@ type PartProps = { title: string; children: ReactNode; className?: string };
 function Part({ title, children, className }: PartProps) {
   return (
     <section className={joinClasses("min-w-0", className)}>
-      <Heading level={2} look="panel" className="mb-4">
+      <Heading level={2} look="panel" className="mb-3 sm:mb-4">
         {title}
       </Heading>
       {children}

@@ -1,10 +1,17 @@
-/** The words of a card; a size such as '40 x 30 x 25 cm' is not broken over two lines. */
-export function CardText({ text, size }: { text: string; size: string }) {
+type CardTextProps = { words?: string; facts: readonly string[] };
+
+/** What a card says of its choice. On a phone only the chosen one has its words. No fact ('40 x 30 x 25 cm') is broken over two lines. */
+export function CardText({ words, facts }: CardTextProps) {
   return (
     <>
-      {text}
-      {text && size && " · "}
-      <span className="whitespace-nowrap">{size}</span>
+      {words && <span className="block max-sm:hidden max-sm:in-data-checked:block">{words}</span>}
+      <span className="flex flex-wrap gap-x-3">
+        {facts.filter(Boolean).map((fact) => (
+          <span key={fact} className="whitespace-nowrap">
+            {fact}
+          </span>
+        ))}
+      </span>
     </>
   );
 }

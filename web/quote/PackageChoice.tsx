@@ -1,21 +1,25 @@
-import { emptyPackageText, packageOffers } from "../../domain/pricing/offers.ts";
+import { emptyPackageText, type PackageOffer, packageOffers } from "../../domain/pricing/offers.ts";
 import { quantityOffered } from "../../domain/pricing/quantity.ts";
-import type { PackageType } from "../../domain/pricing/tariff.ts";
+import { LazyPart } from "../report/LazyPart.tsx";
+import { Button } from "../ui/Button.tsx";
 import { type Choice, ChoiceCards } from "../ui/ChoiceCard.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { QuantitySelect } from "../ui/Select.tsx";
 import { Parcel } from "../ui/vehicles/Parcel.tsx";
 import { parcelKind } from "../ui/vehicles/sizes.ts";
 import { CardText } from "./CardText.tsx";
-import { PalletFields } from "./PalletFields.tsx";
+import type { CardTexts } from "./card-prices.ts";
 import type { QuoteState } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
 import { chosenPackage } from "./shipment.ts";
 
-type PackageChoiceProps = { state: QuoteState; dispatch: (action: QuoteAction) => void };
+// Few send pallets: their fields come with the card.
+const loadPalletFields = () => import("./PalletFields.tsx");
+
+type PackageChoiceProps = { state: QuoteState; prices: CardTexts | null; dispatch: (action: QuoteAction) => void };
 
 /** Package cards, and what belongs to the chosen one: dimensions of a pallet, quantity. */
-export function PackageChoice({ state, dispatch }: PackageChoiceProps) {
+export function PackageChoice({ state, prices, dispatch }: PackageChoiceProps) {
   const { settings, priority, packageType } = state;
   if (!settings) return null;
   const listed = packageOffers(settings, priority).filter((offer) => offer.listed);
@@ -33,11 +37,23 @@ export function PackageChoice({ state, dispatch }: PackageChoiceProps) {
         name="packageType"
         legend="Package Type"
         legendHidden
-        options={listed.map((offer) => card(offer.packageType, offer.reason))}
+        options={listed.map((offer) => card(offer, prices?.packages[offer.packageType.id]))}
         value={packageType}
         onChange={(id) => dispatch({ type: "packageChosen", packageType: id })}
       />
-      {chosen?.isPallet && <PalletFields pallet={state.pallet} dispatch={dispatch} />}
+      {chosen?.isPallet && (
+        <LazyPart
+          part="pallet fields"
+          load={loadPalletFields}
+          pick={({ PalletFields }) => PalletFields}
+          failed={(retry) => (
+            <Button tone="secondary" onClick={retry}>
+              Pallet dimensions
+            </Button>
+          )}
+          props={{ pallet: state.pallet, dispatch }}
+        />
+      )}
       {quantityOffered(chosen, priority) && (
         <QuantitySelect
           id="quantity"
@@ -51,13 +67,13 @@ export function PackageChoice({ state, dispatch }: PackageChoiceProps) {
   );
 }
 
-function card(packageType: PackageType, reason: string | null): Choice<string> {
+function card({ packageType, reason }: PackageOffer, text: Partial<Choice<string>> | undefined): Choice<string> {
   const { id, name, description, maxWeight, maxDimensions } = packageType;
   return {
     value: id,
     title: name,
-    description: <CardText text={description} size={maxDimensions} />,
-    fact: maxWeight > 0 ? `up to ${maxWeight} kg` : undefined,
+    description: <CardText words={description} facts={[maxDimensions, maxWeight > 0 ? `up to ${maxWeight} kg` : ""]} />,
+    ...text,
     picture: <Parcel kind={parcelKind(packageType)} />,
     disabledReason: reason,
   };

@@ -8,17 +8,21 @@ import { proceedLabel } from "./button-label.ts";
 import type { QuoteState } from "./quote-state.ts";
 import { quoteKey } from "./shipment.ts";
 
-type PriceBarProps = { state: QuoteState; busy: boolean; onProceed: () => void };
+type PriceBarProps = { state: QuoteState; busy: boolean; onProceed: () => void; guide: string | undefined };
 
 /** Keeps the price in view on a phone. */
-export function PriceBar({ state, busy, onProceed }: PriceBarProps) {
+export function PriceBar({ state, busy, onProceed, guide }: PriceBarProps) {
   const { figure } = state;
   const isStale = figure !== null && figure.key !== quoteKey(state);
   return (
     <StickyBar label="Your price">
       <p className={joinClasses("grid leading-tight", isStale && "opacity-50")}>
-        <span className="text-xs text-muted">{figure ? "Estimated total" : "No price yet"}</span>
-        <strong className="text-lg tabular">{figure ? figureText(figure.price) : "€–"}</strong>
+        <span className="text-xs text-muted">
+          {figure ? "Estimated total" : guide ? "Guide price" : "No price yet"}
+        </span>
+        <strong className={joinClasses("tabular", figure || !guide ? "text-lg" : "text-base")}>
+          {figure ? figureText(figure.price) : (guide ?? "€–")}
+        </strong>
       </p>
       <Button tone={figure ? "primary" : "secondary"} busy={busy} onClick={onProceed}>
         {busy ? "Processing..." : proceedLabel(state)}

@@ -8,17 +8,17 @@ import type { QuoteState } from "./quote-state.ts";
 // The roads of an island are fetched when there is a route to draw on them.
 const loadRouteMap = () => import("../ui/map/RouteMap.tsx");
 
+type QuotedRouteProps = { state: QuoteState; distance: NonNullable<QuoteState["distance"]> };
+
 /** The road that was priced. Next day and international are not priced by one. */
-export function QuotedRoute({ state, className }: { state: QuoteState; className?: string }) {
-  const { figure, distance, priority, pickup, dropoff } = state;
-  if (!figure || !distance || priority !== "same_day") return null;
+export function QuotedRoute({ state: { pickup, dropoff }, distance }: QuotedRouteProps) {
   const route = {
     pickupLabel: pickup.details.city,
     dropoffLabel: dropoff.details.city,
     distanceText: formatDistance(distance.distanceKm),
   };
   return (
-    <section className={className}>
+    <section>
       <Heading level={2} look="panel" className="mb-4">
         Your route
       </Heading>

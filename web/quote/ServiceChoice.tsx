@@ -1,21 +1,23 @@
 import { quoteOnRequest } from "../../domain/pricing/names.ts";
-import { emptyServiceText, type ServiceOffer, serviceOffers } from "../../domain/pricing/offers.ts";
+import { emptyServiceText, reasonOnCard, type ServiceOffer, serviceOffers } from "../../domain/pricing/offers.ts";
+import type { PackageType } from "../../domain/pricing/tariff.ts";
 import { type Choice, ChoiceCards } from "../ui/ChoiceCard.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { vehicleKind } from "../ui/vehicles/sizes.ts";
 import { Vehicle } from "../ui/vehicles/Vehicle.tsx";
 import { CardText } from "./CardText.tsx";
+import type { CardTexts } from "./card-prices.ts";
 import type { QuoteState } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
-import { knownKilometres } from "./shipment.ts";
+import { chosenPackage, likelyKilometres } from "./shipment.ts";
 
-type ServiceChoiceProps = { state: QuoteState; dispatch: (action: QuoteAction) => void };
+type ServiceChoiceProps = { state: QuoteState; prices: CardTexts | null; dispatch: (action: QuoteAction) => void };
 
 /** Service cards. One that cannot be chosen says why, and stays in its place. */
-export function ServiceChoice({ state, dispatch }: ServiceChoiceProps) {
+export function ServiceChoice({ state, prices, dispatch }: ServiceChoiceProps) {
   const { settings, packageType, serviceType } = state;
   if (!settings) return null;
-  const kilometres = knownKilometres(state);
+  const kilometres = likelyKilometres(state);
   const offers = serviceOffers(settings, packageType, kilometres);
   const isEmpty = !offers.some((offer) => offer.available);
   return (
@@ -30,7 +32,7 @@ export function ServiceChoice({ state, dispatch }: ServiceChoiceProps) {
         name="serviceType"
         legend="Service Type"
         legendHidden
-        options={offers.map(card)}
+        options={offers.map((offer) => card(offer, chosenPackage(state), prices?.services[offer.deliveryType.id]))}
         value={serviceType}
         onChange={(id) => dispatch({ type: "serviceChosen", serviceType: id })}
       />
@@ -38,14 +40,15 @@ export function ServiceChoice({ state, dispatch }: ServiceChoiceProps) {
   );
 }
 
-function card({ deliveryType, reason }: ServiceOffer): Choice<string> {
+function card(offer: ServiceOffer, chosen: PackageType | null, text: { price?: string } | undefined): Choice<string> {
+  const { deliveryType } = offer;
   const { id, name, maxPackageSize, maxWeight, phoneBookingOnly } = deliveryType;
   return {
     value: id,
     title: name,
-    description: <CardText text={maxWeight > 0 ? `Up to ${maxWeight} kg` : ""} size={maxPackageSize} />,
-    fact: phoneBookingOnly ? quoteOnRequest : undefined,
+    description: <CardText facts={[maxWeight > 0 ? `Up to ${maxWeight} kg` : "", maxPackageSize]} />,
+    price: phoneBookingOnly ? quoteOnRequest : text?.price,
     picture: <Vehicle kind={vehicleKind(id)} />,
-    disabledReason: reason,
+    disabledReason: reasonOnCard(offer, chosen),
   };
 }

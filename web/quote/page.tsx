@@ -1,12 +1,14 @@
 import { pages } from "../../contract/paths.ts";
 import type { RouteHandle } from "../boot/boot-scripts.tsx";
+import { LazyPart } from "../report/LazyPart.tsx";
 import { pageMeta } from "../site/page-meta.ts";
 import { Heading } from "../ui/Section.tsx";
 import { Calculator } from "./Calculator.tsx";
 import { HowItWorks } from "./HowItWorks.tsx";
 import { PriceBar } from "./PriceBar.tsx";
-import { QuotedRoute } from "./QuotedRoute.tsx";
 import { ResultPanel } from "./ResultPanel.tsx";
+import { likelyKilometres } from "./shipment.ts";
+import { useCardPrices } from "./use-card-prices.ts";
 import { useQuote } from "./use-quote.ts";
 
 export const handle: RouteHandle = { hydrate: "soon" };
@@ -17,9 +19,13 @@ export const meta = pageMeta({
     "Price a courier in Ireland and Northern Ireland in a minute: Same Day, Next Day or International, VAT included.",
 });
 
+/** Comes with the first price: nobody needs it before. */
+const loadQuotedRoute = () => import("./QuotedRoute.tsx");
+
 export default function QuickQuote() {
   const quote = useQuote();
   const { state, working, proceed } = quote;
+  const prices = useCardPrices(state);
   const result = { state, busy: working === "proceeding", onProceed: () => void proceed() };
   return (
     <>
@@ -30,15 +36,27 @@ export default function QuickQuote() {
         </div>
       </div>
       {/* Wide: the price stays in view beside the form. Narrow: form, price, route, explanation, one under the other. */}
-      <div className="wrap grid gap-10 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
-        <Calculator quote={quote} />
+      <div className="wrap grid gap-8 py-6 sm:gap-10 sm:py-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
+        <Calculator quote={quote} prices={prices} />
         <div className="contents lg:row-span-2 lg:flex lg:flex-col lg:gap-10">
           <ResultPanel {...result} />
           <HowItWorks />
         </div>
-        <QuotedRoute state={state} className="order-2 lg:order-none" />
+        {state.figure && state.distance && state.priority === "same_day" && (
+          <div className="order-2 lg:order-none">
+            <LazyPart
+              part="route"
+              load={loadQuotedRoute}
+              pick={({ QuotedRoute }) => QuotedRoute}
+              props={{ state, distance: state.distance }}
+            />
+          </div>
+        )}
       </div>
-      <PriceBar {...result} />
+      <PriceBar
+        {...result}
+        guide={likelyKilometres(state) === null ? undefined : prices?.priorities[state.priority]?.price}
+      />
     </>
   );
 }

@@ -66,6 +66,8 @@ export type QuoteState = {
   settingsStatus: "loading" | "ready" | "failed";
   distance: (Distance & { key: string }) | null;
   distanceProblem: { key: string; text: string } | null;
+  /** About how far it is between two places of which an address is not whole yet; `key` names the pair. */
+  guide: { key: string; distanceKm: number } | null;
   /** Whether the button has made a quote before; from then on changes are priced by themselves. */
   calculated: boolean;
   figure: Figure | null;
@@ -114,6 +116,7 @@ export function initialState(settings: PublicSettings | null): QuoteState {
     settingsStatus: "loading",
     distance: null,
     distanceProblem: null,
+    guide: null,
     calculated: false,
     figure: null,
     stored: null,

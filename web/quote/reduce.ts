@@ -47,6 +47,7 @@ export type QuoteAction =
   | { type: "palletPresetChosen"; dimensions: PalletDimensions }
   | { type: "distanceMeasured"; key: string; distance: Distance }
   | { type: "distanceFailed"; key: string; text: string }
+  | { type: "guideMeasured"; key: string; distanceKm: number }
   | { type: "priced"; now: Date }
   | { type: "quoteStored"; key: string; quote: Quote }
   | { type: "quoteRefused"; text: string }
@@ -110,6 +111,8 @@ function step(state: QuoteState, action: QuoteAction): QuoteState {
       return { ...state, distance: { ...action.distance, key: action.key }, distanceProblem: null };
     case "distanceFailed":
       return { ...state, distance: null, distanceProblem: { key: action.key, text: action.text }, figure: null };
+    case "guideMeasured":
+      return { ...state, guide: { key: action.key, distanceKm: action.distanceKm } };
     case "priced":
       return makeFigure(state, action.now);
     case "quoteStored":

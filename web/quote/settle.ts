@@ -1,7 +1,7 @@
 import { serviceOffers } from "../../domain/pricing/offers.ts";
 import { soldNextDay } from "../../domain/pricing/refusals.ts";
 import type { QuoteState } from "./quote-state.ts";
-import { chosenPackage, knownKilometres } from "./shipment.ts";
+import { chosenPackage, likelyKilometres } from "./shipment.ts";
 
 /** Runs after every step: unselects choices that are no longer available, and selects the only service if just one is left. */
 export function settle(state: QuoteState): QuoteState {
@@ -28,7 +28,7 @@ function settlePackage(state: QuoteState): QuoteState {
 function settleService(state: QuoteState): QuoteState {
   if (state.priority !== "same_day") return state.serviceType === null ? state : { ...state, serviceType: null };
   if (!state.settings) return state;
-  const offers = serviceOffers(state.settings, state.packageType, knownKilometres(state));
+  const offers = serviceOffers(state.settings, state.packageType, likelyKilometres(state));
   const available = offers.filter((offer) => offer.available).map((offer) => offer.deliveryType.id);
   let { serviceType, figure, stored } = state;
   if (serviceType !== null && !available.includes(serviceType)) {

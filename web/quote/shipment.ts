@@ -8,7 +8,7 @@ import { findPackage, territoryRefusal } from "../../domain/pricing/refusals.ts"
 import type { Shipment } from "../../domain/pricing/shipment.ts";
 import type { PackageType } from "../../domain/pricing/tariff.ts";
 import { isComplete } from "./address-errors.ts";
-import type { AddressEntry, QuoteState } from "./quote-state.ts";
+import type { AddressEntry, QuoteState, Side } from "./quote-state.ts";
 
 /** The address as it is sent: clean, with an ISO country code. */
 function addressOf({ details, placeId }: AddressEntry): QuoteAddress {
@@ -51,6 +51,19 @@ export function quoteRequestOf(state: QuoteState): QuoteRequest {
 /** Only same day is priced by its distance. */
 export function knownKilometres(state: QuoteState): number | null {
   return state.priority === "same_day" && state.distance ? state.distance.distanceKm : null;
+}
+
+/** The two places that were chosen or found; null where an end has none. */
+export function placesOf({ pickup, dropoff }: Pick<QuoteState, Side>): Trip | null {
+  if (pickup.placeId === null || dropoff.placeId === null) return null;
+  const places = { pickup: { placeId: pickup.placeId }, dropoff: { placeId: dropoff.placeId } };
+  return { key: JSON.stringify(places), ...places };
+}
+
+/** The distance as it is priced, before that about as much; null while neither is known. What is priced goes by `knownKilometres`. */
+export function likelyKilometres(state: QuoteState): number | null {
+  const { distance, guide } = state;
+  return distance?.distanceKm ?? (guide && guide.key === placesOf(state)?.key ? guide.distanceKm : null);
 }
 
 /** Names everything that a quote depends on: a figure with another key is a figure of something else. */

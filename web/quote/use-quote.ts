@@ -10,9 +10,10 @@ import { writeHandover } from "../journey/quote-handover.ts";
 import { usePublicSettings } from "../site/public-settings.ts";
 import { trackQuote } from "../tracking/track.ts";
 import { dismissToast, toast } from "../ui/toast.ts";
+import type { AskedTrip } from "./asked-trip.ts";
 import { type Fault, firstFault } from "./first-fault.ts";
 import { proceedFault } from "./proceed-fault.ts";
-import { initialState, type Message, type QuoteState, type StoredQuote } from "./quote-state.ts";
+import { initialState, type Message, type QuoteState, type StoredQuote, sides } from "./quote-state.ts";
 import { type QuoteAction, reduce } from "./reduce.ts";
 import { handoverOf } from "./saved-state.ts";
 import { quoteKey, quoteRequestOf } from "./shipment.ts";
@@ -27,7 +28,18 @@ type Work = "calculating" | "proceeding";
 export function useQuote() {
   const pageSettings = usePublicSettings();
   const { state, latest, dispatch, say, hush } = useQuoteState(() => initialState(pageSettings));
-  const initialising = useRestored(state, latest, dispatch);
+  const [asked, setAsked] = useState<AskedTrip | null>(null);
+  const ask = useCallback(
+    (trip: AskedTrip) => {
+      for (const side of sides) {
+        const text = trip[side]?.text;
+        if (text) dispatch({ type: "entryFilled", side, entry: { text } });
+      }
+      setAsked(trip);
+    },
+    [dispatch],
+  );
+  const initialising = useRestored(state, latest, dispatch, ask);
   const loadSettings = useSettings(pageSettings, dispatch);
   const measure = useDistance(state, latest, dispatch);
   useRecalculation(state, dispatch);
@@ -112,7 +124,7 @@ export function useQuote() {
       await navigate(pages.bookACourier);
     });
 
-  return { state, dispatch, initialising, working, calculate, proceed, focusField, onReading };
+  return { state, latest, dispatch, initialising, working, calculate, proceed, focusField, onReading, asked, ask };
 }
 
 /** State whose latest value can be read at once, also between a dispatch and the next rendering. */

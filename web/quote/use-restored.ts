@@ -1,20 +1,25 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { takeHandover } from "../journey/quote-handover.ts";
+import { loadTwice } from "../report/load-twice.ts";
+import type { AskedTrip } from "./asked-trip.ts";
 import type { QuoteState } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
 import { withDraft, withHandover, writeDraft } from "./saved-state.ts";
+
+const loadAskedTrip = () => import("./asked-trip.ts");
 
 const initialisingMs = 1000;
 
 /**
  * Fills the calculator at its start, from the first there is of: the quote that came back from booking (once), the draft of this tab;
- * and from the teaser's fields in the address (`?from=…&to=…`). Keeps the draft from then on. Says whether it is initialising.
+ * and from two places in the address (`?from=…&to=…`), which `ask` has found. Keeps the draft from then on. Says whether it is initialising.
  */
 export function useRestored(
   state: QuoteState,
   latest: RefObject<QuoteState>,
   dispatch: (action: QuoteAction) => void,
+  ask: (trip: AskedTrip) => void,
 ): boolean {
   const started = useRef(false);
   const [initialising, setInitialising] = useState(false);
@@ -27,9 +32,17 @@ export function useRestored(
       const restored = handover ? withHandover(latest.current, handover) : withDraft(latest.current);
       if (restored) dispatch({ type: "restored", state: restored });
       setInitialising(handover !== null);
-      if (takeTeaser(latest, dispatch)) void navigate(".", { replace: true, preventScrollReset: true });
+      if (!/[?&](from|to)=/.test(window.location.search)) return;
+      // They leave the address, or a reload would bring them back. Without the script they stay in it.
+      loadTwice(loadAskedTrip).then(
+        ({ takeAskedTrip }) => {
+          takeAskedTrip(latest.current, dispatch, ask);
+          void navigate(".", { replace: true, preventScrollReset: true });
+        },
+        () => {},
+      );
     }
-  }, [latest, dispatch, navigate]);
+  }, [latest, dispatch, ask, navigate]);
 
   useEffect(() => {
     if (!initialising) return;
@@ -43,18 +56,4 @@ export function useRestored(
     if (state !== first.current) writeDraft(state);
   }, [state]);
   return initialising;
-}
-
-/** Takes the home page's two fields over where they say something new. They leave the address, or a reload would bring them back. */
-function takeTeaser(latest: RefObject<QuoteState>, dispatch: (action: QuoteAction) => void): boolean {
-  const query = new URLSearchParams(window.location.search);
-  const texts = [
-    ["pickup", query.get("from")],
-    ["dropoff", query.get("to")],
-  ] as const;
-  for (const [side, text] of texts) {
-    if (text?.trim() && text !== latest.current[side].text)
-      dispatch({ type: "entryFilled", side, entry: { text: text.trim().slice(0, 200) } });
-  }
-  return texts.some(([, text]) => text !== null);
 }

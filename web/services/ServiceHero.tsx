@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { brand } from "../../brand.ts";
+import type { Priority } from "../../domain/pricing/tariff.ts";
+import { TwoPlaces } from "../forms/TwoPlaces.tsx";
 import { buttonClasses } from "../ui/Button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { Heading } from "../ui/Section.tsx";
@@ -10,6 +12,8 @@ type HeroFact = { figure: string; claim: string };
 type ServiceHeroProps = {
   title: string;
   lead: ReactNode;
+  /** Two places for a guide price, with this priority chosen. */
+  priced?: Priority;
   /** What a visitor does next; beside it one can ring the office. */
   action: ReactNode;
   facts?: readonly HeroFact[];
@@ -28,7 +32,16 @@ const grounds = {
 };
 
 /** The top of a service page: its name, what it is in a sentence or two, the way to book it, and a picture that tells something. */
-export function ServiceHero({ title, lead, action, facts, tone, picture, placed = "beside" }: ServiceHeroProps) {
+export function ServiceHero({
+  title,
+  lead,
+  priced,
+  action,
+  facts,
+  tone,
+  picture,
+  placed = "beside",
+}: ServiceHeroProps) {
   const quiet = tone === "night" ? "text-atlantic-100" : "text-muted";
   return (
     <section className={joinClasses("overflow-hidden", grounds[tone])}>
@@ -49,7 +62,8 @@ export function ServiceHero({ title, lead, action, facts, tone, picture, placed 
           <div className="min-w-0">
             <Heading level={1}>{title}</Heading>
             <p className={joinClasses("mt-6 max-w-text text-lg", quiet)}>{lead}</p>
-            <div className="mt-8 flex flex-wrap gap-3">
+            {priced && <TwoPlaces priority={priced} className="mt-8 max-w-xl" />}
+            <div className={joinClasses("flex flex-wrap gap-3", priced ? "mt-5" : "mt-8")}>
               {action}
               <a
                 href={`tel:${brand.officePhone.tel}`}

@@ -77,7 +77,12 @@ export default function International() {
         tone="night"
         title={title}
         lead="Cross-border delivery to over 200 countries: express parcels, business to business between Ireland and the UK, and freight."
-        action={<ButtonLink to={pages.quickQuote}>Ask for a quote</ButtonLink>}
+        priced="international"
+        action={
+          <ButtonLink tone="on-dark" to={pages.quickQuote}>
+            Ask for a quote
+          </ButtonLink>
+        }
         facts={[
           { figure: "Over 200", claim: "countries" },
           { figure: "24 hours", claim: "at most until you have your quote" },

@@ -90,7 +90,12 @@ export default function NextDay() {
         placed="below"
         title={title}
         lead="Nationwide next-day delivery of parcels and pallets across Ireland and Northern Ireland. Collected on a working day, delivered on the next."
-        action={<ButtonLink to={pages.quickQuote}>Get the price</ButtonLink>}
+        priced="next_day"
+        action={
+          <ButtonLink tone="secondary" to={pages.quickQuote}>
+            Quick Quote
+          </ButtonLink>
+        }
         facts={[
           { figure: "MON-FRI", claim: "collection and delivery" },
           { figure: "1-2 days", claim: "from pickup, nationwide" },

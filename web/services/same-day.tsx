@@ -62,7 +62,12 @@ export default function SameDay() {
             on the next business day.
           </>
         }
-        action={<ButtonLink to={pages.quickQuote}>Quick Quote</ButtonLink>}
+        priced="same_day"
+        action={
+          <ButtonLink tone="on-dark" to={pages.quickQuote}>
+            Quick Quote
+          </ButtonLink>
+        }
         facts={[
           { figure: sameDayCutOff, claim: "cut-off for collection today" },
           { figure: "99.9%", claim: "delivered on time" },

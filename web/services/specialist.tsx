@@ -80,7 +80,12 @@ export default function Specialist() {
         placed="below"
         title={title}
         lead="For what cannot travel as just another parcel: court papers, loads for a building site, zero-emissions deliveries. Someone who knows the trade plans it with you."
-        action={<ButtonLink to={pages.quickQuote}>Ask for a quote</ButtonLink>}
+        priced="same_day"
+        action={
+          <ButtonLink tone="secondary" to={pages.quickQuote}>
+            Ask for a quote
+          </ButtonLink>
+        }
         facts={[
           { figure: "4 hours", claim: "at most for your quote, in business hours" },
           { figure: "Since 2010", claim: "with legal clients" },

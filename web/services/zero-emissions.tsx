@@ -47,7 +47,12 @@ export default function ZeroEmissions() {
         placed="below"
         title={title}
         lead="Cargo bikes and electric vans for Greater Dublin. The same couriers, the same signatures and the same care, without the exhaust."
-        action={<ButtonLink to={pages.quickQuote}>Book Green Delivery</ButtonLink>}
+        priced="same_day"
+        action={
+          <ButtonLink tone="secondary" to={pages.quickQuote}>
+            Book Green Delivery
+          </ButtonLink>
+        }
         facts={[
           { figure: "0", claim: "emissions on the road" },
           { figure: "Greater Dublin", claim: "covered by electric van" },

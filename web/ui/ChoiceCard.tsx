@@ -8,14 +8,14 @@ export type Choice<Value extends string> = {
   value: Value;
   title: ReactNode;
   description?: ReactNode;
-  /** Drawn above the title; the vehicle or parcel in it turns gorse when chosen. */
+  /** Drawn above the title, on a phone of the chosen one alone; the vehicle or parcel in it turns gorse when chosen. */
   picture?: ReactNode;
-  /** A short fact at the end ('up to 5 kg', '€19.95'). */
-  fact?: ReactNode;
+  /** What choosing it costs, at the right; it describes the choice and is no part of its name. */
+  price?: ReactNode;
+  /** Why it has no price, though it can be chosen. */
+  note?: ReactNode;
   /** Why it cannot be chosen now; said on the card, which is disabled. */
   disabledReason?: ReactNode;
-  /** Height of the picture's place, the same for all cards of a group (`sm:min-h-28`); room for a truck unless said otherwise. */
-  pictureClassName?: string;
 };
 
 type ChoiceCardProps<Value extends string> = Choice<Value> & {
@@ -25,7 +25,7 @@ type ChoiceCardProps<Value extends string> = Choice<Value> & {
 };
 
 const card = joinClasses(
-  "flex flex-col gap-3 rounded border p-4 transition-colors",
+  "flex flex-col gap-3 rounded border transition-colors",
   "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-atlantic-950",
 );
 const free = "border-edge bg-white hover:border-ink";
@@ -35,29 +35,28 @@ const unavailable = "cursor-not-allowed border-dashed border-edge bg-foam [--veh
 
 /** One choice of several, as a card around a radio button. The button stays in sight: colour alone does not say what is chosen. */
 function ChoiceCard<Value extends string>(props: ChoiceCardProps<Value>) {
-  const {
-    value,
-    title,
-    description,
-    picture,
-    pictureClassName = "sm:min-h-20",
-    fact,
-    disabledReason,
-    name,
-    checked,
-    onChoose,
-  } = props;
+  const { value, title, description, picture, price, note, disabledReason, name, checked, onChoose } = props;
   const id = useId();
   const disabled = Boolean(disabledReason);
-  const described = [description && `${id}-description`, fact && `${id}-fact`, disabledReason && `${id}-reason`];
+  const said = disabledReason ?? note;
+  const small = joinClasses("col-span-full wrap-anywhere", picture ? "text-xs sm:text-sm" : "text-sm");
+  const described = [price && `${id}-price`, description && `${id}-description`, said && `${id}-reason`];
   return (
     <label
       htmlFor={id}
       data-checked={checked || undefined}
-      className={joinClasses(card, disabled ? unavailable : checked ? chosen : free)}
+      className={joinClasses(
+        card,
+        picture ? "min-h-16 justify-center px-3 py-2 sm:justify-start sm:p-4" : "p-4",
+        disabled ? unavailable : checked ? chosen : free,
+      )}
     >
       {picture && (
-        <span className={joinClasses("flex items-end", pictureClassName, disabled && "opacity-60")}>{picture}</span>
+        <span
+          className={joinClasses("hidden items-end in-data-checked:flex sm:flex sm:min-h-20", disabled && "opacity-60")}
+        >
+          {picture}
+        </span>
       )}
       <span className="flex items-start gap-3">
         <input
@@ -72,25 +71,26 @@ function ChoiceCard<Value extends string>(props: ChoiceCardProps<Value>) {
           aria-describedby={described.filter(Boolean).join(" ") || undefined}
           className="mt-0.5 size-5 shrink-0 accent-atlantic-600 focus-visible:outline-none"
         />
-        <span className="grid min-w-0 flex-1 grid-cols-1 gap-1 wrap-anywhere">
-          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span id={`${id}-title`} className={joinClasses("font-semibold", disabled && "text-muted")}>
-              {title}
-            </span>
-            {fact && (
-              <span id={`${id}-fact`} className="text-sm text-muted tabular">
-                {fact}
-              </span>
-            )}
+        <span className="grid min-w-0 flex-1 grid-cols-[minmax(min-content,1fr)_auto] items-baseline gap-x-3 gap-y-1 sm:grid-cols-1">
+          <span id={`${id}-title`} className={joinClasses("font-semibold", disabled && "text-muted")}>
+            {title}
           </span>
+          {price && (
+            <span
+              id={`${id}-price`}
+              className="text-end text-sm font-semibold tabular sm:order-last sm:mt-1 sm:text-base"
+            >
+              {price}
+            </span>
+          )}
           {description && (
-            <span id={`${id}-description`} className="text-sm text-muted">
+            <span id={`${id}-description`} className={joinClasses(small, "text-muted")}>
               {description}
             </span>
           )}
-          {disabledReason && (
-            <span id={`${id}-reason`} className="text-sm font-medium text-ink">
-              {disabledReason}
+          {said && (
+            <span id={`${id}-reason`} className={joinClasses(small, "font-medium text-ink")}>
+              {said}
             </span>
           )}
         </span>
@@ -107,9 +107,9 @@ type ChoicesProps<Value extends string> = Omit<FieldsetProps, "className"> & {
   className?: string;
 };
 
-/** Cards with pictures, as many to a row as fit. */
+/** Cards with pictures, as many to a row as fit; on a phone rows of 64 px, of which the chosen one has its picture. */
 export function ChoiceCards<Value extends string>(props: ChoicesProps<Value>) {
-  return <Choices {...props} layout="gap-4 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]" />;
+  return <Choices {...props} layout="gap-2 sm:gap-4 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]" />;
 }
 
 /** A list of radio buttons, each with a line of description; one column, or as many as `className` says. */

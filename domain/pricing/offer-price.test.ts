@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { defaultTariff } from "./default-tariff.ts";
+import { type OfferPrice, offerPrice } from "./offer-price.ts";
+import { palletPresets } from "./pallet.ts";
+import { priceShipment } from "./price.ts";
+import type { Shipment } from "./shipment.ts";
+import type { Tariff } from "./tariff.ts";
+
+const place = (country: string, postcode: string) => ({ address1: "", city: "", state: "", postcode, country });
+const galway = place("IE", "");
+const belfast = place("GB", "BT1");
+const paris = place("FR", "");
+const open: Shipment = {
+  pickup: galway,
+  dropoff: galway,
+  priority: "same_day",
+  packageType: null,
+  serviceType: null,
+  quantity: 1,
+  pallet: null,
+};
+
+function least(price: OfferPrice | null) {
+  if (price?.kind !== "total") throw new Error(`No total: ${JSON.stringify(price)}`);
+  return price;
+}
+
+describe("an offer of which package and service are still open", () => {
+  it("costs what the cheapest vehicle costs that goes so far, as its quote does", () => {
+    const price = least(offerPrice(defaultTariff, open, 208));
+    expect([price.from, price.shipment.serviceType]).toEqual([true, "small_van"]);
+    const quoted = priceShipment(defaultTariff, { ...open, serviceType: "small_van" }, 208);
+    expect(quoted.ok && quoted.price.totalCents).toBe(price.totalCents);
+    // (20 + 205 km × 1.25) × 1.5 × 1.23
+    expect(price.totalCents).toBe(50968);
+    expect(least(offerPrice(defaultTariff, { ...open, dropoff: belfast }, 208)).totalCents).toBe(price.totalCents);
+    expect(least(offerPrice(defaultTariff, open, 2)).shipment.serviceType).toBe("motor_bike");
+  });
+
+  it("costs what the smallest package costs next day, one of it, whatever the distance", () => {
+    const price = least(offerPrice(defaultTariff, { ...open, priority: "next_day", quantity: 7 }, null));
+    expect([price.totalCents, price.from]).toEqual([855, true]);
+    expect(price.shipment).toMatchObject({ packageType: "envelope", quantity: 1 });
+  });
+
+  it("counts a pallet as one unit where pallets are all there is", () => {
+    const tariff: Tariff = { ...defaultTariff, packageTypes: defaultTariff.packageTypes.filter((p) => p.isPallet) };
+    const price = least(offerPrice(tariff, { ...open, priority: "next_day" }, null));
+    expect([price.totalCents, price.from]).toEqual([7989, false]);
+    expect(price.shipment.pallet).toEqual(palletPresets[0].dimensions);
+  });
+
+  it("is exact where one service is left, or all is chosen", () => {
+    expect(least(offerPrice(defaultTariff, { ...open, packageType: "pallet" }, 208)).from).toBe(false);
+    expect(least(offerPrice(defaultTariff, { ...open, serviceType: "medium_van" }, 208)).from).toBe(false);
+  });
+
+  it("is a person's to price across a border, and by a service that is booked by phone", () => {
+    const international: Shipment = { ...open, priority: "international", dropoff: belfast };
+    expect(offerPrice(defaultTariff, international, null)).toEqual({ kind: "on_request" });
+    const deliveryTypes = defaultTariff.deliveryTypes.map((type) => ({ ...type, phoneBookingOnly: true }));
+    expect(offerPrice({ ...defaultTariff, deliveryTypes }, open, 10)).toEqual({ kind: "on_request" });
+  });
+
+  it("says in short why there is none", () => {
+    const reason = (shipment: Partial<Shipment>, km: number | null, tariff = defaultTariff) => {
+      const price = offerPrice(tariff, { ...open, ...shipment }, km);
+      return price?.kind === "refused" ? price.reason : price;
+    };
+    expect(reason({ dropoff: paris }, 10)).toBe("Only within the island");
+    expect(reason({ priority: "international" }, null)).toBe("Only across a border");
+    const deliveryTypes = defaultTariff.deliveryTypes.slice(0, 2);
+    expect(reason({ packageType: "pallet" }, 10, { ...defaultTariff, deliveryTypes })).toBe("No service carries it");
+    expect(reason({ packageType: "small_box" }, 99, { ...defaultTariff, deliveryTypes })).toBe(
+      "Too far for any service",
+    );
+  });
+
+  it("says nothing while the distance is not known, or nothing is sold", () => {
+    expect(offerPrice(defaultTariff, open, null)).toBeNull();
+    expect(offerPrice({ ...defaultTariff, packageTypes: [] }, { ...open, priority: "next_day" }, null)).toBeNull();
+  });
+});

@@ -1,0 +1,175 @@
+import type { ReactNode } from "react";
+import { brand } from "../../brand.ts";
+import { defaultCountry, northernIreland } from "../../domain/addresses/countries.ts";
+import { formatEuro } from "../../domain/money/euro.ts";
+import { priorityLabel, quoteOnRequest } from "../../domain/pricing/names.ts";
+import { type OfferPrice, offerPrice } from "../../domain/pricing/offer-price.ts";
+import type { Shipment } from "../../domain/pricing/shipment.ts";
+import { type Priority, priorities, type Tariff } from "../../domain/pricing/tariff.ts";
+import { inSentence, withArticle } from "../../domain/text/words.ts";
+import { Button } from "../ui/Button.tsx";
+import { Heading } from "../ui/Section.tsx";
+import { Spinner } from "../ui/Spinner.tsx";
+import { isComplete } from "./address-errors.ts";
+import type { AskedTrip } from "./asked-trip.ts";
+import { likelyShipment } from "./card-prices.ts";
+import { type AddressDetails, type QuoteState, type Side, sides } from "./quote-state.ts";
+import { useAskedTrip } from "./use-asked-trip.ts";
+import { useGuideDistance } from "./use-guide-distance.ts";
+import type { useQuote } from "./use-quote.ts";
+
+type GuidePriceProps = { quote: ReturnType<typeof useQuote> };
+
+/** What it costs about, from two places: a line a priority. Where an end is not found it says what to do next. */
+export function GuidePrice({ quote }: GuidePriceProps) {
+  const { state, latest, dispatch, asked, ask, focusField } = quote;
+  const ends = useAskedTrip(asked, latest, dispatch);
+  const { distanceKm, isMeasuring, problem, retry } = useGuideDistance(asked, state, latest, dispatch);
+  if (isComplete(state.pickup) && isComplete(state.dropoff)) return null;
+
+  const isLooking = sides.some((side) => ends[side] === null);
+  const missing = sides.filter((side) => state[side].text.trim() === "" && state[side].details.city === "");
+  const failed = sides.filter((side) => ends[side]?.kind === "failed" && !isPlaced(state, side));
+  const unknown = sides.filter((side) => ends[side]?.kind === "unknown" && !isPlaced(state, side));
+  const abroad = sides.some((side) => isPlaced(state, side) && isAbroad(state[side].details));
+  const bothKnown = sides.every((side) => isPlaced(state, side));
+  if (asked === null && !bothKnown) return null;
+  const again = () => {
+    if (asked && failed.length > 0) ask(only(asked, failed));
+    else retry();
+  };
+  return (
+    <section aria-label="Guide price" className="rounded border border-atlantic-600 bg-atlantic-100 p-4 sm:p-5">
+      <div role="status" className="grid gap-3">
+        <Heading level={2} look="panel">
+          <Title state={state} distanceKm={distanceKm} />
+        </Heading>
+        {(isLooking || isMeasuring) && (
+          <p className="flex min-h-6 items-center gap-2 text-sm text-muted">
+            <Spinner />
+            {isLooking ? "Finding both places…" : "Measuring the way…"}
+          </p>
+        )}
+        {bothKnown && !isMeasuring && <Lines state={state} distanceKm={distanceKm} />}
+        {unknown.map((side) => (
+          <Next key={side} label="Change it" onPress={() => focusField(`${side}.text`)}>
+            We could not find '{ends[side]?.text}'. Try a town or an Eircode, or type the address under Address Details.
+          </Next>
+        ))}
+        {failed.length > 0 && (
+          <Next label="Try Again" onPress={again}>
+            {ends[failed[0]!]?.why} Both places are kept below, where you can also type the addresses.
+          </Next>
+        )}
+        {abroad && state.priority !== "international" && (
+          <Next
+            label="Choose International"
+            onPress={() => dispatch({ type: "priorityChosen", priority: "international", now: new Date() })}
+          >
+            We price trips abroad by hand, within 24 hours of your request.
+          </Next>
+        )}
+        {missing.map((side) => (
+          <Next key={side} label="Add it" onPress={() => focusField(`${side}.text`)}>
+            The {side === "pickup" ? "pickup" : "delivery"} address is still missing.
+          </Next>
+        ))}
+        {bothKnown && problem && (
+          <Next label="Try Again" onPress={again}>
+            {problem}. Same Day is priced once both addresses are complete, or by phone:{" "}
+            <a href={`tel:${brand.officePhone.tel}`} className="link whitespace-nowrap">
+              {brand.officePhone.display}
+            </a>
+          </Next>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function isAbroad({ country }: AddressDetails): boolean {
+  return country !== defaultCountry && country !== northernIreland;
+}
+
+function isPlaced(state: QuoteState, side: Side): boolean {
+  return state[side].details.city !== "";
+}
+
+function only(asked: AskedTrip, wanted: Side[]): AskedTrip {
+  const end = (side: Side) => (wanted.includes(side) ? asked[side] : null);
+  return { pickup: end("pickup"), dropoff: end("dropoff") };
+}
+
+type TitleProps = { state: QuoteState; distanceKm: number | null };
+
+/** 'Galway to Dublin 2, about 208 km'; breaks between its parts only. */
+function Title({ state: { pickup, dropoff }, distanceKm }: TitleProps) {
+  const [from, to] = [pickup, dropoff].map(({ details, text }) => details.city || text.trim());
+  if (!from || !to) return "Guide price";
+  return (
+    <>
+      {from} to <span className="inline-block">{to}</span>
+      {distanceKm !== null && (
+        <>
+          , <span className="whitespace-nowrap">about {Math.round(distanceKm)} km</span>
+        </>
+      )}
+    </>
+  );
+}
+
+function Lines({ state, distanceKm }: TitleProps) {
+  const { settings } = state;
+  if (!settings) return null;
+  const open: Shipment = { ...likelyShipment(state), packageType: null, serviceType: null, quantity: 1, pallet: null };
+  const priced = priorities.map((priority) => ({
+    priority,
+    price: offerPrice(settings, { ...open, priority }, distanceKm),
+  }));
+  // What is not sold between these two places goes unsaid; the cards below say why.
+  const lines = priced.filter(({ price }) => price !== null && price.kind !== "refused");
+  lines.sort((a, b) => Number(b.priority === state.priority) - Number(a.priority === state.priority));
+  return (
+    <>
+      <dl className="grid gap-1">
+        {lines.map(({ priority, price }) => (
+          <div key={priority} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <dt>
+              <strong>{priorityLabel(priority)}</strong>
+              {price?.kind === "total" && ` ${carriedBy(settings, priority, price.shipment)}`}
+            </dt>
+            <dd className="ms-auto text-lg font-bold tabular">{price && amountOf(price)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-muted">
+        <strong className="text-ink">A guide, VAT included.</strong> Exact once both addresses are complete.
+      </p>
+    </>
+  );
+}
+
+function amountOf(price: OfferPrice): string {
+  return price.kind === "total" ? `from ${formatEuro(price.totalCents)}` : quoteOnRequest;
+}
+
+/** 'by small van', or 'for an envelope': what it takes at that price. */
+function carriedBy(tariff: Tariff, priority: Priority, { serviceType, packageType }: Shipment): string {
+  if (priority === "same_day")
+    return `by ${inSentence(tariff.deliveryTypes.find(({ id }) => id === serviceType)?.name ?? "")}`;
+  return `for ${withArticle(tariff.packageTypes.find(({ id }) => id === packageType)?.name ?? "")}`;
+}
+
+type NextProps = { label: string; onPress: () => void; children: ReactNode };
+
+/** What keeps the guide from being made, and what to press. */
+function Next({ label, onPress, children }: NextProps) {
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="text-sm">{children}</p>
+      <Button tone="secondary" size="small" className="min-h-11" onClick={onPress}>
+        {label}
+      </Button>
+    </div>
+  );
+}
