@@ -108,12 +108,12 @@ function Title({ state: { pickup, dropoff }, distanceKm }: TitleProps) {
   if (!from || !to) return "Guide price";
   return (
     <>
-      {from} to <span className="inline-block">{to}</span>
-      {distanceKm !== null && (
-        <>
-          , <span className="whitespace-nowrap">about {Math.round(distanceKm)} km</span>
-        </>
-      )}
+      {from} to{" "}
+      <span className="inline-block">
+        {to}
+        {distanceKm !== null && ","}
+      </span>
+      {distanceKm !== null && <span className="whitespace-nowrap"> about {Math.round(distanceKm)} km</span>}
     </>
   );
 }
