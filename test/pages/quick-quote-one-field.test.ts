@@ -243,6 +243,19 @@ describe("addresses of earlier visits", () => {
   });
 });
 
+it("both ends from the home page: the Eircode of one leads to that of the other, and that one to its tick", async () => {
+  const { page } = await visit(site, "/quick-quote?from=12+Main+St+Naas&to=8+Patrick+St+Cork", phone);
+  const calc = calculator(page);
+  await page.getByRole("region", { name: "Guide price" }).waitFor();
+  await calc.field("pickup.postcode").fill("W91XY45");
+  await page.keyboard.press("Enter");
+  await soon(() => focused(page)).toBe("dropoff.postcode");
+  await page.keyboard.type("T12AB34");
+  await page.keyboard.press("Enter");
+  await soon(() => focused(page)).toBe("dropoff.confirmed");
+  expect(await calc.field("pickup.confirmed").isChecked()).toBe(true);
+});
+
 /** Counts what a visitor presses and types, on whichever page. */
 async function countPresses(page: Page): Promise<() => Promise<{ taps: number; keys: number }>> {
   await page.evaluate(() => {
