@@ -37,7 +37,7 @@ export default function OrderPay() {
   const isPayable = canPay(notice);
   return (
     <div className="bg-foam py-6 sm:py-12">
-      <div className="wrap grid gap-4 sm:gap-6">
+      <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
         <div>
           <Heading level={1} look="section">
             Pay for your order
@@ -51,7 +51,7 @@ export default function OrderPay() {
           <TestMode>No real money is taken here, and no real card is needed.</TestMode>
         )}
         {notice && <PaymentNotice notice={notice} checkUrl={checkUrl} />}
-        <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
           <Panel title="Payment" className="lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1">
             {isPayable && <PayForm {...shown.pay} size="large" className="mb-4 max-lg:hidden" />}
             {isPayable && <BeforePaying testMode={testMode} />}
@@ -191,7 +191,7 @@ function PayForm({ action, order, size, className }: PayPage & { size: ButtonSiz
   const { busy, onSubmit } = useSubmitOnce();
   return (
     <form method="post" action={action} onSubmit={onSubmit} className={joinClasses("grid", className)}>
-      <Button type="submit" size={size} busy={busy} busyLabel="Processing...">
+      <Button type="submit" size={size} busy={busy} busyLabel={size === "large" && "Processing..."}>
         Pay {formatEuro(order.totalCents)}
       </Button>
     </form>

@@ -19,10 +19,9 @@ export function Toaster() {
   const toasts = useSyncExternalStore(onToastsChange, shownToasts, () => nothing);
   const layer = useRef<HTMLElement>(null);
   const [held, setHeld] = useState(false);
-  const leave = useFocusByF6(layer);
   const newest = toasts.at(-1)?.id;
   useTopLayer(layer, newest);
-  useOtherSide(layer, newest);
+  const leave = useManners(layer, newest);
   useEffect(() => {
     if (toasts.length === 0) setHeld(false);
   }, [toasts]);
@@ -138,47 +137,25 @@ function useTopLayer(layer: React.RefObject<HTMLElement | null>, newest: number 
   }, [layer, newest]);
 }
 
-/** Comes with the first toast: nothing has to be kept clear before. */
-function useOtherSide(layer: React.RefObject<HTMLElement | null>, newest: number | undefined): void {
+/** What is needed while there is a toast comes with the first. Gives back the way to where the focus was before F6. */
+function useManners(layer: React.RefObject<HTMLElement | null>, newest: number | undefined): () => void {
+  const leave = useRef(() => {});
   useEffect(() => {
     const element = layer.current;
     if (!element || newest === undefined) return;
-    let stop: (() => void) | undefined | null;
-    import("./other-side.ts").then(
-      ({ keepOffWhatIsInUse }) => {
-        if (stop !== null) stop = keepOffWhatIsInUse(element);
+    const stops: (() => void)[] = [];
+    let isOver = false;
+    import("./while-toasts-show.ts").then(
+      ({ keepOffWhatIsInUse, goToByF6, leaveToast }) => {
+        leave.current = leaveToast;
+        if (!isOver) stops.push(keepOffWhatIsInUse(element), goToByF6(element));
       },
       () => {},
     );
     return () => {
-      stop?.();
-      stop = null;
+      isOver = true;
+      for (const stop of stops) stop();
     };
   }, [layer, newest]);
-}
-
-/** F6 goes to the newest toast and back to where one was; returns the way back. */
-function useFocusByF6(layer: React.RefObject<HTMLElement | null>): () => void {
-  const before = useRef<HTMLElement | null>(null);
-  const leave = () => {
-    before.current?.focus();
-    before.current = null;
-  };
-  useEffect(() => {
-    const go = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== "F6" || !layer.current) return;
-      const newest = layer.current.querySelector<HTMLElement>("[data-toast]:not([hidden]) button");
-      if (!newest) return;
-      event.preventDefault();
-      if (layer.current.contains(document.activeElement)) {
-        before.current?.focus();
-        return;
-      }
-      before.current = document.activeElement as HTMLElement | null;
-      newest.focus();
-    };
-    window.addEventListener("keydown", go);
-    return () => window.removeEventListener("keydown", go);
-  }, [layer]);
-  return leave;
+  return () => leave.current();
 }

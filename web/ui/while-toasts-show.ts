@@ -39,3 +39,26 @@ export function keepOffWhatIsInUse(toasts: HTMLElement): () => void {
 function overlaps(one: DOMRect, other: DOMRect): boolean {
   return other.top < one.bottom && other.bottom > one.top && other.left < one.right && other.right > one.left;
 }
+
+let before: HTMLElement | null = null;
+
+/** Back to where the focus was before F6. */
+export function leaveToast(): void {
+  before?.focus();
+  before = null;
+}
+
+/** F6 goes to the newest toast and back to where one was; returns how to stop. */
+export function goToByF6(toasts: HTMLElement): () => void {
+  const go = (event: KeyboardEvent) => {
+    if (event.key !== "F6") return;
+    const newest = toasts.querySelector<HTMLElement>("[data-toast]:not([hidden]) button");
+    if (!newest) return;
+    event.preventDefault();
+    if (toasts.contains(document.activeElement)) return before?.focus();
+    before = document.activeElement as HTMLElement | null;
+    newest.focus();
+  };
+  window.addEventListener("keydown", go);
+  return () => window.removeEventListener("keydown", go);
+}
