@@ -10,11 +10,16 @@ import { createQuote, getQuote, type Quote, type QuoteRequest } from "../../cont
 import { getPublicSettings, type PublicSettings } from "../../contract/settings.ts";
 import { getShopOrder, type ShopOrder } from "../../contract/shop.ts";
 import { saveSettings } from "../../contract/staff-settings.ts";
+import { countryChoice } from "../../domain/addresses/countries.ts";
 import { centsToDecimal } from "../../domain/money/euro.ts";
 import { priceShipment } from "../../domain/pricing/price.ts";
 import type { Price } from "../../domain/pricing/priced.ts";
 import type { Priority, Tariff } from "../../domain/pricing/tariff.ts";
 import { type Random, seededRandom } from "../../tools/demo/seeded-random.ts";
+import { cardPrices } from "../../web/quote/card-prices.ts";
+import { guidePrices } from "../../web/quote/guide-prices.ts";
+import { emptyEntry, initialState, type QuoteState, typedDimensions } from "../../web/quote/quote-state.ts";
+import { tripOf } from "../../web/quote/shipment.ts";
 import { bookingB1, settingsS0 } from "../fixtures.ts";
 import { runServer } from "../server-process.ts";
 import { ask, askFor, signIn } from "./api-client.ts";
@@ -28,7 +33,8 @@ type Site = { url: string; tariff: Tariff; dates: Record<Priority, string[]>; ra
 
 /**
  * The price that the page computes, the quote's, the order's and the shop's are the same to the cent, for 200 generated shipments: half with
- * the tariff of a fresh installation, half with the one of the fixtures; and nothing that a visitor sends along changes the server's.
+ * the tariff of a fresh installation, half with the one of the fixtures; and nothing that a visitor sends along changes the server's. The
+ * calculator's cards and its guide say the same of the shipments that they speak of, which the server is asked to price too.
  */
 export async function proveOnePrice(seed: number, say: (line: string) => void): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "currach-price-"));
@@ -50,6 +56,7 @@ export async function proveOnePrice(seed: number, say: (line: string) => void): 
     const [kinds, tampered] = [{ ...first.kinds }, first.tampered + second.tampered];
     for (const [kind, count] of Object.entries(second.kinds)) kinds[kind] = (kinds[kind] ?? 0) + count;
     say(`seed ${seed}: ${2 * shipmentsATariff} shipments, the same price everywhere: ${JSON.stringify(kinds)}`);
+    say(`${first.shown + second.shown} totals on cards and in guides are what their quotes cost`);
     say(`${tampered} tampered requests changed nothing`);
   } finally {
     server.signal("SIGTERM");
@@ -64,7 +71,7 @@ async function saveFixtureTariff(url: string): Promise<void> {
   await askFor(url, saveSettings.path, 200, { json: { ...settingsS0, version }, headers });
 }
 
-type Counts = { kinds: Record<string, number>; tampered: number };
+type Counts = { kinds: Record<string, number>; tampered: number; shown: number };
 
 async function proveTariff(url: string, random: Random): Promise<Counts> {
   const tariff = await askFor<PublicSettings>(url, getPublicSettings.path, 200);
@@ -75,12 +82,13 @@ async function proveTariff(url: string, random: Random): Promise<Counts> {
     international: priorities.international.dates,
   };
   const site: Site = { url, tariff, dates, random };
-  const counts: Counts = { kinds: {}, tampered: 0 };
+  const counts: Counts = { kinds: {}, tampered: 0, shown: 0 };
   let other: Quote | null = null;
   for (let done = 0; done < shipmentsATariff; ) {
     const found = await findShipment(site);
     if (!found) continue;
     const quote = await proveShipment(site, found.request, found.price, other);
+    counts.shown += await proveShownPrices(site, found, quote);
     counts.kinds[quote.kind] = (counts.kinds[quote.kind] ?? 0) + 1;
     if (other) counts.tampered += 2;
     other = quote;
@@ -89,13 +97,10 @@ async function proveTariff(url: string, random: Random): Promise<Counts> {
   return counts;
 }
 
+type Found = { request: QuoteRequest; price: Price; km: number | null };
+
 /** What the page does: ask for the distance, then price with the rules it shares with the server. Null: it offers nothing here. */
-async function findShipment({
-  url,
-  tariff,
-  dates,
-  random,
-}: Site): Promise<{ request: QuoteRequest; price: Price } | null> {
+async function findShipment({ url, tariff, dates, random }: Site): Promise<Found | null> {
   const request = generateShipment(random, tariff, dates);
   const { pickup, dropoff } = request;
   const measured =
@@ -110,7 +115,7 @@ async function findShipment({
   }
   const { packageType = null, serviceType = null, pallet = null, quantity = 1, priority } = request;
   const result = priceShipment(tariff, { pickup, dropoff, priority, packageType, serviceType, quantity, pallet }, km);
-  if (result.ok) return { request, price: result.price };
+  if (result.ok) return { request, price: result.price, km };
   const refused = await ask<ErrorBody>(url, createQuote.path, { json: request });
   assert.equal(
     refused.status,
@@ -151,6 +156,56 @@ async function proveShipment({ url }: Site, request: QuoteRequest, price: Price,
   assert.equal(order.quoteReference, quote.reference, "the order is another quote's");
   assert.ok(price.kind !== "priced" || price.totalCents > 0);
   return quote;
+}
+
+/** Cards of what is chosen say what its quote costs; other totals that cards and guide show cost that much when they are quoted. */
+async function proveShownPrices({ url, tariff, dates }: Site, { request, km }: Found, quote: Quote): Promise<number> {
+  const state = calculatorWith(tariff, request, km);
+  const cards = cardPrices(state, new Date());
+  assert.ok(cards);
+  const chosen = [
+    cards.priorities.get(request.priority),
+    request.packageType && cards.packages.get(request.packageType),
+    request.serviceType && cards.services.get(request.serviceType),
+  ];
+  for (const price of chosen) {
+    if (!price) continue;
+    const total = price.kind === "total" ? price.totalCents : price.kind;
+    assert.equal(total, quote.kind === "priced" ? quote.totalCents : "on_request", JSON.stringify([request, price]));
+    assert.ok(price.kind !== "total" || !(price.about || price.from), "a card whose distance is known still guesses");
+  }
+  const others = [...cards.priorities.values(), ...cards.packages.values(), ...cards.services.values()];
+  const guide = guidePrices(tariff, state, km).map(({ price }) => price);
+  const totals = new Map<string, number>();
+  for (const price of [...others, ...guide]) {
+    if (price?.kind !== "total") continue;
+    const { pickup: _, dropoff: __, ...what } = price.shipment;
+    const key = JSON.stringify(what);
+    assert.equal(totals.get(key) ?? price.totalCents, price.totalCents, `two prices of one shipment: ${key}`);
+    totals.set(key, price.totalCents);
+  }
+  for (const [key, totalCents] of totals) {
+    const what = JSON.parse(key) as Omit<QuoteRequest, "pickup" | "dropoff" | "scheduledDate">;
+    const json = { ...request, ...what, scheduledDate: dates[what.priority][0] };
+    const asked = await askFor<Quote>(url, createQuote.path, 201, { json });
+    assert.equal(asked.totalCents, totalCents, `shown, and quoted otherwise: ${JSON.stringify(json)}`);
+  }
+  return totals.size;
+}
+
+/** The calculator as it is with all this typed and chosen, and the distance measured. */
+function calculatorWith(tariff: Tariff, request: QuoteRequest, km: number | null): QuoteState {
+  const empty = initialState(tariff as PublicSettings);
+  const entry = ({ country = "IE", ...address }: QuoteRequest["pickup"]) => {
+    const details = { ...emptyEntry().details, ...address, country: countryChoice(country, address.postcode) };
+    return { ...emptyEntry(), details };
+  };
+  const { pickup, dropoff, priority, packageType = null, serviceType = null, quantity = 1, pallet } = request;
+  const ends = { pickup: entry(pickup), dropoff: entry(dropoff) };
+  const typed = pallet ? { pallet: typedDimensions(pallet) } : {};
+  const state: QuoteState = { ...empty, ...ends, priority, packageType, serviceType, quantity, ...typed };
+  const measured = { durationMinutes: 0, path: [], distanceSource: "estimated" as const };
+  return { ...state, distance: km === null ? null : { key: tripOf(state).key, distanceKm: km, ...measured } };
 }
 
 function pick({ netCents, vatCents, totalCents, lines }: Price) {

@@ -3,16 +3,15 @@ import { brand } from "../../brand.ts";
 import { defaultCountry, northernIreland } from "../../domain/addresses/countries.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { priorityLabel, quoteOnRequest } from "../../domain/pricing/names.ts";
-import { type OfferPrice, offerPrice } from "../../domain/pricing/offer-price.ts";
 import type { Shipment } from "../../domain/pricing/shipment.ts";
-import { type Priority, priorities, type Tariff } from "../../domain/pricing/tariff.ts";
+import type { Priority, Tariff } from "../../domain/pricing/tariff.ts";
 import { inSentence, withArticle } from "../../domain/text/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { Heading } from "../ui/Section.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { isComplete } from "./address-errors.ts";
 import type { AskedTrip } from "./asked-trip.ts";
-import { likelyShipment } from "./card-prices.ts";
+import { type GuideLine, guidePrices } from "./guide-prices.ts";
 import { type AddressDetails, type QuoteState, type Side, sides } from "./quote-state.ts";
 import { useAskedTrip } from "./use-asked-trip.ts";
 import { useGuideDistance } from "./use-guide-distance.ts";
@@ -121,24 +120,16 @@ function Title({ state: { pickup, dropoff }, distanceKm }: TitleProps) {
 function Lines({ state, distanceKm }: TitleProps) {
   const { settings } = state;
   if (!settings) return null;
-  const open: Shipment = { ...likelyShipment(state), packageType: null, serviceType: null, quantity: 1, pallet: null };
-  const priced = priorities.map((priority) => ({
-    priority,
-    price: offerPrice(settings, { ...open, priority }, distanceKm),
-  }));
-  // What is not sold between these two places goes unsaid; the cards below say why.
-  const lines = priced.filter(({ price }) => price !== null && price.kind !== "refused");
-  lines.sort((a, b) => Number(b.priority === state.priority) - Number(a.priority === state.priority));
   return (
     <>
       <dl className="grid gap-1">
-        {lines.map(({ priority, price }) => (
+        {guidePrices(settings, state, distanceKm).map(({ priority, price }) => (
           <div key={priority} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <dt>
               <strong>{priorityLabel(priority)}</strong>
-              {price?.kind === "total" && ` ${carriedBy(settings, priority, price.shipment)}`}
+              {price.kind === "total" && ` ${carriedBy(settings, priority, price.shipment)}`}
             </dt>
-            <dd className="ms-auto text-lg font-bold tabular">{price && amountOf(price)}</dd>
+            <dd className="ms-auto text-lg font-bold tabular">{amountOf(price)}</dd>
           </div>
         ))}
       </dl>
@@ -149,7 +140,7 @@ function Lines({ state, distanceKm }: TitleProps) {
   );
 }
 
-function amountOf(price: OfferPrice): string {
+function amountOf(price: GuideLine["price"]): string {
   return price.kind === "total" ? `from ${formatEuro(price.totalCents)}` : quoteOnRequest;
 }
 

@@ -1,8 +1,6 @@
-import type { ReactNode } from "react";
-import { brand } from "../../brand.ts";
 import { collectionCalendar } from "../../contract/settings.ts";
 import { middleOfText } from "../../domain/pricing/distance.ts";
-import { nextDayNote, quoteOnRequest, specialistName } from "../../domain/pricing/names.ts";
+import { nextDayNote, quoteOnRequest } from "../../domain/pricing/names.ts";
 import type { Price } from "../../domain/pricing/priced.ts";
 import { showDay } from "../../domain/schedule/dates.ts";
 import { estimatedDelivery } from "../../domain/schedule/estimated-delivery.ts";
@@ -59,8 +57,7 @@ function NoResult({ problem }: { problem: string | null }) {
 }
 
 function Result({ price, state }: { price: Price; state: QuoteState }) {
-  if (price.kind === "international") return <InternationalRequest state={state} />;
-  if (price.kind === "specialist") return <SpecialistRequest state={state} />;
+  if (price.kind !== "priced") return <Request kind={price.kind} state={state} />;
   const { lines, netCents, vatCents, totalCents } = price;
   const measuredFrom = state.priority === "same_day" ? middleOfText(state.distance?.middleOf) : null;
   return (
@@ -77,6 +74,26 @@ function Result({ price, state }: { price: Price; state: QuoteState }) {
   );
 }
 
+/** Comes with the first request: most get a price. */
+const loadRequest = () => import("./RequestPanel.tsx");
+
+function Request(props: { kind: "international" | "specialist"; state: QuoteState }) {
+  const heading = (
+    <Heading level={2} look="panel">
+      {quoteOnRequest}
+    </Heading>
+  );
+  return (
+    <LazyPart
+      part="quote request"
+      load={loadRequest}
+      pick={({ RequestPanel }) => RequestPanel}
+      failed={() => heading}
+      props={props}
+    />
+  );
+}
+
 /** Comes with the first price: nobody needs it before. */
 const loadAnswerTime = () => import("../site/AnswerTime.tsx");
 
@@ -90,39 +107,6 @@ function Delivery({ state }: { state: QuoteState }) {
   if (scheduledDate === "") return null;
   const day = estimatedDelivery(priority, scheduledDate, distance?.distanceKm ?? null, collectionCalendar(settings));
   return <p className="mt-3 text-sm text-muted">Estimated delivery: {showDay(day)}</p>;
-}
-
-function InternationalRequest({ state }: { state: QuoteState }) {
-  return (
-    <Request title="International Quote Request" heading={quoteOnRequest} collectedOn={state.scheduledDate}>
-      International quotes within 24 hours. Continue, and our team will price this trip and contact you.
-    </Request>
-  );
-}
-
-function SpecialistRequest({ state }: { state: QuoteState }) {
-  return (
-    <Request title="Specialist Quote Request" heading={quoteOnRequest} collectedOn={state.scheduledDate}>
-      <strong className="font-semibold text-ink">{specialistName(state.serviceType ?? "")}</strong>: specialist quotes
-      within 4 hours in business hours ({brand.hours.quotes}). Continue, and our team will price this trip and contact
-      you.
-    </Request>
-  );
-}
-
-type RequestProps = { title: string; heading: string; collectedOn: string; children: ReactNode };
-
-function Request({ title, heading, collectedOn, children }: RequestProps) {
-  return (
-    <>
-      <Heading level={2} look="panel">
-        {title}
-      </Heading>
-      <p className="mt-2 font-heading text-2xl font-bold">{heading}</p>
-      <p className="mt-2 text-sm text-muted">{children}</p>
-      <Answered collectedOn={collectedOn} />
-    </>
-  );
 }
 
 /** On a phone the bar at the bottom holds the button. */
