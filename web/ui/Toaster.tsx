@@ -111,29 +111,14 @@ function useDismissAfter({ id, durationMs }: ShownToast, held: boolean): void {
   }, [id, held]);
 }
 
-/** Once the browser has nothing else to do; returns how to call it off. */
-function whenIdle(work: () => void): () => void {
-  if (!window.requestIdleCallback) {
-    const timer = setTimeout(work);
-    return () => clearTimeout(timer);
-  }
-  const request = requestIdleCallback(work, { timeout: 1_000 });
-  return () => cancelIdleCallback(request);
-}
-
-/** Keeps the toasts above modal windows, which stand in the browser's top layer: the last one shown there is on top. */
+/** Puts the toasts into the browser's top layer. */
 function useTopLayer(layer: React.RefObject<HTMLElement | null>, newest: number | undefined): void {
   useEffect(() => {
     const element = layer.current;
-    if (!element?.showPopover) return;
-    if (!element.matches(":popover-open")) {
-      // Its live regions have to be there before anything is said, but nobody waits for them.
-      if (newest !== undefined) element.showPopover();
-      else return whenIdle(() => element.showPopover());
-    } else if (newest !== undefined && document.querySelector("dialog:modal")) {
-      element.hidePopover();
-      element.showPopover();
-    }
+    if (!element?.showPopover || element.matches(":popover-open")) return;
+    // Its live regions have to be there before anything is said, but nobody waits for them.
+    const timer = setTimeout(() => element.showPopover(), newest === undefined ? 1_000 : 0);
+    return () => clearTimeout(timer);
   }, [layer, newest]);
 }
 
@@ -143,18 +128,18 @@ function useManners(layer: React.RefObject<HTMLElement | null>, newest: number |
   useEffect(() => {
     const element = layer.current;
     if (!element || newest === undefined) return;
-    const stops: (() => void)[] = [];
+    let stop: (() => void) | undefined;
     let isOver = false;
     import("./while-toasts-show.ts").then(
-      ({ keepOffWhatIsInUse, goToByF6, leaveToast }) => {
+      ({ mindToasts, leaveToast }) => {
         leave.current = leaveToast;
-        if (!isOver) stops.push(keepOffWhatIsInUse(element), goToByF6(element));
+        if (!isOver) stop = mindToasts(element);
       },
       () => {},
     );
     return () => {
       isOver = true;
-      for (const stop of stops) stop();
+      stop?.();
     };
   }, [layer, newest]);
   return () => leave.current();

@@ -1,3 +1,16 @@
+/** Keeps toasts over modal windows, off what is in use and at hand by F6, while there are any. Returns how to stop. */
+export function mindToasts(toasts: HTMLElement): () => void {
+  // Modal windows stand in the browser's top layer, where the last one shown is on top.
+  if (document.querySelector("dialog:modal")) {
+    toasts.hidePopover?.();
+    toasts.showPopover?.();
+  }
+  const stops = [keepOffWhatIsInUse(toasts), goToByF6(toasts)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
 /** Whatever has the focus, the list of its suggestions, and the calendar. */
 const inUse = ":is(a,button,input,select,summary,textarea):focus,[role=listbox],[role=dialog]";
 
@@ -5,7 +18,7 @@ const inUse = ":is(a,button,input,select,summary,textarea):focus,[role=listbox],
  * Moves the toasts to the other side of the window (`data-aside`) while they would lie over what is in use. Where they would there too,
  * they wait unseen (`data-waits`) until it is no longer in use. Returns how to stop.
  */
-export function keepOffWhatIsInUse(toasts: HTMLElement): () => void {
+function keepOffWhatIsInUse(toasts: HTMLElement): () => void {
   let frame = 0;
   const isOver = () => {
     const place = toasts.getBoundingClientRect();
@@ -49,7 +62,7 @@ export function leaveToast(): void {
 }
 
 /** F6 goes to the newest toast and back to where one was; returns how to stop. */
-export function goToByF6(toasts: HTMLElement): () => void {
+function goToByF6(toasts: HTMLElement): () => void {
   const go = (event: KeyboardEvent) => {
     if (event.key !== "F6") return;
     const newest = toasts.querySelector<HTMLElement>("[data-toast]:not([hidden]) button");
