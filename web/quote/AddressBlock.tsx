@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { cleanAddress } from "../../domain/addresses/address.ts";
 import { addressLines } from "../../domain/addresses/address-lines.ts";
+import { whenIdle } from "../boot/when-idle.ts";
 import type { usePosition } from "../forms/use-position.ts";
+import { LazyPart } from "../report/LazyPart.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { Notice } from "../ui/Notice.tsx";
-import { AddressFields } from "./AddressFields.tsx";
 import { AddressSearch } from "./AddressSearch.tsx";
 import { detailLabels, isComplete, isFilled, missingFields } from "./address-errors.ts";
 import { missingField } from "./first-fault.ts";
@@ -30,6 +31,9 @@ const names: Record<Side, { title: string; tick: string }> = {
   dropoff: { title: "Delivery address", tick: "I confirm that the delivery address is correct" },
 };
 
+/** Fetched when the page is idle: the first thing that one uses is the search. */
+const loadFields = () => import("./AddressFields.tsx");
+
 /**
  * One end of the trip. It begins as one field; what was found or typed there becomes one line with its parts behind 'Edit', and only what is
  * missing is asked for.
@@ -41,6 +45,11 @@ export function AddressBlock(props: AddressBlockProps) {
   const hasFields = useFieldsOnceNeeded(entry);
   const isLine = isFilled(entry) && !isOpen && entry.area === null && entry.awaited === null;
   const asks = isLine && asked.length > 0;
+  useEffect(() => {
+    void whenIdle()
+      .then(loadFields)
+      .catch(() => {}); // Asked for again when they are needed.
+  }, []);
   const fromSearch = useFocusAfterSearch(isLine, side, entry, focusField);
   const use = () => {
     dispatch({ type: "addressUsed", side });
@@ -120,7 +129,19 @@ export function AddressBlock(props: AddressBlockProps) {
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for what its fields let through */}
       <div id={panel} hidden={!isOpen && !asks} onKeyDown={useOnEnter} className="pt-2 pb-4">
-        {hasFields && <AddressFields side={side} entry={entry} dispatch={dispatch} />}
+        {hasFields && (
+          <LazyPart
+            part="address fields"
+            load={loadFields}
+            pick={({ AddressFields }) => AddressFields}
+            failed={(retry) => (
+              <Button tone="secondary" onClick={retry}>
+                Load the fields again
+              </Button>
+            )}
+            props={{ side, entry, dispatch }}
+          />
+        )}
         <Button tone="secondary" className="mt-4 w-full sm:w-auto" onClick={use}>
           Use this address
         </Button>

@@ -38,7 +38,7 @@ export function Addresses({ state, dispatch, focusField, onReading }: AddressesP
     );
   }, [stored]);
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-4 sm:gap-6">
       {!placesWork && (
         <Notice tone="warning" role="status" title="Maps Loading Error">
           Unable to load Google Maps. Address suggestions may be limited.

@@ -47,7 +47,7 @@ export function Calculator({ quote, prices }: CalculatorProps) {
         onSubmit={submit}
         inert={initialising}
         aria-busy={initialising || undefined}
-        className={joinClasses("grid gap-8 sm:gap-10", initialising && "invisible")}
+        className={joinClasses("grid gap-6 sm:gap-10", initialising && "invisible")}
       >
         {quote.asked && <Guide quote={quote} />}
         <Part title="Addresses">
@@ -121,7 +121,7 @@ type PartProps = { title: string; children: ReactNode; className?: string };
 function Part({ title, children, className }: PartProps) {
   return (
     <section className={joinClasses("min-w-0", className)}>
-      <Heading level={2} look="panel" className="mb-4">
+      <Heading level={2} look="panel" className="mb-3 sm:mb-4">
         {title}
       </Heading>
       {children}

@@ -36,7 +36,7 @@ export default function QuickQuote() {
         </div>
       </div>
       {/* Wide: the price stays in view beside the form. Narrow: form, price, route, explanation, one under the other. */}
-      <div className="wrap grid gap-10 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
+      <div className="wrap grid gap-8 py-6 sm:gap-10 sm:py-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
         <Calculator quote={quote} prices={prices} />
         <div className="contents lg:row-span-2 lg:flex lg:flex-col lg:gap-10">
           <ResultPanel {...result} />

@@ -185,7 +185,17 @@ function useWork() {
 function useFocusRequest(): (field: string) => void {
   const [request, setRequest] = useState<{ field: string } | null>(null);
   useEffect(() => {
-    if (request) document.getElementById(request.field)?.focus();
+    if (!request) return;
+    const focus = () => {
+      const field = document.getElementById(request.field);
+      field?.focus();
+      return field !== null;
+    };
+    if (focus()) return;
+    // It may come in a script of its own.
+    const observer = new MutationObserver(() => focus() && observer.disconnect());
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [request]);
   return useCallback((field: string) => setRequest({ field }), []);
 }
