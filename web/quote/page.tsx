@@ -48,6 +48,7 @@ export default function QuickQuote() {
               part="route"
               load={loadQuotedRoute}
               pick={({ QuotedRoute }) => QuotedRoute}
+              failed={() => "The map could not be loaded; your price stands without it."}
               props={{ state, distance: state.distance }}
             />
           </div>
