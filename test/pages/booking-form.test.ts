@@ -134,6 +134,29 @@ it("the booking page is under 3,000 px high on a phone, filled in", async () => 
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3_000);
 });
 
+it("a new customer is through the form with 8 taps and under 70 keys", async () => {
+  const { page } = await visitBooking(site, { ...phone, isMobile: true, hasTouch: true });
+  const form = bookingForm(page);
+  await page.evaluate(() => {
+    const counted = { taps: 0, keys: 0 };
+    Object.assign(window, { counted });
+    addEventListener("pointerdown", () => (counted.taps += 1), true);
+    addEventListener("keydown", () => (counted.keys += 1), true);
+  });
+  const asked = ["firstName", "lastName", "email", "phone", "deliveryContactName", "deliveryContactPhone"] as const;
+  for (const name of [...asked, "packageDescription"] as const) {
+    await form.field(name).tap();
+    await form.field(name).pressSequentially(bookingB1[name]);
+  }
+  await form.submit.tap();
+  await page.getByRole("heading", { level: 1, name: "Quote Request Received" }).waitFor();
+  const { taps, keys } = await page.evaluate(
+    () => (window as unknown as { counted: { taps: number; keys: number } }).counted,
+  );
+  expect(taps).toBe(8);
+  expect(keys).toBeLessThan(70);
+});
+
 it("the phone field says what it is for, and another contact's takes that over", async () => {
   const { page } = await visitBooking(site);
   const { field, form } = bookingForm(page);

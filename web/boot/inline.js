@@ -79,20 +79,31 @@
   read();
   ask();
 
-  // What stands still takes a quarter of the window at most, or the header scrolls away; nothing is brought into view under it.
+  // What stands still takes a quarter of the window at most, or the bar stays where it is in the page, and the header scrolls away;
+  // nothing is brought into view under it. The style sheet knows the bar's usual height; larger text can make it higher. Where it knew
+  // it right nothing is written: a change of the root's style is one for every element.
   const root = document.documentElement;
   const header = document.querySelector("body>header");
+  const padding = () => Math.round(Number.parseFloat(getComputedStyle(document.body).paddingBottom));
+  let dock;
   const measure = () => {
-    const bar = Number.parseFloat(getComputedStyle(document.body).paddingBottom);
-    const isLow = root.toggleAttribute("data-low", (header.offsetHeight + bar) * 4 > innerHeight);
-    root.style.scrollPaddingTop = `${isLow ? 8 : header.offsetHeight + 8}px`;
+    const found = document.querySelector("[data-dock]");
+    if (found !== dock) {
+      root.style.removeProperty("--dock-height");
+      if (found) sizes.observe(found);
+    }
+    dock = found;
+    if (dock?.toggleAttribute("data-high", dock.offsetHeight * 4 > innerHeight))
+      root.style.removeProperty("--dock-height");
+    else if (dock && dock.offsetHeight !== padding()) root.style.setProperty("--dock-height", `${dock.offsetHeight}px`);
+    const height = header?.offsetHeight ?? 0;
+    const isLow = root.toggleAttribute("data-low", (height + padding()) * 4 > innerHeight);
+    root.style.scrollPaddingTop = `${isLow ? 8 : height + 8}px`;
   };
-  if (header) {
-    const sizes = new ResizeObserver(measure);
-    sizes.observe(header);
-    sizes.observe(document.body, { box: "border-box" });
-    listen(window, "resize", measure);
-  }
+  const sizes = new ResizeObserver(measure);
+  if (header) sizes.observe(header);
+  sizes.observe(document.body, { box: "border-box" });
+  listen(window, "resize", measure);
 
   // The client.
   const boot = JSON.parse(document.getElementById("boot").textContent);

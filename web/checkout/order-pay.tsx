@@ -11,7 +11,7 @@ import { showDay } from "../../domain/schedule/dates.ts";
 import type { RouteHandle } from "../boot/boot-scripts.tsx";
 import { pageMeta } from "../site/page-meta.ts";
 import { AddressSummary } from "../ui/AddressSummary.tsx";
-import { Button, buttonClasses } from "../ui/Button.tsx";
+import { Button, type ButtonSize, buttonClasses } from "../ui/Button.tsx";
 import { Fact } from "../ui/Fact.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { Money } from "../ui/Money.tsx";
@@ -37,7 +37,7 @@ export default function OrderPay() {
   const isPayable = canPay(notice);
   return (
     <div className="bg-foam py-6 sm:py-12">
-      <div className="wrap grid gap-4 sm:gap-6">
+      <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
         <div>
           <Heading level={1} look="section">
             Pay for your order
@@ -51,9 +51,9 @@ export default function OrderPay() {
           <TestMode>No real money is taken here, and no real card is needed.</TestMode>
         )}
         {notice && <PaymentNotice notice={notice} checkUrl={checkUrl} />}
-        <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
           <Panel title="Payment" className="lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1">
-            {isPayable && <PayForm {...shown.pay} className="mb-4 max-lg:hidden" />}
+            {isPayable && <PayForm {...shown.pay} size="large" className="mb-4 max-lg:hidden" />}
             {isPayable && <BeforePaying testMode={testMode} />}
             <Folded title="What it is made of">
               <PriceLines {...order} />
@@ -79,7 +79,7 @@ export default function OrderPay() {
             <span className="text-xs text-muted">Total, VAT included</span>
             <strong className="text-lg tabular">{formatEuro(order.totalCents)}</strong>
           </p>
-          <PayForm {...shown.pay} className="flex-auto sm:flex-none" />
+          <PayForm {...shown.pay} size="medium" className="flex-auto sm:flex-none" />
         </StickyBar>
       )}
     </div>
@@ -187,11 +187,11 @@ function Bought({ order }: { order: PublicOrder }) {
 }
 
 /** A plain form: it needs no script. */
-function PayForm({ action, order, className }: PayPage & { className: string }) {
+function PayForm({ action, order, size, className }: PayPage & { size: ButtonSize; className: string }) {
   const { busy, onSubmit } = useSubmitOnce();
   return (
     <form method="post" action={action} onSubmit={onSubmit} className={joinClasses("grid", className)}>
-      <Button type="submit" size="large" busy={busy} busyLabel="Processing...">
+      <Button type="submit" size={size} busy={busy} busyLabel={size === "large" && "Processing..."}>
         Pay {formatEuro(order.totalCents)}
       </Button>
     </form>

@@ -19,10 +19,9 @@ export function Toaster() {
   const toasts = useSyncExternalStore(onToastsChange, shownToasts, () => nothing);
   const layer = useRef<HTMLElement>(null);
   const [held, setHeld] = useState(false);
-  const leave = useFocusByF6(layer);
   const newest = toasts.at(-1)?.id;
   useTopLayer(layer, newest);
-  useOtherSide(layer, newest);
+  const leave = useManners(layer, newest);
   useEffect(() => {
     if (toasts.length === 0) setHeld(false);
   }, [toasts]);
@@ -112,73 +111,36 @@ function useDismissAfter({ id, durationMs }: ShownToast, held: boolean): void {
   }, [id, held]);
 }
 
-/** Once the browser has nothing else to do; returns how to call it off. */
-function whenIdle(work: () => void): () => void {
-  if (!window.requestIdleCallback) {
-    const timer = setTimeout(work);
-    return () => clearTimeout(timer);
-  }
-  const request = requestIdleCallback(work, { timeout: 1_000 });
-  return () => cancelIdleCallback(request);
-}
-
-/** Keeps the toasts above modal windows, which stand in the browser's top layer: the last one shown there is on top. */
+/** Puts the toasts into the browser's top layer. */
 function useTopLayer(layer: React.RefObject<HTMLElement | null>, newest: number | undefined): void {
   useEffect(() => {
     const element = layer.current;
-    if (!element?.showPopover) return;
-    if (!element.matches(":popover-open")) {
-      // Its live regions have to be there before anything is said, but nobody waits for them.
-      if (newest !== undefined) element.showPopover();
-      else return whenIdle(() => element.showPopover());
-    } else if (newest !== undefined && document.querySelector("dialog:modal")) {
-      element.hidePopover();
-      element.showPopover();
-    }
+    if (!element?.showPopover || element.matches(":popover-open")) return;
+    // Its live regions have to be there before anything is said, but nobody waits for them.
+    const timer = setTimeout(() => element.showPopover(), newest === undefined ? 1_000 : 0);
+    return () => clearTimeout(timer);
   }, [layer, newest]);
 }
 
-/** Comes with the first toast: nothing has to be kept clear before. */
-function useOtherSide(layer: React.RefObject<HTMLElement | null>, newest: number | undefined): void {
+/** What is needed while there is a toast comes with the first. Gives back the way to where the focus was before F6. */
+function useManners(layer: React.RefObject<HTMLElement | null>, newest: number | undefined): () => void {
+  const leave = useRef(() => {});
   useEffect(() => {
     const element = layer.current;
     if (!element || newest === undefined) return;
-    let stop: (() => void) | undefined | null;
-    import("./other-side.ts").then(
-      ({ keepOffWhatIsInUse }) => {
-        if (stop !== null) stop = keepOffWhatIsInUse(element);
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    import("./while-toasts-show.ts").then(
+      ({ mindToasts, leaveToast }) => {
+        leave.current = leaveToast;
+        if (!isOver) stop = mindToasts(element);
       },
       () => {},
     );
     return () => {
+      isOver = true;
       stop?.();
-      stop = null;
     };
   }, [layer, newest]);
-}
-
-/** F6 goes to the newest toast and back to where one was; returns the way back. */
-function useFocusByF6(layer: React.RefObject<HTMLElement | null>): () => void {
-  const before = useRef<HTMLElement | null>(null);
-  const leave = () => {
-    before.current?.focus();
-    before.current = null;
-  };
-  useEffect(() => {
-    const go = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== "F6" || !layer.current) return;
-      const newest = layer.current.querySelector<HTMLElement>("[data-toast]:not([hidden]) button");
-      if (!newest) return;
-      event.preventDefault();
-      if (layer.current.contains(document.activeElement)) {
-        before.current?.focus();
-        return;
-      }
-      before.current = document.activeElement as HTMLElement | null;
-      newest.focus();
-    };
-    window.addEventListener("keydown", go);
-    return () => window.removeEventListener("keydown", go);
-  }, [layer]);
-  return leave;
+  return () => leave.current();
 }
