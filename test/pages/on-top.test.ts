@@ -258,7 +258,8 @@ describe("every control can be brought to where nothing lies over it", () => {
       await page.setViewportSize(viewport);
       for (const block of ["start", "center", "end"] as const)
         await expect
-          .poll(() => suggestionsUnderToast(page, block), { message: `${viewport.width} px, ${block}` })
+          // Sooner than the toast goes by itself.
+          .poll(() => suggestionsUnderToast(page, block), { message: `${viewport.width} px, ${block}`, timeout: 4_000 })
           .toEqual([]);
     }
   });
