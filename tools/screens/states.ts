@@ -151,6 +151,11 @@ export const states: State[] = [
     settings: { emergencyBannerEnabled: true, websiteIssuesBannerEnabled: true },
   },
 
+  { name: "home-suggestions", open: at(pages.home, suggestPlaces) },
+  { name: "guide", open: asking("Galway", "Dublin 2"), whole: true },
+  { name: "guide-not-found", open: asking("Galway", "Nowhere at all") },
+  { name: "guide-abroad", open: asking("Galway", "Paris") },
+  { name: "quote-address-line", open: calculating(null, chooseAddress) },
   { name: "quote-details", open: calculating(null, (page) => calculator(page).openDetails("pickup")) },
   { name: "quote-errors", open: calculating(null, (page) => calculator(page).calculate.click()) },
   { name: "quote-calendar", open: calculating(savedQ1, (page) => calculator(page).field("scheduledDate").click()) },
@@ -196,6 +201,27 @@ export const states: State[] = [
   { name: "rewards-errors", open: at(pages.rewards, send("Rewards registration")) },
   { name: "white-glove-errors", open: at(pages.whiteGlove, send("White Glove enquiry")) },
 ];
+
+async function suggestPlaces(page: Page): Promise<void> {
+  await page.getByLabel("Collect from").pressSequentially("Galway");
+  await page.getByRole("option").first().waitFor();
+}
+
+/** What the two fields of the home page lead to. */
+function asking(from: string, to: string): Open {
+  const path = `${pages.quickQuote}?${new URLSearchParams({ from, to })}`;
+  return at(path, async (page) => {
+    const guide = page.getByRole("region", { name: "Guide price" });
+    await guide.locator("p, dl").first().waitFor();
+    await hasLoaded(page);
+  });
+}
+
+async function chooseAddress(page: Page): Promise<void> {
+  await search(page, "12 Main Street, Naas");
+  await calculator(page).suggestions.first().click();
+  await calculator(page).field("pickup.postcode").waitFor();
+}
 
 async function search(page: Page, text: string): Promise<void> {
   await calculator(page).field("pickup.text").pressSequentially(text);
