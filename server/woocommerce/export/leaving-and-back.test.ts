@@ -44,7 +44,7 @@ describe("A refund that staff make here of an order that was made at the WordPre
     expect([documents, refunds.length]).toEqual([[], 1]);
     expect(emails.map(({ template }) => template)).toEqual(["refund"]);
     const { text } = await renderEmail("refund", emails[0]?.data as unknown as RefundEmailData);
-    expect(text).toContain("We refunded €10.00 of your order");
+    expect(text).toContain("We refunded €10.00 of your booking WC-");
     expect(text).not.toMatch(/receipt|credit note|https:/i);
   });
 
