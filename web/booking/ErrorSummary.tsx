@@ -12,6 +12,8 @@ export const ErrorSummary = forwardRef<HTMLElement, ErrorSummaryProps>(function 
     <section
       ref={box}
       aria-label="To be put right"
+      // The chat gives way to it.
+      data-result
       tabIndex={-1}
       className="scroll-mt-4 rounded shadow-none! outline-none!"
     >

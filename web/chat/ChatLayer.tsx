@@ -9,7 +9,7 @@ const tooltip = { text: "Need help? Chat with us on WhatsApp!", afterMs: 1_000, 
 
 export type ChatLayerProps = { greeting: string; onHide: () => void };
 
-/** The button at the bottom right, above the dock; toasts stand on it. Not there while a field has the focus or a price is in view. */
+/** The button at the bottom right, above the dock; toasts stand on it. Not there while a field has the focus, or a price or a list of faults is in view. */
 export function ChatLayer({ greeting, onHide }: ChatLayerProps) {
   const isTipShown = useTooltip();
   const layer = useRef<HTMLElement>(null);

@@ -36,9 +36,10 @@ export function LazyPart<Props extends object, Module extends object>(options: L
       setLost(true);
     }
   }, [load, part]);
+  // Asked of this part alone: another one of the same script may have had it since this one was drawn.
   useEffect(() => {
-    if (!loaded.has(load)) void fetchPart();
-  }, [fetchPart, load]);
+    if (module === null) void fetchPart();
+  }, [fetchPart, module]);
   if (isLost) return failed?.(() => void fetchPart()) ?? null;
   if (module === null) return waiting;
   const Part = pick(module);
