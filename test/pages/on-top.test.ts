@@ -229,6 +229,26 @@ describe("every control can be brought to where nothing lies over it", () => {
     await expectAllOnTop(page, { inUse: true, mainAlone: true, widths: [360, 1440] });
   });
 
+  it("while a price or a list of what is wrong is in view: the chat is away, and comes back after it", async () => {
+    const chat = (page: Page) => page.locator("[data-chat]");
+    const priced = await visitCalculator(site, { saved: savedQ1, viewport: { width: 360, height: 740 } });
+    await priced.page.clock.runFor(3_000);
+    await chat(priced.page).waitFor();
+    await priced.calc.calculate.click();
+    await priced.calc.result.getByRole("heading", { name: "Estimated Cost" }).waitFor();
+    await priced.calc.result.scrollIntoViewIfNeeded();
+    await chat(priced.page).waitFor({ state: "hidden" });
+    const { page } = await visitBooking(site, { viewport: { width: 360, height: 740 } });
+    await awake(page);
+    await page.clock.runFor(3_000);
+    await chat(page).waitFor();
+    await bookingForm(page).submit.click();
+    await page.getByRole("region", { name: "To be put right" }).waitFor();
+    await chat(page).waitFor({ state: "hidden" });
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await chat(page).waitFor();
+  });
+
   it("in the calculator with errors, where a toast tells of the first", async () => {
     const { page, calc } = await visitCalculator(site);
     const press = async () => {
