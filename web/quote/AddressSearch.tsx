@@ -2,6 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, use
 import { findPlaces, getPlace, type PlaceDetails, type PlaceSuggestion } from "../../contract/places.ts";
 import { call } from "../api/call.ts";
 import { currentConsent } from "../consent/consent.ts";
+import { SuggestionOption } from "../forms/SuggestionOption.tsx";
 import type { Position, usePosition } from "../forms/use-position.ts";
 import { useSearchSession } from "../forms/use-search-session.ts";
 import { type Suggestions as Found, useSuggestions } from "../forms/use-suggestions.ts";
@@ -158,25 +159,14 @@ export function AddressSearch(props: AddressSearchProps) {
           {(isOpen || !isSettled) && places.length === 0 && <Abroad text={text} />}
           <Suggestions id={listId} isShown={isShown} region={position.region} credit={creditOf(found)}>
             {places.map((place, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the text field, as the pattern has it
-              <div
+              <SuggestionOption
                 key={place.id}
                 id={`${listId}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === active}
-                // The text field must keep the focus, or the list would close before the click arrives.
-                onPointerDown={(event) => event.preventDefault()}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => void choose(place)}
-                className={joinClasses(
-                  "flex min-h-11 cursor-pointer items-center px-3 py-2 hover:bg-atlantic-100",
-                  index === active && "bg-atlantic-100 shadow-[inset_3px_0_0_var(--color-atlantic-600)]",
-                )}
-              >
-                {place.label}
-                {place.note && <span className="ms-2 text-sm text-muted">{place.note}</span>}
-              </div>
+                label={place.label}
+                note={place.note}
+                isActive={index === active}
+                onChoose={() => void choose(place)}
+              />
             ))}
           </Suggestions>
         </div>

@@ -1,0 +1,33 @@
+import { joinClasses } from "../ui/join-classes.ts";
+
+type SuggestionOptionProps = {
+  id: string;
+  label: string;
+  note?: string | undefined;
+  isActive: boolean;
+  onChoose: () => void;
+};
+
+/** One place in the list under a field; `isActive`: Enter would choose it. */
+export function SuggestionOption({ id, label, note, isActive, onChoose }: SuggestionOptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the text field, as the pattern has it
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      // The text field must keep the focus, or the list would close before the click arrives.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className={joinClasses(
+        "flex min-h-11 cursor-pointer items-center px-3 py-2 hover:bg-atlantic-100",
+        isActive && "bg-atlantic-100 shadow-[inset_3px_0_0_var(--color-atlantic-600)]",
+      )}
+    >
+      {label}
+      {note && <span className="ms-2 text-sm text-muted">{note}</span>}
+    </div>
+  );
+}
