@@ -13,6 +13,7 @@ import { salesRoutes } from "./areas/sales-routes.ts";
 import { sessionsRoutes } from "./areas/sessions-routes.ts";
 import { settingsRoutes } from "./areas/settings-routes.ts";
 import { shopRoutes } from "./areas/shop-routes.ts";
+import { staffBookingRoutes } from "./areas/staff-booking-routes.ts";
 import type { Row } from "./route.ts";
 
 /** Every call that this server answers. An area adds its table here. */
@@ -24,6 +25,7 @@ export function allRoutes(): Row[] {
     ...peopleRoutes(attempts),
     ...quotesRoutes,
     ...bookingsRoutes(createRecipientCounts()),
+    ...staffBookingRoutes,
     ...orderRoutes,
     ...salesRoutes,
     ...formsRoutes(createSenderCounts()),

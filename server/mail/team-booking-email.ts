@@ -25,7 +25,7 @@ export function teamBookingSubject(data: BookingEmailData): string {
 /** Tells the team about a booking. */
 export function teamBookingEmail(data: BookingEmailData): EmailDocument {
   const { did } = openings[data.flag];
-  const next = data.onAccount ? "It is on the customer's account, and not paid yet." : openings[data.flag].next;
+  const next = nextOf(data);
   const heading = headingOf(data);
   return {
     preview: `${heading}: ${journeyOf(data)}, ${nameOf(data)}`,
@@ -53,6 +53,12 @@ export function teamBookingEmail(data: BookingEmailData): EmailDocument {
   };
 }
 
+function nextOf({ flag, onAccount, byTelephone }: BookingEmailData): string {
+  if (onAccount) return "It is on the customer's account, and not paid yet.";
+  if (byTelephone && flag === "awaiting_payment") return "The customer was sent the payment link.";
+  return openings[flag].next;
+}
+
 function headingOf({ flag, changed }: BookingEmailData): string {
   return changed ? "Booking Changed" : openings[flag].heading;
 }
@@ -62,6 +68,7 @@ function nameOf({ customer }: BookingEmailData): string {
   return customerNameOf(fullName(customer.firstName, customer.lastName), customer.email);
 }
 
-function byWhom({ quoteReference }: BookingEmailData): string {
+function byWhom({ quoteReference, byTelephone }: BookingEmailData): string {
+  if (byTelephone) return " by telephone";
   return quoteReference ? " on the website" : " through a shop client";
 }

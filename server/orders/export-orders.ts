@@ -47,6 +47,7 @@ const columns = [
   "Currency",
   "Payment method",
   "Number at WordPress",
+  "Price typed because",
 ];
 
 /** By this mark a spreadsheet knows that letters are UTF-8. */
@@ -105,6 +106,7 @@ function batchAfter(matching: SelectQueryBuilder<DB, "orders", object>, last: Po
       "currency",
       "payment_method",
       "shop_number",
+      "typed_price_reason",
       sql<string>`date_created::text`.as("position"),
     ])
     .orderBy("date_created", "desc")
@@ -141,6 +143,7 @@ function cellsOf(row: Row): (string | number)[] {
     row.currency,
     row.payment_method,
     row.shop_number ?? "",
+    row.typed_price_reason ?? "",
   ];
 }
 

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { repeatLinks } from "../../contract/order-links.ts";
 import { confirmationPath, orderPayPath, receiptPath } from "../../contract/paths.ts";
 import { noAddress } from "../../domain/addresses/address.ts";
+import { telephoneOrigin } from "../../domain/orders/origins.ts";
 import type { Context } from "../context.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
@@ -62,6 +63,7 @@ export async function orderEmailData(
     confirmationUrl: environment.publicUrl + confirmationPath(order.id, order.order_key),
     paymentUrl: refusePayment(order) === null ? environment.publicUrl + orderPayPath(order.id, order.order_key) : null,
     repeat: canBeRepeated(order) ? repeatLinks(order.id, order.order_key, environment.publicUrl) : null,
+    ...(order.created_via === telephoneOrigin && { byTelephone: true }),
     receiptUrl: isPaid ? environment.publicUrl + receiptPath(order.id, order.order_key) : null,
   };
 }
