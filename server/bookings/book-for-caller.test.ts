@@ -115,7 +115,7 @@ describe("staff who book for a caller [D011]", () => {
     const order = await read(orderId);
     expect(order.scheduledDate).toBe("2026-03-08");
     expect(order.events.find(({ kind }) => kind === "booked")?.note).toMatch(
-      /^Booked by telephone\. Day beyond the bookable ones, .*8 March.*: Tom drives anyway$/,
+      /^Booked by telephone\. .*8 March.* cannot be booked online\. Why that day: Tom drives anyway$/,
     );
   });
 

@@ -140,7 +140,7 @@ function bookedEvent(context: Context, input: BookForCallerInput, { priced, isOf
   const calculated = priced.totalCents === 0 ? "no calculated price" : `calculated ${formatEuro(priced.totalCents)}`;
   const notes = [
     "Booked by telephone",
-    isOffDay ? `Day beyond the bookable ones, ${showDay(shipment.scheduledDate)}: ${dateReason}` : "",
+    isOffDay ? `${showDay(shipment.scheduledDate)} cannot be booked online. Why that day: ${dateReason}` : "",
     typedPrice ? `Price typed: ${formatEuro(typedPrice.totalCents)} (${calculated}): ${typedPrice.reason}` : "",
   ];
   return {

@@ -56,6 +56,8 @@ const table: Record<string, Expected> = {
   getOrder: may(everyone, 404, { params: none }),
   findCallers: may(sales, 200, { query: "search=nobody" }),
   priceForCaller: may(staff, 422, { body: {} }),
+  getJobSheets: may(sales, 200, { query: "orders=999999" }),
+  exportRunSheet: may(sales, 200, { query: "orders=999999" }),
   bookForCaller: may(staff, 422, { body: {} }),
   getRebooking: may(everyone, 404, { params: none }),
   submitForm: may(everyone, 422, { body: {} }),

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import type { OrdersFilter } from "../../contract/orders.schema.ts";
 import { moneyToDecimal } from "../../domain/money/currency.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
-import { csvLine } from "../../domain/text/csv.ts";
+import { csvByteOrderMark, csvLine } from "../../domain/text/csv.ts";
 import type { Context, FileOutput, Verb } from "../context.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { DB } from "../database/types.ts";
@@ -50,11 +50,8 @@ const columns = [
   "Price typed because",
 ];
 
-/** By this mark a spreadsheet knows that letters are UTF-8. */
-const byteOrderMark = "\uFEFF";
-
 async function* linesOf({ db }: Context, filter: OrdersFilter): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(columns);
+  yield csvByteOrderMark + csvLine(columns);
   const matching = db.selectFrom("orders").where((eb) => matchOrders(eb, filter));
   for (let last: Position | null = null; ; ) {
     const rows = await batchAfter(matching, last);

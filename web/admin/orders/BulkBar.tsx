@@ -12,6 +12,7 @@ import { toast } from "../../ui/toast.ts";
 import { QuietButton, SmallButton } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { statusTexts } from "./action-texts.ts";
+import { PaperLinks } from "./PaperLinks.tsx";
 
 type BulkBarProps = {
   selected: readonly { id: OrderId; number: OrderNumber }[];
@@ -74,6 +75,7 @@ export function BulkBar({ selected, onClear, onDone }: BulkBarProps) {
               {statusTexts[action].several}
             </SmallButton>
           ))}
+          <PaperLinks orderIds={selected.map(({ id }) => id)} />
           <QuietButton onClick={onClear}>Clear selection</QuietButton>
         </section>
       )}

@@ -22,6 +22,7 @@ import { JourneyPanel } from "./JourneyPanel.tsx";
 import { MoneyPanel } from "./MoneyPanel.tsx";
 import { type AskingAction, asks, OrderActionDialog } from "./OrderActionDialog.tsx";
 import { subjectOfOrder } from "./order-subject.ts";
+import { PaperLink } from "./PaperLinks.tsx";
 import { PeoplePanel } from "./PeoplePanel.tsx";
 import { PostPanel } from "./PostPanel.tsx";
 import { useChangeStatus } from "./use-change-status.ts";
@@ -113,6 +114,9 @@ function Loaded({ order }: { order: StaffOrder }) {
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
           )}
+          <PaperLink kind="job-sheets" orderIds={[order.id]}>
+            Job sheet
+          </PaperLink>
           <SmallButton onClick={() => window.print()}>Print</SmallButton>
           <Link to={staffPages.orders} className="link no-print self-center text-sm">
             All orders

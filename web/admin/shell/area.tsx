@@ -11,6 +11,7 @@ import { toast } from "../../ui/toast.ts";
 import { mayEnter, signOut as signOutSession, useSession } from "../sign-in.ts";
 import { dropSession, type StaffUser } from "../staff-session.ts";
 import { loginPath } from "../way-back.ts";
+import { dropOldOrderDrafts } from "./order-drafts.ts";
 import { StaffFrame } from "./StaffFrame.tsx";
 import { StaffContext } from "./staff-context.ts";
 
@@ -42,6 +43,7 @@ export default function Area() {
 /** The staff area of one user, with its own cache: nothing loaded for one user is shown to the next. */
 function SignedIn({ user, signOut }: { user: StaffUser; signOut: () => void }) {
   const [queries] = useState(createQueryClient);
+  useEffect(dropOldOrderDrafts, []);
   return (
     <QueryClientProvider client={queries}>
       <StaffContext value={{ user, signOut }}>
