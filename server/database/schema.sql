@@ -52,6 +52,7 @@ CREATE TABLE customers (
 );
 CREATE INDEX customers_last_order_at_idx ON public.customers USING btree (last_order_at DESC NULLS LAST, id DESC);
 CREATE INDEX customers_name_idx ON public.customers USING btree (lower(name), id);
+CREATE INDEX customers_phone_idx ON public.customers USING btree (regexp_replace(regexp_replace(phone, '\D'::text, ''::text, 'g'::text), '^(00)?(353|0)?'::text, ''::text) text_pattern_ops);
 CREATE INDEX customers_registered_idx ON public.customers USING btree (created_at, id);
 CREATE INDEX customers_search_idx ON public.customers USING gin (search_text gin_trgm_ops);
 

@@ -35,7 +35,14 @@ export function AddressPart({ end, form }: AddressPartProps) {
   };
   return (
     <div className="grid content-start gap-3">
-      <PlaceSearch label={ends[end]} name={`shipment.${end}`} text={text} onType={setText} onAddress={fill} />
+      <PlaceSearch
+        label={ends[end]}
+        help={isFilled ? undefined : "Eircode, street or the whole address on one line"}
+        name={`shipment.${end}`}
+        text={text}
+        onType={setText}
+        onAddress={fill}
+      />
       {isFilled && !showsFields && (
         <p className="flex flex-wrap items-start justify-between gap-x-3 text-sm">
           <span className="min-w-0 flex-1 break-words">{lineOf(address)}</span>
@@ -60,6 +67,7 @@ function lineOf(address: TypedAddress): string {
 
 type PlaceSearchProps = {
   label: string;
+  help: string | undefined;
   name: string;
   text: string;
   onType: (text: string) => void;
@@ -67,7 +75,7 @@ type PlaceSearchProps = {
 };
 
 /** An Eircode, a street or a whole address on one line; what it says by itself is taken without choosing. */
-function PlaceSearch({ label, name, text, onType, onAddress }: PlaceSearchProps) {
+function PlaceSearch({ label, help, name, text, onType, onAddress }: PlaceSearchProps) {
   const [isOpen, setOpen] = useState(false);
   const typed = useRef(false);
   const session = useSearchSession();
@@ -93,7 +101,7 @@ function PlaceSearch({ label, name, text, onType, onAddress }: PlaceSearchProps)
     <Combobox
       label={label}
       name={name}
-      help="Eircode, street or the whole address on one line"
+      help={help}
       text={text}
       options={places.map(({ id, label, note }) => ({ key: id, label, note }))}
       status={found ? `${places.length} ${places.length === 1 ? "suggestion" : "suggestions"}` : ""}

@@ -57,7 +57,7 @@ type Choice = { key: string; label: string; note: string; caller: Caller; trip: 
 /** Each of their trips; the caller alone where none can be taken over. */
 function choicesOf(caller: Caller): Choice[] {
   const name = caller.company ? `${caller.name}, ${caller.company}` : caller.name;
-  const reach = [caller.phone, caller.email].filter(Boolean).join(", ");
+  const reach = caller.phone || caller.email;
   if (caller.trips.length === 0)
     return [{ key: `${caller.id}`, label: name, note: `${reach} · no trip to take over`, caller, trip: null }];
   return caller.trips.map((trip) => {

@@ -4,7 +4,7 @@ import { controlClasses, Field } from "../../ui/Field.tsx";
 
 type ComboboxProps = {
   label: string;
-  help: string;
+  help: string | undefined;
   name: string;
   text: string;
   options: readonly { key: string; label: string; note?: string | undefined }[];

@@ -28,14 +28,14 @@ export function PricePart({ form, price, error, isAsked, isFetching, takesCards 
   return (
     <>
       <div aria-busy={isFetching || undefined} className="text-sm">
-        <p role="status" className="font-semibold">
+        <p role="status" className={price ? "text-2xl font-bold tabular" : "font-semibold"}>
           {saysPrice(price, error, isAsked)}
         </p>
         {price && price.totalCents > 0 && <PriceLines {...price} className="mt-2" />}
         {price && (
           <p className="mt-2 text-muted">
             {price.distanceKm !== null && `${formatDistance(price.distanceKm)} · `}
-            Delivered {showDay(price.estimatedDeliveryDate)}
+            Estimated delivery {showDay(price.estimatedDeliveryDate)}
           </p>
         )}
       </div>
@@ -105,7 +105,7 @@ function waysToPay(takesCards: boolean): { value: NewOrder["payment"]["kind"]; l
 
 function saysPrice(price: CallerPrice | undefined, error: ApiError | null, isAsked: boolean): string {
   if (!isAsked) return "Both addresses first, then the price stands here.";
-  if (error) return errorText(error);
+  if (error) return Object.values(error.params)[0] ?? errorText(error);
   if (!price) return "Working out the price…";
   return price.totalCents === 0 ? quoteOnRequest : formatEuro(price.totalCents);
 }

@@ -5,6 +5,7 @@ import { packageOffers, reasonOnCard, serviceOffers } from "../../../domain/pric
 import { quantityOffered } from "../../../domain/pricing/quantity.ts";
 import { findPackage } from "../../../domain/pricing/refusals.ts";
 import { type Priority, priorities } from "../../../domain/pricing/tariff.ts";
+import { showDay } from "../../../domain/schedule/dates.ts";
 import type { Form } from "../../forms/use-form.ts";
 import { QuantitySelect, Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
@@ -23,6 +24,7 @@ type ShipmentPartProps = {
 export function ShipmentPart({ form, settings, dates, distanceKm, dateRefusal }: ShipmentPartProps) {
   const { shipment } = form.values;
   const { priority, packageType, pallet } = shipment;
+  const day = shipment.scheduledDate || dates?.[priority].earliest || "";
   const chosen = findPackage(settings, packageType);
   const packages = packageOffers(settings, priority).filter(({ listed }) => listed);
   const services = serviceOffers(settings, packageType || null, distanceKm);
@@ -31,7 +33,7 @@ export function ShipmentPart({ form, settings, dates, distanceKm, dateRefusal }:
   );
   return (
     <>
-      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))]">
         <Select
           label="Priority"
           required
@@ -73,8 +75,10 @@ export function ShipmentPart({ form, settings, dates, distanceKm, dateRefusal }:
           label="Day"
           type="date"
           required
+          fieldClassName="min-w-0"
+          help={day && showDay(day)}
           {...form.field("shipment.scheduledDate")}
-          value={shipment.scheduledDate || dates?.[priority].earliest || ""}
+          value={day}
         />
       </div>
       {chosen?.isPallet && (

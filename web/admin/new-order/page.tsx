@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { getDates } from "../../../contract/bookings.ts";
 import { staffOrderPath } from "../../../contract/paths.ts";
@@ -11,12 +11,13 @@ import { forget } from "../../forms/held-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { usePublicSettings, useShop } from "../../site/public-settings.ts";
 import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { showMoment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { dropOrderDraft, keepOrderDraft, readOrderDraft } from "../shell/order-drafts.ts";
-import { QuietButton, SmallButton, StaffPage } from "../shell/StaffPage.tsx";
+import { SmallButton, StaffPage } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useStaff } from "../shell/staff-context.ts";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
@@ -71,11 +72,27 @@ export default function NewOrderPage() {
 function Draft({ settings }: { settings: PublicSettings }) {
   const { user } = useStaff();
   const [begun, setBegun] = useState(0);
+  const [isAsking, setAsking] = useState(false);
   const discard = () => {
     dropOrderDraft(user.id);
+    setAsking(false);
     setBegun(begun + 1);
   };
-  return <OrderForm key={begun} settings={settings} userId={user.id} onDiscard={discard} />;
+  return (
+    <>
+      <OrderForm key={begun} settings={settings} userId={user.id} onDiscard={() => setAsking(true)} />
+      <ConfirmDialog
+        open={isAsking}
+        title="Discard this order?"
+        description="What is typed goes, and nothing is booked."
+        confirmLabel="Discard"
+        cancelLabel="Go back"
+        tone="danger"
+        onConfirm={discard}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
 }
 
 const delayMs = 250;
@@ -156,11 +173,7 @@ function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
       lead="Ctrl and Enter books from any field."
       actions={isTouched && <SmallButton onClick={onDiscard}>Discard</SmallButton>}
     >
-      {kept && (
-        <Notice action={<QuietButton onClick={onDiscard}>Begin anew</QuietButton>}>
-          Begun {showMoment(new Date(kept.at).toISOString())} and not booked yet.
-        </Notice>
-      )}
+      {kept && <Notice>Begun {showMoment(new Date(kept.at).toISOString())} and not booked yet.</Notice>}
       <form
         ref={form.ref}
         noValidate
@@ -168,6 +181,7 @@ function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
           event.preventDefault();
           void book();
         }}
+        onKeyDown={holdEnter}
         className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
       >
         <div className="grid min-w-0 gap-4">
@@ -218,6 +232,11 @@ function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
   );
 }
 
+/** Enter in a field books nothing: the caller may still be talking. */
+function holdEnter(event: KeyboardEvent): void {
+  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+}
+
 /** What the form alone can know; all else is for the server to say. */
 function checkPrice(order: NewOrder): Record<string, string> {
   if (!order.typedPrice.isTyped || (typedCents(order) ?? 0) > 0) return {};
@@ -231,7 +250,7 @@ function saysTotal(cents: number): string {
 /** Ctrl or Cmd with Enter, wherever one is. */
 function useBookByKey(book: () => void): void {
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
+    const listen = (event: globalThis.KeyboardEvent) => {
       if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       if (!document.querySelector("dialog:modal")) book();

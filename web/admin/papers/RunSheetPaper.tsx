@@ -13,7 +13,7 @@ export function RunSheetPaper({ sheets }: { sheets: readonly JobSheet[] }) {
     <article
       aria-label="Run sheet"
       data-paper="run-sheet"
-      className="grid gap-4 rounded border border-line bg-white p-5 print:block print:border-0 print:p-0"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 rounded border border-line bg-white p-5 print:block print:border-0 print:p-0"
     >
       <div className="border-b-2 border-ink pb-3 print:mb-[4mm]">
         <p className="text-sm font-semibold">{brand.name}</p>
@@ -23,7 +23,8 @@ export function RunSheetPaper({ sheets }: { sheets: readonly JobSheet[] }) {
           {countOf(sheets.length, "order", "orders")}
         </p>
       </div>
-      <div className="overflow-x-auto print:overflow-visible">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than a phone is scrolled by keyboard too */}
+      <div tabIndex={0} className="overflow-x-auto print:overflow-visible">
         <table data-long className="w-full min-w-[44rem] border-collapse text-sm print:min-w-0 print:text-[9pt]">
           <caption className="sr-only">Run sheet</caption>
           <thead>
