@@ -24,7 +24,7 @@ export function RunSheetPaper({ sheets }: { sheets: readonly JobSheet[] }) {
         </p>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than a phone is scrolled by keyboard too */}
-      <div tabIndex={0} className="overflow-x-auto print:overflow-visible">
+      <div tabIndex={0} className="relative overflow-x-auto print:overflow-visible">
         <table data-long className="w-full min-w-[44rem] border-collapse text-sm print:min-w-0 print:text-[9pt]">
           <caption className="sr-only">Run sheet</caption>
           <thead>

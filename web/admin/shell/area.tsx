@@ -26,6 +26,7 @@ export default function Area() {
   const session = useSession();
   const here = useLocation();
   const [hasLeft, setLeft] = useState(false);
+  useEffect(dropOldOrderDrafts, []);
   const isStranger = session != null && !mayEnter(session.user);
   useEffect(() => {
     if (isStranger) dropSession();
@@ -43,7 +44,6 @@ export default function Area() {
 /** The staff area of one user, with its own cache: nothing loaded for one user is shown to the next. */
 function SignedIn({ user, signOut }: { user: StaffUser; signOut: () => void }) {
   const [queries] = useState(createQueryClient);
-  useEffect(dropOldOrderDrafts, []);
   return (
     <QueryClientProvider client={queries}>
       <StaffContext value={{ user, signOut }}>
