@@ -85,6 +85,8 @@ const table: Record<string, Expected> = {
   getStaffOrder: may(sales, 404, { params: none }),
   listRefundableLines: may(sales, 404, { params: none }),
   exportOrders: may(sales, 200),
+  listOwed: may(sales, 200),
+  exportOwed: may(sales, 200),
   changeOrderStatus: may(sales, 404, { params: none, body: { action: "complete" } }),
   changeManyOrders: may(staff, 422, { body: {} }),
   setOrderPrice: may(sales, 404, { params: none, body: { totalCents: 100, sendLink: false } }),
