@@ -43,12 +43,6 @@ export const orderDetailNames: Readonly<Record<OrderDetail, string>> = {
   scheduledDate: "Collection date",
 };
 
-/**
- * `version` is the one that was seen, `changes` the details that are to be others. `dateReason`: why a day is right that cannot be booked
- * online.
- */
-export type ChangeOrder = z.input<typeof changeOrderBody>;
-
 /** `changed`: what was changed, in words; empty where nothing was. */
 export type ChangedDetails = { orderId: OrderId; version: number; changed: string[] };
 
@@ -56,6 +50,7 @@ export type ChangedDetails = { orderId: OrderId; version: number; changed: strin
 export type OrderConflict = { version: number; changedBy: string; changedAt: string; details: OrderDetails };
 
 /**
+ * `version` is the one that was seen, `changes` the details that are to be others, `dateReason` why a day is right that cannot be booked online.
  * 409 `order_changed` carries an OrderConflict, and nothing was stored; 409 `date_unavailable` carries `data.nextDate` and goes away with
  * `dateReason`. Takes an `Idempotency-Key`.
  */
