@@ -219,6 +219,7 @@ export interface Orders {
   status: "pending" | "processing" | "on-hold" | "completed" | "cancelled" | "refunded" | "failed";
   total_cents: number;
   vat_cents: number;
+  version: Generated<number>;
 }
 
 export interface PaymentEvents {
@@ -350,6 +351,7 @@ export interface Refunds {
   requested_by: string;
   settled_at: Timestamp | null;
   state: "pending" | "succeeded" | "failed";
+  tells_customer: Generated<boolean>;
 }
 
 export interface SalesDays {
