@@ -3,7 +3,7 @@ import type { OtherCurrency } from "../domain/money/other-currencies.ts";
 import type { OrderId, OrderNumber } from "../domain/orders/references.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
 import type { OwedAge } from "../domain/sales/owed-age.ts";
-import { defineCall, type Written } from "./call.ts";
+import { defineCall } from "./call.ts";
 import type { listOwedQuery, owedFilter } from "./owed.schema.ts";
 import { api } from "./paths.ts";
 
@@ -30,9 +30,6 @@ export type OwedOrder = {
 export type OwedSum = { orders: number; cents: Cents };
 
 export type OwedCustomer = OwedSum & { email: string; name: string; ages: Record<OwedAge, OwedSum> };
-
-/** `customer` is an email address; whatever is left out does not narrow. */
-export type OwedFilter = Written<typeof owedFilter>;
 
 export const owedPerPage = 50;
 
