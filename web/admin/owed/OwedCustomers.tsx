@@ -67,7 +67,11 @@ function Name({
   onChoose,
 }: { customer: OwedCustomer } & Pick<OwedCustomersProps, "onChoose">) {
   return (
-    <button type="button" onClick={() => onChoose(email)} className="link min-h-6 min-w-0 flex-1 text-start break-words">
+    <button
+      type="button"
+      onClick={() => onChoose(email)}
+      className="link min-h-6 min-w-0 flex-1 text-start break-words"
+    >
       {name}
       {email !== name && <span className="block text-xs break-all text-muted">{email}</span>}
     </button>
