@@ -33,6 +33,7 @@ export const staffPages = {
   customers: "/admin/customers",
   newOrder: "/admin/orders/new",
   orders: "/admin/orders",
+  owed: "/admin/owed",
   settings: "/admin/settings",
   recovery: "/admin/booking-recovery",
   users: "/admin/users",
@@ -79,6 +80,11 @@ export function sandboxPath(sessionId: string): string {
 
 export function receiptPath(orderId: OrderId, orderKey: string): string {
   return `/checkout/receipt/${orderId}/?key=${encodeURIComponent(orderKey)}`;
+}
+
+/** The paper of an order on account, which is still to be paid. */
+export function orderConfirmationPath(orderId: OrderId, orderKey: string): string {
+  return `/checkout/order-confirmation/${orderId}/?key=${encodeURIComponent(orderKey)}`;
 }
 
 export function creditNotePath(orderId: OrderId, number: string, orderKey: string): string {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { largestInteger } from "./limits.ts";
 
 /** As many as a page of the list has. */
-export const mostPapers = 100;
+const mostPapers = 100;
 
 /** The orders that were chosen in the list, '12,7,9', in the order of their paper. */
 export const papersQuery = z.object({

@@ -1,8 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { allowedActions, isQuoteRequest, type OrderAction, type OrderState, orderActions } from "./order-actions.ts";
+import {
+  allowedActions,
+  canChange,
+  isQuoteRequest,
+  type OrderAction,
+  type OrderState,
+  orderActions,
+} from "./order-actions.ts";
+import { orderStatuses } from "./statuses.ts";
 
 const paid: OrderState = { status: "processing", totalCents: 14529, isPaid: true, refundableCents: 14529 };
 const unpaid: OrderState = { status: "pending", totalCents: 14529, isPaid: false, refundableCents: 0 };
+
+const owed: OrderState = { ...paid, isPaid: false, isOnAccount: true, refundableCents: 0 };
 
 const allowed = (order: OrderState): OrderAction[] => {
   const actions = allowedActions(order);
@@ -25,6 +35,9 @@ describe("what staff can do with an order", () => {
     ],
     ["a paid one on hold", { ...paid, status: "on-hold" }, ["cancel", "process"]],
     ["a processing one", paid, ["complete", "hold", "cancel", "refund"]],
+    ["one on account", owed, ["complete", "hold", "cancel", "recordPayment", "setPrice"]],
+    ["one on account, on hold", { ...owed, status: "on-hold" }, ["cancel", "process", "recordPayment", "setPrice"]],
+    ["one on account, completed", { ...owed, status: "completed" }, ["process", "recordPayment", "setPrice"]],
     ["a completed one", { ...paid, status: "completed" }, ["process", "refund"]],
     ["a cancelled one", { ...unpaid, status: "cancelled" }, ["hold"]],
     ["a cancelled one whose money is still here", { ...paid, status: "cancelled" }, ["hold", "giveBack"]],
@@ -38,6 +51,19 @@ describe("what staff can do with an order", () => {
     expect(allowed(order)).toEqual(actions);
   });
 
+  it("says nothing of a paid order on hold that another reason denies", () => {
+    const actions = Object.values(allowedActions({ ...paid, status: "on-hold" }));
+    const reasons = actions.flatMap((move) => (move.ok ? [] : [move.reason]));
+    expect(reasons.filter((reason) => /mark it as paid|not paid/.test(reason))).toEqual([]);
+    expect(reasons).toContain("An order on hold cannot be completed; take it back to processing first");
+  });
+
+  it("[D015] can be changed until it is delivered, and is told why not", () => {
+    const open = orderStatuses.filter((status) => canChange(status).ok);
+    expect(open).toEqual(["pending", "processing", "on-hold", "failed"]);
+    expect(canChange("completed")).toMatchObject({ reason: expect.stringContaining("delivered") });
+  });
+
   it("has a reason for everything else", () => {
     for (const status of [
       "pending",
@@ -48,7 +74,7 @@ describe("what staff can do with an order", () => {
       "cancelled",
       "refunded",
     ] as const) {
-      for (const order of [paid, unpaid]) {
+      for (const order of [paid, unpaid, owed]) {
         for (const move of Object.values(allowedActions({ ...order, status }))) {
           if (!move.ok) expect(move.reason).toMatch(/^[A-Z].{10,}[^.]$/);
         }

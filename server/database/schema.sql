@@ -97,7 +97,7 @@ CREATE TABLE documents (
   CONSTRAINT documents_number_check CHECK ((number > 0))
 );
 CREATE INDEX documents_order_idx ON public.documents USING btree (order_id);
-CREATE UNIQUE INDEX documents_receipt_key ON public.documents USING btree (order_id) WHERE (kind = 'receipt'::text);
+CREATE UNIQUE INDEX documents_valid_receipt_key ON public.documents USING btree (order_id) WHERE ((kind = 'receipt'::text) AND (voided_at IS NULL));
 
 CREATE TABLE emails (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -148,14 +148,18 @@ CREATE TABLE form_submissions (
   spam_suspected boolean NOT NULL DEFAULT false,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   search_text text NOT NULL GENERATED ALWAYS AS (lower((((((((((((((((((((((((((id)::text || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || "left"(COALESCE((data ->> 'names'::text), ''::text), 200)) || ' '::text) || "left"(COALESCE((data ->> 'contactName'::text), ''::text), 200)) || ' '::text) || "left"(COALESCE((data ->> 'businessName'::text), ''::text), 200)) || ' '::text) || "left"(COALESCE((data ->> 'company'::text), ''::text), 200)) || ' '::text) || "left"(COALESCE((data ->> 'phone'::text), ''::text), 40)) || ' '::text) || "left"(COALESCE((data ->> 'contactNumber'::text), ''::text), 40)) || ' '::text) || "left"(COALESCE((data ->> 'reference'::text), ''::text), 40)) || ' '::text) || "left"(COALESCE((data ->> 'bookingReference'::text), ''::text), 40)) || ' '::text) || "left"(COALESCE((data ->> 'quoteReference'::text), ''::text), 40)) || ' '::text) || "left"(COALESCE((data ->> 'subject'::text), ''::text), 300)) || ' '::text) || "left"(COALESCE((data ->> 'message'::text), ''::text), 2000)))) STORED,
+  done_at timestamp with time zone,
+  done_by text,
   CONSTRAINT form_submissions_pkey PRIMARY KEY (id),
   CONSTRAINT form_submissions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  CONSTRAINT form_submissions_done_check CHECK (((done_at IS NULL) = (done_by IS NULL))) NOT VALID,
   CONSTRAINT form_submissions_email_check CHECK ((email = lower(email))),
   CONSTRAINT form_submissions_form_id_check CHECK ((form_id > 0))
 );
 CREATE INDEX form_submissions_email_idx ON public.form_submissions USING btree (email);
 CREATE INDEX form_submissions_form_newest_idx ON public.form_submissions USING btree (form_id, created_at DESC, id DESC);
 CREATE INDEX form_submissions_newest_idx ON public.form_submissions USING btree (created_at DESC, id DESC);
+CREATE INDEX form_submissions_open_idx ON public.form_submissions USING btree (created_at DESC, id DESC) WHERE ((done_at IS NULL) AND (order_id IS NULL));
 CREATE INDEX form_submissions_order_idx ON public.form_submissions USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX form_submissions_search_idx ON public.form_submissions USING gin (search_text gin_trgm_ops);
 CREATE INDEX form_submissions_spam_idx ON public.form_submissions USING btree (created_at DESC, id DESC) WHERE spam_suspected;
@@ -285,6 +289,9 @@ CREATE TABLE orders (
   shop_number text,
   search_text text NOT NULL GENERATED ALWAYS AS (lower(((((((((((id)::text || ' '::text) || customer_name) || ' '::text) || customer_email) || ' '::text) || service_name) || ' '::text) || COALESCE(booking_reference, ''::text)) || COALESCE((' '::text || shop_number), ''::text)))) STORED,
   remote_payment_method text,
+  on_account_at timestamp with time zone,
+  on_account_reference text,
+  version integer NOT NULL DEFAULT 1,
   typed_price_reason text,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_key_key UNIQUE (order_key),
@@ -314,6 +321,7 @@ CREATE INDEX orders_customer_id_idx ON public.orders USING btree (customer_id);
 CREATE INDEX orders_modified_idx ON public.orders USING btree (date_modified DESC, id DESC);
 CREATE INDEX orders_newest_idx ON public.orders USING btree (date_created DESC, id DESC);
 CREATE INDEX orders_other_currency_idx ON public.orders USING btree (customer_email) WHERE (currency <> 'EUR'::text);
+CREATE INDEX orders_owed_idx ON public.orders USING btree (on_account_at, id) WHERE ((on_account_at IS NOT NULL) AND (date_paid IS NULL));
 CREATE INDEX orders_quote_requests_idx ON public.orders USING btree (date_created DESC, id DESC) WHERE ((status = 'on-hold'::text) AND (total_cents = 0));
 CREATE INDEX orders_sandbox_idx ON public.orders USING btree (date_created DESC, id DESC) WHERE (payment_method = 'sandbox'::text);
 CREATE INDEX orders_search_idx ON public.orders USING gin (search_text gin_trgm_ops);
@@ -521,6 +529,7 @@ CREATE TABLE refunds (
   next_attempt_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   settled_at timestamp with time zone,
+  tells_customer boolean NOT NULL DEFAULT true,
   CONSTRAINT refunds_pkey PRIMARY KEY (id),
   CONSTRAINT refunds_refund_key_key UNIQUE (refund_key),
   CONSTRAINT refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,

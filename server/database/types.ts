@@ -105,6 +105,8 @@ export interface EndedSessions {
 export interface FormSubmissions {
   created_at: Generated<Timestamp>;
   data: Jsonb;
+  done_at: Timestamp | null;
+  done_by: string | null;
   email: string | null;
   form_id: number;
   id: Generated<SubmissionId>;
@@ -196,6 +198,8 @@ export interface Orders {
   kind: "priced" | "international" | "specialist";
   meta: Generated<Jsonb>;
   net_cents: number;
+  on_account_at: Timestamp | null;
+  on_account_reference: string | null;
   order_key: string;
   package_type: string | null;
   payment_method: Generated<string>;
@@ -218,6 +222,7 @@ export interface Orders {
   total_cents: number;
   typed_price_reason: string | null;
   vat_cents: number;
+  version: Generated<number>;
 }
 
 export interface PaymentEvents {
@@ -349,6 +354,7 @@ export interface Refunds {
   requested_by: string;
   settled_at: Timestamp | null;
   state: "pending" | "succeeded" | "failed";
+  tells_customer: Generated<boolean>;
 }
 
 export interface SalesDays {

@@ -2,10 +2,12 @@ import { createLoginAttempts } from "../auth/login-attempts.ts";
 import { createRecipientCounts } from "../bookings/count-recipients.ts";
 import { createSenderCounts } from "../forms/count-senders.ts";
 import { bookingsRoutes } from "./areas/bookings-routes.ts";
+import { changeOrderRoutes } from "./areas/change-order-routes.ts";
 import { customersRoutes } from "./areas/customers-routes.ts";
 import { formsRoutes } from "./areas/forms-routes.ts";
 import { operationsRoutes } from "./areas/operations-routes.ts";
 import { orderRoutes } from "./areas/order-routes.ts";
+import { owedRoutes } from "./areas/owed-routes.ts";
 import { peopleRoutes } from "./areas/people-routes.ts";
 import { quotesRoutes } from "./areas/quotes-routes.ts";
 import { redirectsRoutes } from "./areas/redirects-routes.ts";
@@ -29,7 +31,9 @@ export function allRoutes(): Row[] {
     ...staffBookingRoutes,
     ...runSheetRoutes,
     ...orderRoutes,
+    ...changeOrderRoutes,
     ...salesRoutes,
+    ...owedRoutes,
     ...formsRoutes(createSenderCounts()),
     ...shopRoutes,
     ...customersRoutes,

@@ -1,4 +1,5 @@
 import { addressLines } from "../../domain/addresses/address-lines.ts";
+import { formatEuro } from "../../domain/money/euro.ts";
 import { customerNameOf } from "../../domain/orders/display-defaults.ts";
 import { fullName } from "../../domain/text/words.ts";
 import { type BookingEmailData, type BookingFlag, bookingFlags, bookingSections, journeyOf } from "./booking-email.ts";
@@ -35,14 +36,14 @@ export function teamBookingEmail(data: BookingEmailData): EmailDocument {
       ...(data.changed ? [`The customer corrected: ${data.changed.join(", ")}. The details below are right.`] : []),
       `${nameOf(data)} ${did} ${journeyOf(data)}${byWhom(data)}. ${next}`,
     ],
-    action: null,
+    action: data.staffUrl ? { label: "Open the order", url: data.staffUrl } : null,
     sections: [
       {
         title: "Customer",
         rows: [
           { label: "Name", value: nameOf(data) },
-          { label: "Email", value: data.customer.email },
-          { label: "Phone", value: data.customer.phone },
+          { label: "Email", value: data.customer.email, ...emailLink(data.customer.email) },
+          { label: "Phone", value: data.customer.phone, ...phoneLink(data.customer.phone) },
           { label: "Billing address", value: addressLines(data.billing).join("\n") },
           ...(data.orderId === null ? [] : [{ label: "Order", value: String(data.orderId) }]),
         ],
@@ -53,10 +54,17 @@ export function teamBookingEmail(data: BookingEmailData): EmailDocument {
   };
 }
 
-function nextOf({ flag, onAccount, byTelephone }: BookingEmailData): string {
-  if (onAccount) return "It is on the customer's account, and not paid yet.";
+function nextOf({ flag, onAccount, totalCents, byTelephone }: BookingEmailData): string {
+  if (onAccount) return `It is on the customer's account: ${formatEuro(totalCents)} is owed.`;
   if (byTelephone && flag === "awaiting_payment") return "The customer was sent the payment link.";
   return openings[flag].next;
+}
+
+/** Nothing to press where nothing was given: a shop client's order may lack either. */
+const emailLink = (email: string) => (email === "" ? {} : { url: `mailto:${encodeURIComponent(email)}` });
+function phoneLink(phone: string) {
+  const digits = phone.replace(/[^+\d]/g, "");
+  return digits === "" ? {} : { url: `tel:${digits}` };
 }
 
 function headingOf({ flag, changed }: BookingEmailData): string {

@@ -7,7 +7,7 @@ import type { CancelledData } from "../mail/cancelled-email.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { canBeRepeated } from "./get-rebooking.ts";
 import { readLedger } from "./order-ledger.ts";
-import { orderJsonOf, referencesOf } from "./stored-order.ts";
+import { isOnAccount, orderJsonOf, referencesOf } from "./stored-order.ts";
 
 /**
  * Writes to the customer of an order that was just cancelled, in the transaction that cancels it, unless a refund's email does, or the
@@ -19,11 +19,18 @@ export async function queueCancelledEmail(
   why: CancelledData["why"],
 ): Promise<void> {
   if (context.remoteShop.writesTo(order)) return;
+  const { publicUrl } = context.environment;
+  const email = { ...(await cancelledEmailOf(context, order, why)), orderId: order.id };
+  await enqueueEmails([email], context.now(), publicUrl).execute(context.db);
+}
+
+/** What such an email is written from. */
+export async function cancelledEmailOf(context: Context, order: Selectable<Orders>, why: CancelledData["why"]) {
   const { billing } = orderJsonOf(order);
   const { remainingCents } = await readLedger(context.db, order.id);
   const { publicUrl } = context.environment;
   const data: CancelledData = {
-    firstName: order.date_paid === null ? "" : billing.first_name || order.customer_name,
+    firstName: order.date_paid === null && !isOnAccount(order) ? "" : billing.first_name || order.customer_name,
     bookingReference: referencesOf(order).booking,
     why,
     keptCents: remainingCents,
@@ -31,10 +38,5 @@ export async function queueCancelledEmail(
     confirmationUrl: publicUrl + confirmationPath(order.id, order.order_key),
     repeat: canBeRepeated(order) ? repeatLinks(order.id, order.order_key, publicUrl) : null,
   };
-  const recipient = billing.email ?? order.customer_email;
-  await enqueueEmails(
-    [{ template: "cancelled", recipient, data, orderId: order.id }],
-    context.now(),
-    publicUrl,
-  ).execute(context.db);
+  return { template: "cancelled" as const, recipient: billing.email ?? order.customer_email, data };
 }
