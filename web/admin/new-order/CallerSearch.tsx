@@ -35,9 +35,9 @@ export function CallerSearch({ onTrip, onCaller }: CallerSearchProps) {
         label="Who is calling?"
         help="Phone, email or name. Enter takes the first trip over: addresses, contacts and bill."
         text={text}
-        autoFocus
+        comesFirst
         takesFirst
-        options={choices.map(({ key, label, note }) => ({ key, label, note }))}
+        options={choices.map(({ key, label, note }) => ({ key, label: <TwoLines first={label} second={note} /> }))}
         status={isCurrent && !isFetching ? `${countOf(choices.length, "trip", "trips")} found` : ""}
         onType={setText}
         onChoose={(index) => {
@@ -49,6 +49,15 @@ export function CallerSearch({ onTrip, onCaller }: CallerSearchProps) {
       />
       {isUnknown && <p className="text-sm">Nobody has booked as “{search}”. Type who calls below.</p>}
     </div>
+  );
+}
+
+function TwoLines({ first, second }: { first: string; second: string }) {
+  return (
+    <span className="grid">
+      <span>{first}</span>
+      <span className="text-sm text-muted">{second}</span>
+    </span>
   );
 }
 

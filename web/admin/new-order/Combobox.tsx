@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { SuggestionOption } from "../../forms/SuggestionOption.tsx";
 import { controlClasses, Field } from "../../ui/Field.tsx";
 
@@ -7,12 +7,13 @@ type ComboboxProps = {
   help: string | undefined;
   name: string;
   text: string;
-  options: readonly { key: string; label: string; note?: string | undefined }[];
+  options: readonly { key: string; label: ReactNode; note?: string | undefined }[];
   /** Said to those who do not see the list. */
   status: string;
   /** Whose data the options are, where that has to be said. */
   credit?: string;
-  autoFocus?: boolean;
+  /** Has the focus when the screen is shown: one comes to type here, with a caller on the line. */
+  comesFirst?: boolean;
   /** Enter takes the first where none was walked to. */
   takesFirst?: boolean;
   error?: string | undefined;
@@ -25,11 +26,18 @@ type ComboboxProps = {
 
 /** A field whose list follows what is typed: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
 export function Combobox(props: ComboboxProps) {
-  const { label, help, name, text, options, status, credit, autoFocus, takesFirst = false, error } = props;
+  const { label, help, name, text, options, status, credit, comesFirst = false, takesFirst = false, error } = props;
   const { onType, onOpen, onChoose, onDone } = props;
   const [isOpen, setOpen] = useState(false);
   const [walked, setWalked] = useState(-1);
   const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!comesFirst) return;
+    // The page itself takes the focus when it is shown.
+    const timer = setTimeout(() => input.current?.focus({ preventScroll: true }));
+    return () => clearTimeout(timer);
+  }, [comesFirst]);
   const isShown = isOpen && options.length > 0;
   const active = walked >= 0 ? walked % options.length : takesFirst ? 0 : -1;
   const show = (shown: boolean) => {
@@ -77,8 +85,7 @@ export function Combobox(props: ComboboxProps) {
             autoComplete="off"
             spellCheck={false}
             maxLength={200}
-            // biome-ignore lint/a11y/noAutofocus: one comes to this screen to type here, with a caller on the line
-            autoFocus={autoFocus}
+            ref={input}
             value={text}
             onFocus={() => text !== "" && show(true)}
             onChange={(event) => {
