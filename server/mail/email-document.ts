@@ -33,12 +33,12 @@ export function subjectLine(text: string): string {
   return line.length > 200 ? `${line.slice(0, 199).trimEnd()}…` : line;
 }
 
-/** How a letter begins. */
+/** How an email begins. */
 export function greeting(firstName: string): string {
   return firstName === "" ? "Hello," : `Hello ${firstName},`;
 }
 
-/** How a letter about an order ends: whom to ask, and by which name. */
+/** How an email about an order ends: whom to ask, and by which name. */
 export function callOrWrite(reference: string): string {
   return `Call ${brand.officePhone.display} or write to ${brand.email} with your reference ${reference}.`;
 }
