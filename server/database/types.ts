@@ -105,6 +105,8 @@ export interface EndedSessions {
 export interface FormSubmissions {
   created_at: Generated<Timestamp>;
   data: Jsonb;
+  done_at: Timestamp | null;
+  done_by: string | null;
   email: string | null;
   form_id: number;
   id: Generated<SubmissionId>;

@@ -95,6 +95,7 @@ const table: Record<string, Expected> = {
 
   listSubmissions: may(administrators, 200),
   exportSubmissions: may(administrators, 200),
+  markSubmission: may(administrators, 404, { params: none, body: { done: true } }),
   listOutbox: may(administrators, 200),
   getOutboxEmail: may(administrators, 404, { params: none }),
   resendEmail: may(administrators, 404, { params: none }),

@@ -19,8 +19,8 @@ type EmailLink = { label: string; url: string };
 
 export type EmailSection = { title: string; rows: EmailRow[] };
 
-/** A value may have several lines. `strong` sets off the row that counts, such as a total. */
-export type EmailRow = { label: string; value: string; align?: "end"; strong?: boolean };
+/** A value may have several lines. `strong` sets off the row that counts, such as a total; `url` is where a press on it leads. */
+export type EmailRow = { label: string; value: string; align?: "end"; strong?: boolean; url?: string };
 
 /** Rows without those that have nothing to say. */
 export function filled(rows: EmailRow[]): EmailRow[] {
