@@ -22,7 +22,9 @@ export function CancelDialog({ order, onClose, onDone }: ActionDialogProps) {
       description={
         isPaid
           ? "The order is paid. Decide whether its money goes back, and whether the customer is told."
-          : "Its payment page is closed. An order cancelled by mistake can be put on hold again."
+          : order.isOnAccount
+            ? "It is on account: nothing was paid, and nothing is owed any more."
+            : "Its payment page is closed. An order cancelled by mistake can be put on hold again."
       }
       tone="danger"
       confirmLabel={
