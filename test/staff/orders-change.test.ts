@@ -280,7 +280,7 @@ describe("[D020] what is half typed", () => {
     expect(new URL(page.url()).pathname).toBe(`/admin/orders/${orderId}`);
     await leave();
     await press("Leave");
-    await page.waitForURL("**/admin/orders");
+    await page.getByRole("heading", { level: 1, name: "Orders", exact: true }).waitFor();
     await page.goBack();
     await note.waitFor();
     expect(await note.inputValue()).toBe("");
