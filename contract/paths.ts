@@ -69,8 +69,10 @@ export function sandboxPath(sessionId: string): string {
   return `/checkout/sandbox/${sessionId}/`;
 }
 
-export function receiptPath(orderId: OrderId, orderKey: string): string {
-  return `/checkout/receipt/${orderId}/?key=${encodeURIComponent(orderKey)}`;
+/** `number` of the receipt for a difference; without one it is the order's own. */
+export function receiptPath(orderId: OrderId, orderKey: string, number?: string): string {
+  const one = number === undefined ? "" : `&number=${number}`;
+  return `/checkout/receipt/${orderId}/?key=${encodeURIComponent(orderKey)}${one}`;
 }
 
 export function creditNotePath(orderId: OrderId, number: string, orderKey: string): string {

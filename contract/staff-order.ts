@@ -68,6 +68,8 @@ export type StaffOrder = {
   palletUnits: number;
   scheduledDate: string | null;
   estimatedDeliveryDate: string | null;
+  /** Raised by each change; whoever saves one says which they saw. */
+  version: number;
   /** Net; they add up to `netCents`. */
   lines: PriceLine[];
   /** ISO 4217; all amounts are hundredths of it, but those of payments with a currency of their own. */
@@ -84,6 +86,8 @@ export type StaffOrder = {
     pendingCents: Cents;
     disputedCents: Cents;
     refundableCents: Cents;
+    /** Asked for after a change, and not paid yet. */
+    dueCents: Cents;
   };
   /** Everything that came in for this order; `applied` paid it. */
   payments: StaffPayment[];
@@ -112,7 +116,9 @@ type StaffPayment = {
   reference: string;
   amountCents: Cents;
   currency: string;
-  state: "applied" | "surplus" | "unmatched" | "other_business";
+  state: "applied" | "difference" | "surplus" | "unmatched" | "other_business";
+  /** Of the payment of a difference; the first payment's stands with the order. */
+  receipt: { number: string; path: string } | null;
   problem: string | null;
   livemode: boolean;
   receivedAt: string;

@@ -135,7 +135,7 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
   });
 
   const document = async (c: HonoContext<HttpEnv>, context: Context, kind: "receipt" | "credit_note") => {
-    const number = c.req.param("number");
+    const number = c.req.param("number") ?? c.req.query("number");
     const asked = askedOrder(c);
     const found = await getDocument(context, { ...asked, kind, ...(number !== undefined && { number }) });
     if (isFailure(found))

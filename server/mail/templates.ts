@@ -2,6 +2,7 @@ import { type AlertData, alertEmail } from "./alert-email.ts";
 import type { BookingEmailData } from "./booking-email.ts";
 import { type CancelledData, cancelledEmail } from "./cancelled-email.ts";
 import { customerBookingEmail, customerBookingSubject } from "./customer-booking-email.ts";
+import { type DifferencePaidData, differencePaidEmail } from "./difference-paid-email.ts";
 import type { EmailDocument } from "./email-document.ts";
 import {
   type AcknowledgementData,
@@ -14,6 +15,7 @@ import { type OrderNoteData, orderNoteEmail } from "./order-note-email.ts";
 import { type PaymentHeldData, paymentHeldEmail } from "./payment-held-email.ts";
 import { type PaymentLinkData, paymentLinkEmail } from "./payment-link-email.ts";
 import { type RefundEmailData, refundEmail } from "./refund-email.ts";
+import { type RepricedData, repricedEmail } from "./repriced-email.ts";
 import { teamBookingEmail, teamBookingSubject } from "./team-booking-email.ts";
 
 /** What each template is written from. */
@@ -22,6 +24,8 @@ export type TemplateData = {
   customer_booking: BookingEmailData;
   payment_link: PaymentLinkData;
   payment_held: PaymentHeldData;
+  repriced: RepricedData;
+  difference_paid: DifferencePaidData;
   cancelled: CancelledData;
   refund: RefundEmailData;
   order_note: OrderNoteData;
@@ -45,6 +49,14 @@ export const templates: { readonly [Name in TemplateName]: Template<TemplateData
   payment_held: {
     subject: ({ bookingReference }) => `Your Payment Has Arrived - ${bookingReference}`,
     document: paymentHeldEmail,
+  },
+  repriced: {
+    subject: ({ bookingReference }) => `Your Booking Has Changed - ${bookingReference}`,
+    document: repricedEmail,
+  },
+  difference_paid: {
+    subject: ({ bookingReference }) => `Your Payment Has Arrived - ${bookingReference}`,
+    document: differencePaidEmail,
   },
   cancelled: { subject: ({ bookingReference }) => `Cancelled - ${bookingReference}`, document: cancelledEmail },
   refund: { subject: ({ orderReference }) => `Refund for ${orderReference}`, document: refundEmail },

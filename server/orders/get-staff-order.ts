@@ -10,7 +10,7 @@ import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Documents, Orders, Refunds } from "../database/types.ts";
-import { canTakePayments, paymentReadiness, refusePayment } from "../payments/payment-readiness.ts";
+import { canTakePayments, paymentReadiness, refuseDue } from "../payments/payment-readiness.ts";
 import { type OrderLedger, orderState, readLedger } from "./order-ledger.ts";
 import { billingAddressOf, orderJsonOf, priceLinesOf, referencesOf } from "./stored-order.ts";
 
@@ -29,10 +29,11 @@ export const getStaffOrder: Verb<{ id: OrderId }, StaffOrder> = async (context, 
     partsOf(db, order),
   ]);
   const { documents, emails, events, ...other } = parts;
-  const receipt = documents.find(({ kind }) => kind === "receipt");
+  const receipt = documents.find(({ kind, payment_id }) => kind === "receipt" && payment_id === null);
   return {
     ...orderItself(context, order, ledger),
     ...other,
+    payments: other.payments.map((payment) => ({ ...payment, receipt: differenceReceipt(order, payment.id, documents) })),
     pendingExport: context.remoteShop.url === null ? null : other.pendingExport,
     money: {
       paidCents: ledger.paidCents,
@@ -40,6 +41,7 @@ export const getStaffOrder: Verb<{ id: OrderId }, StaffOrder> = async (context, 
       pendingCents: ledger.pendingCents,
       disputedCents: ledger.disputedCents,
       refundableCents: ledger.remainingCents,
+      dueCents: order.due_cents,
     },
     refunds: parts.refunds.map((refund) => staffRefund(order, refund, documents)),
     receipt: receipt
@@ -106,6 +108,7 @@ function orderItself(context: Context, order: Selectable<Orders>, { payment }: O
     palletUnits: shipment.palletUnits ?? 0,
     scheduledDate: order.scheduled_date,
     estimatedDeliveryDate: order.estimated_delivery_date,
+    version: order.version,
     currency: order.currency,
     netCents: order.net_cents,
     vatCents: order.vat_cents,
@@ -114,7 +117,7 @@ function orderItself(context: Context, order: Selectable<Orders>, { payment }: O
     paymentMethodTitle: order.payment_method_title,
     confirmationPath: confirmationPath(order.id, order.order_key),
     paymentPath:
-      refusePayment(order) === null && canTakePayments(context) ? orderPayPath(order.id, order.order_key) : null,
+      refuseDue(order) === null && canTakePayments(context) ? orderPayPath(order.id, order.order_key) : null,
   };
 }
 
@@ -223,6 +226,13 @@ async function partsOf(db: Database, { id, quote_id }: Selectable<Orders>) {
       note: row.note,
     })),
   };
+}
+
+/** The receipt for a difference; that of the first payment stands with the order. */
+function differenceReceipt(order: Selectable<Orders>, paymentId: number, documents: Selectable<Documents>[]) {
+  const found = documents.find(({ payment_id }) => payment_id === paymentId);
+  const number = found && documentNumber("receipt", found.number);
+  return number ? { number, path: receiptPath(order.id, order.order_key, number) } : null;
 }
 
 function staffRefund(
