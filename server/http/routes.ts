@@ -9,6 +9,7 @@ import { orderRoutes } from "./areas/order-routes.ts";
 import { peopleRoutes } from "./areas/people-routes.ts";
 import { quotesRoutes } from "./areas/quotes-routes.ts";
 import { redirectsRoutes } from "./areas/redirects-routes.ts";
+import { repricingRoutes } from "./areas/repricing-routes.ts";
 import { salesRoutes } from "./areas/sales-routes.ts";
 import { sessionsRoutes } from "./areas/sessions-routes.ts";
 import { settingsRoutes } from "./areas/settings-routes.ts";
@@ -25,6 +26,7 @@ export function allRoutes(): Row[] {
     ...quotesRoutes,
     ...bookingsRoutes(createRecipientCounts()),
     ...orderRoutes,
+    ...repricingRoutes,
     ...salesRoutes,
     ...formsRoutes(createSenderCounts()),
     ...shopRoutes,

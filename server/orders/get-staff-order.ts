@@ -122,7 +122,8 @@ function orderItself(context: Context, order: Selectable<Orders>, { payment }: O
 }
 
 /** What belongs to an order beside its own row, each found by an index of its own. */
-async function partsOf(db: Database, { id, quote_id }: Selectable<Orders>) {
+async function partsOf(db: Database, order: Selectable<Orders>) {
+  const { id, quote_id } = order;
   const [lines, quote, waiting, payments, pages, refunds, documents, emails, submissions, events] = await Promise.all([
     db
       .selectFrom("order_lines")
@@ -180,7 +181,7 @@ async function partsOf(db: Database, { id, quote_id }: Selectable<Orders>) {
           nextAttemptAt: waiting.next_attempt_at.toISOString(),
         }
       : null,
-    path: (quote?.path ?? []) as [number, number][],
+    path: orderJsonOf(order).shipment.repriced?.path ?? ((quote?.path ?? []) as [number, number][]),
     payments: payments.map((row) => ({
       id: row.id,
       method: row.method,

@@ -100,5 +100,6 @@ export function orderState(
     isPaid: order.date_paid !== null,
     refundableCents: remainingCents,
     disputedCents,
+    dueCents: order.due_cents,
   };
 }

@@ -11,6 +11,7 @@ import { orderState, readLedger } from "../orders/order-ledger.ts";
 import { actorName } from "../orders/store-order-event.ts";
 import { refreshSessions } from "./close-session.ts";
 import { markOrderPaid } from "./mark-order-paid.ts";
+import { amountDue } from "./payment-readiness.ts";
 
 type Recorded = { orderId: OrderId; status: OrderStatus; receiptNumber: string };
 
@@ -19,14 +20,16 @@ export const recordPayment: Verb<{ id: OrderId } & RecordPayment, Recorded> = as
   answerOnce(context, { scope: "recordPayment", input }, async (context) => {
     const order = await lockOrder(context.db, input.id);
     if (!order) return { failed: "not_found", message: "Invalid order ID." };
+    if (order.due_cents > 0 && input.method === "account")
+      return { failed: "not_payable", message: "A difference cannot be put on account; waive it, or record the money" };
     const { recordPayment: move } = allowedActions(orderState(order, await readLedger(context.db, order.id)));
     if (!move.ok) return { failed: "not_payable", message: move.reason };
     const { receiptNumber } = await recordFullPayment(context, order, input);
-    return { orderId: order.id, status: "processing", receiptNumber };
+    return { orderId: order.id, status: order.date_paid === null ? "processing" : order.status, receiptNumber };
   });
 
 /**
- * Money for the whole order that did not come through the gateway, as whoever acts says. The caller holds the order's lock and knows that it
+ * Money for the whole order, or for all of the difference that is open, that did not come through the gateway, as whoever acts says. The caller holds the order's lock and knows that it
  * may be paid.
  */
 export async function recordFullPayment(
@@ -37,14 +40,14 @@ export async function recordFullPayment(
   const paid = await markOrderPaid(context, {
     method,
     reference,
-    amountCents: order.total_cents,
+    amountCents: amountDue(order).amountCents,
     currency: order.currency,
     livemode: true,
     page: null,
     orderId: order.id,
     source: actorName(context.actor),
   });
-  if (paid.effect !== "paid") throw new Error(`A payment of the whole order was ${paid.effect}`);
+  if (paid.effect !== "paid") throw new Error(`A payment of all that is open was ${paid.effect}`);
   await refreshSessions(context, order.id);
   return paid;
 }
