@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Cents } from "../domain/money/euro.ts";
-import type { DifferenceChoice } from "../domain/orders/repricing.ts";
 import type { OrderId } from "../domain/orders/references.ts";
+import type { DifferenceChoice } from "../domain/orders/repricing.ts";
 import type { PriceLine } from "../domain/pricing/priced.ts";
 import { defineCall } from "./call.ts";
 import type { orderParams } from "./page.schema.ts";
@@ -37,9 +37,6 @@ export const getOrderShipment = defineCall<{ params: typeof orderParams }, Order
   access: "staff",
   summary: "What is carried, as it can be changed and priced again",
 });
-
-/** By whose prices: those the order was priced by, today's, or a price that staff type. */
-export type PricedBy = RepriceOrder["price"]["by"];
 
 /** A new price. `differenceCents`: against what is settled; null where nothing is paid. `refusals`: why a choice is not open. */
 export type NewPrice = Pick<

@@ -13,7 +13,10 @@ export type PaymentLeft = { id: number; leftCents: Cents };
  * Out of which payments so much goes back, adding up to it: of one alone where one holds it, the oldest of those; else of one after the other.
  * The caller knows that there is so much left.
  */
-export function partsOfRefund(payments: readonly PaymentLeft[], amountCents: Cents): { id: number; amountCents: Cents }[] {
+export function partsOfRefund(
+  payments: readonly PaymentLeft[],
+  amountCents: Cents,
+): { id: number; amountCents: Cents }[] {
   const whole = payments.find(({ leftCents }) => leftCents >= amountCents);
   if (whole) return [{ id: whole.id, amountCents }];
   let open = amountCents;

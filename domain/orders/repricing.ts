@@ -1,6 +1,5 @@
 import type { Cents } from "../money/euro.ts";
 import { splitVat } from "../money/vat.ts";
-import type { OrderMove, OrderStatus } from "./statuses.ts";
 
 /**
  * What becomes of the difference between what a paid order has settled and what it costs now. Dearer: it is asked for, or waived. Cheaper: it
@@ -29,7 +28,7 @@ export function choicesFor(differenceCents: Cents): DifferenceChoice[] {
 }
 
 /** A net part of a total that is none of the price: what was waived of it (below 0), kept beyond it, or went back. */
-export type Adjustment = { code: "waived" | "kept" | "returned"; label: string; amountCents: Cents };
+type Adjustment = { code: "waived" | "kept" | "returned"; label: string; amountCents: Cents };
 
 export type Repriced = SettledMoney & {
   netCents: Cents;
@@ -66,12 +65,3 @@ function partsOf(newCents: Cents, returnedCents: Cents, given: Cents) {
   ];
   return { netCents, vatCents, adjustments: adjustments.filter(({ amountCents }) => amountCents !== 0) };
 }
-
-/** What an order carries can be changed until it is delivered. */
-export function canReprice(status: OrderStatus): OrderMove {
-  if (status === "completed") return no("This order is delivered; take it back to processing first");
-  if (status === "cancelled") return no("A cancelled order cannot be changed; put it on hold first");
-  return status === "refunded" ? no("A refunded order is closed") : { ok: true };
-}
-
-const no = (reason: string): OrderMove => ({ ok: false, reason });

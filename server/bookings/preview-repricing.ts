@@ -1,15 +1,15 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { NewPrice, NoNewPrice, OrderShipment, RepricingPreview } from "../../contract/reprice-order.ts";
 import { noAddress } from "../../domain/addresses/address.ts";
-import { differenceTo, settledCents } from "../../domain/orders/repricing.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
+import { differenceTo, settledCents } from "../../domain/orders/repricing.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { readLedger } from "../orders/order-ledger.ts";
 import { orderJsonOf } from "../orders/stored-order.ts";
 import { takesPayments } from "../payments/payment-readiness.ts";
 import { type ChangedShipment, type PricedAnew, priceAnew, repricingState } from "./price-anew.ts";
-import { moneyOf, ownShipment } from "./repriced-order.ts";
 import { refuseChoices, refuseRepricing } from "./refuse-repricing.ts";
+import { moneyOf, ownShipment } from "./repriced-order.ts";
 
 /** What can be changed of what an order carries, as it is now, and why nothing can. */
 export const getOrderShipment: Verb<{ id: OrderId }, OrderShipment> = async (context, { id }) => {

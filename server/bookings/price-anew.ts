@@ -93,6 +93,9 @@ function needsAPerson({ kind, serviceName }: UnstoredQuote): Failure {
   const [field, message] =
     kind === "international"
       ? ["priority", "International has no calculated price: somebody has to name it"]
-      : ["serviceType", `${serviceName ?? "This service"} is booked by phone and has no calculated price: somebody has to name it`];
+      : [
+          "serviceType",
+          `${serviceName ?? "This service"} is booked by phone and has no calculated price: somebody has to name it`,
+        ];
   return { failed: "no_price", message, params: { [field]: message } };
 }

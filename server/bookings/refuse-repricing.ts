@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { formatMoney } from "../../domain/money/currency.ts";
-import { canRefund } from "../../domain/orders/order-actions.ts";
-import { canReprice, type DifferenceChoice } from "../../domain/orders/repricing.ts";
+import { canChange, canRefund } from "../../domain/orders/order-actions.ts";
+import type { DifferenceChoice } from "../../domain/orders/repricing.ts";
 import { statusInWords, takesDifference } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
@@ -19,7 +19,7 @@ export function refuseRepricing({ remoteShop }: Context, order: Order, ledger: O
   if (isMadeByShop(order)) return "This order was made by a shop client; what it consists of is changed there";
   if (order.priority === null) return "This order does not say how fast it is to be, so it cannot be priced again";
   if (order.currency !== "EUR") return `Prices are in euro, and this order is in ${order.currency}`;
-  const move = canReprice(order.status);
+  const move = canChange(order.status);
   if (!move.ok) return move.reason;
   const expected = order.total_cents - order.due_cents;
   if (order.date_paid !== null && ledger.paidCents !== expected) {

@@ -128,11 +128,7 @@ describe("a paid order that comes to cost more", () => {
   it("waives 20.00 with a reason: the total stays what was paid, with a line that says so [D017]", async () => {
     const order = await paidBox();
     const seen = await preview(shop.app, order.orderId, at120.shipment);
-    const refused = await sendRepricing(
-      shop.app,
-      order.orderId,
-      bodyOf(seen, { ...at120, difference: "waive" }),
-    );
+    const refused = await sendRepricing(shop.app, order.orderId, bodyOf(seen, { ...at120, difference: "waive" }));
     expect([refused.status, refused.body.data?.params]).toEqual([422, { reason: "Say why" }]);
     await reprice(shop.app, order.orderId, { ...at120, difference: "waive", reason: "We sent the wrong van" });
     const now = await staffOrder(order);
@@ -341,7 +337,11 @@ describe("an order that is not paid", () => {
     const { status, body } = await reprice(shop.app, orderId, { shipment });
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body.changed).toEqual(["Pickup address"]);
-    const order = await shop.app.db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
+    const order = await shop.app.db
+      .selectFrom("orders")
+      .selectAll()
+      .where("id", "=", orderId)
+      .executeTakeFirstOrThrow();
     expect(order).toMatchObject({ status: "on-hold", total_cents: 0, pickup_town: "Cork", package_type: "medium_box" });
   });
 });

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { z } from "zod";
 import type { Failure } from "../../contract/errors.ts";
 import { confirmationPath, orderPayPath } from "../../contract/paths.ts";
@@ -7,8 +7,8 @@ import type { RepricedOrder } from "../../contract/reprice-order.ts";
 import { type Cents, formatEuro } from "../../domain/money/euro.ts";
 import { splitVat } from "../../domain/money/vat.ts";
 import { serviceSold } from "../../domain/orders/display-defaults.ts";
-import { choicesFor, differenceTo, repricedMoney } from "../../domain/orders/repricing.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
+import { choicesFor, differenceTo, repricedMoney } from "../../domain/orders/repricing.ts";
 import type { PriceLine } from "../../domain/pricing/priced.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
@@ -17,6 +17,7 @@ import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { justPaid } from "../orders/change-order-status.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { readLedger } from "../orders/order-ledger.ts";
+import { raisedVersion, refuseOldVersion } from "../orders/order-version.ts";
 import { replaceOrderLines } from "../orders/store-order.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
@@ -52,14 +53,18 @@ export const repriceOrder: Verb<Input, RepricedOrder> = async (context, input) =
   // Only for a change that will be made, as far as can be said now.
   const closed = isFit ? await closeOpenSession(context, input.id, actorName(context.actor)) : "closed";
   const { settings } = await context.settings.current();
-  const stored = await answerOnce(context, { scope: "repriceOrder", input }, async (context): Promise<Stored | Failure> => {
-    const order = await lockOrder(context.db, input.id);
-    if (!order) return noOrder;
-    if (isFailure(sale)) return sale;
-    if (closed === "paid") return justPaid;
-    const refusal = await refuse(context, order, input, sale);
-    return refusal ?? store(context, order, input, { ...sale, sendsLink: takesPayments(context, settings) });
-  });
+  const stored = await answerOnce(
+    context,
+    { scope: "repriceOrder", input },
+    async (context): Promise<Stored | Failure> => {
+      const order = await lockOrder(context.db, input.id);
+      if (!order) return noOrder;
+      if (isFailure(sale)) return sale;
+      if (closed === "paid") return justPaid;
+      const refusal = await refuse(context, order, input, sale);
+      return refusal ?? store(context, order, input, { ...sale, sendsLink: takesPayments(context, settings) });
+    },
+  );
   if (isFailure(stored)) return stored;
   const { refundIds, refundCents, ...answer } = stored;
   const refund = refundIds.length === 0 ? null : await sendBookedRefunds(context, refundIds);
@@ -87,13 +92,8 @@ async function saleOf(context: Context, order: Order, { shipment, price }: Input
 
 async function refuse(context: Context, order: Order, input: Input, sale: Sale): Promise<Failure | null> {
   const ledger = await readLedger(context.db, order.id);
-  if (order.version !== input.version) {
-    return {
-      failed: "order_changed",
-      message: "Somebody changed this order in the meantime. Nothing of yours was saved.",
-      details: { version: order.version },
-    };
-  }
+  const conflict = await refuseOldVersion(context, order, input.version);
+  if (conflict) return conflict;
   const refusal = refuseRepricing(context, order, ledger);
   if (refusal !== null) return { failed: "action_refused", message: refusal };
   if (sale.totalCents !== input.totalCents) {
@@ -150,7 +150,14 @@ async function store(
   const isPaid = repricingState(order) === "paid";
   const money = isPaid
     ? repricedMoney(moneyOf(order), priceCents, input.difference)
-    : { totalCents: priceCents, dueCents: 0, returnedCents: 0, refundCents: 0, adjustments: [], ...splitVat(priceCents) };
+    : {
+        totalCents: priceCents,
+        dueCents: 0,
+        returnedCents: 0,
+        refundCents: 0,
+        adjustments: [],
+        ...splitVat(priceCents),
+      };
   await replaceOrderLines(context.db, order.id, [...lines, ...money.adjustments]);
   const repriced = await context.db
     .updateTable("orders")
@@ -161,7 +168,7 @@ async function store(
       vat_cents: money.vatCents,
       due_cents: money.dueCents,
       returned_cents: money.returnedCents,
-      version: sql`version + 1`,
+      version: raisedVersion,
       date_modified: context.now(),
     })
     .where("id", "=", order.id)
@@ -195,7 +202,8 @@ async function store(
           refundTerms(money.refundCents, input.reason),
         )
       : [];
-  if (input.tellCustomer) await tellCustomer(context, { before: order, after: repriced }, { input, changed, sendsLink });
+  if (input.tellCustomer)
+    await tellCustomer(context, { before: order, after: repriced }, { input, changed, sendsLink });
   return {
     orderId: order.id,
     version: repriced.version,
@@ -255,9 +263,7 @@ async function tellCustomer(
     confirmationUrl: publicUrl + confirmationPath(after.id, after.order_key),
   };
   const recipient = billing.email ?? after.customer_email;
-  await enqueueEmails(
-    [{ template: "repriced", recipient, data, orderId: after.id }],
-    context.now(),
-    publicUrl,
-  ).execute(context.db);
+  await enqueueEmails([{ template: "repriced", recipient, data, orderId: after.id }], context.now(), publicUrl).execute(
+    context.db,
+  );
 }

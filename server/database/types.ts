@@ -106,6 +106,8 @@ export interface EndedSessions {
 export interface FormSubmissions {
   created_at: Generated<Timestamp>;
   data: Jsonb;
+  done_at: Timestamp | null;
+  done_by: string | null;
   email: string | null;
   form_id: number;
   id: Generated<SubmissionId>;
@@ -353,6 +355,7 @@ export interface Refunds {
   requested_by: string;
   settled_at: Timestamp | null;
   state: "pending" | "succeeded" | "failed";
+  tells_customer: Generated<boolean>;
 }
 
 export interface SalesDays {

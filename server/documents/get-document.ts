@@ -3,7 +3,12 @@ import { type DocumentKind, type OrderId, readDocumentNumber } from "../../domai
 import type { Verb } from "../context.ts";
 import { orderByKey } from "../orders/find-order.ts";
 
-type Input = { id: OrderId; key: string; kind: DocumentKind /** Of a credit note: 'C-000045'. Of a receipt for a difference: 'R-000124'. */; number?: string };
+type Input = {
+  id: OrderId;
+  key: string;
+  kind: DocumentKind /** Of a credit note: 'C-000045'. Of a receipt for a difference: 'R-000124'. */;
+  number?: string;
+};
 
 /** A receipt or credit note for the holder of its order's key, as it was issued. */
 export const getDocument: Verb<Input, VatDocument> = async (context, { kind, ...asked }) => {

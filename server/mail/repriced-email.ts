@@ -2,7 +2,7 @@ import { type Cents, formatEuro } from "../../domain/money/euro.ts";
 import { callOrWrite, type EmailDocument, filled, greeting } from "./email-document.ts";
 
 /** What becomes of the difference between what a booking cost and what it costs now. */
-export type DifferenceTold = "none" | "ask" | "waive" | "refund" | "keep";
+type DifferenceTold = "none" | "ask" | "waive" | "refund" | "keep";
 
 /** Staff changed what is carried, from where to where or by what, and it was priced again. */
 export type RepricedData = {
@@ -36,7 +36,10 @@ export function repricedEmail(data: RepricedData): EmailDocument {
     flag: "Changed booking",
     heading: "Your Booking Has Changed",
     paragraphs: [greeting(""), what, money].filter((paragraph) => paragraph !== ""),
-    action: payUrl === null ? { label: "See your booking", url: data.confirmationUrl } : { label: `Pay ${formatEuro(data.payCents)}`, url: payUrl },
+    action:
+      payUrl === null
+        ? { label: "See your booking", url: data.confirmationUrl }
+        : { label: `Pay ${formatEuro(data.payCents)}`, url: payUrl },
     links: payUrl === null ? [] : [{ label: "See your booking", url: data.confirmationUrl }],
     sections: [
       {

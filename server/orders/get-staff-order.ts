@@ -11,6 +11,8 @@ import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Documents, Orders, Refunds } from "../database/types.ts";
 import { canTakePayments, paymentReadiness, refuseDue } from "../payments/payment-readiness.ts";
+import { changeAllowed } from "./change-order.ts";
+import { orderDetailsOf } from "./order-details.ts";
 import { type OrderLedger, orderState, readLedger } from "./order-ledger.ts";
 import { billingAddressOf, orderJsonOf, priceLinesOf, referencesOf } from "./stored-order.ts";
 
@@ -33,7 +35,10 @@ export const getStaffOrder: Verb<{ id: OrderId }, StaffOrder> = async (context, 
   return {
     ...orderItself(context, order, ledger),
     ...other,
-    payments: other.payments.map((payment) => ({ ...payment, receipt: differenceReceipt(order, payment.id, documents) })),
+    payments: other.payments.map((payment) => ({
+      ...payment,
+      receipt: differenceReceipt(order, payment.id, documents),
+    })),
     pendingExport: context.remoteShop.url === null ? null : other.pendingExport,
     money: {
       paidCents: ledger.paidCents,
@@ -54,8 +59,13 @@ export const getStaffOrder: Verb<{ id: OrderId }, StaffOrder> = async (context, 
       events: await hiddenOf(db, "order_events", { id, shown: events.length, most: maxEvents }),
     },
     actions: allowedActions(orderState(order, ledger), readiness),
+    version: order.version,
+    details: orderDetailsOf(order),
+    change: context.remoteShop.url === null ? changeAllowed(order) : changedThere,
   };
 };
+
+const changedThere = { ok: false as const, reason: "This order is kept at the WordPress site; change it there" };
 
 function orderItself(context: Context, order: Selectable<Orders>, { payment }: OrderLedger) {
   const { shipment, billing, meta } = orderJsonOf(order);
@@ -108,7 +118,6 @@ function orderItself(context: Context, order: Selectable<Orders>, { payment }: O
     palletUnits: shipment.palletUnits ?? 0,
     scheduledDate: order.scheduled_date,
     estimatedDeliveryDate: order.estimated_delivery_date,
-    version: order.version,
     currency: order.currency,
     netCents: order.net_cents,
     vatCents: order.vat_cents,
@@ -116,8 +125,7 @@ function orderItself(context: Context, order: Selectable<Orders>, { payment }: O
     paymentMethod: order.payment_method,
     paymentMethodTitle: order.payment_method_title,
     confirmationPath: confirmationPath(order.id, order.order_key),
-    paymentPath:
-      refuseDue(order) === null && canTakePayments(context) ? orderPayPath(order.id, order.order_key) : null,
+    paymentPath: refuseDue(order) === null && canTakePayments(context) ? orderPayPath(order.id, order.order_key) : null,
   };
 }
 

@@ -45,7 +45,11 @@ export const confirmPayment: Verb<{ id: OrderId; key: string }, ConfirmedPayment
 };
 
 async function isPaid({ db }: Parameters<typeof confirmPayment>[0], id: OrderId): Promise<boolean> {
-  const order = await db.selectFrom("orders").select(["date_paid", "due_cents"]).where("id", "=", id).executeTakeFirst();
+  const order = await db
+    .selectFrom("orders")
+    .select(["date_paid", "due_cents"])
+    .where("id", "=", id)
+    .executeTakeFirst();
   return order !== undefined && isSettled(order);
 }
 

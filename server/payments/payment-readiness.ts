@@ -26,7 +26,9 @@ export function refuseDue(
 ): Failure | null {
   const isAsked = order !== null && order.date_paid !== null && order.due_cents > 0;
   if (!isAsked || !takesDifference(order.status)) return refusePayment(order);
-  return refuseCardAmount(order.due_cents) === null ? null : notByCard(`The difference of ${formatEuro(order.due_cents)}`);
+  return refuseCardAmount(order.due_cents) === null
+    ? null
+    : notByCard(`The difference of ${formatEuro(order.due_cents)}`);
 }
 
 function notByCard(what: string): Failure {

@@ -6,7 +6,14 @@ import { issueDocument } from "../documents/issue-document.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
-import { type IncomingMoney, type PaidFor, type PaymentEffect, receivedAt, recordMoney, titleOf } from "./incoming-money.ts";
+import {
+  type IncomingMoney,
+  type PaidFor,
+  type PaymentEffect,
+  receivedAt,
+  recordMoney,
+  titleOf,
+} from "./incoming-money.ts";
 
 /**
  * Records that the difference which a change of a paid booking added has come in: nothing is open any more. It has a receipt of its own, and

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Settings } from "../../contract/settings.ts";
 import { confirmationPath, orderPayPath } from "../../contract/paths.ts";
+import type { Settings } from "../../contract/settings.ts";
 import type { PricedOrder } from "../../contract/staff-order.ts";
 import { formatMoney } from "../../domain/money/currency.ts";
 import { allowedActions } from "../../domain/orders/order-actions.ts";

@@ -1,8 +1,5 @@
 -- An order that is paid can be priced again: what is asked for beside its first payment, and what went back because it costs less.
 
--- Already there where the changes of orders came first.
-ALTER TABLE orders ADD COLUMN IF NOT EXISTS version integer NOT NULL DEFAULT 1;
-
 -- Of the total: `due_cents` was asked for after a change and has not come yet; `returned_cents` went back after one. An order that is not
 -- paid at all has neither.
 ALTER TABLE orders ADD COLUMN due_cents integer NOT NULL DEFAULT 0, ADD COLUMN returned_cents integer NOT NULL DEFAULT 0;

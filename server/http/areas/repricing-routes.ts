@@ -26,6 +26,13 @@ export const repricingRoutes: Row[] = [
     params: orderParams,
     body: repriceOrderBody,
     verb: repriceOrder,
-    errors: ["action_refused", "no_price", "price_changed", "order_changed", "refund_refused", "idempotency_key_reused"],
+    errors: [
+      "action_refused",
+      "no_price",
+      "price_changed",
+      "order_changed",
+      "refund_refused",
+      "idempotency_key_reused",
+    ],
   }),
 ];
