@@ -9,7 +9,7 @@ import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { type Context, type CurrentSettings, isFailure } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
-import { orderJsonOf } from "../orders/stored-order.ts";
+import { isOnAccount, orderJsonOf } from "../orders/stored-order.ts";
 import { type FoundRoute, findRoute } from "../quotes/find-route.ts";
 import { priceQuote, type UnstoredQuote } from "../quotes/price-quote.ts";
 import { readSettingsVersion } from "../settings/stored-settings.ts";
@@ -55,10 +55,13 @@ export async function priceAnew(context: Context, order: Order, shipment: Change
 }
 
 /** What an order stands in decides what a new price means. */
-export function repricingState(order: Pick<Order, "status" | "total_cents" | "date_paid">): RepricingState {
+export function repricingState(
+  order: Pick<Order, "status" | "total_cents" | "date_paid" | "on_account_at">,
+): RepricingState {
   if (isQuoteRequest({ status: order.status, totalCents: order.total_cents })) return "request";
   if (order.date_paid !== null) return "paid";
-  return isUnpaid(order.status) ? "unpaid" : "on_account";
+  // A WordPress site that has gone may have left orders that are worked on and not paid.
+  return isOnAccount(order) || !isUnpaid(order.status) ? "on_account" : "unpaid";
 }
 
 /** The version of the settings that an order was priced by; null where it came without a quote. */

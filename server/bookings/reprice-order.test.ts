@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { VatDocument } from "../../contract/checkout.ts";
 import { changeOrderStatus, getStaffOrder, type StaffOrder } from "../../contract/staff-order.ts";
+import { listStaffOrders } from "../../contract/staff-orders.ts";
 import { addresses } from "../../test/fixtures.ts";
 import { bookRequest, requestInternational } from "../../test/journeys.ts";
 import { booksOf, comeBack, type Pending, pressPay, recordByStaff, refund, shopOrderOf } from "../../test/payments.ts";
@@ -119,6 +120,11 @@ describe("a paid order that comes to cost more", () => {
     expect(events.filter(({ kind }) => kind === "difference_paid")).toHaveLength(1);
     expect((await staffOrder(order)).money).toMatchObject({ paidCents: 12000, dueCents: 0, refundableCents: 12000 });
     expect((await pressPay(shop.app, order)).status).toBe(409);
+    const list = await shop.app.request(`${listStaffOrders.path}?search=${order.orderId}`, {
+      token: await shop.app.administratorToken(),
+    });
+    const { orders } = (await list.json()) as { orders: { id: number; refundableCents: number }[] };
+    expect(orders.find(({ id }) => id === order.orderId)?.refundableCents).toBe(12000);
     const own = (await staffOrder(order)).payments.find(({ state }) => state === "difference");
     const receipt = await shop.app.request(own?.receipt?.path ?? "");
     expect(receipt.status).toBe(200);
@@ -327,6 +333,21 @@ describe("an order that is not paid", () => {
     const late = await sendRepricing(shop.app, order.orderId, bodyOf(seen, at120));
     expect([late.status, late.body.code]).toEqual([409, "action_refused"]);
     expect(await shopOrderOf(shop.app, order.orderId)).toMatchObject({ status: "processing", total: "100.00" });
+  });
+
+  it("and is on account owes the new price; nothing is asked for, and its receipt says that price [D017]", async () => {
+    const order = await bookBox(shop.app);
+    const account = await recordByStaff(shop.app, order.orderId, { method: "account", reference: "ACC 7" });
+    expect(account.status).toBe(201);
+    const seen = await preview(shop.app, order.orderId, at120.shipment);
+    expect(seen).toMatchObject({ state: "on_account", prices: [{ ok: true, differenceCents: null }] });
+    await reprice(shop.app, order.orderId, at120);
+    expect(await staffOrder(order)).toMatchObject({ status: "processing", totalCents: 12000, paymentPath: null });
+    const letter = (await booksAt(order)).emails.find(({ template }) => template === "repriced");
+    expect(letter?.data).toMatchObject({ payUrl: null, newCents: 12000 });
+    expect((await booksAt(order)).payments).toEqual([]);
+    await recordByStaff(shop.app, order.orderId, { method: "transfer", reference: "T 1" });
+    expect(await papersOf(order)).toMatchObject({ receipts: { total: 12000 }, count: 1 });
   });
 
   it("and is a quote request changes its addresses alone", async () => {

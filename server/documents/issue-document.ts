@@ -64,7 +64,7 @@ export async function issueDocument(context: Context, kind: DocumentKind, issued
   return name;
 }
 
-/** The number of the order's receipt, or of the one for the payment of this difference; null where it has none. */
+/** The number of the order's receipt, or of the one for the payment of this difference; null where it has none that counts. */
 export async function readReceiptNumber(
   db: Database,
   orderId: OrderId,
@@ -76,6 +76,7 @@ export async function readReceiptNumber(
     .where("order_id", "=", orderId)
     .where("kind", "=", "receipt")
     .where("payment_id", "is not distinct from", differenceId)
+    .where("voided_at", "is", null)
     .executeTakeFirst();
   return receipt?.number ?? null;
 }
@@ -115,11 +116,12 @@ function netAfter(before: Cents, amount: Cents): Cents {
   return splitVat(before + amount).netCents - splitVat(before).netCents;
 }
 
-function documentOf(
-  { environment, now }: Context,
+/** What stands on the paper of an order as it is now, whatever its kind and number. */
+export function documentOf(
+  { environment, now }: Pick<Context, "environment" | "now">,
   { order, refund, difference, livemode }: Issued,
   lines: { label: string; amount_cents: number }[],
-  { credited, received }: { credited: Cents; received: Cents },
+  { credited, received }: { credited: Cents; received: Cents } = { credited: 0, received: 0 },
 ): Omit<VatDocument, "kind" | "number" | "receiptNumber"> {
   const { shipment, billing } = orderJsonOf(order);
   const references = referencesOf(order);
@@ -151,7 +153,7 @@ function documentOf(
     pickup: shipment.pickup ?? noAddress,
     dropoff: shipment.dropoff ?? noAddress,
     suppliedOn: order.scheduled_date ?? today,
-    paidOn: dublinDate(difference?.received_at ?? order.date_paid ?? now()),
+    paidOn: dublinDate(difference?.received_at ?? order.date_paid ?? order.on_account_at ?? now()),
     paymentMethod: paidBy ?? order.payment_method_title,
     lines: refund
       ? [{ label: `Refund of ${order.service_name}`, amountCents: netCents }]
