@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { StaffOrderRow } from "../../contract/staff-orders.ts";
 import { courierServiceName, customerNameOf } from "../../domain/orders/display-defaults.ts";
 import { formReference, type OrderId, orderReference } from "../../domain/orders/references.ts";
