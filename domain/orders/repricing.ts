@@ -58,9 +58,9 @@ function partsOf(newCents: Cents, returnedCents: Cents, given: Cents) {
   const priceNet = splitVat(newCents).netCents;
   const returnedNet = splitVat(newCents + returnedCents).netCents - priceNet;
   const adjustments: Adjustment[] = [
-    { code: "returned", label: "Returned after a change", amountCents: returnedNet },
+    { code: "returned", label: "Paid before the change, since returned", amountCents: returnedNet },
     given < 0
-      ? { code: "waived", label: "Waived after a change", amountCents: netCents - priceNet - returnedNet }
+      ? { code: "waived", label: "Difference waived", amountCents: netCents - priceNet - returnedNet }
       : { code: "kept", label: "Kept as agreed", amountCents: netCents - priceNet - returnedNet },
   ];
   return { netCents, vatCents, adjustments: adjustments.filter(({ amountCents }) => amountCents !== 0) };

@@ -23,7 +23,7 @@ export async function dropDue(context: Context, orderId: OrderId, actor: string)
     .execute();
   await replaceOrderLines(context.db, orderId, [
     ...lines.map(({ code, label, amount_cents }) => ({ code, label, amountCents: amount_cents })),
-    { code: "waived", label: "Not asked for any more", amountCents: netCents - order.net_cents },
+    { code: "not_asked", label: "Difference not asked for any more", amountCents: netCents - order.net_cents },
   ]);
   await context.db
     .updateTable("orders")
