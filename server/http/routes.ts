@@ -11,6 +11,7 @@ import { owedRoutes } from "./areas/owed-routes.ts";
 import { peopleRoutes } from "./areas/people-routes.ts";
 import { quotesRoutes } from "./areas/quotes-routes.ts";
 import { redirectsRoutes } from "./areas/redirects-routes.ts";
+import { repricingRoutes } from "./areas/repricing-routes.ts";
 import { runSheetRoutes } from "./areas/run-sheet-routes.ts";
 import { salesRoutes } from "./areas/sales-routes.ts";
 import { sessionsRoutes } from "./areas/sessions-routes.ts";
@@ -31,6 +32,7 @@ export function allRoutes(): Row[] {
     ...staffBookingRoutes,
     ...runSheetRoutes,
     ...orderRoutes,
+    ...repricingRoutes,
     ...changeOrderRoutes,
     ...salesRoutes,
     ...owedRoutes,
