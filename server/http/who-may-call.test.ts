@@ -91,6 +91,9 @@ const table: Record<string, Expected> = {
   changeManyOrders: may(staff, 422, { body: {} }),
   setOrderPrice: may(sales, 404, { params: none, body: { totalCents: 100, sendLink: false } }),
   sendPaymentLink: may(sales, 404, { params: none, body: {} }),
+  getDelivery: may(sales, 404, { params: none }),
+  makeDelivery: may(sales, 404, { params: none, body: {} }),
+  moveDelivery: may(sales, 422, { params: none, body: {} }),
   addOrderNote: may(sales, 404, { params: none, body: { text: "Ring twice", toCustomer: false } }),
 
   listSubmissions: may(administrators, 200),
