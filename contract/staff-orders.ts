@@ -35,6 +35,8 @@ export type StaffOrderRow = {
   refundableCents: Cents;
   /** '' where nothing was agreed; 'sandbox' is no real money. */
   paymentMethod: string;
+  /** It is worked on and owed; no money has come in. */
+  isOnAccount: boolean;
   /** The day of collection. */
   scheduledDate: string | null;
   priority: Priority | null;

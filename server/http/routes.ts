@@ -8,6 +8,7 @@ import { deliveriesRoutes } from "./areas/deliveries-routes.ts";
 import { formsRoutes } from "./areas/forms-routes.ts";
 import { operationsRoutes } from "./areas/operations-routes.ts";
 import { orderRoutes } from "./areas/order-routes.ts";
+import { owedRoutes } from "./areas/owed-routes.ts";
 import { peopleRoutes } from "./areas/people-routes.ts";
 import { quotesRoutes } from "./areas/quotes-routes.ts";
 import { redirectsRoutes } from "./areas/redirects-routes.ts";
@@ -30,6 +31,7 @@ export function allRoutes(): Row[] {
     ...changeOrderRoutes,
     ...deliveriesRoutes,
     ...salesRoutes,
+    ...owedRoutes,
     ...formsRoutes(createSenderCounts()),
     ...shopRoutes,
     ...customersRoutes,

@@ -6,6 +6,7 @@ import { refundable } from "../../domain/orders/refund-lines.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import { disputedCents, refundedCents } from "../orders/order-ledger.ts";
+import { isOnAccount } from "../orders/stored-order.ts";
 
 /** The rows of these orders, in the order of their ids as given. */
 export async function staffOrderRows(db: Database, ids: OrderId[]): Promise<StaffOrderRow[]> {
@@ -28,6 +29,8 @@ export async function staffOrderRows(db: Database, ids: OrderId[]): Promise<Staf
       "total_cents",
       "refunded_cents",
       "payment_method",
+      "on_account_at",
+      "date_paid",
       "scheduled_date",
       "priority",
       "booking_reference",
@@ -79,6 +82,7 @@ export async function staffOrderRows(db: Database, ids: OrderId[]): Promise<Staf
         refundedCents: row.refunded_cents,
         refundableCents: refundable(row.paid_cents ?? 0, (row.refunds_cents ?? 0) + (row.disputed_cents ?? 0)),
         paymentMethod: row.payment_method,
+        isOnAccount: isOnAccount(row),
         scheduledDate: row.scheduled_date,
         priority: row.priority,
         reference: row.booking_reference ?? form ?? orderReference(orderNumber(row)),

@@ -20,7 +20,9 @@ export function CancelDialog({ order, onClose, onDone }: ActionDialogProps) {
       description={
         isPaid
           ? "The order is paid. The customer is told what happens next."
-          : "Its payment page is closed, and the customer is told. An order cancelled by mistake can be put on hold again."
+          : order.isOnAccount
+            ? "It is on account: nothing was paid, and nothing is owed any more. The customer is told."
+            : "Its payment page is closed, and the customer is told. An order cancelled by mistake can be put on hold again."
       }
       tone="danger"
       confirmLabel={

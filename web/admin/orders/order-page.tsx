@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link, useParams } from "react-router";
+import { Link, useParams, useSearchParams } from "react-router";
 import { staffPages } from "../../../contract/paths.ts";
 import { getStaffOrder, type StaffOrder } from "../../../contract/staff-order.ts";
 import type { OrderAction } from "../../../domain/orders/order-actions.ts";
@@ -73,8 +73,9 @@ export default function OrderPage() {
 
 function Loaded({ order }: { order: StaffOrder }) {
   const refresh = useRefresh();
-  const reload = () => void refresh({ name: "getStaffOrder" }, { name: "listStaffOrders" });
-  const [asked, setAsked] = useState<AskingAction | null>(null);
+  const reload = () => void refresh({ name: "getStaffOrder" }, { name: "listStaffOrders" }, { name: "listOwed" });
+  const [search] = useSearchParams();
+  const [asked, setAsked] = useState(() => askedInAddress(search, order));
   const { busy, change } = useChangeStatus(reload);
   // The address holds the id. Staff know the order by its number, which may differ.
   useEffect(() => {
@@ -138,6 +139,11 @@ function Loaded({ order }: { order: StaffOrder }) {
       {asked && <OrderActionDialog action={asked} order={subject} onClose={() => setAsked(null)} onDone={reload} />}
     </StaffPage>
   );
+}
+
+/** Another screen may send here to do something: 'Money owed' to record what came in. */
+function askedInAddress(search: URLSearchParams, { actions }: StaffOrder): AskingAction | null {
+  return search.get("action") === "recordPayment" && actions.recordPayment.ok ? "recordPayment" : null;
 }
 
 /** Says that an order, or its last changes, have not reached the WordPress site yet, why, and when it is tried again. */
