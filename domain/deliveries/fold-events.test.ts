@@ -34,9 +34,10 @@ const seen = (list: Iterable<DeliveryEvent | TakenBack>) => {
   return { delivery, refused: [...refused].sort() };
 };
 let last = 0;
-const press = (move: DeliveryMove, at: number, more: Partial<DeliveryEvent> = {}): DeliveryEvent => {
+type Press = Partial<Pick<DeliveryEvent, "device" | "actor">>;
+const press = (move: DeliveryMove, at: number, { device = "phone", actor = "driver" }: Press = {}): DeliveryEvent => {
   last += 1;
-  return { id: `press-${last}`, at, device: "phone", sequence: last, actor: "driver", ...more, ...move };
+  return { ...move, id: `press-${last}`, at, device, sequence: last, actor };
 };
 
 describe("Events of a delivery", () => {

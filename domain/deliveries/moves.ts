@@ -8,9 +8,7 @@ export type StopEventKind = (typeof stopEventKinds)[number];
 export const deliveryEventKinds = ["assign", "unassign", "cancel", "reinstate", "bring_back"] as const;
 export type DeliveryEventKind = (typeof deliveryEventKinds)[number];
 
-export type DeliveryMove =
-  | { kind: StopEventKind; stop: StopKind }
-  | { kind: DeliveryEventKind; stop?: undefined };
+export type DeliveryMove = { kind: StopEventKind; stop: StopKind } | { kind: DeliveryEventKind; stop?: undefined };
 
 /** A driver on a run of their own, somebody who dispatches, or the shop itself, where an order is cancelled or paid back. */
 export type DeliveryActor = "driver" | "dispatcher" | "shop";
@@ -72,7 +70,9 @@ function reasonAgainst(kind: StopEventKind, stop: StopKind, state: StopState): s
   if (kind === "retry") return `This ${name} has not failed, so there is nothing to try again`;
   if (state === "done") return `This ${name} is done already`;
   if (state === "failed") return `This ${name} could not be done; a dispatcher decides what happens next`;
-  return state === "arrived" ? `The driver is at this ${name} already` : `The driver is on the way to this ${name} already`;
+  return state === "arrived"
+    ? `The driver is at this ${name} already`
+    : `The driver is on the way to this ${name} already`;
 }
 
 function judgeDelivery(delivery: Delivery, kind: DeliveryEventKind): Verdict {
@@ -84,9 +84,7 @@ function judgeDelivery(delivery: Delivery, kind: DeliveryEventKind): Verdict {
     case "cancel":
       if (isCancelled) return no("This delivery is cancelled already");
       if (isOver(state)) return no(`This delivery is ${state}, so it cannot be cancelled`);
-      return stops.pickup === "done"
-        ? no("It has been collected: deliver it, or bring it back to the sender")
-        : yes;
+      return stops.pickup === "done" ? no("It has been collected: deliver it, or bring it back to the sender") : yes;
     case "bring_back":
       if (stops.return !== undefined) return no("It is on its way back already");
       if (isOver(state)) return no(`This delivery is ${state}, so nothing is brought back`);

@@ -38,7 +38,9 @@ export function stopTimes(order: TimedOrder, calendar: CollectionCalendar): Stop
   const closes = dublinInstant(scheduledDate, until);
   const collectBy = closes > collectFrom ? closes : new Date(collectFrom.getTime() + shortestWindowMs);
   if (priority === "same_day") {
-    const driven = new Date(collectBy.getTime() + (2 * 60 * minuteMs * (distanceKm ?? unknownDistanceKm)) / averageKmPerHour);
+    const driven = new Date(
+      collectBy.getTime() + (2 * 60 * minuteMs * (distanceKm ?? unknownDistanceKm)) / averageKmPerHour,
+    );
     const latest = dublinInstant(scheduledDate, latestSameDay);
     return { collectFrom, collectBy, deliverBy: latest > collectBy && latest < driven ? latest : driven };
   }

@@ -34,7 +34,7 @@ async function followOrder(context: Context, orderId: OrderId): Promise<void> {
     const order = await lockOrder(context.db, orderId);
     const stored = order && (await readDelivery(context.db, orderId, { locked: true }));
     // Another node was here first.
-    if (!stored?.delivery.follows_from) return false;
+    if (!order || !stored?.delivery.follows_from) return false;
     const { delivery } = foldEvents(stored.events.map(eventOfRow));
     const isStopped = order.status === "cancelled" || order.status === "refunded";
     const kind = isStopped ? "cancel" : order.status === "processing" ? "reinstate" : null;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { StaffDelivery } from "../../contract/deliveries.ts";
-import { type OrderId } from "../../domain/orders/references.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { statusInWords } from "../../domain/orders/statuses.ts";
 import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -23,7 +23,12 @@ export const makeDelivery: Verb<{ id: OrderId }, { delivery: StaffDelivery }> = 
       };
     // The same statement that the database runs where an order becomes processing.
     await sql`select make_delivery(${id}, ${context.now()})`.execute(context.db);
-    await storeOrderEvent(context, { orderId: id, actor: actorName(context.actor), kind: "delivery", note: "Delivery made" });
+    await storeOrderEvent(context, {
+      orderId: id,
+      actor: actorName(context.actor),
+      kind: "delivery",
+      note: "Delivery made",
+    });
     const stored = await readDelivery(context.db, id);
     if (!stored) throw new Error(`The delivery of order ${id} was not made`);
     return { delivery: await staffDelivery(context, order, stored) };

@@ -21,7 +21,8 @@ export const moveDelivery: Verb<{ id: OrderId } & DeliveryPress, { delivery: Sta
     const order = await lockOrder(context.db, id);
     const stored = order && (await readDelivery(context.db, id, { locked: true }));
     if (!stored) return { failed: "not_found", message: "This order has no delivery." };
-    if (stored.events.some((event) => event.id === eventId)) return { delivery: await staffDelivery(context, order, stored) };
+    if (stored.events.some((event) => event.id === eventId))
+      return { delivery: await staffDelivery(context, order, stored) };
     const refusal =
       kind === "take_back"
         ? refuseTakingBack(stored, takesBack)
@@ -37,7 +38,12 @@ export const moveDelivery: Verb<{ id: OrderId } & DeliveryPress, { delivery: Sta
         role: "dispatcher",
         // The office is one device: its events are in the order in which they were stored.
         device: "office",
-        sequence: 1 + Math.max(0, ...stored.events.filter(({ device }) => device === "office").map(({ sequence }) => Number(sequence))),
+        sequence:
+          1 +
+          Math.max(
+            0,
+            ...stored.events.filter(({ device }) => device === "office").map(({ sequence }) => Number(sequence)),
+          ),
         pressedAt: now,
         takesBack: kind === "take_back" ? (takesBack ?? null) : null,
         data: { ...(reason && { reason }), ...(note && { note }), ...(signedBy && { signedBy }) },

@@ -1,7 +1,13 @@
 import type { Selectable } from "kysely";
 import type { DeliveryChoice, DeliveryNews, DeliveryStop, StaffDelivery } from "../../contract/deliveries.ts";
 import { collectionCalendar, type Settings } from "../../contract/settings.ts";
-import { type Delivery, type FailureReason, nextStop, type StopKind, stopKinds } from "../../domain/deliveries/delivery.ts";
+import {
+  type Delivery,
+  type FailureReason,
+  nextStop,
+  type StopKind,
+  stopKinds,
+} from "../../domain/deliveries/delivery.ts";
 import { foldEvents } from "../../domain/deliveries/fold-events.ts";
 import { type DeliveryMove, judgeMove } from "../../domain/deliveries/moves.ts";
 import { type StopTimes, stopTimes } from "../../domain/deliveries/stop-times.ts";
@@ -19,10 +25,14 @@ export async function staffDelivery(
   const folded = foldEvents(events.map(eventOfRow));
   const takenBack = new Set(events.map(({ takes_back }) => takes_back));
   const times = timesOf(order, settings);
-  const news = events
+  const newestFirst = [...events].sort(
+    (a, b) => b.pressed_at.getTime() - a.pressed_at.getTime() || Number(b.sequence) - Number(a.sequence),
+  );
+  const news = newestFirst
     .filter(({ kind }) => kind !== "take_back")
-    .map((event) => newsOf(event, { refused: folded.refused.get(event.id) ?? null, isTakenBack: takenBack.has(event.id) }))
-    .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+    .map((event) =>
+      newsOf(event, { refused: folded.refused.get(event.id) ?? null, isTakenBack: takenBack.has(event.id) }),
+    );
   return {
     orderId: delivery.order_id,
     state: delivery.state,
@@ -31,8 +41,13 @@ export async function staffDelivery(
     stops: stopKinds.flatMap((kind): DeliveryStop[] => {
       const stop = stops.find((each) => each.kind === kind);
       if (!stop) return [];
-      const planned = kind === "pickup" ? [times?.collectFrom, times?.collectBy] : [null, kind === "dropoff" ? times?.deliverBy : null];
-      const ended = news.find((each) => each.stop === kind && counts(each) && (each.kind === "complete" || each.kind === "fail"));
+      const planned =
+        kind === "pickup"
+          ? [times?.collectFrom, times?.collectBy]
+          : [null, kind === "dropoff" ? times?.deliverBy : null];
+      const ended = news.find(
+        (each) => each.stop === kind && counts(each) && (each.kind === "complete" || each.kind === "fail"),
+      );
       const isEnded = stop.state === "done" || stop.state === "failed";
       return [
         {
