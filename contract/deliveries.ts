@@ -1,7 +1,7 @@
 import type { DeliveryState, FailureReason, StopKind, StopState } from "../domain/deliveries/delivery.ts";
 import type { DeliveryEventKind, DeliveryMove, StopEventKind } from "../domain/deliveries/moves.ts";
 import type { OrderId } from "../domain/orders/references.ts";
-import { defineCall, type Written } from "./call.ts";
+import { defineCall } from "./call.ts";
 import type { moveDeliveryBody } from "./deliveries.schema.ts";
 import type { orderParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
@@ -64,8 +64,6 @@ export const makeDelivery = defineCall<{ params: typeof orderParams }, { deliver
   access: "staff",
   summary: "Make the delivery of an order that has none",
 });
-
-export type MoveDelivery = Written<typeof moveDeliveryBody>;
 
 /** 409 `action_refused` says in words why a move is not possible now. The same event twice is stored once. */
 export const moveDelivery = defineCall<
