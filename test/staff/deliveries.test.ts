@@ -40,7 +40,6 @@ describe("the delivery on an order's page", () => {
     await panel(page).getByText("Could not be done (delivery): nobody there").waitFor();
     await button(page, "Try again").click();
     await panel(page).getByText("Delivery: Waiting").waitFor();
-    if (process.env["SHOTS"]) for (const width of [360, 768, 1440]) { await page.setViewportSize({ width, height: 1000 }); await page.screenshot({ path: `/tmp/shots/del-${width}.png`, fullPage: true }); }
     await button(page, "Delivered").click();
     await dialog.getByText("The order is completed, and its customer gets an email that says so.").waitFor();
     await dialog.getByRole("button", { name: "Delivered" }).click();
