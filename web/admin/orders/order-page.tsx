@@ -25,6 +25,7 @@ import { type AskingAction, asks, OrderActionDialog } from "./OrderActionDialog.
 import { subjectOfOrder } from "./order-subject.ts";
 import { PeoplePanel } from "./PeoplePanel.tsx";
 import { PostPanel } from "./PostPanel.tsx";
+import { RepriceOrder } from "./reprice/RepriceOrder.tsx";
 import { useChangeStatus } from "./use-change-status.ts";
 
 const titleOf = (number: number | string) => `Order ${number} | Admin Dashboard`;
@@ -116,6 +117,7 @@ function Loaded({ order }: { order: StaffOrder }) {
             </a>
           )}
           <EditOrder order={order} onDone={reload} />
+          <RepriceOrder order={order} onDone={reload} />
           <SmallButton onClick={() => window.print()}>Print</SmallButton>
           <Link to={staffPages.orders} className="link no-print self-center text-sm">
             All orders
