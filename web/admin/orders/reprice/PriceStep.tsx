@@ -85,7 +85,7 @@ function Prices({ seen, form }: { seen: RepricingPreview; form: Form<PriceForm> 
           <TextInput label="Why that price" required maxLength={200} {...form.field("typedReason")} />
         </div>
       )}
-      <details>
+      <details open={!isOne}>
         <summary className="min-h-6 w-fit cursor-pointer font-semibold text-atlantic-600">How they come about</summary>
         <div className="mt-2 grid gap-4 sm:grid-cols-2">
           {prices.map((price) => (
@@ -186,8 +186,8 @@ type SummaryProps = {
 function Summary({ seen, changed, cents, difference, form }: SummaryProps) {
   const columns: Column<ChangedRow>[] = [
     { heading: "What", isRowHeading: true, cell: ({ what }) => what },
-    { heading: "Was", cell: ({ from }) => from || "None" },
-    { heading: "Will be", cell: ({ to }) => to || "None" },
+    { heading: "Was", cell: ({ from }) => from || "–" },
+    { heading: "Will be", cell: ({ to }) => to || "–" },
   ];
   const { difference: chosen } = form.values;
   const amount = formatEuro(Math.abs(difference ?? 0));
@@ -200,9 +200,13 @@ function Summary({ seen, changed, cents, difference, form }: SummaryProps) {
   const rows = [
     ...changed,
     ...(cents === null ? [] : [{ what: "Price", from: formatEuro(seen.priceCents), to: formatEuro(cents) }]),
-    ...(settled[chosen] ? [{ what: "Difference", from: "None", to: settled[chosen] }] : []),
+    ...(settled[chosen] ? [{ what: "Difference", from: openUntilNow(seen), to: settled[chosen] }] : []),
   ];
   return <Table label="What changes" columns={columns} rows={rows} rowKey={({ what }) => what} />;
+}
+
+function openUntilNow({ dueCents }: RepricingPreview): string {
+  return dueCents > 0 ? `${formatEuro(dueCents)} asked for` : "";
 }
 
 type TellTickProps = Pick<PriceStepProps, "order" | "seen" | "form" | "isTold" | "onTold">;

@@ -12,7 +12,6 @@ import { formatEuro } from "../../../../domain/money/euro.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { errorText } from "../../../api/error-text.ts";
 import { createKeyring } from "../../../api/idempotency-key.ts";
-import { keep } from "../../../forms/held-values.ts";
 import { useForm } from "../../../forms/use-form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -52,11 +51,10 @@ export function RepriceDialog({ order, shipment, settings, onClose, onDone }: Re
   const [seen, setSeen] = useState<RepricingPreview | null>(null);
   const [isTold, setTold] = useState(true);
   const [keyOf] = useState(createKeyring);
-  const form = useForm<ShipmentForm>({ initial: () => formOf(shipment), afterChange: keep });
+  const form = useForm<ShipmentForm>({ initial: () => formOf(shipment) });
   const money = useForm<PriceForm>({
     initial: noPrice,
     check: (values): Record<string, string | undefined> => (seen ? faultsOf(seen, values) : {}),
-    afterChange: keep,
   });
   const busy = form.busy || money.busy;
   const { close, asking } = useCloseGuard((form.isChanged || seen !== null) && !busy, onClose);
