@@ -4,6 +4,7 @@ import { createSenderCounts } from "../forms/count-senders.ts";
 import { bookingsRoutes } from "./areas/bookings-routes.ts";
 import { changeOrderRoutes } from "./areas/change-order-routes.ts";
 import { customersRoutes } from "./areas/customers-routes.ts";
+import { deliveriesRoutes } from "./areas/deliveries-routes.ts";
 import { formsRoutes } from "./areas/forms-routes.ts";
 import { operationsRoutes } from "./areas/operations-routes.ts";
 import { orderRoutes } from "./areas/order-routes.ts";
@@ -30,6 +31,7 @@ export function allRoutes(): Row[] {
     ...orderRoutes,
     ...repricingRoutes,
     ...changeOrderRoutes,
+    ...deliveriesRoutes,
     ...salesRoutes,
     ...owedRoutes,
     ...formsRoutes(createSenderCounts()),

@@ -105,6 +105,12 @@ const table: Record<string, Expected> = {
   previewRepricing: may(sales, 404, { params: none, body: { shipment: shipmentOf() } }),
   repriceOrder: may(sales, 404, { params: none, body: repricing }),
   sendPaymentLink: may(sales, 404, { params: none, body: {} }),
+  getDelivery: may(sales, 404, { params: none }),
+  makeDelivery: may(sales, 404, { params: none, body: {} }),
+  moveDelivery: may(sales, 404, {
+    params: none,
+    body: { eventId: "00000000-0000-4000-8000-000000000000", kind: "cancel" },
+  }),
   addOrderNote: may(sales, 404, { params: none, body: { text: "Ring twice", toCustomer: false } }),
 
   listSubmissions: may(administrators, 200),
