@@ -22,7 +22,8 @@ export function AddressPart({ end, form }: AddressPartProps) {
   const address = form.values[end];
   const hasFaults = Object.entries(form.errors).some(([name, text]) => text && name.startsWith(`${end}.`));
   const [isOpen, setOpen] = useState(false);
-  const showsFields = isOpen || hasFaults || address.address1 === "" || address.city === "";
+  const isWhole = [address.address1, address.city, address.state, address.postcode].every((part) => part.trim() !== "");
+  const showsFields = isOpen || hasFaults || !isWhole;
   const name = legends[end];
   return (
     <Fieldset legend={name} error={form.errors[end]}>
