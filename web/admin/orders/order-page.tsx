@@ -24,6 +24,7 @@ import { JourneyPanel } from "./JourneyPanel.tsx";
 import { MoneyPanel } from "./MoneyPanel.tsx";
 import { type AskingAction, asks, OrderActionDialog } from "./OrderActionDialog.tsx";
 import { subjectOfOrder } from "./order-subject.ts";
+import { PaperLink } from "./PaperLinks.tsx";
 import { PeoplePanel } from "./PeoplePanel.tsx";
 import { PostPanel } from "./PostPanel.tsx";
 import { RepriceOrder } from "./reprice/RepriceOrder.tsx";
@@ -117,6 +118,9 @@ function Loaded({ order }: { order: StaffOrder }) {
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
           )}
+          <PaperLink kind="job-sheets" orderIds={[order.id]}>
+            Job sheet
+          </PaperLink>
           <EditOrder order={order} onDone={reload} />
           <RepriceOrder order={order} onDone={reload} />
           <SmallButton onClick={() => window.print()}>Print</SmallButton>
