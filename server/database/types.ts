@@ -51,6 +51,7 @@ export interface Customers {
   orders_count: Generated<number>;
   phone: Generated<string>;
   search_text: ColumnType<string, never, never>;
+  words: ColumnType<string | null, never, never>;
 }
 
 export interface Disputes {
@@ -222,6 +223,7 @@ export interface Orders {
   total_cents: number;
   vat_cents: number;
   version: Generated<number>;
+  words: ColumnType<string | null, never, never>;
 }
 
 export interface PaymentEvents {

@@ -6,6 +6,7 @@ import { csvLine } from "../../domain/text/csv.ts";
 import type { Context, FileOutput, Verb } from "../context.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { DB } from "../database/types.ts";
+import { type SearchedOrders, withReference } from "./find-by-reference.ts";
 import { matchOrders } from "./match-orders.ts";
 import { orderJsonOf, referencesOf } from "./stored-order.ts";
 
@@ -18,7 +19,7 @@ const batchSize = 1000;
  */
 export const exportOrders: Verb<OrdersFilter, FileOutput> = async (context, filter) => ({
   name: `orders-${dublinDate(context.now())}.csv`,
-  chunks: linesOf(context, filter),
+  chunks: linesOf(context, await withReference(context.db, filter)),
 });
 
 const columns = [
@@ -52,7 +53,7 @@ const columns = [
 /** By this mark a spreadsheet knows that letters are UTF-8. */
 const byteOrderMark = "\uFEFF";
 
-async function* linesOf({ db }: Context, filter: OrdersFilter): AsyncGenerator<string> {
+async function* linesOf({ db }: Context, filter: SearchedOrders): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(columns);
   const matching = db.selectFrom("orders").where((eb) => matchOrders(eb, filter));
   for (let last: Position | null = null; ; ) {

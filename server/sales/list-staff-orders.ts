@@ -4,6 +4,7 @@ import type { StaffOrderPage } from "../../contract/staff-orders.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context, Verb } from "../context.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
+import { withReference } from "../orders/find-by-reference.ts";
 import { findOrders, isCountedByDay, maxFound } from "./find-orders.ts";
 import { pageOfOrders } from "./page-of-orders.ts";
 import { staffOrderRows } from "./staff-order-rows.ts";
@@ -40,6 +41,6 @@ async function bySearch({ db }: Context, input: Input): Promise<Found> {
   // Behind the last page that is counted there is none; what all come to is asked for as ever.
   const offset = Math.min((input.page - 1) * input.perPage, maxFound);
   const perPage = Math.min(input.perPage, maxFound - offset);
-  const found = await findOrders(db, input, { offset, perPage });
+  const found = await findOrders(db, await withReference(db, input), { offset, perPage });
   return { ...found, total: found.cards.orders, ids: perPage > 0 ? found.ids : [] };
 }

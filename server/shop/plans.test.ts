@@ -32,6 +32,7 @@ describe("orders of a large shop, for shop clients", () => {
         jsonb_build_object('kind', 'item', 'name', 'Line', 'quantity', 1, 'totalCents', 1, 'subtotalCents', 1, 'meta',
           '{}'::jsonb, 'product', jsonb_build_object('id', id % 50 + 2)) end
       from orders`.execute(db);
+    await sql`update orders set words = order_words(orders)`.execute(db);
     await sql`alter table orders enable trigger user`.execute(db);
     await vacuumWell(db, "orders", "order_lines", "customers");
   });

@@ -29,6 +29,26 @@ const row =
 const compared = row(true);
 const bounded = row(false);
 
+/** What callers say: a row for each kind of term. */
+const terms: [string, (sample: Sample) => string][] = [
+  ["a name without marks", ({ name }) => name.normalize("NFD").replace(/[\u0300-\u036f'’]/g, "")],
+  ["phone", ({ phone }) => phone],
+  ["the end of a phone", ({ phone }) => phone.replace(/\D/g, "").slice(-7)],
+  ["phone of a contact", ({ contactPhone }) => contactPhone],
+  ["name of a contact", ({ contact }) => contact],
+  ["Eircode", ({ eircode }) => eircode],
+  ["street", ({ street }) => street],
+  ["town", ({ town }) => town],
+  ["street and town", ({ street, town }) => `${street} ${town}`],
+  ["company", ({ company }) => company],
+  ["DCQ-", ({ quote }) => quote],
+  ["DL-", ({ form }) => form],
+  ["WC-", ({ id }) => `WC-${id}`],
+  ["'#' and number", ({ id }) => `#${id}`],
+  ["receipt", ({ receipt }) => receipt],
+  ["payment reference", ({ payment }) => payment],
+];
+
 /** The requests for which the aims are set. */
 const aims: Row[] = [
   compared("orders: page 1", "listStaffOrders", () => ({})),
@@ -36,12 +56,16 @@ const aims: Row[] = [
   compared("orders: search by id", "listStaffOrders", (_, { id }) => ({ query: { search: id } })),
   compared("orders: search by e-mail", "listStaffOrders", (_, { email }) => ({ query: { search: email } })),
   compared("orders: search by name", "listStaffOrders", (_, { name }) => ({ query: { search: name } })),
+  ...terms.map(([name, term]) =>
+    compared(`orders: search by ${name}`, "listStaffOrders", (_, sample) => ({ query: { search: term(sample) } })),
+  ),
   compared("an order", "getStaffOrder", (_, { id }) => ({ params: { id } })),
   compared("customers: page 1", "listCustomers", () => ({})),
   compared("customers: active", "listCustomers", () => ({ query: { status: "active" } })),
   compared("customers: inactive", "listCustomers", () => ({ query: { status: "inactive" } })),
   compared("customers: search by e-mail", "listCustomers", (_, { email }) => ({ query: { search: email } })),
   compared("customers: search by name", "listCustomers", (_, { name }) => ({ query: { search: name } })),
+  compared("customers: search by phone", "listCustomers", (_, { phone }) => ({ query: { search: phone } })),
   compared("a customer", "getCustomer", (_, { customerId }) => ({ params: { id: customerId } })),
   compared("a customer's orders", "listCustomerOrders", (_, { customerId }) => ({ params: { id: customerId } })),
   ...salesPeriods.flatMap((period) => {

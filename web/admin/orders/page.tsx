@@ -73,7 +73,7 @@ export default function Orders() {
         <div className="grid gap-2 sm:grid-cols-[minmax(12rem,1fr)_auto_auto]">
           <SearchBox
             label="Search orders"
-            placeholder="Search by order ID, customer or service"
+            placeholder="Name, phone, Eircode, street, company, number, receipt or payment"
             value={filters.search}
             onSearch={(search) => setFilters({ search })}
           />
