@@ -90,16 +90,19 @@ CREATE TABLE documents (
   issued_at timestamp with time zone NOT NULL,
   voided_at timestamp with time zone,
   data jsonb NOT NULL,
+  payment_id integer,
   CONSTRAINT documents_pkey PRIMARY KEY (kind, number),
   CONSTRAINT documents_refund_id_key UNIQUE (refund_id),
   CONSTRAINT documents_kind_fkey FOREIGN KEY (kind) REFERENCES document_counters(kind),
   CONSTRAINT documents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
+  CONSTRAINT documents_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT NOT VALID,
   CONSTRAINT documents_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE RESTRICT,
   CONSTRAINT documents_check CHECK (((kind = 'credit_note'::text) = (refund_id IS NOT NULL))),
   CONSTRAINT documents_number_check CHECK ((number > 0))
 );
 CREATE INDEX documents_order_idx ON public.documents USING btree (order_id);
-CREATE UNIQUE INDEX documents_valid_receipt_key ON public.documents USING btree (order_id) WHERE ((kind = 'receipt'::text) AND (voided_at IS NULL));
+CREATE UNIQUE INDEX documents_difference_receipt_key ON public.documents USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE UNIQUE INDEX documents_first_receipt_key ON public.documents USING btree (order_id) WHERE ((kind = 'receipt'::text) AND (payment_id IS NULL) AND (voided_at IS NULL));
 
 CREATE TABLE emails (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -295,6 +298,8 @@ CREATE TABLE orders (
   on_account_reference text,
   words text,
   version integer NOT NULL DEFAULT 1,
+  due_cents integer NOT NULL DEFAULT 0,
+  returned_cents integer NOT NULL DEFAULT 0,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_key_key UNIQUE (order_key),
   CONSTRAINT orders_quote_id_key UNIQUE (quote_id),
@@ -303,11 +308,13 @@ CREATE TABLE orders (
   CONSTRAINT orders_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   CONSTRAINT orders_customer_email_check CHECK ((customer_email = lower(customer_email))),
   CONSTRAINT orders_distance_km_check CHECK ((distance_km >= (0)::numeric)),
+  CONSTRAINT orders_due_cents_check CHECK (((due_cents >= 0) AND (due_cents <= total_cents))) NOT VALID,
   CONSTRAINT orders_kind_check CHECK ((kind = ANY (ARRAY['priced'::text, 'international'::text, 'specialist'::text]))),
   CONSTRAINT orders_net_cents_check CHECK ((net_cents >= 0)),
   CONSTRAINT orders_order_key_check CHECK ((length(order_key) >= 16)),
   CONSTRAINT orders_priority_check CHECK ((priority = ANY (ARRAY['same_day'::text, 'next_day'::text, 'international'::text]))),
   CONSTRAINT orders_refunded_cents_check CHECK ((refunded_cents >= 0)),
+  CONSTRAINT orders_returned_cents_check CHECK (((returned_cents >= 0) AND (returned_cents <= total_cents))) NOT VALID,
   CONSTRAINT orders_shop_number_check CHECK ((shop_number <> ''::text)),
   CONSTRAINT orders_shop_order_id_check CHECK ((shop_order_id > 0)),
   CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'on-hold'::text, 'completed'::text, 'cancelled'::text, 'refunded'::text, 'failed'::text]))),
@@ -366,6 +373,7 @@ CREATE TABLE payment_sessions (
   next_check_at timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   closed_at timestamp with time zone,
+  is_difference boolean NOT NULL DEFAULT false,
   CONSTRAINT payment_sessions_pkey PRIMARY KEY (id),
   CONSTRAINT payment_sessions_gateway_gateway_session_id_key UNIQUE (gateway, gateway_session_id),
   CONSTRAINT payment_sessions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
@@ -399,12 +407,13 @@ CREATE TABLE payments (
   CONSTRAINT payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   CONSTRAINT payments_method_check CHECK ((method = ANY (ARRAY['stripe'::text, 'sandbox'::text, 'woocommerce'::text, 'phone'::text, 'transfer'::text, 'account'::text]))),
   CONSTRAINT payments_method_title_check CHECK ((method_title <> ''::text)),
-  CONSTRAINT payments_state_check CHECK ((state = ANY (ARRAY['applied'::text, 'surplus'::text, 'unmatched'::text, 'other_business'::text])))
+  CONSTRAINT payments_state_check CHECK ((state = ANY (ARRAY['applied'::text, 'difference'::text, 'surplus'::text, 'unmatched'::text, 'other_business'::text]))) NOT VALID
 );
 CREATE INDEX payments_order_idx ON public.payments USING btree (order_id);
 CREATE INDEX payments_other_business_idx ON public.payments USING btree (received_at) WHERE (state = 'other_business'::text);
 CREATE INDEX payments_problem_idx ON public.payments USING btree (received_at DESC, id DESC) WHERE (state = ANY (ARRAY['surplus'::text, 'unmatched'::text]));
 CREATE UNIQUE INDEX payments_applied_key ON public.payments USING btree (order_id) WHERE (state = 'applied'::text);
+CREATE UNIQUE INDEX payments_difference_page_key ON public.payments USING btree (session_id) WHERE ((state = 'difference'::text) AND (session_id IS NOT NULL));
 CREATE UNIQUE INDEX payments_gateway_key ON public.payments USING btree (method, reference) WHERE (method = ANY (ARRAY['stripe'::text, 'sandbox'::text, 'woocommerce'::text]));
 
 CREATE TABLE products (
@@ -1059,7 +1068,7 @@ CREATE OR REPLACE FUNCTION public.refund_of_order(refund refunds)
  RETURNS integer
  LANGUAGE sql
  STABLE
-RETURN CASE WHEN (((refund).state = 'succeeded'::text) AND (EXISTS (SELECT FROM payments WHERE ((payments.id = (refund_of_order.refund).payment_id) AND (payments.state = 'applied'::text))))) THEN (refund).amount_cents ELSE 0 END;
+RETURN CASE WHEN (((refund).state = 'succeeded'::text) AND (EXISTS (SELECT FROM payments WHERE ((payments.id = (refund_of_order.refund).payment_id) AND (payments.state = ANY (ARRAY['applied'::text, 'difference'::text])))))) THEN (refund).amount_cents ELSE 0 END;
 
 CREATE OR REPLACE FUNCTION public.write_customer_words()
  RETURNS trigger

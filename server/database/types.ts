@@ -76,6 +76,7 @@ export interface Documents {
   kind: "receipt" | "credit_note";
   number: number;
   order_id: OrderId;
+  payment_id: number | null;
   refund_id: number | null;
   voided_at: Timestamp | null;
 }
@@ -193,6 +194,7 @@ export interface Orders {
   date_paid: Timestamp | null;
   distance_km: Numeric | null;
   dropoff_town: Generated<string>;
+  due_cents: Generated<number>;
   estimated_delivery_date: string | null;
   form_submission_id: SubmissionId | null;
   id: Generated<OrderId>;
@@ -210,6 +212,7 @@ export interface Orders {
   quote_id: string | null;
   refunded_cents: Generated<number>;
   remote_payment_method: string | null;
+  returned_cents: Generated<number>;
   scheduled_date: string | null;
   search_text: ColumnType<string, never, never>;
   service_name: Generated<string>;
@@ -248,7 +251,7 @@ export interface Payments {
   received_at: Timestamp;
   reference: string;
   session_id: string | null;
-  state: "applied" | "surplus" | "unmatched" | "other_business";
+  state: "applied" | "difference" | "surplus" | "unmatched" | "other_business";
 }
 
 export interface PaymentSessions {
@@ -260,6 +263,7 @@ export interface PaymentSessions {
   gateway: "stripe" | "sandbox";
   gateway_session_id: string | null;
   id: string;
+  is_difference: Generated<boolean>;
   livemode: boolean;
   next_check_at: Timestamp;
   order_id: OrderId;

@@ -11,6 +11,7 @@ import { owedRoutes } from "./areas/owed-routes.ts";
 import { peopleRoutes } from "./areas/people-routes.ts";
 import { quotesRoutes } from "./areas/quotes-routes.ts";
 import { redirectsRoutes } from "./areas/redirects-routes.ts";
+import { repricingRoutes } from "./areas/repricing-routes.ts";
 import { salesRoutes } from "./areas/sales-routes.ts";
 import { sessionsRoutes } from "./areas/sessions-routes.ts";
 import { settingsRoutes } from "./areas/settings-routes.ts";
@@ -27,6 +28,7 @@ export function allRoutes(): Row[] {
     ...quotesRoutes,
     ...bookingsRoutes(createRecipientCounts()),
     ...orderRoutes,
+    ...repricingRoutes,
     ...changeOrderRoutes,
     ...salesRoutes,
     ...owedRoutes,

@@ -1,11 +1,10 @@
-import { sql } from "kysely";
 import type { StaffOrderRow } from "../../contract/staff-orders.ts";
 import { courierServiceName, customerNameOf } from "../../domain/orders/display-defaults.ts";
 import { formReference, type OrderId, orderReference } from "../../domain/orders/references.ts";
 import { refundable } from "../../domain/orders/refund-lines.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
-import { disputedCents, refundedCents } from "../orders/order-ledger.ts";
+import { disputedCents, payingStates, refundedCents } from "../orders/order-ledger.ts";
 import { isOnAccount } from "../orders/stored-order.ts";
 
 /** The rows of these orders, in the order of their ids as given. */
@@ -39,21 +38,21 @@ export async function staffOrderRows(db: Database, ids: OrderId[]): Promise<Staf
     .select((eb) => [
       eb
         .selectFrom("payments")
-        .select("amount_cents")
+        .select((of) => of.fn.sum<number>("amount_cents").as("cents"))
         .whereRef("payments.order_id", "=", "orders.id")
-        .where("payments.state", "=", sql.lit("applied" as const))
+        .where("payments.state", "in", payingStates)
         .as("paid_cents"),
       eb
         .selectFrom("payments")
-        .select((of) => refundedCents(of, ["pending", "succeeded"]).as("cents"))
+        .select((of) => of.fn.sum<number>(refundedCents(of, ["pending", "succeeded"])).as("cents"))
         .whereRef("payments.order_id", "=", "orders.id")
-        .where("payments.state", "=", sql.lit("applied" as const))
+        .where("payments.state", "in", payingStates)
         .as("refunds_cents"),
       eb
         .selectFrom("payments")
-        .select((of) => disputedCents(of).as("cents"))
+        .select((of) => of.fn.sum<number>(disputedCents(of)).as("cents"))
         .whereRef("payments.order_id", "=", "orders.id")
-        .where("payments.state", "=", sql.lit("applied" as const))
+        .where("payments.state", "in", payingStates)
         .as("disputed_cents"),
     ])
     .where("id", "in", ids)
@@ -80,7 +79,10 @@ export async function staffOrderRows(db: Database, ids: OrderId[]): Promise<Staf
         currency: row.currency,
         totalCents: row.total_cents,
         refundedCents: row.refunded_cents,
-        refundableCents: refundable(row.paid_cents ?? 0, (row.refunds_cents ?? 0) + (row.disputed_cents ?? 0)),
+        refundableCents: refundable(
+          Number(row.paid_cents ?? 0),
+          Number(row.refunds_cents ?? 0) + Number(row.disputed_cents ?? 0),
+        ),
         paymentMethod: row.payment_method,
         isOnAccount: isOnAccount(row),
         scheduledDate: row.scheduled_date,

@@ -24,7 +24,7 @@ const columns: Record<string, string> = {
   "payment_sessions.gateway": union("stripe", "sandbox"),
   "payment_sessions.state": `Generated<${union("opening", "open", "complete", "expired")}>`,
   "payments.method": union("stripe", "sandbox", "woocommerce", "phone", "transfer", "account"),
-  "payments.state": union("applied", "surplus", "unmatched", "other_business"),
+  "payments.state": union("applied", "difference", "surplus", "unmatched", "other_business"),
   "disputes.state": union("open", "withdrawn", "won", "lost"),
   "refunds.state": union("pending", "succeeded", "failed"),
   "documents.kind": union("receipt", "credit_note"),
