@@ -52,20 +52,25 @@ export function matchWords(typed: string): RawBuilder<SqlBool> | null {
 
 function holdsWords(term: string): RawBuilder<SqlBool> {
   const like = (pattern: string) => sql<SqlBool>`words like ${pattern}`;
+  const holds = (word: string) => sql<SqlBool>`strpos(words, ${word}) > 0`;
   const digits = looksLikePhone(term) ? phoneDigits(term) : "";
-  if (digits.length >= fewestDigits) return like(`%${digits}%`);
-  const indexed = searchWords(term);
+  const wanted = digits.length >= fewestDigits ? [digits] : term.split(" ");
+  const indexed = searchWords(wanted.join(" ")).map(inIndex);
   if (indexed.length === 0) return sql<SqlBool>`(${sql.join(wordBeginnings(term).map(like), sql` or `)})`;
-  const others = term.split(" ").filter((word) => word !== indexed[0] && word !== indexed[1]);
-  const conditions = [
-    ...indexed.map((word) => like(`%${word}%`)),
-    ...others.map((word) => sql<SqlBool>`strpos(words, ${word}) > 0`),
-  ];
-  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+  const others = wanted.filter((word) => !indexed.includes(word));
+  return sql<SqlBool>`(${sql.join([...indexed.map((word) => like(`%${word}%`)), ...others.map(holds)], sql` and `)})`;
 }
 
-/** Fewer are an order's number, or a house's. */
-const fewestDigits = 5;
+/** Fewer are no part of a phone by which anybody is found. */
+const fewestDigits = 3;
+
+/**
+ * What the index is asked of a word. Three digits in a row are in every 25th order or so, and each list of them is read whole: of a long number
+ * the last five are enough, whose few rows are then compared with all of it.
+ */
+function inIndex(word: string): string {
+  return /^\d{6,}$/.test(word) ? word.slice(-5) : word;
+}
 
 function looksLikePhone(term: string): boolean {
   return /^\+?[\d\s().\-/]+$/.test(term);

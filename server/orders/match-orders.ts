@@ -31,7 +31,7 @@ function matchAllButSearch(eb: Orders, filter: OrdersFilter): Condition {
   return eb.and(conditions);
 }
 
-/** The orders that a search text means: the staff's list and shop clients search alike. Null where nothing is searched for. */
+/** The orders that a search text means, by their words or number: the staff's list and shop clients search alike. Null where nothing is searched for. */
 export function matchSearch(eb: Orders, search: string): Condition | null {
   const matching = matchWords(search);
   const number = numberIn(search);
