@@ -53,10 +53,28 @@ CREATE TABLE customers (
 );
 CREATE INDEX customers_last_order_at_idx ON public.customers USING btree (last_order_at DESC NULLS LAST, id DESC);
 CREATE INDEX customers_name_idx ON public.customers USING btree (lower(name), id);
+CREATE INDEX customers_phone_idx ON public.customers USING btree (regexp_replace(regexp_replace(phone, '\D'::text, ''::text, 'g'::text), '^(00)?(353|0)?'::text, ''::text) text_pattern_ops);
 CREATE INDEX customers_registered_idx ON public.customers USING btree (created_at, id);
 CREATE INDEX customers_without_words_idx ON public.customers USING btree (id) WHERE (words IS NULL);
 CREATE INDEX customers_words_idx ON public.customers USING gin (words gin_trgm_ops);
 CREATE TRIGGER customers_words BEFORE INSERT OR UPDATE OF name, email, company, phone ON public.customers FOR EACH ROW EXECUTE FUNCTION write_customer_words();
+
+CREATE TABLE deliveries (
+  order_id integer NOT NULL,
+  state text NOT NULL DEFAULT 'unassigned'::text,
+  version integer NOT NULL DEFAULT 1,
+  follows_from timestamp with time zone,
+  question text,
+  created_at timestamp with time zone NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT deliveries_pkey PRIMARY KEY (order_id),
+  CONSTRAINT deliveries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT deliveries_question_check CHECK ((question <> ''::text)),
+  CONSTRAINT deliveries_state_check CHECK ((state = ANY (ARRAY['unassigned'::text, 'assigned'::text, 'to_pickup'::text, 'at_pickup'::text, 'collected'::text, 'to_dropoff'::text, 'at_dropoff'::text, 'delivered'::text, 'failed'::text, 'returning'::text, 'returned'::text, 'cancelled'::text]))),
+  CONSTRAINT deliveries_version_check CHECK ((version > 0))
+);
+CREATE INDEX deliveries_following_idx ON public.deliveries USING btree (follows_from) WHERE (follows_from IS NOT NULL);
+CREATE INDEX deliveries_open_idx ON public.deliveries USING btree (order_id) WHERE (state <> ALL (ARRAY['delivered'::text, 'returned'::text, 'cancelled'::text]));
 
 CREATE TABLE disputes (
   gateway text NOT NULL,
@@ -300,6 +318,7 @@ CREATE TABLE orders (
   version integer NOT NULL DEFAULT 1,
   due_cents integer NOT NULL DEFAULT 0,
   returned_cents integer NOT NULL DEFAULT 0,
+  typed_price_reason text,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_key_key UNIQUE (order_key),
   CONSTRAINT orders_quote_id_key UNIQUE (quote_id),
@@ -319,6 +338,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_shop_order_id_check CHECK ((shop_order_id > 0)),
   CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'on-hold'::text, 'completed'::text, 'cancelled'::text, 'refunded'::text, 'failed'::text]))),
   CONSTRAINT orders_total_is_net_and_vat CHECK (((net_cents + vat_cents) = total_cents)),
+  CONSTRAINT orders_typed_price_reason_check CHECK ((typed_price_reason <> ''::text)),
   CONSTRAINT orders_vat_cents_check CHECK ((vat_cents >= 0))
 );
 CREATE INDEX orders_binned_idx ON public.orders USING btree (id) WHERE (binned_at IS NOT NULL);
@@ -334,10 +354,12 @@ CREATE INDEX orders_quote_requests_idx ON public.orders USING btree (date_create
 CREATE INDEX orders_sandbox_idx ON public.orders USING btree (date_created DESC, id DESC) WHERE (payment_method = 'sandbox'::text);
 CREATE INDEX orders_status_newest_idx ON public.orders USING btree (status, date_created DESC, id DESC);
 CREATE INDEX orders_unpaid_idx ON public.orders USING btree (date_created) WHERE (status = ANY (ARRAY['pending'::text, 'failed'::text]));
-CREATE INDEX orders_unpaid_people_idx ON public.orders USING btree (date_modified) WHERE ((date_paid IS NULL) AND (status = ANY (ARRAY['cancelled'::text, 'on-hold'::text])) AND (customer_email <> ''::text) AND (created_via = 'website'::text));
+CREATE INDEX orders_unpaid_own_idx ON public.orders USING btree (date_modified) WHERE ((date_paid IS NULL) AND (status = ANY (ARRAY['cancelled'::text, 'on-hold'::text])) AND (customer_email <> ''::text) AND (created_via = ANY (ARRAY['website'::text, 'telephone'::text])));
 CREATE INDEX orders_without_words_idx ON public.orders USING btree (id) WHERE (words IS NULL);
 CREATE INDEX orders_words_idx ON public.orders USING gin (words gin_trgm_ops);
 CREATE UNIQUE INDEX orders_shop_order_key ON public.orders USING btree (shop_order_id) WHERE (shop_order_id IS NOT NULL);
+CREATE TRIGGER orders_deliver AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN ((new.status IS DISTINCT FROM old.status)) EXECUTE FUNCTION deliver_order();
+CREATE TRIGGER orders_deliver_new AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.status = 'processing'::text)) EXECUTE FUNCTION deliver_order();
 CREATE TRIGGER orders_record_change AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((((((((old.date_created IS DISTINCT FROM new.date_created) OR (old.status IS DISTINCT FROM new.status)) OR (old.total_cents IS DISTINCT FROM new.total_cents)) OR (old.refunded_cents IS DISTINCT FROM new.refunded_cents)) OR (old.customer_email IS DISTINCT FROM new.customer_email)) OR (old.pickup_town IS DISTINCT FROM new.pickup_town)) OR (old.dropoff_town IS DISTINCT FROM new.dropoff_town)) OR (old.currency IS DISTINCT FROM new.currency))) EXECUTE FUNCTION record_order_change();
 CREATE TRIGGER orders_record_new_or_gone AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION record_order_change();
 CREATE TRIGGER orders_webhooks_created AFTER INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION queue_webhooks('order.created');
@@ -696,6 +718,40 @@ CREATE TABLE shop_syncs (
   CONSTRAINT shop_syncs_pkey PRIMARY KEY (site)
 );
 
+CREATE TABLE stop_events (
+  id uuid NOT NULL,
+  order_id integer NOT NULL,
+  stop text,
+  kind text NOT NULL,
+  actor text NOT NULL,
+  role text NOT NULL,
+  device text NOT NULL,
+  sequence bigint NOT NULL,
+  pressed_at timestamp with time zone NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  takes_back uuid,
+  data jsonb NOT NULL DEFAULT '{}'::jsonb,
+  CONSTRAINT stop_events_pkey PRIMARY KEY (id),
+  CONSTRAINT stop_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES deliveries(order_id) ON DELETE CASCADE,
+  CONSTRAINT stop_events_check CHECK (((kind = 'take_back'::text) = (takes_back IS NOT NULL))),
+  CONSTRAINT stop_events_kind_check CHECK ((kind = ANY (ARRAY['set_off'::text, 'arrive'::text, 'complete'::text, 'fail'::text, 'retry'::text, 'assign'::text, 'unassign'::text, 'cancel'::text, 'reinstate'::text, 'bring_back'::text, 'take_back'::text]))),
+  CONSTRAINT stop_events_role_check CHECK ((role = ANY (ARRAY['driver'::text, 'dispatcher'::text, 'shop'::text]))),
+  CONSTRAINT stop_events_stop_check CHECK ((stop = ANY (ARRAY['pickup'::text, 'dropoff'::text, 'return'::text])))
+);
+CREATE INDEX stop_events_order_idx ON public.stop_events USING btree (order_id);
+
+CREATE TABLE stops (
+  order_id integer NOT NULL,
+  kind text NOT NULL,
+  state text NOT NULL DEFAULT 'waiting'::text,
+  from_at timestamp with time zone,
+  by_at timestamp with time zone,
+  CONSTRAINT stops_pkey PRIMARY KEY (order_id, kind),
+  CONSTRAINT stops_order_id_fkey FOREIGN KEY (order_id) REFERENCES deliveries(order_id) ON DELETE CASCADE,
+  CONSTRAINT stops_kind_check CHECK ((kind = ANY (ARRAY['pickup'::text, 'dropoff'::text, 'return'::text]))),
+  CONSTRAINT stops_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'en_route'::text, 'arrived'::text, 'done'::text, 'failed'::text])))
+);
+
 CREATE TABLE users (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   username text NOT NULL,
@@ -793,6 +849,16 @@ CREATE OR REPLACE FUNCTION public.customer_words(c customers)
 AS $function$
   SELECT concat_ws(' ', fold_text(concat_ws(' ', c.name, c.email, c.company)), phone_digits(c.phone))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.deliver_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.status = 'processing' AND make_delivery(NEW.id, NEW.date_modified) THEN RETURN NULL; END IF;
+  IF TG_OP = 'UPDATE' THEN UPDATE deliveries SET follows_from = NEW.date_modified WHERE order_id = NEW.id; END IF;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.dublin_day(moment timestamp with time zone)
  RETURNS date
@@ -954,6 +1020,17 @@ BEGIN
     UPDATE orders SET refunded_cents = refunded_cents + refund_of_order(NEW) WHERE id = NEW.order_id AND refund_of_order(NEW) > 0;
   END IF;
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.make_delivery(delivered integer, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO deliveries (order_id, created_at, changed_at) VALUES (delivered, at, at) ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN RETURN false; END IF;
+  INSERT INTO stops (order_id, kind) VALUES (delivered, 'pickup'), (delivered, 'dropoff');
+  RETURN true;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.order_words(o orders)

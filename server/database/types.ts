@@ -54,6 +54,16 @@ export interface Customers {
   words: ColumnType<string | null, never, never>;
 }
 
+export interface Deliveries {
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  follows_from: Timestamp | null;
+  order_id: OrderId;
+  question: string | null;
+  state: Generated<"unassigned" | "assigned" | "to_pickup" | "at_pickup" | "collected" | "to_dropoff" | "at_dropoff" | "delivered" | "failed" | "returning" | "returned" | "cancelled">;
+  version: Generated<number>;
+}
+
 export interface Disputes {
   amount_cents: number;
   closed_at: Timestamp | null;
@@ -224,6 +234,7 @@ export interface Orders {
   shop_order_id: WooCommerceOrderId | null;
   status: "pending" | "processing" | "on-hold" | "completed" | "cancelled" | "refunded" | "failed";
   total_cents: number;
+  typed_price_reason: string | null;
   vat_cents: number;
   version: Generated<number>;
   words: ColumnType<string | null, never, never>;
@@ -464,6 +475,29 @@ export interface ShopSyncs {
   synced_at: Timestamp | null;
 }
 
+export interface StopEvents {
+  actor: string;
+  data: Generated<Jsonb>;
+  device: string;
+  id: string;
+  kind: "set_off" | "arrive" | "complete" | "fail" | "retry" | "assign" | "unassign" | "cancel" | "reinstate" | "bring_back" | "take_back";
+  order_id: OrderId;
+  pressed_at: Timestamp;
+  received_at: Timestamp;
+  role: "driver" | "dispatcher" | "shop";
+  sequence: number;
+  stop: "pickup" | "dropoff" | "return" | null;
+  takes_back: string | null;
+}
+
+export interface Stops {
+  by_at: Timestamp | null;
+  from_at: Timestamp | null;
+  kind: "pickup" | "dropoff" | "return";
+  order_id: OrderId;
+  state: Generated<"waiting" | "en_route" | "arrived" | "done" | "failed">;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;
@@ -528,6 +562,7 @@ export interface DB {
   customer_days: CustomerDays;
   customer_gaps: CustomerGaps;
   customers: Customers;
+  deliveries: Deliveries;
   disputes: Disputes;
   document_counters: DocumentCounters;
   documents: Documents;
@@ -562,6 +597,8 @@ export interface DB {
   shop_news: ShopNews;
   shop_placements: ShopPlacements;
   shop_syncs: ShopSyncs;
+  stop_events: StopEvents;
+  stops: Stops;
   users: Users;
   visit_counts: VisitCounts;
   visits: Visits;

@@ -4,6 +4,7 @@ import { createSenderCounts } from "../forms/count-senders.ts";
 import { bookingsRoutes } from "./areas/bookings-routes.ts";
 import { changeOrderRoutes } from "./areas/change-order-routes.ts";
 import { customersRoutes } from "./areas/customers-routes.ts";
+import { deliveriesRoutes } from "./areas/deliveries-routes.ts";
 import { formsRoutes } from "./areas/forms-routes.ts";
 import { operationsRoutes } from "./areas/operations-routes.ts";
 import { orderRoutes } from "./areas/order-routes.ts";
@@ -12,10 +13,12 @@ import { peopleRoutes } from "./areas/people-routes.ts";
 import { quotesRoutes } from "./areas/quotes-routes.ts";
 import { redirectsRoutes } from "./areas/redirects-routes.ts";
 import { repricingRoutes } from "./areas/repricing-routes.ts";
+import { runSheetRoutes } from "./areas/run-sheet-routes.ts";
 import { salesRoutes } from "./areas/sales-routes.ts";
 import { sessionsRoutes } from "./areas/sessions-routes.ts";
 import { settingsRoutes } from "./areas/settings-routes.ts";
 import { shopRoutes } from "./areas/shop-routes.ts";
+import { staffBookingRoutes } from "./areas/staff-booking-routes.ts";
 import type { Row } from "./route.ts";
 
 /** Every call that this server answers. An area adds its table here. */
@@ -27,9 +30,12 @@ export function allRoutes(): Row[] {
     ...peopleRoutes(attempts),
     ...quotesRoutes,
     ...bookingsRoutes(createRecipientCounts()),
+    ...staffBookingRoutes,
+    ...runSheetRoutes,
     ...orderRoutes,
     ...repricingRoutes,
     ...changeOrderRoutes,
+    ...deliveriesRoutes,
     ...salesRoutes,
     ...owedRoutes,
     ...formsRoutes(createSenderCounts()),

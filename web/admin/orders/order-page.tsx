@@ -18,11 +18,13 @@ import { SmallButton, StaffPage, TextLink } from "../shell/StaffPage.tsx";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { ActionsPanel } from "./ActionsPanel.tsx";
 import { EditOrder } from "./change/EditOrder.tsx";
+import { DeliveryPanel } from "./DeliveryPanel.tsx";
 import { HistoryPanel, NotePanel } from "./EventPanels.tsx";
 import { JourneyPanel } from "./JourneyPanel.tsx";
 import { MoneyPanel } from "./MoneyPanel.tsx";
 import { type AskingAction, asks, OrderActionDialog } from "./OrderActionDialog.tsx";
 import { subjectOfOrder } from "./order-subject.ts";
+import { PaperLink } from "./PaperLinks.tsx";
 import { PeoplePanel } from "./PeoplePanel.tsx";
 import { PostPanel } from "./PostPanel.tsx";
 import { useChangeStatus } from "./use-change-status.ts";
@@ -115,6 +117,9 @@ function Loaded({ order }: { order: StaffOrder }) {
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
           )}
+          <PaperLink kind="job-sheets" orderIds={[order.id]}>
+            Job sheet
+          </PaperLink>
           <EditOrder order={order} onDone={reload} />
           <SmallButton onClick={() => window.print()}>Print</SmallButton>
           <Link to={staffPages.orders} className="link no-print self-center text-sm">
@@ -128,6 +133,7 @@ function Loaded({ order }: { order: StaffOrder }) {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
         <div className="grid min-w-0 gap-4">
           <JourneyPanel order={order} />
+          <DeliveryPanel order={order} onDone={reload} />
           <MoneyPanel order={order} />
           <PostPanel order={order} />
         </div>

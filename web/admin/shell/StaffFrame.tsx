@@ -1,11 +1,13 @@
 import { KeyRound, PanelLeft } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
+import { staffPages } from "../../../contract/paths.ts";
 import { getPublicSettings } from "../../../contract/settings.ts";
 import { CatchErrors } from "../../report/CatchErrors.tsx";
 import { Content } from "../../site/Content.tsx";
 import { FailurePage } from "../../site/FailurePage.tsx";
 import { usePublicSettings } from "../../site/public-settings.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Heading } from "../../ui/Section.tsx";
@@ -27,6 +29,8 @@ export function StaffFrame() {
   const isShown = (entry: Entry) => reason(entry) === null;
   const current = entryOf(pathname);
   const refused = current && reason(current);
+  const orders = entryOf(staffPages.orders);
+  const seesOrders = orders !== undefined && isShown(orders);
   return (
     <div className="flex min-h-dvh">
       <header
@@ -58,6 +62,11 @@ export function StaffFrame() {
           <p className="min-w-0 flex-1 truncate text-sm text-muted">
             Welcome, <span className="font-semibold text-ink">{user.name || user.username}</span>
           </p>
+          {seesOrders && (
+            <ButtonLink to={staffPages.newOrder} size="small" className="whitespace-nowrap">
+              New order
+            </ButtonLink>
+          )}
           <QuietButton onClick={() => setChangingPassword(true)}>
             <KeyRound aria-hidden="true" className="size-5 sm:hidden" />
             <span className="max-sm:sr-only">Change password</span>
