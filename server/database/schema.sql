@@ -53,7 +53,6 @@ CREATE TABLE customers (
 );
 CREATE INDEX customers_last_order_at_idx ON public.customers USING btree (last_order_at DESC NULLS LAST, id DESC);
 CREATE INDEX customers_name_idx ON public.customers USING btree (lower(name), id);
-CREATE INDEX customers_phone_idx ON public.customers USING btree (regexp_replace(regexp_replace(phone, '\D'::text, ''::text, 'g'::text), '^(00)?(353|0)?'::text, ''::text) text_pattern_ops);
 CREATE INDEX customers_registered_idx ON public.customers USING btree (created_at, id);
 CREATE INDEX customers_without_words_idx ON public.customers USING btree (id) WHERE (words IS NULL);
 CREATE INDEX customers_words_idx ON public.customers USING gin (words gin_trgm_ops);
