@@ -15,7 +15,7 @@ export type Connections = {
     configured: boolean;
     /** Sender as configured; null: the brand's own address. */
     from: string | null;
-    /** Where letters to the team go; null: the brand's own address. */
+    /** Where emails to the team go; null: the brand's own address. */
     team: string | null;
     /** Emails that have not left yet, and those that nobody took; `1000` stands for that many or more. */
     waiting: number;

@@ -24,6 +24,7 @@ export const errorStatuses = {
   action_refused: 409,
   not_erasable: 409,
   settings_conflict: 409,
+  order_changed: 409,
   redirects_changed: 409,
   last_administrator: 409,
   request_in_progress: 409,

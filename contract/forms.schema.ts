@@ -55,6 +55,7 @@ export const submissionsFilter = z.object({
   spamSuspected: z
     .stringbool({ truthy: ["true"], falsy: ["false"], error: "Spam suspected must be true or false" })
     .optional(),
+  state: z.enum(["open", "done"], { error: "State must be open or done" }).optional(),
   from: queryDay("From"),
   to: queryDay("To"),
 });
@@ -62,3 +63,5 @@ export const submissionsFilter = z.object({
 export const listSubmissionsQuery = submissionsFilter.extend({ page: pageNumber });
 
 export type SubmissionsAsked = z.output<typeof submissionsFilter>;
+
+export const markSubmissionBody = z.object({ done: z.boolean({ error: "Done must be true or false" }) });

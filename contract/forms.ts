@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { OrderId, OrderNumber, SubmissionId } from "../domain/orders/references.ts";
 import { defineCall, type Written } from "./call.ts";
-import type { listSubmissionsQuery, submissionsFilter, submitFormBody } from "./forms.schema.ts";
+import type { listSubmissionsQuery, markSubmissionBody, submissionsFilter, submitFormBody } from "./forms.schema.ts";
+import type { idParams } from "./page.schema.ts";
 import { api, fluentForm } from "./paths.ts";
 
 export const formIds = {
@@ -69,11 +70,15 @@ export type StoredSubmission = {
   /** No email was sent about it. */
   spamSuspected: boolean;
   createdAt: string;
+  done: SubmissionDone | null;
 };
+
+/** By whom a submission was marked as done, and when (ISO 8601). */
+export type SubmissionDone = { by: string; at: string };
 
 /**
  * Which submissions are meant. `search`: at most 200 letters of a name, an email address, a company, a subject, a message, a phone number or a
- * reference. `from` and `to` are days in Dublin ('YYYY-MM-DD'), both included.
+ * reference. `state`: 'open' are those of visitors that nobody has marked as done; those of bookings are seen to with their orders. `from` and `to` are days in Dublin ('YYYY-MM-DD'), both included.
  */
 export type SubmissionsFilter = Written<typeof submissionsFilter>;
 
@@ -96,4 +101,16 @@ export const exportSubmissions = defineCall<{ query: typeof submissionsFilter },
   access: "administrator",
   summary:
     "The submissions that the list's filter means, as a CSV file; one form's with a column for each of its fields",
+});
+
+/** The first mark stands: a second one leaves its name and time. */
+export const markSubmission = defineCall<
+  { params: typeof idParams; body: typeof markSubmissionBody },
+  { id: SubmissionId; done: SubmissionDone | null }
+>({
+  name: "markSubmission",
+  method: "PUT",
+  path: `${api}/submissions/{id}/done`,
+  access: "administrator",
+  summary: "Mark a form submission as done, or as open again",
 });

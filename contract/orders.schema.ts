@@ -37,10 +37,15 @@ const action = z.enum(["complete", "hold", "cancel", "process"], {
 });
 const refund = z.boolean({ error: "Refund must be true or false" }).default(false);
 
+/** Whether the customer gets an email about it. */
+export const tellCustomer = z.boolean({ error: "Say whether the customer is told" }).default(true);
+
 const refundsOnlyCancelled = (body: { action: string; refund: boolean }) => body.action === "cancel" || !body.refund;
 const refundText = { error: "Only an order being cancelled can be refunded with it", path: ["refund"] };
 
-export const changeOrderStatusBody = z.object({ action, refund }).refine(refundsOnlyCancelled, refundText);
+export const changeOrderStatusBody = z
+  .object({ action, refund, tellCustomer })
+  .refine(refundsOnlyCancelled, refundText);
 
 const maxOrdersAtOnce = 50;
 
@@ -52,6 +57,7 @@ export const changeManyOrdersBody = z
       .max(maxOrdersAtOnce, { error: `At most ${maxOrdersAtOnce} orders at once` }),
     action,
     refund,
+    tellCustomer,
   })
   .refine(refundsOnlyCancelled, refundText);
 

@@ -7,6 +7,7 @@ import type { OrderMove, OrderStatus } from "../domain/orders/statuses.ts";
 import type { PalletDimensions } from "../domain/pricing/pallet.ts";
 import type { PriceLine, QuoteKind } from "../domain/pricing/priced.ts";
 import { defineCall } from "./call.ts";
+import type { OrderDetails } from "./change-order.ts";
 import type {
   addOrderNoteBody,
   changeManyOrdersBody,
@@ -103,6 +104,11 @@ export type StaffOrder = {
   /** The newest of each are shown; how many older ones were left out. */
   hidden: { emails: number; events: number };
   actions: Record<OrderAction, OrderMove>;
+  /** Raised by each change of its content; whoever changes it says which one they saw. */
+  version: number;
+  /** What can be changed, and whether it can now. */
+  details: OrderDetails;
+  change: OrderMove;
 };
 
 type StaffPayment = {
@@ -166,7 +172,8 @@ export const getStaffOrder = defineCall<{ params: typeof orderParams }, StaffOrd
 
 /**
  * `refund` goes with `cancel` alone: what was paid goes back the way it came, or is recorded where it came another way. With it, an order that
- * was cancelled before is given its money back.
+ * was cancelled before is given its money back. `tellCustomer`, true where it is left out: whether one email says that the order is completed
+ * or cancelled, or that its money goes back.
  */
 export type ChangeOrderStatus = z.input<typeof changeOrderStatusBody>;
 

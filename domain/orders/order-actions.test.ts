@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { allowedActions, isQuoteRequest, type OrderAction, type OrderState, orderActions } from "./order-actions.ts";
+import {
+  allowedActions,
+  canChange,
+  isQuoteRequest,
+  type OrderAction,
+  type OrderState,
+  orderActions,
+} from "./order-actions.ts";
+import { orderStatuses } from "./statuses.ts";
 
 const paid: OrderState = { status: "processing", totalCents: 14529, isPaid: true, refundableCents: 14529 };
 const unpaid: OrderState = { status: "pending", totalCents: 14529, isPaid: false, refundableCents: 0 };
@@ -36,6 +44,19 @@ describe("what staff can do with an order", () => {
     ["a refunded one", { ...paid, status: "refunded", refundableCents: 0 }, []],
   ])("%s", (_, order, actions) => {
     expect(allowed(order)).toEqual(actions);
+  });
+
+  it("says nothing of a paid order on hold that another reason denies", () => {
+    const actions = Object.values(allowedActions({ ...paid, status: "on-hold" }));
+    const reasons = actions.flatMap((move) => (move.ok ? [] : [move.reason]));
+    expect(reasons.filter((reason) => /mark it as paid|not paid/.test(reason))).toEqual([]);
+    expect(reasons).toContain("An order on hold cannot be completed; take it back to processing first");
+  });
+
+  it("[D015] can be changed until it is delivered, and is told why not", () => {
+    const open = orderStatuses.filter((status) => canChange(status).ok);
+    expect(open).toEqual(["pending", "processing", "on-hold", "failed"]);
+    expect(canChange("completed")).toMatchObject({ reason: expect.stringContaining("delivered") });
   });
 
   it("has a reason for everything else", () => {

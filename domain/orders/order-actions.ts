@@ -46,7 +46,7 @@ const always: PaymentReadiness = { paymentsOpen: true, hasUnmatchedMoney: false,
 /** Every action with whether staff may take it now; if not, the reason in words that a disabled button can show. */
 export function allowedActions(order: OrderState, payments: PaymentReadiness = always): Record<OrderAction, OrderMove> {
   return {
-    complete: canMove(order.status, "completed", "staff"),
+    complete: canComplete(order),
     hold: canMove(order.status, "on-hold", "staff"),
     cancel: canMove(order.status, "cancelled", "staff"),
     process: canProcess(order),
@@ -71,7 +71,7 @@ export function canRefund(order: Omit<OrderState, "totalCents">): OrderMove {
   if (status === "cancelled")
     return no(refundableCents > 0 ? "This order is cancelled; return its money instead" : nothingLeft(order));
   if (status !== "processing" && status !== "completed")
-    return no("Only a processing or completed order can be refunded; put it back to processing first");
+    return no("Only a processing or completed order can be refunded; take it back to processing first");
   return refundableCents > 0 ? yes : no(nothingLeft(order));
 }
 
@@ -89,10 +89,25 @@ function nothingLeft({ disputedCents = 0 }: Pick<OrderState, "disputedCents">): 
     : "Everything that was paid has been refunded";
 }
 
+/** Contacts, instructions, description and day can be changed until the order is delivered. */
+export function canChange(status: OrderStatus): OrderMove {
+  if (status === "completed") return no("This order is delivered; take it back to processing first");
+  if (status === "cancelled") return no("A cancelled order cannot be changed; put it on hold first");
+  return status === "refunded" ? no("A refunded order is closed") : yes;
+}
+
 const yes: OrderMove = { ok: true };
 const no = (reason: string): OrderMove => ({ ok: false, reason });
 
+/** Whoever reads of a paid order that it has to be paid first looks for a fault where there is none. */
+function canComplete({ status, isPaid }: OrderState): OrderMove {
+  const move = canMove(status, "completed", "staff");
+  if (move.ok || !isPaid || status !== "on-hold") return move;
+  return no("An order on hold cannot be completed; take it back to processing first");
+}
+
 function canProcess({ status, isPaid }: OrderState): OrderMove {
+  if (status === "cancelled") return no("A cancelled order cannot go on; put it on hold first");
   const move = canMove(status, "processing", "staff");
   if (!move.ok || isPaid) return move;
   return no("This order is not paid; mark it as paid instead");

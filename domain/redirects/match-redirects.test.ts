@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchRedirects } from "./match-redirects.ts";
+import { findOutranked, matchRedirects } from "./match-redirects.ts";
 import type { Redirection } from "./redirect-rule.ts";
 
 const rule = (sourceUrl: string, more: Partial<Redirection> = {}): Redirection => ({
@@ -187,5 +187,24 @@ describe("However many rules there are and however they are made", () => {
     expect(find(`/${"a".repeat(1_000_000)}b`)).toBeNull();
     expect(find(`/${"%61".repeat(100_000)}`)).toBeNull();
     expect(find("/".repeat(100_000))).toBeNull();
+  });
+});
+
+describe("Active rules of one source", () => {
+  it.each([
+    ["/old", "/OLD/", true],
+    ["/caf%C3%A9", "/café", true],
+    ["/blog/*", "/Blog/*", true],
+    ["/old", "/older", false],
+    ["/blog/*", "/blog", false],
+  ])("%s and %s: the second is never asked: %s", (one, other, expected) => {
+    const [first, second] = [rule(one), rule(other)];
+    expect(findOutranked([first, second])).toEqual(new Map(expected ? [[second, first]] : []));
+  });
+
+  it("do not count while one of them is switched off or unfinished", () => {
+    const second = rule("/old");
+    for (const before of [rule("/old", { isActive: false }), rule("/old", { targetUrl: "" })])
+      expect(findOutranked([before, second])).toEqual(new Map());
   });
 });

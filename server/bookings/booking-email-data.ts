@@ -1,7 +1,7 @@
 import { brand } from "../../brand.ts";
 import type { BookingInput } from "../../contract/bookings.schema.ts";
 import { repeatLinks } from "../../contract/order-links.ts";
-import { confirmationPath, orderPayPath } from "../../contract/paths.ts";
+import { confirmationPath, orderPayPath, staffOrderPath } from "../../contract/paths.ts";
 import type { Settings } from "../../contract/settings.ts";
 import { specialInstructions } from "../../domain/orders/instructions.ts";
 import { nextAnswer } from "../../domain/schedule/office-hours.ts";
@@ -52,6 +52,7 @@ export function bookingEmailData(
     distanceSource: quote.distanceSource,
     ...(quote.middleOf && { middleOf: quote.middleOf }),
     confirmationUrl: publicUrl + confirmationPath(order.id, order.order_key),
+    staffUrl: publicUrl + staffOrderPath(order.id),
     repeat: repeatLinks(order.id, order.order_key, publicUrl),
     receiptUrl: null,
     answeredOn,

@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import { brand } from "../../brand.ts";
 import type { ContactsInput } from "../../contract/bookings.schema.ts";
 import type { ChangedContacts } from "../../contract/bookings.ts";
@@ -6,10 +6,7 @@ import type { Failure } from "../../contract/errors.ts";
 import { orderMissing } from "../../contract/orders.ts";
 import { withPickupContact } from "../../domain/orders/instructions.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
-import { weightRefusal } from "../../domain/pricing/weight.ts";
-import { fullName } from "../../domain/text/words.ts";
 import type { Context, Verb } from "../context.ts";
-import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import type { BookingEmailData } from "../mail/booking-email.ts";
@@ -17,11 +14,12 @@ import { correctQueuedEmails } from "../mail/correct-queued-emails.ts";
 import { enqueueEmails, teamAddress } from "../mail/enqueue-emails.ts";
 import { lockOrder, orderByKey } from "../orders/find-order.ts";
 import { orderEmailData } from "../orders/order-email-data.ts";
-import { storeCustomer } from "../orders/store-order.ts";
+import { refuseWeight } from "../orders/refuse-weight.ts";
+import { correctSubmissions, storeContacts } from "../orders/store-contacts.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { referencesOf } from "../orders/stored-order.ts";
 import type { RecipientCounts } from "./count-recipients.ts";
-import { changedParts, contactsOf, type StoredContacts } from "./order-contacts.ts";
+import { changedParts, contactsOf } from "./order-contacts.ts";
 
 /** Each change sends an email to an address that nobody has checked. */
 const maxChanges = 5;
@@ -55,7 +53,7 @@ async function change(
   const contacts = contactsOf(form);
   const changed = changedParts(order, contacts);
   if (changed.length > 0) {
-    const refused = (await refuseChange(context, order)) ?? (await refuseWeight(context.db, order, form));
+    const refused = (await refuseChange(context, order)) ?? (await refuseWeight(context.db, order, form.packageWeight));
     if (refused) return refused;
     const now = await storeContacts(context, order, contacts);
     await storeOrderEvent(context, {
@@ -65,7 +63,8 @@ async function change(
       note: `Corrected by the customer: ${changed.join(", ")}${wasEmail(order, now)}`,
       data: { changed },
     });
-    await correctSubmissions(context.db, order.id, form);
+    const { orderKey: _, ...typed } = form;
+    await correctSubmissions(context.db, order.id, typed);
     await tell(context, now, { changed, ...options });
   }
   return { bookingReference: referencesOf(order).booking, changed };
@@ -90,61 +89,8 @@ async function refuseChange(context: Context, order: Selectable<Orders>): Promis
   };
 }
 
-async function refuseWeight(
-  db: Database,
-  order: Selectable<Orders>,
-  { packageWeight }: ContactsInput,
-): Promise<Failure | null> {
-  if (packageWeight === null || order.quote_id === null) return null;
-  const quote = await db
-    .selectFrom("quotes")
-    .select(["max_weight_kg", "service_name as serviceName", "package_name as packageName"])
-    .where("id", "=", order.quote_id)
-    .executeTakeFirst();
-  if (!quote) return null;
-  const maxWeightKg = quote.max_weight_kg === null ? null : Number(quote.max_weight_kg);
-  const message = weightRefusal({ ...quote, maxWeightKg }, packageWeight);
-  return message === null ? null : { failed: "weight_above_maximum", message, params: { packageWeight: message } };
-}
-
-async function storeContacts(
-  context: Context,
-  order: Selectable<Orders>,
-  { billing, shipping, meta }: StoredContacts,
-): Promise<Selectable<Orders>> {
-  const name = fullName(billing.first_name, billing.last_name);
-  const email = billing.email.toLowerCase();
-  const customerId = await storeCustomer(context.db, { email, name, phone: billing.phone, since: context.now() });
-  return context.db
-    .updateTable("orders")
-    .set({
-      customer_id: customerId,
-      customer_email: email,
-      customer_name: name,
-      customer_phone: billing.phone,
-      billing: JSON.stringify(billing),
-      shipping: JSON.stringify(shipping),
-      meta: sql<string>`meta || ${JSON.stringify(meta)}::jsonb`,
-      date_modified: context.now(),
-    })
-    .where("id", "=", order.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
 function wasEmail(before: Selectable<Orders>, after: Selectable<Orders>): string {
   return before.customer_email === after.customer_email ? "" : `; the email was ${before.customer_email}`;
-}
-
-/** Corrects what was typed wherever it is kept: a wrong address may be a stranger's. */
-async function correctSubmissions(db: Database, orderId: OrderId, form: ContactsInput): Promise<void> {
-  const { orderKey: _, ...typed } = form;
-  const data = { ...typed, names: fullName(form.firstName, form.lastName) };
-  await db
-    .updateTable("form_submissions")
-    .set({ email: form.email.toLowerCase(), data: sql`data || ${JSON.stringify(data)}::jsonb` as RawBuilder<string> })
-    .where("order_id", "=", orderId)
-    .execute();
 }
 
 /** Team and customer get one email: the one that still waits is corrected, or else another is written. */

@@ -4,15 +4,9 @@ import { specialInstructions } from "../../domain/orders/instructions.ts";
 import type { OrderMetadataKey } from "../../domain/orders/metadata.ts";
 import { fullName } from "../../domain/text/words.ts";
 import type { Orders } from "../database/types.ts";
-import { orderJsonOf, type StoredBilling, type StoredShipping } from "../orders/stored-order.ts";
+import type { StoredContacts } from "../orders/store-contacts.ts";
+import { orderJsonOf, type StoredBilling } from "../orders/stored-order.ts";
 import { shippingOf } from "./new-order.ts";
-
-/** The part of an order that the booking form fills in, as it is stored. */
-export type StoredContacts = {
-  billing: StoredBilling;
-  shipping: StoredShipping;
-  meta: Partial<Record<OrderMetadataKey, string | number>>;
-};
 
 /** `form` with its pickup contact filled in. */
 export function contactsOf(form: ContactsInput): StoredContacts {

@@ -147,14 +147,18 @@ CREATE TABLE form_submissions (
   spam_suspected boolean NOT NULL DEFAULT false,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   search_text text NOT NULL GENERATED ALWAYS AS (lower((((((((((((((((((((((((((id)::text || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || "left"(COALESCE((data ->> 'names'::text), ''::text), 200)) || ' '::text) || "left"(COALESCE((data ->> 'contactName'::text), ''::text), 200)) || ' '::text) || "left"(COALESCE((data ->> 'businessName'::text), ''::text), 200)) || ' '::text) || "left"(COALESCE((data ->> 'company'::text), ''::text), 200)) || ' '::text) || "left"(COALESCE((data ->> 'phone'::text), ''::text), 40)) || ' '::text) || "left"(COALESCE((data ->> 'contactNumber'::text), ''::text), 40)) || ' '::text) || "left"(COALESCE((data ->> 'reference'::text), ''::text), 40)) || ' '::text) || "left"(COALESCE((data ->> 'bookingReference'::text), ''::text), 40)) || ' '::text) || "left"(COALESCE((data ->> 'quoteReference'::text), ''::text), 40)) || ' '::text) || "left"(COALESCE((data ->> 'subject'::text), ''::text), 300)) || ' '::text) || "left"(COALESCE((data ->> 'message'::text), ''::text), 2000)))) STORED,
+  done_at timestamp with time zone,
+  done_by text,
   CONSTRAINT form_submissions_pkey PRIMARY KEY (id),
   CONSTRAINT form_submissions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  CONSTRAINT form_submissions_done_check CHECK (((done_at IS NULL) = (done_by IS NULL))) NOT VALID,
   CONSTRAINT form_submissions_email_check CHECK ((email = lower(email))),
   CONSTRAINT form_submissions_form_id_check CHECK ((form_id > 0))
 );
 CREATE INDEX form_submissions_email_idx ON public.form_submissions USING btree (email);
 CREATE INDEX form_submissions_form_newest_idx ON public.form_submissions USING btree (form_id, created_at DESC, id DESC);
 CREATE INDEX form_submissions_newest_idx ON public.form_submissions USING btree (created_at DESC, id DESC);
+CREATE INDEX form_submissions_open_idx ON public.form_submissions USING btree (created_at DESC, id DESC) WHERE ((done_at IS NULL) AND (order_id IS NULL));
 CREATE INDEX form_submissions_order_idx ON public.form_submissions USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX form_submissions_search_idx ON public.form_submissions USING gin (search_text gin_trgm_ops);
 CREATE INDEX form_submissions_spam_idx ON public.form_submissions USING btree (created_at DESC, id DESC) WHERE spam_suspected;
@@ -284,6 +288,7 @@ CREATE TABLE orders (
   shop_number text,
   search_text text NOT NULL GENERATED ALWAYS AS (lower(((((((((((id)::text || ' '::text) || customer_name) || ' '::text) || customer_email) || ' '::text) || service_name) || ' '::text) || COALESCE(booking_reference, ''::text)) || COALESCE((' '::text || shop_number), ''::text)))) STORED,
   remote_payment_method text,
+  version integer NOT NULL DEFAULT 1,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_key_key UNIQUE (order_key),
   CONSTRAINT orders_quote_id_key UNIQUE (quote_id),
@@ -525,6 +530,7 @@ CREATE TABLE refunds (
   next_attempt_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   settled_at timestamp with time zone,
+  tells_customer boolean NOT NULL DEFAULT true,
   CONSTRAINT refunds_pkey PRIMARY KEY (id),
   CONSTRAINT refunds_refund_key_key UNIQUE (refund_key),
   CONSTRAINT refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,

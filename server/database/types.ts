@@ -105,6 +105,8 @@ export interface EndedSessions {
 export interface FormSubmissions {
   created_at: Generated<Timestamp>;
   data: Jsonb;
+  done_at: Timestamp | null;
+  done_by: string | null;
   email: string | null;
   form_id: number;
   id: Generated<SubmissionId>;
@@ -217,6 +219,7 @@ export interface Orders {
   status: "pending" | "processing" | "on-hold" | "completed" | "cancelled" | "refunded" | "failed";
   total_cents: number;
   vat_cents: number;
+  version: Generated<number>;
 }
 
 export interface PaymentEvents {
@@ -348,6 +351,7 @@ export interface Refunds {
   requested_by: string;
   settled_at: Timestamp | null;
   state: "pending" | "succeeded" | "failed";
+  tells_customer: Generated<boolean>;
 }
 
 export interface SalesDays {

@@ -61,6 +61,8 @@ describe("submissions as a CSV file", () => {
         Page: "/",
         "Order ID": "",
         "Spam suspected": "no",
+        "Done by": "",
+        "Done at": "",
         Names: "Aoife Walsh",
         Subject: 'Business Account Application - Walsh, "Sons" & Co',
         Message: "Two lines:\nthis is the other",

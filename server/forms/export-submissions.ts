@@ -22,7 +22,17 @@ export const exportSubmissions: Verb<SubmissionsAsked, FileOutput> = async (cont
   chunks: linesOf(context, filter),
 });
 
-const columns = ["Submission ID", "Received", "Form", "Email", "Page", "Order ID", "Spam suspected"];
+const columns = [
+  "Submission ID",
+  "Received",
+  "Form",
+  "Email",
+  "Page",
+  "Order ID",
+  "Spam suspected",
+  "Done by",
+  "Done at",
+];
 
 /** By this mark a spreadsheet knows that letters are UTF-8. */
 const byteOrderMark = "\uFEFF";
@@ -58,6 +68,8 @@ function batchAfter(matching: SelectQueryBuilder<DB, "form_submissions", object>
       numberOfItsOrder.as("order_number"),
       "source",
       "spam_suspected",
+      "done_at",
+      "done_by",
       "created_at",
       sql<string>`created_at::text`.as("position"),
     ])
@@ -66,6 +78,8 @@ function batchAfter(matching: SelectQueryBuilder<DB, "form_submissions", object>
     .limit(batchSize)
     .execute();
 }
+
+const dublinMinute = (at: Date) => `${dublinDate(at)} ${dublinTime(at)}`;
 
 function cellsOf(row: Row, fields: readonly string[]): (string | number)[] {
   const { email, ...data } = row.data as Record<string, unknown>;
@@ -77,12 +91,14 @@ function cellsOf(row: Row, fields: readonly string[]): (string | number)[] {
     .filter(({ value }) => value !== "");
   return [
     row.id,
-    `${dublinDate(row.created_at)} ${dublinTime(row.created_at)}`,
+    dublinMinute(row.created_at),
     nameOfForm(row.form_id),
     showValue(email) || (row.email ?? ""),
     row.source,
     row.order_number ?? "",
     row.spam_suspected ? "yes" : "no",
+    row.done_by ?? "",
+    row.done_at ? dublinMinute(row.done_at) : "",
     ...fields.map((name) => showValue(data[name])),
     others.map(({ name, value }) => `${nameOfField(name)}: ${value}`).join("\n"),
   ];

@@ -11,6 +11,7 @@ import { midnight } from "../database/midnight.ts";
 import { numberOfItsOrder } from "../database/order-number.ts";
 import { matchSearchText } from "../database/search-words.ts";
 import type { DB } from "../database/types.ts";
+import { doneOf } from "./mark-submission.ts";
 
 const pageSize = 50;
 
@@ -50,7 +51,18 @@ async function gather(db: Database, matching: Matching, offset: number): Promise
 
 function read(submissions: Matching) {
   return submissions
-    .select(["id", "form_id", "data", "email", "order_id", "source", "spam_suspected", "created_at"])
+    .select([
+      "id",
+      "form_id",
+      "data",
+      "email",
+      "order_id",
+      "source",
+      "spam_suspected",
+      "created_at",
+      "done_at",
+      "done_by",
+    ])
     .select(numberOfItsOrder.as("order_number"))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc");
@@ -67,6 +79,7 @@ function storedSubmission(row: Awaited<ReturnType<ReturnType<typeof read>["execu
     source: row.source,
     spamSuspected: row.spam_suspected,
     createdAt: row.created_at.toISOString(),
+    done: doneOf(row),
   };
 }
 
@@ -76,12 +89,13 @@ function storedSubmission(row: Awaited<ReturnType<ReturnType<typeof read>["execu
  */
 export function matchSubmissions(
   eb: ExpressionBuilder<DB, "form_submissions">,
-  { search, formId, spamSuspected, from, to }: SubmissionsAsked,
+  { search, formId, spamSuspected, state, from, to }: SubmissionsAsked,
 ): Expression<SqlBool> {
   const conditions: Expression<SqlBool>[] = [];
   if (formId !== undefined) conditions.push(eb("form_id", "=", formId));
   // In the words of the index that serves it.
   if (spamSuspected !== undefined) conditions.push(spamSuspected ? sql`spam_suspected` : sql`not spam_suspected`);
+  if (state) conditions.push(state === "open" ? sql`(done_at is null and order_id is null)` : sql`done_at is not null`);
   if (from) conditions.push(eb("created_at", ">=", midnight(from)));
   if (to) conditions.push(eb("created_at", "<", midnight(addDays(to, 1))));
   const searched = matchSearchText(search);

@@ -156,6 +156,7 @@ describe.each(rows)("%s", (_, { id, form, summary, says, promise }) => {
       source: "website",
       spamSuspected: false,
       createdAt: "2026-03-04T10:00:00.000Z",
+      done: null,
     });
     const [toTeam, toSender] = await emailsTo(team, form.email);
     expect(toTeam).toMatchObject({ template: "form", state: "queued", subject: summary.subject });

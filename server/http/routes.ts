@@ -2,6 +2,7 @@ import { createLoginAttempts } from "../auth/login-attempts.ts";
 import { createRecipientCounts } from "../bookings/count-recipients.ts";
 import { createSenderCounts } from "../forms/count-senders.ts";
 import { bookingsRoutes } from "./areas/bookings-routes.ts";
+import { changeOrderRoutes } from "./areas/change-order-routes.ts";
 import { customersRoutes } from "./areas/customers-routes.ts";
 import { formsRoutes } from "./areas/forms-routes.ts";
 import { operationsRoutes } from "./areas/operations-routes.ts";
@@ -25,6 +26,7 @@ export function allRoutes(): Row[] {
     ...quotesRoutes,
     ...bookingsRoutes(createRecipientCounts()),
     ...orderRoutes,
+    ...changeOrderRoutes,
     ...salesRoutes,
     ...formsRoutes(createSenderCounts()),
     ...shopRoutes,

@@ -87,6 +87,8 @@ const table: Record<string, Expected> = {
   listRefundableLines: may(sales, 404, { params: none }),
   exportOrders: may(sales, 200),
   changeOrderStatus: may(sales, 404, { params: none, body: { action: "complete" } }),
+  changeOrder: may(sales, 404, { params: none, body: { version: 1, changes: {} } }),
+  previewOrderEmail: may(sales, 404, { params: none, body: { about: "complete" } }),
   changeManyOrders: may(staff, 422, { body: {} }),
   setOrderPrice: may(sales, 404, { params: none, body: { totalCents: 100, sendLink: false } }),
   sendPaymentLink: may(sales, 404, { params: none, body: {} }),
@@ -94,6 +96,7 @@ const table: Record<string, Expected> = {
 
   listSubmissions: may(administrators, 200),
   exportSubmissions: may(administrators, 200),
+  markSubmission: may(administrators, 404, { params: none, body: { done: true } }),
   listOutbox: may(administrators, 200),
   getOutboxEmail: may(administrators, 404, { params: none }),
   resendEmail: may(administrators, 404, { params: none }),

@@ -52,6 +52,8 @@ export type BookingEmailData = {
   middleOf?: MiddleOf;
   /** Opens the order for its owner. */
   confirmationUrl: string;
+  /** Opens it for staff; emails of an earlier version lack it. */
+  staffUrl?: string;
   /** Once it is paid: its VAT receipt, ready to print. */
   receiptUrl: string | null;
   /** Only while a payment is awaited. */

@@ -19,8 +19,8 @@ type EmailLink = { label: string; url: string };
 
 export type EmailSection = { title: string; rows: EmailRow[] };
 
-/** A value may have several lines. `strong` sets off the row that counts, such as a total. */
-export type EmailRow = { label: string; value: string; align?: "end"; strong?: boolean };
+/** A value may have several lines. `strong` sets off the row that counts, such as a total; `url` is where a press on it leads. */
+export type EmailRow = { label: string; value: string; align?: "end"; strong?: boolean; url?: string };
 
 /** Rows without those that have nothing to say. */
 export function filled(rows: EmailRow[]): EmailRow[] {
@@ -33,12 +33,12 @@ export function subjectLine(text: string): string {
   return line.length > 200 ? `${line.slice(0, 199).trimEnd()}…` : line;
 }
 
-/** How a letter begins. */
+/** How an email begins. */
 export function greeting(firstName: string): string {
   return firstName === "" ? "Hello," : `Hello ${firstName},`;
 }
 
-/** How a letter about an order ends: whom to ask, and by which name. */
+/** How an email about an order ends: whom to ask, and by which name. */
 export function callOrWrite(reference: string): string {
   return `Call ${brand.officePhone.display} or write to ${brand.email} with your reference ${reference}.`;
 }

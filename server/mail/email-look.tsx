@@ -155,7 +155,13 @@ function LabelledRow({ row }: { row: EmailRow }): ReactNode {
         {row.label}
       </Column>
       <Column style={{ ...styles.value, ...weight, ...amount }}>
-        <Lines text={row.value} />
+        {row.url ? (
+          <Link href={row.url} style={styles.link}>
+            {row.value}
+          </Link>
+        ) : (
+          <Lines text={row.value} />
+        )}
       </Column>
     </Row>
   );

@@ -75,6 +75,24 @@ describe("a booking email", () => {
     },
   );
 
+  it("leads the team to the order, and to its customer by email and telephone; the customer to none of it", async () => {
+    const staffUrl = "https://courier.example/admin/orders/1001";
+    const customer = { ...data.customer, phone: "+353 87 (123) 4567" };
+    const team = await renderEmail("team_booking", { ...data, staffUrl, customer });
+    expect(team.text).toContain(`Open the order: ${staffUrl}`);
+    for (const url of [staffUrl, "mailto:aine%40example.ie", "tel:+353871234567"])
+      expect(team.html).toContain(`href="${url}"`);
+    const confirmed = await renderEmail("customer_booking", {
+      ...data,
+      flag: "confirmed_booking",
+      staffUrl,
+      customer,
+    });
+    expect(confirmed.html + confirmed.text).not.toContain(staffUrl);
+    const nobody = { ...data, customer: { ...customer, email: "", phone: "" } };
+    expect((await renderEmail("team_booking", nobody)).html).not.toMatch(/"mailto:"|"tel:"/);
+  });
+
   it("has one reference for the customer, and is booked again from there; not before it is paid for", async () => {
     const repeat = repeatLinks(1001, "wc_order_k", "https://courier.example");
     const paid = { ...data, flag: "confirmed_booking" as const, bookingReference: "WC-1001", repeat };

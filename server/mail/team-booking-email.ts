@@ -35,14 +35,14 @@ export function teamBookingEmail(data: BookingEmailData): EmailDocument {
       ...(data.changed ? [`The customer corrected: ${data.changed.join(", ")}. The details below are right.`] : []),
       `${nameOf(data)} ${did} ${journeyOf(data)}${byWhom(data)}. ${next}`,
     ],
-    action: null,
+    action: data.staffUrl ? { label: "Open the order", url: data.staffUrl } : null,
     sections: [
       {
         title: "Customer",
         rows: [
           { label: "Name", value: nameOf(data) },
-          { label: "Email", value: data.customer.email },
-          { label: "Phone", value: data.customer.phone },
+          { label: "Email", value: data.customer.email, ...emailLink(data.customer.email) },
+          { label: "Phone", value: data.customer.phone, ...phoneLink(data.customer.phone) },
           { label: "Billing address", value: addressLines(data.billing).join("\n") },
           ...(data.orderId === null ? [] : [{ label: "Order", value: String(data.orderId) }]),
         ],
@@ -51,6 +51,13 @@ export function teamBookingEmail(data: BookingEmailData): EmailDocument {
     ],
     closing: [],
   };
+}
+
+/** Nothing to press where nothing was given: a shop client's order may lack either. */
+const emailLink = (email: string) => (email === "" ? {} : { url: `mailto:${encodeURIComponent(email)}` });
+function phoneLink(phone: string) {
+  const digits = phone.replace(/[^+\d]/g, "");
+  return digits === "" ? {} : { url: `tel:${digits}` };
 }
 
 function headingOf({ flag, changed }: BookingEmailData): string {

@@ -1,6 +1,8 @@
 import { type AlertData, alertEmail } from "./alert-email.ts";
+import { type BookingChangedData, bookingChangedEmail } from "./booking-changed-email.ts";
 import type { BookingEmailData } from "./booking-email.ts";
 import { type CancelledData, cancelledEmail } from "./cancelled-email.ts";
+import { type CompletedData, completedEmail } from "./completed-email.ts";
 import { customerBookingEmail, customerBookingSubject } from "./customer-booking-email.ts";
 import type { EmailDocument } from "./email-document.ts";
 import {
@@ -22,6 +24,8 @@ export type TemplateData = {
   customer_booking: BookingEmailData;
   payment_link: PaymentLinkData;
   payment_held: PaymentHeldData;
+  booking_changed: BookingChangedData;
+  completed: CompletedData;
   cancelled: CancelledData;
   refund: RefundEmailData;
   order_note: OrderNoteData;
@@ -46,6 +50,11 @@ export const templates: { readonly [Name in TemplateName]: Template<TemplateData
     subject: ({ bookingReference }) => `Your Payment Has Arrived - ${bookingReference}`,
     document: paymentHeldEmail,
   },
+  booking_changed: {
+    subject: ({ bookingReference }) => `Your Booking Has Changed - ${bookingReference}`,
+    document: bookingChangedEmail,
+  },
+  completed: { subject: ({ bookingReference }) => `Delivered - ${bookingReference}`, document: completedEmail },
   cancelled: { subject: ({ bookingReference }) => `Cancelled - ${bookingReference}`, document: cancelledEmail },
   refund: { subject: ({ orderReference }) => `Refund for ${orderReference}`, document: refundEmail },
   order_note: {

@@ -4,7 +4,7 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { changeOrderStatus } from "./change-order-status.ts";
 
-type Input = { orderIds: OrderId[]; action: StatusAction; refund: boolean };
+type Input = { orderIds: OrderId[]; action: StatusAction; refund: boolean; tellCustomer: boolean };
 
 /** The same change for several orders, each in a transaction of its own: one that is refused holds up no other. */
 export const changeManyOrders: Verb<Input, ChangedOrders> = async (context, { orderIds, ...change }) => {

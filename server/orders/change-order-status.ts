@@ -11,6 +11,7 @@ import { sendBookedRefund } from "../refunds/request-refund.ts";
 import { lockOrder } from "./find-order.ts";
 import { orderState, readLedger } from "./order-ledger.ts";
 import { queueCancelledEmail } from "./queue-cancelled-email.ts";
+import { queueCompletedEmail } from "./queue-completed-email.ts";
 import { storeMove } from "./store-move.ts";
 import { actorName } from "./store-order-event.ts";
 
@@ -22,7 +23,8 @@ type Moved = { orderId: OrderId; status: OrderStatus; refundId: number | null };
 /**
  * Staff complete an order, put it on hold, cancel it or take it back to processing. Its open session is closed first: an order that was
  * paid in that moment stays as it is, and the answer says so. With `refund` the money of a cancelled order goes back, also where it was
- * cancelled before; a refund that the gateway refuses stays on record. A customer whose order is cancelled without a refund gets an email.
+ * cancelled before; a refund that the gateway refuses stays on record. Where they are told, a customer whose order is completed or cancelled gets
+ * one email: with a refund the refund's, once it is done.
  */
 export const changeOrderStatus: Verb<Input, ChangedOrder> = async (context, input) => {
   const movedRemotely = await closeOrMoveRemotely(context, input);
@@ -56,12 +58,15 @@ async function move(context: Context, input: Input, movedRemotely: boolean): Pro
   const allowed = givesBack ? actions.giveBack : actions[input.action];
   if (!isMoved && !allowed.ok) return { failed: "action_refused", message: allowed.reason };
   const refunds = input.refund === true && ledger.remainingCents > 0;
-  const refusal = refunds ? refuseRefund(context, { order, ledger }, refundTerms) : null;
+  const tellsCustomer = input.tellCustomer !== false;
+  const terms = { ...refundTerms, tellsCustomer };
+  const refusal = refunds ? refuseRefund(context, { order, ledger }, terms) : null;
   if (refusal) return refusal;
   if (!isMoved && !givesBack) await storeMove(context, order, statusActions[input.action]);
-  if (input.action === "cancel" && !refunds) await queueCancelledEmail(context, order, "staff");
+  if (tellsCustomer && input.action === "cancel" && !refunds) await queueCancelledEmail(context, order, "staff");
+  if (tellsCustomer && input.action === "complete") await queueCompletedEmail(context, order);
   const moved = { ...order, status: statusActions[input.action] };
-  const refund = refunds ? await bookRefund(context, { order: moved, ledger }, refundTerms) : null;
+  const refund = refunds ? await bookRefund(context, { order: moved, ledger }, terms) : null;
   return { orderId: order.id, status: moved.status, refundId: refund?.id ?? null };
 }
 

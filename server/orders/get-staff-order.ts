@@ -11,6 +11,8 @@ import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Documents, Orders, Refunds } from "../database/types.ts";
 import { canTakePayments, paymentReadiness, refusePayment } from "../payments/payment-readiness.ts";
+import { changeAllowed } from "./change-order.ts";
+import { orderDetailsOf } from "./order-details.ts";
 import { type OrderLedger, orderState, readLedger } from "./order-ledger.ts";
 import { billingAddressOf, orderJsonOf, priceLinesOf, referencesOf } from "./stored-order.ts";
 
@@ -52,8 +54,13 @@ export const getStaffOrder: Verb<{ id: OrderId }, StaffOrder> = async (context, 
       events: await hiddenOf(db, "order_events", { id, shown: events.length, most: maxEvents }),
     },
     actions: allowedActions(orderState(order, ledger), readiness),
+    version: order.version,
+    details: orderDetailsOf(order),
+    change: context.remoteShop.url === null ? changeAllowed(order) : changedThere,
   };
 };
+
+const changedThere = { ok: false as const, reason: "This order is kept at the WordPress site; change it there" };
 
 function orderItself(context: Context, order: Selectable<Orders>, { payment }: OrderLedger) {
   const { shipment, billing, meta } = orderJsonOf(order);

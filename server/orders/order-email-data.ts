@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { repeatLinks } from "../../contract/order-links.ts";
-import { confirmationPath, orderPayPath, receiptPath } from "../../contract/paths.ts";
+import { confirmationPath, orderPayPath, receiptPath, staffOrderPath } from "../../contract/paths.ts";
 import { noAddress } from "../../domain/addresses/address.ts";
 import type { Context } from "../context.ts";
 import { orderNumber } from "../database/order-number.ts";
@@ -60,6 +60,7 @@ export async function orderEmailData(
     distanceSource: shipment.distanceSource ?? null,
     ...(shipment.middleOf && { middleOf: shipment.middleOf }),
     confirmationUrl: environment.publicUrl + confirmationPath(order.id, order.order_key),
+    staffUrl: environment.publicUrl + staffOrderPath(order.id),
     paymentUrl: refusePayment(order) === null ? environment.publicUrl + orderPayPath(order.id, order.order_key) : null,
     repeat: canBeRepeated(order) ? repeatLinks(order.id, order.order_key, environment.publicUrl) : null,
     receiptUrl: isPaid ? environment.publicUrl + receiptPath(order.id, order.order_key) : null,

@@ -19,6 +19,13 @@ export async function queueCancelledEmail(
   why: CancelledData["why"],
 ): Promise<void> {
   if (context.remoteShop.writesTo(order)) return;
+  const { publicUrl } = context.environment;
+  const email = { ...(await cancelledEmailOf(context, order, why)), orderId: order.id };
+  await enqueueEmails([email], context.now(), publicUrl).execute(context.db);
+}
+
+/** What such an email is written from. */
+export async function cancelledEmailOf(context: Context, order: Selectable<Orders>, why: CancelledData["why"]) {
   const { billing } = orderJsonOf(order);
   const { remainingCents } = await readLedger(context.db, order.id);
   const { publicUrl } = context.environment;
@@ -31,10 +38,5 @@ export async function queueCancelledEmail(
     confirmationUrl: publicUrl + confirmationPath(order.id, order.order_key),
     repeat: canBeRepeated(order) ? repeatLinks(order.id, order.order_key, publicUrl) : null,
   };
-  const recipient = billing.email ?? order.customer_email;
-  await enqueueEmails(
-    [{ template: "cancelled", recipient, data, orderId: order.id }],
-    context.now(),
-    publicUrl,
-  ).execute(context.db);
+  return { template: "cancelled" as const, recipient: billing.email ?? order.customer_email, data };
 }

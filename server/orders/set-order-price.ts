@@ -14,6 +14,7 @@ import { queuePaymentLink } from "../payments/send-payment-link.ts";
 import { justPaid } from "./change-order-status.ts";
 import { lockOrder } from "./find-order.ts";
 import { orderState, readLedger } from "./order-ledger.ts";
+import { raisedVersion } from "./order-version.ts";
 import { replaceOrderLines } from "./store-order.ts";
 import { actorName, storeOrderEvent } from "./store-order-event.ts";
 
@@ -51,7 +52,13 @@ async function storePrice(
   await replaceOrderLines(context.db, order.id, [line]);
   const priced = await context.db
     .updateTable("orders")
-    .set({ net_cents: netCents, vat_cents: vatCents, total_cents: totalCents, date_modified: context.now() })
+    .set({
+      net_cents: netCents,
+      vat_cents: vatCents,
+      total_cents: totalCents,
+      version: raisedVersion,
+      date_modified: context.now(),
+    })
     .where("id", "=", order.id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -23,6 +23,8 @@ export type RefundTerms = {
   byGateway: boolean;
   /** How much goes back of each line; the rest of the amount is of the order as a whole. */
   lines?: readonly RefundLine[];
+  /** Whether its customer gets an email once the money went back; true where it is not said. */
+  tellsCustomer?: boolean;
 };
 
 type Books = { order: Selectable<Orders>; ledger: OrderLedger };
@@ -81,6 +83,7 @@ export async function bookRefund(
     by_gateway: byGateway,
     state: "pending",
     requested_by: actor,
+    tells_customer: terms.tellsCustomer ?? true,
     next_attempt_at: isSent ? new Date(now.getTime() + 60_000) : null,
     created_at: now,
   }).executeTakeFirstOrThrow();

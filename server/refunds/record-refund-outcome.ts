@@ -1,5 +1,4 @@
 import type { Selectable } from "kysely";
-import { creditNotePath, receiptPath } from "../../contract/paths.ts";
 import { formatMoney } from "../../domain/money/currency.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import type { Context } from "../context.ts";
@@ -9,7 +8,8 @@ import { alertTeam, withdrawAlert } from "../mail/alert-team.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { followLedger } from "../orders/follow-ledger.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
-import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
+import { referencesOf } from "../orders/stored-order.ts";
+import { refundEmailOf } from "./refund-email-of.ts";
 
 type Order = Selectable<Orders>;
 type Refund = Selectable<Refunds>;
@@ -84,31 +84,10 @@ async function afterSuccess(context: Context, both: RefundOfOrder, outcome: Refu
     data: { refundId: refund.id, creditNote },
   });
   // The customer gets an email from the remote shop.
-  if (context.remoteShop.writesTo(order) && !isReceipted) return;
+  if (!refund.tells_customer || (context.remoteShop.writesTo(order) && !isReceipted)) return;
   const { publicUrl } = context.environment;
-  const { billing } = orderJsonOf(order);
-  await enqueueEmails(
-    [
-      {
-        template: "refund",
-        recipient: billing.email ?? order.customer_email,
-        orderId: order.id,
-        data: {
-          firstName: billing.first_name || order.customer_name,
-          orderReference: referencesOf(order).booking,
-          amountCents: refund.amount_cents,
-          isPartial: payment.state === "applied" && refund.amount_cents < order.total_cents,
-          paidTwice: payment.state === "surplus",
-          onAccount: payment.method === "account",
-          byCard: refund.by_gateway,
-          creditNoteUrl: creditNote && publicUrl + creditNotePath(order.id, creditNote, order.order_key),
-          receiptUrl: creditNote && publicUrl + receiptPath(order.id, order.order_key),
-        },
-      },
-    ],
-    context.now(),
-    publicUrl,
-  ).execute(context.db);
+  const email = refundEmailOf(context, { order, refund, payment, creditNote });
+  await enqueueEmails([{ ...email, orderId: order.id }], context.now(), publicUrl).execute(context.db);
 }
 
 function failureTitle(order: Order, { amount_cents }: Pick<Refund, "amount_cents">): string {

@@ -20,6 +20,7 @@ import {
   type OrderContent,
 } from "../orders/order-content.ts";
 import { orderState, readLedger } from "../orders/order-ledger.ts";
+import { raisedVersion } from "../orders/order-version.ts";
 import { serviceDetails } from "../orders/shop-order-details.ts";
 import { isMadeByShop } from "../orders/sold-lines.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
@@ -137,6 +138,7 @@ async function storeChanges(
     .updateTable("orders")
     .set({
       ...contentColumns(after),
+      version: raisedVersion,
       date_modified: context.now(),
       ...(await detailsOf(context.db, { order, settings }, after)),
     })

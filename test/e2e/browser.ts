@@ -112,6 +112,7 @@ export async function rememberConsent(context: BrowserContext, all: boolean, now
 /** Another tab of a visitor, empty as yet. */
 export async function openTab(context: BrowserContext, site: Site, realTime = false): Promise<Visit> {
   const page = await context.newPage();
+  keepIntercepting(page);
   if (!realTime) await page.clock.setFixedTime(site.clock.now());
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
@@ -119,6 +120,20 @@ export async function openTab(context: BrowserContext, site: Site, realTime = fa
     if (message.type() === "error" && !/Failed to load resource/.test(message.text())) faults.push(message.text());
   });
   return { page, context, faults };
+}
+
+/**
+ * Chromium can lose a request that is made in the moment in which the last route of a page goes, by `unroute` or `times`, and it is never
+ * answered: https://github.com/microsoft/playwright/issues/41802. So the first route brings another one along, which stays.
+ */
+function keepIntercepting(page: Page): void {
+  const route = page.route.bind(page);
+  let isKept = false;
+  page.route = async (...args) => {
+    if (!isKept) await route("https://nowhere.invalid/", (request) => request.abort());
+    isKept = true;
+    return route(...args);
+  };
 }
 
 /** Waits until the page is hydrated and has no work left: it has painted and been idle three times. */

@@ -185,7 +185,7 @@ describe("the form submissions' screen", () => {
     const { page, faults } = await openStaff(site, "administrator", "/admin/submissions?form=7");
     await page.getByText("dara@example.ie").waitFor();
     await fits(page);
-    await page.getByLabel("Mark").selectOption("true");
+    await page.getByLabel("Mark", { exact: true }).selectOption("true");
     await page.waitForURL("**/admin/submissions?form=7&spam=true");
     await expect.poll(() => page.getByText("dara@example.ie").count()).toBe(0);
     await page.getByRole("cell", { name: "Spam suspected" }).waitFor();
@@ -199,6 +199,41 @@ describe("the form submissions' screen", () => {
     await page.getByText("No submissions found.").waitFor();
     await page.getByRole("button", { name: "Clear filters" }).click();
     await page.getByText("dara@example.ie").waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it("is marked as done from the list and from what was opened, and is open again by a press", async () => {
+    await contact("Fidelma");
+    await contact("Gobnait");
+    const { page, faults } = await openStaff(site, "administrator", "/admin/submissions?form=7&state=open");
+    const row = (name: string) => page.getByRole("row", { name: new RegExp(`${name}@example.ie`) });
+    await row("fidelma")
+      .getByRole("button", { name: /^Mark as done/ })
+      .press("Enter");
+    await row("fidelma").waitFor({ state: "detached" });
+    await page.getByText("Marked as done", { exact: true }).waitFor();
+    await page.getByLabel("State").selectOption("");
+    await row("fidelma")
+      .getByText(/^administrator-/)
+      .waitFor();
+    await fits(page);
+    await row("gobnait")
+      .getByRole("button", { name: /^Contact, submission/ })
+      .click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Mark as done" }).click();
+    await dialog.getByText("Done", { exact: true }).waitFor();
+    await expectNoAxeFindings(page);
+    await page.keyboard.press("Escape");
+    await row("fidelma")
+      .getByRole("button", { name: /^Open again/ })
+      .click();
+    await row("fidelma")
+      .getByRole("button", { name: /^Mark as done/ })
+      .waitFor();
+    await page.getByLabel("State").selectOption("done");
+    await row("gobnait").waitFor();
+    await row("fidelma").waitFor({ state: "detached" });
     expect(faults).toEqual([]);
   });
 

@@ -122,6 +122,18 @@ describe("a row", () => {
     await screen.to("/three").fill("");
     await screen.row("/three").getByText("It does nothing until both URLs are filled in.").waitFor();
   });
+
+  it("says when another comes first, and when nobody is led on from its source", async () => {
+    const { screen } = await open();
+    await screen.from("/two").fill("/ONE/");
+    const hint = "Another active redirect with this From URL comes first and leads to";
+    await screen.row("/ONE/").getByText(hint).waitFor();
+    expect(await screen.main.getByText(hint).count()).toBe(1);
+    await screen.active("/ONE/").press("Space");
+    await screen.main.getByText(hint).waitFor({ state: "detached" });
+    await screen.from("/three").fill("/wp-admin/index.php");
+    await screen.main.getByText("only programs that look for a way in ask for it. This rule is never used.").waitFor();
+  });
 });
 
 describe("unsaved changes", () => {

@@ -10,9 +10,10 @@ const orders = 1_200;
 
 describe("a seeded shop", () => {
   let app: TestApp;
+  const steps: string[] = [];
   beforeAll(async () => {
     app = await createTestApp();
-    await seedShop(app.context, { orders });
+    await seedShop(app.context, { orders, onStep: (step) => steps.push(step) });
   }, 300_000);
   afterAll(() => app.close());
 
@@ -26,6 +27,13 @@ describe("a seeded shop", () => {
     expect(counted).toMatchObject({ orders, unordered: 0 });
     expect(counted?.years).toBeGreaterThanOrEqual(5);
     expect(counted?.statuses).toEqual(expect.arrayContaining(["cancelled", "completed", "on-hold", "refunded"]));
+  });
+
+  it("has live payments on, and says that they were off before", async () => {
+    expect((await app.context.settings.current()).settings.livePaymentsEnabled).toBe(true);
+    expect(steps).toContain(
+      "Live payments were off and are on now, as made-up orders are paid online: see Site Settings",
+    );
   });
 
   it("has summaries that equal a recount", async () => {

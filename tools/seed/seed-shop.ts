@@ -19,12 +19,13 @@ const ordersOfCustomer = 7;
 
 /**
  * Adds orders of five years with customers, payments, refunds, receipts and events. A year of orders is made by the shop's own verbs (the
- * demo's); then their stories are copied to other customers and moments, so that each order is consistent in itself and with the books. Letters,
+ * demo's); then their stories are copied to other customers and moments, so that each order is consistent in itself and with the books. Emails,
  * submissions and quotes are not copied: a shop does not keep them either. One transaction: all or nothing.
  */
 export async function seedShop(context: Context, { orders, onStep = () => {} }: SeedShopOptions): Promise<void> {
   await writeFirstSettings(context.db);
   context.settings.forget();
+  const { settings } = await context.settings.current();
   await context.db.transaction().execute(async (db) => {
     await sql`set local statement_timeout = 0`.execute(db);
     await sql`set local lock_timeout = '60s'`.execute(db);
@@ -47,6 +48,8 @@ export async function seedShop(context: Context, { orders, onStep = () => {} }: 
     onStep("Summaries");
     await sql`select recount_sales()`.execute(db);
   });
+  if (!settings.livePaymentsEnabled)
+    onStep("Live payments were off and are on now, as made-up orders are paid online: see Site Settings");
   onStep("Statistics");
   await vacuum(context.db);
 }

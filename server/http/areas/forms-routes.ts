@@ -1,16 +1,19 @@
 import { formRules, guardFields, isPublicForm, sentAnchor } from "../../../contract/form-rules.ts";
 import {
   listSubmissionsQuery,
+  markSubmissionBody,
   plainFormFields,
   submissionsFilter,
   submitFormBody,
 } from "../../../contract/forms.schema.ts";
 import * as calls from "../../../contract/forms.ts";
 import { publicPages } from "../../../contract/known-pages.ts";
+import { idParams } from "../../../contract/page.schema.ts";
 import { pages } from "../../../contract/paths.ts";
 import type { SenderCounts } from "../../forms/count-senders.ts";
 import { exportSubmissions } from "../../forms/export-submissions.ts";
 import { listSubmissions } from "../../forms/list-submissions.ts";
+import { markSubmission } from "../../forms/mark-submission.ts";
 import { submitForm } from "../../forms/submit-form.ts";
 import { type Fields, type PlainForm, type Row, route } from "../route.ts";
 
@@ -26,6 +29,7 @@ export function formsRoutes(senders: SenderCounts): Row[] {
     }),
     route({ call: calls.listSubmissions, query: listSubmissionsQuery, verb: listSubmissions }),
     route({ call: calls.exportSubmissions, query: submissionsFilter, verb: exportSubmissions, file: "text/csv" }),
+    route({ call: calls.markSubmission, params: idParams, body: markSubmissionBody, verb: markSubmission }),
   ];
 }
 

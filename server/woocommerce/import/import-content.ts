@@ -52,7 +52,7 @@ async function importTyped(context: Context, order: Order, { order: remote, sett
   await changeOrderHere(
     context,
     order.id,
-    { ...contentColumns(after), ...own, ...facts },
+    { ...contentColumns(after), ...own, ...facts, version: order.version + 1 },
     { kind: "changed", note: `Changed at the WordPress site: ${inWords}`, data: changes(names, before, after) },
   );
   return true;

@@ -104,7 +104,7 @@ function Email({ email }: { email: OutboxEmail }) {
   );
 }
 
-/** The letter with a policy of its own: it loads nothing and leads nowhere, whatever stands in it. */
+/** The email with a policy of its own: it loads nothing and leads nowhere, whatever stands in it. */
 function withPolicy(html: string): string {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'";
   return html.replace(

@@ -48,6 +48,7 @@ export function ImportDialog({ editor, stored, onClose }: ImportDialogProps) {
   const together = useMemo(() => lookTogether(settled, stored, strategy), [settled, stored, strategy]);
   const drafts = useMemo(() => draftsOf(rows, together), [rows, together]);
   const outcomes = useMemo(() => (isShown ? countOutcomes(drafts, stored) : null), [isShown, drafts, stored]);
+  const taken = outcomes ? outcomes[strategy].added + outcomes[strategy].replaced : 0;
 
   const read = async (file: File | undefined) => {
     if (!file) return;
@@ -112,11 +113,11 @@ export function ImportDialog({ editor, stored, onClose }: ImportDialogProps) {
             <Button
               busy={busy}
               busyLabel="Importing…"
-              disabled={drafts.length === 0}
+              disabled={taken === 0}
               aria-describedby={`${fileId}-reason`}
               onClick={press}
             >
-              {drafts.length === 0 ? "Import" : `Import ${countOf(drafts.length, "redirect")}`}
+              {taken === 0 ? "Import" : `Import ${countOf(taken, "redirect")}`}
             </Button>
             <Button tone="secondary" onClick={onClose} disabled={busy}>
               Cancel
@@ -163,7 +164,7 @@ export function ImportDialog({ editor, stored, onClose }: ImportDialogProps) {
           </Notice>
         )}
         <p id={`${fileId}-reason`} className="text-sm text-muted empty:hidden">
-          {state.step === "preview" && drafts.length === 0 && "There is no valid row to import."}
+          {state.step === "preview" && taken === 0 && nothingToImport(drafts.length)}
         </p>
       </Dialog>
       <ConfirmDialog
@@ -201,6 +202,12 @@ function useSettled(rows: readonly ImportRow[]): readonly ImportRow[] {
     return () => clearTimeout(timer);
   }, [rows, isNewFile]);
   return settled;
+}
+
+function nothingToImport(valid: number): string {
+  return valid === 0
+    ? "There is no valid row to import."
+    : "Every Old URL of the file is in the list already: choose Update to replace those, or Cancel.";
 }
 
 function describeImport(taken: number, skipped: number): string {

@@ -2,6 +2,8 @@ import { Trash2 } from "lucide-react";
 import { memo, type ReactNode, useId } from "react";
 import type { RedirectDraft, RedirectType } from "../../../contract/redirects.ts";
 import type { RedirectRule } from "../../../contract/settings.ts";
+import { canonicalPath } from "../../../domain/redirects/canonical-path.ts";
+import { isClosed } from "../../../domain/redirects/closed-paths.ts";
 import { maxDescriptionLength } from "../../../domain/redirects/import-row.ts";
 import { sourceProblem, targetProblem } from "../../../domain/redirects/redirect-rule.ts";
 import { joinClasses } from "../../ui/join-classes.ts";
@@ -17,6 +19,8 @@ type RuleRowProps = {
   draft: RedirectDraft | null;
   /** What the server found wrong at the last save. */
   faults: Partial<Record<keyof RedirectDraft, string>> | undefined;
+  /** Where another active redirect with the same From URL leads, which comes first in the list. */
+  instead: string | undefined;
   /** These two functions never change, so that a keystroke renders only one row again. */
   onEdit: (rule: RedirectRule, changes: Partial<RedirectDraft>) => void;
   onDelete: (rule: RedirectRule) => void;
@@ -30,7 +34,7 @@ const inputClasses =
   "min-h-10 w-full rounded border border-edge bg-white px-2 text-sm text-ink placeholder:text-muted hover:border-ink aria-invalid:border-brick";
 
 /** One rule, edited where it stands. */
-export const RuleRow = memo(function RuleRow({ rule, draft, faults, onEdit, onDelete }: RuleRowProps) {
+export const RuleRow = memo(function RuleRow({ rule, draft, faults, instead, onEdit, onDelete }: RuleRowProps) {
   const shown = draft ?? rule;
   const name = shown.sourceUrl || "a new rule";
   const id = useId();
@@ -144,7 +148,7 @@ export const RuleRow = memo(function RuleRow({ rule, draft, faults, onEdit, onDe
         >
           <Trash2 aria-hidden="true" className="size-5" />
         </button>
-        <Hint shown={shown} />
+        <Hint shown={shown} instead={instead} />
       </fieldset>
     </li>
   );
@@ -188,16 +192,20 @@ function UrlField({ label, placeholder, value, error, onChange, onLeave }: UrlFi
 }
 
 /** Hints about rules that are allowed but may not do what their author expects. */
-function Hint({ shown }: { shown: RedirectDraft }) {
-  const hint = hintOf(shown);
+function Hint({ shown, instead }: { shown: RedirectDraft; instead: string | undefined }) {
+  const hint = hintOf(shown, instead);
   if (!hint) return null;
   return <p className="col-start-2 col-end-[-1] rounded bg-gorse-100 px-2 py-1 text-xs text-ink">{hint}</p>;
 }
 
-function hintOf(shown: RedirectDraft): ReactNode {
+function hintOf(shown: RedirectDraft, instead: string | undefined): ReactNode {
   const { sourceUrl, targetUrl, matchType } = shown;
   if (sourceUrl === "" || targetUrl === "") return "It does nothing until both URLs are filled in.";
   if (sourceProblem(sourceUrl) !== null) return null;
+  if (isClosed(canonicalPath(sourceUrl)))
+    return "Nobody is led on from here: only programs that look for a way in ask for it. This rule is never used.";
+  if (instead !== undefined)
+    return `Another active redirect with this From URL comes first and leads to ${instead}: this one is never used. Delete one of them, or switch it off.`;
   const [first, ...others] = pagesBehind(shown);
   if (first !== undefined && matchType === "exact")
     return `${first} is a live page: it is shown, and this rule is never used.`;

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { RedirectRule } from "../../../contract/settings.ts";
+import { findOutranked } from "../../../domain/redirects/match-redirects.ts";
 import { exportRedirects } from "../../../domain/redirects/redirects-file.ts";
 import { useShop } from "../../site/public-settings.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -21,6 +22,7 @@ import { ImportDialog } from "./ImportDialog.tsx";
 import { ChainsNotice, LoopsNotice, RulesConflict } from "./RuleNotices.tsx";
 import { RuleRow, rowColumns } from "./RuleRow.tsx";
 import * as texts from "./redirect-texts.ts";
+import type { RuleEdits } from "./rule-edits.ts";
 import { TryUrl } from "./TryUrl.tsx";
 import type { RulesEditor } from "./use-rules-editor.ts";
 
@@ -66,6 +68,7 @@ function Rules({ editor, stored }: { editor: RulesEditor; stored: StoredRules })
   const { filters, setFilters, clearFilters } = url;
   const { edits } = editor;
   const found = useMemo(() => filterRules(stored.redirects, edits, filters), [stored.redirects, edits, filters]);
+  const instead = useOutranked(stored.redirects, edits);
   const [isImporting, setImporting] = useState(false);
   const [deleted, setDeleted] = useState<RedirectRule | null>(null);
   const { busy, run } = useAction();
@@ -144,6 +147,7 @@ function Rules({ editor, stored }: { editor: RulesEditor; stored: StoredRules })
                 rule={rule}
                 draft={edits.get(rule.id)?.draft ?? null}
                 faults={editor.faults.get(rule.id)}
+                instead={instead.get(rule.id)}
                 onEdit={editor.edit}
                 onDelete={setDeleted}
               />
@@ -163,6 +167,16 @@ function Rules({ editor, stored }: { editor: RulesEditor; stored: StoredRules })
       {deleted && <DeleteDialog rule={deleted} editor={editor} onClose={() => setDeleted(null)} />}
     </div>
   );
+}
+
+/** Of active redirects with the same From URL, all but the first, by their ids, with where the first leads. */
+function useOutranked(rules: readonly RedirectRule[], edits: RuleEdits): ReadonlyMap<string, string> {
+  // With thousands of them it takes its time; typing comes first.
+  const settled = useDeferredValue(edits);
+  return useMemo(() => {
+    const edited = rules.map((rule) => ({ ...rule, ...settled.get(rule.id)?.draft }));
+    return new Map([...findOutranked(edited)].map(([{ id }, { targetUrl }]) => [id, targetUrl]));
+  }, [rules, settled]);
 }
 
 function FiltersActive({ filters, onClear }: { filters: RuleFilters; onClear: () => void }) {

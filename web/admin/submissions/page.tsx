@@ -3,11 +3,15 @@ import { formNames, nameOfField, nameOfForm, showValue } from "../../../contract
 import {
   exportSubmissions,
   listSubmissions,
+  markSubmission,
   type StoredSubmission,
+  type SubmissionDone,
   type SubmissionsFilter,
 } from "../../../contract/forms.ts";
 import { staffOrderPath } from "../../../contract/paths.ts";
+import type { SubmissionId } from "../../../domain/orders/references.ts";
 import { isIsoDate } from "../../../domain/schedule/dates.ts";
+import { errorText } from "../../api/error-text.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -16,12 +20,15 @@ import { Fact } from "../../ui/Fact.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import type { Column } from "../../ui/Table.tsx";
+import { toast } from "../../ui/toast.ts";
 import { DayRange } from "../shell/DayRange.tsx";
 import { ExportButton } from "../shell/ExportButton.tsx";
 import { FilterBar } from "../shell/FilterBar.tsx";
 import { ListBody } from "../shell/ListBody.tsx";
-import { StaffPage } from "../shell/StaffPage.tsx";
-import { useStaffQuery } from "../shell/use-staff-query.ts";
+import { SmallButton, StaffPage } from "../shell/StaffPage.tsx";
+import { endsSession, staffCall } from "../shell/staff-call.ts";
+import { useAction } from "../shell/use-action.ts";
+import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 
 export const meta = pageMeta({ title: "Form submissions", hidden: true });
@@ -35,6 +42,11 @@ const spamOptions = [
   { value: "true", label: "Spam suspected" },
   { value: "false", label: "Not suspected" },
 ];
+const stateOptions = [
+  { value: "", label: "Open and done" },
+  { value: "open", label: "Open" },
+  { value: "done", label: "Done" },
+];
 
 /** What visitors sent by the site's forms, and what bookings left as such. */
 export default function Submissions() {
@@ -42,8 +54,10 @@ export default function Submissions() {
   const { filters, setFilters } = url;
   const filter = filterOf(filters);
   const list = useStaffQuery(listSubmissions, { query: { ...filter, page: filters.page } }, { keepPrevious: true });
-  const [opened, setOpened] = useState<StoredSubmission | null>(null);
+  const [openedId, setOpened] = useState<SubmissionId | null>(null);
   const submissions = list.data?.submissions ?? [];
+  const opened = submissions.find(({ id }) => id === openedId);
+  const mark = useMark();
   const columns: Column<StoredSubmission>[] = [
     { heading: "Received", cell: ({ createdAt }) => <Moment at={createdAt} /> },
     {
@@ -54,7 +68,7 @@ export default function Submissions() {
           type="button"
           className="link text-start"
           aria-label={`${nameOfForm(submission.formId)}, submission ${submission.id}`}
-          onClick={() => setOpened(submission)}
+          onClick={() => setOpened(submission.id)}
         >
           {nameOfForm(submission.formId)}
         </button>
@@ -70,6 +84,22 @@ export default function Submissions() {
     {
       heading: "Mark",
       cell: ({ spamSuspected: isSuspected }) => isSuspected && <Badge tone="warning">Spam suspected</Badge>,
+    },
+    { heading: "Done", cell: ({ done }) => done && <DoneBy done={done} /> },
+    {
+      heading: "Actions",
+      isActions: true,
+      // What a booking left as a submission is seen to with its order.
+      cell: (submission) =>
+        submission.orderId === null && (
+          <SmallButton
+            busy={mark.busy === submission.id}
+            aria-label={`${submission.done ? "Open again" : "Mark as done"}: ${nameOfForm(submission.formId)}, submission ${submission.id}`}
+            onClick={() => void mark.run(submission)}
+          >
+            {submission.done ? "Open again" : "Mark as done"}
+          </SmallButton>
+        ),
     },
   ];
   return (
@@ -88,6 +118,7 @@ export default function Submissions() {
         selects={[
           { name: "form", label: "Form", options: formOptions },
           { name: "spam", label: "Mark", options: spamOptions },
+          { name: "state", label: "State", options: stateOptions },
         ]}
         selectClassName="w-full sm:w-auto"
         clearLabel="Clear All"
@@ -112,9 +143,51 @@ export default function Submissions() {
         url={url}
         paging={{ noun: "submissions", perPage: 50 }}
       />
-      {opened && <Detail submission={opened} onClose={() => setOpened(null)} />}
+      {opened && (
+        <Detail
+          submission={opened}
+          busy={mark.busy === opened.id}
+          onMark={() => void mark.run(opened)}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </StaffPage>
   );
+}
+
+function DoneBy({ done: { by, at } }: { done: SubmissionDone }) {
+  return (
+    <>
+      <span className="block">{by}</span>
+      <span className="block text-muted">
+        <Moment at={at} />
+      </span>
+    </>
+  );
+}
+
+/** Marks a submission as done, or as open again. */
+function useMark(): { busy: SubmissionId | null; run: (submission: StoredSubmission) => Promise<void> } {
+  const refresh = useRefresh();
+  const [busy, setBusy] = useState<SubmissionId | null>(null);
+  const { run } = useAction();
+  const mark = ({ id, done: before }: StoredSubmission): Promise<void> =>
+    run(
+      async () => {
+        setBusy(id);
+        const done = before === null;
+        await staffCall(markSubmission, { params: { id }, body: { done } });
+        await refresh(listSubmissions);
+        setBusy(null);
+        toast({ title: done ? "Marked as done" : "Open again", description: `Submission ${id}`, tone: "success" });
+      },
+      (error) => {
+        setBusy(null);
+        if (endsSession(error)) return;
+        toast({ title: "The mark could not be stored", description: errorText(error), tone: "destructive" });
+      },
+    );
+  return { busy, run: mark };
 }
 
 function Sender({ submission: { data, email } }: { submission: StoredSubmission }) {
@@ -127,8 +200,10 @@ function Sender({ submission: { data, email } }: { submission: StoredSubmission 
   );
 }
 
-function Detail({ submission, onClose }: { submission: StoredSubmission; onClose: () => void }) {
-  const { id, formId, data, source, orderId, orderNumber, email, createdAt, spamSuspected } = submission;
+type DetailProps = { submission: StoredSubmission; busy: boolean; onMark: () => void; onClose: () => void };
+
+function Detail({ submission, busy, onMark, onClose }: DetailProps) {
+  const { id, formId, data, source, orderId, orderNumber, email, createdAt, spamSuspected, done } = submission;
   return (
     <Dialog
       onClose={onClose}
@@ -136,7 +211,11 @@ function Detail({ submission, onClose }: { submission: StoredSubmission; onClose
       className="w-[min(44rem,calc(100vw-2rem))]!"
       actions={
         <>
-          <Button onClick={onClose}>Done</Button>
+          {orderId === null && (
+            <Button busy={busy} busyLabel="Storing…" onClick={onMark}>
+              {done ? "Open again" : "Mark as done"}
+            </Button>
+          )}
           {orderId !== null && (
             <ButtonLink tone="secondary" to={staffOrderPath(orderId)}>
               Order {orderNumber}
@@ -160,6 +239,11 @@ function Detail({ submission, onClose }: { submission: StoredSubmission; onClose
           <Moment at={createdAt} />
         </Fact>
         <Fact term="Sent from">{source}</Fact>
+        {done && (
+          <Fact term="Done">
+            {done.by}, <Moment at={done.at} />
+          </Fact>
+        )}
         {Object.entries(data).map(([key, value]) => (
           <Fact key={key} term={nameOfField(key)}>
             {showValue(value) || "–"}
@@ -171,14 +255,15 @@ function Detail({ submission, onClose }: { submission: StoredSubmission; onClose
 }
 
 /** The list's filters as they stand in the address; days are 'YYYY-MM-DD' or empty. */
-const submissionFilters = { page: 1, search: "", form: "", spam: "", from: "", to: "" };
+const submissionFilters = { page: 1, search: "", form: "", spam: "", state: "", from: "", to: "" };
 
 /** What the address asks for, in the words of the call; whatever is no form, no mark and no day is left out. */
-function filterOf({ search, form, spam, from, to }: typeof submissionFilters): SubmissionsFilter {
+function filterOf({ search, form, spam, state, from, to }: typeof submissionFilters): SubmissionsFilter {
   return {
     ...(search !== "" && { search: search.slice(0, 200) }),
     ...(Object.hasOwn(formNames, form) && { formId: Number(form) }),
     ...((spam === "true" || spam === "false") && { spamSuspected: spam === "true" }),
+    ...((state === "open" || state === "done") && { state }),
     ...(isIsoDate(from) && { from }),
     ...(isIsoDate(to) && { to }),
   };

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { isEmailAddress } from "../domain/forms/check-form.ts";
+import { namesSite } from "../domain/forms/suspect-spam.ts";
+import { readKilograms } from "../domain/pricing/weight.ts";
+import { isIsoDate } from "../domain/schedule/dates.ts";
+import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
+import { bookingTexts } from "./bookings.schema.ts";
+import { maxLengths } from "./limits.ts";
+import { tellCustomer } from "./orders.schema.ts";
+
+/** What is left out stays as it is; what is required of a booking cannot be emptied. */
+const text = (max: number, { required = "", clean = cleanText } = {}) =>
+  z
+    .string({ error: "Must be text" })
+    .overwrite(clean)
+    .min(required === "" ? 0 : 1, { error: required })
+    .max(max, { error: `At most ${max} characters` });
+const name = (required = "") =>
+  text(maxLengths.name, { required }).refine((typed) => !namesSite(typed), {
+    error: "A name cannot contain a web address",
+  });
+const lines = (max: number, required = "") => text(max, { required, clean: cleanLines });
+
+const orderDetails = z.object({
+  firstName: name(bookingTexts.firstName),
+  lastName: name(bookingTexts.lastName),
+  email: text(maxLengths.email).refine(isEmailAddress, { error: bookingTexts.email }),
+  phone: text(maxLengths.phone, { required: bookingTexts.phone }),
+  pickupContactName: name(bookingTexts.pickupContactName),
+  pickupContactPhone: text(maxLengths.phone, { required: bookingTexts.pickupContactPhone }),
+  pickupInstructions: lines(maxLengths.instructions),
+  deliveryContactName: name(bookingTexts.deliveryContactName),
+  deliveryContactPhone: text(maxLengths.phone, { required: bookingTexts.deliveryContactPhone }),
+  deliveryInstructions: lines(maxLengths.instructions),
+  packageDescription: lines(maxLengths.description, bookingTexts.packageDescription),
+  /** kg; null: not known. */
+  packageWeight: z
+    .number({ error: "Must be a number" })
+    .nullable()
+    .refine((kilograms) => kilograms === null || readKilograms(kilograms) !== null, {
+      error: "Package weight must be a number of kilograms above 0",
+    }),
+  /** 'YYYY-MM-DD', the day of collection. */
+  scheduledDate: z.string({ error: "Choose a day" }).refine(isIsoDate, { error: "Choose a day" }),
+});
+
+/** The details that staff may change, each as it is to be. */
+const changedDetails = orderDetails.partial();
+
+export const changeOrderBody = z.object({
+  version: z.int({ error: "Say which version of the order was changed" }).min(1),
+  changes: changedDetails,
+  /** Why a day is right that cannot be booked. */
+  dateReason: text(maxLengths.line).default(""),
+  tellCustomer,
+});
+
+export const previewEmailBody = z.discriminatedUnion("about", [
+  z.object({ about: z.literal("complete") }),
+  z.object({ about: z.literal("cancel"), refund: z.boolean({ error: "Refund must be true or false" }).default(false) }),
+  z.object({ about: z.literal("change"), changes: changedDetails }),
+]);

@@ -1,0 +1,29 @@
+import type { SubmissionDone } from "../../contract/forms.ts";
+import type { Verb } from "../context.ts";
+
+/** Marks a form that a visitor sent as done in the name of who asks, or as open again. A second mark leaves the first one's name and time. */
+export const markSubmission: Verb<{ id: number; done: boolean }, { id: number; done: SubmissionDone | null }> = async (
+  { db, now, actor },
+  { id, done },
+) => {
+  const row = await db
+    .updateTable("form_submissions")
+    .set((eb) =>
+      done
+        ? {
+            done_at: eb.fn.coalesce("done_at", eb.val(now())),
+            done_by: eb.fn.coalesce("done_by", eb.val(actor.kind === "staff" ? actor.username : actor.kind)),
+          }
+        : { done_at: null, done_by: null },
+    )
+    .where("id", "=", id)
+    .returning(["done_at", "done_by"])
+    .executeTakeFirst();
+  if (!row) return { failed: "not_found", message: "There is no such submission." };
+  return { id, done: doneOf(row) };
+};
+
+/** Who saw to it and when, as calls tell it. */
+export function doneOf(row: { done_at: Date | null; done_by: string | null }): SubmissionDone | null {
+  return row.done_at && { by: row.done_by ?? "", at: row.done_at.toISOString() };
+}

@@ -1,0 +1,24 @@
+import { changeOrderBody, previewEmailBody } from "../../../contract/change-order.schema.ts";
+import * as calls from "../../../contract/change-order.ts";
+import { orderParams } from "../../../contract/page.schema.ts";
+import { changeOrder } from "../../orders/change-order.ts";
+import { previewOrderEmail } from "../../orders/preview-order-email.ts";
+import { type Row, route } from "../route.ts";
+
+export const changeOrderRoutes: Row[] = [
+  route({
+    call: calls.changeOrder,
+    refuses: ["hidden sales", "a shop kept elsewhere"],
+    params: orderParams,
+    body: changeOrderBody,
+    verb: changeOrder,
+    errors: ["action_refused", "order_changed", "date_unavailable", "weight_above_maximum", "idempotency_key_reused"],
+  }),
+  route({
+    call: calls.previewOrderEmail,
+    refuses: ["hidden sales"],
+    params: orderParams,
+    body: previewEmailBody,
+    verb: previewOrderEmail,
+  }),
+];

@@ -1,0 +1,34 @@
+import { callOrWrite, type EmailDocument, greeting } from "./email-document.ts";
+
+/** One detail before and after; empty where there is none. */
+export type ChangedDetail = { label: string; from: string; to: string };
+
+export type BookingChangedData = {
+  firstName: string;
+  bookingReference: string;
+  changes: ChangedDetail[];
+  confirmationUrl: string;
+};
+
+/** The office changed a booking: what was, and what is now. */
+export function bookingChangedEmail(data: BookingChangedData): EmailDocument {
+  const { firstName, bookingReference, changes, confirmationUrl } = data;
+  const happened = `We have changed your booking ${bookingReference}: ${changes.map(({ label }) => label.toLowerCase()).join(", ")}.`;
+  return {
+    preview: happened,
+    flag: "Booking changed",
+    heading: "Your Booking Has Changed",
+    paragraphs: [greeting(firstName), happened, "Everything else stays as you booked it."],
+    action: { label: "See your booking", url: confirmationUrl },
+    sections: [
+      {
+        title: "What changed",
+        rows: changes.flatMap(({ label, from, to }) => [
+          { label, value: to || "None", strong: true },
+          { label: "Before", value: from || "None" },
+        ]),
+      },
+    ],
+    closing: [`Did you not expect this, or is something not right? ${callOrWrite(bookingReference)}`],
+  };
+}

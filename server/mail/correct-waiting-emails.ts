@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { OrderId } from "../../domain/orders/references.ts";
+import type { Database } from "../database/kysely.ts";
+import type { BookingEmailData } from "./booking-email.ts";
+import { subjectLine } from "./email-document.ts";
+import { isTemplateName, type TemplateData, type TemplateName, templates } from "./templates.ts";
+
+/** What the emails about a booking repeat of what can be changed afterwards. */
+export type ChangedFacts = Pick<
+  BookingEmailData,
+  | "customer"
+  | "specialInstructions"
+  | "packageDescription"
+  | "packageWeight"
+  | "scheduledDate"
+  | "estimatedDeliveryDate"
+>;
+
+/** Emails that are written from a booking as a whole. */
+const aboutBooking: readonly string[] = ["team_booking", "customer_booking", "payment_link"] satisfies TemplateName[];
+
+/**
+ * Emails of an order that have not left say what is true now, and leave for its customer's new address. In the caller's transaction; one that
+ * leaves at this moment stays as it is.
+ */
+export async function correctWaitingEmails(
+  db: Database,
+  orderId: OrderId,
+  { facts, from, to }: { facts: ChangedFacts; from: string; to: string },
+): Promise<void> {
+  const { rows } = await sql<{ id: number; template: string; recipient: string; subject: string; data: object }>`
+    select id, template, recipient, subject, data from emails
+    where order_id = ${orderId} and state = 'queued' order by id for update skip locked`.execute(db);
+  for (const { id, template, recipient, ...email } of rows) {
+    const isTheirs = recipient.toLowerCase() === from.toLowerCase();
+    const data = aboutBooking.includes(template) ? { ...email.data, ...facts } : email.data;
+    await db
+      .updateTable("emails")
+      .set({
+        recipient: isTheirs ? to : recipient,
+        data: JSON.stringify(data),
+        subject: isTemplateName(template) ? subjectOf(template, data) : email.subject,
+      })
+      .where("id", "=", id)
+      .execute();
+  }
+}
+
+function subjectOf<Name extends TemplateName>(template: Name, data: object): string {
+  // Only this program writes the data, each kind by its template's type.
+  return subjectLine(templates[template].subject(data as TemplateData[Name]));
+}

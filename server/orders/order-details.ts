@@ -1,0 +1,47 @@
+import type { Selectable } from "kysely";
+import { type OrderDetail, type OrderDetails, orderDetailNames } from "../../contract/change-order.ts";
+import { showDay } from "../../domain/schedule/dates.ts";
+import type { Orders } from "../database/types.ts";
+import type { ChangedDetail } from "../mail/booking-changed-email.ts";
+import { orderJsonOf } from "./stored-order.ts";
+
+/** What staff may change of an order, as it is. */
+export function orderDetailsOf(order: Selectable<Orders>): OrderDetails {
+  const { billing, meta } = orderJsonOf(order);
+  const text = (value: string | number | undefined) => String(value ?? "");
+  const isNamed = Boolean(billing.first_name || billing.last_name);
+  return {
+    firstName: isNamed ? text(billing.first_name) : order.customer_name,
+    lastName: text(billing.last_name),
+    email: billing.email ?? order.customer_email,
+    phone: billing.phone ?? order.customer_phone,
+    pickupContactName: text(meta.pickup_contact_name),
+    pickupContactPhone: text(meta.pickup_contact_phone),
+    pickupInstructions: text(meta.pickup_instructions),
+    deliveryContactName: text(meta.delivery_contact_name),
+    deliveryContactPhone: text(meta.delivery_contact_phone),
+    deliveryInstructions: text(meta.delivery_instructions),
+    packageDescription: text(meta.package_description),
+    packageWeight: meta.package_weight ? Number(meta.package_weight) : null,
+    scheduledDate: order.scheduled_date ?? "",
+  };
+}
+
+/** The details that would become others, in the order of the form, each as it is written in an email. */
+export function changedDetails(before: OrderDetails, after: OrderDetails): (ChangedDetail & { name: OrderDetail })[] {
+  const names = Object.keys(orderDetailNames) as OrderDetail[];
+  return names
+    .filter((name) => before[name] !== after[name])
+    .map((name) => ({
+      name,
+      label: orderDetailNames[name],
+      from: inWords(name, before[name]),
+      to: inWords(name, after[name]),
+    }));
+}
+
+function inWords(name: OrderDetail, value: string | number | null): string {
+  if (value === null || value === "") return "";
+  if (name === "scheduledDate") return showDay(String(value));
+  return name === "packageWeight" ? `${value} kg` : String(value);
+}

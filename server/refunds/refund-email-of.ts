@@ -1,0 +1,36 @@
+import type { Selectable } from "kysely";
+import { creditNotePath, receiptPath } from "../../contract/paths.ts";
+import type { Context } from "../context.ts";
+import type { Orders, Payments, Refunds } from "../database/types.ts";
+import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
+
+type Refunded = {
+  order: Selectable<Orders>;
+  refund: Pick<Selectable<Refunds>, "amount_cents" | "by_gateway">;
+  payment: Pick<Selectable<Payments>, "state" | "method">;
+  /** Its number; null where there is none. */
+  creditNote: string | null;
+};
+
+/** What the email about money that went back is written from. */
+export function refundEmailOf(
+  { environment: { publicUrl } }: Context,
+  { order, refund, payment, creditNote }: Refunded,
+) {
+  const { billing } = orderJsonOf(order);
+  return {
+    template: "refund" as const,
+    recipient: billing.email ?? order.customer_email,
+    data: {
+      firstName: billing.first_name || order.customer_name,
+      orderReference: referencesOf(order).booking,
+      amountCents: refund.amount_cents,
+      isPartial: payment.state === "applied" && refund.amount_cents < order.total_cents,
+      paidTwice: payment.state === "surplus",
+      onAccount: payment.method === "account",
+      byCard: refund.by_gateway,
+      creditNoteUrl: creditNote && publicUrl + creditNotePath(order.id, creditNote, order.order_key),
+      receiptUrl: creditNote && publicUrl + receiptPath(order.id, order.order_key),
+    },
+  };
+}
