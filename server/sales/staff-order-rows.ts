@@ -117,9 +117,9 @@ export async function staffOrderRows(
 
 /** An order that was made elsewhere may have no more than a town. */
 function stopOf(address: Partial<Address> | null, town: string, name: string | null, phone: string | null): StopInRow {
-  const { companyName, address1, address2, city, postcode, country } = address ?? {};
+  const { address1, address2, city, postcode, country } = address ?? {};
   return {
-    street: [companyName, address1, address2].filter(Boolean).join(", "),
+    street: [address1, address2].filter(Boolean).join(", "),
     town: city || town,
     postcode: showPostcode(country || defaultCountry, postcode ?? ""),
     contactName: name ?? "",

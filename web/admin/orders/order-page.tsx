@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { staffPages } from "../../../contract/paths.ts";
 import { getStaffOrder, type StaffOrder } from "../../../contract/staff-order.ts";
 import type { OrderAction } from "../../../domain/orders/order-actions.ts";
@@ -21,6 +21,7 @@ import { HistoryPanel, NotePanel } from "./EventPanels.tsx";
 import { JourneyPanel } from "./JourneyPanel.tsx";
 import { MoneyPanel } from "./MoneyPanel.tsx";
 import { type AskingAction, asks, OrderActionDialog } from "./OrderActionDialog.tsx";
+import { OrderWalk } from "./OrderWalk.tsx";
 import { subjectOfOrder } from "./order-subject.ts";
 import { PeoplePanel } from "./PeoplePanel.tsx";
 import { PostPanel } from "./PostPanel.tsx";
@@ -53,7 +54,7 @@ export default function OrderPage() {
       </StaffPage>
     );
   }
-  if (data) return <Loaded order={data} />;
+  if (data) return <Loaded key={data.id} order={data} />;
   return (
     <StaffPage title={isOurs ? `Order ${id}` : "Order"}>
       {error && !isFetching ? (
@@ -114,9 +115,7 @@ function Loaded({ order }: { order: StaffOrder }) {
             </a>
           )}
           <SmallButton onClick={() => window.print()}>Print</SmallButton>
-          <Link to={staffPages.orders} className="link no-print self-center text-sm">
-            All orders
-          </Link>
+          <OrderWalk id={order.id} />
         </>
       }
     >
