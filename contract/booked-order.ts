@@ -33,6 +33,7 @@ export function bookedOrder(request: BookingRequest, quote: Quote, booking: Book
     paysLater: false,
     paymentUrl: booking.paymentUrl ?? null,
     receiptUrl: null,
+    orderConfirmationUrl: null,
     calendarUrl: waitsForPayment ? null : calendarPath(booking.orderId, booking.orderKey),
     repeat: repeatLinks(booking.orderId, booking.orderKey),
     price: quote.totalCents / 100,

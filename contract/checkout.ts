@@ -67,10 +67,13 @@ export type SandboxPage = {
 /** The supplier as it was when the document was issued. */
 type Supplier = { name: string; address: string[]; email: string; phone: string; vatNumber: string | null };
 
-/** A VAT receipt or credit note as it was issued; amounts are cents, dates 'YYYY-MM-DD'. */
+/**
+ * A VAT receipt or credit note as it was issued, or the order confirmation of an order on account as it stands; amounts are cents, dates
+ * 'YYYY-MM-DD'.
+ */
 export type VatDocument = {
-  kind: "receipt" | "credit_note";
-  /** 'R-000123' or 'C-000045' */
+  kind: "receipt" | "credit_note" | "order_confirmation";
+  /** 'R-000123' or 'C-000045'; an order confirmation goes by its order, 'WC-1001'. */
   number: string;
   issuedOn: string;
   supplier: Supplier;
@@ -81,6 +84,7 @@ export type VatDocument = {
   dropoff: Address;
   /** Date of the delivery that was booked. */
   suppliedOn: string;
+  /** Of an order confirmation: since when it is owed. */
   paidOn: string;
   /** 'Card', 'Card (sandbox)', 'Phone', 'Bank transfer', … */
   paymentMethod: string;

@@ -15,7 +15,7 @@ export type PublicOrder = {
   status: OrderStatus;
   paid: boolean;
   kind: QuoteKind;
-  /** DL-… until paid, then WC-…; both are kept. */
+  /** DL-… until paid or put on account, then WC-…; both are kept. */
   bookingReference: string;
   formReference: string | null;
   orderReference: string;
@@ -29,6 +29,8 @@ export type PublicOrder = {
   paymentUrl: string | null;
   /** The VAT receipt of a paid order, to be printed; null where none was issued. */
   receiptUrl: string | null;
+  /** The order confirmation of an order on account, which is owed and not paid; null for every other. */
+  orderConfirmationUrl: string | null;
   /** The collection as a file for a calendar; null where no courier is to come. */
   calendarUrl: string | null;
   /** Where the same is booked again, or the way back; null where the order does not say enough. */

@@ -32,6 +32,7 @@ export const staffPages = {
   dashboard: "/admin/dashboard",
   customers: "/admin/customers",
   orders: "/admin/orders",
+  owed: "/admin/owed",
   settings: "/admin/settings",
   recovery: "/admin/booking-recovery",
   users: "/admin/users",
@@ -71,6 +72,11 @@ export function sandboxPath(sessionId: string): string {
 
 export function receiptPath(orderId: OrderId, orderKey: string): string {
   return `/checkout/receipt/${orderId}/?key=${encodeURIComponent(orderKey)}`;
+}
+
+/** The paper of an order on account, which is still to be paid. */
+export function orderConfirmationPath(orderId: OrderId, orderKey: string): string {
+  return `/checkout/order-confirmation/${orderId}/?key=${encodeURIComponent(orderKey)}`;
 }
 
 export function creditNotePath(orderId: OrderId, number: string, orderKey: string): string {

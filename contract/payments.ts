@@ -7,21 +7,23 @@ import type { listPaymentProblemsQuery, recordPaymentBody } from "./orders.schem
 import type { orderParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 
-/** How staff took money: on the phone (card reader, link of another system), by bank transfer, or on a business account. */
+/** How staff took money: on the phone (card reader, link of another system) or by bank transfer; or 'account': it is owed, and comes later. */
 export type RecordedMethod = RecordPayment["method"];
 
 export type RecordPayment = z.input<typeof recordPaymentBody>;
 
+/** `receiptNumber`: null for an order that was put on account, which is not paid. */
 export const recordPayment = defineCall<
   { params: typeof orderParams; body: typeof recordPaymentBody },
-  { orderId: OrderId; status: OrderStatus; receiptNumber: string }
+  { orderId: OrderId; status: OrderStatus; receiptNumber: string | null }
 >({
   name: "recordPayment",
   method: "POST",
   path: `${api}/orders/{id}/payment`,
   access: "staff",
   status: 201,
-  summary: "Mark an order as paid by phone, bank transfer or account, with the reference that staff wrote down",
+  summary:
+    "Mark an order as paid by phone or bank transfer, or put it on account, with the reference that staff wrote down",
 });
 
 /**

@@ -90,6 +90,8 @@ export type StaffOrder = {
   payments: StaffPayment[];
   /** Sessions at the gateway, newest first. */
   paymentPages: StaffPaymentPage[];
+  /** Where it is owed: since when, what staff wrote down, and its order confirmation. Null for every other. */
+  onAccount: { since: string; reference: string; paperPath: string } | null;
   /** Newest first. */
   refunds: StaffRefund[];
   receipt: { number: string; path: string } | null;

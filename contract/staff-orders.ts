@@ -47,6 +47,8 @@ export type StaffOrderRow = {
   refundableCents: Cents;
   /** '' where nothing was agreed; 'sandbox' is no real money. */
   paymentMethod: string;
+  /** It is worked on and owed; no money has come in. */
+  isOnAccount: boolean;
   /** The day of collection. */
   scheduledDate: string | null;
   /** The time of that day, 'HH:MM' in Dublin, by which its priority is collected; null where it has none. */

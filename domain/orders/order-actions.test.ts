@@ -12,6 +12,8 @@ import { orderStatuses } from "./statuses.ts";
 const paid: OrderState = { status: "processing", totalCents: 14529, isPaid: true, refundableCents: 14529 };
 const unpaid: OrderState = { status: "pending", totalCents: 14529, isPaid: false, refundableCents: 0 };
 
+const owed: OrderState = { ...paid, isPaid: false, isOnAccount: true, refundableCents: 0 };
+
 const allowed = (order: OrderState): OrderAction[] => {
   const actions = allowedActions(order);
   return orderActions.filter((action) => actions[action].ok);
@@ -33,6 +35,9 @@ describe("what staff can do with an order", () => {
     ],
     ["a paid one on hold", { ...paid, status: "on-hold" }, ["cancel", "process"]],
     ["a processing one", paid, ["complete", "hold", "cancel", "refund"]],
+    ["one on account", owed, ["complete", "hold", "cancel", "recordPayment", "setPrice"]],
+    ["one on account, on hold", { ...owed, status: "on-hold" }, ["cancel", "process", "recordPayment", "setPrice"]],
+    ["one on account, completed", { ...owed, status: "completed" }, ["process", "recordPayment", "setPrice"]],
     ["a completed one", { ...paid, status: "completed" }, ["process", "refund"]],
     ["a cancelled one", { ...unpaid, status: "cancelled" }, ["hold"]],
     ["a cancelled one whose money is still here", { ...paid, status: "cancelled" }, ["hold", "giveBack"]],
@@ -69,7 +74,7 @@ describe("what staff can do with an order", () => {
       "cancelled",
       "refunded",
     ] as const) {
-      for (const order of [paid, unpaid]) {
+      for (const order of [paid, unpaid, owed]) {
         for (const move of Object.values(allowedActions({ ...order, status }))) {
           if (!move.ok) expect(move.reason).toMatch(/^[A-Z].{10,}[^.]$/);
         }

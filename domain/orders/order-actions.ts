@@ -29,6 +29,8 @@ export type OrderState = {
   status: OrderStatus;
   totalCents: Cents;
   isPaid: boolean;
+  /** It is worked on and owed: no money has come in. Left out: it is not. */
+  isOnAccount?: boolean;
   /** What was paid less refunds that are under way or done. */
   refundableCents: Cents;
   /** What the card holder's bank has taken back; left out where it is not known. */
@@ -67,7 +69,7 @@ export function isQuoteRequest({ status, totalCents }: Pick<OrderState, "status"
 export function canRefund(order: Omit<OrderState, "totalCents">): OrderMove {
   const { status, isPaid, refundableCents } = order;
   if (status === "refunded") return no("Everything that was paid has been refunded");
-  if (!isPaid) return no("This order is not paid, so there is nothing to refund");
+  if (!isPaid) return no(`${order.isOnAccount ? notYetPaid : "This order is not paid"}, so there is nothing to refund`);
   if (status === "cancelled")
     return no(refundableCents > 0 ? "This order is cancelled; return its money instead" : nothingLeft(order));
   if (status !== "processing" && status !== "completed")
@@ -89,6 +91,8 @@ function nothingLeft({ disputedCents = 0 }: Pick<OrderState, "disputedCents">): 
     : "Everything that was paid has been refunded";
 }
 
+const notYetPaid = "This order is on account and not paid yet";
+
 /** Contacts, instructions, description and day can be changed until the order is delivered. */
 export function canChange(status: OrderStatus): OrderMove {
   if (status === "completed") return no("This order is delivered; take it back to processing first");
@@ -100,37 +104,39 @@ const yes: OrderMove = { ok: true };
 const no = (reason: string): OrderMove => ({ ok: false, reason });
 
 /** Whoever reads of a paid order that it has to be paid first looks for a fault where there is none. */
-function canComplete({ status, isPaid }: OrderState): OrderMove {
+function canComplete({ status, isPaid, isOnAccount }: OrderState): OrderMove {
   const move = canMove(status, "completed", "staff");
-  if (move.ok || !isPaid || status !== "on-hold") return move;
+  if (move.ok || !(isPaid || isOnAccount) || status !== "on-hold") return move;
   return no("An order on hold cannot be completed; take it back to processing first");
 }
 
-function canProcess({ status, isPaid }: OrderState): OrderMove {
+function canProcess({ status, isPaid, isOnAccount }: OrderState): OrderMove {
   if (status === "cancelled") return no("A cancelled order cannot go on; put it on hold first");
   const move = canMove(status, "processing", "staff");
-  if (!move.ok || isPaid) return move;
+  if (!move.ok || isPaid || isOnAccount) return move;
   return no("This order is not paid; mark it as paid instead");
 }
 
-function canRecordPayment({ status, isPaid, totalCents }: OrderState): OrderMove {
+function canRecordPayment({ status, isPaid, isOnAccount, totalCents }: OrderState): OrderMove {
   if (isPaid) return no("This order is already paid");
+  if (isOnAccount) return yes;
   if (status === "cancelled") return no("A cancelled order cannot be paid; put it on hold first");
   if (totalCents === 0) return no("This order has no price yet; set its price first");
   return canMove(status, "processing", "staff");
 }
 
-function canSetPrice({ status, isPaid }: OrderState): OrderMove {
+function canSetPrice({ status, isPaid, isOnAccount }: OrderState): OrderMove {
   if (isPaid) return no("This order is paid; its price is final");
-  return isUnpaid(status) ? yes : no(`The price of an order that is ${statusInWords(status)} is final`);
+  return isOnAccount || isUnpaid(status) ? yes : no(`The price of an order that is ${statusInWords(status)} is final`);
 }
 
 function canSendPaymentLink(
   order: OrderState,
   { paymentsOpen, hasUnmatchedMoney, hasEmail }: PaymentReadiness,
 ): OrderMove {
-  const { status, isPaid, totalCents } = order;
+  const { status, isPaid, isOnAccount, totalCents } = order;
   if (isPaid) return no("This order is already paid");
+  if (isOnAccount) return no("This order is on account; mark it as paid when its money comes in");
   if (totalCents === 0) return no("This order has no price yet; set its price first");
   if (!isUnpaid(status)) return no(`An order that is ${statusInWords(status)} cannot be paid`);
   if (!hasEmail) return no("This order has no email address to send a link to");

@@ -30,7 +30,7 @@ export const eraseCustomer: Verb<Input, ErasedCustomer> = (context, { id, email 
     }
     const orders = await context.db
       .selectFrom("orders")
-      .select(["id", "shop_order_id", "status", "date_paid", "quote_id"])
+      .select(["id", "shop_order_id", "status", "date_paid", "on_account_at", "quote_id"])
       .where(isOrderOf(customer))
       .orderBy("id")
       .forUpdate()

@@ -7,15 +7,16 @@ import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
 import { refundedCents } from "../orders/order-ledger.ts";
+import { isOnAccount } from "../orders/stored-order.ts";
 
-type Order = Pick<Selectable<Orders>, "id" | "shop_order_id" | "status" | "date_paid">;
+type Order = Pick<Selectable<Orders>, "id" | "shop_order_id" | "status" | "date_paid" | "on_account_at">;
 
 /**
  * Why the customer of these orders cannot be erased now, each reason with what to do first; null where they can. Reads under the orders'
  * locks.
  */
 export async function refuseErasure(db: Database, orders: Order[]): Promise<Failure | null> {
-  const reasons = [...undelivered(orders), ...(await moneyUnderWay(db, orders))];
+  const reasons = [...undelivered(orders), ...owed(orders), ...(await moneyUnderWay(db, orders))];
   const [first] = reasons;
   if (first === undefined) return null;
   const others =
@@ -34,6 +35,13 @@ function undelivered(orders: Order[]): string[] {
   return orders
     .filter(({ status, date_paid }) => date_paid !== null && (status === "processing" || status === "on-hold"))
     .map((order) => `Order ${orderNumber(order)} is paid and not completed: complete it or refund it first.`);
+}
+
+/** Whoever owes money has to be known until it has come in. */
+function owed(orders: Order[]): string[] {
+  return orders
+    .filter(isOnAccount)
+    .map((order) => `Order ${orderNumber(order)} is on account and not paid: record its money or cancel it first.`);
 }
 
 async function moneyUnderWay(db: Database, orders: Order[]): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -12,6 +12,7 @@ import { untilOneWaits } from "../../test/locks.ts";
 import { StartRefused } from "../start-refused.ts";
 import { createKysely } from "./kysely.ts";
 import { migrate, migrateWithin } from "./migrate.ts";
+import { listMigrations } from "./migration-file.ts";
 import { holdMigrationLock, releaseSharedLock } from "./migration-lock.ts";
 import { openPool } from "./pool.ts";
 import { compareSummaries } from "./summaries/compare-summaries.ts";
@@ -30,6 +31,16 @@ afterEach(async () => {
   for (const name of made.splice(0))
     await asAdmin(inject("databaseServer").adminUrl, `DROP DATABASE ${name} WITH (FORCE)`);
 });
+
+/** A database as it was before the migration of this number, and a connection to it. */
+async function migratedBefore(url: string, number: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const before = listMigrations().filter((name) => name < number);
+  await migrateWithin(client, before);
+  await client.query("insert into migrations (name, run_on) select unnest($1::text[]), now()", [before]);
+  return client;
+}
 
 async function migrateInAnotherProcess(url: string): Promise<string[]> {
   const program = `import { migrate } from ${JSON.stringify(join(import.meta.dirname, "migrate.ts"))};
@@ -112,15 +123,68 @@ describe("migrating", () => {
     }
   });
 
+  it("what was on account as a payment is owed afterwards, without payment and receipt", async () => {
+    const url = await emptyDatabase();
+    const client = await migratedBefore(url, "0020");
+    const insert = async (sql: string, values: unknown[]) =>
+      Number((await client.query(`${sql} returning id`, values)).rows[0]?.id);
+    const store = async (key: string, status: string, method: string) => {
+      const order = await insert(
+        `insert into orders (order_key, status, kind, payment_method, net_cents, vat_cents, total_cents, customer_email, date_paid)
+         values ($1, $2, 'priced', $3, 100, 23, 123, 'orla@example.ie', '2026-03-04T10:00:00Z')`,
+        [`wc_order_0123456789_${key}`, status, method],
+      );
+      const payment = await insert(
+        `insert into payments (order_id, method, reference, livemode, amount_cents, currency, state, received_at)
+         values ($1, $2, 'ACC 12', true, 123, 'EUR', 'applied', '2026-03-04T10:00:00Z')`,
+        [order, method],
+      );
+      await client.query(
+        "insert into documents (kind, number, order_id, issued_at, data) values ('receipt', $1, $1, '2026-03-04T10:00:00Z', '{}')",
+        [order],
+      );
+      return { order, payment };
+    };
+    const owed = await store("owed", "completed", "account");
+    const byPhone = await store("phone", "completed", "phone");
+    const credited = await store("credited", "completed", "account");
+    await client.query(
+      "insert into refunds (refund_key, payment_id, order_id, amount_cents, by_gateway, state, requested_by, created_at) values ('0123456789abcdef', $1, $2, 23, false, 'succeeded', 'office', now())",
+      [credited.payment, credited.order],
+    );
+    await migrate(url);
+    const { rows: orders } = await client.query(
+      "select id, on_account_at, on_account_reference, date_paid is not null as paid from orders order by id",
+    );
+    const at = new Date("2026-03-04T10:00:00Z");
+    expect(orders).toEqual([
+      { id: owed.order, on_account_at: at, on_account_reference: "ACC 12", paid: false },
+      { id: byPhone.order, on_account_at: null, on_account_reference: null, paid: true },
+      { id: credited.order, on_account_at: null, on_account_reference: null, paid: true },
+    ]);
+    const { rows: payments } = await client.query("select id from payments order by id");
+    expect(payments.map(({ id }) => Number(id))).toEqual([byPhone.payment, credited.payment]);
+    const { rows: receipts } = await client.query(
+      "select order_id, voided_at is null as counts from documents order by number",
+    );
+    expect(receipts).toEqual([
+      { order_id: owed.order, counts: false },
+      { order_id: byPhone.order, counts: true },
+      { order_id: credited.order, counts: true },
+    ]);
+    const { rows: events } = await client.query("select order_id, kind from order_events");
+    expect(events).toEqual([{ order_id: owed.order, kind: "on_account" }]);
+    // A second receipt beside the void one is let in.
+    await client.query(
+      "insert into documents (kind, number, order_id, issued_at, data) values ('receipt', 9001, $1, now(), '{}')",
+      [owed.order],
+    );
+    await client.end();
+  });
+
   it("takes orders of other currencies out of sums that were made before", async () => {
     const url = await emptyDatabase();
-    const names = readdirSync(join(import.meta.dirname, "migrations"))
-      .map((file) => file.replace(/\.sql$/, ""))
-      .sort();
-    const [before, after] = [names.filter((name) => name < "0019"), names.filter((name) => name >= "0019")];
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await migrateWithin(client, before);
+    const client = await migratedBefore(url, "0019");
     for (const [number, currency] of ["EUR", "GBP", "JPY"].entries()) {
       await client.query(
         `insert into orders (order_key, status, kind, currency, net_cents, vat_cents, total_cents, customer_email, pickup_town, dropoff_town)
@@ -129,10 +193,8 @@ describe("migrating", () => {
       );
     }
     await client.query("select fold_order_changes()");
-    for (const name of after) {
-      await client.query(readFileSync(join(import.meta.dirname, "migrations", `${name}.sql`), "utf8"));
-    }
     await client.end();
+    await migrate(url);
     const db = createKysely(openPool(url));
     try {
       expect(await compareSummaries(db)).toEqual([]);

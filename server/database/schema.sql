@@ -96,7 +96,7 @@ CREATE TABLE documents (
   CONSTRAINT documents_number_check CHECK ((number > 0))
 );
 CREATE INDEX documents_order_idx ON public.documents USING btree (order_id);
-CREATE UNIQUE INDEX documents_receipt_key ON public.documents USING btree (order_id) WHERE (kind = 'receipt'::text);
+CREATE UNIQUE INDEX documents_valid_receipt_key ON public.documents USING btree (order_id) WHERE ((kind = 'receipt'::text) AND (voided_at IS NULL));
 
 CREATE TABLE emails (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -288,6 +288,8 @@ CREATE TABLE orders (
   shop_number text,
   search_text text NOT NULL GENERATED ALWAYS AS (lower(((((((((((id)::text || ' '::text) || customer_name) || ' '::text) || customer_email) || ' '::text) || service_name) || ' '::text) || COALESCE(booking_reference, ''::text)) || COALESCE((' '::text || shop_number), ''::text)))) STORED,
   remote_payment_method text,
+  on_account_at timestamp with time zone,
+  on_account_reference text,
   version integer NOT NULL DEFAULT 1,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_key_key UNIQUE (order_key),
@@ -322,6 +324,7 @@ CREATE INDEX orders_customer_id_idx ON public.orders USING btree (customer_id);
 CREATE INDEX orders_modified_idx ON public.orders USING btree (date_modified DESC, id DESC);
 CREATE INDEX orders_newest_idx ON public.orders USING btree (date_created DESC, id DESC);
 CREATE INDEX orders_other_currency_idx ON public.orders USING btree (customer_email) WHERE (currency <> 'EUR'::text);
+CREATE INDEX orders_owed_idx ON public.orders USING btree (on_account_at, id) WHERE ((on_account_at IS NOT NULL) AND (date_paid IS NULL));
 CREATE INDEX orders_quote_requests_idx ON public.orders USING btree (date_created DESC, id DESC) WHERE ((status = 'on-hold'::text) AND (total_cents = 0));
 CREATE INDEX orders_sandbox_idx ON public.orders USING btree (date_created DESC, id DESC) WHERE (payment_method = 'sandbox'::text);
 CREATE INDEX orders_search_idx ON public.orders USING gin (search_text gin_trgm_ops);

@@ -198,6 +198,8 @@ export interface Orders {
   kind: "priced" | "international" | "specialist";
   meta: Generated<Jsonb>;
   net_cents: number;
+  on_account_at: Timestamp | null;
+  on_account_reference: string | null;
   order_key: string;
   package_type: string | null;
   payment_method: Generated<string>;

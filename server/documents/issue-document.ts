@@ -58,13 +58,14 @@ export async function issueDocument(context: Context, kind: DocumentKind, issued
   return name;
 }
 
-/** The number of the order's receipt; null where it has none. */
+/** The number of the order's receipt; null where it has none that counts. */
 export async function readReceiptNumber(db: Database, orderId: OrderId): Promise<number | null> {
   const receipt = await db
     .selectFrom("documents")
     .select("number")
     .where("order_id", "=", orderId)
     .where("kind", "=", "receipt")
+    .where("voided_at", "is", null)
     .executeTakeFirst();
   return receipt?.number ?? null;
 }
@@ -86,8 +87,9 @@ async function creditedCents(db: Database, orderId: OrderId): Promise<number> {
   return Number(total);
 }
 
-function documentOf(
-  { environment, now }: Context,
+/** What stands on the paper of an order as it is now, whatever its kind and number. */
+export function documentOf(
+  { environment, now }: Pick<Context, "environment" | "now">,
   { order, refund, livemode }: Issued,
   lines: { label: string; amount_cents: number }[],
   credited: number,
@@ -117,7 +119,7 @@ function documentOf(
     pickup: shipment.pickup ?? noAddress,
     dropoff: shipment.dropoff ?? noAddress,
     suppliedOn: order.scheduled_date ?? today,
-    paidOn: dublinDate(order.date_paid ?? now()),
+    paidOn: dublinDate(order.date_paid ?? order.on_account_at ?? now()),
     paymentMethod: order.payment_method_title,
     lines: refund
       ? [{ label: `Refund of ${order.service_name}`, amountCents: netCents }]

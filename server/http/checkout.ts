@@ -1,11 +1,11 @@
 import type { Hono, Context as HonoContext } from "hono";
-import type { CheckoutPage, PayNotice } from "../../contract/checkout.ts";
+import type { CheckoutPage, PayNotice, VatDocument } from "../../contract/checkout.ts";
 import { errorStatuses, type Failure } from "../../contract/errors.ts";
 import { repeatLinks } from "../../contract/order-links.ts";
 import { confirmationPath, orderPayPath, stripeWebhookPath } from "../../contract/paths.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { type Context, isFailure } from "../context.ts";
-import { getDocument } from "../documents/get-document.ts";
+import { getDocument, getOrderConfirmation } from "../documents/get-document.ts";
 import { payInSandbox, readSandboxPage } from "../gateways/sandbox/pay-in-sandbox.ts";
 import { getCollectionEvent } from "../orders/get-collection-event.ts";
 import { confirmPayment } from "../payments/confirm-payment.ts";
@@ -134,18 +134,23 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
     return sandboxView(c, await payInSandbox(context, { sessionId: askedSession(c), fields }));
   });
 
-  const document = async (c: HonoContext<HttpEnv>, context: Context, kind: "receipt" | "credit_note") => {
+  const titles = { receipt: "Receipt", credit_note: "Credit note", order_confirmation: "Order confirmation" };
+
+  const document = async (c: HonoContext<HttpEnv>, context: Context, kind: VatDocument["kind"]) => {
     const number = c.req.param("number");
     const asked = askedOrder(c);
-    const found = await getDocument(context, { ...asked, kind, ...(number !== undefined && { number }) });
-    if (isFailure(found))
-      return refusedPage(services, c, found, { title: kind === "receipt" ? "Receipt" : "Credit note" });
+    const found =
+      kind === "order_confirmation"
+        ? await getOrderConfirmation(context, asked)
+        : await getDocument(context, { ...asked, kind, ...(number !== undefined && { number }) });
+    if (isFailure(found)) return refusedPage(services, c, found, { title: titles[kind] });
     const confirmationUrl = confirmationPath(asked.id, asked.key);
     const isWhole = found.pickup.address1 !== "" && found.dropoff.address1 !== "";
-    const repeat = kind === "receipt" && isWhole ? repeatLinks(asked.id, asked.key) : null;
+    const repeat = kind !== "credit_note" && isWhole ? repeatLinks(asked.id, asked.key) : null;
     return showPage(services, c, { kind: "document", document: found, confirmationUrl, repeat });
   };
   handle("GET", "/checkout/receipt/:id", (c, context) => document(c, context, "receipt"));
+  handle("GET", "/checkout/order-confirmation/:id", (c, context) => document(c, context, "order_confirmation"));
   handle("GET", "/checkout/credit-note/:id/:number", (c, context) => document(c, context, "credit_note"));
 
   handle("GET", "/checkout/calendar/:id", async (c, context) => {

@@ -7,6 +7,7 @@ import { customersRoutes } from "./areas/customers-routes.ts";
 import { formsRoutes } from "./areas/forms-routes.ts";
 import { operationsRoutes } from "./areas/operations-routes.ts";
 import { orderRoutes } from "./areas/order-routes.ts";
+import { owedRoutes } from "./areas/owed-routes.ts";
 import { peopleRoutes } from "./areas/people-routes.ts";
 import { quotesRoutes } from "./areas/quotes-routes.ts";
 import { redirectsRoutes } from "./areas/redirects-routes.ts";
@@ -28,6 +29,7 @@ export function allRoutes(): Row[] {
     ...orderRoutes,
     ...changeOrderRoutes,
     ...salesRoutes,
+    ...owedRoutes,
     ...formsRoutes(createSenderCounts()),
     ...shopRoutes,
     ...customersRoutes,

@@ -86,6 +86,8 @@ const table: Record<string, Expected> = {
   getStaffOrder: may(sales, 404, { params: none }),
   listRefundableLines: may(sales, 404, { params: none }),
   exportOrders: may(sales, 200),
+  listOwed: may(sales, 200),
+  exportOwed: may(sales, 200),
   changeOrderStatus: may(sales, 404, { params: none, body: { action: "complete" } }),
   changeOrder: may(sales, 404, { params: none, body: { version: 1, changes: {} } }),
   previewOrderEmail: may(sales, 404, { params: none, body: { about: "complete" } }),

@@ -18,8 +18,10 @@ export type BookingFlag = "quote_request" | "awaiting_payment" | "confirmed_book
 /** What the outbox keeps of a booking, to write its emails from. Amounts are cents, dates 'YYYY-MM-DD'. */
 export type BookingEmailData = {
   flag: BookingFlag;
-  /** Confirmed although no money came in: it goes on the customer's account. */
+  /** Confirmed although no money came in: it goes on the customer's account, and is owed. */
   onAccount?: boolean;
+  /** It was confirmed before, on account, and now its money has come in. */
+  settlesAccount?: boolean;
   /** What people call the order; null: the remote shop has not given it its number yet. */
   orderId: OrderNumber | null;
   bookingReference: string;
@@ -54,7 +56,7 @@ export type BookingEmailData = {
   confirmationUrl: string;
   /** Opens it for staff; emails of an earlier version lack it. */
   staffUrl?: string;
-  /** Once it is paid: its VAT receipt, ready to print. */
+  /** Once it is paid: its VAT receipt, ready to print. On account: its order confirmation. */
   receiptUrl: string | null;
   /** Only while a payment is awaited. */
   paymentUrl: string | null;
@@ -159,6 +161,7 @@ function priceSection(data: BookingEmailData): EmailSection {
       amount("Subtotal", data.netCents),
       amount(`VAT (${VAT_PERCENT}%)`, data.vatCents),
       { ...amount("Total", data.totalCents), strong: true },
+      ...(data.onAccount ? [{ ...amount("Owed, on account", data.totalCents), strong: true }] : []),
     ],
   };
 }

@@ -57,7 +57,7 @@ export function customerBookingEmail(data: BookingEmailData): EmailDocument {
 /** On account no payment has arrived that could be confirmed. */
 function headingOf({ flag, changed, onAccount }: BookingEmailData): string {
   if (changed) return "Booking Changed";
-  return onAccount ? "Booking Confirmed" : headings[flag];
+  return onAccount ? "Order Confirmation" : headings[flag];
 }
 
 function corrected({ changed }: BookingEmailData): string[] {
@@ -78,7 +78,7 @@ function linksOf({ flag, onAccount, paymentUrl, receiptUrl, confirmationUrl, rep
   const order = { label: flag === "quote_request" ? "See your request" : "See your booking", url: confirmationUrl };
   if (paymentUrl) return { action: { label: "Pay for your booking", url: paymentUrl }, links: [order] };
   if (receiptUrl) {
-    const label = onAccount ? "See your booking on account" : "See your receipt";
+    const label = onAccount ? "See your order confirmation" : "See your receipt";
     return { action: { label, url: receiptUrl }, links: [order, ...more] };
   }
   return { action: order, links: more };
@@ -86,7 +86,10 @@ function linksOf({ flag, onAccount, paymentUrl, receiptUrl, confirmationUrl, rep
 
 function opening(data: BookingEmailData): string {
   if (data.onAccount) {
-    return `Thank you. Your courier is booked. ${formatEuro(data.totalCents)} goes on your account; it is not paid yet.`;
+    return `Thank you. Your courier is booked. This is your order confirmation: ${formatEuro(data.totalCents)} goes on your account, and is what you owe for it.`;
+  }
+  if (data.settlesAccount) {
+    return `Thank you. Your payment of ${formatEuro(data.totalCents)} has arrived. It was on your account, and you owe nothing more for this booking.`;
   }
   if (data.flag === "confirmed_booking") {
     return `Thank you. Your payment of ${formatEuro(data.totalCents)} has arrived and your courier is booked.`;

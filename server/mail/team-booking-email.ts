@@ -1,4 +1,5 @@
 import { addressLines } from "../../domain/addresses/address-lines.ts";
+import { formatEuro } from "../../domain/money/euro.ts";
 import { customerNameOf } from "../../domain/orders/display-defaults.ts";
 import { fullName } from "../../domain/text/words.ts";
 import { type BookingEmailData, type BookingFlag, bookingFlags, bookingSections, journeyOf } from "./booking-email.ts";
@@ -25,7 +26,9 @@ export function teamBookingSubject(data: BookingEmailData): string {
 /** Tells the team about a booking. */
 export function teamBookingEmail(data: BookingEmailData): EmailDocument {
   const { did } = openings[data.flag];
-  const next = data.onAccount ? "It is on the customer's account, and not paid yet." : openings[data.flag].next;
+  const next = data.onAccount
+    ? `It is on the customer's account: ${formatEuro(data.totalCents)} is owed.`
+    : openings[data.flag].next;
   const heading = headingOf(data);
   return {
     preview: `${heading}: ${journeyOf(data)}, ${nameOf(data)}`,

@@ -84,6 +84,7 @@ function batchAfter(matching: SelectQueryBuilder<DB, "orders", object>, last: Po
       "booking_reference",
       "date_created",
       "date_paid",
+      "on_account_at",
       "date_completed",
       "scheduled_date",
       "estimated_delivery_date",

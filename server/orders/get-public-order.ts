@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { calendarPath, repeatLinks } from "../../contract/order-links.ts";
 import { orderMissing, type PublicOrder } from "../../contract/orders.ts";
-import { orderPayPath, receiptPath } from "../../contract/paths.ts";
+import { orderConfirmationPath, orderPayPath, receiptPath } from "../../contract/paths.ts";
 import { noAddress } from "../../domain/addresses/address.ts";
 import { isByCard } from "../../domain/orders/payment-methods.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
@@ -13,7 +13,7 @@ import { orderByKey } from "./find-order.ts";
 import { collectionAhead } from "./get-collection-event.ts";
 import { canBeRepeated } from "./get-rebooking.ts";
 import { exportedMethod } from "./remote-shop.ts";
-import { orderJsonOf, priceLinesOf, referencesOf } from "./stored-order.ts";
+import { isOnAccount, orderJsonOf, priceLinesOf, referencesOf } from "./stored-order.ts";
 
 /**
  * An order for the holder of its key. A wrong key and an order that does not exist cannot be told apart. A customer who has just paid at
@@ -66,6 +66,7 @@ function publicOrderOf(
     paysLater: paysLater(order),
     paymentUrl: refusePayment(order) === null ? orderPayPath(order.id, order.order_key) : null,
     receiptUrl: hasReceipt ? receiptPath(order.id, order.order_key) : null,
+    orderConfirmationUrl: isOnAccount(order) ? orderConfirmationPath(order.id, order.order_key) : null,
     calendarUrl: collectionAhead(order) ? calendarPath(order.id, order.order_key) : null,
     repeat: canBeRepeated(order) ? repeatLinks(order.id, order.order_key) : null,
     price: order.total_cents / 100,

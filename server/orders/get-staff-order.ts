@@ -1,5 +1,11 @@
 import type { Selectable } from "kysely";
-import { confirmationPath, creditNotePath, orderPayPath, receiptPath } from "../../contract/paths.ts";
+import {
+  confirmationPath,
+  creditNotePath,
+  orderConfirmationPath,
+  orderPayPath,
+  receiptPath,
+} from "../../contract/paths.ts";
 import type { StaffOrder, StaffRefund } from "../../contract/staff-order.ts";
 import { noAddress } from "../../domain/addresses/address.ts";
 import { courierServiceName, customerNameOf, standardPriority } from "../../domain/orders/display-defaults.ts";
@@ -14,7 +20,7 @@ import { canTakePayments, paymentReadiness, refusePayment } from "../payments/pa
 import { changeAllowed } from "./change-order.ts";
 import { orderDetailsOf } from "./order-details.ts";
 import { type OrderLedger, orderState, readLedger } from "./order-ledger.ts";
-import { billingAddressOf, orderJsonOf, priceLinesOf, referencesOf } from "./stored-order.ts";
+import { billingAddressOf, isOnAccount, orderJsonOf, priceLinesOf, referencesOf } from "./stored-order.ts";
 
 const maxEvents = 200;
 const maxEmails = 50;
@@ -31,7 +37,7 @@ export const getStaffOrder: Verb<{ id: OrderId }, StaffOrder> = async (context, 
     partsOf(db, order),
   ]);
   const { documents, emails, events, ...other } = parts;
-  const receipt = documents.find(({ kind }) => kind === "receipt");
+  const receipt = documents.find(({ kind, voided_at }) => kind === "receipt" && voided_at === null);
   return {
     ...orderItself(context, order, ledger),
     ...other,
@@ -83,6 +89,7 @@ function orderItself(context: Context, order: Selectable<Orders>, { payment }: O
     modifiedAt: order.date_modified.toISOString(),
     paidAt: order.date_paid?.toISOString() ?? null,
     completedAt: order.date_completed?.toISOString() ?? null,
+    onAccount: onAccountOf(order),
     customer: {
       name: customerNameOf(order.customer_name, billing.email || order.customer_email),
       email: billing.email ?? order.customer_email,
@@ -123,6 +130,12 @@ function orderItself(context: Context, order: Selectable<Orders>, { payment }: O
     paymentPath:
       refusePayment(order) === null && canTakePayments(context) ? orderPayPath(order.id, order.order_key) : null,
   };
+}
+
+function onAccountOf(order: Selectable<Orders>): StaffOrder["onAccount"] {
+  const { id, order_key, on_account_at: since, on_account_reference: reference } = order;
+  if (since === null || !isOnAccount(order)) return null;
+  return { since: since.toISOString(), reference: reference ?? "", paperPath: orderConfirmationPath(id, order_key) };
 }
 
 /** What belongs to an order beside its own row, each found by an index of its own. */

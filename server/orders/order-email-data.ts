@@ -1,6 +1,12 @@
 import type { Selectable } from "kysely";
 import { repeatLinks } from "../../contract/order-links.ts";
-import { confirmationPath, orderPayPath, receiptPath, staffOrderPath } from "../../contract/paths.ts";
+import {
+  confirmationPath,
+  orderConfirmationPath,
+  orderPayPath,
+  receiptPath,
+  staffOrderPath,
+} from "../../contract/paths.ts";
 import { noAddress } from "../../domain/addresses/address.ts";
 import type { Context } from "../context.ts";
 import { orderNumber } from "../database/order-number.ts";
@@ -8,7 +14,7 @@ import type { Orders } from "../database/types.ts";
 import type { BookingEmailData, BookingFlag } from "../mail/booking-email.ts";
 import { refusePayment } from "../payments/payment-readiness.ts";
 import { canBeRepeated } from "./get-rebooking.ts";
-import { billingAddressOf, orderJsonOf, priceLinesOf, referencesOf } from "./stored-order.ts";
+import { billingAddressOf, isOnAccount, orderJsonOf, priceLinesOf, referencesOf } from "./stored-order.ts";
 
 /** The data of emails to team and customer about an order as it stands. */
 export async function orderEmailData(
@@ -25,9 +31,11 @@ export async function orderEmailData(
     .execute();
   const text = (value: string | number | undefined) => String(value ?? "");
   const isPaid = order.date_paid !== null;
+  const onAccount = isOnAccount(order);
+  const paperPath = onAccount ? orderConfirmationPath : receiptPath;
   return {
     flag,
-    onAccount: isPaid && order.payment_method === "account",
+    onAccount,
     orderId: remoteShop.url !== null && order.shop_order_id === null ? null : orderNumber(order),
     bookingReference: referencesOf(order).booking,
     quoteReference: shipment.quoteReference ?? "",
@@ -63,6 +71,6 @@ export async function orderEmailData(
     staffUrl: environment.publicUrl + staffOrderPath(order.id),
     paymentUrl: refusePayment(order) === null ? environment.publicUrl + orderPayPath(order.id, order.order_key) : null,
     repeat: canBeRepeated(order) ? repeatLinks(order.id, order.order_key, environment.publicUrl) : null,
-    receiptUrl: isPaid ? environment.publicUrl + receiptPath(order.id, order.order_key) : null,
+    receiptUrl: isPaid || onAccount ? environment.publicUrl + paperPath(order.id, order.order_key) : null,
   };
 }

@@ -5,6 +5,7 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import { refundable } from "../../domain/orders/refund-lines.ts";
 import type { Database } from "../database/kysely.ts";
 import type { DB, Orders, Payments, Refunds } from "../database/types.ts";
+import { isOnAccount } from "./stored-order.ts";
 
 /** How much was paid for an order, and how much of it was refunded or is being refunded. */
 export type OrderLedger = {
@@ -78,6 +79,7 @@ export function orderState(
     status: order.status,
     totalCents: order.total_cents,
     isPaid: order.date_paid !== null,
+    isOnAccount: isOnAccount(order),
     refundableCents: remainingCents,
     disputedCents,
   };

@@ -7,7 +7,7 @@ import type { CancelledData } from "../mail/cancelled-email.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { canBeRepeated } from "./get-rebooking.ts";
 import { readLedger } from "./order-ledger.ts";
-import { orderJsonOf, referencesOf } from "./stored-order.ts";
+import { isOnAccount, orderJsonOf, referencesOf } from "./stored-order.ts";
 
 /**
  * Writes to the customer of an order that was just cancelled, in the transaction that cancels it, unless a refund's email does, or the
@@ -30,7 +30,7 @@ export async function cancelledEmailOf(context: Context, order: Selectable<Order
   const { remainingCents } = await readLedger(context.db, order.id);
   const { publicUrl } = context.environment;
   const data: CancelledData = {
-    firstName: order.date_paid === null ? "" : billing.first_name || order.customer_name,
+    firstName: order.date_paid === null && !isOnAccount(order) ? "" : billing.first_name || order.customer_name,
     bookingReference: referencesOf(order).booking,
     why,
     keptCents: remainingCents,

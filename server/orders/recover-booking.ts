@@ -16,7 +16,7 @@ import { teamBookingSubject } from "../mail/team-booking-email.ts";
 import { lockOrder } from "./find-order.ts";
 import { orderEmailData } from "./order-email-data.ts";
 import { actorName, storeOrderEvent } from "./store-order-event.ts";
-import { orderJsonOf } from "./stored-order.ts";
+import { isOnAccount, orderJsonOf } from "./stored-order.ts";
 
 /**
  * Stores an order's details once more as the team's form, and sends the team an email, as the booking itself would have. Once for each
@@ -71,7 +71,7 @@ async function submit(context: Context, order: Selectable<Orders>, reference: st
 }
 
 function flagOf(order: Selectable<Orders>): BookingFlag {
-  if (order.date_paid !== null || order.status === "completed") return "confirmed_booking";
+  if (order.date_paid !== null || isOnAccount(order) || order.status === "completed") return "confirmed_booking";
   return isPayable(order.status) ? "awaiting_payment" : "quote_request";
 }
 

@@ -34,6 +34,8 @@ export async function storeMove(
       date_modified: now,
       ...(status === "completed" && { date_completed: now }),
       ...(status === "processing" && { date_completed: null }),
+      // What was on account is owed no more.
+      ...(status === "cancelled" && { on_account_at: null, on_account_reference: null }),
     })
     .where("id", "=", order.id)
     .execute();

@@ -75,12 +75,25 @@ export function billingAddressOf(billing: Partial<StoredBilling>): Address {
   };
 }
 
-/** What an order is called: by its form (DL-…), as an order (WC-… and its number), and which of them counts: the form's until it is paid. */
-export function referencesOf(
-  order: Pick<Selectable<Orders>, "id" | "shop_order_id" | "form_submission_id" | "booking_reference" | "date_paid">,
-): { booking: string; form: string | null; order: string } {
+/** Worked on although no money has come in: it is owed. */
+export function isOnAccount(order: Pick<Selectable<Orders>, "on_account_at" | "date_paid">): boolean {
+  return order.on_account_at !== null && order.date_paid === null;
+}
+
+type Called = "id" | "shop_order_id" | "form_submission_id" | "booking_reference" | "on_account_at" | "date_paid";
+
+/**
+ * What an order is called: by its form (DL-…), as an order (WC-… and its number), and which of them counts: the form's until it is paid or on
+ * account.
+ */
+export function referencesOf(order: Pick<Selectable<Orders>, Called>): {
+  booking: string;
+  form: string | null;
+  order: string;
+} {
   const byOrder = orderReference(orderNumber(order));
   const byForm = order.form_submission_id === null ? null : formReference(order.form_submission_id);
   const unpaid = byForm ?? order.booking_reference ?? byOrder;
-  return { booking: order.date_paid === null ? unpaid : byOrder, form: byForm, order: byOrder };
+  const isBooked = order.date_paid !== null || isOnAccount(order);
+  return { booking: isBooked ? byOrder : unpaid, form: byForm, order: byOrder };
 }

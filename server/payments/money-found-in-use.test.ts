@@ -501,25 +501,6 @@ describe("other business on the same account", () => {
   });
 });
 
-describe("an order on account", () => {
-  it("says nowhere that money has arrived", async () => {
-    const order = await bookPending(shop.app);
-    expect((await recordByStaff(shop.app, order.orderId, { method: "account", reference: "ACC 12" })).status).toBe(201);
-    const { emails, documents, events } = await books(order);
-    const confirmed = emails.filter(({ data }) => (data as { flag?: string }).flag === "confirmed_booking");
-    const texts = confirmed.map(textOf).join();
-    expect(confirmed.map(({ template }) => template).sort()).toEqual(["customer_booking", "team_booking"]);
-    expect(texts).toContain("goes on your account; it is not paid yet");
-    expect(texts).not.toMatch(/has arrived|It is paid|Payment Confirmed|See your receipt/);
-    expect(confirmed.map(({ subject }) => subject).join()).not.toContain("Payment Confirmed");
-    expect(events.find(({ kind }) => kind === "paid")?.note).toContain("no money has come in");
-    expect(documents[0]?.data).toMatchObject({ paymentMethod: "Account" });
-    expect((await refund(shop.app, order.orderId)).status).toBe(201);
-    const credited = (await books(order)).emails.find(({ template }) => template === "refund");
-    expect(textOf(credited)).toContain("off your account");
-  });
-});
-
 describe("an order that is cancelled", () => {
   const cancelled = async (order: Pending) =>
     (await books(order)).emails.filter(({ template }) => template === "cancelled");

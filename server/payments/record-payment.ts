@@ -9,21 +9,40 @@ import { answerOnce } from "../idempotency/answer-once.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { orderState, readLedger } from "../orders/order-ledger.ts";
 import { actorName } from "../orders/store-order-event.ts";
+import { isOnAccount } from "../orders/stored-order.ts";
 import { refreshSessions } from "./close-session.ts";
 import { markOrderPaid } from "./mark-order-paid.ts";
+import { putOnAccount } from "./put-on-account.ts";
 
-type Recorded = { orderId: OrderId; status: OrderStatus; receiptNumber: string };
+/** `receiptNumber`: null for an order on account, which is not paid. */
+type Recorded = { orderId: OrderId; status: OrderStatus; receiptNumber: string | null };
 
-/** Staff took the money by phone, bank transfer or account. A session that is still open is closed by the reconciler's next look. */
+/**
+ * Staff took the money by phone or bank transfer, or put the order on account, where it is owed until the money is recorded. A session that is
+ * still open is closed by the reconciler's next look.
+ */
 export const recordPayment: Verb<{ id: OrderId } & RecordPayment, Recorded> = async (context, input) =>
   answerOnce(context, { scope: "recordPayment", input }, async (context) => {
     const order = await lockOrder(context.db, input.id);
     if (!order) return { failed: "not_found", message: "Invalid order ID." };
     const { recordPayment: move } = allowedActions(orderState(order, await readLedger(context.db, order.id)));
     if (!move.ok) return { failed: "not_payable", message: move.reason };
-    const { receiptNumber } = await recordFullPayment(context, order, input);
-    return { orderId: order.id, status: "processing", receiptNumber };
+    if (input.method === "account") {
+      const refusal = refuseAccount(context, order);
+      if (refusal) return { failed: "not_payable", message: refusal };
+      await putOnAccount(context, order, input.reference);
+      return { orderId: order.id, status: "processing", receiptNumber: null };
+    }
+    const { receiptNumber } = await recordFullPayment(context, order, { ...input, method: input.method });
+    return { orderId: order.id, status: isOnAccount(order) ? order.status : "processing", receiptNumber };
   });
+
+function refuseAccount(context: Context, order: Selectable<Orders>): string | null {
+  if (isOnAccount(order)) return "This order is on account already; record the money when it comes in";
+  return context.remoteShop.url === null
+    ? null
+    : "The WordPress site counts every order that is processed as paid, so nothing can be put on account here; keep it on hold until it is paid";
+}
 
 /**
  * Money for the whole order that did not come through the gateway, as whoever acts says. The caller holds the order's lock and knows that it
@@ -32,7 +51,7 @@ export const recordPayment: Verb<{ id: OrderId } & RecordPayment, Recorded> = as
 export async function recordFullPayment(
   context: Context,
   order: Selectable<Orders>,
-  { method, reference }: Pick<RecordPayment, "method" | "reference">,
+  { method, reference }: { method: Exclude<RecordPayment["method"], "account">; reference: string },
 ): Promise<{ receiptNumber: string }> {
   const paid = await markOrderPaid(context, {
     method,

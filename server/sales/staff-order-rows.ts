@@ -11,6 +11,7 @@ import type { CollectionCalendar } from "../../domain/schedule/collection-hours.
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import { disputedCents, refundedCents } from "../orders/order-ledger.ts";
+import { isOnAccount } from "../orders/stored-order.ts";
 
 /** In an order's metadata: who is met. */
 const stopKeys = [
@@ -45,6 +46,8 @@ export async function staffOrderRows(
       "total_cents",
       "refunded_cents",
       "payment_method",
+      "on_account_at",
+      "date_paid",
       "scheduled_date",
       "priority",
       "booking_reference",
@@ -106,6 +109,7 @@ export async function staffOrderRows(
         refundedCents: row.refunded_cents,
         refundableCents: refundable(row.paid_cents ?? 0, (row.refunds_cents ?? 0) + (row.disputed_cents ?? 0)),
         paymentMethod: row.payment_method,
+        isOnAccount: isOnAccount(row),
         scheduledDate: row.scheduled_date,
         collectBy: row.scheduled_date === null ? null : collectBy(row.priority, calendar),
         priority: row.priority,

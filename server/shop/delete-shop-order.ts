@@ -38,7 +38,7 @@ async function moveToBin(context: Context, id: OrderId): Promise<"done" | Failur
   if (order.status !== "cancelled") {
     const { cancel } = allowedActions(orderState(order, await readLedger(context.db, id)));
     if (!cancel.ok) return refuse(`${cancel.reason}.`);
-    await moveShopOrder(context, order, { pays: false, to: "cancelled", reference: "" });
+    await moveShopOrder(context, order, { pays: false, saysPaid: false, to: "cancelled", reference: "" });
   }
   const now = context.now();
   await context.db.updateTable("orders").set({ binned_at: now, date_modified: now }).where("id", "=", id).execute();

@@ -11,6 +11,8 @@ import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { queueCancelledEmail } from "../orders/queue-cancelled-email.ts";
 import { type MovedTo, storeMove } from "../orders/store-move.ts";
+import { isOnAccount } from "../orders/stored-order.ts";
+import { putOnAccount } from "../payments/put-on-account.ts";
 import { recordFullPayment } from "../payments/record-payment.ts";
 import { refuseParameter } from "./shop-parameters.ts";
 
@@ -21,8 +23,11 @@ export type AskedMove = {
   isNew?: boolean;
 };
 
-/** What has to happen to an order: `pays`: its payment is booked; then it moves to `to`, if anywhere. */
-export type PlannedMove = { pays: boolean; to: MovedTo | null };
+/**
+ * What has to happen to an order. `pays`: its payment is booked, or where nobody `saysPaid` of an order that goes on account, that is what
+ * becomes of it; then it moves to `to`, if anywhere.
+ */
+export type PlannedMove = { pays: boolean; saysPaid: boolean; to: MovedTo | null };
 
 /**
  * The way to the status that a shop client asks for, by the rules that staff have. Processing means paid, as in WooCommerce: asked for of an
@@ -30,24 +35,30 @@ export type PlannedMove = { pays: boolean; to: MovedTo | null };
  */
 export function planMove(order: OrderState, { status: to, set_paid, isNew }: AskedMove): PlannedMove | Failure {
   const meansPaid = (to === "processing" && order.status !== "processing") || (to === "completed" && isNew === true);
-  const pays = !order.isPaid && (set_paid === true || meansPaid);
+  const saysPaid = set_paid === true;
+  const pays = !order.isPaid && (saysPaid || (meansPaid && !order.isOnAccount));
   if (pays) {
     const { recordPayment } = allowedActions(order);
-    if (!recordPayment.ok)
-      return refuseParameter(set_paid === true ? "set_paid" : "status", `${recordPayment.reason}.`);
+    if (!recordPayment.ok) return refuseParameter(saysPaid ? "set_paid" : "status", `${recordPayment.reason}.`);
   }
-  const now: OrderState = pays ? { ...order, status: "processing", isPaid: true } : order;
-  if (to === undefined || to === now.status) return { pays, to: null };
+  const now: OrderState = pays ? { ...order, status: paidStatus(order), isPaid: true } : order;
+  if (to === undefined || to === now.status) return { pays, saysPaid, to: null };
   if (isDraft(to)) return refuseParameter("status", "This shop keeps no drafts.");
   const move = canBecome(now, to as OrderStatus);
-  return move.ok ? { pays, to: to as MovedTo } : refuseParameter("status", `${move.reason}.`);
+  return move.ok ? { pays, saysPaid, to: to as MovedTo } : refuseParameter("status", `${move.reason}.`);
 }
 
 function canBecome(order: OrderState, to: OrderStatus): OrderMove {
   const action = (Object.keys(statusActions) as StatusAction[]).find((one) => statusActions[one] === to);
   if (action) return allowedActions(order)[action];
   const move = canMove(order.status, to, "staff");
-  return move.ok && order.isPaid ? { ok: false, reason: "This order is paid and cannot wait for its payment" } : move;
+  if (!move.ok || !(order.isPaid || order.isOnAccount)) return move;
+  return { ok: false, reason: `This order is ${order.isPaid ? "paid" : "on account"} and cannot wait for its payment` };
+}
+
+/** What was on account is worked on already. */
+function paidStatus({ status, isOnAccount }: Pick<OrderState, "status" | "isOnAccount">): OrderStatus {
+  return isOnAccount ? status : "processing";
 }
 
 export function isDraft(status: string): boolean {
@@ -58,16 +69,26 @@ export function isDraft(status: string): boolean {
 export async function moveShopOrder(
   context: Context,
   order: Selectable<Orders>,
-  { pays, to, reference }: PlannedMove & { reference: string },
+  { pays, saysPaid, to, reference }: PlannedMove & { reference: string },
 ): Promise<void> {
-  if (pays) await bookPayment(context, order, reference);
-  const status = pays ? "processing" : order.status;
+  if (pays) await bookPayment(context, order, { saysPaid, reference });
+  const status = pays ? paidStatus({ status: order.status, isOnAccount: isOnAccount(order) }) : order.status;
   if (to !== null) await storeMove(context, { id: order.id, status }, to);
   if (to === "cancelled") await queueCancelledEmail(context, order, "staff");
 }
 
-/** Books money that came in elsewhere. Only the gateway is trusted to say that a card was charged, so this is no card payment. */
-async function bookPayment(context: Context, order: Selectable<Orders>, reference: string): Promise<void> {
-  const asSaid = (["phone", "account"] as const).find((method) => method === order.payment_method);
-  await recordFullPayment(context, order, { method: asSaid ?? "transfer", reference });
+/**
+ * Books money that came in elsewhere. Only the gateway is trusted to say that a card was charged, so this is no card payment. What goes on
+ * account is owed until a client says that it is paid.
+ */
+async function bookPayment(
+  context: Context,
+  order: Selectable<Orders>,
+  { saysPaid, reference }: { saysPaid: boolean; reference: string },
+): Promise<void> {
+  if (order.payment_method === "account" && !saysPaid) return putOnAccount(context, order, reference);
+  await recordFullPayment(context, order, {
+    method: order.payment_method === "phone" ? "phone" : "transfer",
+    reference,
+  });
 }

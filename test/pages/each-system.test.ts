@@ -127,6 +127,7 @@ describe("From the quote to the refund", () => {
     await list.dialog.getByRole("button", { name: "Refund €10.00" }).click();
     await list.main.getByText("Credit note C-").first().waitFor();
     await list.main.getByRole("button", { name: "Complete", exact: true }).click();
+    await list.dialog.getByRole("button", { name: "Complete order" }).click();
     await list.toast("Order completed").waitFor();
     const customers = await as("/admin/customers");
     await customers.main.getByText("Áine O'Brien").first().waitFor();

@@ -21,7 +21,7 @@ type Moment = (typeof moments)[number];
 
 /**
  * The gateway kills our server, `kill -9`, at each of the moments that matter and at thirty random ones while customers book, pay and come
- * back. After the restart every payment has its order, paid once: one receipt, one letter to each side, and nothing goes back.
+ * back. After the restart every payment has its order, paid once: one receipt, one email to each side, and nothing goes back.
  */
 export async function provePaymentKills(seed: number, say: (line: string) => void): Promise<void> {
   const shop = await openShop(seed);

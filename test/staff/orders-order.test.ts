@@ -72,6 +72,7 @@ describe("a quote request", () => {
     await page.reload();
     await main.getByText("Processing", { exact: true }).waitFor();
     await action("Complete").click();
+    await dialog.getByRole("button", { name: "Complete order" }).click();
     await toast("Order completed").waitFor();
     await main.getByText("Completed", { exact: true }).first().waitFor();
 
@@ -261,7 +262,7 @@ describe("an order's own page", () => {
     const { page, action, dialog, main, toast } = await openOrder(orderId);
     await action("Cancel order").click();
     await expectNoAxeFindings(page);
-    expect(await dialog.getByRole("checkbox").isChecked()).toBe(true);
+    expect(await dialog.getByRole("checkbox", { name: /^Refund/ }).isChecked()).toBe(true);
     await dialog.getByRole("button", { name: `Cancel and refund €${(quote.totalCents / 100).toFixed(2)}` }).click();
     await toast("Order cancelled").getByText("is refunded").waitFor();
     await main.getByText("Refunded", { exact: true }).first().waitFor();
@@ -271,7 +272,7 @@ describe("an order's own page", () => {
     const { orderId, quote } = await bookPaidOn(site);
     const { page, action, dialog, main, toast } = await openOrder(orderId);
     await action("Cancel order").click();
-    await dialog.getByRole("checkbox").uncheck();
+    await dialog.getByRole("checkbox", { name: /^Refund/ }).uncheck();
     await dialog.getByRole("button", { name: "Cancel order" }).click();
     await toast("Order cancelled").waitFor();
     await main.getByText("Cancelled", { exact: true }).first().waitFor();

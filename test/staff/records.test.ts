@@ -86,7 +86,7 @@ describe("the emails' screen", () => {
     await question.getByText("It has not been sent yet: mailbox is full").waitFor();
     await expectNoAxeFindings(page);
     await question.getByRole("button", { name: "Send again" }).click();
-    await page.getByText("Email queued", { exact: true }).waitFor();
+    await page.getByText("Email waits to be sent", { exact: true }).waitFor();
     await page.getByText("No emails found.").waitFor();
     const { state } = await site.db
       .selectFrom("emails")
@@ -127,7 +127,7 @@ describe("the emails' screen", () => {
     await ask();
     await expectNoAxeFindings(page);
     await page.getByRole("dialog").getByRole("button", { name: "Send again" }).press("Enter");
-    await page.getByText("Email queued", { exact: true }).waitFor();
+    await page.getByText("Email waits to be sent", { exact: true }).waitFor();
     expect((await email()).state).toBe("queued");
     expect(faults).toEqual([]);
   });

@@ -132,6 +132,7 @@ describe("Where a WordPress site keeps the shop, staff", () => {
     const { orderId, number, totalCents } = await bookPaidThere();
     const order = await open(`/admin/orders/${orderId}`);
     await order.main.getByRole("button", { name: "Complete", exact: true }).click();
+    await order.page.getByRole("dialog").getByRole("button", { name: "Complete order" }).click();
     await order.toast("Order completed").getByText(`Order ${number}.`).waitFor();
     expect(shop.wordpress.order(number).status).toBe("completed");
 

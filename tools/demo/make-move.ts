@@ -3,8 +3,7 @@ import { type Actor, type Context, isFailure } from "../../server/context.ts";
 import { addOrderNote } from "../../server/orders/add-order-note.ts";
 import { cancelUnpaidOrders } from "../../server/orders/cancel-unpaid-orders.ts";
 import { changeOrderStatus } from "../../server/orders/change-order-status.ts";
-import { actorName } from "../../server/orders/store-order-event.ts";
-import { markOrderPaid } from "../../server/payments/mark-order-paid.ts";
+import { recordPayment } from "../../server/payments/record-payment.ts";
 import { requestRefund } from "../../server/refunds/request-refund.ts";
 import { declineCard } from "./decline-card.ts";
 import type { BookedOrder, Move } from "./order-history.ts";
@@ -20,6 +19,7 @@ export async function makeMove(context: Context, staff: Actor, order: DemoOrder,
   else if (move.actor === "refund") await refund(office, order, move);
   else if (move.actor === "gateway")
     await (move.to === "failed" ? declineCard(context, order, move.note) : payByCard(context, order));
+  else if (move.receivesMoney) await settle(office, order);
   else if (move.to === "processing") await payAtTheOffice(office, order);
   else await changeStatus(office, order, move);
 }
@@ -35,22 +35,26 @@ async function changeStatus(office: Context, { id }: DemoOrder, { to, note }: Mo
 
 /** Companies have an account, everybody else sends the money. */
 async function payAtTheOffice(context: Context, order: DemoOrder): Promise<void> {
-  const reference = order.companyName ?? `${order.name}, ${orderReference(order.id)}`;
-  const { effect } = await markOrderPaid(context, {
-    method: order.companyName === null ? "transfer" : "account",
-    reference,
-    amountCents: order.totalCents,
-    currency: "EUR",
-    livemode: true,
-    page: null,
-    orderId: order.id,
-    source: actorName(context.actor),
-  });
-  if (effect !== "paid") throw new Error(`order ${order.id} of the demo was ${effect}`);
+  const method = order.companyName === null ? "transfer" : "account";
+  await record(context, order, method);
+}
+
+/** What a company owes comes in. */
+async function settle(context: Context, order: DemoOrder): Promise<void> {
+  if (order.companyName !== null) await record(context, order, "transfer");
+}
+
+async function record(context: Context, { id, name, companyName }: DemoOrder, method: "transfer" | "account") {
+  const reference = companyName ?? `${name}, ${orderReference(id)}`;
+  const recorded = await recordPayment(context, { id, method, reference });
+  if (isFailure(recorded)) throw new Error(`the money of order ${id} of the demo was refused: ${recorded.message}`);
 }
 
 /** By the gateway where it took the money; else a record of what went back another way. */
-async function refund(context: Context, { id }: DemoOrder, { note, refundCents }: Move): Promise<void> {
+async function refund(context: Context, order: DemoOrder, { note, refundCents }: Move): Promise<void> {
+  const { id } = order;
+  // Paid, and complained of.
+  if (order.status === "on-hold") await settle(context, order);
   const refunded = await requestRefund(context, {
     orderId: id,
     amountCents: refundCents ?? null,

@@ -12,6 +12,8 @@ export type Move = {
   note: string;
   /** Of a refund: how much; all that remains where absent. A part leaves the order in its status. */
   refundCents?: number;
+  /** What was on account comes in; the order stays as it is. */
+  receivesMoney?: true;
 };
 
 export type BookedOrder = {
@@ -85,9 +87,20 @@ function accountHistory(random: Random, order: BookedOrder): Move[] {
   if (random.chance(0.03))
     return [move(decided, "on-hold", "cancelled", "staff", "Cancelled at the customer's request")];
   return [
-    move(decided, "on-hold", "processing", "staff", "Put on the customer's account"),
-    ...afterPayment(random, order, decided),
+    ...settled([
+      move(decided, "on-hold", "processing", "staff", "Put on the customer's account"),
+      ...afterPayment(random, order, decided),
+    ]),
   ];
+}
+
+/** A delivery without trouble is paid for one to eleven weeks later, so that something of every age is owed. */
+function settled(moves: Move[]): Move[] {
+  const last = moves.at(-1);
+  if (last?.from !== "processing" || last.to !== "completed") return moves;
+  const days = 7 + ((last.at.getUTCDate() * 7 + last.at.getUTCMinutes()) % 70);
+  const received = move(later(last.at, days * dayMs), "completed", "completed", "staff", "Money received");
+  return [...moves, { ...received, receivesMoney: true }];
 }
 
 function afterPayment(random: Random, { deliveredOn, totalCents }: BookedOrder, paidAt: Date): Move[] {

@@ -1,7 +1,6 @@
 import { brand, brandAddress } from "../../brand.ts";
 import type { PublicOrder } from "../../contract/orders.ts";
 import { pages } from "../../contract/paths.ts";
-import { paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
 import { formatDistance } from "../../domain/pricing/distance.ts";
 import { nextDayNote, priorityLabel, quoteOnRequest } from "../../domain/pricing/names.ts";
 import { palletSpaces } from "../../domain/pricing/pallet.ts";
@@ -165,7 +164,8 @@ function headingOf(order: PublicOrder): string {
   const { status, paid, paymentUrl, paysLater } = order;
   if (status === "cancelled") return "Booking Cancelled";
   if (status === "refunded") return "Payment Refunded";
-  if (paid) return isOnAccount(order) ? "Booking Confirmed" : "Payment Confirmed";
+  if (paid) return "Payment Confirmed";
+  if (isOnAccount(order)) return "Booking Confirmed";
   if (paysLater) return status === "on-hold" ? "Booking Received" : "Booking Confirmed";
   return paymentUrl === null ? "Quote Request Received" : "Payment Outstanding";
 }
@@ -174,7 +174,7 @@ function promise(order: PublicOrder): string {
   const to = order.customer.email && `A copy goes to ${order.customer.email}.`;
   if (order.status === "cancelled") return "No courier will come.";
   if (order.status === "refunded") return "Your payment is refunded the way you paid.";
-  if (order.paid) return `Your courier calls 30 minutes before pickup arrival. ${to}`;
+  if (order.paid || isOnAccount(order)) return `Your courier calls 30 minutes before pickup arrival. ${to}`;
   if (order.paymentUrl !== null) return `Your courier calls 30 minutes before pickup arrival. ${to}`;
   if (order.paysLater) {
     return order.status === "on-hold"
@@ -260,26 +260,27 @@ function methodOf({ paymentMethod, paymentMethodTitle }: PublicOrder): string {
 }
 
 /** Staff took it on account: nothing has arrived yet, and nothing is asked for here. */
-const isOnAccount = ({ paid, paymentMethod, paymentMethodTitle }: PublicOrder) =>
-  paid && paymentMethod === "account" && paymentMethodTitle === paymentMethodTitles.account;
+const isOnAccount = ({ orderConfirmationUrl }: PublicOrder) => orderConfirmationUrl !== null;
 
 function paymentStatus(order: PublicOrder): string {
   const { status, paid } = order;
   if (status === "refunded") return "Refunded";
-  if (paid) return isOnAccount(order) ? "On account" : "Paid";
+  if (isOnAccount(order)) return "On account, to be paid";
+  if (paid) return "Paid";
   return status === "cancelled" ? "Not paid" : "Not paid yet";
 }
 
 function Actions({ order }: { order: PublicOrder }) {
+  const paper = order.receiptUrl ?? order.orderConfirmationUrl;
   return (
     <div className="no-print flex flex-wrap items-center gap-3">
-      {order.receiptUrl === null ? (
+      {paper === null ? (
         <Button onClick={() => window.print()}>
           {order.paid ? "Print Receipt" : order.paysLater ? "Print Booking" : "Print Quote"}
         </Button>
       ) : (
-        <a href={order.receiptUrl} className={buttonClasses()}>
-          Print Receipt
+        <a href={paper} className={buttonClasses()}>
+          {order.receiptUrl === null ? "Print Order Confirmation" : "Print Receipt"}
         </a>
       )}
       <ButtonLink to={pages.quickQuote} tone="secondary">

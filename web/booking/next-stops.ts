@@ -13,7 +13,7 @@ export function nextStops(order: PublicOrder): Step[] {
     title: inTown("Collected", order.pickupAddress.city),
     text: "Your courier calls 30 minutes before pickup arrival.",
   };
-  if (order.kind !== "priced" && !order.paid && order.paymentUrl === null) {
+  if (order.kind !== "priced" && !isBooked(order) && order.paymentUrl === null) {
     return [
       { mark: "Now", title: "We work out your price", text: quotePromises[order.kind] },
       { mark: "Then", title: "You agree and pay", text: "Nothing is owed before that." },
@@ -28,10 +28,17 @@ export function nextStops(order: PublicOrder): Step[] {
   return [firstStop(order), collected, delivered];
 }
 
-function firstStop({ paid, paymentUrl, paysLater, status }: PublicOrder): Step {
+/** Paid, or on account. */
+function isBooked({ paid, orderConfirmationUrl }: PublicOrder): boolean {
+  return paid || orderConfirmationUrl !== null;
+}
+
+function firstStop(order: PublicOrder): Step {
+  const { paymentUrl, paysLater, status } = order;
   if (paymentUrl !== null)
     return { mark: "Now", title: "You pay online", text: "The courier is booked once it is paid." };
-  if (paid) return { mark: "Done", title: "Your courier is booked", text: "There is nothing more for you to do." };
+  if (isBooked(order))
+    return { mark: "Done", title: "Your courier is booked", text: "There is nothing more for you to do." };
   if (paysLater) {
     return status === "on-hold"
       ? { mark: "Now", title: "Your payment arrives", text: "The courier is sent once it has." }

@@ -12,7 +12,7 @@ import { Heading } from "../ui/Section.tsx";
 export function documentTitle(document: VatDocument): string {
   const { kind, supplier } = document;
   if (kind === "credit_note") return "Credit note";
-  if (isOnAccount(document)) return "Booked on account";
+  if (isOnAccount(document)) return "Order confirmation";
   return supplier.vatNumber === null ? "Receipt" : "VAT receipt";
 }
 
@@ -30,9 +30,9 @@ export function DocumentSheet({ document }: { document: VatDocument }) {
       </div>
       <DocumentDetails document={document} />
       <Amounts document={document} />
-      {isOnAccount(document) && document.kind === "receipt" && (
+      {isOnAccount(document) && (
         <p className="text-sm text-muted">
-          This goes on the customer's account and is not paid yet. It is neither a receipt nor an invoice: that follows.
+          On account, to be paid. This is neither a receipt nor an invoice; the receipt follows when it is paid.
         </p>
       )}
       {document.supplier.vatNumber === null && !isOnAccount(document) && (
@@ -45,8 +45,9 @@ export function DocumentSheet({ document }: { document: VatDocument }) {
   );
 }
 
-function isOnAccount({ paymentMethod }: VatDocument): boolean {
-  return paymentMethod === paymentMethodTitles.account;
+/** A document from before orders on account were a state of their own says so by its method of payment. */
+function isOnAccount({ kind, paymentMethod }: VatDocument): boolean {
+  return kind === "order_confirmation" || (kind === "receipt" && paymentMethod === paymentMethodTitles.account);
 }
 
 function Head({ document }: { document: VatDocument }) {
@@ -58,6 +59,7 @@ function Head({ document }: { document: VatDocument }) {
           {documentTitle(document)}
         </Heading>
         <p className="tabular text-lg font-semibold">{document.number}</p>
+        {isOnAccount(document) && <p className="font-semibold">On account, to be paid</p>}
         <p>Issued {showDay(document.issuedOn)}</p>
       </div>
       <div>
@@ -132,7 +134,7 @@ function DocumentDetails({ document }: { document: VatDocument }) {
 
 function Amounts({ document }: { document: VatDocument }) {
   const { lines, netCents, vatPercent, vatCents, totalCents, kind, currency } = document;
-  const total = isOnAccount(document) ? "Total on account" : "Total paid";
+  const total = isOnAccount(document) ? "Total to be paid" : "Total paid";
   const isCredit = kind === "credit_note";
   return (
     <table className="w-full">

@@ -37,9 +37,9 @@ describe("the paper of an order", () => {
   });
 
   it("that is on account says that it is not paid, and calls itself neither receipt nor paid", () => {
-    const sheet = sheetOf({ ...receipt, paymentMethod: "Account" });
-    expect(sheet).toMatch(/Booked on account.*On account since.*Total on account/s);
-    expect(sheet).toContain("is not paid yet");
+    const sheet = sheetOf({ ...receipt, kind: "order_confirmation", number: "WC-7", paymentMethod: "Account" });
+    expect(sheet).toMatch(/Order confirmation.*WC-7.*On account, to be paid.*On account since.*Total to be paid/s);
+    expect(sheet).toContain("neither a receipt nor an invoice");
     expect(sheet).not.toMatch(/VAT receipt|Paid on|Paid by|Total paid/);
   });
 });

@@ -115,6 +115,13 @@ export const storedItems: StoredItem[] = [
     kept: "Until signing out; worthless after 12 hours",
   },
   {
+    name: "currach_staff_typing",
+    where: "Session storage",
+    category: "Essential",
+    purpose: "Staff only: a half-typed note or change of an order, when the session ended before it was saved.",
+    kept: "Until signing in again, or the tab is closed",
+  },
+  {
     name: "currach_settings_draft",
     where: "Session storage",
     category: "Essential",

@@ -5,7 +5,7 @@ import type { Orders } from "../../database/types.ts";
 import { renderEmail } from "../../mail/render-email.tsx";
 import { orderEmailData } from "../../orders/order-email-data.ts";
 import { exportedMethod } from "../../orders/remote-shop.ts";
-import { orderJsonOf } from "../../orders/stored-order.ts";
+import { isOnAccount, orderJsonOf } from "../../orders/stored-order.ts";
 import { quoteReferenceKey, type RemoteMetadata } from "../client/remote-order.ts";
 
 /** What that shop has of both emails, beside what the order's metadata is here. */
@@ -20,7 +20,7 @@ type Sold = { order: Selectable<Orders>; quoteReference: string; productId: numb
 export async function newRemoteOrder(context: Context, { order, quoteReference, productId }: Sold) {
   const { billing, shipping } = orderJsonOf(order);
   const isToPay = order.status === "pending";
-  const isPriced = isToPay || order.date_paid !== null;
+  const isPriced = isToPay || order.date_paid !== null || isOnAccount(order);
   // What its plugins may send once it is paid, when nothing is left to pay; a request for a quote is never paid as it is.
   const stands = await orderEmailData(context, order, isPriced ? "confirmed_booking" : "quote_request");
   const data = { ...stands, paymentUrl: null };

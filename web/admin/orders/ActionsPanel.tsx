@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { StaffOrder } from "../../../contract/staff-order.ts";
 import type { OrderAction } from "../../../domain/orders/order-actions.ts";
 import { SmallButton } from "../shell/StaffPage.tsx";
-import { actionLabels, actionsInOrder } from "./action-texts.ts";
+import { actionLabel, actionsInOrder } from "./action-texts.ts";
 import { Sheet } from "./Sheet.tsx";
 
 type ActionsPanelProps = { order: StaffOrder; busy: boolean; onAction: (action: OrderAction) => void };
@@ -21,7 +21,7 @@ export function ActionsPanel({ order, busy, onAction }: ActionsPanelProps) {
               className={action === "cancel" ? "text-brick!" : undefined}
               onClick={() => onAction(action)}
             >
-              {actionLabels[action]}
+              {actionLabel(action, order.onAccount !== null)}
             </SmallButton>
           </li>
         ))}
@@ -48,7 +48,7 @@ function Refused({ action, order }: { action: OrderAction; order: StaffOrder }) 
         aria-describedby={id}
         className="min-h-6 cursor-not-allowed rounded text-start text-sm text-muted"
       >
-        {actionLabels[action]}
+        {actionLabel(action, order.onAccount !== null)}
       </button>
       <p id={id} className="text-xs text-muted">
         {move.ok ? "" : move.reason}

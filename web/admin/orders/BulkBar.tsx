@@ -12,6 +12,7 @@ import { toast } from "../../ui/toast.ts";
 import { QuietButton, SmallButton } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { statusTexts } from "./action-texts.ts";
+import { TellCustomer } from "./change/TellCustomer.tsx";
 
 type BulkBarProps = {
   selected: readonly { id: OrderId; number: OrderNumber }[];
@@ -33,9 +34,11 @@ type Result = ChangedOrders["results"][number];
 export function BulkBar({ selected, note, onClear, onDone }: BulkBarProps) {
   const [asked, setAsked] = useState<StatusAction | null>(null);
   const [refund, setRefund] = useState(true);
+  const [isTold, setTold] = useState(true);
   const [done, setDone] = useState<number | null>(null);
   const [refused, setRefused] = useState<{ number: OrderNumber; reason: string }[]>([]);
   const total = selected.length;
+  const [first] = selected;
   const count = `${total} ${total === 1 ? "order" : "orders"}`;
 
   const run = async (action: StatusAction) => {
@@ -43,7 +46,9 @@ export function BulkBar({ selected, note, onClear, onDone }: BulkBarProps) {
     setDone(0);
     for (let at = 0; at < total; at += chunk) {
       const orderIds = selected.slice(at, at + chunk).map(({ id }) => id);
-      results.push(...(await changeSome({ orderIds, action, refund: action === "cancel" && refund })));
+      results.push(
+        ...(await changeSome({ orderIds, action, refund: action === "cancel" && refund, tellCustomer: isTold })),
+      );
       setDone(results.length);
     }
     setDone(null);
@@ -60,6 +65,10 @@ export function BulkBar({ selected, note, onClear, onDone }: BulkBarProps) {
     onClear();
   };
 
+  const ask = (action: StatusAction) => {
+    setTold(true);
+    setAsked(action);
+  };
   const isRunning = done !== null;
   return (
     <>
@@ -73,7 +82,7 @@ export function BulkBar({ selected, note, onClear, onDone }: BulkBarProps) {
             {note && ` ${note}`}
           </p>
           {bulkActions.map((action) => (
-            <SmallButton key={action} onClick={() => setAsked(action)}>
+            <SmallButton key={action} onClick={() => ask(action)}>
               {statusTexts[action].several}
             </SmallButton>
           ))}
@@ -98,6 +107,18 @@ export function BulkBar({ selected, note, onClear, onDone }: BulkBarProps) {
               help="Card payments are refunded automatically. Anything paid another way is only recorded as paid back."
               checked={refund}
               onChange={(event) => setRefund(event.currentTarget.checked)}
+            />
+          )}
+          {(asked === "cancel" || asked === "complete") && first && !isRunning && (
+            <TellCustomer
+              orderId={first.id}
+              about={asked === "cancel" ? { about: "cancel", refund } : { about: "complete" }}
+              isTold={isTold}
+              onTold={setTold}
+              several={{
+                label: total === 1 ? "Tell the customer" : "Tell the customers",
+                help: `Each gets an email about their own order. This is the one of order ${first.number}.`,
+              }}
             />
           )}
           {isRunning && (
@@ -134,7 +155,12 @@ export function BulkBar({ selected, note, onClear, onDone }: BulkBarProps) {
 }
 
 /** Never throws: if the call fails, each of its orders is reported as failed with that reason. */
-async function changeSome(body: { orderIds: OrderId[]; action: StatusAction; refund: boolean }): Promise<Result[]> {
+async function changeSome(body: {
+  orderIds: OrderId[];
+  action: StatusAction;
+  refund: boolean;
+  tellCustomer: boolean;
+}): Promise<Result[]> {
   try {
     const idempotencyKey = newIdempotencyKey();
     return (await staffCall(changeManyOrders, { body }, { idempotencyKey, timeoutMs })).results;

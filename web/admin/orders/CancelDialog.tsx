@@ -2,6 +2,7 @@ import { useState } from "react";
 import { formatMoney } from "../../../domain/money/currency.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { TellCustomer } from "./change/TellCustomer.tsx";
 import type { ActionDialogProps } from "./order-subject.ts";
 import { useChangeStatus } from "./use-change-status.ts";
 
@@ -9,9 +10,10 @@ import { useChangeStatus } from "./use-change-status.ts";
 export function CancelDialog({ order, onClose, onDone }: ActionDialogProps) {
   const isPaid = order.refundableCents > 0;
   const [refund, setRefund] = useState(isPaid);
+  const [isTold, setTold] = useState(true);
   const { busy, change } = useChangeStatus(onDone);
   const cancel = async () => {
-    await change(order, { action: "cancel", refund: isPaid && refund });
+    await change(order, { action: "cancel", refund: isPaid && refund, tellCustomer: isTold });
     onClose();
   };
   return (
@@ -19,8 +21,10 @@ export function CancelDialog({ order, onClose, onDone }: ActionDialogProps) {
       title={`Cancel order ${order.number}`}
       description={
         isPaid
-          ? "The order is paid. The customer is told what happens next."
-          : "Its payment page is closed, and the customer is told. An order cancelled by mistake can be put on hold again."
+          ? "The order is paid. Decide whether its money goes back, and whether the customer is told."
+          : order.isOnAccount
+            ? "It is on account: nothing was paid, and nothing is owed any more."
+            : "Its payment page is closed. An order cancelled by mistake can be put on hold again."
       }
       tone="danger"
       confirmLabel={
@@ -40,16 +44,23 @@ export function CancelDialog({ order, onClose, onDone }: ActionDialogProps) {
           onChange={(event) => setRefund(event.currentTarget.checked)}
         />
       )}
+      <TellCustomer
+        orderId={order.id}
+        about={{ about: "cancel", refund: isPaid && refund }}
+        isTold={isTold}
+        onTold={setTold}
+      />
     </ConfirmDialog>
   );
 }
 
 /** Asks before the money of an order that was cancelled earlier goes back. */
 export function GiveBackDialog({ order, onClose, onDone }: ActionDialogProps) {
+  const [isTold, setTold] = useState(true);
   const { busy, change } = useChangeStatus(onDone);
   const amount = formatMoney(order.refundableCents, order.currency);
   const giveBack = async () => {
-    await change(order, { action: "cancel", refund: true });
+    await change(order, { action: "cancel", refund: true, tellCustomer: isTold });
     onClose();
   };
   return (
@@ -62,6 +73,8 @@ export function GiveBackDialog({ order, onClose, onDone }: ActionDialogProps) {
       busy={busy}
       onConfirm={giveBack}
       onClose={onClose}
-    />
+    >
+      <TellCustomer orderId={order.id} about={{ about: "cancel", refund: true }} isTold={isTold} onTold={setTold} />
+    </ConfirmDialog>
   );
 }

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
+import { staffOrderPath } from "../../../contract/paths.ts";
 import { addOrderNote, type StaffOrder } from "../../../contract/staff-order.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
 import { keep } from "../../forms/held-values.ts";
@@ -8,18 +9,33 @@ import { Moment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { toast } from "../../ui/toast.ts";
+import { takeTyping, useKeptTyping } from "../shell/kept-typing.ts";
 import { SmallButton } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
+import { useStaff } from "../shell/staff-context.ts";
+import { BeforeLeaving } from "../shell/unsaved-changes.tsx";
 import { Sheet } from "./Sheet.tsx";
+
+type NoteForm = { text: string; toCustomer: boolean };
 
 /** Notes for staff and for the customer. If a note cannot be saved, its text stays in the field. */
 export function NotePanel({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   const [keyOf] = useState(createKeyring);
+  const { user } = useStaff();
+  const keptAs = `note ${order.id}`;
   const form = useForm({
     initial: { text: "", toCustomer: false },
     check: ({ text }) => ({ text: text.trim() ? undefined : "Write the note first" }),
     afterChange: keep,
   });
+  // Half a note from before the session ended.
+  const { held } = form;
+  useEffect(() => {
+    const typed = takeTyping<NoteForm>(user.id, keptAs);
+    if (typed) held.set(typed);
+  }, [held, user.id, keptAs]);
+  const isTyped = form.values.text.trim() !== "";
+  useKeptTyping(user.id, keptAs, isTyped ? form.values : null);
   const notes = order.events.filter(({ kind }) => kind === "note" || kind === "customer_note");
   const hasEmail = order.customer.email !== "";
   const send = (event: FormEvent) => {
@@ -69,6 +85,11 @@ export function NotePanel({ order, onDone }: { order: StaffOrder; onDone: () => 
           </SmallButton>
         </div>
       </form>
+      <BeforeLeaving
+        isUnsaved={isTyped && !form.busy}
+        within={staffOrderPath(order.id)}
+        what="The words of your note"
+      />
     </Sheet>
   );
 }
@@ -85,7 +106,7 @@ export function HistoryPanel({ order }: { order: StaffOrder }) {
               aria-hidden="true"
               className="absolute -start-[5px] top-1.5 size-2 rounded-full border border-atlantic-600 bg-white"
             />
-            <span className="block break-words">{note || kind}</span>
+            <span className="block break-words whitespace-pre-line">{note || kind}</span>
             <span className="block text-xs text-muted">
               {actor}, <Moment at={at} />
             </span>

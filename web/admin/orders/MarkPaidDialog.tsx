@@ -14,10 +14,20 @@ import type { ActionDialogProps } from "./order-subject.ts";
 const methods: { value: RecordedMethod; label: string; help: string }[] = [
   { value: "phone", label: "Phone", help: "The number on the card reader's slip" },
   { value: "transfer", label: "Bank transfer", help: "The reference on the bank statement" },
-  { value: "account", label: "Account", help: "The number of the account or its invoice" },
+  { value: "account", label: "On account, paid later", help: "The number of the account or its invoice" },
 ];
 
-/** Writes down that an order was paid another way than online, with the reference by which it can be found again. */
+function describe(amount: string, { isAccount, isOnAccount }: { isAccount: boolean; isOnAccount: boolean }): string {
+  if (isOnAccount) return `${amount} was owed. The customer is told that it has arrived, and is sent the receipt.`;
+  if (isAccount)
+    return `${amount} goes on the customer's account and is owed until you record its money. The customer is sent an order confirmation, and no receipt.`;
+  return `${amount} was not paid online. The customer is sent the confirmation and the receipt.`;
+}
+
+/**
+ * Writes down that an order was paid another way than online, with the reference by which it can be found again, or that it goes on account; of
+ * one that is on account, that its money has come in.
+ */
 export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
   const [keyOf] = useState(createKeyring);
   const form = useForm({
@@ -26,6 +36,9 @@ export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
     afterChange: keep,
   });
   const { method } = form.values;
+  const { isOnAccount } = order;
+  const amount = formatMoney(order.totalCents, order.currency);
+  const offered = isOnAccount ? methods.filter(({ value }) => value !== "account") : methods;
   const isAccount = method === "account";
   const send = () =>
     form.send(async ({ reference }) => {
@@ -33,10 +46,9 @@ export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
       const idempotencyKey = keyOf(body);
       try {
         const done = await staffCall(recordPayment, { params: { id: order.id }, body }, { idempotencyKey });
-        const issued = isAccount
-          ? `Its account document is ${done.receiptNumber}.`
-          : `Receipt ${done.receiptNumber} was issued.`;
-        const description = `Order ${order.number} is processing. ${issued}`;
+        const description = isAccount
+          ? `Order ${order.number} is processing, and ${amount} is owed.`
+          : `Receipt ${done.receiptNumber} was issued for order ${order.number}.`;
         toast({ title: isAccount ? "Put on account" : "Payment recorded", description, tone: "success" });
       } finally {
         onDone();
@@ -45,23 +57,15 @@ export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
     });
   return (
     <FormDialog
-      title={`Mark order ${order.number} as paid`}
-      description={
-        isAccount
-          ? `${formatMoney(order.totalCents, order.currency)} goes on the customer's account. The customer is told that, and not that it has been paid.`
-          : `${formatMoney(order.totalCents, order.currency)} was not paid online. The customer is sent the confirmation and the receipt.`
-      }
-      submitLabel={
-        isAccount
-          ? `Put ${formatMoney(order.totalCents, order.currency)} on account`
-          : `Mark ${formatMoney(order.totalCents, order.currency)} as paid`
-      }
+      title={isOnAccount ? `Money received for order ${order.number}` : `Mark order ${order.number} as paid`}
+      description={describe(amount, { isAccount, isOnAccount })}
+      submitLabel={isAccount ? `Put ${amount} on account` : isOnAccount ? `Record ${amount}` : `Mark ${amount} as paid`}
       busyLabel="Saving..."
       form={form}
       onSubmit={() => void send()}
       onClose={onClose}
     >
-      <Select label="How it was paid" options={methods} {...form.field("method")} />
+      <Select label="How it was paid" options={offered} {...form.field("method")} />
       <TextInput
         label="Reference"
         required

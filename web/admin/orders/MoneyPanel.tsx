@@ -14,7 +14,7 @@ import { Sheet, SheetPart } from "./Sheet.tsx";
 
 /** What the order costs, what came in, and what went back. */
 export function MoneyPanel({ order }: { order: StaffOrder }) {
-  const { money, payments, paymentPages, refunds, receipt, currency } = order;
+  const { money, onAccount, payments, paymentPages, refunds, receipt, currency } = order;
   const { isAdministrator } = useStaff();
   const unmatched = payments.filter(({ state }) => state === "unmatched");
   return (
@@ -42,7 +42,14 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
         )}
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
           <Fact term="Method">{order.paymentMethodTitle || "Not agreed yet"}</Fact>
-          <Fact term={order.paymentMethod === "account" ? "On account" : "Paid"}>
+          {onAccount && (
+            <Fact term="Owed, on account">
+              <Money cents={order.totalCents} currency={currency} />, since <Moment at={onAccount.since} dayOnly />
+              {onAccount.reference && <span className="block break-words">{onAccount.reference}</span>}
+              <Paper path={onAccount.paperPath}>Order confirmation</Paper>
+            </Fact>
+          )}
+          <Fact term="Paid">
             {money.paidCents > 0 ? <Money cents={money.paidCents} currency={currency} /> : "Not paid"}
             {order.paidAt && (
               <>
@@ -62,7 +69,7 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
             </Fact>
           )}
           {receipt && (
-            <Fact term={order.paymentMethod === "account" ? "Document" : "Receipt"}>
+            <Fact term="Receipt">
               <Paper path={receipt.path}>{receipt.number}</Paper>
             </Fact>
           )}

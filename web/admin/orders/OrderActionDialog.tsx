@@ -1,17 +1,19 @@
 import type { OrderAction } from "../../../domain/orders/order-actions.ts";
 import { RefundDialog } from "../refund/RefundDialog.tsx";
 import { CancelDialog, GiveBackDialog } from "./CancelDialog.tsx";
+import { CompleteDialog } from "./CompleteDialog.tsx";
 import { MarkPaidDialog } from "./MarkPaidDialog.tsx";
 import type { ActionDialogProps } from "./order-subject.ts";
 import { PaymentLinkDialog } from "./PaymentLinkDialog.tsx";
 import { SetPriceDialog } from "./SetPriceDialog.tsx";
 
 /** The actions that ask something first. */
-export type AskingAction = Exclude<OrderAction, "complete" | "hold" | "process">;
+export type AskingAction = Exclude<OrderAction, "hold" | "process">;
 
 type OrderActionDialogProps = ActionDialogProps & { action: AskingAction };
 
 const dialogs = {
+  complete: CompleteDialog,
   cancel: CancelDialog,
   giveBack: GiveBackDialog,
   recordPayment: MarkPaidDialog,
@@ -26,5 +28,5 @@ export function OrderActionDialog({ action, order, onClose, onDone }: OrderActio
 }
 
 export function asks(action: OrderAction): action is AskingAction {
-  return action !== "complete" && action !== "hold" && action !== "process";
+  return action !== "hold" && action !== "process";
 }

@@ -1,7 +1,7 @@
 import type { OrderAction, StatusAction } from "../../../domain/orders/order-actions.ts";
 
 /** What the buttons and menu entries say. */
-export const actionLabels: Record<OrderAction, string> = {
+const actionLabels: Record<OrderAction, string> = {
   refund: "Refund",
   complete: "Complete",
   hold: "Put on hold",
@@ -12,6 +12,11 @@ export const actionLabels: Record<OrderAction, string> = {
   cancel: "Cancel order",
   giveBack: "Return the money",
 };
+
+/** Of an order on account the booking is done, and its money comes later. */
+export function actionLabel(action: OrderAction, isOnAccount: boolean): string {
+  return action === "recordPayment" && isOnAccount ? "Money received" : actionLabels[action];
+}
 
 /** The order of the buttons and menu entries. */
 export const actionsInOrder = Object.keys(actionLabels) as OrderAction[];

@@ -14,7 +14,7 @@ import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
 import type { Column, ColumnSort } from "../../ui/Table.tsx";
 import { OrderStatusBadge } from "../shell/OrderStatusBadge.tsx";
-import { actionLabels, actionsInOrder } from "./action-texts.ts";
+import { actionLabel, actionsInOrder } from "./action-texts.ts";
 import { type OrderSubject, subjectOfRow } from "./order-subject.ts";
 import { StopLines } from "./StopLines.tsx";
 
@@ -203,7 +203,7 @@ function menuOf(order: OrderSubject, onAction: OrderColumns["onAction"]): MenuIt
   const actions = inOrder.map((action): MenuItem => {
     const move = order.actions[action];
     return {
-      label: actionLabels[action],
+      label: actionLabel(action, order.isOnAccount),
       onSelect: () => onAction(action, order),
       disabledReason: move.ok ? null : move.reason,
       tone: action === "cancel" ? "danger" : undefined,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
 import { staffPages } from "../../../contract/paths.ts";
 import { getStaffOrder, type StaffOrder } from "../../../contract/staff-order.ts";
 import type { OrderAction } from "../../../domain/orders/order-actions.ts";
@@ -17,6 +17,7 @@ import { ShopFreshness } from "../shell/ShopFreshness.tsx";
 import { SmallButton, StaffPage, TextLink } from "../shell/StaffPage.tsx";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { ActionsPanel } from "./ActionsPanel.tsx";
+import { EditOrder } from "./change/EditOrder.tsx";
 import { HistoryPanel, NotePanel } from "./EventPanels.tsx";
 import { JourneyPanel } from "./JourneyPanel.tsx";
 import { MoneyPanel } from "./MoneyPanel.tsx";
@@ -74,8 +75,9 @@ export default function OrderPage() {
 
 function Loaded({ order }: { order: StaffOrder }) {
   const refresh = useRefresh();
-  const reload = () => void refresh({ name: "getStaffOrder" }, { name: "listStaffOrders" });
-  const [asked, setAsked] = useState<AskingAction | null>(null);
+  const reload = () => void refresh({ name: "getStaffOrder" }, { name: "listStaffOrders" }, { name: "listOwed" });
+  const [search] = useSearchParams();
+  const [asked, setAsked] = useState(() => askedInAddress(search, order));
   const { busy, change } = useChangeStatus(reload);
   // The address holds the id. Staff know the order by its number, which may differ.
   useEffect(() => {
@@ -114,6 +116,7 @@ function Loaded({ order }: { order: StaffOrder }) {
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
           )}
+          <EditOrder order={order} onDone={reload} />
           <SmallButton onClick={() => window.print()}>Print</SmallButton>
           <OrderWalk id={order.id} />
         </>
@@ -137,6 +140,11 @@ function Loaded({ order }: { order: StaffOrder }) {
       {asked && <OrderActionDialog action={asked} order={subject} onClose={() => setAsked(null)} onDone={reload} />}
     </StaffPage>
   );
+}
+
+/** Another screen may send here to do something: 'Money owed' to record what came in. */
+function askedInAddress(search: URLSearchParams, { actions }: StaffOrder): AskingAction | null {
+  return search.get("action") === "recordPayment" && actions.recordPayment.ok ? "recordPayment" : null;
 }
 
 /** Says that an order, or its last changes, have not reached the WordPress site yet, why, and when it is tried again. */

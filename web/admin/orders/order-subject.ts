@@ -14,6 +14,8 @@ export type OrderSubject = {
   totalCents: Cents;
   refundableCents: Cents;
   paymentMethod: string;
+  /** It is worked on and owed; no money has come in. */
+  isOnAccount: boolean;
   customerEmail: string;
   serviceName: string;
   actions: Record<OrderAction, OrderMove>;
@@ -21,8 +23,10 @@ export type OrderSubject = {
 
 /** The list only has the amount paid less refunds; the server checks again. */
 export function subjectOfRow(row: StaffOrderRow): OrderSubject {
-  const isPaid = row.refundableCents > 0 || row.refundedCents > 0 || ["processing", "completed"].includes(row.status);
-  const facts = { status: row.status, totalCents: row.totalCents, isPaid, refundableCents: row.refundableCents };
+  const { status, totalCents, refundableCents, isOnAccount } = row;
+  const isWorkedOn = !isOnAccount && (status === "processing" || status === "completed");
+  const isPaid = refundableCents > 0 || row.refundedCents > 0 || isWorkedOn;
+  const facts = { status, totalCents, isPaid, isOnAccount, refundableCents };
   if (!(orderStatuses as readonly string[]).includes(row.status)) return { ...row, actions: noActions };
   const payments = { paymentsOpen: true, hasUnmatchedMoney: false, hasEmail: row.customerEmail !== "" };
   return { ...row, actions: allowedActions(facts, payments) };
@@ -34,7 +38,13 @@ const noActions = Object.fromEntries(
 ) as Record<OrderAction, OrderMove>;
 
 export function subjectOfOrder(order: StaffOrder): OrderSubject {
-  return { ...order, refundableCents: order.money.refundableCents, customerEmail: order.customer.email };
+  const { money, customer, onAccount } = order;
+  return {
+    ...order,
+    refundableCents: money.refundableCents,
+    customerEmail: customer.email,
+    isOnAccount: onAccount !== null,
+  };
 }
 
 /** What the dialog of any action is given. */

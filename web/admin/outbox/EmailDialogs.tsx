@@ -16,6 +16,7 @@ import { Moment, showMoment } from "../../ui/Moment.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { toast } from "../../ui/toast.ts";
+import { EmailFrame } from "../shell/EmailFrame.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
@@ -91,25 +92,10 @@ function Email({ email }: { email: OutboxEmail }) {
             This version of the shop cannot show this email; the plain text is its data.
           </p>
         ) : (
-          // No script, no form, no link out of it: what it holds was typed by anybody.
-          <iframe
-            title="Preview of the email"
-            sandbox=""
-            srcDoc={withPolicy(email.html)}
-            className="h-[60vh] w-full rounded border border-line bg-white"
-          />
+          <EmailFrame html={email.html} className="h-[60vh]" />
         )}
       </Tabs>
     </>
-  );
-}
-
-/** The email with a policy of its own: it loads nothing and leads nowhere, whatever stands in it. */
-function withPolicy(html: string): string {
-  const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'";
-  return html.replace(
-    /<head[^>]*>/i,
-    (head) => `${head}<meta http-equiv="Content-Security-Policy" content="${policy}">`,
   );
 }
 
@@ -122,18 +108,18 @@ export function ResendDialog({ email, onClose }: { email: OutboxEntry; onClose: 
     run(
       async () => {
         await staffCall(resendEmail, { params: { id } });
-        toast({ title: "Email queued", description: `To ${recipient}`, tone: "success" });
+        toast({ title: "Email waits to be sent", description: `To ${recipient}`, tone: "success" });
         onClose();
         await refresh(listOutbox);
       },
-      (failure) => toast({ title: "Email not queued", description: errorText(failure), tone: "destructive" }),
+      (failure) => toast({ title: "Email not sent again", description: errorText(failure), tone: "destructive" }),
     );
   return (
     <ConfirmDialog
       title={email.sentAt === null ? "Send this email again?" : "Send this email a second time?"}
       description={whatHappened(email)}
       confirmLabel="Send again"
-      busyLabel="Queuing…"
+      busyLabel="Sending…"
       busy={busy}
       onConfirm={() => void resend()}
       onClose={onClose}

@@ -20,6 +20,7 @@ import { Fieldset } from "../../ui/Fieldset.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
+import { useCloseGuard } from "../shell/unsaved-changes.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import {
   amountErrors,
@@ -61,6 +62,7 @@ export function RefundDialog({ order, failureText = "server", onClose, onRefunde
     initial: { mode: "full", amount: "", lineAmounts: {}, reason: "", recordOnly: !goesBack },
     afterChange: forgetAll,
   });
+  const { close, asking } = useCloseGuard(form.isChanged && !form.busy, onClose);
   const { mode, recordOnly } = form.values;
   // Until they are known, and where there is one line alone, the amount says it all.
   const { data } = useStaffQuery(listRefundableLines, { params: { id: order.id } });
@@ -98,78 +100,81 @@ export function RefundDialog({ order, failureText = "server", onClose, onRefunde
 
   const verb = recordOnly ? "Record refund" : "Refund";
   return (
-    <Dialog
-      onClose={onClose}
-      locked={form.busy}
-      title={`Refund order ${order.number}`}
-      description={remainsText(order)}
-      actions={
-        <>
-          <Button
-            type="submit"
-            form={formId}
-            tone="danger"
-            busy={form.busy}
-            busyLabel="Refunding..."
-            disabled={order.refundableCents === 0}
-          >
-            {cents === null ? verb : `${verb}${recordOnly ? " of" : ""} ${money(cents)}`}
-          </Button>
-          <Button tone="secondary" disabled={form.busy} onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <RadioCards
-          legend="How much"
-          name={`${formId}-mode`}
-          className={lines.length > 1 ? "sm:grid-cols-3" : "sm:grid-cols-2"}
-          value={mode}
-          onChange={(chosen) => form.change("mode", chosen)}
-          options={[
-            { value: "full", title: "Full refund", description: money(order.refundableCents) },
-            { value: "partial", title: "Partial refund", description: "An amount of your choice" },
-            ...(lines.length > 1
-              ? [{ value: "lines" as const, title: "By line", description: "Amounts of your choice" }]
-              : []),
-          ]}
-        />
-        {mode === "partial" && (
+    <>
+      <Dialog
+        onClose={close}
+        locked={form.busy}
+        title={`Refund order ${order.number}`}
+        description={remainsText(order)}
+        actions={
+          <>
+            <Button
+              type="submit"
+              form={formId}
+              tone="danger"
+              busy={form.busy}
+              busyLabel="Refunding..."
+              disabled={order.refundableCents === 0}
+            >
+              {cents === null ? verb : `${verb}${recordOnly ? " of" : ""} ${money(cents)}`}
+            </Button>
+            <Button tone="secondary" disabled={form.busy} onClick={close}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+          <RadioCards
+            legend="How much"
+            name={`${formId}-mode`}
+            className={lines.length > 1 ? "sm:grid-cols-3" : "sm:grid-cols-2"}
+            value={mode}
+            onChange={(chosen) => form.change("mode", chosen)}
+            options={[
+              { value: "full", title: "Full refund", description: money(order.refundableCents) },
+              { value: "partial", title: "Partial refund", description: "An amount of your choice" },
+              ...(lines.length > 1
+                ? [{ value: "lines" as const, title: "By line", description: "Amounts of your choice" }]
+                : []),
+            ]}
+          />
+          {mode === "partial" && (
+            <TextInput
+              {...form.field("amount")}
+              label={`Refund amount (${sign})`}
+              type="number"
+              inputMode="decimal"
+              min={0.01}
+              step={0.01}
+              help={`Up to ${money(order.refundableCents)}`}
+              required
+            />
+          )}
+          {mode === "lines" && <RefundLines form={form} lines={lines} sign={sign} money={money} />}
           <TextInput
-            {...form.field("amount")}
-            label={`Refund amount (${sign})`}
-            type="number"
-            inputMode="decimal"
-            min={0.01}
-            step={0.01}
-            help={`Up to ${money(order.refundableCents)}`}
-            required
+            label="Reason"
+            maxLength={200}
+            placeholder={defaultReason}
+            help="The customer reads it on the credit note."
+            {...form.field("reason")}
           />
-        )}
-        {mode === "lines" && <RefundLines form={form} lines={lines} sign={sign} money={money} />}
-        <TextInput
-          label="Reason"
-          maxLength={200}
-          placeholder={defaultReason}
-          help="The customer reads it on the credit note."
-          {...form.field("reason")}
-        />
-        {goesBack ? (
-          <Checkbox
-            label="Record only"
-            help="The money was paid back another way; the card is not refunded."
-            {...form.box("recordOnly")}
-          />
-        ) : (
-          <Notice title="Record only">
-            {method === null ? "This order was" : `Paid by ${paymentMethodTitles[method].toLowerCase()}: it was`} not
-            paid online, so no money moves by itself. Pay it back first, then record it here.
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+          {goesBack ? (
+            <Checkbox
+              label="Record only"
+              help="The money was paid back another way; the card is not refunded."
+              {...form.box("recordOnly")}
+            />
+          ) : (
+            <Notice title="Record only">
+              {method === null ? "This order was" : `Paid by ${paymentMethodTitles[method].toLowerCase()}: it was`} not
+              paid online, so no money moves by itself. Pay it back first, then record it here.
+            </Notice>
+          )}
+        </form>
+      </Dialog>
+      {asking}
+    </>
   );
 }
 

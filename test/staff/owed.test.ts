@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
+import { bookPendingOn } from "../e2e/payment-page.ts";
+import { openSite, type Site } from "../e2e/site.ts";
+import { storeTestOrder } from "../orders.ts";
+import { ordersPage } from "./orders-page.ts";
+import { createStaff, openStaff, type StaffMember } from "./staff.ts";
+
+let site: Site;
+let manager: StaffMember;
+beforeAll(async () => {
+  site = await openSite({ livePayments: true });
+  manager = await createStaff(site, "shop_manager", "Mary Manager");
+});
+afterAll(async () => {
+  await closeVisits();
+  await site.stop();
+});
+
+const dayMs = 86_400_000;
+const open = async (path: string, options = {}) => {
+  const visit = await openStaff(site, "shop_manager", path, { member: manager, ...options });
+  return { ...visit, ...ordersPage(visit.page) };
+};
+
+describe("money owed", () => {
+  it("is nothing at first, and says how an order comes there", async () => {
+    const { page, main } = await open("/admin/owed");
+    await main.getByText("Nothing is owed.").waitFor();
+    await expectNoAxeFindings(page);
+  });
+
+  it("holds an order from 'on account' until its money is received, and leads to where that is said [D021]", async () => {
+    const order = await bookPendingOn(site);
+    const { page, main, dialog, toast, faults } = await open(`/admin/orders/${order.orderId}`);
+    await main.getByRole("button", { name: "Mark as paid", exact: true }).click();
+    await dialog.getByLabel("How it was paid").selectOption("account");
+    await dialog.getByText("is owed until you record its money").waitFor();
+    await dialog.getByLabel("Reference").fill("INV 12");
+    await dialog.getByRole("button", { name: /^Put €.* on account$/ }).click();
+    await toast("Put on account").waitFor();
+    await main.getByText("Owed, on account").waitFor();
+    await main.getByRole("link", { name: "Order confirmation" }).waitFor();
+
+    await page.getByRole("link", { name: "Money owed" }).click();
+    const row = main.getByRole("table", { name: "Orders on account" }).locator("tbody tr").first();
+    await row.getByText("INV 12").waitFor();
+    await expectNoAxeFindings(page);
+    await row.getByRole("link", { name: "Money received" }).click();
+    await dialog.getByRole("heading", { name: `Money received for order ${order.orderId}` }).waitFor();
+    expect(await dialog.getByLabel("How it was paid").locator("option").allInnerTexts()).toEqual([
+      "Phone",
+      "Bank transfer",
+    ]);
+    await dialog.getByLabel("How it was paid").selectOption("transfer");
+    await dialog.getByLabel("Reference").fill("BANK 7");
+    await dialog.getByRole("button", { name: /^Record €/ }).click();
+    await toast("Payment recorded").waitFor();
+    await page.getByRole("link", { name: "Money owed" }).click();
+    await main.getByText("Nothing is owed.").waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it("is narrowed by age and customer, kept in the address; on a phone each order is a card [D021]", async () => {
+    const now = site.clock.now().getTime();
+    const owe = (email: string, name: string, days: number, cents: number) =>
+      storeTestOrder(site.db, {
+        customer_email: email,
+        customer_name: name,
+        total_cents: cents,
+        payment_method: "account",
+        on_account_at: new Date(now - days * dayMs),
+        on_account_reference: "Kelly Ltd",
+      });
+    await owe("kelly@example.ie", "Kelly Hardware", 5, 12_000);
+    await owe("kelly@example.ie", "Kelly Hardware", 45, 24_050);
+    await owe("byrne.of.a.long.name@example-company.ie", "Byrne Joinery and Sons", 90, 99_999);
+    const { page, main } = await open("/admin/owed");
+    const table = main.getByRole("table", { name: "Orders on account" });
+    const age = (name: RegExp) => main.getByRole("button", { name });
+    await age(/^All €1,360.49 3 orders/).waitFor();
+    await age(/^31 to 60 days €240.50 1 order/).click();
+    await expect.poll(() => table.locator("tbody tr").count()).toBe(1);
+    expect(new URL(page.url()).search).toBe("?age=31-60");
+    await page.reload();
+    await expect.poll(() => age(/^31 to 60/).getAttribute("aria-pressed")).toBe("true");
+    await age(/^All/).click();
+    await main.getByRole("button", { name: /Kelly Hardware/ }).click();
+    await main.getByText("Owed by Kelly Hardware").waitFor();
+    await expect.poll(() => table.locator("tbody tr").count()).toBe(2);
+    await age(/^Over 60 days/).click();
+    await main.getByText("Nothing of this is owed.").waitFor();
+    await main.getByRole("button", { name: "Show all that is owed" }).click();
+    await expect.poll(() => table.locator("tbody tr").count()).toBe(3);
+
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+      await expectNoAxeFindings(page);
+    }
+    await page.setViewportSize({ width: 360, height: 780 });
+    const cards = main.getByRole("list", { name: "Orders on account" }).getByRole("listitem");
+    expect(await cards.count()).toBe(3);
+    expect(await table.isVisible()).toBe(false);
+    await cards.first().getByText("€999.99").waitFor();
+  });
+
+  it("says so where it cannot be loaded, and loads at a press", async () => {
+    const { page, main } = await open("/admin/settings");
+    await page.route("**/staff/owed?*", (route) => route.fulfill({ status: 500, json: { code: "x", message: "No" } }));
+    await page.getByRole("link", { name: "Money owed" }).click();
+    await main.getByText("What is owed could not be loaded").waitFor();
+    await page.unroute("**/staff/owed?*");
+    await main.getByRole("button", { name: "Try Again" }).click();
+    await main.getByRole("button", { name: /^All €/ }).waitFor();
+  });
+});

@@ -1,0 +1,79 @@
+import type { OwedCustomer, OwedPage } from "../../../contract/owed.ts";
+import { owedAgeNames, owedAges } from "../../../domain/sales/owed-age.ts";
+import { Money } from "../../ui/Money.tsx";
+import { countOf, showNumber } from "../../ui/show-number.ts";
+import { type Column, Table } from "../../ui/Table.tsx";
+import { PartHeading } from "../shell/StaffPage.tsx";
+
+type OwedCustomersProps = { data: OwedPage; onChoose: (email: string) => void };
+
+/** Who owes how much of which age, most first. A press narrows the orders to theirs. */
+export function OwedCustomers({ data, onChoose }: OwedCustomersProps) {
+  const { customers, moreCustomers } = data;
+  const columns: Column<OwedCustomer>[] = [
+    {
+      heading: "Customer",
+      isRowHeading: true,
+      className: "min-w-48",
+      cell: (customer) => <Name customer={customer} onChoose={onChoose} />,
+    },
+    { heading: "Orders", align: "end", cell: ({ orders }) => showNumber(orders) },
+    ...owedAges.map(
+      (age): Column<OwedCustomer> => ({
+        heading: owedAgeNames[age],
+        align: "end",
+        cell: ({ ages }) => (ages[age].orders === 0 ? "–" : <Money cents={ages[age].cents} />),
+      }),
+    ),
+    { heading: "Owed", align: "end", cell: ({ cents }) => <Money cents={cents} className="font-semibold" /> },
+  ];
+  return (
+    <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
+      <PartHeading>By customer</PartHeading>
+      <Table
+        label="What each customer owes"
+        columns={columns}
+        rows={customers}
+        rowKey={({ email }) => email}
+        className="max-md:hidden"
+      />
+      <ul aria-label="What each customer owes" className="grid gap-2 md:hidden">
+        {customers.map((customer) => (
+          <li key={customer.email} className="grid gap-1 rounded border border-line bg-white px-3 py-2 text-sm">
+            <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <Name customer={customer} onChoose={onChoose} />
+              <Money cents={customer.cents} className="text-base font-semibold" />
+            </span>
+            <span className="text-muted">
+              {owedAges
+                .filter((age) => customer.ages[age].orders > 0)
+                .map((age) => `${owedAgeNames[age]}: ${countOf(customer.ages[age].orders, "order", "orders")}`)
+                .join(", ")}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {moreCustomers > 0 && (
+        <p className="text-sm text-muted">
+          {countOf(moreCustomers, "more customer owes", "more customers owe")} less; the CSV has everything.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Name({
+  customer: { name, email },
+  onChoose,
+}: { customer: OwedCustomer } & Pick<OwedCustomersProps, "onChoose">) {
+  return (
+    <button
+      type="button"
+      onClick={() => onChoose(email)}
+      className="link min-h-6 min-w-0 flex-1 text-start break-words"
+    >
+      {name}
+      {email !== name && <span className="block text-xs break-all text-muted">{email}</span>}
+    </button>
+  );
+}

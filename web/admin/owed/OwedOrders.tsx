@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import type { OwedOrder } from "../../../contract/owed.ts";
+import { staffOrderPath } from "../../../contract/paths.ts";
+import { Moment } from "../../ui/Moment.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { countOf } from "../../ui/show-number.ts";
+import { type Column, Table } from "../../ui/Table.tsx";
+import { OrderStatusBadge } from "../shell/OrderStatusBadge.tsx";
+import { TextLink } from "../shell/StaffPage.tsx";
+
+type OwedOrdersProps = { orders: readonly OwedOrder[]; isLoading: boolean; isBusy: boolean; nothing: ReactNode };
+
+const columns: Column<OwedOrder>[] = [
+  {
+    heading: "Order",
+    isRowHeading: true,
+    cell: ({ id, number, reference }) => (
+      <>
+        <TextLink to={staffOrderPath(id)}>{number}</TextLink>
+        <span className="block text-xs whitespace-nowrap text-muted">{reference}</span>
+      </>
+    ),
+  },
+  { heading: "Customer", className: "min-w-40", cell: (order) => <Customer order={order} /> },
+  { heading: "Account or invoice", cell: ({ accountReference }) => accountReference || "–" },
+  {
+    heading: "On account since",
+    cell: ({ since, days }) => (
+      <>
+        <Moment at={since} dayOnly />
+        <span className="block text-xs text-muted">{countOf(days, "day", "days")}</span>
+      </>
+    ),
+  },
+  { heading: "Status", cell: ({ status }) => <OrderStatusBadge status={status} /> },
+  { heading: "Owed", align: "end", cell: (order) => <Owed order={order} /> },
+  { heading: "Money received", isHeadingHidden: true, align: "end", cell: (order) => <Received order={order} /> },
+];
+
+/** A table; on a phone each order is a card. */
+export function OwedOrders({ orders, isLoading, isBusy, nothing }: OwedOrdersProps) {
+  const instead = !isLoading && orders.length === 0 ? nothing : null;
+  return (
+    <>
+      <Table
+        label="Orders on account"
+        columns={columns}
+        rows={orders}
+        rowKey={({ id }) => id}
+        skeletonRows={isLoading ? 5 : 0}
+        isBusy={isBusy}
+        instead={instead}
+        className={instead ? undefined : "max-md:hidden"}
+      />
+      {!instead && (
+        <ul aria-label="Orders on account" className="grid gap-2 md:hidden">
+          {orders.map((order) => (
+            <li key={order.id} className="grid gap-1 rounded border border-line bg-white px-3 py-2 text-sm">
+              <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  <TextLink to={staffOrderPath(order.id)}>{order.reference}</TextLink>
+                  <OrderStatusBadge status={order.status} />
+                </span>
+                <Owed order={order} />
+              </span>
+              <Customer order={order} />
+              {order.accountReference && <span className="break-words">{order.accountReference}</span>}
+              <span className="flex flex-wrap items-center justify-between gap-x-3">
+                <span className="text-muted">
+                  Since <Moment at={order.since} dayOnly />, {countOf(order.days, "day", "days")}
+                </span>
+                <Received order={order} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Customer({ order: { customerName, customerEmail } }: { order: OwedOrder }) {
+  return (
+    <span className="min-w-0 break-words">
+      {customerName}
+      {customerEmail !== customerName && <span className="block text-xs break-all text-muted">{customerEmail}</span>}
+    </span>
+  );
+}
+
+function Owed({ order: { totalCents, currency } }: { order: OwedOrder }) {
+  return <Money cents={totalCents} currency={currency} className="font-semibold" />;
+}
+
+/** Asked on the order's own page. */
+function Received({ order: { id, reference } }: { order: OwedOrder }) {
+  return (
+    <TextLink
+      to={`${staffOrderPath(id)}?action=recordPayment`}
+      className="link inline-flex min-h-6 items-center whitespace-nowrap max-md:min-h-11"
+    >
+      Money received<span className="sr-only"> for {reference}</span>
+    </TextLink>
+  );
+}

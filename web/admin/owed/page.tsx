@@ -1,0 +1,143 @@
+import type { ReactNode } from "react";
+import { exportOwed, listOwed, type OwedPage, type OwedSum, owedPerPage } from "../../../contract/owed.ts";
+import { type OwedAge, owedAgeNames, owedAges } from "../../../domain/sales/owed-age.ts";
+import { pageMeta } from "../../site/page-meta.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { joinClasses } from "../../ui/join-classes.ts";
+import { LeftOutCurrencies } from "../../ui/LeftOutCurrencies.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { countOf } from "../../ui/show-number.ts";
+import { ExportButton } from "../shell/ExportButton.tsx";
+import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { PartHeading, SmallButton, StaffPage } from "../shell/StaffPage.tsx";
+import { useStaffQuery } from "../shell/use-staff-query.ts";
+import { useUrlFilters } from "../shell/use-url-filters.ts";
+import { OwedCustomers } from "./OwedCustomers.tsx";
+import { OwedOrders } from "./OwedOrders.tsx";
+
+export const meta = pageMeta({ title: "Money owed", hidden: true });
+
+const defaults = { age: "all", customer: "", page: 1 };
+
+/** Orders on account whose money has not come in: how much, how long, and by whom. */
+export default function MoneyOwed() {
+  const url = useUrlFilters(defaults);
+  const { filters, setFilters, clearFilters, isFiltered } = url;
+  const age = owedAges.find((one) => one === filters.age);
+  const filter = { ...(age && { age }), ...(filters.customer !== "" && { customer: filters.customer }) };
+  const answer = useStaffQuery(listOwed, { query: { ...filter, page: filters.page } }, { keepPrevious: true });
+  const { data, error } = answer;
+  if (error && !data) {
+    return (
+      <StaffPage title="Money owed">
+        <LoadFailure error={error} title="What is owed could not be loaded" onTryAgain={() => void answer.refetch()} />
+      </StaffPage>
+    );
+  }
+  const isNothing = data !== undefined && data.all.orders === 0 && !isFiltered;
+  return (
+    <StaffPage
+      title="Money owed"
+      lead="Orders on account whose money has not come in. Their age counts the days since they were put on account."
+      actions={<ExportButton row={exportOwed} input={{ query: filter }} nouns={["order", "orders"]} />}
+    >
+      {isNothing ? (
+        <EmptyState title="Nothing is owed.">
+          An order is listed here once it is put on account: on its page, with 'Mark as paid'.
+        </EmptyState>
+      ) : (
+        <>
+          <Ages data={data} chosen={age} onChoose={(chosen) => setFilters({ age: chosen ?? "all" })} />
+          {data && data.otherCurrencies.length > 0 && (
+            <LeftOutCurrencies others={data.otherCurrencies} className="text-sm text-muted" />
+          )}
+          {filters.customer === "" ? (
+            data && <OwedCustomers data={data} onChoose={(customer) => setFilters({ customer })} />
+          ) : (
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="min-w-0 break-words">
+                Owed by <strong>{nameOf(data, filters.customer)}</strong>
+              </span>
+              <SmallButton onClick={() => setFilters({ customer: "" })}>All customers</SmallButton>
+            </p>
+          )}
+          <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
+            <PartHeading>
+              {age ? `Orders, ${owedAgeNames[age].toLowerCase()}` : "Orders, owed longest first"}
+            </PartHeading>
+            <OwedOrders
+              orders={data?.orders ?? []}
+              isLoading={answer.isPending}
+              isBusy={answer.isPlaceholderData}
+              nothing={
+                <EmptyState
+                  title={filters.page > 1 ? "This page is empty." : "Nothing of this is owed."}
+                  action={<SmallButton onClick={clearFilters}>Show all that is owed</SmallButton>}
+                />
+              }
+            />
+            {data && (
+              <Pagination
+                noun="orders"
+                page={filters.page}
+                perPage={owedPerPage}
+                total={data.total}
+                onPage={(page) => setFilters({ page })}
+              />
+            )}
+          </section>
+        </>
+      )}
+    </StaffPage>
+  );
+}
+
+function nameOf(data: OwedPage | undefined, email: string): string {
+  return data?.customers.find((customer) => customer.email === email)?.name ?? email;
+}
+
+type AgesProps = { data: OwedPage | undefined; chosen: OwedAge | undefined; onChoose: (age?: OwedAge) => void };
+
+/** What is owed in all and of each age; a press narrows the orders to it. */
+function Ages({ data, chosen, onChoose }: AgesProps) {
+  return (
+    <ul aria-label="Age" className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+      <Age label="All" sum={data?.all} isChosen={chosen === undefined} onChoose={() => onChoose()} />
+      {owedAges.map((age) => (
+        <Age
+          key={age}
+          label={owedAgeNames[age]}
+          sum={data?.ages[age]}
+          isChosen={chosen === age}
+          onChoose={() => onChoose(age)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type AgeProps = { label: ReactNode; sum: OwedSum | undefined; isChosen: boolean; onChoose: () => void };
+
+function Age({ label, sum, isChosen, onChoose }: AgeProps) {
+  return (
+    <li className="grid">
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        onClick={onChoose}
+        className={joinClasses(
+          "grid rounded border bg-white px-3 py-2.5 text-start hover:border-ink sm:px-4",
+          isChosen ? "border-atlantic-600 ring-1 ring-atlantic-600" : "border-edge",
+        )}
+      >
+        <span className="text-sm text-muted">{label}</span>
+        <span className="mt-0.5 text-xl font-semibold tabular">
+          {sum ? <Money cents={sum.cents} /> : <Skeleton className="my-1.5 w-24" />}
+        </span>
+        <span className="text-xs text-muted">{sum ? countOf(sum.orders, "order", "orders") : " "}</span>
+      </button>
+    </li>
+  );
+}
