@@ -17,7 +17,7 @@ import { filterOf, filtersOfTab, sortIn } from "./order-filters.ts";
 let pressed: 1 | -1 | null = null;
 
 /** From an order to the next of the list that was left for it, by buttons or by J and K, and back to that list by its link or Escape. */
-export function OrderWalk({ id }: { id: OrderId }) {
+export function OrderWalk({ id, isLoading = false }: { id: OrderId; isLoading?: boolean }) {
   const navigate = useNavigate();
   const { key } = useLocation();
   const [left, setLeft] = useState(readLeftList);
@@ -25,9 +25,11 @@ export function OrderWalk({ id }: { id: OrderId }) {
   const isUnderWay = useRef(false);
   const [previous, next] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
   useEffect(() => {
-    if (pressed) (pressed === 1 ? next : previous).current?.focus({ preventScroll: true });
-    pressed = null;
-  }, [next, previous]);
+    const by = pressed;
+    if (!isLoading) pressed = null;
+    // After the frame has given the focus to the new page.
+    if (by) requestAnimationFrame(() => (by === 1 ? next : previous).current?.focus({ preventScroll: true }));
+  }, [next, previous, isLoading]);
   const at = left?.ids.indexOf(id) ?? -1;
   const isWalk = left !== null && at >= 0;
   const back = { to: staffPages.orders + (isWalk ? left.search : ""), state: { from: id } satisfies ComingBack };

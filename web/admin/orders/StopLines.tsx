@@ -39,4 +39,4 @@ export function StopLines({ stop, isPhoneLink = false }: StopLinesProps) {
   );
 }
 
-export const telephone = (phone: string) => `tel:${phone.replace(/[^+\d]/g, "")}`;
+const telephone = (phone: string) => `tel:${phone.replace(/[^+\d]/g, "")}`;

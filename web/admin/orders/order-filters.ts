@@ -5,7 +5,7 @@ import { type OrderStatus, orderStatuses } from "../../../domain/orders/statuses
 import { isIsoDate } from "../../../domain/schedule/dates.ts";
 
 /** The list's filters as they stand in the address; days are 'YYYY-MM-DD' or empty. */
-export const orderFilters = {
+const orderFilters = {
   tab: "",
   search: "",
   status: "all",

@@ -57,7 +57,7 @@ export default function OrderPage() {
   }
   if (data) return <Loaded key={data.id} order={data} />;
   return (
-    <StaffPage title={isOurs ? `Order ${id}` : "Order"}>
+    <StaffPage title={isOurs ? `Order ${id}` : "Order"} actions={<OrderWalk id={id} isLoading />}>
       {error && !isFetching ? (
         <LoadFailure error={error} title="Failed to load the order." onTryAgain={() => void refetch()} />
       ) : (

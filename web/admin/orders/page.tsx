@@ -4,7 +4,6 @@ import { staffPages } from "../../../contract/paths.ts";
 import { exportOrders } from "../../../contract/staff-order.ts";
 import { listStaffOrders, type StaffOrderPage, type StaffOrderRow } from "../../../contract/staff-orders.ts";
 import type { OrderAction } from "../../../domain/orders/order-actions.ts";
-import type { OrderId } from "../../../domain/orders/references.ts";
 import { useShop } from "../../site/public-settings.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { showMoment } from "../../ui/Moment.tsx";
@@ -19,6 +18,7 @@ import { SmallButton, StaffPage } from "../shell/StaffPage.tsx";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { type UrlFilters, useUrlFilters } from "../shell/use-url-filters.ts";
 import { BulkBar } from "./BulkBar.tsx";
+import { KeepPlace } from "./KeepPlace.tsx";
 import { type ComingBack, keepLeftList, readLeftList } from "./left-list.ts";
 import { type AskingAction, asks, OrderActionDialog } from "./OrderActionDialog.tsx";
 import { OrderCards } from "./OrderCards.tsx";
@@ -64,7 +64,8 @@ export default function Orders() {
   const [asked, setAsked] = useState<{ action: AskingAction; order: OrderSubject } | null>(null);
   const { change } = useChangeStatus(reload);
   const rows = data?.orders ?? [];
-  const selection = useSelection(JSON.stringify(query), rows);
+  const list = JSON.stringify(query);
+  const selection = useSelection(list, rows);
   useComingBack(rows, isPlaceholderData);
 
   const act = (action: OrderAction, order: OrderSubject) => {
@@ -109,34 +110,39 @@ export default function Orders() {
           />
         </div>
       </div>
-      <div onClickCapture={(event) => rememberList(event.target, { data, page, perPage })}>
-        {isTable ? (
-          <Table
-            label="Orders"
-            columns={orderColumns({
-              ...columns,
-              sort,
-              onSort: (by) => setFilters({ sort: by }),
-              isEverySelected: selection.isEverySelected,
-              onSelectEvery: selection.selectEvery,
-              isByDay: sort.endsWith("collection"),
-            })}
-            rows={rows}
-            rowKey={({ id }) => id}
-            skeletonRows={isLoading ? skeletonRows : 0}
-            isBusy={isPlaceholderData}
-            instead={instead}
-            isDense
-          />
-        ) : (
-          <OrderCards
-            {...columns}
-            rows={rows}
-            skeletons={isLoading ? skeletonRows : 0}
-            isBusy={isPlaceholderData}
-            instead={instead}
-          />
-        )}
+      <div
+        className="[overflow-anchor:none]"
+        onClickCapture={(event) => rememberList(event.target, { data, page, perPage })}
+      >
+        <KeepPlace list={list}>
+          {isTable ? (
+            <Table
+              label="Orders"
+              columns={orderColumns({
+                ...columns,
+                sort,
+                onSort: (by) => setFilters({ sort: by }),
+                isEverySelected: selection.isEverySelected,
+                onSelectEvery: selection.selectEvery,
+                isByDay: sort.endsWith("collection"),
+              })}
+              rows={rows}
+              rowKey={({ id }) => id}
+              skeletonRows={isLoading ? skeletonRows : 0}
+              isBusy={isPlaceholderData}
+              instead={instead}
+              isDense
+            />
+          ) : (
+            <OrderCards
+              {...columns}
+              rows={rows}
+              skeletons={isLoading ? skeletonRows : 0}
+              isBusy={isPlaceholderData}
+              instead={instead}
+            />
+          )}
+        </KeepPlace>
       </div>
       {!isFailed && data && (
         <Pagination
@@ -196,9 +202,12 @@ function useComingBack(rows: readonly StaffOrderRow[], isOfBefore: boolean): voi
   useEffect(() => {
     if (from === undefined || !isThere || doneFor === key) return;
     setDone(key);
-    window.scrollTo(0, readLeftList()?.scrollY ?? 0);
-    const place = document.querySelector(`[data-order="${from as OrderId}"]`);
-    place?.querySelector<HTMLElement>("a")?.focus({ preventScroll: true });
+    // After the frame has given the focus and the top of the page to what it takes for a new page.
+    requestAnimationFrame(() => {
+      window.scrollTo({ top: readLeftList()?.scrollY ?? 0, behavior: "instant" });
+      const place = document.querySelector(`[data-order="${from}"]`);
+      place?.querySelector<HTMLElement>("a")?.focus({ preventScroll: true });
+    });
   }, [from, isThere, key, doneFor]);
 }
 
