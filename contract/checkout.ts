@@ -30,6 +30,8 @@ export type PaidOrder = {
 
 export type PayPage = {
   order: PublicOrder;
+  /** What is to be paid now: the price, or after a change of a paid booking the difference alone. */
+  due: { amountCents: Cents; isDifference: boolean };
   /** Opens the order's confirmation. */
   confirmationUrl: string;
   /** Where the form with the pay button is posted to, key included. */

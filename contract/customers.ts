@@ -88,7 +88,7 @@ export const listCustomerOrders = defineCall<
 export type CustomerExport = {
   exportedAt: string;
   customer: Record<string, unknown>;
-  /** Each with its lines, history, payments, payment sessions, refunds and documents. */
+  /** Each with its lines, history, payments, payment sessions, refunds, documents and what happened to its delivery. */
   orders: Record<string, unknown>[];
   emails: Record<string, unknown>[];
   submissions: Record<string, unknown>[];

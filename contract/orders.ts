@@ -27,6 +27,8 @@ export type PublicOrder = {
   paysLater: boolean;
   /** Where an order that can be paid online is paid; null for every other. */
   paymentUrl: string | null;
+  /** After a change of a paid booking: what is still to be paid, and where; left out where nothing is. */
+  due?: { amountCents: Cents; paymentUrl: string | null };
   /** The VAT receipt of a paid order, to be printed; null where none was issued. */
   receiptUrl: string | null;
   /** The order confirmation of an order on account, which is owed and not paid; null for every other. */

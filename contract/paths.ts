@@ -70,8 +70,10 @@ export function sandboxPath(sessionId: string): string {
   return `/checkout/sandbox/${sessionId}/`;
 }
 
-export function receiptPath(orderId: OrderId, orderKey: string): string {
-  return `/checkout/receipt/${orderId}/?key=${encodeURIComponent(orderKey)}`;
+/** `number` of the receipt for a difference; without one it is the order's own. */
+export function receiptPath(orderId: OrderId, orderKey: string, number?: string): string {
+  const one = number === undefined ? "" : `&number=${number}`;
+  return `/checkout/receipt/${orderId}/?key=${encodeURIComponent(orderKey)}${one}`;
 }
 
 /** The paper of an order on account, which is still to be paid. */

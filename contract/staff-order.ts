@@ -85,6 +85,8 @@ export type StaffOrder = {
     pendingCents: Cents;
     disputedCents: Cents;
     refundableCents: Cents;
+    /** Asked for after a change, and not paid yet. */
+    dueCents: Cents;
   };
   /** Everything that came in for this order; `applied` paid it. */
   payments: StaffPayment[];
@@ -120,7 +122,9 @@ type StaffPayment = {
   reference: string;
   amountCents: Cents;
   currency: string;
-  state: "applied" | "surplus" | "unmatched" | "other_business";
+  state: "applied" | "difference" | "surplus" | "unmatched" | "other_business";
+  /** Of the payment of a difference; the first payment's stands with the order. */
+  receipt: { number: string; path: string } | null;
   problem: string | null;
   livemode: boolean;
   receivedAt: string;

@@ -16,6 +16,9 @@ const writers: Record<string, string> = {
   refunds: "server/refunds/store-refund.ts",
   refund_lines: "server/refunds/book-refund.ts",
   documents: "server/documents/issue-document.ts",
+  // The first two stops come with the delivery, by the statement that makes it: migration 0028.
+  stops: "server/deliveries/store-events.ts",
+  stop_events: "server/deliveries/store-events.ts",
 };
 
 /** By Kysely or in SQL; a table's name may stand in quotes and after its schema. */

@@ -73,18 +73,8 @@ export type OrderMetadataInput = ContactsAndInstructions & {
 
 /** Every key with its value; what is not known or does not apply is an empty text. Addresses are on one line. */
 export function orderMetadata(input: OrderMetadataInput): OrderMetadata {
-  const { shipment, packageType, price } = input;
   return {
-    // Next day and international have no service of their own: there the priority stands for it.
-    service_type: shipment.priority === "same_day" ? (shipment.serviceType ?? "") : shipment.priority,
-    package_type: packageType?.name ?? "",
-    package_type_id: packageType?.id ?? "",
-    priority: shipment.priority,
-    quantity: price.quantity,
-    pallet_units: price.palletUnits,
-    pallet_size_price: palletSizePrice(packageType, price.palletUnits),
-    pickup_address: formatAddress(shipment.pickup),
-    dropoff_address: formatAddress(shipment.dropoff),
+    ...shipmentMetadata(input),
     customer_name: fullName(input.firstName, input.lastName),
     customer_email: input.email,
     customer_phone: input.phone,
@@ -98,13 +88,32 @@ export function orderMetadata(input: OrderMetadataInput): OrderMetadata {
     scheduled_date: input.scheduledDate,
     // The visitor chooses a day; the time is agreed by phone.
     scheduled_time: "",
-    distance: input.distanceKm === null ? "" : fixDistance(input.distanceKm),
     package_description: input.packageDescription,
     package_weight: input.packageWeight ?? "",
     booking_reference: input.bookingReference,
+  };
+}
+
+/** Of these what says what is carried, from where to where and by what. */
+export function shipmentMetadata(
+  input: Pick<OrderMetadataInput, "shipment" | "packageType" | "price" | "distanceKm" | "estimatedDeliveryDate">,
+) {
+  const { shipment, packageType, price } = input;
+  return {
+    // Next day and international have no service of their own: there the priority stands for it.
+    service_type: shipment.priority === "same_day" ? (shipment.serviceType ?? "") : shipment.priority,
+    package_type: packageType?.name ?? "",
+    package_type_id: packageType?.id ?? "",
+    priority: shipment.priority,
+    quantity: price.quantity,
+    pallet_units: price.palletUnits,
+    pallet_size_price: palletSizePrice(packageType, price.palletUnits),
+    pickup_address: formatAddress(shipment.pickup),
+    dropoff_address: formatAddress(shipment.dropoff),
+    distance: input.distanceKm === null ? "" : fixDistance(input.distanceKm),
     selected_package_type: packageType?.id ?? "",
     [estimatedDeliveryKey]: input.estimatedDeliveryDate,
-  };
+  } satisfies Partial<OrderMetadata>;
 }
 
 /** The net next-day price of a pallet of this size, '19.90'. */

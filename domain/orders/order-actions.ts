@@ -1,6 +1,6 @@
 import type { Cents } from "../money/euro.ts";
 import { refuseCardAmount } from "./payment-methods.ts";
-import { canMove, isUnpaid, type OrderMove, type OrderStatus, statusInWords } from "./statuses.ts";
+import { canMove, isUnpaid, type OrderMove, type OrderStatus, statusInWords, takesDifference } from "./statuses.ts";
 
 /** What staff can do with an order. */
 export const orderActions = [
@@ -35,6 +35,8 @@ export type OrderState = {
   refundableCents: Cents;
   /** What the card holder's bank has taken back; left out where it is not known. */
   disputedCents?: Cents;
+  /** After a change of a paid order: what was asked for and has not come. Left out: nothing. */
+  dueCents?: Cents;
 };
 
 /**
@@ -117,12 +119,17 @@ function canProcess({ status, isPaid, isOnAccount }: OrderState): OrderMove {
   return no("This order is not paid; mark it as paid instead");
 }
 
-function canRecordPayment({ status, isPaid, isOnAccount, totalCents }: OrderState): OrderMove {
+function canRecordPayment({ status, isPaid, isOnAccount, totalCents, dueCents = 0 }: OrderState): OrderMove {
+  if (isPaid && dueCents > 0) return canTakeDifference(status);
   if (isPaid) return no("This order is already paid");
   if (isOnAccount) return yes;
   if (status === "cancelled") return no("A cancelled order cannot be paid; put it on hold first");
   if (totalCents === 0) return no("This order has no price yet; set its price first");
   return canMove(status, "processing", "staff");
+}
+
+function canTakeDifference(status: OrderStatus): OrderMove {
+  return takesDifference(status) ? yes : no(`This order is ${statusInWords(status)}; take it back to processing first`);
 }
 
 function canSetPrice({ status, isPaid, isOnAccount }: OrderState): OrderMove {
@@ -134,14 +141,17 @@ function canSendPaymentLink(
   order: OrderState,
   { paymentsOpen, hasUnmatchedMoney, hasEmail }: PaymentReadiness,
 ): OrderMove {
-  const { status, isPaid, isOnAccount, totalCents } = order;
-  if (isPaid) return no("This order is already paid");
+  const { status, isPaid, isOnAccount, totalCents, dueCents = 0 } = order;
+  const isDifference = isPaid && dueCents > 0;
+  if (isPaid && !isDifference) return no("This order is already paid");
   if (isOnAccount) return no("This order is on account; mark it as paid when its money comes in");
   if (totalCents === 0) return no("This order has no price yet; set its price first");
-  if (!isUnpaid(status)) return no(`An order that is ${statusInWords(status)} cannot be paid`);
+  const move = isDifference ? canTakeDifference(status) : yes;
+  if (!move.ok) return move;
+  if (!isDifference && !isUnpaid(status)) return no(`An order that is ${statusInWords(status)} cannot be paid`);
   if (!hasEmail) return no("This order has no email address to send a link to");
   if (hasUnmatchedMoney) return no("Money came in that does not match this order; check Payment problems first");
-  const refusal = refuseCardAmount(totalCents);
+  const refusal = refuseCardAmount(isDifference ? dueCents : totalCents);
   if (refusal) return no(refusal);
   return paymentsOpen ? yes : no("Online payment is switched off; see Live payments in Site Settings");
 }

@@ -6,6 +6,27 @@ export function refundable(paidCents: Cents, pendingAndSucceededCents: Cents): C
   return Math.max(0, paidCents - pendingAndSucceededCents);
 }
 
+/** What of a payment can still be refunded. */
+export type PaymentLeft = { id: number; leftCents: Cents };
+
+/**
+ * Out of which payments so much goes back, adding up to it: of one alone where one holds it, the oldest of those; else of one after the other.
+ * The caller knows that there is so much left.
+ */
+export function partsOfRefund(
+  payments: readonly PaymentLeft[],
+  amountCents: Cents,
+): { id: number; amountCents: Cents }[] {
+  const whole = payments.find(({ leftCents }) => leftCents >= amountCents);
+  if (whole) return [{ id: whole.id, amountCents }];
+  let open = amountCents;
+  return payments.flatMap(({ id, leftCents }) => {
+    const part = Math.min(leftCents, open);
+    open -= part;
+    return part > 0 ? [{ id, amountCents: part }] : [];
+  });
+}
+
 /** A line of an order with what of it was not refunded by line yet. Amounts are gross. */
 export type LineLeft = { position: number; name: string; quantity: number; quantityLeft: number; leftCents: Cents };
 

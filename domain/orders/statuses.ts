@@ -86,6 +86,11 @@ export function isPayable(status: OrderStatus): boolean {
   return payableStatuses.some((payable) => payable === status);
 }
 
+/** In which an order is worked on or done, and a difference can still be paid. */
+export function takesDifference(status: OrderStatus): boolean {
+  return status === "processing" || status === "completed";
+}
+
 export function isUnpaid(status: OrderStatus): boolean {
   return unpaidStatuses.some((unpaid) => unpaid === status);
 }

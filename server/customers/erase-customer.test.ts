@@ -115,6 +115,22 @@ it("an erased customer is nowhere to be found but on the receipt that tax law wa
   await payInSandbox(app, order);
   await refund(app, order.orderId, { amount: "10.00", reason: `Asked for by ${person.firstName}` });
   await app.db.updateTable("orders").set({ status: "completed" }).where("id", "=", order.orderId).execute();
+  await app.db
+    .insertInto("stop_events")
+    .values({
+      id: randomUUID(),
+      order_id: order.orderId,
+      stop: "dropoff",
+      kind: "complete",
+      actor: "admin",
+      role: "dispatcher",
+      device: "office",
+      sequence: 1,
+      pressed_at: clock.now(),
+      received_at: clock.now(),
+      data: JSON.stringify({ signedBy: `${person.firstName} at the door`, note: person.email }),
+    })
+    .execute();
   const note = `${person.firstName} rang`;
   const event = await app.db
     .insertInto("order_events")

@@ -61,6 +61,12 @@ export async function eraseOrders(context: Context, orders: Order[]): Promise<vo
     .set({ note: sql<string>`upper(left(kind, 1)) || replace(substr(kind, 2), '_', ' ')`, data: "{}" })
     .where("order_id", "in", ids)
     .execute();
+  // Who signed for it, and what somebody wrote about it at the door.
+  await context.db
+    .updateTable("stop_events")
+    .set({ data: sql<string>`data - 'signedBy' - 'note'` })
+    .where("order_id", "in", ids)
+    .execute();
   await recordErasure(context, orders);
 }
 

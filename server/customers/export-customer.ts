@@ -60,7 +60,7 @@ async function withBooks(
   orders: Awaited<ReturnType<typeof readOrders>>,
   orderIds: OrderId[],
 ): Promise<Stored[]> {
-  const [lines, events, payments, refunds, documents, pages] = await Promise.all([
+  const [lines, events, payments, refunds, documents, pages, deliveryEvents] = await Promise.all([
     db.selectFrom("order_lines").selectAll().where("order_id", "in", orderIds).orderBy("position").execute(),
     db.selectFrom("order_events").selectAll().where("order_id", "in", orderIds).orderBy("id").execute(),
     db.selectFrom("payments").selectAll().where("order_id", "in", orderIds).orderBy("id").execute(),
@@ -77,6 +77,12 @@ async function withBooks(
       .where("order_id", "in", orderIds)
       .orderBy("created_at")
       .execute(),
+    db
+      .selectFrom("stop_events")
+      .select(["order_id", "stop", "kind", "actor", "pressed_at", "data"])
+      .where("order_id", "in", orderIds)
+      .orderBy("pressed_at")
+      .execute(),
   ]);
   return orders.map(({ quote_id: _, ...order }) => {
     const own = <Row extends { order_id: number | null }>(rows: Row[]) =>
@@ -89,6 +95,7 @@ async function withBooks(
       refunds: own(refunds),
       documents: own(documents),
       paymentPages: own(pages),
+      delivery: own(deliveryEvents),
     };
   });
 }

@@ -8,7 +8,7 @@ import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
-import { disputedCents, refundedCents } from "../orders/order-ledger.ts";
+import { disputedCents, payingStates, refundedCents } from "../orders/order-ledger.ts";
 import { noCustomer } from "./get-customer.ts";
 
 type Input = { id: number } & z.output<typeof listCustomerOrdersQuery>;
@@ -79,12 +79,16 @@ async function readMoney(db: Database, orderIds: OrderId[]): Promise<(orderId: O
       disputedCents(eb).as("disputed_cents"),
     ])
     .where("payments.order_id", "in", orderIds)
-    .where("payments.state", "=", "applied")
+    .where("payments.state", "in", payingStates)
     .execute();
   return (orderId) => {
-    const payment = payments.find(({ order_id }) => order_id === orderId);
-    const wentBack = payment?.refunded_cents ?? 0;
-    const gone = wentBack + (payment?.disputed_cents ?? 0);
-    return { refundedCents: wentBack, refundableCents: refundable(payment?.amount_cents ?? 0, gone) };
+    const own = payments.filter(({ order_id }) => order_id === orderId);
+    return {
+      refundedCents: own.reduce((sum, payment) => sum + Number(payment.refunded_cents ?? 0), 0),
+      refundableCents: own.reduce((sum, payment) => {
+        const gone = Number(payment.refunded_cents ?? 0) + (payment.disputed_cents ?? 0);
+        return sum + refundable(payment.amount_cents, gone);
+      }, 0),
+    };
   };
 }

@@ -6,7 +6,7 @@ import { dublinTime } from "../../domain/schedule/dublin.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
-import { refundedCents } from "../orders/order-ledger.ts";
+import { payingStates, refundedCents } from "../orders/order-ledger.ts";
 import { isOnAccount } from "../orders/stored-order.ts";
 
 type Order = Pick<Selectable<Orders>, "id" | "shop_order_id" | "status" | "date_paid" | "on_account_at">;
@@ -65,7 +65,7 @@ async function moneyUnderWay(db: Database, orders: Order[]): Promise<string[]> {
     .select(["payments.order_id", "payments.amount_cents"])
     .select((eb) => refundedCents(eb, ["pending", "succeeded"]).as("refunded_cents"))
     .where("payments.order_id", "in", orderIds)
-    .where("payments.state", "<>", "applied")
+    .where("payments.state", "not in", payingStates)
     .execute();
   return [
     ...pages.map(

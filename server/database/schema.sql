@@ -55,6 +55,23 @@ CREATE INDEX customers_name_idx ON public.customers USING btree (lower(name), id
 CREATE INDEX customers_registered_idx ON public.customers USING btree (created_at, id);
 CREATE INDEX customers_search_idx ON public.customers USING gin (search_text gin_trgm_ops);
 
+CREATE TABLE deliveries (
+  order_id integer NOT NULL,
+  state text NOT NULL DEFAULT 'unassigned'::text,
+  version integer NOT NULL DEFAULT 1,
+  follows_from timestamp with time zone,
+  question text,
+  created_at timestamp with time zone NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT deliveries_pkey PRIMARY KEY (order_id),
+  CONSTRAINT deliveries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT deliveries_question_check CHECK ((question <> ''::text)),
+  CONSTRAINT deliveries_state_check CHECK ((state = ANY (ARRAY['unassigned'::text, 'assigned'::text, 'to_pickup'::text, 'at_pickup'::text, 'collected'::text, 'to_dropoff'::text, 'at_dropoff'::text, 'delivered'::text, 'failed'::text, 'returning'::text, 'returned'::text, 'cancelled'::text]))),
+  CONSTRAINT deliveries_version_check CHECK ((version > 0))
+);
+CREATE INDEX deliveries_following_idx ON public.deliveries USING btree (follows_from) WHERE (follows_from IS NOT NULL);
+CREATE INDEX deliveries_open_idx ON public.deliveries USING btree (order_id) WHERE (state <> ALL (ARRAY['delivered'::text, 'returned'::text, 'cancelled'::text]));
+
 CREATE TABLE disputes (
   gateway text NOT NULL,
   dispute_id text NOT NULL,
@@ -87,16 +104,19 @@ CREATE TABLE documents (
   issued_at timestamp with time zone NOT NULL,
   voided_at timestamp with time zone,
   data jsonb NOT NULL,
+  payment_id integer,
   CONSTRAINT documents_pkey PRIMARY KEY (kind, number),
   CONSTRAINT documents_refund_id_key UNIQUE (refund_id),
   CONSTRAINT documents_kind_fkey FOREIGN KEY (kind) REFERENCES document_counters(kind),
   CONSTRAINT documents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
+  CONSTRAINT documents_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT NOT VALID,
   CONSTRAINT documents_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE RESTRICT,
   CONSTRAINT documents_check CHECK (((kind = 'credit_note'::text) = (refund_id IS NOT NULL))),
   CONSTRAINT documents_number_check CHECK ((number > 0))
 );
 CREATE INDEX documents_order_idx ON public.documents USING btree (order_id);
-CREATE UNIQUE INDEX documents_valid_receipt_key ON public.documents USING btree (order_id) WHERE ((kind = 'receipt'::text) AND (voided_at IS NULL));
+CREATE UNIQUE INDEX documents_difference_receipt_key ON public.documents USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE UNIQUE INDEX documents_first_receipt_key ON public.documents USING btree (order_id) WHERE ((kind = 'receipt'::text) AND (payment_id IS NULL) AND (voided_at IS NULL));
 
 CREATE TABLE emails (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -291,6 +311,8 @@ CREATE TABLE orders (
   on_account_at timestamp with time zone,
   on_account_reference text,
   version integer NOT NULL DEFAULT 1,
+  due_cents integer NOT NULL DEFAULT 0,
+  returned_cents integer NOT NULL DEFAULT 0,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_key_key UNIQUE (order_key),
   CONSTRAINT orders_quote_id_key UNIQUE (quote_id),
@@ -299,11 +321,13 @@ CREATE TABLE orders (
   CONSTRAINT orders_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   CONSTRAINT orders_customer_email_check CHECK ((customer_email = lower(customer_email))),
   CONSTRAINT orders_distance_km_check CHECK ((distance_km >= (0)::numeric)),
+  CONSTRAINT orders_due_cents_check CHECK (((due_cents >= 0) AND (due_cents <= total_cents))) NOT VALID,
   CONSTRAINT orders_kind_check CHECK ((kind = ANY (ARRAY['priced'::text, 'international'::text, 'specialist'::text]))),
   CONSTRAINT orders_net_cents_check CHECK ((net_cents >= 0)),
   CONSTRAINT orders_order_key_check CHECK ((length(order_key) >= 16)),
   CONSTRAINT orders_priority_check CHECK ((priority = ANY (ARRAY['same_day'::text, 'next_day'::text, 'international'::text]))),
   CONSTRAINT orders_refunded_cents_check CHECK ((refunded_cents >= 0)),
+  CONSTRAINT orders_returned_cents_check CHECK (((returned_cents >= 0) AND (returned_cents <= total_cents))) NOT VALID,
   CONSTRAINT orders_shop_number_check CHECK ((shop_number <> ''::text)),
   CONSTRAINT orders_shop_order_id_check CHECK ((shop_order_id > 0)),
   CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'on-hold'::text, 'completed'::text, 'cancelled'::text, 'refunded'::text, 'failed'::text]))),
@@ -333,6 +357,8 @@ CREATE INDEX orders_to_collect_idx ON public.orders USING btree (scheduled_date,
 CREATE INDEX orders_unpaid_idx ON public.orders USING btree (date_created) WHERE (status = ANY (ARRAY['pending'::text, 'failed'::text]));
 CREATE INDEX orders_unpaid_people_idx ON public.orders USING btree (date_modified) WHERE ((date_paid IS NULL) AND (status = ANY (ARRAY['cancelled'::text, 'on-hold'::text])) AND (customer_email <> ''::text) AND (created_via = 'website'::text));
 CREATE UNIQUE INDEX orders_shop_order_key ON public.orders USING btree (shop_order_id) WHERE (shop_order_id IS NOT NULL);
+CREATE TRIGGER orders_deliver AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN ((new.status IS DISTINCT FROM old.status)) EXECUTE FUNCTION deliver_order();
+CREATE TRIGGER orders_deliver_new AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.status = 'processing'::text)) EXECUTE FUNCTION deliver_order();
 CREATE TRIGGER orders_record_change AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((((((((old.date_created IS DISTINCT FROM new.date_created) OR (old.status IS DISTINCT FROM new.status)) OR (old.total_cents IS DISTINCT FROM new.total_cents)) OR (old.refunded_cents IS DISTINCT FROM new.refunded_cents)) OR (old.customer_email IS DISTINCT FROM new.customer_email)) OR (old.pickup_town IS DISTINCT FROM new.pickup_town)) OR (old.dropoff_town IS DISTINCT FROM new.dropoff_town)) OR (old.currency IS DISTINCT FROM new.currency))) EXECUTE FUNCTION record_order_change();
 CREATE TRIGGER orders_record_new_or_gone AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION record_order_change();
 CREATE TRIGGER orders_webhooks_created AFTER INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION queue_webhooks('order.created');
@@ -367,6 +393,7 @@ CREATE TABLE payment_sessions (
   next_check_at timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   closed_at timestamp with time zone,
+  is_difference boolean NOT NULL DEFAULT false,
   CONSTRAINT payment_sessions_pkey PRIMARY KEY (id),
   CONSTRAINT payment_sessions_gateway_gateway_session_id_key UNIQUE (gateway, gateway_session_id),
   CONSTRAINT payment_sessions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
@@ -400,12 +427,13 @@ CREATE TABLE payments (
   CONSTRAINT payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   CONSTRAINT payments_method_check CHECK ((method = ANY (ARRAY['stripe'::text, 'sandbox'::text, 'woocommerce'::text, 'phone'::text, 'transfer'::text, 'account'::text]))),
   CONSTRAINT payments_method_title_check CHECK ((method_title <> ''::text)),
-  CONSTRAINT payments_state_check CHECK ((state = ANY (ARRAY['applied'::text, 'surplus'::text, 'unmatched'::text, 'other_business'::text])))
+  CONSTRAINT payments_state_check CHECK ((state = ANY (ARRAY['applied'::text, 'difference'::text, 'surplus'::text, 'unmatched'::text, 'other_business'::text]))) NOT VALID
 );
 CREATE INDEX payments_order_idx ON public.payments USING btree (order_id);
 CREATE INDEX payments_other_business_idx ON public.payments USING btree (received_at) WHERE (state = 'other_business'::text);
 CREATE INDEX payments_problem_idx ON public.payments USING btree (received_at DESC, id DESC) WHERE (state = ANY (ARRAY['surplus'::text, 'unmatched'::text]));
 CREATE UNIQUE INDEX payments_applied_key ON public.payments USING btree (order_id) WHERE (state = 'applied'::text);
+CREATE UNIQUE INDEX payments_difference_page_key ON public.payments USING btree (session_id) WHERE ((state = 'difference'::text) AND (session_id IS NOT NULL));
 CREATE UNIQUE INDEX payments_gateway_key ON public.payments USING btree (method, reference) WHERE (method = ANY (ARRAY['stripe'::text, 'sandbox'::text, 'woocommerce'::text]));
 
 CREATE TABLE products (
@@ -688,6 +716,40 @@ CREATE TABLE shop_syncs (
   CONSTRAINT shop_syncs_pkey PRIMARY KEY (site)
 );
 
+CREATE TABLE stop_events (
+  id uuid NOT NULL,
+  order_id integer NOT NULL,
+  stop text,
+  kind text NOT NULL,
+  actor text NOT NULL,
+  role text NOT NULL,
+  device text NOT NULL,
+  sequence bigint NOT NULL,
+  pressed_at timestamp with time zone NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  takes_back uuid,
+  data jsonb NOT NULL DEFAULT '{}'::jsonb,
+  CONSTRAINT stop_events_pkey PRIMARY KEY (id),
+  CONSTRAINT stop_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES deliveries(order_id) ON DELETE CASCADE,
+  CONSTRAINT stop_events_check CHECK (((kind = 'take_back'::text) = (takes_back IS NOT NULL))),
+  CONSTRAINT stop_events_kind_check CHECK ((kind = ANY (ARRAY['set_off'::text, 'arrive'::text, 'complete'::text, 'fail'::text, 'retry'::text, 'assign'::text, 'unassign'::text, 'cancel'::text, 'reinstate'::text, 'bring_back'::text, 'take_back'::text]))),
+  CONSTRAINT stop_events_role_check CHECK ((role = ANY (ARRAY['driver'::text, 'dispatcher'::text, 'shop'::text]))),
+  CONSTRAINT stop_events_stop_check CHECK ((stop = ANY (ARRAY['pickup'::text, 'dropoff'::text, 'return'::text])))
+);
+CREATE INDEX stop_events_order_idx ON public.stop_events USING btree (order_id);
+
+CREATE TABLE stops (
+  order_id integer NOT NULL,
+  kind text NOT NULL,
+  state text NOT NULL DEFAULT 'waiting'::text,
+  from_at timestamp with time zone,
+  by_at timestamp with time zone,
+  CONSTRAINT stops_pkey PRIMARY KEY (order_id, kind),
+  CONSTRAINT stops_order_id_fkey FOREIGN KEY (order_id) REFERENCES deliveries(order_id) ON DELETE CASCADE,
+  CONSTRAINT stops_kind_check CHECK ((kind = ANY (ARRAY['pickup'::text, 'dropoff'::text, 'return'::text]))),
+  CONSTRAINT stops_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'en_route'::text, 'arrived'::text, 'done'::text, 'failed'::text])))
+);
+
 CREATE TABLE users (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   username text NOT NULL,
@@ -777,6 +839,16 @@ CREATE OR REPLACE FUNCTION public.customer_gap(day date, previous date)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN ((day - previous) <= 31) THEN ((day - previous))::smallint WHEN (previous >= (date_trunc('year'::text, (day)::timestamp with time zone))::date) THEN (32)::smallint ELSE (33)::smallint END;
+
+CREATE OR REPLACE FUNCTION public.deliver_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.status = 'processing' AND make_delivery(NEW.id, NEW.date_modified) THEN RETURN NULL; END IF;
+  IF TG_OP = 'UPDATE' THEN UPDATE deliveries SET follows_from = NEW.date_modified WHERE order_id = NEW.id; END IF;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.dublin_day(moment timestamp with time zone)
  RETURNS date
@@ -932,6 +1004,17 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.make_delivery(delivered integer, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO deliveries (order_id, created_at, changed_at) VALUES (delivered, at, at) ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN RETURN false; END IF;
+  INSERT INTO stops (order_id, kind) VALUES (delivered, 'pickup'), (delivered, 'dropoff');
+  RETURN true;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.queue_webhooks()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1019,4 +1102,4 @@ CREATE OR REPLACE FUNCTION public.refund_of_order(refund refunds)
  RETURNS integer
  LANGUAGE sql
  STABLE
-RETURN CASE WHEN (((refund).state = 'succeeded'::text) AND (EXISTS (SELECT FROM payments WHERE ((payments.id = (refund_of_order.refund).payment_id) AND (payments.state = 'applied'::text))))) THEN (refund).amount_cents ELSE 0 END;
+RETURN CASE WHEN (((refund).state = 'succeeded'::text) AND (EXISTS (SELECT FROM payments WHERE ((payments.id = (refund_of_order.refund).payment_id) AND (payments.state = ANY (ARRAY['applied'::text, 'difference'::text])))))) THEN (refund).amount_cents ELSE 0 END;

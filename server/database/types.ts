@@ -53,6 +53,16 @@ export interface Customers {
   search_text: ColumnType<string, never, never>;
 }
 
+export interface Deliveries {
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  follows_from: Timestamp | null;
+  order_id: OrderId;
+  question: string | null;
+  state: Generated<"unassigned" | "assigned" | "to_pickup" | "at_pickup" | "collected" | "to_dropoff" | "at_dropoff" | "delivered" | "failed" | "returning" | "returned" | "cancelled">;
+  version: Generated<number>;
+}
+
 export interface Disputes {
   amount_cents: number;
   closed_at: Timestamp | null;
@@ -75,6 +85,7 @@ export interface Documents {
   kind: "receipt" | "credit_note";
   number: number;
   order_id: OrderId;
+  payment_id: number | null;
   refund_id: number | null;
   voided_at: Timestamp | null;
 }
@@ -192,6 +203,7 @@ export interface Orders {
   date_paid: Timestamp | null;
   distance_km: Numeric | null;
   dropoff_town: Generated<string>;
+  due_cents: Generated<number>;
   estimated_delivery_date: string | null;
   form_submission_id: SubmissionId | null;
   id: Generated<OrderId>;
@@ -209,6 +221,7 @@ export interface Orders {
   quote_id: string | null;
   refunded_cents: Generated<number>;
   remote_payment_method: string | null;
+  returned_cents: Generated<number>;
   scheduled_date: string | null;
   search_text: ColumnType<string, never, never>;
   service_name: Generated<string>;
@@ -246,7 +259,7 @@ export interface Payments {
   received_at: Timestamp;
   reference: string;
   session_id: string | null;
-  state: "applied" | "surplus" | "unmatched" | "other_business";
+  state: "applied" | "difference" | "surplus" | "unmatched" | "other_business";
 }
 
 export interface PaymentSessions {
@@ -258,6 +271,7 @@ export interface PaymentSessions {
   gateway: "stripe" | "sandbox";
   gateway_session_id: string | null;
   id: string;
+  is_difference: Generated<boolean>;
   livemode: boolean;
   next_check_at: Timestamp;
   order_id: OrderId;
@@ -458,6 +472,29 @@ export interface ShopSyncs {
   synced_at: Timestamp | null;
 }
 
+export interface StopEvents {
+  actor: string;
+  data: Generated<Jsonb>;
+  device: string;
+  id: string;
+  kind: "set_off" | "arrive" | "complete" | "fail" | "retry" | "assign" | "unassign" | "cancel" | "reinstate" | "bring_back" | "take_back";
+  order_id: OrderId;
+  pressed_at: Timestamp;
+  received_at: Timestamp;
+  role: "driver" | "dispatcher" | "shop";
+  sequence: number;
+  stop: "pickup" | "dropoff" | "return" | null;
+  takes_back: string | null;
+}
+
+export interface Stops {
+  by_at: Timestamp | null;
+  from_at: Timestamp | null;
+  kind: "pickup" | "dropoff" | "return";
+  order_id: OrderId;
+  state: Generated<"waiting" | "en_route" | "arrived" | "done" | "failed">;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;
@@ -522,6 +559,7 @@ export interface DB {
   customer_days: CustomerDays;
   customer_gaps: CustomerGaps;
   customers: Customers;
+  deliveries: Deliveries;
   disputes: Disputes;
   document_counters: DocumentCounters;
   documents: Documents;
@@ -556,6 +594,8 @@ export interface DB {
   shop_news: ShopNews;
   shop_placements: ShopPlacements;
   shop_syncs: ShopSyncs;
+  stop_events: StopEvents;
+  stops: Stops;
   users: Users;
   visit_counts: VisitCounts;
   visits: Visits;

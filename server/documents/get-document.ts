@@ -7,20 +7,27 @@ import { orderByKey } from "../orders/find-order.ts";
 import { isOnAccount } from "../orders/stored-order.ts";
 import { documentOf } from "./issue-document.ts";
 
-type Input = { id: OrderId; key: string; kind: DocumentKind /** Of a credit note: 'C-000045'. */; number?: string };
+type Input = {
+  id: OrderId;
+  key: string;
+  kind: DocumentKind /** Of a credit note: 'C-000045'. Of a receipt for a difference: 'R-000124'. */;
+  number?: string;
+};
 
 /** A receipt or credit note for the holder of its order's key, as it was issued. */
 export const getDocument: Verb<Input, VatDocument> = async (context, { kind, ...asked }) => {
   const order = await orderByKey(context.db, asked);
   if (!order) return none;
   const wanted = asked.number === undefined ? null : readDocumentNumber(asked.number);
-  if (kind === "credit_note" && wanted?.kind !== "credit_note") return none;
+  if (asked.number !== undefined && wanted?.kind !== kind) return none;
+  if (kind === "credit_note" && !wanted) return none;
   let query = context.db
     .selectFrom("documents")
     .select(["data", "voided_at"])
     .where("order_id", "=", order.id)
     .where("kind", "=", kind);
-  if (wanted) query = query.where("number", "=", wanted.number);
+  // Without a number it is the receipt of the first payment.
+  query = wanted ? query.where("number", "=", wanted.number) : query.where("payment_id", "is", null);
   // A receipt that is void stands for one that an order on account had before.
   if (kind === "receipt") query = query.where("voided_at", "is", null);
   const found = await query.executeTakeFirst();
@@ -41,7 +48,7 @@ async function orderConfirmation(context: Context, order: Selectable<Orders>): P
     .where("order_id", "=", order.id)
     .orderBy("position")
     .execute();
-  const paper = documentOf(context, { order, livemode: true }, lines, 0);
+  const paper = documentOf(context, { order, livemode: true }, lines);
   return { ...paper, kind: "order_confirmation", number: paper.orderReference, receiptNumber: null };
 }
 

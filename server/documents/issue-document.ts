@@ -2,18 +2,22 @@ import type { Selectable } from "kysely";
 import { brand, brandAddressLines } from "../../brand.ts";
 import type { VatDocument } from "../../contract/checkout.ts";
 import { noAddress } from "../../domain/addresses/address.ts";
+import type { Cents } from "../../domain/money/euro.ts";
 import { splitVat, VAT_PERCENT } from "../../domain/money/vat.ts";
+import { paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
 import { type DocumentKind, documentNumber, type OrderId } from "../../domain/orders/references.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
-import type { Orders, Refunds } from "../database/types.ts";
+import type { Orders, Payments, Refunds } from "../database/types.ts";
 import { billingAddressOf, orderJsonOf, referencesOf } from "../orders/stored-order.ts";
 
 type Issued = {
   order: Selectable<Orders>;
   /** Of a credit note. */
   refund?: Selectable<Refunds>;
+  /** Of a receipt for a difference, and of a credit note for one: what came in. */
+  difference?: Selectable<Payments>;
   livemode: boolean;
 };
 
@@ -28,7 +32,8 @@ export async function issueDocument(context: Context, kind: DocumentKind, issued
     .where("order_id", "=", issued.order.id)
     .orderBy("position")
     .execute();
-  const receipt = await readReceiptNumber(context.db, issued.order.id);
+  const receipt = await readReceiptNumber(context.db, issued.order.id, issued.difference?.id);
+  const received = await receivedBefore(context.db, issued);
   const credited = await creditedCents(context.db, issued.order.id);
   // The last query, because the counter's row is held until the transaction ends.
   const { last_number: number } = await context.db
@@ -39,7 +44,7 @@ export async function issueDocument(context: Context, kind: DocumentKind, issued
     .executeTakeFirstOrThrow();
   const name = documentNumber(kind, number);
   const data: VatDocument = {
-    ...documentOf(context, issued, lines, credited),
+    ...documentOf(context, issued, lines, { credited, received }),
     kind,
     number: name,
     receiptNumber: kind === "credit_note" && receipt !== null ? documentNumber("receipt", receipt) : null,
@@ -51,6 +56,7 @@ export async function issueDocument(context: Context, kind: DocumentKind, issued
       number,
       order_id: issued.order.id,
       refund_id: issued.refund?.id ?? null,
+      payment_id: kind === "receipt" ? (issued.difference?.id ?? null) : null,
       issued_at: context.now(),
       data: JSON.stringify(data),
     })
@@ -58,13 +64,18 @@ export async function issueDocument(context: Context, kind: DocumentKind, issued
   return name;
 }
 
-/** The number of the order's receipt; null where it has none that counts. */
-export async function readReceiptNumber(db: Database, orderId: OrderId): Promise<number | null> {
+/** The number of the order's receipt, or of the one for the payment of this difference; null where it has none that counts. */
+export async function readReceiptNumber(
+  db: Database,
+  orderId: OrderId,
+  differenceId: number | null = null,
+): Promise<number | null> {
   const receipt = await db
     .selectFrom("documents")
     .select("number")
     .where("order_id", "=", orderId)
     .where("kind", "=", "receipt")
+    .where("payment_id", "is not distinct from", differenceId)
     .where("voided_at", "is", null)
     .executeTakeFirst();
   return receipt?.number ?? null;
@@ -87,19 +98,42 @@ async function creditedCents(db: Database, orderId: OrderId): Promise<number> {
   return Number(total);
 }
 
+/** What had come in for the order before a difference did. */
+async function receivedBefore(db: Database, { order, difference }: Issued): Promise<Cents> {
+  if (!difference) return 0;
+  const { total } = await db
+    .selectFrom("payments")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("amount_cents"), eb.lit(0)).as("total"))
+    .where("order_id", "=", order.id)
+    .where("state", "in", ["applied", "difference"])
+    .where("id", "<", difference.id)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** The net part of an amount that comes after another, so that what was issued for both adds up to what one paper over both would say. */
+function netAfter(before: Cents, amount: Cents): Cents {
+  return splitVat(before + amount).netCents - splitVat(before).netCents;
+}
+
 /** What stands on the paper of an order as it is now, whatever its kind and number. */
 export function documentOf(
   { environment, now }: Pick<Context, "environment" | "now">,
-  { order, refund, livemode }: Issued,
+  { order, refund, difference, livemode }: Issued,
   lines: { label: string; amount_cents: number }[],
-  credited: number,
+  { credited, received }: { credited: Cents; received: Cents } = { credited: 0, received: 0 },
 ): Omit<VatDocument, "kind" | "number" | "receiptNumber"> {
   const { shipment, billing } = orderJsonOf(order);
   const references = referencesOf(order);
   const today = dublinDate(now());
-  const totalCents = refund?.amount_cents ?? order.total_cents;
-  // Of everything credited so far, so that the credit notes of an order add up to its receipt.
-  const netCents = refund ? splitVat(credited + totalCents).netCents - splitVat(credited).netCents : order.net_cents;
+  const totalCents = refund?.amount_cents ?? difference?.amount_cents ?? order.total_cents;
+  // Of everything credited or received so far, so that the papers of an order add up to its total.
+  const netCents = refund
+    ? netAfter(credited, totalCents)
+    : difference
+      ? netAfter(received, totalCents)
+      : order.net_cents;
+  const paidBy = difference && (difference.method_title ?? paymentMethodTitles[difference.method]);
   return {
     issuedOn: today,
     supplier: {
@@ -119,11 +153,13 @@ export function documentOf(
     pickup: shipment.pickup ?? noAddress,
     dropoff: shipment.dropoff ?? noAddress,
     suppliedOn: order.scheduled_date ?? today,
-    paidOn: dublinDate(order.date_paid ?? order.on_account_at ?? now()),
-    paymentMethod: order.payment_method_title,
+    paidOn: dublinDate(difference?.received_at ?? order.date_paid ?? order.on_account_at ?? now()),
+    paymentMethod: paidBy ?? order.payment_method_title,
     lines: refund
       ? [{ label: `Refund of ${order.service_name}`, amountCents: netCents }]
-      : lines.map(({ label, amount_cents }) => ({ label, amountCents: amount_cents })),
+      : difference
+        ? [{ label: `${order.service_name}, difference after a change of the booking`, amountCents: netCents }]
+        : lines.map(({ label, amount_cents }) => ({ label, amountCents: amount_cents })),
     netCents,
     vatPercent: VAT_PERCENT,
     vatCents: totalCents - netCents,

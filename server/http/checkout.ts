@@ -137,7 +137,7 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
   const titles = { receipt: "Receipt", credit_note: "Credit note", order_confirmation: "Order confirmation" };
 
   const document = async (c: HonoContext<HttpEnv>, context: Context, kind: VatDocument["kind"]) => {
-    const number = c.req.param("number");
+    const number = c.req.param("number") ?? c.req.query("number");
     const asked = askedOrder(c);
     const found =
       kind === "order_confirmation"

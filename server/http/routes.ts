@@ -4,6 +4,7 @@ import { createSenderCounts } from "../forms/count-senders.ts";
 import { bookingsRoutes } from "./areas/bookings-routes.ts";
 import { changeOrderRoutes } from "./areas/change-order-routes.ts";
 import { customersRoutes } from "./areas/customers-routes.ts";
+import { deliveriesRoutes } from "./areas/deliveries-routes.ts";
 import { formsRoutes } from "./areas/forms-routes.ts";
 import { operationsRoutes } from "./areas/operations-routes.ts";
 import { orderRoutes } from "./areas/order-routes.ts";
@@ -11,6 +12,7 @@ import { owedRoutes } from "./areas/owed-routes.ts";
 import { peopleRoutes } from "./areas/people-routes.ts";
 import { quotesRoutes } from "./areas/quotes-routes.ts";
 import { redirectsRoutes } from "./areas/redirects-routes.ts";
+import { repricingRoutes } from "./areas/repricing-routes.ts";
 import { salesRoutes } from "./areas/sales-routes.ts";
 import { sessionsRoutes } from "./areas/sessions-routes.ts";
 import { settingsRoutes } from "./areas/settings-routes.ts";
@@ -27,7 +29,9 @@ export function allRoutes(): Row[] {
     ...quotesRoutes,
     ...bookingsRoutes(createRecipientCounts()),
     ...orderRoutes,
+    ...repricingRoutes,
     ...changeOrderRoutes,
+    ...deliveriesRoutes,
     ...salesRoutes,
     ...owedRoutes,
     ...formsRoutes(createSenderCounts()),

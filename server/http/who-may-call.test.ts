@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Call } from "../../contract/call.ts";
 import { changeSettings, createTestApp, type TestApp, type TestRequest } from "../../test/app.ts";
+import { shipmentOf } from "../../test/repricing.ts";
 import { hashKey } from "../auth/authenticate.ts";
 import { signSessionToken } from "../auth/session-token.ts";
 import { allRoutes } from "./routes.ts";
@@ -35,6 +36,14 @@ const may = (who: Audience, status: number, asked: Input = {}): Expected => ({ a
 
 /** Nobody has it. */
 const none = { id: "999999" };
+const repricing = {
+  shipment: shipmentOf(),
+  version: 1,
+  price: { by: "today" },
+  totalCents: 1,
+  differenceCents: null,
+  difference: "none",
+};
 
 /**
  * Who may make each call. `status` is the answer to a caller who is let in, for a request that changes nothing: for something that does not
@@ -93,7 +102,16 @@ const table: Record<string, Expected> = {
   previewOrderEmail: may(sales, 404, { params: none, body: { about: "complete" } }),
   changeManyOrders: may(staff, 422, { body: {} }),
   setOrderPrice: may(sales, 404, { params: none, body: { totalCents: 100, sendLink: false } }),
+  getOrderShipment: may(sales, 404, { params: none }),
+  previewRepricing: may(sales, 404, { params: none, body: { shipment: shipmentOf() } }),
+  repriceOrder: may(sales, 404, { params: none, body: repricing }),
   sendPaymentLink: may(sales, 404, { params: none, body: {} }),
+  getDelivery: may(sales, 404, { params: none }),
+  makeDelivery: may(sales, 404, { params: none, body: {} }),
+  moveDelivery: may(sales, 404, {
+    params: none,
+    body: { eventId: "00000000-0000-4000-8000-000000000000", kind: "cancel" },
+  }),
   addOrderNote: may(sales, 404, { params: none, body: { text: "Ring twice", toCustomer: false } }),
 
   listSubmissions: may(administrators, 200),

@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
+import { followOrders } from "../deliveries/follow-orders.ts";
 import { emailBatch, sendDueEmails } from "../mail/send-due-emails.ts";
 import type { MailTransport } from "../mail/transport.ts";
 import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
@@ -75,6 +76,7 @@ export function allJobs({ mail, woocommerce = null }: Outside): Job[] {
   return [
     ...sendEmails,
     ...followShop,
+    { name: "follow orders with their deliveries", everyMs: second, run: followOrders },
     { name: "deliver webhooks", everyMs: second, run: deliverDueWebhooks },
     { name: "fold order changes", everyMs: second, run: quietly(({ db }) => foldOrderChanges(db)) },
     // Each node its own.

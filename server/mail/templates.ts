@@ -4,6 +4,7 @@ import type { BookingEmailData } from "./booking-email.ts";
 import { type CancelledData, cancelledEmail } from "./cancelled-email.ts";
 import { type CompletedData, completedEmail } from "./completed-email.ts";
 import { customerBookingEmail, customerBookingSubject } from "./customer-booking-email.ts";
+import { type DifferencePaidData, differencePaidEmail } from "./difference-paid-email.ts";
 import type { EmailDocument } from "./email-document.ts";
 import {
   type AcknowledgementData,
@@ -16,6 +17,7 @@ import { type OrderNoteData, orderNoteEmail } from "./order-note-email.ts";
 import { type PaymentHeldData, paymentHeldEmail } from "./payment-held-email.ts";
 import { type PaymentLinkData, paymentLinkEmail } from "./payment-link-email.ts";
 import { type RefundEmailData, refundEmail } from "./refund-email.ts";
+import { type RepricedData, repricedEmail } from "./repriced-email.ts";
 import { teamBookingEmail, teamBookingSubject } from "./team-booking-email.ts";
 
 /** What each template is written from. */
@@ -24,6 +26,8 @@ export type TemplateData = {
   customer_booking: BookingEmailData;
   payment_link: PaymentLinkData;
   payment_held: PaymentHeldData;
+  repriced: RepricedData;
+  difference_paid: DifferencePaidData;
   booking_changed: BookingChangedData;
   completed: CompletedData;
   cancelled: CancelledData;
@@ -49,6 +53,14 @@ export const templates: { readonly [Name in TemplateName]: Template<TemplateData
   payment_held: {
     subject: ({ bookingReference }) => `Your Payment Has Arrived - ${bookingReference}`,
     document: paymentHeldEmail,
+  },
+  repriced: {
+    subject: ({ bookingReference }) => `Your Booking Has Changed - ${bookingReference}`,
+    document: repricedEmail,
+  },
+  difference_paid: {
+    subject: ({ bookingReference }) => `Your Payment Has Arrived - ${bookingReference}`,
+    document: differencePaidEmail,
   },
   booking_changed: {
     subject: ({ bookingReference }) => `Your Booking Has Changed - ${bookingReference}`,

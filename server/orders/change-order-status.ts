@@ -1,5 +1,6 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { ChangedOrder, ChangeOrderStatus } from "../../contract/staff-order.ts";
+import type { Cents } from "../../domain/money/euro.ts";
 import { allowedActions, statusActions } from "../../domain/orders/order-actions.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
@@ -7,7 +8,7 @@ import { type Context, isFailure, type Verb } from "../context.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { closeOpenSession } from "../payments/close-session.ts";
 import { bookRefund, refuseRefund } from "../refunds/book-refund.ts";
-import { sendBookedRefund } from "../refunds/request-refund.ts";
+import { sendBookedRefunds } from "../refunds/request-refund.ts";
 import { lockOrder } from "./find-order.ts";
 import { orderState, readLedger } from "./order-ledger.ts";
 import { queueCancelledEmail } from "./queue-cancelled-email.ts";
@@ -18,7 +19,7 @@ import { actorName } from "./store-order-event.ts";
 const refundTerms = { amountCents: null, reason: "Order cancelled", byGateway: true } as const;
 
 type Input = { id: OrderId } & ChangeOrderStatus;
-type Moved = { orderId: OrderId; status: OrderStatus; refundId: number | null };
+type Moved = { orderId: OrderId; status: OrderStatus; refundIds: number[]; refundCents: Cents };
 
 /**
  * Staff complete an order, put it on hold, cancel it or take it back to processing. Its open session is closed first: an order that was
@@ -32,8 +33,8 @@ export const changeOrderStatus: Verb<Input, ChangedOrder> = async (context, inpu
     isFailure(movedRemotely) ? movedRemotely : move(context, input, movedRemotely),
   );
   if (isFailure(moved)) return moved;
-  const { orderId, refundId } = moved;
-  const refund = refundId === null ? null : await sendBookedRefund(context, refundId);
+  const { orderId, refundIds, refundCents } = moved;
+  const refund = refundIds.length === 0 ? null : await sendBookedRefunds(context, refundIds);
   const { status } = await context.db
     .selectFrom("orders")
     .select("status")
@@ -42,7 +43,7 @@ export const changeOrderStatus: Verb<Input, ChangedOrder> = async (context, inpu
   return {
     orderId,
     status,
-    refund: refund && { amountCents: refund.amount_cents, state: refund.state, message: refund.failure },
+    refund: refund && { amountCents: refundCents, state: refund.state, message: refund.failure },
   };
 };
 
@@ -66,8 +67,13 @@ async function move(context: Context, input: Input, movedRemotely: boolean): Pro
   if (tellsCustomer && input.action === "cancel" && !refunds) await queueCancelledEmail(context, order, "staff");
   if (tellsCustomer && input.action === "complete") await queueCompletedEmail(context, order);
   const moved = { ...order, status: statusActions[input.action] };
-  const refund = refunds ? await bookRefund(context, { order: moved, ledger }, terms) : null;
-  return { orderId: order.id, status: moved.status, refundId: refund?.id ?? null };
+  const booked = refunds ? await bookRefund(context, { order: moved, ledger }, terms) : [];
+  return {
+    orderId: order.id,
+    status: moved.status,
+    refundIds: booked.map(({ id }) => id),
+    refundCents: booked.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+  };
 }
 
 /** Closes the open session, and changes the status at the remote shop first, where the change is allowed here. True where it did. */

@@ -4,6 +4,7 @@ import { canMove, type OrderStatus, orderStatuses } from "../../domain/orders/st
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
+import { dropDue } from "./drop-due.ts";
 import { readLedger } from "./order-ledger.ts";
 import { storeOrderEvent } from "./store-order-event.ts";
 
@@ -25,6 +26,7 @@ export async function followLedger(context: Context, order: Selectable<Orders>, 
     .where("id", "=", order.id)
     .execute();
   if (!moves) return;
+  if (isEmpty) await dropDue(context, order.id, source);
   await storeOrderEvent(context, {
     orderId: order.id,
     actor: source,

@@ -8,7 +8,7 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context, Verb } from "../context.ts";
 import type { OrderLines, Orders } from "../database/types.ts";
 import { readReceiptNumber } from "../documents/issue-document.ts";
-import { refusePayment } from "../payments/payment-readiness.ts";
+import { refuseDue, refusePayment } from "../payments/payment-readiness.ts";
 import { orderByKey } from "./find-order.ts";
 import { collectionAhead } from "./get-collection-event.ts";
 import { canBeRepeated } from "./get-rebooking.ts";
@@ -38,7 +38,7 @@ export async function findPublicOrder(
     db.selectFrom("quotes").select("path").where("id", "=", order.quote_id).executeTakeFirst(),
     readReceiptNumber(db, order.id),
   ]);
-  const path = (quote?.path ?? []) as PublicOrder["path"];
+  const path = orderJsonOf(order).shipment.repriced?.path ?? ((quote?.path ?? []) as PublicOrder["path"]);
   return publicOrderOf(order, lines, { path, hasReceipt: receipt !== null });
 }
 
@@ -64,6 +64,12 @@ function publicOrderOf(
     paymentMethod: isByCard(order.payment_method) ? "credit_card" : "account",
     paymentMethodTitle: order.payment_method_title,
     paysLater: paysLater(order),
+    ...(order.due_cents > 0 && {
+      due: {
+        amountCents: order.due_cents,
+        paymentUrl: refuseDue(order) === null ? orderPayPath(order.id, order.order_key) : null,
+      },
+    }),
     paymentUrl: refusePayment(order) === null ? orderPayPath(order.id, order.order_key) : null,
     receiptUrl: hasReceipt ? receiptPath(order.id, order.order_key) : null,
     orderConfirmationUrl: isOnAccount(order) ? orderConfirmationPath(order.id, order.order_key) : null,

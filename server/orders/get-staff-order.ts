@@ -16,7 +16,7 @@ import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Documents, Orders, Refunds } from "../database/types.ts";
-import { canTakePayments, paymentReadiness, refusePayment } from "../payments/payment-readiness.ts";
+import { canTakePayments, paymentReadiness, refuseDue } from "../payments/payment-readiness.ts";
 import { changeAllowed } from "./change-order.ts";
 import { orderDetailsOf } from "./order-details.ts";
 import { type OrderLedger, orderState, readLedger } from "./order-ledger.ts";
@@ -37,10 +37,16 @@ export const getStaffOrder: Verb<{ id: OrderId }, StaffOrder> = async (context, 
     partsOf(db, order),
   ]);
   const { documents, emails, events, ...other } = parts;
-  const receipt = documents.find(({ kind, voided_at }) => kind === "receipt" && voided_at === null);
+  const receipt = documents.find(
+    ({ kind, payment_id, voided_at }) => kind === "receipt" && payment_id === null && voided_at === null,
+  );
   return {
     ...orderItself(context, order, ledger),
     ...other,
+    payments: other.payments.map((payment) => ({
+      ...payment,
+      receipt: differenceReceipt(order, payment.id, documents),
+    })),
     pendingExport: context.remoteShop.url === null ? null : other.pendingExport,
     money: {
       paidCents: ledger.paidCents,
@@ -48,6 +54,7 @@ export const getStaffOrder: Verb<{ id: OrderId }, StaffOrder> = async (context, 
       pendingCents: ledger.pendingCents,
       disputedCents: ledger.disputedCents,
       refundableCents: ledger.remainingCents,
+      dueCents: order.due_cents,
     },
     refunds: parts.refunds.map((refund) => staffRefund(order, refund, documents)),
     receipt: receipt
@@ -127,8 +134,7 @@ function orderItself(context: Context, order: Selectable<Orders>, { payment }: O
     paymentMethod: order.payment_method,
     paymentMethodTitle: order.payment_method_title,
     confirmationPath: confirmationPath(order.id, order.order_key),
-    paymentPath:
-      refusePayment(order) === null && canTakePayments(context) ? orderPayPath(order.id, order.order_key) : null,
+    paymentPath: refuseDue(order) === null && canTakePayments(context) ? orderPayPath(order.id, order.order_key) : null,
   };
 }
 
@@ -139,7 +145,8 @@ function onAccountOf(order: Selectable<Orders>): StaffOrder["onAccount"] {
 }
 
 /** What belongs to an order beside its own row, each found by an index of its own. */
-async function partsOf(db: Database, { id, quote_id }: Selectable<Orders>) {
+async function partsOf(db: Database, order: Selectable<Orders>) {
+  const { id, quote_id } = order;
   const [lines, quote, waiting, payments, pages, refunds, documents, emails, submissions, events] = await Promise.all([
     db
       .selectFrom("order_lines")
@@ -197,7 +204,7 @@ async function partsOf(db: Database, { id, quote_id }: Selectable<Orders>) {
           nextAttemptAt: waiting.next_attempt_at.toISOString(),
         }
       : null,
-    path: (quote?.path ?? []) as [number, number][],
+    path: orderJsonOf(order).shipment.repriced?.path ?? ((quote?.path ?? []) as [number, number][]),
     payments: payments.map((row) => ({
       id: row.id,
       method: row.method,
@@ -243,6 +250,13 @@ async function partsOf(db: Database, { id, quote_id }: Selectable<Orders>) {
       note: row.note,
     })),
   };
+}
+
+/** The receipt for a difference; that of the first payment stands with the order. */
+function differenceReceipt(order: Selectable<Orders>, paymentId: number, documents: Selectable<Documents>[]) {
+  const found = documents.find(({ payment_id }) => payment_id === paymentId);
+  const number = found && documentNumber("receipt", found.number);
+  return number ? { number, path: receiptPath(order.id, order.order_key, number) } : null;
 }
 
 function staffRefund(

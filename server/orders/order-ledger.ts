@@ -11,7 +11,9 @@ import { isOnAccount } from "./stored-order.ts";
 export type OrderLedger = {
   /** The payment that paid it; null where it is unpaid. */
   payment: Selectable<Payments> | null;
-  /** Every refund of that payment, oldest first. */
+  /** That one, and those of differences that were asked for after a change; oldest first, each with what of it may still be refunded. */
+  payments: LedgerPayment[];
+  /** Every refund of these payments, oldest first. */
   refunds: Selectable<Refunds>[];
   paidCents: Cents;
   refundedCents: Cents;
@@ -22,32 +24,50 @@ export type OrderLedger = {
   remainingCents: Cents;
 };
 
+export type LedgerPayment = Selectable<Payments> & { leftCents: Cents };
+
+/** How payments stand in the books that pay their order: its price, or what a change of it added. */
+export const payingStates = ["applied", "difference"] as const satisfies Payments["state"][];
+
+export function isPaying(state: Payments["state"]): boolean {
+  return payingStates.some((paying) => paying === state);
+}
+
 /** Exact where the caller holds the order's lock; otherwise as it is at this moment. */
 export async function readLedger(db: Database, orderId: OrderId): Promise<OrderLedger> {
-  const payment = await db
+  const found = await db
     .selectFrom("payments")
     .selectAll("payments")
     .select((eb) => disputedCents(eb).as("disputed_cents"))
     .where("order_id", "=", orderId)
-    .where("state", "=", "applied")
-    .executeTakeFirst();
-  const refunds = payment
-    ? await db.selectFrom("refunds").selectAll().where("payment_id", "=", payment.id).orderBy("id").execute()
-    : [];
-  const sum = (state: "pending" | "succeeded") =>
-    refunds.filter((refund) => refund.state === state).reduce((total, refund) => total + refund.amount_cents, 0);
-  const paidCents = payment?.amount_cents ?? 0;
-  const [pendingCents, refundedCents] = [sum("pending"), sum("succeeded")];
-  const disputed = payment?.disputed_cents ?? 0;
+    .where("state", "in", payingStates)
+    .orderBy("id")
+    .execute();
+  const ids = found.map(({ id }) => id);
+  const refunds =
+    ids.length > 0
+      ? await db.selectFrom("refunds").selectAll().where("payment_id", "in", ids).orderBy("id").execute()
+      : [];
+  const gone = (paymentId: number) =>
+    centsOf(refunds.filter(({ payment_id, state }) => payment_id === paymentId && state !== "failed"));
+  const payments = found.map(({ disputed_cents, ...payment }) => ({
+    ...payment,
+    leftCents: refundable(payment.amount_cents, gone(payment.id) + (disputed_cents ?? 0)),
+  }));
   return {
-    payment: payment ?? null,
+    payment: payments.find(({ state }) => state === "applied") ?? null,
+    payments,
     refunds,
-    paidCents,
-    refundedCents,
-    pendingCents,
-    disputedCents: disputed,
-    remainingCents: refundable(paidCents, pendingCents + refundedCents + disputed),
+    paidCents: centsOf(payments),
+    refundedCents: centsOf(refunds.filter(({ state }) => state === "succeeded")),
+    pendingCents: centsOf(refunds.filter(({ state }) => state === "pending")),
+    disputedCents: found.reduce((sum, { disputed_cents }) => sum + (disputed_cents ?? 0), 0),
+    remainingCents: payments.reduce((sum, { leftCents }) => sum + leftCents, 0),
   };
+}
+
+function centsOf(rows: readonly { amount_cents: Cents }[]): Cents {
+  return rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 }
 
 /** A column for a question over `payments`: what of each one the card holder's bank has taken back, in cents. */
@@ -82,5 +102,6 @@ export function orderState(
     isOnAccount: isOnAccount(order),
     refundableCents: remainingCents,
     disputedCents,
+    dueCents: order.due_cents,
   };
 }

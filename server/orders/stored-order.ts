@@ -20,6 +20,8 @@ export type StoredShipment = {
   palletUnits: number;
   distanceSource: "google" | "estimated" | null;
   middleOf?: MiddleOf;
+  /** Where it was changed and priced again: what its quote said differently. */
+  repriced?: { path: [number, number][]; pricingVersion: number; maxWeightKg: number | null };
 };
 
 /** `orders.shipping`, in the shop's keys. */

@@ -16,7 +16,7 @@ export type ConfirmedPayment = { outcome: "paid" | "open" | "waiting" | "arrived
 export const confirmPayment: Verb<{ id: OrderId; key: string }, ConfirmedPayment> = async (context, input) => {
   const order = await orderByKey(context.db, input);
   if (!order) return { failed: "not_found", message: "Sorry, this order is invalid and cannot be paid for." };
-  if (order.date_paid !== null) return { outcome: "paid" };
+  if (isSettled(order)) return { outcome: "paid" };
   if (await hasUnmatchedMoney(context.db, order.id, context.payments?.livemode ?? true)) return { outcome: "arrived" };
   const page = await context.db
     .selectFrom("payment_sessions")
@@ -45,6 +45,15 @@ export const confirmPayment: Verb<{ id: OrderId; key: string }, ConfirmedPayment
 };
 
 async function isPaid({ db }: Parameters<typeof confirmPayment>[0], id: OrderId): Promise<boolean> {
-  const order = await db.selectFrom("orders").select("date_paid").where("id", "=", id).executeTakeFirst();
-  return order?.date_paid !== null && order !== undefined;
+  const order = await db
+    .selectFrom("orders")
+    .select(["date_paid", "due_cents"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return order !== undefined && isSettled(order);
+}
+
+/** It was paid, and no difference is open. */
+function isSettled({ date_paid, due_cents }: { date_paid: Date | null; due_cents: number }): boolean {
+  return date_paid !== null && due_cents === 0;
 }

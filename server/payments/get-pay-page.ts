@@ -4,7 +4,7 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
 import { orderByKey } from "../orders/find-order.ts";
 import { findPublicOrder } from "../orders/get-public-order.ts";
-import { hasUnmatchedMoney, refusePayment, takesPayments } from "./payment-readiness.ts";
+import { amountDue, hasUnmatchedMoney, refuseDue, takesPayments } from "./payment-readiness.ts";
 
 type Input = { id: OrderId; key: string; notice: PayNotice | null };
 
@@ -15,13 +15,14 @@ export const getPayPage: Verb<Input, PayPage> = async (context, { notice, ...ask
     findPublicOrder(context, asked),
     context.settings.current(),
   ]);
-  const refusal = refusePayment(order);
-  if (refusal || !shown) return refusal ?? { failed: "not_found", message: "" };
+  const refusal = refuseDue(order);
+  if (refusal || !shown || !order) return refusal ?? { failed: "not_found", message: "" };
   const isOpen = takesPayments(context, settings);
   // What is in the books counts, not what the address says.
   const hasArrived = await hasUnmatchedMoney(context.db, asked.id, context.payments?.livemode ?? true);
   return {
     order: shown,
+    due: amountDue(order),
     confirmationUrl: confirmationPath(asked.id, asked.key),
     action: orderPayPath(asked.id, asked.key),
     checkUrl: paymentReturnPath(asked.id, asked.key),

@@ -6,6 +6,8 @@ import { lockOrder } from "../orders/find-order.ts";
 import { findLostSession } from "./find-lost-session.ts";
 import { completeSession, findPaidSession, isOwnSession, isSameSession } from "./find-paid-session.ts";
 import { type IncomingMoney, type PaidFor, type PaymentEffect, recordMoney } from "./incoming-money.ts";
+import { amountDue } from "./payment-readiness.ts";
+import { recordDifference } from "./record-difference.ts";
 import { recordPaid } from "./record-paid.ts";
 import { recordSurplus } from "./record-surplus.ts";
 import { recordUnmatched } from "./record-unmatched.ts";
@@ -33,8 +35,22 @@ export async function markOrderPaid(context: Context, money: IncomingMoney): Pro
     return recordUnmatched(context, money, { session, order, problem, isCertain: !lost?.doubt });
   }
   if (session) await completeSession(context, session, money);
-  if (order.date_paid !== null) return recordSurplus(context, money, { session, order });
-  return recordPaid(context, money, { session, order });
+  if (order.date_paid === null) return recordPaid(context, money, { session, order });
+  return paysDifference(money, session, order)
+    ? recordDifference(context, money, { session, order })
+    : recordSurplus(context, money, { session, order });
+}
+
+/**
+ * A page that asked for the whole price never pays a difference, even one of the same amount: whoever pays it pays twice. Money without a
+ * page of ours is of staff, who were asked for the difference, or came through a page that these books have lost.
+ */
+function paysDifference(
+  { amountCents }: IncomingMoney,
+  session: PaidFor["session"],
+  { due_cents }: PaidFor["order"],
+): boolean {
+  return due_cents > 0 && due_cents === amountCents && (session === null || session.is_difference);
 }
 
 async function isRecorded(db: Database, { method, reference }: IncomingMoney): Promise<boolean> {
@@ -63,11 +79,16 @@ function problemWith(
       : "It is test money for a real payment page";
   }
   if (money.currency !== order.currency) return `It is in ${money.currency}, the order in ${order.currency}`;
-  const due = session?.amount_cents ?? order.total_cents;
+  const open = amountDue(order).amountCents;
+  const due = session?.amount_cents ?? (open > 0 ? open : order.total_cents);
   if (money.amountCents !== due)
     return `It is ${formatEuro(money.amountCents)}, the amount asked for was ${formatEuro(due)}`;
   if (order.date_paid === null && money.amountCents !== order.total_cents) {
     return `It is ${formatEuro(money.amountCents)}, the order costs ${formatEuro(order.total_cents)}`;
+  }
+  // Where nothing is open any more it goes back by itself.
+  if (session?.is_difference && open > 0 && money.amountCents !== open) {
+    return `It is ${formatEuro(money.amountCents)}, the difference asked for is ${formatEuro(open)} now`;
   }
   return null;
 }

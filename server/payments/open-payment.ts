@@ -18,7 +18,7 @@ import { orderJsonOf } from "../orders/stored-order.ts";
 import { closeSession, forgetSession, readOpenSession } from "./close-session.ts";
 import { comparing, wasCompared } from "./compare-with-gateway.ts";
 import { hasLastingFault, isLasting, noteGatewayFault, noteGatewayWorks } from "./note-gateway-fault.ts";
-import { hasUnmatchedMoney, refusePayment } from "./payment-readiness.ts";
+import { amountDue, hasUnmatchedMoney, refuseDue } from "./payment-readiness.ts";
 import { recordSession, type SessionEffect } from "./record-session.ts";
 
 /**
@@ -67,7 +67,7 @@ export const openPayment: Verb<{ id: OrderId; key: string }, OpenedPayment> = as
     };
   }
   const asked = await orderByKey(context.db, input);
-  const refusal = refusePayment(asked);
+  const refusal = refuseDue(asked);
   if (refusal || !asked) return refusal ?? gatewayDown;
   if (!(await wasCompared(context))) return (await hasLastingFault(context, comparing)) ? gatewayBroken : gatewayDown;
   try {
@@ -96,12 +96,13 @@ async function openOnce(
     | { order: Selectable<Orders>; page: Selectable<PaymentSessions>; fits: boolean };
   const found = await inTransaction(context, async (context): Promise<Found> => {
     const order = await lockOrder(context.db, orderId);
-    const refusal = refusePayment(order ?? null);
+    const refusal = refuseDue(order ?? null);
     if (refusal || !order) return { refusal: refusal ?? gatewayDown };
     if (await hasUnmatchedMoney(context.db, orderId, gateway.livemode)) return { arrived: true };
     const known = await readOpenSession(context.db, orderId);
     if (known) return { order, page: known, fits: stillFits(context, gateway, order, known) };
     const now = context.now().getTime();
+    const due = amountDue(order);
     const page = await context.db
       .insertInto("payment_sessions")
       .values({
@@ -109,7 +110,8 @@ async function openOnce(
         order_id: orderId,
         gateway: gateway.name,
         livemode: gateway.livemode,
-        amount_cents: order.total_cents,
+        amount_cents: due.amountCents,
+        is_difference: due.isDifference,
         currency: order.currency,
         expires_at: new Date(now + pageLifeMs),
         next_check_at: new Date(now + firstCheckMs),
@@ -163,8 +165,12 @@ function afterClosing({ effect }: SessionEffect): OpenedPayment | null {
 }
 
 async function paidOrRefused(context: Context, orderId: OrderId, refusal: Failure): Promise<OpenedPayment | Failure> {
-  const order = await context.db.selectFrom("orders").select("date_paid").where("id", "=", orderId).executeTakeFirst();
-  return order?.date_paid ? { kind: "paid" } : refusal;
+  const order = await context.db
+    .selectFrom("orders")
+    .select(["date_paid", "due_cents"])
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  return order?.date_paid && order.due_cents === 0 ? { kind: "paid" } : refusal;
 }
 
 function stillFits(
@@ -174,6 +180,7 @@ function stillFits(
   page: Selectable<PaymentSessions>,
 ): boolean {
   const now = context.now().getTime();
+  const due = amountDue(order);
   // The gateway may have kept a refusal under this session's key, and soon opens no page that ends so early: a new session is sure to open.
   const ageMs = now - page.created_at.getTime();
   const isStuck = page.gateway_session_id === null && ageMs > openingMs;
@@ -184,7 +191,8 @@ function stillFits(
     !isAhead &&
     page.gateway === gateway.name &&
     page.livemode === gateway.livemode &&
-    page.amount_cents === order.total_cents &&
+    page.amount_cents === due.amountCents &&
+    page.is_difference === due.isDifference &&
     page.currency === order.currency &&
     page.expires_at.getTime() - now > leastLifeMs
   );
@@ -202,7 +210,7 @@ function requestOf(
     orderId: order.id,
     amountCents: page.amount_cents,
     currency: page.currency,
-    description: describe(order),
+    description: describe(order, page),
     customerEmail: billing.email ?? order.customer_email,
     returnUrl: environment.publicUrl + paymentReturnPath(order.id, order.order_key),
     cancelUrl: `${environment.publicUrl}${orderPayPath(order.id, order.order_key)}&cancelled=1`,
@@ -210,9 +218,10 @@ function requestOf(
   };
 }
 
-function describe(order: Selectable<Orders>): string {
+function describe(order: Selectable<Orders>, page: Selectable<PaymentSessions>): string {
   const way = [order.pickup_town, order.dropoff_town].filter(Boolean).join(" to ");
-  return [order.service_name, way].filter(Boolean).join(", ").slice(0, 200);
+  const what = [page.is_difference && "Difference after a change", order.service_name, way];
+  return what.filter(Boolean).join(", ").slice(0, 200);
 }
 
 /**

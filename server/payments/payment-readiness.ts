@@ -1,18 +1,44 @@
 import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import type { Settings } from "../../contract/settings.ts";
-import { formatEuro } from "../../domain/money/euro.ts";
+import { type Cents, formatEuro } from "../../domain/money/euro.ts";
 import type { PaymentReadiness } from "../../domain/orders/order-actions.ts";
 import { refuseCardAmount } from "../../domain/orders/payment-methods.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
-import { isPayable, statusInWords } from "../../domain/orders/statuses.ts";
+import { isPayable, statusInWords, takesDifference } from "../../domain/orders/statuses.ts";
 import { capitalise } from "../../domain/text/words.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import { refundedCents } from "../orders/order-ledger.ts";
 
-/** Why an order cannot be paid online, in the shop's words; null where it can. */
+/** What an order asks its customer for: its price, or after its first payment the difference that staff asked for; 0 where nothing is open. */
+export type Due = { amountCents: Cents; isDifference: boolean };
+
+export function amountDue(order: Pick<Selectable<Orders>, "total_cents" | "date_paid" | "due_cents">): Due {
+  const isDifference = order.date_paid !== null;
+  return { amountCents: isDifference ? order.due_cents : order.total_cents, isDifference };
+}
+
+/** Why neither an order's price nor a difference can be paid online, in the shop's words; null where one of them can. */
+export function refuseDue(
+  order: Pick<Selectable<Orders>, "status" | "total_cents" | "date_paid" | "due_cents"> | null,
+): Failure | null {
+  const isAsked = order !== null && order.date_paid !== null && order.due_cents > 0;
+  if (!isAsked || !takesDifference(order.status)) return refusePayment(order);
+  return refuseCardAmount(order.due_cents) === null
+    ? null
+    : notByCard(`The difference of ${formatEuro(order.due_cents)}`);
+}
+
+function notByCard(what: string): Failure {
+  return {
+    failed: "not_payable",
+    message: `${what} cannot be paid by card. Please call us, and we take it another way.`,
+  };
+}
+
+/** Why the price of an order cannot be paid online, in the shop's words; null where it can. */
 export function refusePayment(
   order: Pick<Selectable<Orders>, "status" | "total_cents" | "date_paid"> | null,
 ): Failure | null {
@@ -20,8 +46,7 @@ export function refusePayment(
   const isOpen = isPayable(order.status);
   if (isOpen && order.date_paid === null && order.total_cents > 0) {
     if (refuseCardAmount(order.total_cents) === null) return null;
-    const message = `This order of ${formatEuro(order.total_cents)} cannot be paid by card. Please call us, and we take it another way.`;
-    return { failed: "not_payable", message };
+    return notByCard(`This order of ${formatEuro(order.total_cents)}`);
   }
   return {
     failed: "not_payable",

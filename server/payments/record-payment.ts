@@ -12,6 +12,7 @@ import { actorName } from "../orders/store-order-event.ts";
 import { isOnAccount } from "../orders/stored-order.ts";
 import { refreshSessions } from "./close-session.ts";
 import { markOrderPaid } from "./mark-order-paid.ts";
+import { amountDue } from "./payment-readiness.ts";
 import { putOnAccount } from "./put-on-account.ts";
 
 /** `receiptNumber`: null for an order on account, which is not paid. */
@@ -34,10 +35,12 @@ export const recordPayment: Verb<{ id: OrderId } & RecordPayment, Recorded> = as
       return { orderId: order.id, status: "processing", receiptNumber: null };
     }
     const { receiptNumber } = await recordFullPayment(context, order, { ...input, method: input.method });
-    return { orderId: order.id, status: isOnAccount(order) ? order.status : "processing", receiptNumber };
+    const isWorkedOn = order.date_paid !== null || isOnAccount(order);
+    return { orderId: order.id, status: isWorkedOn ? order.status : "processing", receiptNumber };
   });
 
 function refuseAccount(context: Context, order: Selectable<Orders>): string | null {
+  if (order.date_paid !== null) return "A difference cannot be put on account; waive it, or record the money";
   if (isOnAccount(order)) return "This order is on account already; record the money when it comes in";
   return context.remoteShop.url === null
     ? null
@@ -45,8 +48,8 @@ function refuseAccount(context: Context, order: Selectable<Orders>): string | nu
 }
 
 /**
- * Money for the whole order that did not come through the gateway, as whoever acts says. The caller holds the order's lock and knows that it
- * may be paid.
+ * Money for the whole order, or for all of a difference that is open, that did not come through the gateway, as whoever acts says. The caller
+ * holds the order's lock and knows that it may be paid.
  */
 export async function recordFullPayment(
   context: Context,
@@ -56,14 +59,14 @@ export async function recordFullPayment(
   const paid = await markOrderPaid(context, {
     method,
     reference,
-    amountCents: order.total_cents,
+    amountCents: amountDue(order).amountCents,
     currency: order.currency,
     livemode: true,
     page: null,
     orderId: order.id,
     source: actorName(context.actor),
   });
-  if (paid.effect !== "paid") throw new Error(`A payment of the whole order was ${paid.effect}`);
+  if (paid.effect !== "paid") throw new Error(`A payment of all that is open was ${paid.effect}`);
   await refreshSessions(context, order.id);
   return paid;
 }

@@ -17,7 +17,7 @@ export async function recordSurplus(
     order,
     session,
     state: "surplus",
-    problem: "The order was paid before",
+    problem: session?.is_difference ? "Nothing was open for the order any more" : "The order was paid before",
   });
   if (paymentId === null) return { effect: "already_recorded", orderId: order.id };
   const goesBack = isByGateway(money.method);

@@ -1,6 +1,8 @@
 import type { Selectable } from "kysely";
+import { confirmationPath, orderPayPath } from "../../contract/paths.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { PricedOrder } from "../../contract/staff-order.ts";
+import { formatMoney } from "../../domain/money/currency.ts";
 import { allowedActions } from "../../domain/orders/order-actions.ts";
 import { paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
@@ -12,7 +14,8 @@ import { lockOrder } from "../orders/find-order.ts";
 import { orderEmailData } from "../orders/order-email-data.ts";
 import { orderState, readLedger } from "../orders/order-ledger.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
-import { paymentReadiness } from "./payment-readiness.ts";
+import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
+import { amountDue, paymentReadiness } from "./payment-readiness.ts";
 
 /** Sends an unpaid order's payment link to its customer, for the first time or again; the order then waits for its payment. */
 export const sendPaymentLink: Verb<{ id: OrderId }, PricedOrder> = async (context, input) => {
@@ -25,9 +28,40 @@ export const sendPaymentLink: Verb<{ id: OrderId }, PricedOrder> = async (contex
     const state = orderState(order, await readLedger(context.db, order.id));
     const { sendPaymentLink: move } = allowedActions(state, await paymentReadiness(context, order, settings));
     if (!move.ok) return { failed: "action_refused", message: move.reason };
-    return queuePaymentLink(context, order, settings);
+    return amountDue(order).isDifference
+      ? queueDifferenceLink(context, order)
+      : queuePaymentLink(context, order, settings);
   });
 };
+
+/** Sends the customer of a paid order the link for the difference that is open, once more; the order goes on as it is. */
+async function queueDifferenceLink(context: Context, order: Selectable<Orders>): Promise<PricedOrder> {
+  const { publicUrl } = context.environment;
+  const recipient = orderJsonOf(order).billing.email ?? order.customer_email;
+  const priceCents = order.total_cents - order.returned_cents;
+  const data = {
+    bookingReference: referencesOf(order).booking,
+    changed: [],
+    oldCents: priceCents - order.due_cents,
+    newCents: priceCents,
+    difference: "ask" as const,
+    differenceCents: order.due_cents,
+    payUrl: publicUrl + orderPayPath(order.id, order.order_key),
+    payCents: order.due_cents,
+    confirmationUrl: publicUrl + confirmationPath(order.id, order.order_key),
+  };
+  await enqueueEmails([{ template: "repriced", recipient, data, orderId: order.id }], context.now(), publicUrl).execute(
+    context.db,
+  );
+  await storeOrderEvent(context, {
+    orderId: order.id,
+    actor: actorName(context.actor),
+    kind: "payment_link",
+    note: `Payment link for the difference of ${formatMoney(order.due_cents, order.currency)} sent to ${recipient}`,
+    data: { dueCents: order.due_cents },
+  });
+  return { orderId: order.id, status: order.status, totalCents: order.total_cents, payUntil: null };
+}
 
 /**
  * Makes an order wait for its payment and sends its customer the link, in the caller's transaction, which holds the order's lock and has

@@ -11,7 +11,7 @@ import type { Shipment } from "../../domain/pricing/shipment.ts";
 import type { PackageType } from "../../domain/pricing/tariff.ts";
 import { carrierOf, weightLimitOf } from "../../domain/pricing/weight.ts";
 import { estimatedDelivery } from "../../domain/schedule/estimated-delivery.ts";
-import { type Context, isFailure } from "../context.ts";
+import { type Context, type CurrentSettings, isFailure } from "../context.ts";
 import { checkAddressConflict } from "../maps/check-address-conflict.ts";
 import { type FoundRoute, findRoute } from "./find-route.ts";
 
@@ -22,13 +22,20 @@ export type SoldPackage = Pick<PackageType, "id" | "name" | "nextDayPrice" | "is
 /** A quote before it is stored: no id, no reference. */
 export type UnstoredQuote = Omit<Quote, "id" | "reference"> & { input: QuoteInput; soldPackage: SoldPackage | null };
 
+/** `sheet`: the settings to price with; else those in force. `find`: where the route comes from; else the maps. */
+export type PricedWith = { sheet?: CurrentSettings; find?: typeof findRoute };
+
 /** Measures and prices what is asked for with the settings in force. Dates are not judged here. */
-export async function priceQuote(context: Context, input: QuoteInput): Promise<UnstoredQuote | Failure> {
-  const { version, settings } = await context.settings.current();
+export async function priceQuote(
+  context: Context,
+  input: QuoteInput,
+  { sheet, find = findRoute }: PricedWith = {},
+): Promise<UnstoredQuote | Failure> {
+  const { version, settings } = sheet ?? (await context.settings.current());
   const refused = refuseUnservedCountries(input) ?? refuseConflicts(input);
   if (refused) return refused;
   const shipment = shipmentOf(input, settings);
-  const measured = await measure(context, settings, shipment, input);
+  const measured = await measure(context, settings, shipment, input, find);
   if (isFailure(measured)) return measured;
   const distance = measured.ok ? measured.distance : null;
   const result = priceShipment(settings, shipment, distance?.distanceKm ?? null);
@@ -61,11 +68,12 @@ async function measure(
   settings: Settings,
   shipment: Shipment,
   input: QuoteInput,
+  find: typeof findRoute,
 ): Promise<FoundRoute | Failure> {
   const early = priceShipment(settings, shipment, null);
   if (!early.ok && early.refusals.some((refusal) => !mayNeedDistance.has(refusal.code))) return noPrice(early.refusals);
   if (!onTheIsland(shipment.pickup) || !onTheIsland(shipment.dropoff)) return { ok: false, status: "NOT_MEASURED" };
-  return findRoute(context, input.pickup, input.dropoff);
+  return find(context, input.pickup, input.dropoff);
 }
 
 function withRouteStatus(refusal: Refusal, route: FoundRoute): Refusal {

@@ -3,12 +3,12 @@ import type { Failure } from "../../contract/errors.ts";
 import { formatMoney } from "../../domain/money/currency.ts";
 import type { Cents } from "../../domain/money/euro.ts";
 import { isByGateway } from "../../domain/orders/payment-methods.ts";
-import type { RefundLine } from "../../domain/orders/refund-lines.ts";
+import { partsOfRefund, type RefundLine } from "../../domain/orders/refund-lines.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders, Refunds } from "../database/types.ts";
 import { followLedger } from "../orders/follow-ledger.ts";
-import type { OrderLedger } from "../orders/order-ledger.ts";
+import type { LedgerPayment, OrderLedger } from "../orders/order-ledger.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 import { recordRefundOutcome } from "./record-refund-outcome.ts";
 import { refundGateway } from "./refund-gateway.ts";
@@ -45,10 +45,12 @@ export function refuseRefund(context: Context, { order, ledger }: Books, terms: 
     };
   }
   // Nothing could send it, so it would stay pending for ever.
-  const isLost =
-    terms.byGateway &&
-    isByGateway(payment.method) &&
-    refundGateway(context, { payment, order, byGateway: true }) === null;
+  const isLost = partsOf(ledger, amountCents).some(
+    ({ payment }) =>
+      terms.byGateway &&
+      isByGateway(payment.method) &&
+      refundGateway(context, { payment, order, byGateway: true }) === null,
+  );
   return isLost ? noSuchGateway : null;
 }
 
@@ -58,18 +60,39 @@ const noSuchGateway: Failure = {
     "The payment service that took this payment is not set up here. Pay it back another way, and record it with api_refund false.",
 };
 
+type RefundPart = { payment: LedgerPayment; amountCents: Cents };
+
+/** Out of which of the order's payments so much goes back. */
+function partsOf({ payments }: OrderLedger, amountCents: Cents): RefundPart[] {
+  return partsOfRefund(payments, amountCents).flatMap(({ id, amountCents }) => {
+    const payment = payments.find((one) => one.id === id);
+    return payment ? [{ payment, amountCents }] : [];
+  });
+}
+
 /**
- * Writes a refund into the ledger, in the caller's transaction, which holds the order's lock and has checked it. One that has to be sent to
- * a gateway or a remote shop is pending; any other is done at once.
+ * Writes a refund into the ledger, in the caller's transaction, which holds the order's lock and has checked it: a row for each payment that
+ * it is taken from, which is one unless none alone has so much left. What has to be sent to a gateway or a remote shop is pending; anything
+ * else is done at once. Lines go with the first.
  */
 export async function bookRefund(
   context: Context,
   { order, ledger }: Books,
   terms: RefundTerms,
+): Promise<[Selectable<Refunds>, ...Selectable<Refunds>[]]> {
+  const [first, ...others] = partsOf(ledger, terms.amountCents ?? ledger.remainingCents);
+  if (!first) throw new Error(`Order ${order.id} has no payment to refund`);
+  const booked: [Selectable<Refunds>, ...Selectable<Refunds>[]] = [await bookPart(context, order, first, terms)];
+  for (const part of others) booked.push(await bookPart(context, order, part, { ...terms, lines: [] }));
+  return booked;
+}
+
+async function bookPart(
+  context: Context,
+  order: Selectable<Orders>,
+  { payment, amountCents }: RefundPart,
+  terms: RefundTerms,
 ): Promise<Selectable<Refunds>> {
-  const { payment } = ledger;
-  if (!payment) throw new Error(`Order ${order.id} has no payment to refund`);
-  const amountCents = terms.amountCents ?? ledger.remainingCents;
   const byGateway = terms.byGateway && isByGateway(payment.method);
   const isHereAlone = await isRefundedHereAlone(context.db, order.id, payment);
   const isSent = byGateway || refundGateway(context, { payment, order, byGateway, isHereAlone }) !== null;

@@ -1,12 +1,14 @@
 import type { Selectable } from "kysely";
 import { formatMoney } from "../../domain/money/currency.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
+import { documentNumber } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import type { Orders, Refunds } from "../database/types.ts";
 import { issueDocument, readReceiptNumber, voidCreditNote } from "../documents/issue-document.ts";
 import { alertTeam, withdrawAlert } from "../mail/alert-team.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { followLedger } from "../orders/follow-ledger.ts";
+import { isPaying } from "../orders/order-ledger.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { referencesOf } from "../orders/stored-order.ts";
 import { refundEmailOf } from "./refund-email-of.ts";
@@ -68,13 +70,20 @@ async function afterSuccess(context: Context, both: RefundOfOrder, outcome: Refu
   const { order, refund } = both;
   const payment = await context.db
     .selectFrom("payments")
-    .select(["state", "livemode", "method"])
+    .selectAll()
     .where("id", "=", refund.payment_id)
     .executeTakeFirstOrThrow();
-  const isReceipted = payment.state === "applied" && (await readReceiptNumber(context.db, order.id)) !== null;
+  const difference = payment.state === "difference" ? payment : undefined;
+  const receipt = isPaying(payment.state) ? await readReceiptNumber(context.db, order.id, difference?.id) : null;
+  const isReceipted = receipt !== null;
   // A payment that was made twice, or at the remote shop where the order was made, has no receipt of ours to correct.
   const creditNote = isReceipted
-    ? await issueDocument(context, "credit_note", { order, refund, livemode: payment.livemode })
+    ? await issueDocument(context, "credit_note", {
+        order,
+        refund,
+        livemode: payment.livemode,
+        ...(difference && { difference }),
+      })
     : null;
   await storeOrderEvent(context, {
     orderId: order.id,
@@ -86,7 +95,13 @@ async function afterSuccess(context: Context, both: RefundOfOrder, outcome: Refu
   // The customer gets an email from the remote shop.
   if (!refund.tells_customer || (context.remoteShop.writesTo(order) && !isReceipted)) return;
   const { publicUrl } = context.environment;
-  const email = refundEmailOf(context, { order, refund, payment, creditNote });
+  const email = refundEmailOf(context, {
+    order,
+    refund,
+    payment,
+    creditNote,
+    ...(difference && receipt !== null && { receipt: documentNumber("receipt", receipt) }),
+  });
   await enqueueEmails([{ ...email, orderId: order.id }], context.now(), publicUrl).execute(context.db);
 }
 

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { creditNotePath, receiptPath } from "../../contract/paths.ts";
 import type { Context } from "../context.ts";
 import type { Orders, Payments, Refunds } from "../database/types.ts";
+import { isPaying } from "../orders/order-ledger.ts";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
 
 type Refunded = {
@@ -10,12 +11,14 @@ type Refunded = {
   payment: Pick<Selectable<Payments>, "state" | "method">;
   /** Its number; null where there is none. */
   creditNote: string | null;
+  /** The number of the receipt for a difference that it corrects; left out where it is the order's own. */
+  receipt?: string;
 };
 
 /** What the email about money that went back is written from. */
 export function refundEmailOf(
   { environment: { publicUrl } }: Context,
-  { order, refund, payment, creditNote }: Refunded,
+  { order, refund, payment, creditNote, receipt }: Refunded,
 ) {
   const { billing } = orderJsonOf(order);
   return {
@@ -25,12 +28,12 @@ export function refundEmailOf(
       firstName: billing.first_name || order.customer_name,
       orderReference: referencesOf(order).booking,
       amountCents: refund.amount_cents,
-      isPartial: payment.state === "applied" && refund.amount_cents < order.total_cents,
+      isPartial: isPaying(payment.state) && refund.amount_cents < order.total_cents,
       paidTwice: payment.state === "surplus",
       onAccount: payment.method === "account",
       byCard: refund.by_gateway,
       creditNoteUrl: creditNote && publicUrl + creditNotePath(order.id, creditNote, order.order_key),
-      receiptUrl: creditNote && publicUrl + receiptPath(order.id, order.order_key),
+      receiptUrl: creditNote && publicUrl + receiptPath(order.id, order.order_key, receipt),
     },
   };
 }

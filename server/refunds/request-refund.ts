@@ -17,18 +17,27 @@ export type RefundInput = RefundTerms & { orderId: OrderId };
 
 /**
  * Books a refund and sends it. It is in the ledger, as pending, before the gateway is asked, so two at once never exceed what was paid; one
- * whose answer is lost stays pending and is asked about again under the same key. Answers the refund as it then is; a refusal of the
- * gateway is a failure, and stays on record.
+ * whose answer is lost stays pending and is asked about again under the same key. Answers the refund as it then is, or the first of several
+ * where it is taken from several payments; a refusal of the gateway is a failure, and stays on record.
  */
 export async function requestRefund(context: Context, input: RefundInput): Promise<Selectable<Refunds> | Failure> {
   const booked = await answerOnce(context, { scope: "requestRefund", input }, (context) =>
     bookRequested(context, input),
   );
-  return isFailure(booked) ? booked : answerOf(await sendBookedRefund(context, booked.refundId));
+  return isFailure(booked) ? booked : answerOf(await sendBookedRefunds(context, booked.refundIds));
+}
+
+/** Asks for all of them, one after the other; answers the first that failed, or else the first. */
+export async function sendBookedRefunds(context: Context, refundIds: readonly number[]): Promise<Selectable<Refunds>> {
+  const sent: Selectable<Refunds>[] = [];
+  for (const id of refundIds) sent.push(await sendBookedRefund(context, id));
+  const shown = sent.find(({ state }) => state === "failed") ?? sent[0];
+  if (!shown) throw new Error("No refund was booked");
+  return shown;
 }
 
 /** Asks the gateway for a refund that was just booked, outside of any transaction; answers it as it then is. */
-export async function sendBookedRefund(context: Context, refundId: number): Promise<Selectable<Refunds>> {
+async function sendBookedRefund(context: Context, refundId: number): Promise<Selectable<Refunds>> {
   const refund = await refundById(context.db, refundId);
   if (refund.state !== "pending" || refund.gateway_refund_id !== null) return refund;
   await sendRefund(context, refund);
@@ -44,7 +53,7 @@ function refundById(db: Database, id: number): Promise<Selectable<Refunds>> {
   return db.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-async function bookRequested(context: Context, input: RefundInput): Promise<{ refundId: number } | Failure> {
+async function bookRequested(context: Context, input: RefundInput): Promise<{ refundIds: number[] } | Failure> {
   const order = await lockOrder(context.db, input.orderId);
   if (!order) return { failed: "not_found", message: "Invalid order ID." };
   const ledger = await readLedger(context.db, order.id);
@@ -53,8 +62,8 @@ async function bookRequested(context: Context, input: RefundInput): Promise<{ re
     refuseStatus(order, ledger) ??
     (await refuseLines(context.db, order, input.lines ?? []));
   if (refusal) return refusal;
-  const { id } = await bookRefund(context, { order, ledger }, input);
-  return { refundId: id };
+  const booked = await bookRefund(context, { order, ledger }, input);
+  return { refundIds: booked.map(({ id }) => id) };
 }
 
 function refuseStatus(order: Selectable<Orders>, ledger: OrderLedger): Failure | null {

@@ -10,7 +10,7 @@ import { collectBy } from "../../domain/schedule/collect-by.ts";
 import type { CollectionCalendar } from "../../domain/schedule/collection-hours.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
-import { disputedCents, refundedCents } from "../orders/order-ledger.ts";
+import { disputedCents, payingStates, refundedCents } from "../orders/order-ledger.ts";
 import { isOnAccount } from "../orders/stored-order.ts";
 
 /** In an order's metadata: who is met. */
@@ -59,21 +59,21 @@ export async function staffOrderRows(
     .select((eb) => [
       eb
         .selectFrom("payments")
-        .select("amount_cents")
+        .select((of) => of.fn.sum<number>("amount_cents").as("cents"))
         .whereRef("payments.order_id", "=", "orders.id")
-        .where("payments.state", "=", sql.lit("applied" as const))
+        .where("payments.state", "in", payingStates)
         .as("paid_cents"),
       eb
         .selectFrom("payments")
-        .select((of) => refundedCents(of, ["pending", "succeeded"]).as("cents"))
+        .select((of) => of.fn.sum<number>(refundedCents(of, ["pending", "succeeded"])).as("cents"))
         .whereRef("payments.order_id", "=", "orders.id")
-        .where("payments.state", "=", sql.lit("applied" as const))
+        .where("payments.state", "in", payingStates)
         .as("refunds_cents"),
       eb
         .selectFrom("payments")
-        .select((of) => disputedCents(of).as("cents"))
+        .select((of) => of.fn.sum<number>(disputedCents(of)).as("cents"))
         .whereRef("payments.order_id", "=", "orders.id")
-        .where("payments.state", "=", sql.lit("applied" as const))
+        .where("payments.state", "in", payingStates)
         .as("disputed_cents"),
     ])
     .where("id", "in", ids)
@@ -107,7 +107,10 @@ export async function staffOrderRows(
         currency: row.currency,
         totalCents: row.total_cents,
         refundedCents: row.refunded_cents,
-        refundableCents: refundable(row.paid_cents ?? 0, (row.refunds_cents ?? 0) + (row.disputed_cents ?? 0)),
+        refundableCents: refundable(
+          Number(row.paid_cents ?? 0),
+          Number(row.refunds_cents ?? 0) + Number(row.disputed_cents ?? 0),
+        ),
         paymentMethod: row.payment_method,
         isOnAccount: isOnAccount(row),
         scheduledDate: row.scheduled_date,

@@ -6,6 +6,7 @@ import { isFailure, type Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import type { Environment } from "../environment.ts";
+import { payingStates } from "../orders/order-ledger.ts";
 import { isMadeByShop, readStoredLines } from "../orders/sold-lines.ts";
 import { type ShopOrderMoney, shopOrderOf } from "./shop-order.ts";
 import { ownId } from "./shop-parameters.ts";
@@ -32,9 +33,9 @@ export async function showShopOrders({ db, environment }: Wanted, orders: Select
 async function shopOrderMoney(db: Database, orderIds: OrderId[]): Promise<(orderId: OrderId) => ShopOrderMoney> {
   const payments = await db
     .selectFrom("payments")
-    .select(["id", "order_id", "reference"])
+    .select(["id", "order_id", "reference", "state"])
     .where("order_id", "in", [0, ...orderIds])
-    .where("state", "=", "applied")
+    .where("state", "in", payingStates)
     .execute();
   const paymentIds = payments.map(({ id }) => id);
   const refunds = await db
@@ -45,11 +46,11 @@ async function shopOrderMoney(db: Database, orderIds: OrderId[]): Promise<(order
     .orderBy("id", "desc")
     .execute();
   return (orderId) => {
-    const payment = payments.find(({ order_id }) => order_id === orderId);
+    const own = payments.filter(({ order_id }) => order_id === orderId);
     return {
-      transactionId: payment?.reference ?? "",
+      transactionId: own.find(({ state }) => state === "applied")?.reference ?? "",
       refunds: refunds
-        .filter(({ payment_id }) => payment_id === payment?.id)
+        .filter(({ payment_id }) => own.some(({ id }) => id === payment_id))
         .map(({ id, reason, amount_cents }) => ({ id, reason, amountCents: amount_cents })),
     };
   };

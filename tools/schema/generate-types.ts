@@ -9,6 +9,7 @@ const codegen = createRequire(import.meta.url)("kysely-codegen") as typeof impor
 const union = (...values: string[]) => values.map((value) => JSON.stringify(value)).join(" | ");
 const kinds = union("priced", "international", "specialist");
 const statuses = union("pending", "processing", "on-hold", "completed", "cancelled", "refunded", "failed");
+const stopKinds = union("pickup", "dropoff", "return");
 const priorities = union("same_day", "next_day", "international");
 
 /** What the check constraints allow, which the generator does not read. */
@@ -24,7 +25,7 @@ const columns: Record<string, string> = {
   "payment_sessions.gateway": union("stripe", "sandbox"),
   "payment_sessions.state": `Generated<${union("opening", "open", "complete", "expired")}>`,
   "payments.method": union("stripe", "sandbox", "woocommerce", "phone", "transfer", "account"),
-  "payments.state": union("applied", "surplus", "unmatched", "other_business"),
+  "payments.state": union("applied", "difference", "surplus", "unmatched", "other_business"),
   "disputes.state": union("open", "withdrawn", "won", "lost"),
   "refunds.state": union("pending", "succeeded", "failed"),
   "documents.kind": union("receipt", "credit_note"),
@@ -35,6 +36,27 @@ const columns: Record<string, string> = {
   "webhooks.topic": union("order.created", "order.updated", "order.deleted"),
   "webhooks.status": union("active", "paused", "disabled"),
   "sandbox_sessions.step": `Generated<${union("card", "confirm")}>`,
+  "deliveries.state": `Generated<${union("unassigned", "assigned", "to_pickup", "at_pickup", "collected", "to_dropoff", "at_dropoff", "delivered", "failed", "returning", "returned", "cancelled")}>`,
+  "deliveries.order_id": "OrderId",
+  "stops.kind": stopKinds,
+  "stops.state": `Generated<${union("waiting", "en_route", "arrived", "done", "failed")}>`,
+  "stops.order_id": "OrderId",
+  "stop_events.stop": `${stopKinds} | null`,
+  "stop_events.kind": union(
+    "set_off",
+    "arrive",
+    "complete",
+    "fail",
+    "retry",
+    "assign",
+    "unassign",
+    "cancel",
+    "reinstate",
+    "bring_back",
+    "take_back",
+  ),
+  "stop_events.role": union("driver", "dispatcher", "shop"),
+  "stop_events.order_id": "OrderId",
   // Ids of which one order has several.
   "documents.order_id": "OrderId",
   "emails.order_id": "OrderId | null",

@@ -1,6 +1,7 @@
 import { brand, brandAddress } from "../../brand.ts";
 import type { PublicOrder } from "../../contract/orders.ts";
 import { pages } from "../../contract/paths.ts";
+import { formatEuro } from "../../domain/money/euro.ts";
 import { formatDistance } from "../../domain/pricing/distance.ts";
 import { nextDayNote, priorityLabel, quoteOnRequest } from "../../domain/pricing/names.ts";
 import { palletSpaces } from "../../domain/pricing/pallet.ts";
@@ -141,6 +142,21 @@ function Opening({ order }: { order: PublicOrder }) {
             }
           >
             We keep it for you. The courier is sent once it is paid.
+          </Notice>
+        )}
+        {order.due && (
+          <Notice
+            tone="warning"
+            title={`${formatEuro(order.due.amountCents)} is still to be paid`}
+            action={
+              order.due.paymentUrl && (
+                <a href={order.due.paymentUrl} className={buttonClasses("primary")}>
+                  Pay the difference
+                </a>
+              )
+            }
+          >
+            Your booking was changed after you had paid for it. It goes ahead meanwhile.
           </Notice>
         )}
       </div>

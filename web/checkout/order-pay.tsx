@@ -33,19 +33,25 @@ export default function OrderPay() {
   const settled = useCheckout("paid");
   if (settled.kind === "paid") return <Paid {...settled.paid} />;
   if (shown.kind === "refused") return <Refused {...shown} />;
-  const { order, notice, testMode, checkUrl } = shown.pay;
+  const { order, due, notice, testMode, checkUrl } = shown.pay;
   const isPayable = canPay(notice);
   return (
     <div className="bg-foam py-6 sm:py-12">
       <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
         <div>
           <Heading level={1} look="section">
-            Pay for your order
+            {due.isDifference ? "Pay the difference" : "Pay for your order"}
           </Heading>
           <p className="mt-1 text-lg text-muted sm:mt-2">
             Booking <span className="tabular whitespace-nowrap">{order.bookingReference}</span>:{" "}
-            <Money cents={order.totalCents} className="font-semibold text-ink" />
+            <Money cents={due.amountCents} className="font-semibold text-ink" />
           </p>
+          {due.isDifference && (
+            <p className="mt-1 max-w-text text-muted">
+              Your booking has changed since you paid <Money cents={order.totalCents - due.amountCents} />. It goes
+              ahead; this is the rest.
+            </p>
+          )}
         </div>
         {testMode && notice !== "closed" && (
           <TestMode>No real money is taken here, and no real card is needed.</TestMode>
@@ -76,8 +82,8 @@ export default function OrderPay() {
       {isPayable && (
         <StickyBar label="Total and payment">
           <p className="grid leading-tight">
-            <span className="text-xs text-muted">Total, VAT included</span>
-            <strong className="text-lg tabular">{formatEuro(order.totalCents)}</strong>
+            <span className="text-xs text-muted">{due.isDifference ? "Difference" : "Total"}, VAT included</span>
+            <strong className="text-lg tabular">{formatEuro(due.amountCents)}</strong>
           </p>
           <PayForm {...shown.pay} size="medium" className="flex-auto sm:flex-none" />
         </StickyBar>
@@ -187,12 +193,12 @@ function Bought({ order }: { order: PublicOrder }) {
 }
 
 /** A plain form: it needs no script. */
-function PayForm({ action, order, size, className }: PayPage & { size: ButtonSize; className: string }) {
+function PayForm({ action, due, size, className }: PayPage & { size: ButtonSize; className: string }) {
   const { busy, onSubmit } = useSubmitOnce();
   return (
     <form method="post" action={action} onSubmit={onSubmit} className={joinClasses("grid", className)}>
       <Button type="submit" size={size} busy={busy} busyLabel={size === "large" && "Processing..."}>
-        Pay {formatEuro(order.totalCents)}
+        Pay {formatEuro(due.amountCents)}
       </Button>
     </form>
   );

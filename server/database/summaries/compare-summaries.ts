@@ -58,7 +58,7 @@ const summaries: Record<string, Summary> = {
   "orders.refunded_cents": {
     kept: sql`select id, refunded_cents::bigint from orders where refunded_cents <> 0`,
     counted: sql`select refunds.order_id as id, sum(refunds.amount_cents) from refunds join payments on payments.id = refunds.payment_id
-      where refunds.state = 'succeeded' and payments.state = 'applied' and refunds.order_id is not null group by 1`,
+      where refunds.state = 'succeeded' and payments.state in ('applied', 'difference') and refunds.order_id is not null group by 1`,
   },
   sales_days: {
     kept: sql`select day, status, currency, orders, total_cents::numeric, refunded_cents::numeric from sales_days where orders <> 0`,

@@ -17,7 +17,10 @@ const methods: { value: RecordedMethod; label: string; help: string }[] = [
   { value: "account", label: "On account, paid later", help: "The number of the account or its invoice" },
 ];
 
-function describe(amount: string, { isAccount, isOnAccount }: { isAccount: boolean; isOnAccount: boolean }): string {
+type Kind = { isAccount: boolean; isOnAccount: boolean; isDifference: boolean };
+
+function describe(amount: string, { isAccount, isOnAccount, isDifference }: Kind): string {
+  if (isDifference) return `${amount} was asked for after a change. The customer is sent a receipt for it.`;
   if (isOnAccount) return `${amount} was owed. The customer is told that it has arrived, and is sent the receipt.`;
   if (isAccount)
     return `${amount} goes on the customer's account and is owed until you record its money. The customer is sent an order confirmation, and no receipt.`;
@@ -37,8 +40,9 @@ export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
   });
   const { method } = form.values;
   const { isOnAccount } = order;
-  const amount = formatMoney(order.totalCents, order.currency);
-  const offered = isOnAccount ? methods.filter(({ value }) => value !== "account") : methods;
+  const isDifference = order.dueCents > 0;
+  const amount = formatMoney(isDifference ? order.dueCents : order.totalCents, order.currency);
+  const offered = isOnAccount || isDifference ? methods.filter(({ value }) => value !== "account") : methods;
   const isAccount = method === "account";
   const send = () =>
     form.send(async ({ reference }) => {
@@ -58,7 +62,7 @@ export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
   return (
     <FormDialog
       title={isOnAccount ? `Money received for order ${order.number}` : `Mark order ${order.number} as paid`}
-      description={describe(amount, { isAccount, isOnAccount })}
+      description={describe(amount, { isAccount, isOnAccount, isDifference })}
       submitLabel={isAccount ? `Put ${amount} on account` : isOnAccount ? `Record ${amount}` : `Mark ${amount} as paid`}
       busyLabel="Saving..."
       form={form}

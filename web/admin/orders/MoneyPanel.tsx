@@ -58,6 +58,9 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
               </>
             )}
           </Fact>
+          <Amount term="Still to be paid" cents={money.dueCents} currency={currency}>
+            , the difference after a change
+          </Amount>
           <Amount term="Refunded" cents={money.refundedCents} currency={currency} />
           <Amount term="On its way back" cents={money.pendingCents} currency={currency} />
           <Amount term="Taken back by the bank" cents={money.disputedCents} currency={currency}>
@@ -85,10 +88,16 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
               <Row key={payment.id} at={payment.receivedAt} cents={payment.amountCents} currency={payment.currency}>
                 {payment.methodTitle}, reference <span className="break-all">{payment.reference}</span>
                 {!payment.livemode && <Badge className="ms-2">Test money</Badge>}
-                {payment.state !== "applied" && (
+                {payment.state === "difference" && <Badge className="ms-2">Difference</Badge>}
+                {(payment.state === "surplus" || payment.state === "unmatched") && (
                   <Badge tone="warning" className="ms-2">
                     {payment.state === "surplus" ? "Paid twice" : "Unmatched"}
                   </Badge>
+                )}
+                {payment.receipt && (
+                  <span className="block text-xs">
+                    <Paper path={payment.receipt.path}>Receipt {payment.receipt.number}</Paper>
+                  </span>
                 )}
               </Row>
             ))}

@@ -14,6 +14,8 @@ import type { ActionDialogProps } from "./order-subject.ts";
 export function PaymentLinkDialog({ order, onClose, onDone }: ActionDialogProps) {
   const form = useForm({ initial: {} });
   const [keyOf] = useState(createKeyring);
+  const isDifference = order.dueCents > 0;
+  const asked = formatMoney(isDifference ? order.dueCents : order.totalCents, order.currency);
   const send = () =>
     form.send(async () => {
       const sent = { params: { id: order.id } };
@@ -30,7 +32,7 @@ export function PaymentLinkDialog({ order, onClose, onDone }: ActionDialogProps)
   return (
     <ConfirmDialog
       title={`Send the payment link of order ${order.number}`}
-      description={`${order.customerEmail} is asked to pay ${formatMoney(order.totalCents, order.currency)} online. The time to pay starts again.`}
+      description={`${order.customerEmail} is asked to pay ${asked} online. ${isDifference ? "It is the difference after a change; the order goes on." : "The time to pay starts again."}`}
       confirmLabel="Send payment link"
       busyLabel="Sending..."
       busy={form.busy}

@@ -18,6 +18,7 @@ import { SmallButton, StaffPage, TextLink } from "../shell/StaffPage.tsx";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { ActionsPanel } from "./ActionsPanel.tsx";
 import { EditOrder } from "./change/EditOrder.tsx";
+import { DeliveryPanel } from "./DeliveryPanel.tsx";
 import { HistoryPanel, NotePanel } from "./EventPanels.tsx";
 import { JourneyPanel } from "./JourneyPanel.tsx";
 import { MoneyPanel } from "./MoneyPanel.tsx";
@@ -127,6 +128,7 @@ function Loaded({ order }: { order: StaffOrder }) {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
         <div className="grid min-w-0 gap-4">
           <JourneyPanel order={order} />
+          <DeliveryPanel order={order} onDone={reload} />
           <MoneyPanel order={order} />
           <PostPanel order={order} />
         </div>

@@ -13,6 +13,8 @@ export type OrderSubject = {
   currency: string;
   totalCents: Cents;
   refundableCents: Cents;
+  /** Of a paid order, what was asked for after a change and has not come; the list does not know of it. */
+  dueCents: Cents;
   paymentMethod: string;
   /** It is worked on and owed; no money has come in. */
   isOnAccount: boolean;
@@ -27,9 +29,9 @@ export function subjectOfRow(row: StaffOrderRow): OrderSubject {
   const isWorkedOn = !isOnAccount && (status === "processing" || status === "completed");
   const isPaid = refundableCents > 0 || row.refundedCents > 0 || isWorkedOn;
   const facts = { status, totalCents, isPaid, isOnAccount, refundableCents };
-  if (!(orderStatuses as readonly string[]).includes(row.status)) return { ...row, actions: noActions };
+  if (!(orderStatuses as readonly string[]).includes(row.status)) return { ...row, dueCents: 0, actions: noActions };
   const payments = { paymentsOpen: true, hasUnmatchedMoney: false, hasEmail: row.customerEmail !== "" };
-  return { ...row, actions: allowedActions(facts, payments) };
+  return { ...row, dueCents: 0, actions: allowedActions(facts, payments) };
 }
 
 /** For an order whose status this version of the page does not know. */
@@ -42,6 +44,7 @@ export function subjectOfOrder(order: StaffOrder): OrderSubject {
   return {
     ...order,
     refundableCents: money.refundableCents,
+    dueCents: money.dueCents,
     customerEmail: customer.email,
     isOnAccount: onAccount !== null,
   };

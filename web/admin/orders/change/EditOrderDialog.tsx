@@ -251,21 +251,21 @@ function Details({ form, dayWarning }: { form: Form<EditForm>; dayWarning: strin
           </div>
         )}
       </div>
-      <Fieldset legend="Pickup">
+      <Fieldset legend="Pickup" legendHidden className="border-t border-line pt-4">
         <div className={pair}>
           {line("pickupContactName", {}, maxLengths.name)}
           {line("pickupContactPhone", phone, maxLengths.phone)}
           {lines("pickupInstructions", maxLengths.instructions)}
         </div>
       </Fieldset>
-      <Fieldset legend="Delivery">
+      <Fieldset legend="Delivery" legendHidden className="border-t border-line pt-4">
         <div className={pair}>
           {line("deliveryContactName", {}, maxLengths.name)}
           {line("deliveryContactPhone", phone, maxLengths.phone)}
           {lines("deliveryInstructions", maxLengths.instructions)}
         </div>
       </Fieldset>
-      <Fieldset legend="Package">
+      <Fieldset legend="Package" legendHidden className="border-t border-line pt-4">
         <div className={pair}>
           {lines("packageDescription", maxLengths.description)}
           <TextInput
@@ -277,8 +277,11 @@ function Details({ form, dayWarning }: { form: Form<EditForm>; dayWarning: strin
           />
         </div>
       </Fieldset>
-      <Fieldset legend="Customer">
+      <Fieldset legend="Customer" legendHidden className="border-t border-line pt-4">
         <div className={pair}>
+          <p className="text-sm font-semibold text-muted sm:col-span-2" aria-hidden="true">
+            Customer
+          </p>
           {line("firstName", {}, maxLengths.name)}
           {line("lastName", {}, maxLengths.name)}
           {line("email", { type: "email", inputMode: "email" }, maxLengths.email)}

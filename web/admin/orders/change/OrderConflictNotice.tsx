@@ -2,7 +2,6 @@ import { type OrderConflict, type OrderDetail, orderDetailNames } from "../../..
 import { Button } from "../../../ui/Button.tsx";
 import { showMoment } from "../../../ui/Moment.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
-import { type Column, Table } from "../../../ui/Table.tsx";
 import { SmallButton } from "../../shell/StaffPage.tsx";
 import { detailInWords, detailNames, type EditForm, formOf } from "./edited-order.ts";
 
@@ -19,14 +18,10 @@ type OrderConflictProps = {
 export function OrderConflictNotice({ conflict, base, mine, onKeepMine, onTakeTheirs }: OrderConflictProps) {
   const theirs = formOf(conflict.details);
   const changed = detailNames.filter((name) => theirs[name] !== base[name]);
-  const columns: Column<OrderDetail>[] = [
-    { heading: "What", isRowHeading: true, cell: (name) => orderDetailNames[name] },
-    { heading: "Was", cell: (name) => detailInWords(name, base[name]) },
-    { heading: "Theirs", cell: (name) => detailInWords(name, theirs[name]) },
-    {
-      heading: "Yours",
-      cell: (name) => (mine[name] === base[name] ? "as it was" : detailInWords(name, mine[name])),
-    },
+  const versions = (name: OrderDetail) => [
+    { of: "Was", text: detailInWords(name, base[name]) },
+    { of: "Theirs", text: detailInWords(name, theirs[name]) },
+    { of: "Yours", text: mine[name] === base[name] ? "as it was" : detailInWords(name, mine[name]) },
   ];
   return (
     <Notice
@@ -45,7 +40,21 @@ export function OrderConflictNotice({ conflict, base, mine, onKeepMine, onTakeTh
       <div className="grid gap-3">
         <p>None of your changes was saved, and none is lost: they are in the form as you typed them.</p>
         {changed.length > 0 ? (
-          <Table label="What changed in the meantime" columns={columns} rows={changed} rowKey={(name) => name} />
+          <ul aria-label="What changed in the meantime" className="grid gap-2">
+            {changed.map((name) => (
+              <li key={name} className="grid gap-1 rounded border border-line bg-white p-3">
+                <span className="font-semibold">{orderDetailNames[name]}</span>
+                <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-3">
+                  {versions(name).map(({ of, text }) => (
+                    <div key={of} className="flex gap-2 sm:block">
+                      <dt className="w-14 shrink-0 text-muted">{of}</dt>
+                      <dd className="min-w-0 break-words whitespace-pre-line">{text}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </li>
+            ))}
+          </ul>
         ) : (
           <p>It was something else than what can be changed here, such as its price.</p>
         )}

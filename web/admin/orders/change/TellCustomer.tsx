@@ -43,7 +43,7 @@ export function TellCustomer({ orderId, about, isTold, onTold, several }: TellCu
               <span className="text-muted">Subject: </span>
               {email.subject}
             </p>
-            <EmailFrame html={email.html} className="h-64" />
+            <EmailFrame html={email.html} className="h-[max(16rem,38dvh)]" />
           </div>
         ) : error && !isFetching ? (
           <p className="text-sm text-muted">

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { failureReasons, stopKinds } from "../domain/deliveries/delivery.ts";
+import { deliveryEventKinds, stopEventKinds } from "../domain/deliveries/moves.ts";
+import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
+import { maxLengths } from "./limits.ts";
+
+const eventKinds = [...stopEventKinds, ...deliveryEventKinds, "take_back"] as const;
+
+/** What staff say happened to a delivery. Made where it was pressed, `eventId` tells a repeat from another press. */
+export const moveDeliveryBody = z
+  .object({
+    eventId: z.uuid({ error: "The event needs an id of its own" }),
+    kind: z.enum(eventKinds, { error: `Kind must be one of ${eventKinds.join(", ")}` }),
+    stop: z.enum(stopKinds, { error: `Stop must be one of ${stopKinds.join(", ")}` }).optional(),
+    /** Of the event that was a slip. */
+    takesBack: z.uuid({ error: "Say which event is taken back" }).optional(),
+    reason: z.enum(failureReasons, { error: "Choose why it could not be done" }).optional(),
+    note: z
+      .string({ error: "The note must be text" })
+      .overwrite(cleanLines)
+      .max(maxLengths.message, { error: `At most ${maxLengths.message} characters` })
+      .default(""),
+    signedBy: z
+      .string({ error: "The name must be text" })
+      .overwrite(cleanText)
+      .max(maxLengths.name, { error: `At most ${maxLengths.name} characters` })
+      .default(""),
+  })
+  .check(({ value, issues }) => {
+    const { kind, stop, takesBack, reason, note } = value;
+    const refuse = (field: string, message: string) =>
+      issues.push({ code: "custom", message, path: [field], input: undefined });
+    const isAtStop = stopEventKinds.some((each) => each === kind);
+    if (isAtStop && stop === undefined) refuse("stop", "Say at which stop");
+    if (!isAtStop && stop !== undefined) refuse("stop", "This is about the delivery as a whole");
+    if (kind === "take_back" && takesBack === undefined) refuse("takesBack", "Say which event is taken back");
+    if (kind === "fail" && reason === undefined) refuse("reason", "Choose why it could not be done");
+    if (kind === "fail" && reason === "other" && note === "") refuse("note", "Say what the reason is");
+  });
+
+export type DeliveryPress = z.output<typeof moveDeliveryBody>;

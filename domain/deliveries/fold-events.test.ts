@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cases } from "../../test/cases.ts";
+import { deliveryState, deliveryStates, newDelivery, stopKinds } from "./delivery.ts";
+import { type DeliveryEvent, foldEvents, type TakenBack } from "./fold-events.ts";
+import { applyMove, type DeliveryMove, deliveryEventKinds, judgeMove, stopEventKinds } from "./moves.ts";
+
+const move: fc.Arbitrary<DeliveryMove> = fc.oneof(
+  fc.record({ kind: fc.constantFrom(...stopEventKinds), stop: fc.constantFrom(...stopKinds) }),
+  fc.record({ kind: fc.constantFrom(...deliveryEventKinds) }),
+);
+/** Of three phones and the office, whose clocks need not agree. */
+const events: fc.Arbitrary<(DeliveryEvent | TakenBack)[]> = fc
+  .array(
+    fc.record({
+      move,
+      at: fc.integer({ min: 0, max: 50 }),
+      device: fc.constantFrom("a", "b", "c"),
+      actor: fc.constantFrom("driver", "dispatcher", "shop"),
+      takesBack: fc.option(fc.nat(20), { freq: 8 }),
+    }),
+    { maxLength: 20 },
+  )
+  .map((drawn) =>
+    drawn.map(({ move, at, device, actor, takesBack }, index): DeliveryEvent | TakenBack => {
+      const id = `event-${index}`;
+      return takesBack === null
+        ? { ...move, id, at, device, sequence: index, actor }
+        : { kind: "take_back", id, event: `event-${takesBack}` };
+    }),
+  );
+const seen = (list: Iterable<DeliveryEvent | TakenBack>) => {
+  const { delivery, refused } = foldEvents(list);
+  return { delivery, refused: [...refused].sort() };
+};
+let last = 0;
+type Press = Partial<Pick<DeliveryEvent, "device" | "actor">>;
+const press = (move: DeliveryMove, at: number, { device = "phone", actor = "driver" }: Press = {}): DeliveryEvent => {
+  last += 1;
+  return { ...move, id: `press-${last}`, at, device, sequence: last, actor };
+};
+
+describe("Events of a delivery", () => {
+  it("end in the same state in whatever order and however often they arrive [D028]", () => {
+    fc.assert(
+      fc.property(
+        events.chain((list) =>
+          fc.record({
+            list: fc.constant(list),
+            shuffled: fc.shuffledSubarray(list, { minLength: list.length }),
+            again: fc.subarray(list),
+          }),
+        ),
+        ({ list, shuffled, again }) => {
+          expect(seen([...shuffled, ...again])).toEqual(seen(list));
+        },
+      ),
+      { numRuns: cases(2_000) },
+    );
+  });
+
+  it("fold to a legal state, and nothing is delivered that was not collected [D027]", () => {
+    fc.assert(
+      fc.property(events, (list) => {
+        const { delivery, refused } = foldEvents(list);
+        expect(deliveryStates).toContain(deliveryState(delivery));
+        if (delivery.stops.dropoff !== "waiting" || delivery.stops.return !== undefined)
+          expect(delivery.stops.pickup).toBe("done");
+        for (const reason of refused.values()) expect(reason).toMatch(/^[A-Z].{10,}[^.]$/);
+      }),
+      { numRuns: cases(2_000) },
+    );
+  });
+
+  it("that each were allowed when they were made come to what they made step by step [D028]", () => {
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 25 }), (moves) => {
+        let now = newDelivery;
+        const made: DeliveryEvent[] = [];
+        for (const each of moves) {
+          if (!judgeMove(now, each, "dispatcher").ok) continue;
+          now = applyMove(now, each);
+          made.push(press(each, made.length, { actor: "dispatcher" }));
+        }
+        expect(foldEvents(made)).toEqual({ delivery: now, refused: new Map() });
+      }),
+      { numRuns: cases(2_000) },
+    );
+  });
+
+  it("of a phone whose clock was hours wrong stay in the order in which they were pressed", () => {
+    const collected = press({ kind: "complete", stop: "pickup" }, 7_200_000);
+    const delivered = press({ kind: "complete", stop: "dropoff" }, 60_000);
+    expect(deliveryState(foldEvents([delivered, collected]).delivery)).toBe("delivered");
+  });
+
+  it("at the drop-off count although the phone that collected is heard of with a later time", () => {
+    const delivered = press({ kind: "complete", stop: "dropoff" }, 1_000, { device: "second phone" });
+    expect(deliveryState(foldEvents([delivered]).delivery)).toBe("unassigned");
+    const collected = press({ kind: "complete", stop: "pickup" }, 2_000, { device: "first phone" });
+    expect(deliveryState(foldEvents([delivered, collected]).delivery)).toBe("delivered");
+  });
+
+  it("that were a slip are taken back, before or after they arrive", () => {
+    const slip = press({ kind: "complete", stop: "pickup" }, 1_000);
+    const back: TakenBack = { kind: "take_back", id: "back", event: slip.id };
+    expect(foldEvents([slip, back])).toEqual({ delivery: newDelivery, refused: new Map() });
+    expect(foldEvents([back, slip])).toEqual({ delivery: newDelivery, refused: new Map() });
+  });
+
+  it("pressed after a cancellation change nothing, and say why", () => {
+    const cancelled = press({ kind: "cancel" }, 1_000, { actor: "shop", device: "shop" });
+    const arrived = press({ kind: "arrive", stop: "pickup" }, 2_000);
+    const { delivery, refused } = foldEvents([arrived, cancelled]);
+    expect(deliveryState(delivery)).toBe("cancelled");
+    expect([...refused.values()]).toEqual(["This delivery is cancelled"]);
+  });
+});

@@ -1,0 +1,75 @@
+import { type Delivery, newDelivery } from "./delivery.ts";
+import { applyMove, type DeliveryActor, type DeliveryMove, judgeMove } from "./moves.ts";
+
+/**
+ * Something that happened, as a phone or the office noted it. `id` is made where it was pressed, so that a repeat is the same event. `at` is
+ * the instant it was pressed, in milliseconds, by the server's clock; `device` and `sequence` put the presses of one phone in their order,
+ * whatever its clock says. `takesBack` names an earlier event that was a slip.
+ */
+export type DeliveryEvent = DeliveryMove & {
+  id: string;
+  at: number;
+  device: string;
+  sequence: number;
+  actor: DeliveryActor;
+};
+
+export type TakenBack = { kind: "take_back"; id: string; event: string };
+
+/** What events come to. `refused`: those that were not possible when they happened, by their ids, and why. */
+export type Folded = { delivery: Delivery; refused: ReadonlyMap<string, string> };
+
+/**
+ * The same for the same events, in whatever order and however often they arrive: they are put in the order in which they happened, and what
+ * is not possible changes nothing. What happened at the drop-off waits for the pickup, because the phone that collected may be heard of last.
+ */
+export function foldEvents(events: Iterable<DeliveryEvent | TakenBack>): Folded {
+  const known = new Map<string, DeliveryEvent>();
+  const takenBack = new Set<string>();
+  for (const event of events) {
+    if (event.kind === "take_back") takenBack.add(event.event);
+    else known.set(event.id, event);
+  }
+  const happened = inOrder([...known.values()]).filter(({ id }) => !takenBack.has(id));
+  const refused = new Map<string, string>();
+  let delivery = newDelivery;
+  let early: DeliveryEvent[] = [];
+  const take = (event: DeliveryEvent) => {
+    const verdict = judgeMove(delivery, event, event.actor);
+    if (verdict.ok) delivery = applyMove(delivery, event);
+    else refused.set(event.id, verdict.reason);
+  };
+  for (const event of happened) {
+    if (event.stop === "dropoff" && delivery.stops.pickup !== "done") early.push(event);
+    else take(event);
+    if (delivery.stops.pickup === "done") {
+      early.forEach(take);
+      early = [];
+    }
+  }
+  early.forEach(take);
+  return { delivery, refused };
+}
+
+/**
+ * By time, those of one device by their sequence: none counts as earlier than the one pressed before it there. Ties are broken by device, so
+ * that the order never depends on that of arrival.
+ */
+function inOrder(events: DeliveryEvent[]): DeliveryEvent[] {
+  const bySequence = [...events].sort(
+    (a, b) => compare(a.device, b.device) || a.sequence - b.sequence || compare(a.id, b.id),
+  );
+  let device: string | null = null;
+  let latest = 0;
+  const timed = bySequence.map((event) => {
+    latest = event.device === device ? Math.max(latest, event.at) : event.at;
+    device = event.device;
+    return { event, at: latest };
+  });
+  // The sort keeps the order of those that are equal.
+  return timed.sort((a, b) => a.at - b.at).map(({ event }) => event);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

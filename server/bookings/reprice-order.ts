@@ -1,0 +1,269 @@
+import type { Selectable } from "kysely";
+import type { z } from "zod";
+import type { Failure } from "../../contract/errors.ts";
+import { confirmationPath, orderPayPath } from "../../contract/paths.ts";
+import type { repriceOrderBody } from "../../contract/reprice-order.schema.ts";
+import type { RepricedOrder } from "../../contract/reprice-order.ts";
+import { type Cents, formatEuro } from "../../domain/money/euro.ts";
+import { splitVat } from "../../domain/money/vat.ts";
+import { serviceSold } from "../../domain/orders/display-defaults.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import { choicesFor, differenceTo, repricedMoney } from "../../domain/orders/repricing.ts";
+import type { PriceLine } from "../../domain/pricing/priced.ts";
+import { type Context, isFailure, type Verb } from "../context.ts";
+import type { Orders } from "../database/types.ts";
+import { answerOnce } from "../idempotency/answer-once.ts";
+import { enqueueEmails } from "../mail/enqueue-emails.ts";
+import { justPaid } from "../orders/change-order-status.ts";
+import { lockOrder } from "../orders/find-order.ts";
+import { readLedger } from "../orders/order-ledger.ts";
+import { raisedVersion, refuseOldVersion } from "../orders/order-version.ts";
+import { replaceOrderLines } from "../orders/store-order.ts";
+import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
+import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
+import { closeOpenSession, refreshSessions } from "../payments/close-session.ts";
+import { refuseDue, takesPayments } from "../payments/payment-readiness.ts";
+import type { UnstoredQuote } from "../quotes/price-quote.ts";
+import { bookRefund, refuseRefund } from "../refunds/book-refund.ts";
+import { sendBookedRefunds } from "../refunds/request-refund.ts";
+import { priceAnew, repricingState } from "./price-anew.ts";
+import { refuseChoices, refuseRepricing } from "./refuse-repricing.ts";
+import { type ChangedPart, changedParts, moneyOf, ownShipment, shipmentColumns } from "./repriced-order.ts";
+
+type Order = Selectable<Orders>;
+type Input = { id: OrderId } & z.output<typeof repriceOrderBody>;
+type Stored = Omit<RepricedOrder, "refund"> & { refundIds: number[]; refundCents: Cents };
+
+/** What an order is to carry and cost. `lines` are net and come to the price. */
+type Sale = { quote: UnstoredQuote; totalCents: Cents; lines: PriceLine[] };
+
+const noOrder: Failure = { failed: "not_found", message: "There is no such order." };
+
+/**
+ * Staff change from where to where, by what or how much an order is carried, and it is priced again. Unpaid and on account, the new price
+ * takes the old one's place; of a paid order the difference is asked for, waived, refunded or kept, and its papers add up to what was paid
+ * for it. An open payment page is closed first: what was paid in that moment counts, and staff look again. Nothing is stored where somebody
+ * changed the order since, or where it comes to another sum than staff were shown.
+ */
+export const repriceOrder: Verb<Input, RepricedOrder> = async (context, input) => {
+  const seen = await context.db.selectFrom("orders").selectAll().where("id", "=", input.id).executeTakeFirst();
+  if (!seen) return noOrder;
+  const sale = await saleOf(context, seen, input);
+  const isFit = !isFailure(sale) && (await refuse(context, seen, input, sale)) === null;
+  // Only for a change that will be made, as far as can be said now.
+  const closed = isFit ? await closeOpenSession(context, input.id, actorName(context.actor)) : "closed";
+  const { settings } = await context.settings.current();
+  const stored = await answerOnce(
+    context,
+    { scope: "repriceOrder", input },
+    async (context): Promise<Stored | Failure> => {
+      const order = await lockOrder(context.db, input.id);
+      if (!order) return noOrder;
+      if (isFailure(sale)) return sale;
+      if (closed === "paid") return justPaid;
+      const refusal = await refuse(context, order, input, sale);
+      return refusal ?? store(context, order, input, { ...sale, sendsLink: takesPayments(context, settings) });
+    },
+  );
+  if (isFailure(stored)) return stored;
+  const { refundIds, refundCents, ...answer } = stored;
+  const refund = refundIds.length === 0 ? null : await sendBookedRefunds(context, refundIds);
+  return {
+    ...answer,
+    refund: refund && { amountCents: refundCents, state: refund.state, message: refund.failure },
+  };
+};
+
+/** Priced outside of any transaction: the route may be asked of somebody else's server. */
+async function saleOf(context: Context, order: Order, { shipment, price }: Input): Promise<Sale | Failure> {
+  const priced = await priceAnew(context, order, ownShipment(order, shipment));
+  const wanted = price.by === "order" ? (priced.find(({ by }) => by === "order") ?? priced[0]) : priced.at(-1);
+  if (!wanted) return { failed: "no_price", message: "The prices of this order are not kept any more" };
+  const { quote, unpriced } = wanted;
+  if (isFailure(quote)) return quote;
+  if (repricingState(order) === "request") return { quote, totalCents: 0, lines: [] };
+  if (price.by === "typed") {
+    const { netCents } = splitVat(price.totalCents);
+    const line: PriceLine = { code: "base", label: serviceSold(quote).serviceName, amountCents: netCents };
+    return { quote, totalCents: price.totalCents, lines: [line] };
+  }
+  return unpriced ?? { quote, totalCents: quote.totalCents, lines: quote.lines };
+}
+
+async function refuse(context: Context, order: Order, input: Input, sale: Sale): Promise<Failure | null> {
+  const ledger = await readLedger(context.db, order.id);
+  const conflict = await refuseOldVersion(context, order, input.version);
+  if (conflict) return conflict;
+  const refusal = refuseRepricing(context, order, ledger);
+  if (refusal !== null) return { failed: "action_refused", message: refusal };
+  if (sale.totalCents !== input.totalCents) {
+    return {
+      failed: "price_changed",
+      message: `It comes to ${formatEuro(sale.totalCents)} now, and you were shown ${formatEuro(input.totalCents)}. Please look at it again`,
+      details: { totalCents: sale.totalCents },
+    };
+  }
+  const difference = repricingState(order) === "paid" ? differenceTo(moneyOf(order), sale.totalCents) : null;
+  if (difference !== input.differenceCents) return justPaid;
+  if (changedParts(order, sale.quote).length === 0 && sale.totalCents === order.total_cents - order.returned_cents) {
+    return { failed: "action_refused", message: "Nothing is different: neither what is carried nor the price" };
+  }
+  return difference === null ? refuseChoiceUnpaid(input) : refuseChoice(context, order, input, difference);
+}
+
+function refuseChoiceUnpaid({ difference }: Input): Failure | null {
+  if (difference === "none") return null;
+  return { failed: "action_refused", message: "This order is not paid, so there is no difference to settle" };
+}
+
+async function refuseChoice(
+  context: Context,
+  order: Order,
+  { difference: choice }: Input,
+  difference: Cents,
+): Promise<Failure | null> {
+  const choices = choicesFor(difference);
+  if (!choices.includes(choice)) {
+    const message = `Choose one of ${choices.join(", ")} for this difference`;
+    return { failed: "action_refused", message, params: { difference: message } };
+  }
+  const ledger = await readLedger(context.db, order.id);
+  const reason = (await refuseChoices(context, order, ledger))[choice];
+  if (reason !== undefined) return { failed: "action_refused", message: reason, params: { difference: reason } };
+  if (choice !== "refund") return null;
+  return refuseRefund(context, { order, ledger }, refundTerms(-difference, ""));
+}
+
+const refundTerms = (amountCents: Cents, reason: string) => ({
+  amountCents,
+  reason: reason || "Change of the booking",
+  byGateway: true,
+});
+
+async function store(
+  context: Context,
+  order: Order,
+  input: Input,
+  { quote, totalCents: priceCents, lines, sendsLink }: Sale & { sendsLink: boolean },
+): Promise<Stored> {
+  const changed = changedParts(order, quote);
+  const isPaid = repricingState(order) === "paid";
+  const money = isPaid
+    ? repricedMoney(moneyOf(order), priceCents, input.difference)
+    : {
+        totalCents: priceCents,
+        dueCents: 0,
+        returnedCents: 0,
+        refundCents: 0,
+        adjustments: [],
+        ...splitVat(priceCents),
+      };
+  await replaceOrderLines(context.db, order.id, [...lines, ...money.adjustments]);
+  const repriced = await context.db
+    .updateTable("orders")
+    .set({
+      ...shipmentColumns(order, quote),
+      total_cents: money.totalCents,
+      net_cents: money.netCents,
+      vat_cents: money.vatCents,
+      due_cents: money.dueCents,
+      returned_cents: money.returnedCents,
+      version: raisedVersion,
+      date_modified: context.now(),
+    })
+    .where("id", "=", order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const differenceCents = Math.abs(input.differenceCents ?? 0);
+  await storeOrderEvent(context, {
+    orderId: order.id,
+    actor: actorName(context.actor),
+    kind: "price",
+    note: historyOf(order, input, { changed, priceCents, differenceCents, version: quote.pricingVersion }),
+    data: {
+      changes: changed,
+      fromCents: order.total_cents - order.returned_cents,
+      priceCents,
+      totalCents: money.totalCents,
+      dueCents: money.dueCents,
+      pricedBy: input.price.by,
+      pricingVersion: quote.pricingVersion,
+      difference: input.difference,
+      differenceCents: input.differenceCents,
+      reason: input.reason,
+    },
+  });
+  await refreshSessions(context, order.id);
+  const booked =
+    money.refundCents > 0
+      ? await bookRefund(
+          context,
+          { order: repriced, ledger: await readLedger(context.db, order.id) },
+          refundTerms(money.refundCents, input.reason),
+        )
+      : [];
+  if (input.tellCustomer)
+    await tellCustomer(context, { before: order, after: repriced }, { input, changed, sendsLink });
+  return {
+    orderId: order.id,
+    version: repriced.version,
+    totalCents: repriced.total_cents,
+    dueCents: repriced.due_cents,
+    changed: changed.map(({ label }) => label),
+    refundIds: booked.map(({ id }) => id),
+    refundCents: money.refundCents,
+  };
+}
+
+const settled = {
+  ask: (amount: string) => `${amount} is asked for`,
+  waive: (amount: string, reason: string) => `${amount} waived: ${reason}`,
+  refund: (amount: string, reason: string) => `${amount} goes back${reason === "" ? "" : `: ${reason}`}`,
+  keep: (amount: string, reason: string) => `${amount} kept: ${reason}`,
+};
+
+/** One line a detail: what it was, and what it is; then the price, by which prices, and what becomes of the difference. */
+function historyOf(
+  order: Order,
+  { price, difference, reason }: Input,
+  now: { changed: ChangedPart[]; priceCents: Cents; differenceCents: Cents; version: number },
+): string {
+  const from = order.total_cents - order.returned_cents;
+  const by =
+    price.by === "typed"
+      ? `typed by staff: ${price.reason}`
+      : `by ${price.by === "order" ? "the order's prices" : "today's prices"}, version ${now.version}`;
+  const lines = now.changed.map(({ label, from, to }) => `${label}: ${from || "none"} → ${to || "none"}`);
+  if (now.priceCents > 0) lines.push(`Price: ${formatEuro(from)} → ${formatEuro(now.priceCents)} (${by})`);
+  if (difference !== "none") lines.push(settled[difference](formatEuro(now.differenceCents), reason));
+  return lines.join("\n");
+}
+
+type Both = { before: Order; after: Order };
+type Told = { input: Input; changed: ChangedPart[]; sendsLink: boolean };
+
+async function tellCustomer(
+  context: Context,
+  { before, after }: Both,
+  { input, changed, sendsLink }: Told,
+): Promise<void> {
+  const { publicUrl } = context.environment;
+  const { billing } = orderJsonOf(after);
+  const due = after.date_paid === null ? after.total_cents : after.due_cents;
+  const isPayable = sendsLink && due > 0 && refuseDue(after) === null;
+  const data = {
+    bookingReference: referencesOf(after).booking,
+    changed: changed.map(({ label }) => label),
+    oldCents: before.total_cents - before.returned_cents,
+    newCents: after.total_cents - after.returned_cents,
+    difference: input.difference,
+    differenceCents: Math.abs(input.differenceCents ?? 0),
+    payUrl: isPayable ? publicUrl + orderPayPath(after.id, after.order_key) : null,
+    payCents: due,
+    confirmationUrl: publicUrl + confirmationPath(after.id, after.order_key),
+  };
+  const recipient = billing.email ?? after.customer_email;
+  await enqueueEmails([{ template: "repriced", recipient, data, orderId: after.id }], context.now(), publicUrl).execute(
+    context.db,
+  );
+}

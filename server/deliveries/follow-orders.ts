@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { deliveryState, isOver } from "../../domain/deliveries/delivery.ts";
+import { foldEvents } from "../../domain/deliveries/fold-events.ts";
+import { judgeMove } from "../../domain/deliveries/moves.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import { type Context, isFailure } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { changeOrderStatus } from "../orders/change-order-status.ts";
+import { lockOrder } from "../orders/find-order.ts";
+import { storeEvents } from "./store-events.ts";
+import { eventOfRow, readDelivery } from "./stored-delivery.ts";
+
+const batch = 50;
+
+/**
+ * What a change of an order's status means for its delivery: cancelled or refunded before it is collected, it is cancelled; afterwards a
+ * dispatcher has to decide. Back in processing it is carried again. With a remote shop, delivered orders are completed there. True where more
+ * are waiting.
+ */
+export async function followOrders(context: Context): Promise<boolean> {
+  const due = await context.db
+    .selectFrom("deliveries")
+    .select("order_id")
+    .where("follows_from", "is not", null)
+    .orderBy("follows_from")
+    .limit(batch)
+    .execute();
+  for (const { order_id } of due) await followOrder(context, order_id);
+  return due.length === batch;
+}
+
+async function followOrder(context: Context, orderId: OrderId): Promise<void> {
+  const isToComplete = await inTransaction(context, async (context) => {
+    const order = await lockOrder(context.db, orderId);
+    const stored = order && (await readDelivery(context.db, orderId, { locked: true }));
+    // Another node was here first.
+    if (!order || !stored?.delivery.follows_from) return false;
+    const { delivery } = foldEvents(stored.events.map(eventOfRow));
+    const isStopped = order.status === "cancelled" || order.status === "refunded";
+    const kind = isStopped ? "cancel" : order.status === "processing" ? "reinstate" : null;
+    const isPossible = kind !== null && judgeMove(delivery, { kind }, "shop").ok;
+    if (kind !== null && isPossible)
+      await storeEvents(context, stored, [
+        {
+          id: randomUUID(),
+          kind,
+          stop: null,
+          actor: "order",
+          role: "shop",
+          device: "shop",
+          sequence: stored.events.length + 1,
+          pressedAt: context.now(),
+          takesBack: null,
+          data: { note: isStopped ? `The order was ${order.status}` : "The order is being processed again" },
+        },
+      ]);
+    const asks = isStopped && !isPossible && !isOver(deliveryState(delivery));
+    await context.db
+      .updateTable("deliveries")
+      .set({
+        follows_from: null,
+        question: asks
+          ? `The order was ${order.status} after it had been collected: deliver it, or bring it back to the sender?`
+          : order.status === "processing"
+            ? null
+            : stored.delivery.question,
+      })
+      .where("order_id", "=", orderId)
+      .execute();
+    return deliveryState(delivery) === "delivered" && order.status === "processing";
+  });
+  if (!isToComplete) return;
+  const completed = await changeOrderStatus(context, { id: orderId, action: "complete" });
+  if (isFailure(completed))
+    context.log.warn({ orderId, reason: completed.message }, "An order that is delivered could not be completed");
+}

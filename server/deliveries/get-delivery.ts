@@ -1,0 +1,13 @@
+import type { StaffDelivery } from "../../contract/deliveries.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import type { Verb } from "../context.ts";
+import { staffDelivery } from "./staff-delivery.ts";
+import { readDelivery } from "./stored-delivery.ts";
+
+/** The delivery of an order; null where it has none. */
+export const getDelivery: Verb<{ id: OrderId }, { delivery: StaffDelivery | null }> = async (context, { id }) => {
+  const order = await context.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!order) return { failed: "not_found", message: "There is no such order." };
+  const stored = await readDelivery(context.db, id);
+  return { delivery: stored && (await staffDelivery(context, order, stored)) };
+};

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { StaffDelivery } from "../../contract/deliveries.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import { statusInWords } from "../../domain/orders/statuses.ts";
+import type { Verb } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { lockOrder } from "../orders/find-order.ts";
+import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
+import { staffDelivery } from "./staff-delivery.ts";
+import { readDelivery } from "./stored-delivery.ts";
+
+/** Makes the delivery of an order that was processing before there were deliveries. A second time it answers the one that is there. */
+export const makeDelivery: Verb<{ id: OrderId }, { delivery: StaffDelivery }> = (context, { id }) =>
+  inTransaction(context, async (context) => {
+    const order = await lockOrder(context.db, id);
+    if (!order) return { failed: "not_found", message: "There is no such order." };
+    const before = await readDelivery(context.db, id);
+    if (before) return { delivery: await staffDelivery(context, order, before) };
+    if (order.status !== "processing")
+      return {
+        failed: "action_refused",
+        message: `Only an order that is processing is delivered; this one is ${statusInWords(order.status)}`,
+      };
+    // The same statement that the database runs where an order becomes processing.
+    await sql`select make_delivery(${id}, ${context.now()})`.execute(context.db);
+    await storeOrderEvent(context, {
+      orderId: id,
+      actor: actorName(context.actor),
+      kind: "delivery",
+      note: "Delivery made",
+    });
+    const stored = await readDelivery(context.db, id);
+    if (!stored) throw new Error(`The delivery of order ${id} was not made`);
+    return { delivery: await staffDelivery(context, order, stored) };
+  });

@@ -1,0 +1,69 @@
+import type { DeliveryPress } from "../../contract/deliveries.schema.ts";
+import type { StaffDelivery } from "../../contract/deliveries.ts";
+import type { Failure } from "../../contract/errors.ts";
+import { foldEvents } from "../../domain/deliveries/fold-events.ts";
+import { type DeliveryMove, judgeMove } from "../../domain/deliveries/moves.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import type { Verb } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { lockOrder } from "../orders/find-order.ts";
+import { actorName } from "../orders/store-order-event.ts";
+import { staffDelivery } from "./staff-delivery.ts";
+import { storeEvents } from "./store-events.ts";
+import { eventOfRow, readDelivery, type StoredDelivery } from "./stored-delivery.ts";
+
+/** What staff say happened to a delivery; what is not possible now is refused in words. The same event twice is one. */
+export const moveDelivery: Verb<{ id: OrderId } & DeliveryPress, { delivery: StaffDelivery }> = (
+  context,
+  { id, eventId, kind, stop, takesBack, reason, note, signedBy },
+) =>
+  inTransaction(context, async (context) => {
+    const order = await lockOrder(context.db, id);
+    const stored = order && (await readDelivery(context.db, id, { locked: true }));
+    if (!stored) return { failed: "not_found", message: "This order has no delivery." };
+    if (stored.events.some((event) => event.id === eventId))
+      return { delivery: await staffDelivery(context, order, stored) };
+    const refusal =
+      kind === "take_back"
+        ? refuseTakingBack(stored, takesBack)
+        : refuseMove(stored, { kind, ...(stop && { stop }) } as DeliveryMove);
+    if (refusal) return refusal;
+    const now = context.now();
+    const moved = await storeEvents(context, stored, [
+      {
+        id: eventId,
+        kind,
+        stop: stop ?? null,
+        actor: actorName(context.actor),
+        role: "dispatcher",
+        // The office is one device: its events are in the order in which they were stored.
+        device: "office",
+        sequence:
+          1 +
+          Math.max(
+            0,
+            ...stored.events.filter(({ device }) => device === "office").map(({ sequence }) => Number(sequence)),
+          ),
+        pressedAt: now,
+        takesBack: kind === "take_back" ? (takesBack ?? null) : null,
+        data: { ...(reason && { reason }), ...(note && { note }), ...(signedBy && { signedBy }) },
+      },
+    ]);
+    const after = await context.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    return { delivery: await staffDelivery(context, after, moved) };
+  });
+
+function refuseMove({ events }: StoredDelivery, move: DeliveryMove): Failure | null {
+  const verdict = judgeMove(foldEvents(events.map(eventOfRow)).delivery, move, "dispatcher");
+  return verdict.ok ? null : { failed: "action_refused", message: verdict.reason };
+}
+
+function refuseTakingBack({ events, delivery }: StoredDelivery, takesBack: string | undefined): Failure | null {
+  const event = events.find(({ id }) => id === takesBack);
+  if (!event || event.kind === "take_back") return { failed: "not_found", message: "There is no such event." };
+  if (events.some(({ takes_back }) => takes_back === takesBack))
+    return { failed: "action_refused", message: "This was taken back already" };
+  if (delivery.state === "delivered")
+    return { failed: "action_refused", message: "This order is delivered and completed; its customer was told" };
+  return null;
+}

@@ -1,0 +1,113 @@
+import type { Selectable } from "kysely";
+import type { DeliveryChoice, DeliveryNews, DeliveryStop, StaffDelivery } from "../../contract/deliveries.ts";
+import { collectionCalendar, type Settings } from "../../contract/settings.ts";
+import {
+  type Delivery,
+  type FailureReason,
+  nextStop,
+  type StopKind,
+  stopKinds,
+} from "../../domain/deliveries/delivery.ts";
+import { foldEvents } from "../../domain/deliveries/fold-events.ts";
+import { type DeliveryMove, judgeMove } from "../../domain/deliveries/moves.ts";
+import { type StopTimes, stopTimes } from "../../domain/deliveries/stop-times.ts";
+import type { Context } from "../context.ts";
+import type { Orders } from "../database/types.ts";
+import { type EventData, eventOfRow, type StoredDelivery, type StoredEvent } from "./stored-delivery.ts";
+
+/** A delivery as staff read it. */
+export async function staffDelivery(
+  context: Context,
+  order: Selectable<Orders>,
+  { delivery, stops, events }: StoredDelivery,
+): Promise<StaffDelivery> {
+  const { settings } = await context.settings.current();
+  const folded = foldEvents(events.map(eventOfRow));
+  const takenBack = new Set(events.map(({ takes_back }) => takes_back));
+  const times = timesOf(order, settings);
+  const newestFirst = [...events].sort(
+    (a, b) => b.pressed_at.getTime() - a.pressed_at.getTime() || Number(b.sequence) - Number(a.sequence),
+  );
+  const news = newestFirst
+    .filter(({ kind }) => kind !== "take_back")
+    .map((event) =>
+      newsOf(event, { refused: folded.refused.get(event.id) ?? null, isTakenBack: takenBack.has(event.id) }),
+    );
+  return {
+    orderId: delivery.order_id,
+    state: delivery.state,
+    version: delivery.version,
+    question: delivery.question,
+    stops: stopKinds.flatMap((kind): DeliveryStop[] => {
+      const stop = stops.find((each) => each.kind === kind);
+      if (!stop) return [];
+      const planned =
+        kind === "pickup"
+          ? [times?.collectFrom, times?.collectBy]
+          : [null, kind === "dropoff" ? times?.deliverBy : null];
+      const ended = news.find(
+        (each) => each.stop === kind && counts(each) && (each.kind === "complete" || each.kind === "fail"),
+      );
+      const isEnded = stop.state === "done" || stop.state === "failed";
+      return [
+        {
+          kind,
+          state: stop.state,
+          from: (stop.from_at ?? planned[0])?.toISOString() ?? null,
+          by: (stop.by_at ?? planned[1])?.toISOString() ?? null,
+          doneAt: (isEnded && ended?.at) || null,
+          signedBy: (stop.state === "done" && ended?.signedBy) || "",
+        },
+      ];
+    }),
+    choices: choicesOf(folded.delivery),
+    events: news,
+  };
+}
+
+const counts = ({ refused, isTakenBack }: DeliveryNews) => refused === null && !isTakenBack;
+
+/** Null where an order does not say when or how it goes. */
+function timesOf(order: Selectable<Orders>, settings: Settings): StopTimes | null {
+  if (order.scheduled_date === null || order.priority === null) return null;
+  return stopTimes(
+    {
+      priority: order.priority,
+      scheduledDate: order.scheduled_date,
+      bookedAt: order.date_created,
+      distanceKm: order.distance_km === null ? null : Number(order.distance_km),
+    },
+    collectionCalendar(settings),
+  );
+}
+
+function newsOf(row: StoredEvent, more: Pick<DeliveryNews, "refused" | "isTakenBack">): DeliveryNews {
+  const { reason, note = "", signedBy = "" } = row.data as EventData;
+  return {
+    id: row.id,
+    kind: row.kind as DeliveryNews["kind"],
+    stop: row.stop,
+    at: row.pressed_at.toISOString(),
+    actor: row.actor,
+    reason: (reason as FailureReason | undefined) ?? null,
+    note,
+    signedBy,
+    ...more,
+  };
+}
+
+/** What may be pressed: at the stop that is next or that failed, and for the delivery as a whole. */
+function choicesOf(delivery: Delivery): DeliveryChoice[] {
+  const failed = stopKinds.find((kind) => delivery.stops[kind] === "failed");
+  const at: StopKind | undefined = nextStop(delivery) ?? failed;
+  const moves: DeliveryMove[] = [
+    ...(at ? (["set_off", "arrive", "complete", "fail", "retry"] as const).map((kind) => ({ kind, stop: at })) : []),
+    { kind: "bring_back" },
+    { kind: "cancel" },
+    { kind: "reinstate" },
+  ];
+  return moves.map((move) => {
+    const verdict = judgeMove(delivery, move, "dispatcher");
+    return { move, reason: verdict.ok ? null : verdict.reason };
+  });
+}

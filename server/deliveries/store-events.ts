@@ -1,0 +1,87 @@
+import type { StopKind } from "../../domain/deliveries/delivery.ts";
+import { deliveryState } from "../../domain/deliveries/delivery.ts";
+import { foldEvents } from "../../domain/deliveries/fold-events.ts";
+import type { DeliveryActor } from "../../domain/deliveries/moves.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import type { Context } from "../context.ts";
+import { lockOrder } from "../orders/find-order.ts";
+import { queueCompletedEmail } from "../orders/queue-completed-email.ts";
+import { storeMove } from "../orders/store-move.ts";
+import { type EventData, eventOfRow, readDelivery, type StoredDelivery, type StoredEvent } from "./stored-delivery.ts";
+
+export type NewEvent = {
+  id: string;
+  kind: StoredEvent["kind"];
+  stop: StopKind | null;
+  actor: string;
+  role: DeliveryActor;
+  device: string;
+  sequence: number;
+  pressedAt: Date;
+  takesBack: string | null;
+  data: EventData;
+};
+
+/**
+ * Adds events to a delivery in the caller's transaction, which holds the order's lock and then the delivery's, and brings its stops and its state to what all events together
+ * come to. One that is there already is not added again. Delivered, its order is completed, once, with its one email; a remote shop is told
+ * by the job that follows orders.
+ */
+export async function storeEvents(
+  context: Context,
+  { delivery, stops }: StoredDelivery,
+  events: readonly NewEvent[],
+): Promise<StoredDelivery> {
+  const { db } = context;
+  const orderId: OrderId = delivery.order_id;
+  if (events.length > 0)
+    await db
+      .insertInto("stop_events")
+      .values(
+        events.map(({ pressedAt, takesBack, data, ...event }) => ({
+          ...event,
+          order_id: orderId,
+          pressed_at: pressedAt,
+          received_at: context.now(),
+          takes_back: takesBack,
+          data: JSON.stringify(data),
+        })),
+      )
+      .onConflict((row) => row.column("id").doNothing())
+      .execute();
+  const stored = await db.selectFrom("stop_events").selectAll().where("order_id", "=", orderId).orderBy("id").execute();
+  const folded = foldEvents(stored.map(eventOfRow)).delivery;
+  const state = deliveryState(folded);
+  for (const [kind, stopState] of Object.entries(folded.stops) as [StopKind, (typeof stops)[number]["state"]][]) {
+    const before = stops.find((stop) => stop.kind === kind);
+    if (before?.state === stopState) continue;
+    await db
+      .insertInto("stops")
+      .values({ order_id: orderId, kind, state: stopState })
+      .onConflict((row) => row.columns(["order_id", "kind"]).doUpdateSet({ state: stopState }))
+      .execute();
+  }
+  if (folded.stops.return === undefined)
+    await db.deleteFrom("stops").where("order_id", "=", orderId).where("kind", "=", "return").execute();
+  await db
+    .updateTable("deliveries")
+    .set((eb) => ({
+      state,
+      version: eb("version", "+", 1),
+      changed_at: context.now(),
+      ...(state !== delivery.state && { question: null }),
+      ...(state === "delivered" && context.remoteShop.url !== null && { follows_from: context.now() }),
+    }))
+    .where("order_id", "=", orderId)
+    .execute();
+  if (state === "delivered" && context.remoteShop.url === null) await completeOrder(context, orderId);
+  return (await readDelivery(db, orderId)) ?? { delivery, stops, events: stored };
+}
+
+/** An order that is not being processed any more stays as it is: staff have moved it on or stopped it. */
+async function completeOrder(context: Context, orderId: OrderId): Promise<void> {
+  const order = await lockOrder(context.db, orderId);
+  if (order?.status !== "processing") return;
+  await storeMove(context, order, "completed", { actor: "delivery", note: "Delivered, and so completed" });
+  await queueCompletedEmail(context, order);
+}

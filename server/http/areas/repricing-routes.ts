@@ -1,0 +1,38 @@
+import { orderParams } from "../../../contract/page.schema.ts";
+import { previewRepricingBody, repriceOrderBody } from "../../../contract/reprice-order.schema.ts";
+import * as calls from "../../../contract/reprice-order.ts";
+import { getOrderShipment, previewRepricing } from "../../bookings/preview-repricing.ts";
+import { repriceOrder } from "../../bookings/reprice-order.ts";
+import { type Row, route } from "../route.ts";
+
+export const repricingRoutes: Row[] = [
+  route({
+    call: calls.getOrderShipment,
+    refuses: ["hidden sales"],
+    params: orderParams,
+    verb: getOrderShipment,
+  }),
+  route({
+    call: calls.previewRepricing,
+    refuses: ["hidden sales", "a shop kept elsewhere"],
+    params: orderParams,
+    body: previewRepricingBody,
+    verb: previewRepricing,
+    errors: ["action_refused", "no_price"],
+  }),
+  route({
+    call: calls.repriceOrder,
+    refuses: ["hidden sales", "a shop kept elsewhere"],
+    params: orderParams,
+    body: repriceOrderBody,
+    verb: repriceOrder,
+    errors: [
+      "action_refused",
+      "no_price",
+      "price_changed",
+      "order_changed",
+      "refund_refused",
+      "idempotency_key_reused",
+    ],
+  }),
+];

@@ -1,0 +1,29 @@
+import { formatMoney } from "../../domain/money/currency.ts";
+import type { Cents } from "../../domain/money/euro.ts";
+import { callOrWrite, type EmailDocument, greeting } from "./email-document.ts";
+
+/** What a change of a paid booking added has been paid. */
+export type DifferencePaidData = {
+  bookingReference: string;
+  amountCents: Cents;
+  currency: string;
+  receiptUrl: string;
+  confirmationUrl: string;
+};
+
+export function differencePaidEmail(data: DifferencePaidData): EmailDocument {
+  const amount = formatMoney(data.amountCents, data.currency);
+  return {
+    preview: `Your payment of ${amount} for booking ${data.bookingReference} has arrived.`,
+    flag: "Payment received",
+    heading: `${amount} Received`,
+    paragraphs: [
+      greeting(""),
+      `Thank you. Your payment of ${amount}, the difference after the change of your booking ${data.bookingReference}, has arrived. Nothing is left to pay.`,
+    ],
+    action: { label: "See the receipt", url: data.receiptUrl },
+    links: [{ label: "See your booking", url: data.confirmationUrl }],
+    sections: [],
+    closing: [`Is something not right? ${callOrWrite(data.bookingReference)}`],
+  };
+}

@@ -1,0 +1,40 @@
+import { formatMoney } from "../../domain/money/currency.ts";
+import { splitVat } from "../../domain/money/vat.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import type { Context } from "../context.ts";
+import { lockOrder } from "./find-order.ts";
+import { replaceOrderLines } from "./store-order.ts";
+import { storeOrderEvent } from "./store-order-event.ts";
+
+/**
+ * An order that is cancelled or refunded asks for no difference any more: its total is what was paid. In the caller's transaction, which holds
+ * the order's lock.
+ */
+export async function dropDue(context: Context, orderId: OrderId, actor: string): Promise<void> {
+  const order = await lockOrder(context.db, orderId);
+  if (!order || order.due_cents === 0) return;
+  const totalCents = order.total_cents - order.due_cents;
+  const { netCents, vatCents } = splitVat(totalCents);
+  const lines = await context.db
+    .selectFrom("order_lines")
+    .select(["code", "label", "amount_cents"])
+    .where("order_id", "=", orderId)
+    .orderBy("position")
+    .execute();
+  await replaceOrderLines(context.db, orderId, [
+    ...lines.map(({ code, label, amount_cents }) => ({ code, label, amountCents: amount_cents })),
+    { code: "not_asked", label: "Difference not asked for any more", amountCents: netCents - order.net_cents },
+  ]);
+  await context.db
+    .updateTable("orders")
+    .set({ total_cents: totalCents, net_cents: netCents, vat_cents: vatCents, due_cents: 0 })
+    .where("id", "=", orderId)
+    .execute();
+  await storeOrderEvent(context, {
+    orderId,
+    actor,
+    kind: "price",
+    note: `The difference of ${formatMoney(order.due_cents, order.currency)} is not asked for any more`,
+    data: { fromCents: order.total_cents, totalCents },
+  });
+}

@@ -1,0 +1,77 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
+import { openSite, type Site } from "../e2e/site.ts";
+import { storeOrders } from "../store-order.ts";
+import { openStaff } from "./staff.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => {
+  await closeVisits();
+  await site.stop();
+});
+
+const panel = (page: Page) => page.getByRole("region", { name: "Delivery", exact: true });
+const button = (page: Page, name: string) => panel(page).getByRole("button", { name, exact: true });
+
+describe("the delivery on an order's page", () => {
+  it("is moved on by the office from waiting to delivered, with who signed, and its order is completed then", async () => {
+    const [id = 0] = await storeOrders(site.db, [
+      { email: "carried@example.ie", status: "processing", paid: true, at: site.clock.now() },
+    ]);
+    const { page, faults } = await openStaff(site, "shop_manager", `/admin/orders/${id}`);
+    await panel(page).getByText("Unassigned").waitFor();
+    await button(page, "Set off").click();
+    await panel(page).getByText("On the way to collect").waitFor();
+    await button(page, "Collected").click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Signed by (optional)").fill("Áine O'Brien");
+    await expectNoAxeFindings(page);
+    await dialog.getByRole("button", { name: "Collected" }).click();
+    await panel(page).getByText("Pickup: Collected").waitFor();
+    await button(page, "Cannot…").click();
+    await dialog.getByRole("button", { name: "Store the reason" }).click();
+    await dialog.getByText("Choose why it could not be done").waitFor();
+    await dialog.getByLabel("Why").selectOption("nobody_there");
+    await dialog.getByRole("button", { name: "Store the reason" }).click();
+    await panel(page).getByText("Could not be done (delivery): nobody there").waitFor();
+    await button(page, "Try again").click();
+    await panel(page).getByText("Delivery: Waiting").waitFor();
+    await button(page, "Delivered").click();
+    await dialog.getByText("The order is completed, and its customer gets an email that says so.").waitFor();
+    await dialog.getByRole("button", { name: "Delivered" }).click();
+    await page.getByText("Delivered, and so completed").waitFor();
+    expect(await button(page, "Set off").count()).toBe(0);
+    await expectNoAxeFindings(page);
+    for (const width of [360, 768]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it("takes a slip back, with the keyboard", async () => {
+    const [id = 0] = await storeOrders(site.db, [
+      { email: "slip@example.ie", status: "processing", paid: true, at: site.clock.now() },
+    ]);
+    const { page } = await openStaff(site, "shop_manager", `/admin/orders/${id}`);
+    await button(page, "Arrived").press("Enter");
+    await panel(page).getByText("At the pickup").waitFor();
+    await button(page, "Take back: Arrived (pickup)").press("Enter");
+    await panel(page).getByText("Unassigned").waitFor();
+    await panel(page).getByText("taken back").waitFor();
+  });
+
+  it("of an order from before there were deliveries is made by a press [D032]", async () => {
+    const [id = 0] = await storeOrders(site.db, [
+      { email: "older@example.ie", status: "processing", paid: true, at: site.clock.now() },
+    ]);
+    await site.db.deleteFrom("deliveries").where("order_id", "=", id).execute();
+    const { page } = await openStaff(site, "shop_manager", `/admin/orders/${id}`);
+    await button(page, "Make its delivery").click();
+    await panel(page).getByText("Unassigned").waitFor();
+  });
+});

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { moveDelivery, type StaffDelivery } from "../../../contract/deliveries.ts";
+import { failureReasonNames, failureReasons } from "../../../domain/deliveries/delivery.ts";
+import type { DeliveryMove } from "../../../domain/deliveries/moves.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
+import { keep } from "../../forms/held-values.ts";
+import { useForm } from "../../forms/use-form.ts";
+import { Select } from "../../ui/Select.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { FormDialog } from "../shell/FormDialog.tsx";
+import { staffCall } from "../shell/staff-call.ts";
+import { moveLabel, stopTitles } from "./delivery-texts.ts";
+
+export type AskedMove = { move: DeliveryMove };
+
+type DeliveryDialogProps = {
+  asked: AskedMove;
+  orderId: OrderId;
+  onClose: () => void;
+  onDone: (answer: { delivery: StaffDelivery }) => void;
+};
+
+const reasons = [
+  { value: "", label: "Choose a reason" },
+  ...failureReasons.map((reason) => ({ value: reason, label: failureReasonNames[reason] })),
+];
+
+/** Asks what belongs to a move that cannot simply be pressed: who signed, why it failed, or whether it is meant. */
+export function DeliveryDialog({ asked: { move }, orderId, onClose, onDone }: DeliveryDialogProps) {
+  // One event however often it is pressed.
+  const [eventId] = useState(() => crypto.randomUUID());
+  const isFailure = move.kind === "fail";
+  const form = useForm({
+    initial: { reason: "", note: "", signedBy: "" },
+    check: ({ reason, note }) => ({
+      reason: isFailure && reason === "" ? "Choose why it could not be done" : undefined,
+      note: isFailure && reason === "other" && note.trim() === "" ? "Say what the reason is" : undefined,
+    }),
+    afterChange: keep,
+  });
+  const send = () =>
+    void form.send(async ({ reason, note, signedBy }) => {
+      const body = { eventId, ...move, note, signedBy, ...(reason && { reason: reason as never }) };
+      onDone(await staffCall(moveDelivery, { params: { id: orderId }, body }));
+    });
+  const where = move.stop ? stopTitles[move.stop] : "";
+  return (
+    <FormDialog
+      title={isFailure ? `${where} could not be done` : `${moveLabel(move)}?`}
+      description={describe(move)}
+      submitLabel={isFailure ? "Store the reason" : moveLabel(move)}
+      busyLabel="Storing…"
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {isFailure && <Select label="Why" options={reasons} {...form.field("reason")} />}
+      {move.kind === "complete" && (
+        <TextInput
+          label="Signed by (optional)"
+          help="Who handed it over or took it, if known."
+          {...form.field("signedBy")}
+        />
+      )}
+      <TextArea label="Note (optional)" rows={2} {...form.field("note")} />
+    </FormDialog>
+  );
+}
+
+function describe(move: DeliveryMove): string | undefined {
+  if (move.kind === "complete" && move.stop === "dropoff")
+    return "The order is completed, and its customer gets an email that says so.";
+  if (move.kind === "cancel") return "Nobody collects it. The order and its money stay as they are.";
+  if (move.kind === "bring_back") return "The delivery gets a third stop: the address at which it was collected.";
+  return undefined;
+}

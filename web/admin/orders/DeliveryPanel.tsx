@@ -1,0 +1,198 @@
+import { useState } from "react";
+import {
+  type DeliveryStop,
+  getDelivery,
+  makeDelivery,
+  moveDelivery,
+  type StaffDelivery,
+} from "../../../contract/deliveries.ts";
+import type { StaffOrder } from "../../../contract/staff-order.ts";
+import { type DeliveryState, deliveryStateNames, isOver } from "../../../domain/deliveries/delivery.ts";
+import type { DeliveryMove } from "../../../domain/deliveries/moves.ts";
+import { errorText } from "../../api/error-text.ts";
+import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
+import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { QuietButton, SmallButton } from "../shell/StaffPage.tsx";
+import { endsSession, staffCall } from "../shell/staff-call.ts";
+import { useAction } from "../shell/use-action.ts";
+import { useStaffAnswer, useStaffQuery } from "../shell/use-staff-query.ts";
+import { type AskedMove, DeliveryDialog } from "./DeliveryDialog.tsx";
+import { moveLabel, newsText, stopStateText, stopTitles } from "./delivery-texts.ts";
+import { Sheet } from "./Sheet.tsx";
+
+type DeliveryPanelProps = { order: StaffOrder; onDone: () => void };
+
+/** Where an order's delivery stands, what happened to it, and what the office can say happened. */
+export function DeliveryPanel({ order, onDone }: DeliveryPanelProps) {
+  const input = { params: { id: order.id } };
+  const { data, error, refetch } = useStaffQuery(getDelivery, input);
+  const changeAnswer = useStaffAnswer(getDelivery, input);
+  const { busy, run } = useAction();
+  const [asked, setAsked] = useState<AskedMove | null>(null);
+  const show = ({ delivery }: { delivery: StaffDelivery }) => {
+    changeAnswer(() => ({ delivery }));
+    onDone();
+  };
+  const tellFailure = (failure: unknown) => {
+    if (endsSession(failure)) return;
+    toast({ title: "The delivery was not changed", description: errorText(failure), tone: "destructive" });
+    void refetch();
+  };
+  const send = (body: {
+    kind: DeliveryMove["kind"] | "take_back";
+    stop?: DeliveryMove["stop"];
+    takesBack?: string;
+  }) => {
+    const eventId = crypto.randomUUID();
+    return run(async () => show(await staffCall(moveDelivery, { ...input, body: { eventId, ...body } })), tellFailure);
+  };
+  if (error && !data)
+    return (
+      <Sheet title="Delivery">
+        <LoadFailure error={error} title="Failed to load the delivery." onTryAgain={() => void refetch()} />
+      </Sheet>
+    );
+  if (!data)
+    return (
+      <Sheet title="Delivery">
+        <Skeleton className="h-32" />
+      </Sheet>
+    );
+  const { delivery } = data;
+  if (!delivery) {
+    if (order.status !== "processing") return null;
+    return (
+      <Sheet title="Delivery" className="print:hidden">
+        <p className="mb-3 text-sm text-muted">This order was paid before deliveries were kept, so it has none yet.</p>
+        <SmallButton
+          busy={busy}
+          onClick={() => void run(async () => show(await staffCall(makeDelivery, input)), tellFailure)}
+        >
+          Make its delivery
+        </SmallButton>
+      </Sheet>
+    );
+  }
+  const act = (move: DeliveryMove) => {
+    if (move.kind === "complete" || move.kind === "fail" || move.kind === "cancel" || move.kind === "bring_back")
+      setAsked({ move });
+    else void send(move);
+  };
+  const canTakeBack = delivery.state !== "delivered";
+  return (
+    <Sheet title="Delivery" aside={<Badge tone={toneOf(delivery.state)}>{deliveryStateNames[delivery.state]}</Badge>}>
+      {delivery.question && (
+        <Notice tone="warning" role="status" title="Somebody has to decide">
+          {delivery.question}
+        </Notice>
+      )}
+      <ol className="grid gap-3 sm:grid-cols-2">
+        {delivery.stops.map((stop) => (
+          <StopOfDelivery key={stop.kind} stop={stop} />
+        ))}
+      </ol>
+      <Choices delivery={delivery} busy={busy} onMove={act} />
+      {delivery.events.length > 0 && (
+        <ol aria-label="What happened" className="mt-4 grid gap-2 border-t border-line pt-3 text-sm">
+          {delivery.events.map((event) => (
+            <li key={event.id} className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span className={event.isTakenBack ? "text-muted line-through" : undefined}>
+                {newsText(event)}
+                {event.refused && <span className="block text-xs text-brick">Changed nothing: {event.refused}</span>}
+              </span>
+              <span className="flex items-baseline gap-2 text-xs text-muted">
+                <span>
+                  {event.actor}, <Moment at={event.at} />
+                  {event.isTakenBack && ", taken back"}
+                </span>
+                {!event.isTakenBack && canTakeBack && event.actor !== "order" && (
+                  <QuietButton
+                    busy={busy}
+                    className="no-print"
+                    aria-label={`Take back: ${newsText(event)}`}
+                    onClick={() => void send({ kind: "take_back", takesBack: event.id })}
+                  >
+                    Take back
+                  </QuietButton>
+                )}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {asked && (
+        <DeliveryDialog
+          asked={asked}
+          orderId={order.id}
+          onClose={() => setAsked(null)}
+          onDone={(answer) => {
+            setAsked(null);
+            show(answer);
+          }}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+function toneOf(state: DeliveryState): BadgeTone {
+  if (state === "failed") return "error";
+  if (state === "delivered" || state === "returned") return "success";
+  return state === "cancelled" || state === "unassigned" ? "neutral" : "info";
+}
+
+function StopOfDelivery({ stop: { kind, state, from, by, doneAt, signedBy } }: { stop: DeliveryStop }) {
+  return (
+    <li className="rounded border border-line p-3 text-sm">
+      <p className="font-semibold">
+        {stopTitles[kind]}: {stopStateText(kind, state)}
+      </p>
+      {doneAt ? (
+        <p className="text-muted">
+          <Moment at={doneAt} />
+          {signedBy && `, signed by ${signedBy}`}
+        </p>
+      ) : (
+        (from || by) && (
+          <p className="text-muted">
+            {from && (
+              <>
+                from <Moment at={from} />
+                <br />
+              </>
+            )}
+            {by && (
+              <>
+                by <Moment at={by} />
+              </>
+            )}
+          </p>
+        )
+      )}
+    </li>
+  );
+}
+
+type ChoicesProps = { delivery: StaffDelivery; busy: boolean; onMove: (move: DeliveryMove) => void };
+
+/** What can be pressed now; what cannot is not shown, as the next step is said by the state. */
+function Choices({ delivery, busy, onMove }: ChoicesProps) {
+  const possible = delivery.choices.filter(({ reason }) => reason === null);
+  if (possible.length === 0 || isOver(delivery.state)) {
+    const again = possible.find(({ move }) => move.kind === "reinstate");
+    if (!again) return null;
+  }
+  return (
+    <div className="no-print mt-3 flex flex-wrap gap-2">
+      {possible.map(({ move }) => (
+        <SmallButton key={`${move.kind} ${move.stop}`} busy={busy} onClick={() => onMove(move)}>
+          {moveLabel(move)}
+        </SmallButton>
+      ))}
+    </div>
+  );
+}
