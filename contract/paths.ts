@@ -31,6 +31,7 @@ export const pages = {
 export const staffPages = {
   dashboard: "/admin/dashboard",
   customers: "/admin/customers",
+  newOrder: "/admin/orders/new",
   orders: "/admin/orders",
   owed: "/admin/owed",
   settings: "/admin/settings",
@@ -48,6 +49,13 @@ export const staffPages = {
 /** An order as staff see it. */
 export function staffOrderPath(orderId: OrderId): string {
   return `${staffPages.orders}/${orderId}`;
+}
+
+export type PaperKind = "job-sheets" | "run-sheet";
+
+/** Paper for drivers about these orders, ready to print. */
+export function papersPath(kind: PaperKind, orderIds: readonly OrderId[]): string {
+  return `${staffPages.orders}/papers/${kind}?orders=${orderIds.join(",")}`;
 }
 
 /** Page on which an order is paid; the key opens it. */

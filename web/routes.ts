@@ -27,6 +27,8 @@ export default [
     route("dashboard", "admin/dashboard/page.tsx"),
     route("customers", "admin/customers/page.tsx"),
     route("orders", "admin/orders/page.tsx"),
+    route("orders/new", "admin/new-order/page.tsx"),
+    route("orders/papers/:kind", "admin/papers/page.tsx"),
     route("orders/:id", "admin/orders/order-page.tsx"),
     route("owed", "admin/owed/page.tsx"),
     route("settings/:section?", "admin/settings/page.tsx"),

@@ -10,6 +10,9 @@ export function csvCell(value: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** Stands first in a file: by this mark a spreadsheet knows that letters are UTF-8. */
+export const csvByteOrderMark = "\uFEFF";
+
 /** A line of a CSV file (RFC 4180). */
 export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;

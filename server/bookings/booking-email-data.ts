@@ -4,6 +4,7 @@ import { repeatLinks } from "../../contract/order-links.ts";
 import { confirmationPath, orderPayPath, staffOrderPath } from "../../contract/paths.ts";
 import type { Settings } from "../../contract/settings.ts";
 import { specialInstructions } from "../../domain/orders/instructions.ts";
+import { telephoneOrigin } from "../../domain/orders/origins.ts";
 import { nextAnswer } from "../../domain/schedule/office-hours.ts";
 import type { BookingEmailData } from "../mail/booking-email.ts";
 import { billingAddressOf } from "../orders/stored-order.ts";
@@ -56,6 +57,7 @@ export function bookingEmailData(
     repeat: repeatLinks(order.id, order.order_key, publicUrl),
     receiptUrl: null,
     answeredOn,
+    ...(order.created_via === telephoneOrigin && { byTelephone: true }),
     paymentUrl: order.status === "pending" ? publicUrl + orderPayPath(order.id, order.order_key) : null,
   };
 }

@@ -5,6 +5,7 @@ import type { ChangedContacts } from "../../contract/bookings.ts";
 import type { Failure } from "../../contract/errors.ts";
 import { orderMissing } from "../../contract/orders.ts";
 import { withPickupContact } from "../../domain/orders/instructions.ts";
+import { isBookedHere } from "../../domain/orders/origins.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
@@ -72,7 +73,7 @@ async function change(
 
 /** Why the contacts cannot be changed any more: the order has to wait for its payment, be ours, and not have been changed too often. */
 async function refuseChange(context: Context, order: Selectable<Orders>): Promise<Failure | null> {
-  const isOurs = context.remoteShop.url === null && order.shop_order_id === null && order.created_via === "website";
+  const isOurs = context.remoteShop.url === null && order.shop_order_id === null && isBookedHere(order.created_via);
   if (isOurs && order.status === "pending" && order.date_paid === null) {
     const { count } = await context.db
       .selectFrom("order_events")

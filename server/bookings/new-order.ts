@@ -20,11 +20,15 @@ export type NewOrderParts = {
   key: string;
   /** DL-… of the team's submission. */
   reference: string;
+  /** Why staff typed the price; null where it is the calculated one. */
+  typedPriceReason: string | null;
+  /** `orders.created_via`. */
+  origin: string;
   now: Date;
 };
 
 /** The quote decides what is carried, where, when and for how much; the form adds people, texts and the billing address. */
-export function newOrder({ found, input, payment, key, reference, now }: NewOrderParts) {
+export function newOrder({ found, input, payment, key, reference, typedPriceReason, origin, now }: NewOrderParts) {
   const { quote, ids } = found;
   const shipping = shippingOf(input);
   const billing: StoredBilling = { ...shipping, email: input.email, phone: input.phone };
@@ -58,6 +62,8 @@ export function newOrder({ found, input, payment, key, reference, now }: NewOrde
     shipment: shipmentOf(quote),
     meta: metaOf(found, input, reference),
     booking_reference: reference,
+    created_via: origin,
+    typed_price_reason: typedPriceReason,
     date_created: now,
     date_modified: now,
   } satisfies OrderToStore;

@@ -52,6 +52,7 @@ CREATE TABLE customers (
 );
 CREATE INDEX customers_last_order_at_idx ON public.customers USING btree (last_order_at DESC NULLS LAST, id DESC);
 CREATE INDEX customers_name_idx ON public.customers USING btree (lower(name), id);
+CREATE INDEX customers_phone_idx ON public.customers USING btree (regexp_replace(regexp_replace(phone, '\D'::text, ''::text, 'g'::text), '^(00)?(353|0)?'::text, ''::text) text_pattern_ops);
 CREATE INDEX customers_registered_idx ON public.customers USING btree (created_at, id);
 CREATE INDEX customers_search_idx ON public.customers USING gin (search_text gin_trgm_ops);
 
@@ -313,6 +314,7 @@ CREATE TABLE orders (
   version integer NOT NULL DEFAULT 1,
   due_cents integer NOT NULL DEFAULT 0,
   returned_cents integer NOT NULL DEFAULT 0,
+  typed_price_reason text,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_key_key UNIQUE (order_key),
   CONSTRAINT orders_quote_id_key UNIQUE (quote_id),
@@ -332,6 +334,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_shop_order_id_check CHECK ((shop_order_id > 0)),
   CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'on-hold'::text, 'completed'::text, 'cancelled'::text, 'refunded'::text, 'failed'::text]))),
   CONSTRAINT orders_total_is_net_and_vat CHECK (((net_cents + vat_cents) = total_cents)),
+  CONSTRAINT orders_typed_price_reason_check CHECK ((typed_price_reason <> ''::text)),
   CONSTRAINT orders_vat_cents_check CHECK ((vat_cents >= 0))
 );
 CREATE INDEX orders_binned_idx ON public.orders USING btree (id) WHERE (binned_at IS NOT NULL);
@@ -355,7 +358,7 @@ CREATE INDEX orders_search_idx ON public.orders USING gin (search_text gin_trgm_
 CREATE INDEX orders_status_newest_idx ON public.orders USING btree (status, date_created DESC, id DESC);
 CREATE INDEX orders_to_collect_idx ON public.orders USING btree (scheduled_date, id) WHERE (status = 'processing'::text);
 CREATE INDEX orders_unpaid_idx ON public.orders USING btree (date_created) WHERE (status = ANY (ARRAY['pending'::text, 'failed'::text]));
-CREATE INDEX orders_unpaid_people_idx ON public.orders USING btree (date_modified) WHERE ((date_paid IS NULL) AND (status = ANY (ARRAY['cancelled'::text, 'on-hold'::text])) AND (customer_email <> ''::text) AND (created_via = 'website'::text));
+CREATE INDEX orders_unpaid_own_idx ON public.orders USING btree (date_modified) WHERE ((date_paid IS NULL) AND (status = ANY (ARRAY['cancelled'::text, 'on-hold'::text])) AND (customer_email <> ''::text) AND (created_via = ANY (ARRAY['website'::text, 'telephone'::text])));
 CREATE UNIQUE INDEX orders_shop_order_key ON public.orders USING btree (shop_order_id) WHERE (shop_order_id IS NOT NULL);
 CREATE TRIGGER orders_deliver AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN ((new.status IS DISTINCT FROM old.status)) EXECUTE FUNCTION deliver_order();
 CREATE TRIGGER orders_deliver_new AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.status = 'processing'::text)) EXECUTE FUNCTION deliver_order();

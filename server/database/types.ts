@@ -233,6 +233,7 @@ export interface Orders {
   shop_order_id: WooCommerceOrderId | null;
   status: "pending" | "processing" | "on-hold" | "completed" | "cancelled" | "refunded" | "failed";
   total_cents: number;
+  typed_price_reason: string | null;
   vat_cents: number;
   version: Generated<number>;
 }

@@ -13,10 +13,12 @@ import { peopleRoutes } from "./areas/people-routes.ts";
 import { quotesRoutes } from "./areas/quotes-routes.ts";
 import { redirectsRoutes } from "./areas/redirects-routes.ts";
 import { repricingRoutes } from "./areas/repricing-routes.ts";
+import { runSheetRoutes } from "./areas/run-sheet-routes.ts";
 import { salesRoutes } from "./areas/sales-routes.ts";
 import { sessionsRoutes } from "./areas/sessions-routes.ts";
 import { settingsRoutes } from "./areas/settings-routes.ts";
 import { shopRoutes } from "./areas/shop-routes.ts";
+import { staffBookingRoutes } from "./areas/staff-booking-routes.ts";
 import type { Row } from "./route.ts";
 
 /** Every call that this server answers. An area adds its table here. */
@@ -28,6 +30,8 @@ export function allRoutes(): Row[] {
     ...peopleRoutes(attempts),
     ...quotesRoutes,
     ...bookingsRoutes(createRecipientCounts()),
+    ...staffBookingRoutes,
+    ...runSheetRoutes,
     ...orderRoutes,
     ...repricingRoutes,
     ...changeOrderRoutes,

@@ -93,7 +93,7 @@ export const retention: readonly Retention[] = [
     what: "Who is named in a booking that was never paid, once it is cancelled, with the emails, forms and quotes about it. Day, service, towns and amounts stay",
     after: "30 days",
     batch: 100,
-    index: "orders_unpaid_people_idx",
+    index: "orders_unpaid_own_idx",
     deletes: (context, limits) => thinUnpaidOrders(context, "cancelled", limits),
   },
   {
@@ -101,7 +101,7 @@ export const retention: readonly Retention[] = [
     what: "The same of a quote request that nobody priced",
     after: "36 months",
     batch: 100,
-    index: "orders_unpaid_people_idx",
+    index: "orders_unpaid_own_idx",
     deletes: (context, limits) => thinUnpaidOrders(context, "never priced", limits),
   },
   {

@@ -64,6 +64,8 @@ export type BookingEmailData = {
   repeat?: RepeatLinks | null;
   /** The day on which somebody answers next, where it was booked while the office was closed. */
   answeredOn?: string | null;
+  /** Staff booked it for a caller. */
+  byTelephone?: boolean;
   /** What its customer corrected after booking, in words. */
   changed?: string[];
 };

@@ -26,9 +26,7 @@ export function teamBookingSubject(data: BookingEmailData): string {
 /** Tells the team about a booking. */
 export function teamBookingEmail(data: BookingEmailData): EmailDocument {
   const { did } = openings[data.flag];
-  const next = data.onAccount
-    ? `It is on the customer's account: ${formatEuro(data.totalCents)} is owed.`
-    : openings[data.flag].next;
+  const next = nextOf(data);
   const heading = headingOf(data);
   return {
     preview: `${heading}: ${journeyOf(data)}, ${nameOf(data)}`,
@@ -56,6 +54,12 @@ export function teamBookingEmail(data: BookingEmailData): EmailDocument {
   };
 }
 
+function nextOf({ flag, onAccount, totalCents, byTelephone }: BookingEmailData): string {
+  if (onAccount) return `It is on the customer's account: ${formatEuro(totalCents)} is owed.`;
+  if (byTelephone && flag === "awaiting_payment") return "The customer was sent the payment link.";
+  return openings[flag].next;
+}
+
 /** Nothing to press where nothing was given: a shop client's order may lack either. */
 const emailLink = (email: string) => (email === "" ? {} : { url: `mailto:${encodeURIComponent(email)}` });
 function phoneLink(phone: string) {
@@ -72,6 +76,7 @@ function nameOf({ customer }: BookingEmailData): string {
   return customerNameOf(fullName(customer.firstName, customer.lastName), customer.email);
 }
 
-function byWhom({ quoteReference }: BookingEmailData): string {
+function byWhom({ quoteReference, byTelephone }: BookingEmailData): string {
+  if (byTelephone) return " by telephone";
   return quoteReference ? " on the website" : " through a shop client";
 }

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import type { OrdersFilter } from "../../contract/orders.schema.ts";
 import { moneyToDecimal } from "../../domain/money/currency.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
-import { csvLine } from "../../domain/text/csv.ts";
+import { csvByteOrderMark, csvLine } from "../../domain/text/csv.ts";
 import type { Context, FileOutput, Verb } from "../context.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { DB } from "../database/types.ts";
@@ -48,13 +48,11 @@ const columns = [
   "Currency",
   "Payment method",
   "Number at WordPress",
+  "Price typed because",
 ];
 
-/** By this mark a spreadsheet knows that letters are UTF-8. */
-const byteOrderMark = "\uFEFF";
-
 async function* linesOf({ db }: Context, filter: OrdersFilter): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(columns);
+  yield csvByteOrderMark + csvLine(columns);
   const matching = db.selectFrom("orders").where((eb) => matchOrders(eb, filter));
   for (let last: Position | null = null; ; ) {
     const rows = await batchAfter(matching, last);
@@ -107,6 +105,7 @@ function batchAfter(matching: SelectQueryBuilder<DB, "orders", object>, last: Po
       "currency",
       "payment_method",
       "shop_number",
+      "typed_price_reason",
       sql<string>`date_created::text`.as("position"),
     ])
     .orderBy("date_created", "desc")
@@ -143,6 +142,7 @@ function cellsOf(row: Row): (string | number)[] {
     row.currency,
     row.payment_method,
     row.shop_number ?? "",
+    row.typed_price_reason ?? "",
   ];
 }
 

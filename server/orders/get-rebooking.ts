@@ -28,7 +28,8 @@ export function canBeRepeated(order: Pick<Selectable<Orders>, "priority" | "ship
   return order.priority !== null && [pickup, dropoff].every((end) => end && end.address1 !== "" && end.country !== "");
 }
 
-function rebookingOf(order: Selectable<Orders>): Rebooking {
+/** All that a new booking takes over; of an order that `canBeRepeated`. */
+export function rebookingOf(order: Selectable<Orders>): Rebooking {
   const { shipment, billing, meta } = orderJsonOf(order);
   const { pickup, dropoff } = shipment as StoredShipment;
   const priority = order.priority as Rebooking["shipment"]["priority"];

@@ -8,6 +8,7 @@ import {
   staffOrderPath,
 } from "../../contract/paths.ts";
 import { noAddress } from "../../domain/addresses/address.ts";
+import { telephoneOrigin } from "../../domain/orders/origins.ts";
 import type { Context } from "../context.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
@@ -71,6 +72,7 @@ export async function orderEmailData(
     staffUrl: environment.publicUrl + staffOrderPath(order.id),
     paymentUrl: refusePayment(order) === null ? environment.publicUrl + orderPayPath(order.id, order.order_key) : null,
     repeat: canBeRepeated(order) ? repeatLinks(order.id, order.order_key, environment.publicUrl) : null,
+    ...(order.created_via === telephoneOrigin && { byTelephone: true }),
     receiptUrl: isPaid || onAccount ? environment.publicUrl + paperPath(order.id, order.order_key) : null,
   };
 }

@@ -11,6 +11,7 @@ import { createKeyring } from "../api/idempotency-key.ts";
 import { rememberContact } from "../consent/remembered-contact.ts";
 import { controlsOf } from "../forms/form-store.ts";
 import { errorsOf, judgeAll } from "../forms/held-values.ts";
+import { pickupAsBilling } from "../forms/pickup-as-billing.ts";
 import { useForm } from "../forms/use-form.ts";
 import { type QuoteHandover, writeHandover, writeJson } from "../journey/quote-handover.ts";
 import { Button } from "../ui/Button.tsx";
@@ -22,7 +23,6 @@ import { type BookingFields, checkBooking, fieldsFrom, requestFrom } from "./boo
 import { type BookingSession, forgetDraft } from "./booking-session.ts";
 import { ErrorSummary, type RefusedField } from "./ErrorSummary.tsx";
 import { type Offer, OfferDialog } from "./OfferDialog.tsx";
-import { pickupAsBilling } from "./pickup-as-billing.ts";
 import { type BookingOutcome, correctBooking, placeBooking, requote } from "./place-booking.ts";
 import { QuoteSummary, totalText } from "./QuoteSummary.tsx";
 import { useKeptDraft } from "./use-kept-draft.ts";

@@ -4,6 +4,7 @@ import type { Quote } from "../../contract/quotes.ts";
 import { formatAddress } from "../../domain/addresses/address.ts";
 import { countryOptions } from "../../domain/addresses/countries.ts";
 import { fullName } from "../../domain/text/words.ts";
+import { pickupAsBilling } from "../forms/pickup-as-billing.ts";
 import type { Form } from "../forms/use-form.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
@@ -14,7 +15,6 @@ import { TextInput } from "../ui/TextInput.tsx";
 import type { BookingFields } from "./booking-fields.ts";
 import { ContactOffer } from "./ContactOffer.tsx";
 import { fieldId } from "./ErrorSummary.tsx";
-import { pickupAsBilling } from "./pickup-as-billing.ts";
 
 /** A field as it is shown: with `rows` several lines, with `options` a choice, else one line. */
 type ShownField = { name: Exclude<keyof BookingFields, "useSameContact" | "billingIsPickup">; label: string } & (

@@ -6,8 +6,8 @@ import type { Quote } from "../../contract/quotes.ts";
 import { countryCode, defaultCountry } from "../../domain/addresses/countries.ts";
 import { readKilograms, weightRefusal } from "../../domain/pricing/weight.ts";
 import type { Errors } from "../forms/form-store.ts";
+import { type BillingFields, pickupAsBilling } from "../forms/pickup-as-billing.ts";
 import type { BookingDraft } from "./booking-session.ts";
-import { type BillingFields, pickupAsBilling } from "./pickup-as-billing.ts";
 
 /** The form as it is typed: the country is the select's choice, the weight is text. */
 export type BookingFields = Record<Exclude<keyof BookedContacts, "useSameContact">, string> & {

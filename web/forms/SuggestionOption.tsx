@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import { joinClasses } from "../ui/join-classes.ts";
 
 type SuggestionOptionProps = {
   id: string;
-  label: string;
+  label: ReactNode;
   note?: string | undefined;
   isActive: boolean;
   onChoose: () => void;

@@ -150,6 +150,13 @@ export const storedItems: StoredItem[] = [
     kept: "Until they are switched on again",
   },
   {
+    name: "currach_new_orders",
+    where: "Local storage",
+    category: "Essential",
+    purpose: "Staff only: an order for a caller that is not booked yet, for the one who began it.",
+    kept: "Until it is booked or discarded; 7 days at most",
+  },
+  {
     name: "sitemap_xml",
     where: "Local storage",
     category: "Essential",

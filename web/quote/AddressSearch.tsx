@@ -187,7 +187,7 @@ async function readUsed(): Promise<UsedAddress[]> {
   }
 }
 
-const loadLines = () => import("./typed-line.ts");
+const loadLines = () => import("../forms/typed-line.ts");
 
 /** Comes with the first focus. Where it does not, suggestions and fields do without. */
 async function readLines() {

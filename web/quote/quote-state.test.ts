@@ -4,6 +4,7 @@ import type { Quote } from "../../contract/quotes.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import { countryChoice } from "../../domain/addresses/countries.ts";
 import { addresses, routes, settingsS0 } from "../../test/fixtures.ts";
+import { keepTyped } from "../forms/typed-line.ts";
 import { buttonLabel, proceedLabel } from "./button-label.ts";
 import { firstFault } from "./first-fault.ts";
 import { proceedFault } from "./proceed-fault.ts";
@@ -11,7 +12,6 @@ import { emptyEntry, initialState, type QuoteState, type Side } from "./quote-st
 import { type QuoteAction, reduce } from "./reduce.ts";
 import { handoverOf, withHandover } from "./saved-state.ts";
 import { quoteKey, tripOf, tripToMeasure } from "./shipment.ts";
-import { keepTyped } from "./typed-line.ts";
 
 /** A Wednesday, 10:00 in Dublin. */
 const now = new Date("2026-03-04T10:00:00Z");

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from "react";
 import { countryOptions } from "../../domain/addresses/countries.ts";
 import { placeAbroad } from "../../domain/addresses/place-abroad.ts";
+import { keepTyped } from "../forms/typed-line.ts";
 import type { AskedTrip } from "./asked-trip.ts";
 import { type FoundPlace, findAskedPlace } from "./find-asked-place.ts";
 import { emptyEntry, type QuoteState, type Side, sides } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
-import { keepTyped } from "./typed-line.ts";
 
 /** What became of an end that was asked for; null while it is looked up. */
 type AskedEnd = FoundPlace["kind"] | "abroad";

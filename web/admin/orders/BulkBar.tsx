@@ -13,6 +13,7 @@ import { QuietButton, SmallButton } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { statusTexts } from "./action-texts.ts";
 import { TellCustomer } from "./change/TellCustomer.tsx";
+import { PaperLinks } from "./PaperLinks.tsx";
 
 type BulkBarProps = {
   selected: readonly { id: OrderId; number: OrderNumber }[];
@@ -86,6 +87,7 @@ export function BulkBar({ selected, note, onClear, onDone }: BulkBarProps) {
               {statusTexts[action].several}
             </SmallButton>
           ))}
+          <PaperLinks orderIds={selected.map(({ id }) => id)} />
           <QuietButton onClick={onClear}>Clear selection</QuietButton>
         </section>
       )}

@@ -20,12 +20,7 @@ export function OrderFilterLine({ url, isTable, isHidden, everySelected }: Order
   const { filters, setFilters } = url;
   const isInTab = tabIn(filters.tab) !== undefined;
   return (
-    <div
-      className={joinClasses(
-        "no-print col-start-1 row-start-1 flex flex-wrap items-start gap-2",
-        isHidden && "invisible",
-      )}
-    >
+    <div className={joinClasses("no-print flex flex-wrap items-start gap-2", isHidden && "invisible")}>
       <SearchBox
         label="Search orders"
         placeholder="Search by order ID, customer or service"

@@ -5,7 +5,11 @@ import { Fact } from "../../ui/Fact.tsx";
 import { TextLink } from "../shell/StaffPage.tsx";
 import { Sheet } from "./Sheet.tsx";
 
-const origins: Record<string, string> = { website: "Website", woocommerce: "The WordPress site" };
+const origins: Record<string, string> = {
+  website: "Website",
+  telephone: "Telephone, booked by staff",
+  woocommerce: "The WordPress site",
+};
 
 /** Who booked, and under which references. */
 export function PeoplePanel({ order }: { order: StaffOrder }) {

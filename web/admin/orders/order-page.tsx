@@ -25,6 +25,7 @@ import { MoneyPanel } from "./MoneyPanel.tsx";
 import { type AskingAction, asks, OrderActionDialog } from "./OrderActionDialog.tsx";
 import { OrderWalk } from "./OrderWalk.tsx";
 import { subjectOfOrder } from "./order-subject.ts";
+import { PaperLink } from "./PaperLinks.tsx";
 import { PeoplePanel } from "./PeoplePanel.tsx";
 import { PostPanel } from "./PostPanel.tsx";
 import { useChangeStatus } from "./use-change-status.ts";
@@ -117,6 +118,9 @@ function Loaded({ order }: { order: StaffOrder }) {
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
           )}
+          <PaperLink kind="job-sheets" orderIds={[order.id]}>
+            Job sheet
+          </PaperLink>
           <EditOrder order={order} onDone={reload} />
           <SmallButton onClick={() => window.print()}>Print</SmallButton>
           <OrderWalk id={order.id} />

@@ -94,14 +94,14 @@ export default function Orders() {
         </p>
       )}
       {/* The bar for what is ticked stands where the filters stand: nothing below it moves. */}
-      <div className={selection.chosen.length > 0 ? "sticky top-12 z-20 grid" : "grid"}>
+      <div className={selection.chosen.length > 0 ? "sticky top-12 z-20" : undefined}>
         <OrderFilterLine
           url={url}
           isTable={isTable}
           isHidden={selection.chosen.length > 0}
           everySelected={rows.length > 0 && !isTable ? selection : null}
         />
-        <div className="col-start-1 row-start-1 self-start bg-white empty:hidden">
+        <div className="absolute inset-x-0 top-0 rounded bg-white shadow empty:hidden">
           <BulkBar
             selected={selection.chosen}
             note={selection.isPartlyGone ? "Some of them are not on this page any more." : undefined}

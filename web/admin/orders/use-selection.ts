@@ -21,8 +21,11 @@ export function useSelection(list: string, rows: readonly StaffOrderRow[]) {
   const shown = new Map(rows.map((row) => [row.id, row]));
   return {
     selected,
-    /** As they are now, or as they were last seen. */
-    chosen: [...selected.values()].map((row) => shown.get(row.id) ?? row),
+    /** In the list's order and as they are now, then those that are gone as they were last seen. */
+    chosen: [
+      ...rows.filter(({ id }) => selected.has(id)),
+      ...[...selected.values()].filter(({ id }) => !shown.has(id)),
+    ],
     isPartlyGone: [...selected.keys()].some((id) => !shown.has(id)),
     isEverySelected: rows.length > 0 && rows.every(({ id }) => selected.has(id)),
     select: (row: StaffOrderRow, isSelected: boolean) =>

@@ -7,6 +7,7 @@ import { CatchErrors } from "../../report/CatchErrors.tsx";
 import { Content } from "../../site/Content.tsx";
 import { FailurePage } from "../../site/FailurePage.tsx";
 import { usePublicSettings } from "../../site/public-settings.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Heading } from "../../ui/Section.tsx";
@@ -34,6 +35,8 @@ export function StaffFrame() {
   useLiveLists(counts);
   const announced = useAnnounceNew(counts, pathname === staffPages.orders);
   const refused = current && reason(current);
+  const orders = entryOf(staffPages.orders);
+  const seesOrders = orders !== undefined && isShown(orders);
   return (
     <div className="flex min-h-dvh">
       <header
@@ -65,6 +68,11 @@ export function StaffFrame() {
           <p className="min-w-0 flex-1 truncate text-sm text-muted">
             Welcome, <span className="font-semibold text-ink">{user.name || user.username}</span>
           </p>
+          {seesOrders && (
+            <ButtonLink to={staffPages.newOrder} size="small" className="whitespace-nowrap">
+              New order
+            </ButtonLink>
+          )}
           <QuietButton onClick={() => setChangingPassword(true)}>
             <KeyRound aria-hidden="true" className="size-5 sm:hidden" />
             <span className="max-sm:sr-only">Change password</span>

@@ -11,6 +11,7 @@ import { toast } from "../../ui/toast.ts";
 import { mayEnter, signOut as signOutSession, useSession } from "../sign-in.ts";
 import { dropSession, type StaffUser } from "../staff-session.ts";
 import { loginPath } from "../way-back.ts";
+import { dropOldOrderDrafts } from "./order-drafts.ts";
 import { StaffFrame } from "./StaffFrame.tsx";
 import { StaffContext } from "./staff-context.ts";
 
@@ -25,6 +26,7 @@ export default function Area() {
   const session = useSession();
   const here = useLocation();
   const [hasLeft, setLeft] = useState(false);
+  useEffect(dropOldOrderDrafts, []);
   const isStranger = session != null && !mayEnter(session.user);
   useEffect(() => {
     if (isStranger) dropSession();

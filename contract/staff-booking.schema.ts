@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { formatEuro } from "../domain/money/euro.ts";
+import { highestTotalCents } from "../domain/pricing/price.ts";
+import { cleanText } from "../domain/text/clean-text.ts";
+import { bookingForm } from "./bookings.schema.ts";
+import { maxLengths } from "./limits.ts";
+import { createQuoteBody } from "./quotes.schema.ts";
+
+export const findCallersQuery = z.object({
+  /** A phone, an email address or a name, or how it begins. */
+  search: z.string({ error: "Search must be text" }).max(200, { error: "At most 200 characters" }),
+});
+
+const text = (what: string) =>
+  z
+    .string({ error: `${what} must be text` })
+    .overwrite(cleanText)
+    .max(maxLengths.line, { error: `At most ${maxLengths.line} characters` });
+const cents = (least: number) =>
+  z
+    .number({ error: "The price must be a number of cents" })
+    .int({ error: "The price must be whole cents" })
+    .min(least, { error: `The price must be at least ${formatEuro(least)}` })
+    .max(highestTotalCents, { error: `The price may be at most ${formatEuro(highestTotalCents)}` });
+const reference = text("Reference").min(1, { error: "Reference is required" });
+
+const payment = z.discriminatedUnion(
+  "kind",
+  [
+    z.object({ kind: z.literal("link") }),
+    z.object({ kind: z.literal("phone"), reference }),
+    z.object({ kind: z.literal("account"), reference }),
+    z.object({ kind: z.literal("request") }),
+  ],
+  { error: "Say how it is paid: link, phone, account or request" },
+);
+
+export const bookForCallerBody = z.object({
+  shipment: createQuoteBody,
+  contacts: bookingForm,
+  /** What the caller was told, VAT included; 0 where somebody prices it later. */
+  agreedTotalCents: cents(0),
+  /** In place of the calculated price, which may be none. */
+  typedPrice: z
+    .object({
+      totalCents: cents(1),
+      reason: text("Reason").min(1, { error: "Say why the price is another than the calculated one" }),
+    })
+    .nullish()
+    .transform((typed) => typed ?? null),
+  /** Why it goes on a day that cannot be booked online; empty where it can. */
+  dateReason: text("Reason").default(""),
+  payment,
+});
+
+export type BookForCallerInput = z.output<typeof bookForCallerBody>;

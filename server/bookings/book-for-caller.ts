@@ -1,0 +1,182 @@
+import type { Failure } from "../../contract/errors.ts";
+import type { Settings } from "../../contract/settings.ts";
+import type { BookForCallerInput } from "../../contract/staff-booking.schema.ts";
+import type { BookedForCaller } from "../../contract/staff-booking.ts";
+import { formatEuro } from "../../domain/money/euro.ts";
+import { splitVat } from "../../domain/money/vat.ts";
+import { refuseCardAmount } from "../../domain/orders/payment-methods.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import type { Price } from "../../domain/pricing/priced.ts";
+import { weightRefusal } from "../../domain/pricing/weight.ts";
+import { showDay } from "../../domain/schedule/dates.ts";
+import { type Context, isFailure, type Verb } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { orEarlierAnswer, rememberAnswer } from "../idempotency/answer-once.ts";
+import { actorName } from "../orders/store-order-event.ts";
+import { takesPayments } from "../payments/payment-readiness.ts";
+import { recordPayment } from "../payments/record-payment.ts";
+import { sendPaymentLink } from "../payments/send-payment-link.ts";
+import { priceQuote, type UnstoredQuote } from "../quotes/price-quote.ts";
+import { refuseDate } from "../quotes/quote-dates.ts";
+import { storeQuote } from "../quotes/store-quote.ts";
+import { placeOrder, type StaffPlacing } from "./place-order.ts";
+import { findQuoteToBook } from "./quote-to-book.ts";
+
+/** Thrown inside the transaction, for what was written before has to go again. */
+class Refused extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+/** What is sold for how much: the calculated price, or the one that staff typed. */
+type Agreed = Pick<Price, "lines" | "netCents" | "vatCents" | "totalCents">;
+
+/**
+ * Quotes and books for somebody who calls, by the verbs of the website, and settles how it is paid: all of it or nothing. Staff may go beyond
+ * bookable days, and type the price, each with a reason that its history keeps. What the caller was told is what is booked, or nothing is.
+ */
+export const bookForCaller: Verb<BookForCallerInput, BookedForCaller> = (context, input) => {
+  const request = { scope: "bookForCaller", input };
+  return orEarlierAnswer(context, request, async () => {
+    const { settings } = await context.settings.current();
+    const { shipment } = input;
+    const offDay = refuseDate("date_unavailable", shipment.priority, shipment.scheduledDate, context.now(), settings);
+    if (offDay && input.dateReason === "") return { ...offDay, params: withPrefix(offDay.params) };
+    const priced = await priceQuote(context, shipment);
+    if (isFailure(priced)) return { ...priced, params: withPrefix(priced.params) };
+    const agreed = agreedPrice(priced, input);
+    const refusal =
+      refusePrice(agreed, input) ?? refuseWeight(priced, input) ?? refusePayment(context, agreed, input, settings);
+    if (refusal) return refusal;
+    try {
+      return await inTransaction(context, async (context) => {
+        const placed = await place(context, input, { priced, agreed, isOffDay: offDay !== null });
+        const booked = { ...placed, ...(await settle(context, placed, input)), totalCents: agreed.totalCents };
+        await rememberAnswer(context, request, booked).execute(context.db);
+        return booked;
+      });
+    } catch (error) {
+      if (error instanceof Refused) return error.failure;
+      throw error;
+    }
+  });
+};
+
+/** A typed price is one line: staff said what all of it costs. */
+function agreedPrice(priced: UnstoredQuote, { typedPrice }: BookForCallerInput): Agreed {
+  if (!typedPrice) return priced;
+  const { totalCents } = typedPrice;
+  const { netCents, vatCents } = splitVat(totalCents);
+  const label = priced.serviceName ?? `${priced.packageName ?? "Courier"} delivery`;
+  return { lines: [{ code: "base", label, amountCents: netCents }], netCents, vatCents, totalCents };
+}
+
+function refusePrice({ totalCents }: Agreed, { agreedTotalCents }: BookForCallerInput): Failure | null {
+  if (totalCents === agreedTotalCents) return null;
+  return {
+    failed: "price_changed",
+    message: `It costs ${formatEuro(totalCents)} now, and the caller was told ${formatEuro(agreedTotalCents)}. Please tell them and book again`,
+    details: { totalCents },
+  };
+}
+
+function refuseWeight(priced: UnstoredQuote, { contacts }: BookForCallerInput): Failure | null {
+  const message = weightRefusal(priced, contacts.packageWeight);
+  if (message === null) return null;
+  return { failed: "weight_above_maximum", message, params: { "contacts.packageWeight": message } };
+}
+
+/** What goes without a price is a request; what has one is paid in one of the three ways. */
+function refusePayment(
+  context: Context,
+  { totalCents }: Agreed,
+  { payment: { kind } }: BookForCallerInput,
+  settings: Settings,
+): Failure | null {
+  const no = (message: string): Failure => ({ failed: "action_refused", message, params: { "payment.kind": message } });
+  if (kind === "request") return totalCents === 0 ? null : no("It has a price: say how it is paid");
+  if (totalCents === 0) return no("It has no price yet: type one, or keep it as a quote request");
+  if (kind !== "link") return null;
+  if (!takesPayments(context, settings))
+    return no("Online payment is switched off; see Live payments in Site Settings");
+  const refusal = refuseCardAmount(totalCents);
+  return refusal === null ? null : no(refusal);
+}
+
+type Placed = { orderId: OrderId; bookingReference: string };
+type Sale = { priced: UnstoredQuote; agreed: Agreed; isOffDay: boolean };
+
+async function place(context: Context, input: BookForCallerInput, sale: Sale): Promise<Placed> {
+  const { priced, agreed } = sale;
+  const quote = await storeQuote(context, priced);
+  const found = await findQuoteToBook(context, quote.id, input.contacts.email);
+  if (!found) throw new Error(`Quote ${quote.id} is gone`);
+  const { kind } = input.payment;
+  const isRequest = kind === "request";
+  const placing: StaffPlacing = {
+    payment: kind === "link" ? context.environment.payments : null,
+    // Money that staff wrote down is told to both sides in one email each.
+    teamIsTold: isRequest || kind === "link",
+    event: bookedEvent(context, input, sale),
+    typedPriceReason: input.typedPrice?.reason ?? null,
+  };
+  const form = { ...input.contacts, quoteId: quote.id };
+  const booking = await placeOrder(
+    context,
+    { ...found, quote: { ...found.quote, ...agreed } },
+    form,
+    // With a link the customer is told by the email that brings it.
+    { toldByEmail: isRequest, byStaff: placing },
+  );
+  return { orderId: booking.orderId, bookingReference: booking.bookingReference };
+}
+
+/** What staff did beyond what the website does stands in the history, each with its reason. */
+function bookedEvent(context: Context, input: BookForCallerInput, { priced, isOffDay }: Sale): StaffPlacing["event"] {
+  const { typedPrice, dateReason, shipment } = input;
+  const calculated = priced.totalCents === 0 ? "no calculated price" : `calculated ${formatEuro(priced.totalCents)}`;
+  const notes = [
+    "Booked by telephone",
+    isOffDay ? `${showDay(shipment.scheduledDate)} cannot be booked online. Why that day: ${dateReason}` : "",
+    typedPrice ? `Price typed: ${formatEuro(typedPrice.totalCents)} (${calculated}): ${typedPrice.reason}` : "",
+  ];
+  return {
+    actor: actorName(context.actor),
+    note: notes.filter((note) => note !== "").join(". "),
+    data: {
+      byTelephone: true,
+      ...(isOffDay && { dateReason }),
+      ...(typedPrice && { typedPrice, calculatedCents: priced.totalCents }),
+    },
+  };
+}
+
+/** By the verbs of the order's own page; the request's key is ours. */
+async function settle(
+  request: Context,
+  { orderId: id }: Placed,
+  { payment }: BookForCallerInput,
+): Promise<Pick<BookedForCaller, "status" | "payUntil">> {
+  const context = { ...request, idempotencyKey: null };
+  if (payment.kind === "request") return { status: "on-hold", payUntil: null };
+  if (payment.kind === "link") {
+    const { status, payUntil } = orRefuse(await sendPaymentLink(context, { id }));
+    return { status, payUntil };
+  }
+  const { kind: method, reference } = payment;
+  const { status } = orRefuse(await recordPayment(context, { id, method, reference }));
+  return { status, payUntil: null };
+}
+
+function orRefuse<Output>(answer: Output | Failure): Output {
+  if (isFailure(answer)) throw new Refused(answer);
+  return answer;
+}
+
+/** The fields of the shipment, by their names in the form. */
+function withPrefix(params: Record<string, string> | undefined): Record<string, string> {
+  return Object.fromEntries(Object.entries(params ?? {}).map(([name, text]) => [`shipment.${name}`, text]));
+}

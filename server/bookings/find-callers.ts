@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import { type Caller, type CallerTrip, callersShown } from "../../contract/staff-booking.ts";
+import { formatAddress } from "../../domain/addresses/address.ts";
+import type { Verb } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import { matchCustomers } from "../database/match-customers.ts";
+import { canBeRepeated, rebookingOf } from "../orders/get-rebooking.ts";
+
+/** Fewer letters or digits mean half the customers there are. */
+const fewestCharacters = 3;
+/** Found before the newest of them are chosen: what is typed so far may be a common name. */
+const mostFound = 200;
+/** Orders looked at for each caller. */
+const ordersRead = 12;
+
+/** Customers by phone, email or name while that is typed, who ordered last first, with what each booked last. */
+export const findCallers: Verb<{ search: string }, { callers: Caller[] }> = async ({ db }, { search }) => {
+  const typed = search.trim();
+  if (typed.length < fewestCharacters) return { callers: [] };
+  const found = db
+    .selectFrom("customers")
+    .select(["id", "name", "company", "email", "phone", "orders_count", "last_order_at"])
+    .where(matchCustomers(typed))
+    .limit(mostFound);
+  const rows = await db
+    .with(
+      (cte) => cte("found").materialized(),
+      () => found,
+    )
+    .selectFrom("found")
+    .selectAll()
+    .orderBy("last_order_at", (order) => order.desc().nullsLast())
+    .orderBy("id", "desc")
+    .limit(callersShown.callers)
+    .execute();
+  const trips = await readTrips(
+    db,
+    rows.map(({ email }) => email),
+  );
+  return {
+    callers: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      company: row.company,
+      email: row.email,
+      phone: row.phone,
+      orders: row.orders_count,
+      lastOrderAt: row.last_order_at?.toISOString() ?? null,
+      trips: trips.get(row.email) ?? [],
+    })),
+  };
+};
+
+/** By email address, newest first, each pair of addresses once. */
+async function readTrips(db: Database, emails: string[]): Promise<Map<string, CallerTrip[]>> {
+  if (emails.length === 0) return new Map();
+  const rows = await db
+    .selectFrom(sql<{ email: string }>`unnest(${emails}::text[])`.as<"asked">(sql`asked (email)`))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("orders")
+          .selectAll()
+          .whereRef("orders.customer_email", "=", "asked.email")
+          .orderBy("orders.date_created", "desc")
+          .limit(ordersRead)
+          .as("last"),
+      (join) => join.onTrue(),
+    )
+    .selectAll("last")
+    .execute();
+  const trips = new Map<string, CallerTrip[]>();
+  const seen = new Set<string>();
+  for (const row of rows.filter(canBeRepeated)) {
+    const trip = { ...rebookingOf(row), orderId: row.id, bookedAt: row.date_created.toISOString() };
+    const { pickup, dropoff } = trip.shipment;
+    const route = [row.customer_email, formatAddress(pickup), formatAddress(dropoff)].join("\n").toLowerCase();
+    const own = trips.get(row.customer_email) ?? [];
+    if (seen.has(route) || own.length === callersShown.trips) continue;
+    seen.add(route);
+    trips.set(row.customer_email, [...own, trip]);
+  }
+  return trips;
+}

@@ -1,0 +1,82 @@
+import type { Selectable } from "kysely";
+import { confirmationPath } from "../../contract/paths.ts";
+import type { JobSheet } from "../../contract/run-sheet.ts";
+import { collectionCalendar, type Settings } from "../../contract/settings.ts";
+import { type Address, noAddress } from "../../domain/addresses/address.ts";
+import { courierServiceName, customerNameOf } from "../../domain/orders/display-defaults.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import { type OrderStatus, statusInWords } from "../../domain/orders/statuses.ts";
+import { priorityLabel } from "../../domain/pricing/names.ts";
+import { collectionWindow } from "../../domain/schedule/collection-hours.ts";
+import type { Context, Verb } from "../context.ts";
+import { orderNumber } from "../database/order-number.ts";
+import type { Orders } from "../database/types.ts";
+import { qrCode } from "./qr-code.ts";
+import { orderJsonOf, referencesOf } from "./stored-order.ts";
+
+/** What drivers have to know of these orders, in the order in which they were asked for. */
+export const getJobSheets: Verb<{ orders: OrderId[] }, { sheets: JobSheet[] }> = async (context, { orders }) => {
+  return { sheets: await readJobSheets(context, orders) };
+};
+
+/** The same, for the run sheet's file. */
+export async function readJobSheets(context: Context, ids: OrderId[]): Promise<JobSheet[]> {
+  const { settings } = await context.settings.current();
+  const rows = await context.db.selectFrom("orders").selectAll().where("id", "in", ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const order = byId.get(id);
+    return order ? [sheetOf(order, settings, context.environment.publicUrl)] : [];
+  });
+}
+
+const carried: readonly OrderStatus[] = ["processing", "completed"];
+
+function sheetOf(order: Selectable<Orders>, settings: Settings, publicUrl: string): JobSheet {
+  const { shipment, billing, meta } = orderJsonOf(order);
+  const text = (value: string | number | undefined) => String(value ?? "");
+  const hours = order.priority === null ? null : collectionWindow(order.priority, collectionCalendar(settings));
+  const url = publicUrl + confirmationPath(order.id, order.order_key);
+  return {
+    orderId: order.id,
+    number: orderNumber(order),
+    reference: referencesOf(order).booking,
+    notCarried: carried.includes(order.status) ? null : statusInWords(order.status),
+    day: order.scheduled_date,
+    collectFrom: hours?.from ?? null,
+    collectBy: hours?.until ?? null,
+    deliveredOn: order.estimated_delivery_date,
+    service: order.service_name || courierServiceName,
+    priority: order.priority === null ? "" : priorityLabel(order.priority),
+    pickup: {
+      address: addressOf(shipment.pickup, text(meta.pickup_address)),
+      contactName: text(meta.pickup_contact_name),
+      contactPhone: text(meta.pickup_contact_phone),
+      instructions: text(meta.pickup_instructions),
+    },
+    dropoff: {
+      address: addressOf(shipment.dropoff, text(meta.dropoff_address)),
+      contactName: text(meta.delivery_contact_name),
+      contactPhone: text(meta.delivery_contact_phone),
+      instructions: text(meta.delivery_instructions),
+    },
+    customer: {
+      name: customerNameOf(order.customer_name, billing.email || order.customer_email),
+      phone: billing.phone ?? order.customer_phone,
+    },
+    goods: {
+      packageName: shipment.packageName ?? text(meta.package_type),
+      description: text(meta.package_description),
+      weight: meta.package_weight ? Number(meta.package_weight) : null,
+      quantity: shipment.quantity ?? 1,
+      pallet: shipment.pallet ?? null,
+    },
+    distanceKm: order.distance_km === null ? null : Number(order.distance_km),
+    tracking: { url, code: qrCode(url) },
+  };
+}
+
+/** An order of another shop has its address on one line. */
+function addressOf(address: Address | undefined, line: string): Address {
+  return address ?? { ...noAddress, address1: line, country: "IE" };
+}

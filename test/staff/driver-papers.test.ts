@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { papersPath } from "../../contract/paths.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
+import { bookPaidOn } from "../e2e/payment-page.ts";
+import { openSite, type Site } from "../e2e/site.ts";
+import { ordersPage } from "./orders-page.ts";
+import { createStaff, openStaff, type StaffMember } from "./staff.ts";
+
+let site: Site;
+let manager: StaffMember;
+const ids: number[] = [];
+beforeAll(async () => {
+  site = await openSite({ livePayments: true });
+  manager = await createStaff(site, "shop_manager", "Mary Manager");
+  for (let count = 0; count < 5; count++) ids.push((await bookPaidOn(site)).orderId);
+});
+afterAll(async () => {
+  await closeVisits();
+  await site.stop();
+});
+const open = (path: string) => openStaff(site, "shop_manager", path, { member: manager });
+const pages = (pdf: Buffer) => Number(/\/Type \/Pages\b[^>]*\/Count (\d+)/.exec(pdf.toString("latin1"))?.[1]);
+
+describe("paper for drivers", () => {
+  it("of five chosen orders is one run sheet, five job sheets and a file [D023]", async () => {
+    const { page } = await open("/admin/orders");
+    const orders = ordersPage(page);
+    await orders.row(ids[0]!).waitFor();
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    const chosen = page.getByRole("region", { name: "Selected orders" });
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      chosen.getByRole("button", { name: "CSV", exact: true }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("run-sheet-2026-03-04.csv");
+    await chosen.getByRole("link", { name: "Print run sheet" }).click();
+    await page.locator('[data-paper="run-sheet"]').waitFor();
+    expect(await page.locator('[data-paper="run-sheet"] tbody tr').count()).toBe(5);
+    expect(pages(await page.pdf({ format: "A4" }))).toBe(1);
+    await page.goBack();
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await chosen.getByRole("link", { name: "Print job sheets" }).click();
+    await page.locator('[data-paper="job-sheet"]').first().waitFor();
+    expect(await page.locator('[data-paper="job-sheet"]').count()).toBe(5);
+    expect(pages(await page.pdf({ format: "A4" }))).toBe(5);
+  });
+
+  it("for one order is one page of A4 without a price, also with all that can be typed [D022]", async () => {
+    const id = ids[0]!;
+    const long = "Round the back, past the second gate, and ring twice. ".repeat(9).trim();
+    const { meta } = await site.db.selectFrom("orders").select("meta").where("id", "=", id).executeTakeFirstOrThrow();
+    const changed = {
+      ...(meta as object),
+      pickup_instructions: long,
+      delivery_instructions: long,
+      package_description: long,
+    };
+    await site.db
+      .updateTable("orders")
+      .set({ meta: JSON.stringify(changed) })
+      .where("id", "=", id)
+      .execute();
+    const { page, faults } = await open(`/admin/orders/${id}`);
+    await page.getByRole("link", { name: "Job sheet" }).click();
+    const sheet = page.getByRole("article", { name: `Job sheet WC-${id}` });
+    await sheet.waitFor();
+    await expect.poll(() => page.title()).toBe(`Job sheet WC-${id}`);
+    const said = await sheet.innerText();
+    for (const text of ["collect by 18:00", "D24 XY45", "T12 AB34", "0871234567", "Seán Byrne", "Signature", long])
+      expect(said).toContain(text);
+    expect(said).not.toMatch(/€|VAT|paid/i);
+    expect(await sheet.getByRole("img", { name: /QR code/ }).count()).toBe(1);
+    expect(pages(await page.pdf({ format: "A4" }))).toBe(1);
+    await page.emulateMedia({ media: "print" });
+    for (const gone of ["button", "link", "heading"] as const)
+      expect(
+        await page
+          .getByRole(gone, gone === "heading" ? { level: 1 } : {})
+          .filter({ visible: true })
+          .count(),
+        gone,
+      ).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  it.each(["job-sheets", "run-sheet"] as const)("fits every screen, and axe finds nothing: %s", async (kind) => {
+    const { page } = await open(papersPath(kind, ids));
+    await page.locator("[data-paper]").first().waitFor();
+    for (const width of [1440, 768, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+      await expectNoAxeFindings(page);
+    }
+  });
+});

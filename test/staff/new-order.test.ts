@@ -1,0 +1,209 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { StaffOrder } from "../../contract/staff-order.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
+import { openSite, type Site } from "../e2e/site.ts";
+import { routes } from "../fixtures.ts";
+import { book, quoteFor, requestQ1 } from "../journeys.ts";
+import { createStaff, openStaff, type StaffMember, staffPassword } from "./staff.ts";
+
+let site: Site;
+let manager: StaffMember;
+beforeAll(async () => {
+  site = await openSite({ livePayments: true });
+  manager = await createStaff(site, "shop_manager", "Mary Manager");
+  await bookedBefore({});
+  await bookedBefore({ ...routes.R2 });
+});
+afterAll(async () => {
+  await closeVisits();
+  await site.stop();
+});
+
+/** On the website, as everybody does. */
+async function bookedBefore(changes: object) {
+  const app = {
+    request: (path: string, { json, headers }: { json: unknown; headers?: HeadersInit }) =>
+      fetch(site.url + path, {
+        method: "POST",
+        headers: { ...headers, "content-type": "application/json" },
+        body: JSON.stringify(json),
+      }),
+  };
+  const asApp = app as unknown as Parameters<typeof book>[0];
+  return book(asApp, (await quoteFor(asApp, { ...requestQ1, ...changes })).id);
+}
+
+const open = async (options = {}) => {
+  const visit = await openStaff(site, "shop_manager", "/admin/orders", { member: manager, ...options });
+  await visit.page.getByRole("link", { name: "New order" }).first().click();
+  return { ...visit, ...screenOf(visit.page) };
+};
+const screenOf = (page: Page) => ({
+  caller: page.getByRole("combobox", { name: "Who is calling?" }),
+  options: page.getByRole("listbox", { name: "Who is calling?" }).getByRole("option"),
+  field: (name: string) => page.getByRole("main").getByLabel(name, { exact: true }),
+  button: (name: string | RegExp) => page.getByRole("button", { name }),
+});
+const shownOrder = async (page: Page): Promise<StaffOrder> => {
+  await page.waitForURL(/\/admin\/orders\/\d+$/);
+  const id = page.url().split("/").at(-1);
+  return site.asAdministrator<StaffOrder>(`/wp-json/currach/v1/staff/orders/${id}`);
+};
+
+describe("a new order by staff", () => {
+  it("is booked for a known caller in three presses beyond what is typed [D011] [D012]", async () => {
+    const { page, caller, options, field, button, faults } = await open();
+    await expect.poll(() => caller.evaluate((box) => box === document.activeElement)).toBe(true);
+    await page.keyboard.type("087 123");
+    await expect.poll(() => options.count()).toBe(2);
+    expect(await options.allInnerTexts()).toEqual([
+      expect.stringContaining("Tallaght → 1 Merrion Square, Dublin 2"),
+      expect.stringContaining("Tallaght → 12 Patrick Street, Cork"),
+    ]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await button(/^Book for €/).waitFor();
+    expect(await caller.inputValue()).toBe("");
+    for (const [name, value] of [
+      ["First Name", "Áine"],
+      ["Email", "aine@example.ie"],
+      ["Delivery contact", "Seán Byrne"],
+      ["What is it?", "Legal files"],
+      ["Billing Address Line 1", "1 Main Street"],
+    ] as const)
+      expect(await field(name).inputValue(), name).toBe(value);
+    await page.keyboard.press("Control+Enter");
+    const order = await shownOrder(page);
+    expect(order).toMatchObject({
+      status: "pending",
+      createdVia: "telephone",
+      pickup: { address: { address1: "Unit 5 Cookstown Road", postcode: "D24XY45" } },
+      dropoff: { address: { city: "Cork" }, contactName: "Seán Byrne" },
+      billing: { address1: "1 Main Street" },
+    });
+    expect(order.totalCents).toBe((await bookedQuote()).totalCents);
+    expect(order.emails.filter(({ recipient }) => recipient === "aine@example.ie")).toHaveLength(1);
+    expect(order.events.find(({ kind }) => kind === "booked")?.actor).toBe(manager.username);
+    expect(faults).toEqual([]);
+  });
+
+  /** The public calculator's. */
+  async function bookedQuote() {
+    const response = await fetch(`${site.url}/wp-json/currach/v1/quotes`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(requestQ1),
+    });
+    return (await response.json()) as { totalCents: number };
+  }
+
+  it("is typed for somebody new, from Eircode to a price of its own, and says what is missing at its field [D013]", async () => {
+    const { page, caller, field, button } = await open();
+    await caller.fill("nobody at all");
+    await page.getByText("Nobody has booked as “nobody at all”").waitFor();
+    await button("Book").click();
+    await page.getByText("First name is required").waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("name")))
+      .toBe("contacts.firstName");
+    await page
+      .getByRole("combobox", { name: "Collect from" })
+      .fill("Unit 5 Cookstown Road, Tallaght, Dublin, D24 XY45");
+    await page.getByRole("combobox", { name: "Deliver to" }).fill("12 Patrick Street, Cork, T12 AB34");
+    for (const [name, value] of [
+      ["First Name", "Nuala"],
+      ["Last Name", "New"],
+      ["Email", "nuala@example.ie"],
+      ["Phone", "021 765 4321"],
+      ["Delivery contact", "Dónal"],
+      ["Delivery contact's phone", "021 111 2222"],
+      ["What is it?", "A lathe"],
+    ] as const)
+      await field(name).fill(value);
+    await field("Package").selectOption({ label: "Machine" });
+    await field("Service").selectOption({ label: "Truck (Quote on Request)" });
+    await page.getByText("It is kept as a quote request").waitFor();
+    await page.getByRole("checkbox", { name: "Type another price" }).check();
+    await field("Price (€), VAT included").fill("500");
+    await field("Why that price").fill("Agreed with Mary");
+    await page.getByRole("radio", { name: "Taken by phone" }).check();
+    await field("Reference").fill("Slip 77");
+    // Enter in a field books nothing.
+    await page.keyboard.press("Enter");
+    await button("Book for €500.00").click();
+    const order = await shownOrder(page);
+    expect(order).toMatchObject({ status: "processing", totalCents: 50_000, payments: [{ reference: "Slip 77" }] });
+    expect(order.billing.address1).toBe("Unit 5 Cookstown Road");
+    await page.getByText("Price typed: €500.00 (no calculated price): Agreed with Mary").waitFor();
+  });
+
+  it("goes on a Sunday once a reason is given [D016]", async () => {
+    const { page, caller, options, field, button } = await open();
+    await caller.fill("aine@example");
+    await options.first().click();
+    await field("Priority").selectOption({ label: "Next Day" });
+    await field("Package").selectOption({ label: "Medium Box" });
+    await field("Day").fill("2026-03-08");
+    await page.getByText("Next Day cannot be booked for").first().waitFor();
+    await button(/^Book/).last().click();
+    await field("Why that day").fill("Tom drives anyway");
+    await button(/^Book for/).click();
+    const order = await shownOrder(page);
+    expect(order.scheduledDate).toBe("2026-03-08");
+  });
+
+  it("is still there after a wrong click, a reload and another sign-in, and another user does not see it [D014]", async () => {
+    const member = await createStaff(site, "shop_manager");
+    const { page, field, button } = await open({ member });
+    await field("First Name").fill("Half");
+    await field("What is it?").fill("Half typed");
+    await page.getByRole("link", { name: "Customers" }).click();
+    await page.getByRole("heading", { level: 1, name: "Customer Management" }).waitFor();
+    await page.goto("/admin/orders/new");
+    await expect.poll(() => field("First Name").inputValue()).toBe("Half");
+    await page.getByText("not booked yet").waitFor();
+
+    const signIn = async ({ username }: StaffMember) => {
+      await page.getByRole("button", { name: "Logout" }).click();
+      await page.goto("/login");
+      await page.getByLabel("Username").fill(username);
+      await page.getByLabel("Password", { exact: true }).fill(staffPassword);
+      await page.getByRole("button", { name: /sign in|log in|login/i }).click();
+      await page.waitForURL(/\/admin/);
+      await page.goto("/admin/orders/new");
+      await field("First Name").waitFor();
+    };
+    await signIn(await createStaff(site, "administrator"));
+    expect(await field("First Name").inputValue()).toBe("");
+    await signIn(member);
+    expect(await field("First Name").inputValue()).toBe("Half");
+
+    await button("Discard").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+    await expect.poll(() => field("First Name").inputValue()).toBe("");
+    expect(await page.evaluate(() => localStorage.getItem("currach_new_orders"))).toBeNull();
+  });
+
+  it("is dropped from the browser seven days later [D014]", async () => {
+    const { page, field } = await open();
+    await field("First Name").fill("Old");
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("currach_new_orders"))).toContain("Old");
+    await page.clock.setFixedTime(site.clock.now().getTime() + 7 * 86_400_000 + 1);
+    await page.goto("/admin/customers");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("currach_new_orders"))).toBeNull();
+  });
+
+  it("fits every screen, and axe finds nothing", async () => {
+    const { page, caller, options, button } = await open();
+    await caller.fill("aine@example");
+    await options.first().click();
+    await button(/^Book for €/).waitFor();
+    for (const width of [1440, 1280, 768, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+      await expectNoAxeFindings(page);
+    }
+  });
+});

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { type Caller, type CallerTrip, findCallers } from "../../../contract/staff-booking.ts";
+import { showDay } from "../../../domain/schedule/dates.ts";
+import { dublinDate } from "../../../domain/schedule/dublin.ts";
+import { countOf } from "../../ui/show-number.ts";
+import { useStaffQuery } from "../shell/use-staff-query.ts";
+import { Combobox } from "./Combobox.tsx";
+import { useSettled } from "./use-settled.ts";
+
+type CallerSearchProps = {
+  onTrip: (trip: CallerTrip) => void;
+  onCaller: (caller: Caller) => void;
+};
+
+const fewestCharacters = 3;
+const delayMs = 150;
+
+/** Finds who calls, and offers each trip of theirs: one press takes addresses, contacts and bill over. */
+export function CallerSearch({ onTrip, onCaller }: CallerSearchProps) {
+  const [text, setText] = useState("");
+  const search = useSettled(text.trim(), delayMs);
+  const asks = search.length >= fewestCharacters;
+  const { data, isFetching } = useStaffQuery(
+    findCallers,
+    { query: { search } },
+    { enabled: asks, keepPrevious: true, staleMs: 10_000 },
+  );
+  const isCurrent = asks && text.trim() === search;
+  const choices = isCurrent ? (data?.callers ?? []).flatMap(choicesOf) : [];
+  const isUnknown = isCurrent && data !== undefined && !isFetching && choices.length === 0;
+  return (
+    <div className="grid gap-1">
+      <Combobox
+        name="caller"
+        label="Who is calling?"
+        help="Phone, email or name. Enter takes the first trip over: addresses, contacts and bill."
+        text={text}
+        comesFirst
+        takesFirst
+        options={choices.map(({ key, label, note }) => ({ key, label: <TwoLines first={label} second={note} /> }))}
+        status={isCurrent && !isFetching ? `${countOf(choices.length, "trip", "trips")} found` : ""}
+        onType={setText}
+        onChoose={(index) => {
+          const choice = choices[index];
+          setText("");
+          if (choice?.trip) onTrip(choice.trip);
+          else if (choice) onCaller(choice.caller);
+        }}
+      />
+      {isUnknown && <p className="text-sm">Nobody has booked as “{search}”. Type who calls below.</p>}
+    </div>
+  );
+}
+
+function TwoLines({ first, second }: { first: string; second: string }) {
+  return (
+    <span className="grid">
+      <span>{first}</span>
+      <span className="text-sm text-muted">{second}</span>
+    </span>
+  );
+}
+
+type Choice = { key: string; label: string; note: string; caller: Caller; trip: CallerTrip | null };
+
+/** Each of their trips; the caller alone where none can be taken over. */
+function choicesOf(caller: Caller): Choice[] {
+  const name = caller.company ? `${caller.name}, ${caller.company}` : caller.name;
+  const reach = caller.phone || caller.email;
+  if (caller.trips.length === 0)
+    return [{ key: `${caller.id}`, label: name, note: `${reach} · no trip to take over`, caller, trip: null }];
+  return caller.trips.map((trip) => {
+    const { pickup, dropoff } = trip.shipment;
+    const route = `${pickup.address1}, ${pickup.city} → ${dropoff.address1}, ${dropoff.city}`;
+    const on = showDay(dublinDate(new Date(trip.bookedAt)));
+    return { key: `${caller.id}-${trip.orderId}`, label: `${name}: ${route}`, note: `${reach} · ${on}`, caller, trip };
+  });
+}

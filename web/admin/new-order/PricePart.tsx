@@ -1,0 +1,111 @@
+import type { CallerPrice } from "../../../contract/staff-booking.ts";
+import { formatEuro } from "../../../domain/money/euro.ts";
+import { formatDistance } from "../../../domain/pricing/distance.ts";
+import { quoteOnRequest } from "../../../domain/pricing/names.ts";
+import { showDay } from "../../../domain/schedule/dates.ts";
+import type { ApiError } from "../../api/api-error.ts";
+import { errorText } from "../../api/error-text.ts";
+import type { Form } from "../../forms/use-form.ts";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Fieldset } from "../../ui/Fieldset.tsx";
+import { PriceLines } from "../../ui/PriceLines.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import type { NewOrder } from "./new-order.ts";
+
+type PricePartProps = {
+  form: Form<NewOrder>;
+  price: CallerPrice | undefined;
+  error: ApiError | null;
+  isAsked: boolean;
+  isFetching: boolean;
+  takesCards: boolean;
+};
+
+/** What it costs, said to the caller while it is typed, and how it is paid. */
+export function PricePart({ form, price, error, isAsked, isFetching, takesCards }: PricePartProps) {
+  const { typedPrice, payment } = form.values;
+  const isRequest = !typedPrice.isTyped && price?.totalCents === 0;
+  return (
+    <>
+      <div aria-busy={isFetching || undefined} className="text-sm">
+        <p role="status" className={price ? "text-2xl font-bold tabular" : "font-semibold"}>
+          {saysPrice(price, error, isAsked)}
+        </p>
+        {price && price.totalCents > 0 && <PriceLines {...price} className="mt-2" />}
+        {price && (
+          <p className="mt-2 text-muted">
+            {price.distanceKm !== null && `${formatDistance(price.distanceKm)} · `}
+            Estimated delivery {showDay(price.estimatedDeliveryDate)}
+          </p>
+        )}
+      </div>
+      <Checkbox label="Type another price" {...form.box("typedPrice.isTyped")} />
+      {typedPrice.isTyped && (
+        <div className="grid gap-3">
+          <TextInput
+            label="Price (€), VAT included"
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            {...form.field("typedPrice.totalCents")}
+          />
+          <TextInput label="Why that price" required maxLength={200} {...form.field("typedPrice.reason")} />
+        </div>
+      )}
+      {isRequest ? (
+        <p className="text-sm">It is kept as a quote request: somebody prices it, and the customer is told by email.</p>
+      ) : (
+        <>
+          <Fieldset role="radiogroup" legend="How it is paid" error={form.errors["payment.kind"]}>
+            <div className="grid">
+              {waysToPay(takesCards).map(({ value, label, disabled }) => (
+                <label key={value} className="flex min-h-11 items-center gap-3">
+                  <input
+                    type="radio"
+                    name="payment.kind"
+                    value={value}
+                    checked={payment.kind === value}
+                    disabled={disabled}
+                    onChange={() => form.change("payment.kind", value)}
+                    className="size-5 shrink-0 accent-atlantic-600"
+                  />
+                  <span>{label}</span>
+                </label>
+              ))}
+            </div>
+          </Fieldset>
+          {payment.kind !== "link" && (
+            <TextInput
+              label="Reference"
+              required
+              maxLength={200}
+              autoComplete="off"
+              help={
+                payment.kind === "phone"
+                  ? "The number on the card reader's slip"
+                  : "The number of the account or its order"
+              }
+              {...form.field("payment.reference")}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function waysToPay(takesCards: boolean): { value: NewOrder["payment"]["kind"]; label: string; disabled?: boolean }[] {
+  const link = "Link by email";
+  return [
+    { value: "link", label: takesCards ? link : `${link} (payments are switched off)`, disabled: !takesCards },
+    { value: "phone", label: "Taken by phone" },
+    { value: "account", label: "On account" },
+  ];
+}
+
+function saysPrice(price: CallerPrice | undefined, error: ApiError | null, isAsked: boolean): string {
+  if (!isAsked) return "Both addresses first, then the price stands here.";
+  if (error) return Object.values(error.params)[0] ?? errorText(error);
+  if (!price) return "Working out the price…";
+  return price.totalCents === 0 ? quoteOnRequest : formatEuro(price.totalCents);
+}

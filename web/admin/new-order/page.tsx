@@ -1,0 +1,261 @@
+import { type KeyboardEvent, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { getDates } from "../../../contract/bookings.ts";
+import { staffOrderPath } from "../../../contract/paths.ts";
+import { getPublicSettings, type PublicSettings } from "../../../contract/settings.ts";
+import { bookForCaller, priceForCaller } from "../../../contract/staff-booking.ts";
+import { formatEuro } from "../../../domain/money/euro.ts";
+import { findPackage } from "../../../domain/pricing/refusals.ts";
+import { createKeyring } from "../../api/idempotency-key.ts";
+import { forget } from "../../forms/held-values.ts";
+import { useForm } from "../../forms/use-form.ts";
+import { usePublicSettings, useShop } from "../../site/public-settings.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { showMoment } from "../../ui/Moment.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
+import { dropOrderDraft, keepOrderDraft, readOrderDraft } from "../shell/order-drafts.ts";
+import { SmallButton, StaffPage } from "../shell/StaffPage.tsx";
+import { staffCall } from "../shell/staff-call.ts";
+import { useStaff } from "../shell/staff-context.ts";
+import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
+import { AddressPart } from "./AddressPart.tsx";
+import { CallerSearch } from "./CallerSearch.tsx";
+import { ContactsPart, CustomerFields } from "./ContactsPart.tsx";
+import {
+  bookingOf,
+  emptyOrder,
+  isComplete,
+  type NewOrder,
+  orderFor,
+  orderLike,
+  restoreOrder,
+  shipmentOf,
+  typedCents,
+} from "./new-order.ts";
+import { Part } from "./Part.tsx";
+import { PricePart } from "./PricePart.tsx";
+import { ShipmentPart } from "./ShipmentPart.tsx";
+import { useSettled } from "./use-settled.ts";
+
+export const meta = () => [{ title: "New order | Admin Dashboard" }, { name: "robots", content: "noindex" }];
+
+/** Books for somebody who calls. */
+export default function NewOrderPage() {
+  const isOurs = useShop() === "builtin";
+  const rendered = usePublicSettings();
+  const { data: settings } = useStaffQuery(
+    getPublicSettings,
+    {},
+    { enabled: isOurs, staleMs: 60_000, initial: rendered ?? undefined },
+  );
+  if (!isOurs) {
+    return (
+      <StaffPage title="New order">
+        <Notice title="Orders are kept at the WordPress site">
+          Please book for callers there; the order comes here.
+        </Notice>
+      </StaffPage>
+    );
+  }
+  if (settings) return <Draft settings={settings} />;
+  return (
+    <StaffPage title="New order">
+      <Skeleton className="h-96" />
+    </StaffPage>
+  );
+}
+
+/** The form, begun anew each time that an order was discarded. */
+function Draft({ settings }: { settings: PublicSettings }) {
+  const { user } = useStaff();
+  const [begun, setBegun] = useState(0);
+  const [isAsking, setAsking] = useState(false);
+  const discard = () => {
+    dropOrderDraft(user.id);
+    setAsking(false);
+    setBegun(begun + 1);
+  };
+  return (
+    <>
+      <OrderForm key={begun} settings={settings} userId={user.id} onDiscard={() => setAsking(true)} />
+      <ConfirmDialog
+        open={isAsking}
+        title="Discard this order?"
+        description="What is typed goes, and nothing is booked."
+        confirmLabel="Discard"
+        cancelLabel="Go back"
+        tone="danger"
+        onConfirm={discard}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+const delayMs = 250;
+
+type OrderFormProps = { settings: PublicSettings; userId: number; onDiscard: () => void };
+
+function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
+  const takesCards = settings.livePaymentsEnabled;
+  const [kept] = useState(() => readOrderDraft(userId));
+  const [keyOf] = useState(createKeyring);
+  /** Another for each trip that fills the form, whose searches begin anew with it. */
+  const [filled, setFilled] = useState(0);
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const form = useForm<NewOrder>({
+    initial: () => restoreOrder(kept?.values, emptyOrder(takesCards)),
+    check: (order) => checkPrice(order),
+    afterChange: forget,
+  });
+  const { values } = form;
+  const isTouched = JSON.stringify(values) !== JSON.stringify(emptyOrder(takesCards));
+  useEffect(() => {
+    if (isTouched) keepOrderDraft(userId, values);
+  }, [isTouched, userId, values]);
+
+  const { data: dates } = useStaffQuery(getDates, {}, { staleMs: 60_000 });
+  const { shipment: typed } = values;
+  const earliest = dates?.priorities[typed.priority].earliest ?? "";
+  const shipment = shipmentOf(values, findPackage(settings, typed.packageType), earliest);
+  const isAsked = isComplete(typed.pickup) && isComplete(typed.dropoff) && shipment.scheduledDate !== "";
+  const settled = useSettled(JSON.stringify(shipment), delayMs);
+  const {
+    data: price,
+    error,
+    isFetching,
+  } = useStaffQuery(
+    priceForCaller,
+    { body: JSON.parse(settled) as typeof shipment },
+    { enabled: isAsked, keepPrevious: true, staleMs: 60_000 },
+  );
+  const shown = isAsked && !error ? price : undefined;
+  const offDay = dates?.priorities[typed.priority];
+  const isOffDay =
+    offDay !== undefined &&
+    shipment.scheduledDate < (offDay.dates.at(-1) ?? "") &&
+    !offDay.dates.includes(shipment.scheduledDate);
+  const dateRefusal =
+    shown?.dateRefusal ??
+    form.errors["shipment.scheduledDate"] ??
+    (isOffDay ? "That day cannot be booked online." : null);
+
+  const fill = (order: NewOrder) => {
+    form.held.reset(form.base, order);
+    setFilled(filled + 1);
+  };
+  const totalCents = typedCents(values) ?? shown?.totalCents ?? 0;
+  const book = () =>
+    form.send(async (order) => {
+      const body = bookingOf(order, shipment, totalCents);
+      const done = await staffCall(bookForCaller, { body }, { idempotencyKey: keyOf(body) });
+      dropOrderDraft(userId);
+      void refresh({ name: "listStaffOrders" }, { name: "findCallers" });
+      const until = done.payUntil
+        ? ` The payment link is on its way; it can be paid until ${showMoment(done.payUntil)}.`
+        : "";
+      toast({
+        title: `Booked ${done.bookingReference}`,
+        description: saysTotal(done.totalCents) + until,
+        tone: "success",
+      });
+      await navigate(staffOrderPath(done.orderId));
+    });
+  useBookByKey(() => void book());
+
+  return (
+    <StaffPage
+      title="New order"
+      lead="Ctrl and Enter books from any field."
+      actions={isTouched && <SmallButton onClick={onDiscard}>Discard</SmallButton>}
+    >
+      {kept && <Notice>Begun {showMoment(new Date(kept.at).toISOString())} and not booked yet.</Notice>}
+      <form
+        ref={form.ref}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void book();
+        }}
+        onKeyDown={holdEnter}
+        className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
+      >
+        <div className="grid min-w-0 gap-4">
+          <Part title="Caller">
+            <CallerSearch
+              onTrip={(trip) => fill(orderLike(trip, form.held.read().values, settings))}
+              onCaller={(caller) => fill(orderFor(caller, form.held.read().values))}
+            />
+            <CustomerFields form={form} />
+          </Part>
+          <Part title="Trip">
+            <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+              <AddressPart key={`pickup-${filled}`} end="pickup" form={form} />
+              <AddressPart key={`dropoff-${filled}`} end="dropoff" form={form} />
+            </div>
+            <ShipmentPart
+              form={form}
+              settings={settings}
+              dates={dates?.priorities}
+              distanceKm={shown?.distanceKm ?? null}
+              dateRefusal={dateRefusal}
+            />
+          </Part>
+          <Part title="Contacts and bill">
+            <ContactsPart form={form} />
+          </Part>
+        </div>
+        <div className="lg:sticky lg:top-16">
+          <Part title="Price and payment">
+            <PricePart
+              form={form}
+              price={shown}
+              error={isAsked ? error : null}
+              isAsked={isAsked}
+              isFetching={isFetching}
+              takesCards={takesCards}
+            />
+            <div role="alert" className="empty:hidden">
+              {form.failure && <Notice tone="error">{form.failure}</Notice>}
+            </div>
+            <Button type="submit" busy={form.busy} busyLabel="Booking...">
+              {totalCents > 0 ? `Book for ${formatEuro(totalCents)}` : "Book"}
+            </Button>
+          </Part>
+        </div>
+      </form>
+    </StaffPage>
+  );
+}
+
+/** Enter in a field books nothing: the caller may still be talking. */
+function holdEnter(event: KeyboardEvent): void {
+  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+}
+
+/** What the form alone can know; all else is for the server to say. */
+function checkPrice(order: NewOrder): Record<string, string> {
+  if (!order.typedPrice.isTyped || (typedCents(order) ?? 0) > 0) return {};
+  return { "typedPrice.totalCents": "Enter an amount such as 120.50" };
+}
+
+function saysTotal(cents: number): string {
+  return cents === 0 ? "It waits for its price." : `It costs ${formatEuro(cents)}.`;
+}
+
+/** Ctrl or Cmd with Enter, wherever one is. */
+function useBookByKey(book: () => void): void {
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      if (!document.querySelector("dialog:modal")) book();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  });
+}

@@ -1,0 +1,53 @@
+/** Local-storage name. */
+const draftsKey = "currach_new_orders";
+
+/** After that a draft is of no use, and holds people's addresses for nothing. */
+const keptMs = 7 * 24 * 60 * 60 * 1000;
+
+/** An order that is being typed, by the id of whoever types it. `at`: ms since 1970. */
+type Drafts = Record<string, { at: number; values: unknown }>;
+
+/** What this user had typed of a new order and not booked; null where nothing is left of it. */
+export function readOrderDraft(userId: number): { at: number; values: unknown } | null {
+  return readDrafts()[userId] ?? null;
+}
+
+/** Kept in this browser through a reload and a session that ends; shown to nobody else. */
+export function keepOrderDraft(userId: number, values: unknown): void {
+  write({ ...readDrafts(), [userId]: { at: Date.now(), values } });
+}
+
+export function dropOrderDraft(userId: number): void {
+  const { [userId]: _, ...others } = readDrafts();
+  write(others);
+}
+
+/** Whoever opens the staff area clears away what anybody left too long ago. */
+export function dropOldOrderDrafts(): void {
+  const drafts = readDrafts();
+  if (Object.keys(drafts).length !== Object.keys(readStored()).length) write(drafts);
+}
+
+/** Those that are young enough. */
+function readDrafts(): Drafts {
+  const since = Date.now() - keptMs;
+  return Object.fromEntries(Object.entries(readStored()).filter(([, draft]) => draft?.at > since));
+}
+
+function readStored(): Drafts {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(draftsKey) ?? "{}");
+    return typeof stored === "object" && stored !== null ? (stored as Drafts) : {};
+  } catch {
+    return {};
+  }
+}
+
+function write(drafts: Drafts): void {
+  try {
+    if (Object.keys(drafts).length === 0) localStorage.removeItem(draftsKey);
+    else localStorage.setItem(draftsKey, JSON.stringify(drafts));
+  } catch (error) {
+    console.warn("A new order could not be kept", error);
+  }
+}
