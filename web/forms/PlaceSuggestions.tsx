@@ -4,13 +4,17 @@ import { SuggestionList } from "./SuggestionList.tsx";
 import { useSearchSession } from "./use-search-session.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
-type PlaceSuggestionsProps = { input: HTMLInputElement };
+type PlaceSuggestionsProps = {
+  input: HTMLInputElement;
+  /** Told of what was chosen, where no form is sent with it, and of the search in which it was. */
+  onChosen?: (place: PlaceSuggestion, session: string) => void;
+};
 
 /**
  * Makes a combobox of a field that stands in the page as a plain one: it keeps focus, caret and what was typed. What is chosen goes along
  * with the form, `fromPlace` and `fromSearch` beside `from`.
  */
-export function PlaceSuggestions({ input }: PlaceSuggestionsProps) {
+export function PlaceSuggestions({ input, onChosen }: PlaceSuggestionsProps) {
   const [text, setText] = useState(input.value);
   const [isOpen, setOpen] = useState(document.activeElement === input);
   const [active, setActive] = useState(-1);
@@ -24,6 +28,7 @@ export function PlaceSuggestions({ input }: PlaceSuggestionsProps) {
   const choose = (place: PlaceSuggestion) => {
     input.value = place.label;
     setText(place.label);
+    onChosen?.(place, session.id());
     setChosen({ placeId: place.id, session: session.id() });
     session.end();
     setOpen(false);

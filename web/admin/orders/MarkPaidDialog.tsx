@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type RecordedMethod, recordPayment } from "../../../contract/payments.ts";
 import { formatMoney } from "../../../domain/money/currency.ts";
+import type { OrderNumber } from "../../../domain/orders/references.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
 import { keep } from "../../forms/held-values.ts";
 import { useForm } from "../../forms/use-form.ts";
@@ -25,6 +26,11 @@ function describe(amount: string, { isAccount, isOnAccount, isDifference }: Kind
   if (isAccount)
     return `${amount} goes on the customer's account and is owed until you record its money. The customer is sent an order confirmation, and no receipt.`;
   return `${amount} was not paid online. The customer is sent the confirmation and the receipt.`;
+}
+
+function titleOf(number: OrderNumber, { isOnAccount, isDifference }: Omit<Kind, "isAccount">): string {
+  if (isDifference) return `Difference received for order ${number}`;
+  return isOnAccount ? `Money received for order ${number}` : `Mark order ${number} as paid`;
 }
 
 /**
@@ -61,9 +67,15 @@ export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
     });
   return (
     <FormDialog
-      title={isOnAccount ? `Money received for order ${order.number}` : `Mark order ${order.number} as paid`}
+      title={titleOf(order.number, { isOnAccount, isDifference })}
       description={describe(amount, { isAccount, isOnAccount, isDifference })}
-      submitLabel={isAccount ? `Put ${amount} on account` : isOnAccount ? `Record ${amount}` : `Mark ${amount} as paid`}
+      submitLabel={
+        isAccount
+          ? `Put ${amount} on account`
+          : isOnAccount || isDifference
+            ? `Record ${amount}`
+            : `Mark ${amount} as paid`
+      }
       busyLabel="Saving..."
       form={form}
       onSubmit={() => void send()}

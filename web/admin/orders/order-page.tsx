@@ -28,6 +28,7 @@ import { subjectOfOrder } from "./order-subject.ts";
 import { PaperLink } from "./PaperLinks.tsx";
 import { PeoplePanel } from "./PeoplePanel.tsx";
 import { PostPanel } from "./PostPanel.tsx";
+import { RepriceOrder } from "./reprice/RepriceOrder.tsx";
 import { useChangeStatus } from "./use-change-status.ts";
 
 const titleOf = (number: number | string) => `Order ${number} | Admin Dashboard`;
@@ -122,6 +123,7 @@ function Loaded({ order }: { order: StaffOrder }) {
             Job sheet
           </PaperLink>
           <EditOrder order={order} onDone={reload} />
+          <RepriceOrder order={order} onDone={reload} />
           <SmallButton onClick={() => window.print()}>Print</SmallButton>
           <OrderWalk id={order.id} />
         </>

@@ -1,0 +1,227 @@
+import type { NewPrice, NoNewPrice, RepricingPreview } from "../../../../contract/reprice-order.ts";
+import type { StaffOrder } from "../../../../contract/staff-order.ts";
+import { type Cents, formatEuro } from "../../../../domain/money/euro.ts";
+import type { DifferenceChoice } from "../../../../domain/orders/repricing.ts";
+import type { Form } from "../../../forms/use-form.ts";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { type Choice, RadioCards } from "../../../ui/ChoiceCard.tsx";
+import { Moment, showMoment } from "../../../ui/Moment.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { PriceLines } from "../../../ui/PriceLines.tsx";
+import { type Column, Table } from "../../../ui/Table.tsx";
+import { TextInput } from "../../../ui/TextInput.tsx";
+import { type ChangedRow, chosenCents, differenceOf, openChoices, type PriceForm } from "./repriced-shipment.ts";
+
+type PriceStepProps = {
+  order: StaffOrder;
+  seen: RepricingPreview;
+  changed: ChangedRow[];
+  form: Form<PriceForm>;
+  isTold: boolean;
+  onTold: (isTold: boolean) => void;
+};
+
+/** What it costs by either prices, what becomes of the difference, and all of it once more before it is stored. */
+export function PriceStep({ order, seen, changed, form, isTold, onTold }: PriceStepProps) {
+  const cents = chosenCents(seen, form.values);
+  const difference = differenceOf(seen, cents);
+  const isRequest = seen.state === "request";
+  return (
+    <div className="grid gap-5">
+      {isRequest ? (
+        <Notice>This is a quote request: it has no price yet, and only its addresses change.</Notice>
+      ) : (
+        <>
+          <Prices seen={seen} form={form} />
+          <Settlement order={order} seen={seen} difference={difference} form={form} />
+        </>
+      )}
+      <Summary seen={seen} changed={changed} cents={cents} difference={difference} form={form} />
+      <TellTick order={order} seen={seen} form={form} isTold={isTold} onTold={onTold} />
+    </div>
+  );
+}
+
+type Priced = NewPrice | NoNewPrice;
+
+const names: Record<Priced["by"], string> = { order: "The order’s prices", today: "Today’s prices" };
+
+function Prices({ seen, form }: { seen: RepricingPreview; form: Form<PriceForm> }) {
+  const { prices } = seen;
+  const isOne = prices.length === 1;
+  const canBeTyped = prices.some((price) => price.ok || price.canBeTyped);
+  const options: Choice<PriceForm["by"]>[] = prices.map((price) => ({
+    value: price.by,
+    title: isOne ? "Today’s prices, which are the order’s" : names[price.by],
+    description: <>saved {showMoment(price.savedAt)}</>,
+    ...(price.ok
+      ? { price: formatEuro(price.totalCents), note: noteOf(seen, price.totalCents) }
+      : { disabledReason: price.message }),
+  }));
+  const typed: Choice<PriceForm["by"]> = {
+    value: "typed",
+    title: "Another price",
+    description: "typed by you, with a reason",
+    ...(!canBeTyped && { disabledReason: "It cannot be carried like this" }),
+  };
+  return (
+    <div className="grid gap-3">
+      <p>
+        It costs <strong className="tabular">{formatEuro(seen.priceCents)}</strong> now
+        {seen.state === "paid" && seen.dueCents > 0 && <>, of which {formatEuro(seen.dueCents)} is still to be paid</>}.
+      </p>
+      <RadioCards
+        legend="Price it by"
+        name="by"
+        className="sm:grid-cols-3"
+        options={[...options, typed]}
+        value={form.values.by}
+        error={form.errors["by"]}
+        onChange={(by) => form.set({ by, difference: "" })}
+      />
+      {form.values.by === "typed" && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextInput label="Price (€), VAT included" inputMode="decimal" required {...form.field("typed")} />
+          <TextInput label="Why that price" required maxLength={200} {...form.field("typedReason")} />
+        </div>
+      )}
+      <details open={!isOne}>
+        <summary className="min-h-6 w-fit cursor-pointer font-semibold text-atlantic-600">How they come about</summary>
+        <div className="mt-2 grid gap-4 sm:grid-cols-2">
+          {prices.map((price) => (
+            <Lines key={price.by} price={price} isOne={isOne} />
+          ))}
+        </div>
+      </details>
+    </div>
+  );
+}
+
+function noteOf({ state, settledCents, priceCents }: RepricingPreview, cents: Cents): string {
+  const than = cents - (state === "paid" ? settledCents : priceCents);
+  if (than === 0) return state === "paid" ? "As much as is paid" : "As much as now";
+  const more = `${formatEuro(Math.abs(than))} ${than > 0 ? "more" : "less"}`;
+  return `${more} than ${state === "paid" ? "is paid" : "now"}`;
+}
+
+function Lines({ price, isOne }: { price: Priced; isOne: boolean }) {
+  return (
+    <section aria-label={names[price.by]} className="min-w-0 rounded border border-line p-3 text-sm">
+      <h3 className="mb-2 font-semibold">{isOne ? "Today’s prices" : names[price.by]}</h3>
+      <p className="mb-2 text-muted">
+        Version {price.pricingVersion}, <Moment at={price.savedAt} />
+      </p>
+      {price.ok ? <PriceLines {...price} /> : <p>{price.message}</p>}
+    </section>
+  );
+}
+
+type SettlementProps = {
+  order: StaffOrder;
+  seen: RepricingPreview;
+  difference: Cents | null;
+  form: Form<PriceForm>;
+};
+
+function Settlement({ order, seen, difference, form }: SettlementProps) {
+  const choices = openChoices(difference);
+  if (difference === null || choices.length === 0) return null;
+  const amount = formatEuro(Math.abs(difference));
+  const isByHand = order.payments.some(({ state, method }) => state !== "unmatched" && !isCard(method));
+  const texts: Record<DifferenceChoice, { title: string; description: string }> = {
+    none: { title: "", description: "" },
+    ask: {
+      title: `Ask for ${amount}`,
+      description: seen.noLink ?? "By a payment link. The order goes on meanwhile.",
+    },
+    waive: { title: `Waive ${amount}`, description: "The customer pays nothing more." },
+    refund: {
+      title: `Refund ${amount}`,
+      description: isByHand
+        ? "What came by card goes back by itself; anything else is written down, and you pay it back. With a credit note."
+        : "To the card that paid, with a credit note.",
+    },
+    keep: { title: `Keep ${amount}`, description: "Nothing goes back." },
+  };
+  const { difference: chosen } = form.values;
+  const needsReason = chosen === "waive" || chosen === "keep";
+  return (
+    <>
+      <RadioCards
+        legend={difference > 0 ? `${amount} more than is paid` : `${amount} less than is paid`}
+        name="difference"
+        className="sm:grid-cols-2"
+        required
+        error={form.errors["difference"]}
+        options={choices.map((value) => ({ value, ...texts[value], disabledReason: seen.refusals[value] }))}
+        value={chosen === "" ? null : chosen}
+        onChange={(value) => form.change("difference", value)}
+      />
+      {(needsReason || chosen === "refund") && (
+        <TextInput
+          label="Reason"
+          required={needsReason}
+          maxLength={200}
+          help={chosen === "refund" ? "Stands on the credit note." : "Stands in the order’s history."}
+          {...form.field("reason")}
+        />
+      )}
+    </>
+  );
+}
+
+function isCard(method: string): boolean {
+  return method === "stripe" || method === "sandbox";
+}
+
+type SummaryProps = {
+  seen: RepricingPreview;
+  changed: ChangedRow[];
+  cents: Cents | null;
+  difference: Cents | null;
+  form: Form<PriceForm>;
+};
+
+/** What was, and what will be. */
+function Summary({ seen, changed, cents, difference, form }: SummaryProps) {
+  const columns: Column<ChangedRow>[] = [
+    { heading: "What", isRowHeading: true, cell: ({ what }) => what },
+    { heading: "Was", cell: ({ from }) => from || "–" },
+    { heading: "Will be", cell: ({ to }) => to || "–" },
+  ];
+  const { difference: chosen } = form.values;
+  const amount = formatEuro(Math.abs(difference ?? 0));
+  const settled: Partial<Record<DifferenceChoice | "", string>> = {
+    ask: `${amount} asked for`,
+    waive: `${amount} waived`,
+    refund: `${amount} refunded`,
+    keep: `${amount} kept`,
+  };
+  const rows = [
+    ...changed,
+    ...(cents === null ? [] : [{ what: "Price", from: formatEuro(seen.priceCents), to: formatEuro(cents) }]),
+    ...(settled[chosen] ? [{ what: "Difference", from: openUntilNow(seen), to: settled[chosen] }] : []),
+  ];
+  return <Table label="What changes" columns={columns} rows={rows} rowKey={({ what }) => what} />;
+}
+
+function openUntilNow({ dueCents }: RepricingPreview): string {
+  return dueCents > 0 ? `${formatEuro(dueCents)} asked for` : "";
+}
+
+type TellTickProps = Pick<PriceStepProps, "order" | "seen" | "form" | "isTold" | "onTold">;
+
+function TellTick({ order, seen, form, isTold, onTold }: TellTickProps) {
+  const nobody = order.customer.email === "";
+  const asks = form.values.difference === "ask" && seen.noLink === null;
+  const what = asks ? "old and new price, and the payment link" : "what changed, old and new price";
+  return (
+    <Checkbox
+      label="Tell the customer"
+      help={nobody ? "This order has no email address." : `By email to ${order.customer.email}: ${what}.`}
+      checked={isTold && !nobody}
+      aria-disabled={nobody || undefined}
+      onChange={(event) => !nobody && onTold(event.currentTarget.checked)}
+    />
+  );
+}

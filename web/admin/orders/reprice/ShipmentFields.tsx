@@ -1,0 +1,101 @@
+import type { PublicSettings } from "../../../../contract/settings.ts";
+import { priorityLabel, quoteOnRequest } from "../../../../domain/pricing/names.ts";
+import { packageOffers, reasonOnCard, serviceOffers } from "../../../../domain/pricing/offers.ts";
+import { quantityOffered } from "../../../../domain/pricing/quantity.ts";
+import { findPackage } from "../../../../domain/pricing/refusals.ts";
+import { priorities } from "../../../../domain/pricing/tariff.ts";
+import type { Form } from "../../../forms/use-form.ts";
+import { Fieldset } from "../../../ui/Fieldset.tsx";
+import { QuantitySelect, Select } from "../../../ui/Select.tsx";
+import { TextInput } from "../../../ui/TextInput.tsx";
+import { AddressPart } from "./AddressPart.tsx";
+import type { ShipmentForm } from "./repriced-shipment.ts";
+
+type ShipmentFieldsProps = {
+  form: Form<ShipmentForm>;
+  settings: PublicSettings;
+  /** Of a quote request the addresses alone. */
+  onlyAddresses: boolean;
+};
+
+/** From where to where, by what and how much. */
+export function ShipmentFields({ form, settings, onlyAddresses }: ShipmentFieldsProps) {
+  return (
+    <>
+      <div className="grid gap-5 md:grid-cols-2">
+        <AddressPart end="pickup" form={form} />
+        <AddressPart end="dropoff" form={form} />
+      </div>
+      {!onlyAddresses && <Consignment form={form} settings={settings} />}
+    </>
+  );
+}
+
+function Consignment({ form, settings }: { form: Form<ShipmentForm>; settings: PublicSettings }) {
+  const { priority, packageType, serviceType, quantity } = form.values;
+  const chosen = findPackage(settings, packageType);
+  // What the order has stays a choice, also where it is sold no more.
+  const packages = packageOffers(settings, priority)
+    .filter((offer) => offer.listed || offer.packageType.id === packageType)
+    .map(({ packageType: { id, name } }) => ({ value: id, label: name }));
+  const services = serviceOffers(settings, packageType || null, null).map((offer) => {
+    const { id, name, phoneBookingOnly } = offer.deliveryType;
+    const why = reasonOnCard(offer, chosen) ?? (phoneBookingOnly ? quoteOnRequest : "");
+    return { value: id, label: why ? `${name} (${why})` : name, disabled: !offer.available };
+  });
+  const side = (name: "lengthCm" | "widthCm" | "heightCm", label: string) => (
+    <TextInput label={label} unit="cm" inputMode="numeric" required {...form.field(`pallet.${name}`)} />
+  );
+  return (
+    <Fieldset legend="What is carried, and by what" error={form.errors["pallet"]}>
+      <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-3">
+        <Select
+          label="Priority"
+          options={priorities.map((value) => ({ value, label: priorityLabel(value) }))}
+          {...form.field("priority")}
+        />
+        <Select
+          label="Package"
+          required={priority !== "same_day"}
+          placeholder="Choose a package"
+          options={withKnown(packages, packageType)}
+          {...form.field("packageType")}
+        />
+        {priority === "same_day" && (
+          <Select
+            label="Service"
+            required
+            placeholder="Choose a service"
+            options={withKnown(services, serviceType)}
+            {...form.field("serviceType")}
+          />
+        )}
+        {quantityOffered(chosen, priority) && (
+          <QuantitySelect
+            label="Quantity"
+            name="quantity"
+            error={form.errors["quantity"]}
+            value={quantity}
+            onChange={(many) => form.change("quantity", many)}
+          />
+        )}
+      </div>
+      {chosen?.isPallet && (
+        <div className="mt-3 grid gap-3 sm:grid-cols-3">
+          {side("lengthCm", "Pallet length")}
+          {side("widthCm", "Pallet width")}
+          {side("heightCm", "Pallet height")}
+        </div>
+      )}
+    </Fieldset>
+  );
+}
+
+type Option = { value: string; label: string; disabled?: boolean };
+
+/** What the tariff does not know any more is named as it is kept. */
+function withKnown(options: Option[], value: string): Option[] {
+  return value === "" || options.some((option) => option.value === value)
+    ? options
+    : [...options, { value, label: `${value} (not sold any more)` }];
+}
