@@ -168,6 +168,8 @@ async function store(
       vat_cents: money.vatCents,
       due_cents: money.dueCents,
       returned_cents: money.returnedCents,
+      // A tariff has priced it now.
+      typed_price_reason: null,
       version: raisedVersion,
       date_modified: context.now(),
     })

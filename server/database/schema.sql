@@ -341,6 +341,12 @@ CREATE TABLE orders (
   CONSTRAINT orders_vat_cents_check CHECK ((vat_cents >= 0))
 );
 CREATE INDEX orders_binned_idx ON public.orders USING btree (id) WHERE (binned_at IS NOT NULL);
+CREATE INDEX orders_by_amount_idx ON public.orders USING btree (total_cents, id);
+CREATE INDEX orders_by_customer_idx ON public.orders USING btree (translate(lower(
+CASE
+    WHEN (customer_name = ''::text) THEN customer_email
+    ELSE customer_name
+END), 'áàâäåãéèêëíìîïóòôöõúùûüçñ'::text, 'aaaaaaeeeeiiiiooooouuuucn'::text), id);
 CREATE INDEX orders_collection_idx ON public.orders USING btree (scheduled_date, date_created DESC, id DESC);
 CREATE INDEX orders_created_via_idx ON public.orders USING btree (created_via, date_created DESC, id DESC);
 CREATE INDEX orders_customer_email_newest_idx ON public.orders USING btree (customer_email text_pattern_ops, date_created DESC);
@@ -352,6 +358,7 @@ CREATE INDEX orders_owed_idx ON public.orders USING btree (on_account_at, id) WH
 CREATE INDEX orders_quote_requests_idx ON public.orders USING btree (date_created DESC, id DESC) WHERE ((status = 'on-hold'::text) AND (total_cents = 0));
 CREATE INDEX orders_sandbox_idx ON public.orders USING btree (date_created DESC, id DESC) WHERE (payment_method = 'sandbox'::text);
 CREATE INDEX orders_status_newest_idx ON public.orders USING btree (status, date_created DESC, id DESC);
+CREATE INDEX orders_to_collect_idx ON public.orders USING btree (scheduled_date, id) WHERE (status = 'processing'::text);
 CREATE INDEX orders_unpaid_idx ON public.orders USING btree (date_created) WHERE (status = ANY (ARRAY['pending'::text, 'failed'::text]));
 CREATE INDEX orders_unpaid_own_idx ON public.orders USING btree (date_modified) WHERE ((date_paid IS NULL) AND (status = ANY (ARRAY['cancelled'::text, 'on-hold'::text])) AND (customer_email <> ''::text) AND (created_via = ANY (ARRAY['website'::text, 'telephone'::text])));
 CREATE INDEX orders_without_words_idx ON public.orders USING btree (id) WHERE (words IS NULL);

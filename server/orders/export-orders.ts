@@ -8,6 +8,7 @@ import { orderNumber } from "../database/order-number.ts";
 import type { DB } from "../database/types.ts";
 import { type SearchedOrders, withReference } from "./find-by-reference.ts";
 import { matchOrders } from "./match-orders.ts";
+import { readTab } from "./read-tab.ts";
 import { orderJsonOf, referencesOf } from "./stored-order.ts";
 
 /** Orders read, written and forgotten at a time. */
@@ -19,7 +20,7 @@ const batchSize = 1000;
  */
 export const exportOrders: Verb<OrdersFilter, FileOutput> = async (context, filter) => ({
   name: `orders-${dublinDate(context.now())}.csv`,
-  chunks: linesOf(context, await withReference(context.db, filter)),
+  chunks: linesOf(context, await withReference(context.db, readTab(filter, dublinDate(context.now())))),
 });
 
 const columns = [
