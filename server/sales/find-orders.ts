@@ -4,7 +4,9 @@ import type { StaffOrdersCards } from "../../contract/staff-orders.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Database } from "../database/kysely.ts";
 import { findOrderId } from "../database/order-number.ts";
+import type { SearchedOrders } from "../orders/find-by-reference.ts";
 import { matchOrders, numberIn } from "../orders/match-orders.ts";
+import { newestFirst, type Sorting, sortedBy } from "./sorting.ts";
 
 /** What a search finds is counted and paged through no further. */
 export const maxFound = 1_000;
@@ -14,10 +16,31 @@ export type FoundOrders = { ids: OrderId[]; cards: StaffOrdersCards; capped: boo
 type Input = { offset: number; perPage: number };
 
 /**
+ * The same in another order: all that match are gathered and sorted, beyond `maxFound` the newest of them, or where days of collection alone
+ * narrow the first of those.
+ */
+export async function findSorted(
+  db: Database,
+  filter: SearchedOrders,
+  { sorting, ...page }: Input & { sorting: Sorting },
+): Promise<FoundOrders> {
+  const found = await gather(db, filter, { ...page, exact: 0, sorting });
+  if (!found.capped || isByCollection(filter)) return found;
+  const { ids, ...counted } = await findOrders(db, filter, { offset: 0, perPage: maxFound });
+  const { rows } = await sql<{ id: OrderId }>`select id from orders where id = any(${ids})
+    order by ${sorting(false)} limit ${page.perPage} offset ${page.offset}`.execute(db);
+  return { ids: rows.map(({ id }) => id), ...counted };
+}
+
+/**
  * Ids of a page of what matches, newest first, an order whose number is searched for before all others; how many match and what they come to,
  * beyond `maxFound` of some thousand of them.
  */
-export async function findOrders(db: Database, filter: OrdersFilter, { offset, perPage }: Input): Promise<FoundOrders> {
+export async function findOrders(
+  db: Database,
+  filter: SearchedOrders,
+  { offset, perPage }: Input,
+): Promise<FoundOrders> {
   const exact = await findByNumber(db, filter);
   const first = exact !== null && offset === 0 ? [exact] : [];
   const others = {
@@ -35,7 +58,7 @@ export async function findOrders(db: Database, filter: OrdersFilter, { offset, p
   return { ids: [...first, ...ids], ...found };
 }
 
-async function findByNumber(db: Database, filter: OrdersFilter): Promise<number | null> {
+async function findByNumber(db: Database, filter: SearchedOrders): Promise<number | null> {
   const number = numberIn(filter.search);
   const id = number === null ? null : await findOrderId(db, number);
   if (id === null) return null;
@@ -57,7 +80,7 @@ const manyNewest = 20_000;
 /** Looks through the newest orders only: what is frequent fills a page from them. Null where they do not fill it. */
 async function amongNewest(
   db: Database,
-  filter: OrdersFilter,
+  filter: SearchedOrders,
   { offset, perPage, exact, window }: OtherOrders & { window: number },
 ): Promise<number[] | null> {
   const needed = offset + perPage;
@@ -66,6 +89,7 @@ async function amongNewest(
     .select([
       "id",
       "date_created",
+      "words",
       "search_text",
       "status",
       "total_cents",
@@ -89,7 +113,7 @@ async function amongNewest(
 }
 
 /** What is frequent: as soon as there are too many, it stops. */
-async function count(db: Database, filter: OrdersFilter): Promise<Omit<FoundOrders, "ids">> {
+async function count(db: Database, filter: SearchedOrders): Promise<Omit<FoundOrders, "ids">> {
   const found = someMatching(db, filter).select(["status", "currency", "total_cents", "refunded_cents"]);
   const { rows } = await sql<Sums>`select ${sums} from (${found}) found`.execute(db);
   return foundOf(rows[0]);
@@ -98,26 +122,19 @@ async function count(db: Database, filter: OrdersFilter): Promise<Omit<FoundOrde
 /** What is rare: all that match are gathered by the filter's own index, once, then put in order and counted. Capped, the order is none. */
 async function gather(
   db: Database,
-  filter: OrdersFilter,
-  { offset, perPage, exact }: OtherOrders,
+  filter: SearchedOrders,
+  { offset, perPage, exact, sorting = newestFirst }: OtherOrders & { sorting?: Sorting },
 ): Promise<FoundOrders> {
-  const matched = someMatching(db, filter).select([
-    "id",
-    "date_created",
-    "status",
-    "currency",
-    "total_cents",
-    "refunded_cents",
-  ]);
+  const matched = someMatching(db, filter).select(["id", "status", "currency", "refunded_cents", ...sortedBy]);
   const { rows } = await sql<Sums & { ids: OrderId[] }>`with matched as materialized (${matched})
-    select array(select id from matched where id <> ${exact} order by date_created desc, id desc limit ${perPage} offset ${offset}) as ids,
+    select array(select id from matched where id <> ${exact} order by ${sorting(false)} limit ${perPage} offset ${offset}) as ids,
       ${sums}
     from matched`.execute(db);
   return { ids: rows[0]?.ids ?? [], ...foundOf(rows[0]) };
 }
 
 /** As many of those that match as are counted, and one more. */
-function someMatching(db: Database, filter: OrdersFilter) {
+function someMatching(db: Database, filter: SearchedOrders) {
   return db
     .selectFrom("orders")
     .where((eb) => matchOrders(eb, filter))
@@ -127,7 +144,7 @@ function someMatching(db: Database, filter: OrdersFilter) {
 
 async function amongAll(
   db: Database,
-  filter: OrdersFilter,
+  filter: SearchedOrders,
   { offset, perPage, exact }: OtherOrders,
 ): Promise<number[]> {
   const matched = db
