@@ -76,7 +76,7 @@ export function BulkBar({ selected, note, onClear, onDone }: BulkBarProps) {
       {total > 0 && (
         <section
           aria-label="Selected orders"
-          className="no-print flex flex-wrap items-center -my-px gap-x-2 rounded border border-atlantic-600 bg-atlantic-100 px-3"
+          className="no-print -my-px flex flex-wrap items-center gap-x-1 rounded border border-atlantic-600 bg-atlantic-100 px-1 *:px-2! max-lg:gap-y-1"
         >
           <p role="status" className="me-2 text-sm">
             <span className="font-semibold">{count} selected</span>
