@@ -168,6 +168,7 @@ async function store(
       vat_cents: money.vatCents,
       due_cents: money.dueCents,
       returned_cents: money.returnedCents,
+      typed_price_reason: typedReason(order, input),
       version: raisedVersion,
       date_modified: context.now(),
     })
@@ -213,6 +214,12 @@ async function store(
     refundIds: booked.map(({ id }) => id),
     refundCents: money.refundCents,
   };
+}
+
+/** A price that staff typed stays marked as such, also where the difference to it is waived or kept; a calculated one in its place is not. */
+function typedReason(order: Order, { price, difference }: Input): string | null {
+  if (price.by === "typed") return price.reason;
+  return difference === "waive" || difference === "keep" ? order.typed_price_reason : null;
 }
 
 const settled = {
