@@ -1,6 +1,8 @@
 import Stripe from "stripe";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { EmailPreview } from "../../contract/change-order.ts";
 import type { VatDocument } from "../../contract/checkout.ts";
+import { previewRepricedEmail } from "../../contract/reprice-order.ts";
 import { changeOrderStatus, getStaffOrder, type StaffOrder } from "../../contract/staff-order.ts";
 import { listStaffOrders } from "../../contract/staff-orders.ts";
 import { addresses } from "../../test/fixtures.ts";
@@ -337,6 +339,21 @@ describe("a paid order that comes to cost less", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.map(({ body }) => body.code)).toContain("order_changed");
     expect((await booksAt(order)).events.filter(({ kind }) => kind === "price")).toHaveLength(1);
+  });
+
+  it("shows the email first, as it leaves [D019]", async () => {
+    const order = await paidBox();
+    const path = previewRepricedEmail.path.replace("{id}", String(order.orderId));
+    const json = { changed: ["Package"], totalCents: 12000, difference: "ask" };
+    const response = await shop.app.request(path, { json, token: await shop.app.administratorToken() });
+    const { email } = (await response.json()) as EmailPreview;
+    expect(email).toMatchObject({
+      recipient: "aine@example.ie",
+      subject: `Your Booking Has Changed - WC-${order.orderId}`,
+    });
+    expect(email?.text).toContain("The change adds €20.00 to your price");
+    expect(email?.text).toContain("Pay €20.00: http");
+    expect((await booksAt(order)).emails.filter(({ template }) => template === "repriced")).toEqual([]);
   });
 
   it("tells the customer in one email, or in none where staff say so [D019]", async () => {
