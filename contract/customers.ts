@@ -19,6 +19,8 @@ export type Customer = {
   phone: string;
   status: CustomerStatus;
   lastOrderAt: string | null;
+  /** Orders of every status. */
+  ordersCount: number;
   /** Completed orders, and the sum of their totals before refunds; that of orders in euro alone. */
   totalOrders: number;
   totalSpentCents: Cents;
@@ -40,8 +42,6 @@ export const listCustomers = defineCall<{ query: typeof listCustomersQuery }, Cu
 });
 
 export type CustomerDetails = Customer & {
-  /** Orders of every status. */
-  ordersCount: number;
   /** What was spent, divided by completed orders in euro; 0 without any. */
   averageOrderCents: Cents;
 };

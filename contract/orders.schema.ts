@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { formatEuro } from "../domain/money/euro.ts";
+import { orderTabs } from "../domain/orders/order-tabs.ts";
 import { orderStatuses } from "../domain/orders/statuses.ts";
 import { highestTotalCents } from "../domain/pricing/price.ts";
 import { firstSalesPeriod, salesPeriods } from "../domain/sales/periods.ts";
 import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
 import { dashboardStatuses } from "./dashboard.ts";
 import { largestInteger, maxLengths } from "./limits.ts";
+import { orderSorts } from "./order-sorts.ts";
 import { orderId, pageNumber, queryDay, queryNumber, searchText } from "./page.schema.ts";
 
 /** Without a key the answer is the same as with a wrong one. */
@@ -107,14 +109,22 @@ export const staffOrdersFilter = z.object({
   collectionTo: queryDay("Collection to"),
   quoteRequests: flag("Quote requests"),
   sandbox: flag("Sandbox"),
+  /** A part of the day's work. It decides over status, quote requests and days of collection, whatever else is said of them. */
+  tab: z.enum(orderTabs, { error: `Tab must be one of ${orderTabs.join(", ")}` }).optional(),
 });
 
 export const listStaffOrdersQuery = staffOrdersFilter.extend({
+  /** Newest first unless said otherwise; a tab of days by collection. */
+  sort: z.enum(orderSorts, { error: `Sort must be one of ${orderSorts.join(", ")}` }).optional(),
   page: queryNumber("Page", 1_000_000).default(1),
   perPage: queryNumber("Orders per page", 100).default(10),
 });
 
+/** `tab` is one that was not read yet: `readTab` turns it into the rest. */
 export type OrdersFilter = z.output<typeof staffOrdersFilter>;
+
+/** `since`: the newest order that this member of staff has seen, by its id. */
+export const countStaffOrdersQuery = z.object({ since: queryNumber("Since", largestInteger).optional() });
 
 export const dashboardQuery = z.object({
   period: z.enum(salesPeriods, { error: `Period must be one of ${salesPeriods.join(", ")}` }).default(firstSalesPeriod),

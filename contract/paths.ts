@@ -51,13 +51,6 @@ export function staffOrderPath(orderId: OrderId): string {
   return `${staffPages.orders}/${orderId}`;
 }
 
-export type PaperKind = "job-sheets" | "run-sheet";
-
-/** Paper for drivers about these orders, ready to print. */
-export function papersPath(kind: PaperKind, orderIds: readonly OrderId[]): string {
-  return `${staffPages.orders}/papers/${kind}?orders=${orderIds.join(",")}`;
-}
-
 /** Page on which an order is paid; the key opens it. */
 export function orderPayPath(orderId: OrderId, orderKey: string): string {
   const referrer = encodeURIComponent(confirmationPath(orderId, orderKey));

@@ -1,7 +1,7 @@
 import type { OrderId, OrderNumber } from "../domain/orders/references.ts";
 import type { PalletDimensions } from "../domain/pricing/pallet.ts";
 import { defineCall } from "./call.ts";
-import { api } from "./paths.ts";
+import { api, staffPages } from "./paths.ts";
 import type { papersQuery } from "./run-sheet.schema.ts";
 import type { StaffStop } from "./staff-order.ts";
 
@@ -37,6 +37,13 @@ export type JobSheet = {
 
 /** `path`: the dark modules as a path of SVG, one unit each, in a square of `size` units without its quiet zone. */
 export type QrCode = { size: number; path: string };
+
+export type PaperKind = "job-sheets" | "run-sheet";
+
+/** Paper for drivers about these orders, ready to print. */
+export function papersPath(kind: PaperKind, orderIds: readonly OrderId[]): string {
+  return `${staffPages.orders}/papers/${kind}?orders=${orderIds.join(",")}`;
+}
 
 export const getJobSheets = defineCall<{ query: typeof papersQuery }, { sheets: JobSheet[] }>({
   name: "getJobSheets",

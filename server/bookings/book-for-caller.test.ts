@@ -166,6 +166,8 @@ describe("a caller's booking is paid [D013]", () => {
     expect(await emailsOf(orderId)).toEqual(["customer_booking customer", "team_booking team"]);
     const { emails } = await booksOf(app, orderId);
     expect(emails.every(({ data }) => (data as { onAccount?: boolean }).onAccount === true)).toBe(true);
+    const order = await read(orderId);
+    expect([order.receipt, order.paidAt, order.payments]).toEqual([null, null, []]);
   });
 
   it("at a price that staff typed, for what is sold by phone only; history and export say so", async () => {
@@ -187,6 +189,16 @@ describe("a caller's booking is paid [D013]", () => {
     const [head = "", line = ""] = csv.split("\r\n");
     expect(head).toMatch(/,Price typed because$/);
     expect(line).toMatch(/,Agreed with Mary$/);
+  });
+
+  it("at a price that staff set afterwards, which the export marks as typed too", async () => {
+    const { orderId } = await bookIt(byTruck, { payment: { kind: "request" } });
+    const path = `/wp-json/currach/v1/staff/orders/${orderId}/price`;
+    expect((await ask(path, { totalCents: 12_300, label: "", sendLink: false })).status).toBe(200);
+    const csv = await (
+      await app.request(`/wp-json/currach/v1/staff/orders.csv?search=${orderId}`, { token: manager })
+    ).text();
+    expect(csv).toMatch(/,Set by staff\r\n/);
   });
 
   it("at a typed price in place of the calculated one, which the history keeps", async () => {

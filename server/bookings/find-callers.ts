@@ -63,11 +63,14 @@ async function readTrips(db: Database, emails: string[]): Promise<Map<string, Ca
           .selectAll()
           .whereRef("orders.customer_email", "=", "asked.email")
           .orderBy("orders.date_created", "desc")
+          .orderBy("orders.id", "desc")
           .limit(ordersRead)
           .as("last"),
       (join) => join.onTrue(),
     )
     .selectAll("last")
+    .orderBy("last.date_created", "desc")
+    .orderBy("last.id", "desc")
     .execute();
   const trips = new Map<string, CallerTrip[]>();
   const seen = new Set<string>();

@@ -13,6 +13,7 @@ export const customerColumns = [
   "company",
   "phone",
   "last_order_at",
+  "orders_count",
   "completed_orders",
   "completed_cents",
 ] as const;
@@ -31,6 +32,7 @@ export function customerOf(row: Row, now: Date, otherCurrencies: OtherCurrency[]
     phone: row.phone,
     status: isActive ? "active" : "inactive",
     lastOrderAt: last?.toISOString() ?? null,
+    ordersCount: row.orders_count,
     totalOrders: row.completed_orders,
     totalSpentCents: Number(row.completed_cents),
     otherCurrencies,

@@ -8,12 +8,7 @@ import { customerColumns, customerOf, ordersInOtherCurrencies } from "./customer
 /** One customer with their figures. `not_found` where there is none. */
 export const getCustomer: Verb<{ id: number }, CustomerDetails> = async (context, { id }) => {
   await foldOrderChanges(context.db);
-  const row = await context.db
-    .selectFrom("customers")
-    .select(customerColumns)
-    .select("orders_count")
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const row = await context.db.selectFrom("customers").select(customerColumns).where("id", "=", id).executeTakeFirst();
   if (!row) return noCustomer;
   const otherCurrencies = (await ordersInOtherCurrencies(context.db, [row.email]))(row.email);
   const customer = customerOf(row, context.now(), otherCurrencies);
@@ -21,7 +16,6 @@ export const getCustomer: Verb<{ id: number }, CustomerDetails> = async (context
   const ordersInEuro = totalOrders - otherCurrencies.reduce((sum, { orders }) => sum + orders, 0);
   return {
     ...customer,
-    ordersCount: row.orders_count,
     averageOrderCents: ordersInEuro <= 0 ? 0 : roundHalfUp(BigInt(totalSpentCents), BigInt(ordersInEuro)),
   };
 };

@@ -338,6 +338,12 @@ CREATE TABLE orders (
   CONSTRAINT orders_vat_cents_check CHECK ((vat_cents >= 0))
 );
 CREATE INDEX orders_binned_idx ON public.orders USING btree (id) WHERE (binned_at IS NOT NULL);
+CREATE INDEX orders_by_amount_idx ON public.orders USING btree (total_cents, id);
+CREATE INDEX orders_by_customer_idx ON public.orders USING btree (translate(lower(
+CASE
+    WHEN (customer_name = ''::text) THEN customer_email
+    ELSE customer_name
+END), 'áàâäåãéèêëíìîïóòôöõúùûüçñ'::text, 'aaaaaaeeeeiiiiooooouuuucn'::text), id);
 CREATE INDEX orders_collection_idx ON public.orders USING btree (scheduled_date, date_created DESC, id DESC);
 CREATE INDEX orders_created_via_idx ON public.orders USING btree (created_via, date_created DESC, id DESC);
 CREATE INDEX orders_customer_email_newest_idx ON public.orders USING btree (customer_email text_pattern_ops, date_created DESC);
@@ -350,6 +356,7 @@ CREATE INDEX orders_quote_requests_idx ON public.orders USING btree (date_create
 CREATE INDEX orders_sandbox_idx ON public.orders USING btree (date_created DESC, id DESC) WHERE (payment_method = 'sandbox'::text);
 CREATE INDEX orders_search_idx ON public.orders USING gin (search_text gin_trgm_ops);
 CREATE INDEX orders_status_newest_idx ON public.orders USING btree (status, date_created DESC, id DESC);
+CREATE INDEX orders_to_collect_idx ON public.orders USING btree (scheduled_date, id) WHERE (status = 'processing'::text);
 CREATE INDEX orders_unpaid_idx ON public.orders USING btree (date_created) WHERE (status = ANY (ARRAY['pending'::text, 'failed'::text]));
 CREATE INDEX orders_unpaid_own_idx ON public.orders USING btree (date_modified) WHERE ((date_paid IS NULL) AND (status = ANY (ARRAY['cancelled'::text, 'on-hold'::text])) AND (customer_email <> ''::text) AND (created_via = ANY (ARRAY['website'::text, 'telephone'::text])));
 CREATE UNIQUE INDEX orders_shop_order_key ON public.orders USING btree (shop_order_id) WHERE (shop_order_id IS NOT NULL);

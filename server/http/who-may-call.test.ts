@@ -93,6 +93,7 @@ const table: Record<string, Expected> = {
   changeOwnPassword: may(staff, 422, { body: {} }),
 
   listStaffOrders: may(sales, 200),
+  countStaffOrders: may(sales, 200),
   getDashboardFigures: may(sales, 200),
   getDashboardRoutes: may(sales, 200),
   listDashboardOrders: may(sales, 200),

@@ -7,6 +7,7 @@ import type { Context, FileOutput, Verb } from "../context.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { DB } from "../database/types.ts";
 import { matchOrders } from "./match-orders.ts";
+import { readTab } from "./read-tab.ts";
 import { orderJsonOf, referencesOf } from "./stored-order.ts";
 
 /** Orders read, written and forgotten at a time. */
@@ -18,7 +19,7 @@ const batchSize = 1000;
  */
 export const exportOrders: Verb<OrdersFilter, FileOutput> = async (context, filter) => ({
   name: `orders-${dublinDate(context.now())}.csv`,
-  chunks: linesOf(context, filter),
+  chunks: linesOf(context, readTab(filter, dublinDate(context.now()))),
 });
 
 const columns = [

@@ -56,6 +56,7 @@ async function storePrice(
       net_cents: netCents,
       vat_cents: vatCents,
       total_cents: totalCents,
+      typed_price_reason: order.typed_price_reason ?? "Set by staff",
       version: raisedVersion,
       date_modified: context.now(),
     })

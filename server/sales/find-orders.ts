@@ -5,6 +5,7 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import type { Database } from "../database/kysely.ts";
 import { findOrderId } from "../database/order-number.ts";
 import { matchOrders, numberIn } from "../orders/match-orders.ts";
+import { newestFirst, type Sorting, sortedBy } from "./sorting.ts";
 
 /** What a search finds is counted and paged through no further. */
 export const maxFound = 1_000;
@@ -12,6 +13,23 @@ export const maxFound = 1_000;
 export type FoundOrders = { ids: OrderId[]; cards: StaffOrdersCards; capped: boolean };
 
 type Input = { offset: number; perPage: number };
+
+/**
+ * The same in another order: all that match are gathered and sorted, beyond `maxFound` the newest of them, or where days of collection alone
+ * narrow the first of those.
+ */
+export async function findSorted(
+  db: Database,
+  filter: OrdersFilter,
+  { sorting, ...page }: Input & { sorting: Sorting },
+): Promise<FoundOrders> {
+  const found = await gather(db, filter, { ...page, exact: 0, sorting });
+  if (!found.capped || isByCollection(filter)) return found;
+  const { ids, ...counted } = await findOrders(db, filter, { offset: 0, perPage: maxFound });
+  const { rows } = await sql<{ id: OrderId }>`select id from orders where id = any(${ids})
+    order by ${sorting(false)} limit ${page.perPage} offset ${page.offset}`.execute(db);
+  return { ids: rows.map(({ id }) => id), ...counted };
+}
 
 /**
  * Ids of a page of what matches, newest first, an order whose number is searched for before all others; how many match and what they come to,
@@ -99,18 +117,11 @@ async function count(db: Database, filter: OrdersFilter): Promise<Omit<FoundOrde
 async function gather(
   db: Database,
   filter: OrdersFilter,
-  { offset, perPage, exact }: OtherOrders,
+  { offset, perPage, exact, sorting = newestFirst }: OtherOrders & { sorting?: Sorting },
 ): Promise<FoundOrders> {
-  const matched = someMatching(db, filter).select([
-    "id",
-    "date_created",
-    "status",
-    "currency",
-    "total_cents",
-    "refunded_cents",
-  ]);
+  const matched = someMatching(db, filter).select(["id", "status", "currency", "refunded_cents", ...sortedBy]);
   const { rows } = await sql<Sums & { ids: OrderId[] }>`with matched as materialized (${matched})
-    select array(select id from matched where id <> ${exact} order by date_created desc, id desc limit ${perPage} offset ${offset}) as ids,
+    select array(select id from matched where id <> ${exact} order by ${sorting(false)} limit ${perPage} offset ${offset}) as ids,
       ${sums}
     from matched`.execute(db);
   return { ids: rows[0]?.ids ?? [], ...foundOf(rows[0]) };

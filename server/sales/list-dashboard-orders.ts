@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type DashboardOrder, dashboardPageSize } from "../../contract/dashboard.ts";
 import type { listDashboardOrdersQuery, OrdersFilter } from "../../contract/orders.schema.ts";
+import { collectionCalendar } from "../../contract/settings.ts";
 import type { StaffOrderRow } from "../../contract/staff-orders.ts";
 import { spanOf } from "../../domain/sales/periods.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
@@ -29,7 +30,8 @@ export const listDashboardOrders: Verb<Input, { total: number; orders: Dashboard
   const { orders: total } = await sumDays(db, filter);
   const offset = (page - 1) * dashboardPageSize;
   const ids = await pageOfOrders(db, filter, { total, offset, perPage: dashboardPageSize });
-  return { total, orders: (await staffOrderRows(db, ids)).map(dashboardOrder) };
+  const calendar = collectionCalendar((await context.settings.current()).settings);
+  return { total, orders: (await staffOrderRows(db, ids, calendar)).map(dashboardOrder) };
 };
 
 function dashboardOrder({ pickup, dropoff, ...order }: StaffOrderRow): DashboardOrder {

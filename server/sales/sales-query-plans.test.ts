@@ -1,12 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { orderSorts } from "../../contract/order-sorts.ts";
 import { listDashboardOrdersQuery, listStaffOrdersQuery } from "../../contract/orders.schema.ts";
+import { orderTabs } from "../../domain/orders/order-tabs.ts";
 import { orderStatuses } from "../../domain/orders/statuses.ts";
 import { salesPeriods } from "../../domain/sales/periods.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { tablesReadWhole } from "../../test/query-plans.ts";
 import { vacuumWell } from "../../test/vacuum.ts";
 import { countCustomers } from "../database/summaries/count-customers.ts";
+import { countStaffOrders } from "./count-staff-orders.ts";
 import { getDashboardFigures } from "./get-dashboard-figures.ts";
 import { getDashboardRoutes } from "./get-dashboard-routes.ts";
 import { listDashboardOrders } from "./list-dashboard-orders.ts";
@@ -68,6 +71,12 @@ describe("what staff look at, in a large shop", () => {
     ["a day of collection", { collectionFrom: "2026-03-04", collectionTo: "2026-03-04" }],
     ["quote requests", { quoteRequests: "true" }],
     ["the sandbox", { sandbox: "true" }],
+    ...orderTabs.map((tab): [string, object] => [`the tab ${tab}`, { tab }]),
+    ...orderSorts.map((sort): [string, object] => [`its ${sort}`, { sort }]),
+    ["its amount in one status", { sort: "amount", status: "on-hold" }],
+    ["its customer in some days", { sort: "customer", from: "2026-01-01", to: "2026-02-01" }],
+    ["its amount where a name is searched", { sort: "-amount", search: "surname77" }],
+    ["its customer in a tab", { sort: "customer", tab: "overdue" }],
   ])("a list by %s reads indexes, never every order", async (_, query) => {
     expect(await listed(query)).toEqual([]);
   });
@@ -75,6 +84,10 @@ describe("what staff look at, in a large shop", () => {
   it.each(orderStatuses)("a list of what is %s reads indexes", async (status) => {
     expect(await listed({ status, page: "5" })).toEqual([]);
     expect(await listed({ status, search: "surname77" })).toEqual([]);
+  });
+
+  it("what is asked every few seconds reads indexes", async () => {
+    expect(await readWhole((context) => countStaffOrders(context, { since: 12_345 }))).toEqual([]);
   });
 
   it.each(salesPeriods)("the dashboard of %s reads summaries and indexes", async (period) => {

@@ -1,14 +1,32 @@
-import type { StaffOrderRow } from "../../contract/staff-orders.ts";
+import { sql } from "kysely";
+import type { StaffOrderRow, StopInRow } from "../../contract/staff-orders.ts";
+import type { Address } from "../../domain/addresses/address.ts";
+import { defaultCountry } from "../../domain/addresses/countries.ts";
+import { showPostcode } from "../../domain/addresses/postcode.ts";
 import { courierServiceName, customerNameOf } from "../../domain/orders/display-defaults.ts";
 import { formReference, type OrderId, orderReference } from "../../domain/orders/references.ts";
 import { refundable } from "../../domain/orders/refund-lines.ts";
+import { collectBy } from "../../domain/schedule/collect-by.ts";
+import type { CollectionCalendar } from "../../domain/schedule/collection-hours.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import { disputedCents, payingStates, refundedCents } from "../orders/order-ledger.ts";
 import { isOnAccount } from "../orders/stored-order.ts";
 
+/** In an order's metadata: who is met. */
+const stopKeys = [
+  "pickup_contact_name",
+  "pickup_contact_phone",
+  "delivery_contact_name",
+  "delivery_contact_phone",
+] as const;
+
 /** The rows of these orders, in the order of their ids as given. */
-export async function staffOrderRows(db: Database, ids: OrderId[]): Promise<StaffOrderRow[]> {
+export async function staffOrderRows(
+  db: Database,
+  ids: OrderId[],
+  calendar: CollectionCalendar,
+): Promise<StaffOrderRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("orders")
@@ -34,6 +52,9 @@ export async function staffOrderRows(db: Database, ids: OrderId[]): Promise<Staf
       "priority",
       "booking_reference",
       "form_submission_id",
+      sql<Partial<Address> | null>`shipment -> 'pickup'`.as("pickup_address"),
+      sql<Partial<Address> | null>`shipment -> 'dropoff'`.as("dropoff_address"),
+      ...stopKeys.map((key) => sql<string | null>`meta ->> ${sql.lit(key)}`.as(key)),
     ])
     .select((eb) => [
       eb
@@ -76,6 +97,13 @@ export async function staffOrderRows(db: Database, ids: OrderId[]): Promise<Staf
         serviceName: row.service_name || courierServiceName,
         pickup: row.pickup_town,
         dropoff: row.dropoff_town,
+        pickupStop: stopOf(row.pickup_address, row.pickup_town, row.pickup_contact_name, row.pickup_contact_phone),
+        dropoffStop: stopOf(
+          row.dropoff_address,
+          row.dropoff_town,
+          row.delivery_contact_name,
+          row.delivery_contact_phone,
+        ),
         currency: row.currency,
         totalCents: row.total_cents,
         refundedCents: row.refunded_cents,
@@ -86,9 +114,22 @@ export async function staffOrderRows(db: Database, ids: OrderId[]): Promise<Staf
         paymentMethod: row.payment_method,
         isOnAccount: isOnAccount(row),
         scheduledDate: row.scheduled_date,
+        collectBy: row.scheduled_date === null ? null : collectBy(row.priority, calendar),
         priority: row.priority,
         reference: row.booking_reference ?? form ?? orderReference(orderNumber(row)),
       },
     ];
   });
+}
+
+/** An order that was made elsewhere may have no more than a town. */
+function stopOf(address: Partial<Address> | null, town: string, name: string | null, phone: string | null): StopInRow {
+  const { address1, address2, city, postcode, country } = address ?? {};
+  return {
+    street: [address1, address2].filter(Boolean).join(", "),
+    town: city || town,
+    postcode: showPostcode(country || defaultCountry, postcode ?? ""),
+    contactName: name ?? "",
+    contactPhone: phone ?? "",
+  };
 }

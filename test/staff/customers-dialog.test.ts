@@ -21,7 +21,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Customer Dashbo
 const history = (page: Page) => dialog(page).getByRole("table", { name: "Order History" });
 const rows = (page: Page) => history(page).locator("tbody tr:not([data-skeleton])");
 const metric = (page: Page, label: string) =>
-  dialog(page).locator("dl > div", { hasText: label }).getByRole("definition").innerText();
+  dialog(page).locator("dl > div", { hasText: label }).getByRole("definition").first().innerText();
 
 /** Opens the dashboard of the customer with this name, as a person does. */
 async function openDialog(name: string, role: "administrator" | "shop_manager" = "shop_manager", options = {}) {

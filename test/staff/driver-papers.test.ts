@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { papersPath } from "../../contract/paths.ts";
+import { papersPath } from "../../contract/run-sheet.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { bookPaidOn } from "../e2e/payment-page.ts";
 import { openSite, type Site } from "../e2e/site.ts";

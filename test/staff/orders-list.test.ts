@@ -360,7 +360,7 @@ describe("the staff's list of orders", () => {
     await store(12, (index) => ({ status: index % 2 ? "processing" : "on-hold", scheduled_date: "2026-03-05" }));
     for (const width of [360, 768, 1440]) {
       const { page, orders, context } = await open("", { viewport: { width, height: 900 } });
-      await expect.poll(() => orders.rows.count()).toBe(10);
+      await expect.poll(() => (width < 1024 ? orders.cards : orders.rows).count()).toBe(10);
       await expectNoSidewaysScroll(page);
       await expectNoAxeFindings(page);
       if (process.env["SHOTS"])

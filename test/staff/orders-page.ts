@@ -11,6 +11,13 @@ export function ordersPage(page: Page) {
     table,
     dialog,
     rows: table.locator("tbody tr"),
+    /** What stands in place of rows on a narrow screen. */
+    cards: main.getByRole("list", { name: "Orders", exact: true }).locator("> li"),
+    tab: (name: string) =>
+      main.getByRole("navigation", { name: "Orders by day" }).getByRole("link", { name: startingWith(name) }),
+    /** A head of the table, and the button in it that sorts. */
+    head: (name: string) => table.getByRole("columnheader", { name }),
+    sortBy: (name: string) => table.locator("thead").getByRole("button", { name, exact: true }),
     row: (id: number) => table.locator("tbody tr", { has: page.getByRole("link", { name: String(id), exact: true }) }),
     cell: (id: number, column: number) =>
       table

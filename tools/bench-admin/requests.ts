@@ -1,4 +1,6 @@
 import type { CallInput } from "../../contract/call.ts";
+import { orderSorts } from "../../contract/order-sorts.ts";
+import { orderTabs } from "../../domain/orders/order-tabs.ts";
 import { orderStatuses } from "../../domain/orders/statuses.ts";
 import { salesPeriodNames, salesPeriods } from "../../domain/sales/periods.ts";
 import { allRoutes } from "../../server/http/routes.ts";
@@ -36,6 +38,9 @@ const aims: Row[] = [
   compared("orders: search by id", "listStaffOrders", (_, { id }) => ({ query: { search: id } })),
   compared("orders: search by e-mail", "listStaffOrders", (_, { email }) => ({ query: { search: email } })),
   compared("orders: search by name", "listStaffOrders", (_, { name }) => ({ query: { search: name } })),
+  compared("orders: counts of the tabs", "countStaffOrders", (_, { id }) => ({ query: { since: id } })),
+  ...orderTabs.map((tab) => compared(`orders: tab ${tab}`, "listStaffOrders", () => ({ query: { tab, perPage: 50 } }))),
+  ...orderSorts.map((sort) => compared(`orders: sorted by ${sort}`, "listStaffOrders", () => ({ query: { sort } }))),
   compared("an order", "getStaffOrder", (_, { id }) => ({ params: { id } })),
   compared("customers: page 1", "listCustomers", () => ({})),
   compared("customers: active", "listCustomers", () => ({ query: { status: "active" } })),
@@ -60,6 +65,16 @@ const surname = ({ name }: Sample) => name.slice(name.indexOf(" ") + 1);
 const dearest: Row[] = [
   bounded("orders: the last page", "listStaffOrders", ({ orders }) => ({ query: { page: Math.ceil(orders / 10) } })),
   bounded("orders: the middle page", "listStaffOrders", ({ orders }) => ({ query: { page: Math.ceil(orders / 20) } })),
+  ...(["collection", "amount", "customer"] as const).flatMap((sort) => [
+    bounded(`orders: by ${sort}, the middle page`, "listStaffOrders", ({ orders }) => ({
+      query: { sort, page: Math.ceil(orders / 20) },
+    })),
+    bounded(`orders: by ${sort} in one status`, "listStaffOrders", () => ({ query: { sort, status: "refunded" } })),
+    bounded(`orders: by ${sort} in a year`, "listStaffOrders", () => ({
+      query: { sort, from: "2025-01-01", to: "2025-12-31" },
+    })),
+    bounded(`orders: by ${sort}, what all have`, "listStaffOrders", () => ({ query: { sort, search: "example" } })),
+  ]),
   bounded("orders: what all have", "listStaffOrders", () => ({ query: { search: "example" } })),
   bounded("orders: what all have, the last page", "listStaffOrders", () => ({
     query: { search: "example", page: 20, perPage: 50 },

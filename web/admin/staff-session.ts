@@ -16,6 +16,9 @@ export type StaffSession = { user: StaffUser; token: string };
 const userKey = "wp_user";
 const tokenKey = "wp_token";
 
+/** Where `orders/left-list.ts` keeps which list of orders was left, with what was searched for in it. */
+export const leftListKey = "currach_orders_left";
+
 /** Names under which WordPress clients before this one kept a password, a token or a key. */
 export const oldCredentialKeys = [
   "wp_auth",
@@ -40,6 +43,7 @@ export function keepSession(session: Session): void {
 export function dropSession(): void {
   localStorage.removeItem(userKey);
   localStorage.removeItem(tokenKey);
+  sessionStorage.removeItem(leftListKey);
   dropOldCredentials();
   tell();
 }

@@ -129,6 +129,27 @@ export const storedItems: StoredItem[] = [
     kept: "Until signing in again, or the tab is closed",
   },
   {
+    name: "currach_orders_left",
+    where: "Session storage",
+    category: "Essential",
+    purpose: "Staff only: which list of orders was left for an order, to walk through it and to come back to it.",
+    kept: "Until signing out, or the tab is closed",
+  },
+  {
+    name: "currach_orders_seen",
+    where: "Local storage",
+    category: "Essential",
+    purpose: "Staff only: the number of the newest order that was seen, to count those that are new.",
+    kept: "Until it is cleared",
+  },
+  {
+    name: "currach_staff_keys",
+    where: "Local storage",
+    category: "Essential",
+    purpose: "Staff only: that the keys J, K and Escape are switched off.",
+    kept: "Until they are switched on again",
+  },
+  {
     name: "currach_new_orders",
     where: "Local storage",
     category: "Essential",

@@ -12,11 +12,21 @@ type DisclosureProps = {
   defaultOpen?: boolean;
   className?: string;
   buttonClassName?: string;
+  panelClassName?: string;
 };
 
 /** A button that shows and hides what belongs to it. The panel stays mounted: what was typed in it is not lost. */
 export function Disclosure(props: DisclosureProps) {
-  const { label, children, open, onOpenChange, defaultOpen = false, className, buttonClassName } = props;
+  const {
+    label,
+    children,
+    open,
+    onOpenChange,
+    defaultOpen = false,
+    className,
+    buttonClassName,
+    panelClassName,
+  } = props;
   const [own, setOwn] = useState(defaultOpen);
   const id = useId();
   const shown = open ?? own;
@@ -48,7 +58,7 @@ export function Disclosure(props: DisclosureProps) {
           <path d="m3 6 5 5 5-5" />
         </svg>
       </button>
-      <div id={id} hidden={!shown} className="pt-2 pb-4">
+      <div id={id} hidden={!shown} className={joinClasses("pt-2 pb-4", panelClassName)}>
         {children}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { joinClasses } from "./join-classes.ts";
 import { Skeleton } from "./Skeleton.tsx";
@@ -16,7 +17,13 @@ export type Column<Row> = {
   isActions?: boolean;
   /** Of the column's cells, such as a width. */
   className?: string;
+  /** What its head sorts by: the first goes by the heading itself, others stand beside it. */
+  sorts?: readonly ColumnSort[];
+  /** Stands in the head before the heading. */
+  headControl?: ReactNode;
 };
+
+export type ColumnSort = { name: string; direction: "ascending" | "descending" | null; onSort: () => void };
 
 type TableProps<Row> = {
   /** What the table lists; not shown. */
@@ -32,14 +39,31 @@ type TableProps<Row> = {
   isBusy?: boolean;
   rowClassName?: (row: Row) => string | undefined;
   className?: string;
+  /** Small type and narrow rows, for a list of which many rows are to be seen at once. */
+  isDense?: boolean;
 };
 
-const cellClasses = (align: Column<never>["align"]) =>
-  joinClasses("px-3 py-2 align-top", align === "end" ? "text-end tabular" : "text-start");
+const cellClasses = (align: Column<never>["align"], isDense: boolean) =>
+  joinClasses(
+    isDense ? "px-1.5 py-0.5" : "px-3 py-2",
+    "align-top",
+    align === "end" ? "text-end tabular" : "text-start",
+  );
 
 /** A dense table that scrolls sideways within its own box where the screen is narrow. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, rowKey, skeletonRows = 0, instead, isBusy = false, rowClassName, className } = props;
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    skeletonRows = 0,
+    instead,
+    isBusy = false,
+    rowClassName,
+    className,
+    isDense = false,
+  } = props;
   const isLoading = skeletonRows > 0;
   const box = useRef<HTMLDivElement>(null);
   const scrolls = useOverflow(box);
@@ -51,21 +75,35 @@ export function Table<Row>(props: TableProps<Row>) {
       aria-busy={isLoading || isBusy || undefined}
       className={joinClasses("relative overflow-x-auto rounded border border-line bg-white", className)}
     >
-      <table className={joinClasses("w-full border-collapse text-sm transition-opacity", isBusy && "opacity-60")}>
+      <table
+        className={joinClasses(
+          "w-full border-collapse transition-opacity",
+          isDense ? "text-xs leading-[0.9375rem]" : "text-sm",
+          isBusy && "opacity-60",
+        )}
+      >
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr className="border-b border-line bg-foam">
-            {columns.map(({ heading, isHeadingHidden, align, isActions, className: own }) => (
+            {columns.map(({ heading, isHeadingHidden, align, isActions, className: own, sorts, headControl }) => (
               <th
                 key={heading}
                 scope="col"
+                aria-sort={sorts && (sorts.find(({ direction }) => direction)?.direction ?? "none")}
                 className={joinClasses(
-                  cellClasses(isActions ? "end" : align),
+                  cellClasses(isActions ? "end" : align, isDense),
                   "text-xs font-semibold whitespace-nowrap text-muted",
                   own,
                 )}
               >
-                {isHeadingHidden ? <span className="sr-only">{heading}</span> : heading}
+                {headControl}
+                {sorts ? (
+                  <SortButtons heading={heading} sorts={sorts} />
+                ) : isHeadingHidden ? (
+                  <span className="sr-only">{heading}</span>
+                ) : (
+                  heading
+                )}
               </th>
             ))}
           </tr>
@@ -92,7 +130,7 @@ export function Table<Row>(props: TableProps<Row>) {
                     <Cell
                       key={heading}
                       scope={isRowHeading ? "row" : undefined}
-                      className={joinClasses(cellClasses(align), "font-normal", own)}
+                      className={joinClasses(cellClasses(align, isDense), "font-normal", own)}
                     >
                       {isActions ? <div className="-my-1.5 flex justify-end gap-1">{cell(row)}</div> : cell(row)}
                     </Cell>
@@ -109,6 +147,31 @@ export function Table<Row>(props: TableProps<Row>) {
       )}
     </div>
   );
+}
+
+/** The column keeps its name: what else it can be sorted by stands beside that, drawn and not written. */
+function SortButtons({ heading, sorts }: { heading: string; sorts: readonly ColumnSort[] }) {
+  return sorts.map(({ name, direction, onSort }) => {
+    const Arrow = direction === "ascending" ? ArrowUp : direction === "descending" ? ArrowDown : ChevronsUpDown;
+    return (
+      <button
+        key={name}
+        type="button"
+        onClick={onSort}
+        aria-pressed={direction !== null}
+        aria-label={name === heading ? undefined : name}
+        title={`Sort by ${name.toLowerCase()}`}
+        className={joinClasses(
+          "-mx-1 inline-flex min-h-6 items-center rounded px-1 not-last:-me-0.5 hover:bg-atlantic-100 hover:text-ink",
+          direction !== null && "text-ink",
+          name !== heading && "before:content-[attr(aria-label)]",
+        )}
+      >
+        {name === heading && name}
+        <Arrow aria-hidden="true" className={joinClasses("size-3", direction === null && "opacity-60")} />
+      </button>
+    );
+  });
 }
 
 function useOverflow(box: React.RefObject<HTMLElement | null>): boolean {

@@ -1,6 +1,12 @@
 import * as dashboard from "../../../contract/dashboard.ts";
-import { dashboardQuery, listDashboardOrdersQuery, listStaffOrdersQuery } from "../../../contract/orders.schema.ts";
+import {
+  countStaffOrdersQuery,
+  dashboardQuery,
+  listDashboardOrdersQuery,
+  listStaffOrdersQuery,
+} from "../../../contract/orders.schema.ts";
 import * as calls from "../../../contract/staff-orders.ts";
+import { countStaffOrders } from "../../sales/count-staff-orders.ts";
 import { getDashboardFigures } from "../../sales/get-dashboard-figures.ts";
 import { getDashboardRoutes } from "../../sales/get-dashboard-routes.ts";
 import { listDashboardOrders } from "../../sales/list-dashboard-orders.ts";
@@ -13,6 +19,12 @@ export const salesRoutes: Row[] = [
     refuses: ["hidden sales"],
     query: listStaffOrdersQuery,
     verb: listStaffOrders,
+  }),
+  route({
+    call: calls.countStaffOrders,
+    refuses: ["hidden sales"],
+    query: countStaffOrdersQuery,
+    verb: countStaffOrders,
   }),
   route({
     call: dashboard.getDashboardFigures,

@@ -86,7 +86,11 @@ function Contact({ customer }: { customer: CustomerDetails | undefined }) {
 
 function Metrics({ customer }: { customer: CustomerDetails | undefined }) {
   const metrics = [
-    { label: "Total Orders", value: customer && showNumber(customer.totalOrders) },
+    {
+      label: "Total Orders",
+      value: customer && showNumber(customer.totalOrders),
+      note: customer && <OtherOrders completed={customer.totalOrders} placed={customer.ordersCount} />,
+    },
     { label: "Total Spent", value: customer && <Money cents={customer.totalSpentCents} /> },
     { label: "Average Order", value: customer && <Money cents={customer.averageOrderCents} /> },
     {
@@ -97,10 +101,11 @@ function Metrics({ customer }: { customer: CustomerDetails | undefined }) {
   return (
     <>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        {metrics.map(({ label, value }) => (
+        {metrics.map(({ label, value, note }) => (
           <div key={label} className="rounded border border-line px-3 py-2">
             <dt className="text-xs text-muted">{label}</dt>
             <dd className="tabular font-semibold sm:text-lg">{value ?? <Skeleton className="my-1.5 w-16" />}</dd>
+            {note && <dd className="text-xs text-muted">{note}</dd>}
           </div>
         ))}
       </dl>
@@ -111,6 +116,12 @@ function Metrics({ customer }: { customer: CustomerDetails | undefined }) {
       )}
     </>
   );
+}
+
+/** The total is of completed orders; says so where others were placed as well. */
+export function OtherOrders(props: { completed: number; placed: number; className?: string }) {
+  const { completed, placed, className } = props;
+  return placed > completed ? <span className={className}>completed, of {showNumber(placed)} placed</span> : null;
 }
 
 /** Whether the latest order is at most six months old. */

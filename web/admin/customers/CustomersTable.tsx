@@ -4,6 +4,7 @@ import { staffPages } from "../../../contract/paths.ts";
 import type { ApiError } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { EmailText } from "../../ui/EmailText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LeftOutCurrencies } from "../../ui/LeftOutCurrencies.tsx";
 import { Menu } from "../../ui/Menu.tsx";
@@ -17,7 +18,7 @@ import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { SmallButton } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useStaff } from "../shell/staff-context.ts";
-import { CustomerStatusBadge } from "./CustomerDialog.tsx";
+import { CustomerStatusBadge, OtherOrders } from "./CustomerDialog.tsx";
 
 type CustomersTableProps = {
   answer: UseQueryResult<CustomerPage, ApiError>;
@@ -50,7 +51,7 @@ export function CustomersTable({ answer, isFiltered, onClear, onOpen, onErase }:
       cell: ({ name, email, phone }) => (
         <span className="grid">
           <span className="font-semibold">{name}</span>
-          <span className="break-all text-muted">{email}</span>
+          <EmailText email={email} className="text-muted" />
           {phone && <span className="tabular text-muted">{phone}</span>}
         </span>
       ),
@@ -65,9 +66,10 @@ export function CustomersTable({ answer, isFiltered, onClear, onOpen, onErase }:
     {
       heading: "Total Orders",
       align: "end",
-      cell: ({ totalOrders, totalSpentCents, otherCurrencies }) => (
+      cell: ({ totalOrders, ordersCount, totalSpentCents, otherCurrencies }) => (
         <span className="grid">
           <span>{showNumber(totalOrders)}</span>
+          <OtherOrders completed={totalOrders} placed={ordersCount} className="text-xs text-muted" />
           <Money cents={totalSpentCents} className="text-muted" />
           <LeftOutCurrencies others={otherCurrencies} className="text-xs text-muted" />
         </span>

@@ -17,6 +17,8 @@ import { PaperLinks } from "./PaperLinks.tsx";
 
 type BulkBarProps = {
   selected: readonly { id: OrderId; number: OrderNumber }[];
+  /** Beside how many they are. */
+  note?: string;
   onClear: () => void;
   onDone: () => void;
 };
@@ -30,7 +32,7 @@ const timeoutMs = 120_000;
 type Result = ChangedOrders["results"][number];
 
 /** The actions for the ticked orders. Each order is changed on its own; those that could not be are listed with the reason. */
-export function BulkBar({ selected, onClear, onDone }: BulkBarProps) {
+export function BulkBar({ selected, note, onClear, onDone }: BulkBarProps) {
   const [asked, setAsked] = useState<StatusAction | null>(null);
   const [refund, setRefund] = useState(true);
   const [isTold, setTold] = useState(true);
@@ -74,10 +76,11 @@ export function BulkBar({ selected, onClear, onDone }: BulkBarProps) {
       {total > 0 && (
         <section
           aria-label="Selected orders"
-          className="no-print flex flex-wrap items-center gap-2 rounded border border-atlantic-600 bg-atlantic-100 px-3 py-2"
+          className="no-print flex flex-wrap items-center -my-px gap-x-2 rounded border border-atlantic-600 bg-atlantic-100 px-3"
         >
-          <p role="status" className="me-2 text-sm font-semibold">
-            {count} selected
+          <p role="status" className="me-2 text-sm">
+            <span className="font-semibold">{count} selected</span>
+            {note && ` ${note}`}
           </p>
           {bulkActions.map((action) => (
             <SmallButton key={action} onClick={() => ask(action)}>

@@ -17,8 +17,9 @@ export function DateFilters({ filters, onChange }: DateFiltersProps) {
     <Disclosure
       label={count === 0 ? "Dates" : `Dates (${count})`}
       defaultOpen={count > 0}
-      className="min-w-0"
-      buttonClassName="min-h-10! w-auto! justify-start! gap-2! py-1! text-sm"
+      className="contents"
+      buttonClassName="min-h-10! w-auto! justify-start! gap-2! px-1 py-1! text-sm"
+      panelClassName="basis-full pt-0! pb-1!"
     >
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3 pb-1">
         <DayRange

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { type PaperKind, papersPath } from "../../../contract/paths.ts";
-import { exportRunSheet } from "../../../contract/run-sheet.ts";
+import { exportRunSheet, type PaperKind, papersPath } from "../../../contract/run-sheet.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { ExportButton } from "../shell/ExportButton.tsx";

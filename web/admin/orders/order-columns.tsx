@@ -1,134 +1,200 @@
 import { Link } from "react-router";
+import type { OrderSort } from "../../../contract/order-sorts.ts";
 import { staffOrderPath } from "../../../contract/paths.ts";
 import type { Shop } from "../../../contract/settings.ts";
 import type { StaffOrderRow } from "../../../contract/staff-orders.ts";
-import {
-  courierServiceName,
-  customerNameOf,
-  notSpecified,
-  standardPriority,
-} from "../../../domain/orders/display-defaults.ts";
+import { courierServiceName, customerNameOf, standardPriority } from "../../../domain/orders/display-defaults.ts";
 import { isQuoteRequest, type OrderAction } from "../../../domain/orders/order-actions.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { showWords } from "../../../domain/text/keys-in-words.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { EmailText } from "../../ui/EmailText.tsx";
 import { Menu, type MenuItem } from "../../ui/Menu.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
-import type { Column } from "../../ui/Table.tsx";
+import type { Column, ColumnSort } from "../../ui/Table.tsx";
 import { OrderStatusBadge } from "../shell/OrderStatusBadge.tsx";
 import { actionLabel, actionsInOrder } from "./action-texts.ts";
 import { type OrderSubject, subjectOfRow } from "./order-subject.ts";
+import { StopLines } from "./StopLines.tsx";
 
-type OrderColumns = {
+export type OrderColumns = {
   shop: Shop;
-  selected: ReadonlySet<OrderId>;
-  onSelect: (id: OrderId, isSelected: boolean) => void;
+  selected: ReadonlyMap<OrderId, unknown>;
+  onSelect: (row: StaffOrderRow, isSelected: boolean) => void;
   onAction: (action: OrderAction, order: OrderSubject) => void;
 };
 
-const notKnown = <span className="text-muted">{notSpecified}</span>;
+type Sorted = {
+  sort: OrderSort;
+  onSort: (sort: OrderSort) => void;
+  /** Of all rows. */
+  isEverySelected: boolean;
+  onSelectEvery: (isSelected: boolean) => void;
+  /** The collection comes first, with the time by which it is made. */
+  isByDay: boolean;
+};
 
 /** The table's nine columns. */
-export function orderColumns({ shop, selected, onSelect, onAction }: OrderColumns): Column<StaffOrderRow>[] {
+export function orderColumns({ sort, onSort, isByDay, ...of }: OrderColumns & Sorted): Column<StaffOrderRow>[] {
+  const sortBy = (name: string, by: "date" | "collection" | "amount" | "customer"): ColumnSort => ({
+    name,
+    direction: sort === by ? "ascending" : sort === `-${by}` ? "descending" : null,
+    onSort: () => onSort(sort === by ? `-${by}` : by),
+  });
   return [
     {
       heading: "Order ID",
       isRowHeading: true,
+      headControl: (
+        <input
+          type="checkbox"
+          aria-label="Select all on this page"
+          title="Select all on this page"
+          checked={of.isEverySelected}
+          onChange={(event) => of.onSelectEvery(event.currentTarget.checked)}
+          className="no-print me-1.5 -mt-0.5 -mb-1 inline-block size-5 align-middle accent-atlantic-600"
+        />
+      ),
       cell: (row) => (
-        <span className="flex items-start gap-2">
-          <input
-            type="checkbox"
-            aria-label={`Select order ${row.number}`}
-            checked={selected.has(row.id)}
-            onChange={(event) => onSelect(row.id, event.currentTarget.checked)}
-            className="no-print mt-0.5 size-5 shrink-0 accent-atlantic-600"
-          />
+        <span className="flex items-start gap-1.5" data-order={row.id}>
+          <SelectOrder row={row} {...of} />
           <span>
             <Link to={staffOrderPath(row.id)} className="link font-semibold tabular">
               {row.number}
             </Link>
-            <span className="block text-xs whitespace-nowrap text-muted">{row.reference}</span>
-            {row.shopNumber && <span className="block text-xs text-muted">No. {row.shopNumber}</span>}
+            <NumberOf row={row} />
           </span>
         </span>
       ),
     },
     {
       heading: "Customer",
+      sorts: [sortBy("Customer", "customer")],
       cell: ({ customerName, customerEmail }) => (
-        <span className="block max-w-48 min-w-32 break-words">
+        <span className="block max-w-44 min-w-24 break-words min-[88rem]:min-w-29">
           {customerNameOf(customerName, customerEmail)}
           {customerEmail && customerEmail !== customerName && (
-            <span className="block text-xs break-all text-muted">{customerEmail}</span>
+            <EmailText email={customerEmail} className="block text-muted" />
           )}
         </span>
       ),
     },
     {
       heading: "Date",
-      cell: ({ dateCreated, scheduledDate }) => (
-        <>
-          <Moment at={dateCreated} />
-          {scheduledDate && (
-            <span className="block text-xs whitespace-nowrap text-muted">
-              Collection <Moment at={`${scheduledDate}T12:00:00Z`} dayOnly />
+      sorts: [sortBy("Date", "date"), sortBy("Collection", "collection")],
+      cell: (row) =>
+        isByDay ? (
+          <>
+            <CollectionOf row={row} isWithTime />
+            <span className="block text-muted">
+              Booked <Moment at={row.dateCreated} dayOnly />
             </span>
-          )}
-        </>
-      ),
+          </>
+        ) : (
+          <>
+            <Moment at={row.dateCreated} />
+            <CollectionOf row={row} />
+          </>
+        ),
     },
     {
       heading: "Service",
       cell: ({ serviceName, priority }) => (
         <>
-          <span className="block min-w-24">{showWords(serviceName || courierServiceName)}</span>
-          <span className="block text-xs text-muted">{showWords(priority ?? standardPriority)}</span>
+          <span className="block min-w-16">{showWords(serviceName || courierServiceName)}</span>
+          <span className="block text-muted">{showWords(priority ?? standardPriority)}</span>
         </>
       ),
     },
-    { heading: "Pickup", cell: ({ pickup }) => pickup || notKnown },
-    { heading: "Dropoff", cell: ({ dropoff }) => dropoff || notKnown },
-    {
-      heading: "Status",
-      cell: (row) => (
-        <span className="flex flex-wrap gap-1">
-          <OrderStatusBadge status={row.status} />
-          {isQuoteRequest(row) && <Badge tone="info">Quote request</Badge>}
-          {row.paymentMethod === "sandbox" && <Badge>Sandbox</Badge>}
-          {shop === "woocommerce" && !row.isAtShop && row.status !== "cancelled" && (
-            <Badge tone="warning">Not yet at WordPress</Badge>
-          )}
-        </span>
-      ),
-    },
+    { heading: "Pickup", className: "w-[20%] min-w-28", cell: ({ pickupStop }) => <StopLines stop={pickupStop} /> },
+    { heading: "Dropoff", className: "w-[20%] min-w-28", cell: ({ dropoffStop }) => <StopLines stop={dropoffStop} /> },
+    { heading: "Status", cell: (row) => <StatusOf row={row} shop={of.shop} /> },
     {
       heading: "Amount",
       align: "end",
-      cell: ({ totalCents, refundedCents, currency }) => (
-        <>
-          <Money cents={totalCents} currency={currency} />
-          {refundedCents > 0 && (
-            <span className="block text-xs text-muted">
-              <Money cents={refundedCents} currency={currency} /> refunded
-            </span>
-          )}
-        </>
-      ),
+      sorts: [sortBy("Amount", "amount")],
+      cell: (row) => <AmountOf row={row} />,
     },
     {
       heading: "Actions",
+      isHeadingHidden: true,
       isActions: true,
       className: "print:hidden",
-      cell: (row) => (
-        <Menu
-          label={`Actions for order ${row.number}`}
-          items={menuOf(subjectOfRow(row), onAction)}
-          className="no-print"
-        />
-      ),
+      cell: (row) => <OrderMenu row={row} {...of} />,
     },
   ];
+}
+
+type RowOf<Key extends keyof OrderColumns = never> = Pick<OrderColumns, Key> & { row: StaffOrderRow };
+
+export function SelectOrder({ row, selected, onSelect }: RowOf<"selected" | "onSelect">) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={`Select order ${row.number}`}
+      checked={selected.has(row.id)}
+      onChange={(event) => onSelect(row, event.currentTarget.checked)}
+      className="no-print size-5 shrink-0 accent-atlantic-600 max-lg:m-3 max-lg:-ms-0"
+    />
+  );
+}
+
+/** What an order is called beside its number. */
+export function NumberOf({ row }: RowOf) {
+  return (
+    <>
+      <span className="block text-xs leading-[0.9375rem] whitespace-nowrap text-muted">{row.reference}</span>
+      {row.shopNumber && <span className="block text-xs leading-4 text-muted">No. {row.shopNumber}</span>}
+    </>
+  );
+}
+
+export function CollectionOf({ row, isWithTime = false }: RowOf & { isWithTime?: boolean }) {
+  const { scheduledDate, collectBy } = row;
+  if (!scheduledDate) return null;
+  return (
+    <span className={isWithTime ? "block" : "block text-muted"}>
+      Collection <Moment at={`${scheduledDate}T12:00:00Z`} dayOnly />
+      {isWithTime && collectBy && <span className="whitespace-nowrap"> by {collectBy}</span>}
+    </span>
+  );
+}
+
+export function StatusOf({ row, shop }: RowOf<"shop">) {
+  return (
+    <span className="flex flex-wrap gap-x-1 gap-y-0.5 leading-4 lg:flex-col lg:items-start">
+      <OrderStatusBadge status={row.status} />
+      {isQuoteRequest(row) && <Badge tone="info">Quote request</Badge>}
+      {row.paymentMethod === "sandbox" && <Badge>Sandbox</Badge>}
+      {shop === "woocommerce" && !row.isAtShop && row.status !== "cancelled" && (
+        <Badge tone="warning">Not yet at WordPress</Badge>
+      )}
+    </span>
+  );
+}
+
+export function AmountOf({ row: { totalCents, refundedCents, currency } }: RowOf) {
+  return (
+    <>
+      <Money cents={totalCents} currency={currency} />
+      {refundedCents > 0 && (
+        <span className="block text-xs leading-4 font-normal text-muted">
+          <Money cents={refundedCents} currency={currency} /> refunded
+        </span>
+      )}
+    </>
+  );
+}
+
+export function OrderMenu({ row, onAction, className = "" }: RowOf<"onAction"> & { className?: string }) {
+  return (
+    <Menu
+      label={`Actions for order ${row.number}`}
+      items={menuOf(subjectOfRow(row), onAction)}
+      className={`no-print ${className}`}
+    />
+  );
 }
 
 /** What can be done first, then the rest with its reasons. */

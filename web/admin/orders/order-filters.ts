@@ -1,9 +1,12 @@
+import { type OrderSort, orderSorts } from "../../../contract/order-sorts.ts";
 import type { StaffOrdersFilter } from "../../../contract/staff-orders.ts";
+import { isDayTab, type OrderTab, orderTabs } from "../../../domain/orders/order-tabs.ts";
 import { type OrderStatus, orderStatuses } from "../../../domain/orders/statuses.ts";
 import { isIsoDate } from "../../../domain/schedule/dates.ts";
 
 /** The list's filters as they stand in the address; days are 'YYYY-MM-DD' or empty. */
-export const orderFilters = {
+const orderFilters = {
+  tab: "",
   search: "",
   status: "all",
   only: "all",
@@ -11,10 +14,30 @@ export const orderFilters = {
   to: "",
   collectionFrom: "",
   collectionTo: "",
+  sort: "-date",
   page: 1,
   perPage: 10,
 };
 export type OrderFilters = typeof orderFilters;
+
+/** A day's work is seen whole, and in the order in which it is done. */
+const dayFilters: OrderFilters = { ...orderFilters, sort: "collection", perPage: 50 };
+const tabFilters: OrderFilters = { ...orderFilters, perPage: 50 };
+
+/** What the filters are where the address says nothing else. */
+export function filtersOfTab(text: string): OrderFilters {
+  const tab = tabIn(text);
+  if (!tab) return orderFilters;
+  return isDayTab(tab) ? dayFilters : tabFilters;
+}
+
+export const tabLabels: Record<OrderTab, string> = {
+  today: "To collect today",
+  tomorrow: "Tomorrow",
+  overdue: "Overdue",
+  quotes: "Quote requests",
+  unpaid: "Unpaid",
+};
 
 export const statusOptions = [
   { value: "all", label: "All Statuses" },
@@ -33,17 +56,47 @@ export const onlyOptions = [
   { value: "sandbox", label: "Sandbox orders" },
 ];
 
-/** The filters in the address as the call's query. Unknown statuses, invalid days and empty values are left out. */
+export const sortOptions: { value: OrderSort; label: string }[] = [
+  { value: "-date", label: "Newest first" },
+  { value: "date", label: "Oldest first" },
+  { value: "collection", label: "Collection, earliest first" },
+  { value: "-collection", label: "Collection, latest first" },
+  { value: "amount", label: "Amount, lowest first" },
+  { value: "-amount", label: "Amount, highest first" },
+  { value: "customer", label: "Customer, A to Z" },
+  { value: "-customer", label: "Customer, Z to A" },
+];
+
+/** The filters in the address as the call's query. Unknown words, invalid days and empty values are left out; a tab decides over the rest. */
 export function filterOf(filters: OrderFilters): StaffOrdersFilter {
   const { search, status, only } = filters;
+  const tab = tabIn(filters.tab);
+  const searched = search !== "" && { search: search.slice(0, 200) };
+  if (tab) return { tab, ...searched };
   const days = (["from", "to", "collectionFrom", "collectionTo"] as const).filter((name) => isIsoDate(filters[name]));
   return {
-    ...(search !== "" && { search: search.slice(0, 200) }),
+    ...searched,
     ...(isStatus(status) && { status }),
     ...(only === "quotes" && { quoteRequests: true }),
     ...(only === "sandbox" && { sandbox: true }),
     ...Object.fromEntries(days.map((name) => [name, filters[name]])),
   };
+}
+
+export const tabIn = (text: string): OrderTab | undefined => orderTabs.find((tab) => tab === text);
+
+export const sortIn = (text: string): OrderSort => orderSorts.find((sort) => sort === text) ?? "-date";
+
+/** Days that narrow the list to nothing, since the first is after the last. */
+export type CrossedDays = { what: "Booked" | "Collection"; from: string; to: string };
+
+export function crossedDays({ tab, from, to, collectionFrom, collectionTo }: OrderFilters): CrossedDays | null {
+  const isCrossed = (first: string, last: string) => isIsoDate(first) && isIsoDate(last) && first > last;
+  if (tabIn(tab)) return null;
+  if (isCrossed(from, to)) return { what: "Booked", from, to };
+  return isCrossed(collectionFrom, collectionTo)
+    ? { what: "Collection", from: collectionFrom, to: collectionTo }
+    : null;
 }
 
 function isStatus(text: string): text is OrderStatus {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link, useParams, useSearchParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
 import { staffPages } from "../../../contract/paths.ts";
 import { getStaffOrder, type StaffOrder } from "../../../contract/staff-order.ts";
 import type { OrderAction } from "../../../domain/orders/order-actions.ts";
@@ -23,6 +23,7 @@ import { HistoryPanel, NotePanel } from "./EventPanels.tsx";
 import { JourneyPanel } from "./JourneyPanel.tsx";
 import { MoneyPanel } from "./MoneyPanel.tsx";
 import { type AskingAction, asks, OrderActionDialog } from "./OrderActionDialog.tsx";
+import { OrderWalk } from "./OrderWalk.tsx";
 import { subjectOfOrder } from "./order-subject.ts";
 import { PaperLink } from "./PaperLinks.tsx";
 import { PeoplePanel } from "./PeoplePanel.tsx";
@@ -57,9 +58,9 @@ export default function OrderPage() {
       </StaffPage>
     );
   }
-  if (data) return <Loaded order={data} />;
+  if (data) return <Loaded key={data.id} order={data} />;
   return (
-    <StaffPage title={isOurs ? `Order ${id}` : "Order"}>
+    <StaffPage title={isOurs ? `Order ${id}` : "Order"} actions={<OrderWalk id={id} isLoading />}>
       {error && !isFetching ? (
         <LoadFailure error={error} title="Failed to load the order." onTryAgain={() => void refetch()} />
       ) : (
@@ -124,9 +125,7 @@ function Loaded({ order }: { order: StaffOrder }) {
           <EditOrder order={order} onDone={reload} />
           <RepriceOrder order={order} onDone={reload} />
           <SmallButton onClick={() => window.print()}>Print</SmallButton>
-          <Link to={staffPages.orders} className="link no-print self-center text-sm">
-            All orders
-          </Link>
+          <OrderWalk id={order.id} />
         </>
       }
     >

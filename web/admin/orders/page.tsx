@@ -1,135 +1,149 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import { staffPages } from "../../../contract/paths.ts";
 import { exportOrders } from "../../../contract/staff-order.ts";
-import { listStaffOrders } from "../../../contract/staff-orders.ts";
+import { listStaffOrders, type StaffOrderPage, type StaffOrderRow } from "../../../contract/staff-orders.ts";
 import type { OrderAction } from "../../../domain/orders/order-actions.ts";
-import type { OrderId } from "../../../domain/orders/references.ts";
 import { useShop } from "../../site/public-settings.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FilterSelect } from "../../ui/FilterSelect.tsx";
+import { showMoment } from "../../ui/Moment.tsx";
 import { Pagination, pageSizes } from "../../ui/Pagination.tsx";
-import { SearchBox } from "../../ui/SearchBox.tsx";
 import { Table } from "../../ui/Table.tsx";
+import { useMedia } from "../../ui/use-media.ts";
 import { ExportButton } from "../shell/ExportButton.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { markOrdersSeen, useOrderCounts } from "../shell/order-counts.ts";
 import { ShopFreshness } from "../shell/ShopFreshness.tsx";
 import { SmallButton, StaffPage } from "../shell/StaffPage.tsx";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
-import { useUrlFilters } from "../shell/use-url-filters.ts";
+import { type UrlFilters, useUrlFilters } from "../shell/use-url-filters.ts";
 import { BulkBar } from "./BulkBar.tsx";
-import { DateFilters } from "./DateFilters.tsx";
+import { KeepPlace } from "./KeepPlace.tsx";
+import { type ComingBack, keepLeftList, readLeftList } from "./left-list.ts";
 import { type AskingAction, asks, OrderActionDialog } from "./OrderActionDialog.tsx";
+import { OrderCards } from "./OrderCards.tsx";
+import { OrderFilterLine } from "./OrderFilterLine.tsx";
+import { OrderTabs } from "./OrderTabs.tsx";
 import { orderColumns } from "./order-columns.tsx";
-import { filterOf, type OrderFilters, onlyOptions, orderFilters, statusOptions } from "./order-filters.ts";
+import { crossedDays, filterOf, filtersOfTab, type OrderFilters, sortIn, tabIn } from "./order-filters.ts";
 import type { OrderSubject } from "./order-subject.ts";
 import { SummaryCards } from "./SummaryCards.tsx";
 import { useChangeStatus } from "./use-change-status.ts";
+import { useSelection } from "./use-selection.ts";
 
 export const meta = () => [{ title: "Orders | Admin Dashboard" }, { name: "robots", content: "noindex" }];
 
 const staleMs = 60_000;
 const skeletonRows = 6;
+/** From here on the table's nine columns have room beside the sidebar. */
+const tableFits = "(width >= 64rem)";
 
-/** All orders: found, counted, and what can be done with them. */
+/** Orders by day and all orders: found, counted, sorted, and what can be done with them. It follows what happens by itself. */
 export default function Orders() {
-  const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters<OrderFilters>(orderFilters);
+  const [address] = useSearchParams();
+  const url = useUrlFilters<OrderFilters>(filtersOfTab(address.get("tab") ?? ""));
+  const { filters, setFilters } = url;
+  const tab = tabIn(filters.tab);
+  const sort = sortIn(filters.sort);
   const { page } = filters;
-  const perPage = pageSizes.find((size) => size === filters.perPage) ?? orderFilters.perPage;
+  const perPage = pageSizes.find((size) => size === filters.perPage) ?? filtersOfTab(filters.tab).perPage;
   const filter = filterOf(filters);
+  const query = { ...filter, ...((tab !== undefined || sort !== "-date") && { sort }), page, perPage };
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useStaffQuery(
     listStaffOrders,
-    { query: { ...filter, page, perPage } },
+    { query },
     { staleMs, keepPrevious: true },
   );
+  const counts = useOrderCounts();
+  useSeen(counts.data?.newestId);
   const shop = useShop();
+  const isTable = useMedia(tableFits);
   const refresh = useRefresh();
-  const reload = () => void refresh({ name: "listStaffOrders" }, { name: "getStaffOrder" });
-  const [selected, setSelected] = useState<ReadonlySet<OrderId>>(new Set());
+  const reload = () =>
+    void refresh({ name: "listStaffOrders" }, { name: "getStaffOrder" }, { name: "countStaffOrders" });
   const [asked, setAsked] = useState<{ action: AskingAction; order: OrderSubject } | null>(null);
   const { change } = useChangeStatus(reload);
   const rows = data?.orders ?? [];
-  // An order that is no longer shown is no longer ticked either.
-  const chosen = rows.filter(({ id }) => selected.has(id));
+  const list = JSON.stringify(query);
+  const selection = useSelection(list, rows);
+  useComingBack(rows, isPlaceholderData);
 
-  const select = (id: OrderId, isSelected: boolean) =>
-    setSelected((before) => {
-      const next = new Set(before);
-      if (isSelected) next.add(id);
-      else next.delete(id);
-      return next;
-    });
   const act = (action: OrderAction, order: OrderSubject) => {
     if (asks(action)) setAsked({ action, order });
     else void change(order, { action });
   };
-  const isFailed = error !== null && !isFetching;
+  const isFailed = error !== null && !data && !isFetching;
+  const isLoading = isPending || (error !== null && !data && isFetching);
+  const columns = { shop, selected: selection.selected, onSelect: selection.select, onAction: act };
+  const instead = isFailed ? (
+    <LoadFailure error={error} title="Failed to load orders. Please try again." onTryAgain={() => void refetch()} />
+  ) : rows.length === 0 && !isLoading ? (
+    <NothingFound url={url} />
+  ) : null;
   return (
     <StaffPage
       title="Orders"
+      beside={<OrderTabs current={tab} counts={counts.data} />}
       actions={<ExportButton row={exportOrders} input={{ query: filter }} nouns={["order", "orders"]} />}
+      className="gap-1.5! pt-1! pb-4! sm:px-4!"
     >
       <ShopFreshness />
-      <SummaryCards cards={isFailed ? undefined : data?.cards} isAtLeast={data?.capped ?? false} isBusy={isFetching} />
-      <div className="no-print grid gap-2">
-        <div className="grid gap-2 sm:grid-cols-[minmax(12rem,1fr)_auto_auto]">
-          <SearchBox
-            label="Search orders"
-            placeholder="Search by order ID, customer or service"
-            value={filters.search}
-            onSearch={(search) => setFilters({ search })}
+      {counts.error && (
+        <p role="status" className="text-sm text-brick-deep">
+          The list does not follow new bookings at the moment: the server does not answer. It is asked again.
+        </p>
+      )}
+      {/* The bar for what is ticked stands where the filters stand: nothing below it moves. */}
+      <div className={selection.chosen.length > 0 ? "sticky top-12 z-20" : undefined}>
+        <OrderFilterLine
+          url={url}
+          isTable={isTable}
+          isHidden={selection.chosen.length > 0}
+          everySelected={rows.length > 0 && !isTable ? selection : null}
+        />
+        <div className="absolute inset-x-0 top-0 rounded bg-white shadow empty:hidden">
+          <BulkBar
+            selected={selection.chosen}
+            note={selection.isPartlyGone ? "Some of them are not on this page any more." : undefined}
+            onClear={selection.clear}
+            onDone={reload}
           />
-          <FilterSelect
-            label="Status"
-            value={statusOptions.some(({ value }) => value === filters.status) ? filters.status : "all"}
-            options={statusOptions}
-            onChange={(status) => setFilters({ status })}
-          />
-          <FilterSelect
-            label="Kind"
-            value={onlyOptions.some(({ value }) => value === filters.only) ? filters.only : "all"}
-            options={onlyOptions}
-            onChange={(only) => setFilters({ only })}
-          />
-        </div>
-        <div className="flex flex-wrap items-start justify-between gap-x-4">
-          <DateFilters filters={filters} onChange={setFilters} />
-          {rows.length > 0 && (
-            <label className="flex min-h-10 items-center gap-2 text-sm">
-              <input
-                type="checkbox"
-                checked={chosen.length === rows.length}
-                onChange={(event) => setSelected(new Set(event.currentTarget.checked ? rows.map(({ id }) => id) : []))}
-                className="size-5 accent-atlantic-600"
-              />
-              Select all on this page
-            </label>
-          )}
         </div>
       </div>
-      <BulkBar selected={chosen} onClear={() => setSelected(new Set())} onDone={reload} />
-      <Table
-        label="Orders"
-        columns={orderColumns({ shop, selected, onSelect: select, onAction: act })}
-        rows={rows}
-        rowKey={({ id }) => id}
-        skeletonRows={isPending || (error !== null && isFetching) ? skeletonRows : 0}
-        isBusy={isPlaceholderData}
-        instead={
-          isFailed ? (
-            <LoadFailure
-              error={error}
-              title="Failed to load orders. Please try again."
-              onTryAgain={() => void refetch()}
+      <div
+        className="[overflow-anchor:none]"
+        onClickCapture={(event) => rememberList(event.target, { data, page, perPage })}
+      >
+        <KeepPlace list={list}>
+          {isTable ? (
+            <Table
+              label="Orders"
+              columns={orderColumns({
+                ...columns,
+                sort,
+                onSort: (by) => setFilters({ sort: by }),
+                isEverySelected: selection.isEverySelected,
+                onSelectEvery: selection.selectEvery,
+                isByDay: sort.endsWith("collection"),
+              })}
+              rows={rows}
+              rowKey={({ id }) => id}
+              skeletonRows={isLoading ? skeletonRows : 0}
+              isBusy={isPlaceholderData}
+              instead={instead}
+              isDense
             />
-          ) : rows.length === 0 ? (
-            <NothingFound
-              isFiltered={isFiltered}
-              isBeyond={page > 1}
-              onClear={clearFilters}
-              onFirst={() => setFilters({})}
+          ) : (
+            <OrderCards
+              {...columns}
+              rows={rows}
+              skeletons={isLoading ? skeletonRows : 0}
+              isBusy={isPlaceholderData}
+              instead={instead}
             />
-          ) : null
-        }
-      />
+          )}
+        </KeepPlace>
+      </div>
       {!isFailed && data && (
         <Pagination
           noun="orders"
@@ -141,6 +155,11 @@ export default function Orders() {
           onPerPage={(to) => setFilters({ perPage: to })}
         />
       )}
+      <SummaryCards
+        cards={isFailed ? undefined : data?.cards}
+        isAtLeast={data?.capped ?? false}
+        isBusy={isFetching && isPlaceholderData}
+      />
       {asked && (
         <OrderActionDialog action={asked.action} order={asked.order} onClose={() => setAsked(null)} onDone={reload} />
       )}
@@ -148,24 +167,94 @@ export default function Orders() {
   );
 }
 
-type NothingFoundProps = { isFiltered: boolean; isBeyond: boolean; onClear: () => void; onFirst: () => void };
+/** What is in the list while somebody looks at it is not new any more. */
+function useSeen(newestId: number | undefined): void {
+  useEffect(() => {
+    if (newestId === undefined) return;
+    const see = () => document.visibilityState === "visible" && markOrdersSeen(newestId);
+    see();
+    document.addEventListener("visibilitychange", see);
+    return () => document.removeEventListener("visibilitychange", see);
+  }, [newestId]);
+}
 
-function NothingFound({ isFiltered, isBeyond, onClear, onFirst }: NothingFoundProps) {
-  if (isBeyond) {
-    const toFirst = <SmallButton onClick={onFirst}>First page</SmallButton>;
+type Shown = { data: StaffOrderPage | undefined; page: number; perPage: number };
+
+/** An order's page walks through the list that was left for it, and leads back to where one was in it. */
+function rememberList(target: EventTarget, { data, page, perPage }: Shown): void {
+  const path = (target as Element).closest("a")?.getAttribute("href") ?? "";
+  if (!data || !path.startsWith(`${staffPages.orders}/`)) return;
+  keepLeftList({
+    search: window.location.search,
+    scrollY: window.scrollY,
+    ids: data.orders.map(({ id }) => id),
+    page,
+    pages: Math.max(1, Math.ceil(data.total / perPage)),
+  });
+}
+
+/** Back from an order: where one was, with the focus on that order. */
+function useComingBack(rows: readonly StaffOrderRow[], isOfBefore: boolean): void {
+  const { state, key } = useLocation();
+  const from = (state as ComingBack | null)?.from;
+  const [doneFor, setDone] = useState<string>();
+  const isThere = rows.length > 0 && !isOfBefore;
+  useEffect(() => {
+    if (from === undefined || !isThere || doneFor === key) return;
+    setDone(key);
+    // After the frame has given the focus and the top of the page to what it takes for a new page.
+    requestAnimationFrame(() => {
+      window.scrollTo({ top: readLeftList()?.scrollY ?? 0, behavior: "instant" });
+      const place = document.querySelector(`[data-order="${from}"]`);
+      place?.querySelector<HTMLElement>("a")?.focus({ preventScroll: true });
+    });
+  }, [from, isThere, key, doneFor]);
+}
+
+function NothingFound({ url: { filters, setFilters, clearFilters, isFiltered } }: { url: UrlFilters<OrderFilters> }) {
+  const crossed = crossedDays(filters);
+  const tab = tabIn(filters.tab);
+  if (crossed) {
+    const { what, from, to } = crossed;
+    const swapped = what === "Booked" ? { from: to, to: from } : { collectionFrom: to, collectionTo: from };
+    const day = (date: string) => showMoment(`${date}T12:00:00Z`, true);
+    return (
+      <EmptyState
+        title="The dates are crossed."
+        action={<SmallButton onClick={() => setFilters(swapped)}>Swap the dates</SmallButton>}
+      >
+        ‘{what} from’ ({day(from)}) is after ‘{what} to’ ({day(to)}), so no order can be between them.
+      </EmptyState>
+    );
+  }
+  if (filters.page > 1) {
+    const toFirst = <SmallButton onClick={() => setFilters({})}>First page</SmallButton>;
     return (
       <EmptyState title="No orders found." action={toFirst}>
         The list ends before this page.
       </EmptyState>
     );
   }
+  if (tab && filters.search === "") return <EmptyState title="No orders found.">{nothingInTab[tab]}</EmptyState>;
   if (!isFiltered) {
     return <EmptyState title="No orders found.">Orders will appear here once customers start booking.</EmptyState>;
   }
-  const clear = <SmallButton onClick={onClear}>Clear filters</SmallButton>;
+  const clear = (
+    <SmallButton onClick={() => (tab ? setFilters({ search: "" }) : clearFilters())}>
+      {tab ? "Clear search" : "Clear filters"}
+    </SmallButton>
+  );
   return (
     <EmptyState title="No orders found." action={clear}>
       Nothing matches the search and filters.
     </EmptyState>
   );
 }
+
+const nothingInTab = {
+  today: "Nothing is left to collect today.",
+  tomorrow: "Nothing is to be collected tomorrow so far.",
+  overdue: "Nothing is overdue.",
+  quotes: "Nobody waits for a price.",
+  unpaid: "Nobody still has to pay.",
+};

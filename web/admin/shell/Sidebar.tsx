@@ -1,10 +1,13 @@
 import { LogOut } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useId, useState } from "react";
 import { Link, NavLink } from "react-router";
 import { brand } from "../../../brand.ts";
-import { pages } from "../../../contract/paths.ts";
+import { pages, staffPages } from "../../../contract/paths.ts";
+import type { StaffOrderCounts } from "../../../contract/staff-orders.ts";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { Logo, LogoMark } from "../../ui/Logo.tsx";
+import { countOf, showNumber } from "../../ui/show-number.ts";
+import { useMedia } from "../../ui/use-media.ts";
 import { roleLabel } from "../sign-in.ts";
 import { type Entry, entryGroups } from "./sidebar-entries.ts";
 import { useStaff } from "./staff-context.ts";
@@ -13,6 +16,8 @@ type SidebarProps = {
   /** Names beside the signs, or signs alone. */
   isExpanded: boolean;
   isShown: (entry: Entry) => boolean;
+  /** Of the orders; left out where this user may not see them. */
+  counts?: StaffOrderCounts;
   /** After an entry was chosen. */
   onChosen?: () => void;
 };
@@ -24,7 +29,7 @@ const rowClasses = (isExpanded: boolean) =>
   );
 
 /** What the sidebar holds, beside the content or in the drawer. */
-export function Sidebar({ isExpanded, isShown, onChosen }: SidebarProps) {
+export function Sidebar({ isExpanded, isShown, counts, onChosen }: SidebarProps) {
   const { user, signOut } = useStaff();
   return (
     <div
@@ -51,6 +56,7 @@ export function Sidebar({ isExpanded, isShown, onChosen }: SidebarProps) {
             label={label}
             isExpanded={isExpanded}
             entries={entries.filter(isShown)}
+            counts={counts}
             onChosen={onChosen}
           />
         ))}
@@ -74,9 +80,17 @@ export function Sidebar({ isExpanded, isShown, onChosen }: SidebarProps) {
   );
 }
 
-type GroupProps = { label: string; isExpanded: boolean; entries: readonly Entry[]; onChosen: (() => void) | undefined };
+type GroupProps = {
+  label: string;
+  isExpanded: boolean;
+  entries: readonly Entry[];
+  counts: StaffOrderCounts | undefined;
+  onChosen: (() => void) | undefined;
+};
 
-function Group({ label, isExpanded, entries, onChosen }: GroupProps) {
+function Group({ label, isExpanded, entries, counts, onChosen }: GroupProps) {
+  const waitingId = useId();
+  const waiting = waitingOrders(counts);
   if (entries.length === 0) return null;
   return (
     <div className="grid gap-1">
@@ -87,11 +101,12 @@ function Group({ label, isExpanded, entries, onChosen }: GroupProps) {
       )}
       <ul className="grid gap-0.5">
         {entries.map(({ path, label: name, icon: Icon }) => (
-          <li key={path}>
+          <li key={path} className="relative">
             <NavLink
               to={path}
               onClick={onChosen}
-              title={isExpanded ? undefined : name}
+              title={isExpanded ? undefined : path === staffPages.orders && waiting ? `${name}: ${waiting}` : name}
+              aria-describedby={path === staffPages.orders && waiting ? waitingId : undefined}
               className={({ isActive }) =>
                 joinClasses(rowClasses(isExpanded), isActive && "bg-atlantic-800 font-semibold text-white")
               }
@@ -99,6 +114,9 @@ function Group({ label, isExpanded, entries, onChosen }: GroupProps) {
               <Icon aria-hidden="true" className="size-5 shrink-0" />
               <span className={isExpanded ? "truncate" : "sr-only"}>{name}</span>
             </NavLink>
+            {path === staffPages.orders && waiting && (
+              <Waiting id={waitingId} text={waiting} newOrders={counts?.newOrders ?? 0} isExpanded={isExpanded} />
+            )}
           </li>
         ))}
       </ul>
@@ -106,14 +124,51 @@ function Group({ label, isExpanded, entries, onChosen }: GroupProps) {
   );
 }
 
+/** '2 new, 1 quote request, 4 unpaid'; null where nothing waits. */
+function waitingOrders(counts: StaffOrderCounts | undefined): string | null {
+  if (!counts) return null;
+  const { newOrders, tabs } = counts;
+  const parts = [
+    newOrders > 0 && `${showNumber(newOrders)} new`,
+    tabs.quotes > 0 && countOf(tabs.quotes, "quote request"),
+    tabs.unpaid > 0 && `${showNumber(tabs.unpaid)} unpaid`,
+  ].filter(Boolean);
+  return parts.length === 0 ? null : parts.join(", ");
+}
+
+type WaitingProps = { id: string; text: string; newOrders: number; isExpanded: boolean };
+
+/** What waits among the orders, below their entry; new ones stand out. Not a live region: what is new is announced elsewhere. */
+function Waiting({ id, text, newOrders, isExpanded }: WaitingProps) {
+  return (
+    <>
+      {newOrders > 0 && (
+        <span
+          aria-hidden="true"
+          className={joinClasses(
+            "pointer-events-none absolute rounded bg-gorse font-semibold text-ink tabular",
+            isExpanded ? "end-2 top-2 min-w-6 px-1.5 text-center text-xs" : "end-1.5 top-1.5 size-2.5",
+          )}
+        >
+          {isExpanded && showNumber(newOrders)}
+        </span>
+      )}
+      <p id={id} className={isExpanded ? "pb-1 ps-11 pe-2 text-xs leading-4 text-atlantic-100" : "sr-only"}>
+        {text}
+      </p>
+    </>
+  );
+}
+
 const cookieName = "sidebar_state";
 const cookieSeconds = 7 * 24 * 60 * 60;
-const wide = "(width >= 48rem)";
+/** From here on there is room for names beside the content; below it the signs alone stand there, and on a phone nothing. */
+const wide = "(width >= 80rem)";
 
 type SidebarState = {
-  /** Beside the content: whether it shows names, or only signs. */
+  /** Beside the content: whether it shows names, or only signs. Never where the names would take the content's room. */
   isExpanded: boolean;
-  /** On a narrow screen: whether it lies over the content. */
+  /** Where it has no room for names: whether it lies over the content. */
   isDrawerOpen: boolean;
   toggle: () => void;
   closeDrawer: () => void;
@@ -147,7 +202,8 @@ export function useSidebar(): SidebarState {
     query.addEventListener("change", closeDrawer);
     return () => query.removeEventListener("change", closeDrawer);
   }, [closeDrawer]);
-  return { isExpanded, isDrawerOpen, toggle, closeDrawer };
+  const hasRoom = useMedia(wide);
+  return { isExpanded: isExpanded && hasRoom, isDrawerOpen, toggle, closeDrawer };
 }
 
 function remember(isExpanded: boolean): void {

@@ -12,11 +12,14 @@ import { joinClasses } from "../../ui/join-classes.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Heading } from "../../ui/Section.tsx";
 import { OwnPasswordDialog } from "./OwnPasswordDialog.tsx";
+import { useAnnounceNew, useLiveLists, useOrderCounts } from "./order-counts.ts";
 import { Sidebar, useSidebar } from "./Sidebar.tsx";
 import { QuietButton } from "./StaffPage.tsx";
 import { type Entry, entryOf, reasonHidden } from "./sidebar-entries.ts";
 import { useStaff } from "./staff-context.ts";
 import { useStaffQuery } from "./use-staff-query.ts";
+
+const ordersEntry: Pick<Entry, "audience"> = { audience: "sales" };
 
 /** The frame of every staff screen: the sidebar, the welcome line, and the screen itself if this user may see it. */
 export function StaffFrame() {
@@ -25,9 +28,12 @@ export function StaffFrame() {
   const { isExpanded, isDrawerOpen, toggle, closeDrawer } = useSidebar();
   const analyticsVisible = useAnalyticsVisible();
   const [isChangingPassword, setChangingPassword] = useState(false);
-  const reason = (entry: Entry) => reasonHidden(entry, { user, analyticsVisible });
-  const isShown = (entry: Entry) => reason(entry) === null;
+  const reason = (entry: Pick<Entry, "audience">) => reasonHidden(entry, { user, analyticsVisible });
+  const isShown = (entry: Pick<Entry, "audience">) => reason(entry) === null;
   const current = entryOf(pathname);
+  const counts = useOrderCounts(isShown(ordersEntry)).data;
+  useLiveLists(counts);
+  const announced = useAnnounceNew(counts, pathname === staffPages.orders);
   const refused = current && reason(current);
   const orders = entryOf(staffPages.orders);
   const seesOrders = orders !== undefined && isShown(orders);
@@ -38,11 +44,11 @@ export function StaffFrame() {
         className={joinClasses("no-print shrink-0 bg-atlantic-950 max-md:hidden", isExpanded ? "w-64" : "w-12")}
       >
         <div className="sticky top-0 h-dvh overflow-y-auto">
-          <Sidebar isExpanded={isExpanded} isShown={isShown} />
+          <Sidebar isExpanded={isExpanded} isShown={isShown} counts={counts} />
         </div>
       </header>
       <Drawer isOpen={isDrawerOpen} onClose={closeDrawer}>
-        <Sidebar isExpanded isShown={isShown} onChosen={closeDrawer} />
+        <Sidebar isExpanded isShown={isShown} counts={counts} onChosen={closeDrawer} />
       </Drawer>
       <div className="min-w-0 flex-1">
         <section
@@ -72,6 +78,9 @@ export function StaffFrame() {
             <span className="max-sm:sr-only">Change password</span>
           </QuietButton>
         </section>
+        <p role="status" className="sr-only">
+          {announced}
+        </p>
         {isChangingPassword && <OwnPasswordDialog onClose={() => setChangingPassword(false)} />}
         <Content>
           {refused ? (
@@ -123,7 +132,7 @@ function Drawer({ isOpen, onClose, children }: DrawerProps) {
       aria-label="Sidebar"
       onClose={onClose}
       onClick={(event) => event.target === ref.current && onClose()}
-      className="m-0 h-dvh max-h-none w-72 max-w-[calc(100vw-3rem)] overflow-y-auto bg-atlantic-950 p-0 md:hidden"
+      className="m-0 h-dvh max-h-none w-72 max-w-[calc(100vw-3rem)] overflow-y-auto bg-atlantic-950 p-0 xl:hidden"
     >
       {isOpen && children}
     </dialog>

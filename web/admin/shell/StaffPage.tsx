@@ -8,6 +8,8 @@ type StaffPageProps = {
   title: ReactNode;
   /** A sentence under the title. */
   lead?: ReactNode;
+  /** Between the title and its actions: the ways into parts of the screen. */
+  beside?: ReactNode;
   /** Beside the title: buttons that are about the whole screen. */
   actions?: ReactNode;
   className?: string;
@@ -15,16 +17,17 @@ type StaffPageProps = {
 };
 
 /** A screen of the staff area: its heading, what can be done on it, and the rest below with even distances. */
-export function StaffPage({ title, lead, actions, className, children }: StaffPageProps) {
+export function StaffPage({ title, lead, beside, actions, className, children }: StaffPageProps) {
   return (
     <div className={joinClasses("grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:p-6", className)}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div>
+        <div className={beside ? "self-center" : undefined}>
           <Heading level={1} look="panel">
             {title}
           </Heading>
           {lead && <p className="mt-1 max-w-text text-sm text-muted">{lead}</p>}
         </div>
+        {beside && <div className="min-w-0 flex-1 max-xl:order-last max-xl:basis-full">{beside}</div>}
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
       {children}

@@ -6,14 +6,15 @@ import { dropSession, readSession } from "../staff-session.ts";
 
 /**
  * Makes a call as the signed-in user. Without a stored token it sends nothing and throws an ApiError 'No JWT token available'. If the
- * server rejects the token the session ends; `Area` then leads to the login and back to this screen.
+ * server rejects the token the session ends; `Area` then leads to the login and back to this screen. With `isBackground` neither is said.
  */
 export async function staffCall<Input extends CallInput, Output>(
   row: Call<Input, Output>,
   input: Input,
-  options: Omit<CallOptions, "token"> = {},
+  { isBackground = false, ...options }: Omit<CallOptions, "token"> & { isBackground?: boolean } = {},
 ): Promise<Output> {
   const token = readSession()?.token;
+  if (!token && isBackground) throw new ApiError({ status: 0, code: "no_token", message: "No JWT token available" });
   if (!token) {
     console.error("No JWT token available");
     endSession("No JWT token available. Please sign in again.");
@@ -24,7 +25,7 @@ export async function staffCall<Input extends CallInput, Output>(
   } catch (error) {
     // A newer token may have been stored while the call was under way: then the session goes on.
     const isOver = error instanceof ApiError && error.status === 401 && readSession()?.token === token;
-    if (isOver) endSession("Please sign in again.");
+    if (isOver && !isBackground) endSession("Please sign in again.");
     throw error;
   }
 }

@@ -15,6 +15,8 @@ type StaffQueryOptions<Output> = {
   /** The value to start with, if it is known before the first call. */
   initial?: Output;
   timeoutMs?: number;
+  /** Nobody asked for it: where the session has ended, it is left to the next call of the user to say so. */
+  isBackground?: boolean;
 };
 
 /** The answer of a call, made as the signed-in user and cached until `useRefresh` asks for it again. */
@@ -23,8 +25,8 @@ export function useStaffQuery<Input extends CallInput, Output>(
   input: Input,
   options: StaffQueryOptions<Output> = {},
 ): UseQueryResult<Output, ApiError> {
-  const { staleMs = 0, refetchEveryMs, enabled = true, keepPrevious, initial, timeoutMs } = options;
-  const queryFn = ({ signal }: { signal: AbortSignal }) => staffCall(row, input, { signal, timeoutMs });
+  const { staleMs = 0, refetchEveryMs, enabled = true, keepPrevious, initial, timeoutMs, isBackground } = options;
+  const queryFn = ({ signal }: { signal: AbortSignal }) => staffCall(row, input, { signal, timeoutMs, isBackground });
   return useQuery<Output, ApiError>({
     queryKey: [row.name, input],
     queryFn,
