@@ -68,7 +68,7 @@ describe("[D017] a paid order is changed", () => {
     await dialog.getByRole("table", { name: "What changes" }).getByText("€20.00 asked for").waitFor();
     // The email as it will leave.
     const email = page.frameLocator("iframe[title='Preview of the email']");
-    await email.getByText("The change adds €20.00 to your price.").waitFor();
+    await email.locator("p", { hasText: "The change adds €20.00 to your price." }).waitFor();
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);
     await shoot(page, `reprice-price-${width}`);
