@@ -3,7 +3,7 @@ import { type Caller, type CallerTrip, callersShown } from "../../contract/staff
 import { formatAddress } from "../../domain/addresses/address.ts";
 import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
-import { matchCustomers } from "../database/match-customers.ts";
+import { matchWords } from "../database/search-words.ts";
 import { canBeRepeated, rebookingOf } from "../orders/get-rebooking.ts";
 
 /** Fewer letters or digits mean half the customers there are. */
@@ -15,12 +15,12 @@ const ordersRead = 12;
 
 /** Customers by phone, email or name while that is typed, who ordered last first, with what each booked last. */
 export const findCallers: Verb<{ search: string }, { callers: Caller[] }> = async ({ db }, { search }) => {
-  const typed = search.trim();
-  if (typed.length < fewestCharacters) return { callers: [] };
+  const matching = matchWords(search);
+  if (matching === null || search.trim().length < fewestCharacters) return { callers: [] };
   const found = db
     .selectFrom("customers")
     .select(["id", "name", "company", "email", "phone", "orders_count", "last_order_at"])
-    .where(matchCustomers(typed))
+    .where(matching)
     .limit(mostFound);
   const rows = await db
     .with(

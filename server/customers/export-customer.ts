@@ -14,7 +14,7 @@ export const exportCustomer: Verb<{ id: number }, CustomerExport> = async ({ db,
   await foldOrderChanges(db);
   const row = await db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return noCustomer;
-  const { search_text: _, ...customer } = row;
+  const { search_text: _, words: __, ...customer } = row;
   const orders = await readOrders(db, row);
   const orderIds = [0, ...orders.map((order) => order.id)];
   const submissions = await db
@@ -51,7 +51,7 @@ function sealed(kept: CustomerExport): CustomerExport {
 /** Without what our own search keeps, and without the keys. */
 async function readOrders(db: Database, customer: { id: number; email: string }) {
   const rows = await db.selectFrom("orders").selectAll().where(isOrderOf(customer)).orderBy("id").execute();
-  return rows.map(({ order_key: _key, search_text: _text, ...order }) => order);
+  return rows.map(({ order_key: _key, search_text: _text, words: _words, ...order }) => order);
 }
 
 /** Each order with everything that hangs on it. */

@@ -6,7 +6,7 @@ import { activeSince } from "../../domain/sales/periods.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context, Verb } from "../context.ts";
 import { countUpTo } from "../database/count-up-to.ts";
-import { escapeLike, holdsTerm, searchWords } from "../database/search-words.ts";
+import { matchWords } from "../database/search-words.ts";
 import { countCustomers } from "../database/summaries/count-customers.ts";
 import { customerColumns, customerOf, ordersInOtherCurrencies } from "./customer-of.ts";
 
@@ -49,10 +49,6 @@ function matching({ db, now }: Context, { search, status }: Input) {
   let query = db.selectFrom("customers").where("last_order_at", "is not", null);
   const since = sql<Date>`${activeSince(dublinDate(now()))}::timestamp at time zone 'Europe/Dublin'`;
   if (status !== undefined) query = query.where("last_order_at", status === "active" ? ">=" : "<", since);
-  const term = search.trim().toLowerCase();
-  if (term === "") return query;
-  const words = searchWords(term);
-  for (const word of words) query = query.where("search_text", "like", `%${word}%`);
-  if (words.length > 0) return query.where(holdsTerm(term));
-  return query.where("search_text", "like", `%${escapeLike(term)}%`);
+  const matching = matchWords(search);
+  return matching ? query.where(matching) : query;
 }

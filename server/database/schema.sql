@@ -46,15 +46,17 @@ CREATE TABLE customers (
   completed_orders integer NOT NULL DEFAULT 0,
   completed_cents bigint NOT NULL DEFAULT 0,
   search_text text NOT NULL GENERATED ALWAYS AS (lower(((((((name || ' '::text) || email) || ' '::text) || company) || ' '::text) || phone))) STORED,
+  words text,
   CONSTRAINT customers_pkey PRIMARY KEY (id),
   CONSTRAINT customers_email_key UNIQUE (email),
   CONSTRAINT customers_email_check CHECK (((email = lower(email)) AND (email <> ''::text)))
 );
 CREATE INDEX customers_last_order_at_idx ON public.customers USING btree (last_order_at DESC NULLS LAST, id DESC);
 CREATE INDEX customers_name_idx ON public.customers USING btree (lower(name), id);
-CREATE INDEX customers_phone_idx ON public.customers USING btree (regexp_replace(regexp_replace(phone, '\D'::text, ''::text, 'g'::text), '^(00)?(353|0)?'::text, ''::text) text_pattern_ops);
 CREATE INDEX customers_registered_idx ON public.customers USING btree (created_at, id);
-CREATE INDEX customers_search_idx ON public.customers USING gin (search_text gin_trgm_ops);
+CREATE INDEX customers_without_words_idx ON public.customers USING btree (id) WHERE (words IS NULL);
+CREATE INDEX customers_words_idx ON public.customers USING gin (words gin_trgm_ops);
+CREATE TRIGGER customers_words BEFORE INSERT OR UPDATE OF name, email, company, phone ON public.customers FOR EACH ROW EXECUTE FUNCTION write_customer_words();
 
 CREATE TABLE deliveries (
   order_id integer NOT NULL,
@@ -311,6 +313,7 @@ CREATE TABLE orders (
   remote_payment_method text,
   on_account_at timestamp with time zone,
   on_account_reference text,
+  words text,
   version integer NOT NULL DEFAULT 1,
   due_cents integer NOT NULL DEFAULT 0,
   returned_cents integer NOT NULL DEFAULT 0,
@@ -354,11 +357,12 @@ CREATE INDEX orders_other_currency_idx ON public.orders USING btree (customer_em
 CREATE INDEX orders_owed_idx ON public.orders USING btree (on_account_at, id) WHERE ((on_account_at IS NOT NULL) AND (date_paid IS NULL));
 CREATE INDEX orders_quote_requests_idx ON public.orders USING btree (date_created DESC, id DESC) WHERE ((status = 'on-hold'::text) AND (total_cents = 0));
 CREATE INDEX orders_sandbox_idx ON public.orders USING btree (date_created DESC, id DESC) WHERE (payment_method = 'sandbox'::text);
-CREATE INDEX orders_search_idx ON public.orders USING gin (search_text gin_trgm_ops);
 CREATE INDEX orders_status_newest_idx ON public.orders USING btree (status, date_created DESC, id DESC);
 CREATE INDEX orders_to_collect_idx ON public.orders USING btree (scheduled_date, id) WHERE (status = 'processing'::text);
 CREATE INDEX orders_unpaid_idx ON public.orders USING btree (date_created) WHERE (status = ANY (ARRAY['pending'::text, 'failed'::text]));
 CREATE INDEX orders_unpaid_own_idx ON public.orders USING btree (date_modified) WHERE ((date_paid IS NULL) AND (status = ANY (ARRAY['cancelled'::text, 'on-hold'::text])) AND (customer_email <> ''::text) AND (created_via = ANY (ARRAY['website'::text, 'telephone'::text])));
+CREATE INDEX orders_without_words_idx ON public.orders USING btree (id) WHERE (words IS NULL);
+CREATE INDEX orders_words_idx ON public.orders USING gin (words gin_trgm_ops);
 CREATE UNIQUE INDEX orders_shop_order_key ON public.orders USING btree (shop_order_id) WHERE (shop_order_id IS NOT NULL);
 CREATE TRIGGER orders_deliver AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN ((new.status IS DISTINCT FROM old.status)) EXECUTE FUNCTION deliver_order();
 CREATE TRIGGER orders_deliver_new AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.status = 'processing'::text)) EXECUTE FUNCTION deliver_order();
@@ -366,7 +370,8 @@ CREATE TRIGGER orders_record_change AFTER UPDATE ON public.orders FOR EACH ROW W
 CREATE TRIGGER orders_record_new_or_gone AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION record_order_change();
 CREATE TRIGGER orders_webhooks_created AFTER INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION queue_webhooks('order.created');
 CREATE TRIGGER orders_webhooks_deleted AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.binned_at IS NULL) AND (new.binned_at IS NOT NULL))) EXECUTE FUNCTION queue_webhooks('order.deleted');
-CREATE TRIGGER orders_webhooks_updated AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.* IS DISTINCT FROM new.*) AND (new.binned_at IS NULL))) EXECUTE FUNCTION queue_webhooks('order.updated');
+CREATE TRIGGER orders_webhooks_updated AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.* IS DISTINCT FROM new.*) AND (new.binned_at IS NULL) AND (NOT ((old.words IS NULL) AND (new.words IS NOT NULL) AND (old.date_modified = new.date_modified))))) EXECUTE FUNCTION queue_webhooks('order.updated');
+CREATE TRIGGER orders_words BEFORE INSERT OR UPDATE OF shop_number, form_submission_id, booking_reference, customer_name, customer_email, customer_phone, service_name, on_account_reference, pickup_town, dropoff_town, billing, shipment, meta ON public.orders FOR EACH ROW EXECUTE FUNCTION write_order_words();
 
 CREATE TABLE payment_events (
   gateway text NOT NULL,
@@ -843,6 +848,14 @@ CREATE OR REPLACE FUNCTION public.customer_gap(day date, previous date)
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN ((day - previous) <= 31) THEN ((day - previous))::smallint WHEN (previous >= (date_trunc('year'::text, (day)::timestamp with time zone))::date) THEN (32)::smallint ELSE (33)::smallint END;
 
+CREATE OR REPLACE FUNCTION public.customer_words(c customers)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT concat_ws(' ', fold_text(concat_ws(' ', c.name, c.email, c.company)), phone_digits(c.phone))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.deliver_order()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -993,6 +1006,14 @@ BEGIN
   RETURN folded;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.fold_text(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT regexp_replace(lower(regexp_replace(normalize($1, NFD), '[\u0300-\u036f]', '', 'g')), '[''`´‘’ʼ′]', '', 'g')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_refunded_cents()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1017,6 +1038,31 @@ BEGIN
   INSERT INTO stops (order_id, kind) VALUES (delivered, 'pickup'), (delivered, 'dropoff');
   RETURN true;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.order_words(o orders)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT concat_ws(' ', o.id, o.shop_number, 'dl-' || o.form_submission_id,
+    fold_text(concat_ws(' ', o.booking_reference, o.customer_name, o.customer_email, o.service_name, o.shipment ->> 'quoteReference',
+      o.on_account_reference, o.billing ->> 'company', o.billing ->> 'address_1', o.billing ->> 'city',
+      o.shipment #>> '{pickup,companyName}', o.shipment #>> '{pickup,address1}', o.shipment #>> '{pickup,address2}', o.pickup_town,
+      o.shipment #>> '{dropoff,companyName}', o.shipment #>> '{dropoff,address1}', o.shipment #>> '{dropoff,address2}', o.dropoff_town,
+      o.meta ->> 'pickup_contact_name', o.meta ->> 'delivery_contact_name',
+      replace(o.billing ->> 'postcode', ' ', ''), replace(o.shipment #>> '{pickup,postcode}', ' ', ''),
+      replace(o.shipment #>> '{dropoff,postcode}', ' ', ''))),
+    phone_digits(o.customer_phone), phone_digits(o.meta ->> 'pickup_contact_phone'), phone_digits(o.meta ->> 'delivery_contact_phone'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.phone_digits(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT regexp_replace(regexp_replace($1, '\D', '', 'g'),
+    CASE WHEN $1 ~ '^\s*(\+|00)' THEN '^(00)?(353|44)?0*' ELSE '^(353(?=\d{8})|44(?=\d{10}))?0*' END, '')
+$function$;
 
 CREATE OR REPLACE FUNCTION public.queue_webhooks()
  RETURNS trigger
@@ -1106,3 +1152,21 @@ CREATE OR REPLACE FUNCTION public.refund_of_order(refund refunds)
  LANGUAGE sql
  STABLE
 RETURN CASE WHEN (((refund).state = 'succeeded'::text) AND (EXISTS (SELECT FROM payments WHERE ((payments.id = (refund_of_order.refund).payment_id) AND (payments.state = ANY (ARRAY['applied'::text, 'difference'::text])))))) THEN (refund).amount_cents ELSE 0 END;
+
+CREATE OR REPLACE FUNCTION public.write_customer_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.words := customer_words(NEW);
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.write_order_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.words := order_words(NEW);
+  RETURN NEW;
+END $function$;

@@ -1,5 +1,9 @@
-import { expect, it } from "vitest";
-import { escapeLike, searchWords } from "./search-words.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { storeTestOrder } from "../../test/orders.ts";
+import { fillWords } from "./fill-words.ts";
+import { escapeLike, foldTerm, foldText, phoneDigits, searchWords } from "./search-words.ts";
 
 it("what is typed stands for itself in a pattern", () => {
   expect(["100%", "a_b", "c\\d", "O'Brien"].map(escapeLike)).toEqual(["100\\%", "a\\_b", "c\\\\d", "O'Brien"]);
@@ -9,4 +13,92 @@ it("an index is asked for the two longest words, of an address for those before 
   expect(searchWords("van to galway city")).toEqual(["galway", "city"]);
   expect(searchWords("aine.byrne@example.ie")).toEqual(["byrne", "aine"]);
   expect(searchWords("d2")).toEqual([]);
+});
+
+it("a term is folded, with a postcode in one piece", () => {
+  expect(["  D24  XY45 ", "BT1 5GS Belfast", "#1001", "Siobhán O’Brien", "12 Main Street"].map(foldTerm)).toEqual([
+    "d24xy45",
+    "bt15gs belfast",
+    "1001",
+    "siobhan obrien",
+    "12 main street",
+  ]);
+});
+
+const names: [string, string][] = [
+  ["Siobhán O’Brien", "siobhan obrien"],
+  ["SIOBHÁN O'BRIEN", "siobhan obrien"],
+  ["Ní Bhriain", "ni bhriain"],
+  ["Gréagóir Ó Dúill", "greagoir o duill"],
+  ["D`Arcy", "darcy"],
+  ["Müller-Łukasz", "muller-łukasz"],
+  ["Øre", "øre"],
+];
+const phones: [string, string][] = [
+  ["+353 87 123 4567", "871234567"],
+  ["+353 (0)87 123 4567", "871234567"],
+  ["00353871234567", "871234567"],
+  ["353871234567", "871234567"],
+  ["087 123 4567", "871234567"],
+  ["(087) 123-4567", "871234567"],
+  ["1234567", "1234567"],
+  ["01 234 5678", "12345678"],
+  // Mullingar is 044.
+  ["044 123 4567", "441234567"],
+  ["+44 28 9012 3456", "2890123456"],
+  ["0044 28 9012 3456", "2890123456"],
+  ["442890123456", "2890123456"],
+  ["028 9012 3456", "2890123456"],
+  ["+1 212 555 0100", "12125550100"],
+  ["", ""],
+];
+
+describe("what is stored and what is typed", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+
+  it.each(names)("are folded alike: %s", async (text, folded) => {
+    const { rows } = await sql<{ folded: string }>`select fold_text(${text}) as folded`.execute(app.db);
+    expect([foldText(text), rows[0]?.folded]).toEqual([folded, folded]);
+  });
+
+  it.each(phones)("have the same digits of a phone: %s", async (text, digits) => {
+    const { rows } = await sql<{ digits: string }>`select phone_digits(${text}) as digits`.execute(app.db);
+    expect([phoneDigits(text), rows[0]?.digits]).toEqual([digits, digits]);
+  });
+
+  it("rows from before get their words from a job, with no news of it to anybody", async () => {
+    const { db } = app;
+    await sql`alter table orders disable trigger user`.execute(db);
+    const id = await storeTestOrder(db, { customer_name: "Siobhán O’Brien" });
+    await sql`alter table orders enable trigger user`.execute(db);
+    await db
+      .insertInto("webhooks")
+      .values({
+        name: "All",
+        topic: "order.updated",
+        delivery_url: "https://client.example/hook",
+        secret: "secret",
+        status: "active",
+        created_at: new Date(),
+        modified_at: new Date(),
+        next_attempt_at: new Date(),
+      } as never)
+      .execute();
+    const words = async () =>
+      (await db.selectFrom("orders").select("words").where("id", "=", id).executeTakeFirst())?.words;
+    const news = async () => (await db.selectFrom("webhook_deliveries").selectAll().execute()).length;
+    expect(await words()).toBeNull();
+    expect(await fillWords(app.context)).toBe(false);
+    expect([await words(), await news()]).toEqual([expect.stringContaining("siobhan obrien"), 0]);
+    await db
+      .updateTable("orders")
+      .set({ customer_name: "Seán", date_modified: new Date() })
+      .where("id", "=", id)
+      .execute();
+    expect([await words(), await news()]).toEqual([expect.stringContaining(`${id} sean`), 1]);
+  });
 });

@@ -11,14 +11,73 @@ export function searchWords(term: string): string[] {
   return (beforeAt.length > 0 ? beforeAt : longWords(term)).slice(0, 2);
 }
 
-/** That `search_text` holds the term itself, asked in a way that the index cannot serve: for what the words have found. */
-export function holdsTerm(term: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`strpos(search_text, ${term}) > 0`;
+/** Letters without their marks, in lower case, and without apostrophes: 'Siobhán O’Brien' is 'siobhan obrien'. As `fold_text` in SQL. */
+export function foldText(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f'`´‘’ʼ′]/g, "")
+    .toLowerCase();
 }
 
 /**
- * That `search_text` holds what was typed, asked so that its trigram index finds it; orders and submitted forms are searched alike. Null where
- * nothing was typed.
+ * The national digits of an Irish or UK phone number in any spelling: '+353 (0)87 123 4567', '00353871234567' and '087 1234567' are
+ * '871234567'. Of a part of a number, its digits. As `phone_digits` in SQL.
+ */
+export function phoneDigits(text: string): string {
+  const prefix = /^\s*(\+|00)/.test(text) ? /^(00)?(353|44)?0*/ : /^(353(?=\d{8})|44(?=\d{10}))?0*/;
+  return text.replace(/\D/g, "").replace(prefix, "");
+}
+
+/** A postcode of Ireland or Northern Ireland in folded text, with or without its space. */
+const postcode = /\b([a-z]\d[\dw]|bt\d{1,2})\s+([a-z\d]{4}|\d[a-z]{2})\b/g;
+
+/** What was typed, as the words of orders and customers are written: folded, a postcode in one piece, '#1001' without its sign. */
+export function foldTerm(typed: string): string {
+  return foldText(typed).trim().replace(/^#/, "").replace(/\s+/g, " ").replace(postcode, "$1$2");
+}
+
+/**
+ * That the `words` of an order or customer hold all that was typed, each word of it somewhere, asked so that their trigram index finds it. A
+ * phone number is found in any spelling, and by its last seven digits. Null where nothing was typed.
+ */
+export function matchWords(typed: string): RawBuilder<SqlBool> | null {
+  if (typed.trim() === "") return null;
+  const term = foldTerm(typed);
+  // In no index, and of no use.
+  if (!/[\p{L}\p{N}]/u.test(term)) return sql<SqlBool>`false`;
+  // A row from before words were written, until a job has written its own: fill-words.ts.
+  const before = sql`(words is null and strpos(search_text, ${typed.trim().toLowerCase()}) > 0)`;
+  return sql<SqlBool>`(${holdsWords(term)} or ${before})`;
+}
+
+function holdsWords(term: string): RawBuilder<SqlBool> {
+  const like = (pattern: string) => sql<SqlBool>`words like ${pattern}`;
+  const holds = (word: string) => sql<SqlBool>`strpos(words, ${word}) > 0`;
+  const digits = looksLikePhone(term) ? phoneDigits(term) : "";
+  const wanted = digits.length >= fewestDigits ? [digits] : term.split(" ");
+  const indexed = searchWords(wanted.join(" ")).map(inIndex);
+  if (indexed.length === 0) return sql<SqlBool>`(${sql.join(wordBeginnings(term).map(like), sql` or `)})`;
+  const others = wanted.filter((word) => !indexed.includes(word));
+  return sql<SqlBool>`(${sql.join([...indexed.map((word) => like(`%${word}%`)), ...others.map(holds)], sql` and `)})`;
+}
+
+/** Fewer are no part of a phone by which anybody is found. */
+const fewestDigits = 3;
+
+/**
+ * What the index is asked of a word. Three digits in a row are in every 25th order or so, and each list of them is read whole: of a long number
+ * the last five are enough, whose few rows are then compared with all of it.
+ */
+function inIndex(word: string): string {
+  return /^\d{6,}$/.test(word) ? word.slice(-5) : word;
+}
+
+function looksLikePhone(term: string): boolean {
+  return /^\+?[\d\s().\-/]+$/.test(term);
+}
+
+/**
+ * That `search_text` of a submitted form holds what was typed, asked so that its trigram index finds it. Null where nothing was typed.
  */
 export function matchSearchText(typed: string): RawBuilder<SqlBool> | null {
   const term = typed.trim().toLowerCase();
@@ -28,8 +87,9 @@ export function matchSearchText(typed: string): RawBuilder<SqlBool> | null {
   const words = searchWords(term);
   const like = (pattern: string) => sql<SqlBool>`search_text like ${pattern}`;
   if (words.length === 0) return sql<SqlBool>`(${sql.join(wordBeginnings(term).map(like), sql` or `)})`;
-  const holdsWords = words.map((word) => like(`%${word}%`));
-  return sql<SqlBool>`(${sql.join(words[0] === term ? holdsWords : [...holdsWords, holdsTerm(term)], sql` and `)})`;
+  const holds = words.map((word) => like(`%${word}%`));
+  const whole = sql<SqlBool>`strpos(search_text, ${term}) > 0`;
+  return sql<SqlBool>`(${sql.join(words[0] === term ? holds : [...holds, whole], sql` and `)})`;
 }
 
 /** A text as part of a pattern of LIKE, in which it stands for itself. */

@@ -51,6 +51,7 @@ export interface Customers {
   orders_count: Generated<number>;
   phone: Generated<string>;
   search_text: ColumnType<string, never, never>;
+  words: ColumnType<string | null, never, never>;
 }
 
 export interface Deliveries {
@@ -236,6 +237,7 @@ export interface Orders {
   typed_price_reason: string | null;
   vat_cents: number;
   version: Generated<number>;
+  words: ColumnType<string | null, never, never>;
 }
 
 export interface PaymentEvents {

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { fillWords } from "../database/fill-words.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { followOrders } from "../deliveries/follow-orders.ts";
 import { emailBatch, sendDueEmails } from "../mail/send-due-emails.ts";
@@ -85,6 +86,7 @@ export function allJobs({ mail, woocommerce = null }: Outside): Job[] {
     { name: "check payment pages", everyMs: 15 * second, run: quietly(checkOpenSessions) },
     { name: "send refunds", everyMs: 15 * second, run: quietly(sendDueRefunds) },
     { name: "compare with the gateway", everyMs: 10 * minute, run: quietly(compareWithGateway) },
+    { name: "write what orders are found by", everyMs: minute, run: fillWords },
     { name: "cancel unpaid orders", everyMs: 5 * minute, run: quietly(cancelUnpaidOrders) },
     ...retentionJobs,
   ];

@@ -6,6 +6,7 @@ import { csvByteOrderMark, csvLine } from "../../domain/text/csv.ts";
 import type { Context, FileOutput, Verb } from "../context.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { DB } from "../database/types.ts";
+import { type SearchedOrders, withReference } from "./find-by-reference.ts";
 import { matchOrders } from "./match-orders.ts";
 import { readTab } from "./read-tab.ts";
 import { orderJsonOf, referencesOf } from "./stored-order.ts";
@@ -19,7 +20,7 @@ const batchSize = 1000;
  */
 export const exportOrders: Verb<OrdersFilter, FileOutput> = async (context, filter) => ({
   name: `orders-${dublinDate(context.now())}.csv`,
-  chunks: linesOf(context, readTab(filter, dublinDate(context.now()))),
+  chunks: linesOf(context, await withReference(context.db, readTab(filter, dublinDate(context.now())))),
 });
 
 const columns = [
@@ -51,7 +52,7 @@ const columns = [
   "Price typed because",
 ];
 
-async function* linesOf({ db }: Context, filter: OrdersFilter): AsyncGenerator<string> {
+async function* linesOf({ db }: Context, filter: SearchedOrders): AsyncGenerator<string> {
   yield csvByteOrderMark + csvLine(columns);
   const matching = db.selectFrom("orders").where((eb) => matchOrders(eb, filter));
   for (let last: Position | null = null; ; ) {

@@ -2,8 +2,9 @@ import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } fro
 import type { OrdersFilter } from "../../contract/orders.schema.ts";
 import { addDays } from "../../domain/schedule/dates.ts";
 import { midnight } from "../database/midnight.ts";
-import { matchSearchText } from "../database/search-words.ts";
+import { matchWords } from "../database/search-words.ts";
 import type { DB } from "../database/types.ts";
+import type { SearchedOrders } from "./find-by-reference.ts";
 
 type Orders = ExpressionBuilder<DB, "orders">;
 type Condition = ExpressionWrapper<DB, "orders", SqlBool>;
@@ -12,8 +13,8 @@ type Condition = ExpressionWrapper<DB, "orders", SqlBool>;
  * Which orders a filter of the staff's list means, for the list and its export alike:
  * `db.selectFrom("orders").where((eb) => matchOrders(eb, filter))`. Each part can be served by an index.
  */
-export function matchOrders(eb: Orders, filter: OrdersFilter): Condition {
-  const search = matchSearch(eb, filter.search);
+export function matchOrders(eb: Orders, filter: SearchedOrders): Condition {
+  const search = filter.reference ? eb("id", "in", filter.reference) : matchSearch(eb, filter.search);
   return eb.and([matchAllButSearch(eb, filter), ...(search ? [search] : [])]);
 }
 
@@ -31,17 +32,17 @@ function matchAllButSearch(eb: Orders, filter: OrdersFilter): Condition {
   return eb.and(conditions);
 }
 
-/** The orders that a search text means: the staff's list and shop clients search alike. Null where nothing is searched for. */
+/** The orders that a search text means, by their words or number: the staff's list and shop clients search alike. Null where nothing is searched for. */
 export function matchSearch(eb: Orders, search: string): Condition | null {
-  const matching = matchSearchText(search);
+  const matching = matchWords(search);
   const number = numberIn(search);
   return (
     matching && eb.or([matching, ...(number === null ? [] : [eb("shop_order_id", "=", number), eb("id", "=", number)])])
   );
 }
 
-/** The number that a search text is, with its WC- or without; null where it is none. */
+/** The number that a search text is, with its WC- or '#' or without; null where it is none. */
 export function numberIn(search: string): number | null {
-  const [, digits] = /^(?:wc-)?(\d{1,9})$/i.exec(search.trim()) ?? [];
+  const [, digits] = /^(?:wc-|#)?\s*(\d{1,9})$/i.exec(search.trim()) ?? [];
   return digits === undefined ? null : Number(digits);
 }

@@ -1,7 +1,7 @@
 import { moneyToDecimal } from "../../domain/money/currency.ts";
 import { owedAge, owedAgeNames } from "../../domain/sales/owed-age.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
-import { csvLine } from "../../domain/text/csv.ts";
+import { csvByteOrderMark, csvLine } from "../../domain/text/csv.ts";
 import type { Context, FileOutput, Verb } from "../context.ts";
 import { type OwedFilter, type OwedPosition, readOwed } from "./owed-orders.ts";
 
@@ -30,12 +30,9 @@ const columns = [
   "Currency",
 ];
 
-/** By this mark a spreadsheet knows that letters are UTF-8. */
-const byteOrderMark = "\uFEFF";
-
 async function* linesOf({ db, now }: Context, filter: OwedFilter): AsyncGenerator<string> {
   const today = dublinDate(now());
-  yield byteOrderMark + csvLine(columns);
+  yield csvByteOrderMark + csvLine(columns);
   for (let after: OwedPosition | null = null; ; ) {
     const rows: Awaited<ReturnType<typeof readOwed>> = await readOwed(db, filter, today, { limit: batchSize, after });
     const last = rows.at(-1);

@@ -4,6 +4,7 @@ import type { StaffOrdersCards } from "../../contract/staff-orders.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Database } from "../database/kysely.ts";
 import { findOrderId } from "../database/order-number.ts";
+import type { SearchedOrders } from "../orders/find-by-reference.ts";
 import { matchOrders, numberIn } from "../orders/match-orders.ts";
 import { newestFirst, type Sorting, sortedBy } from "./sorting.ts";
 
@@ -20,7 +21,7 @@ type Input = { offset: number; perPage: number };
  */
 export async function findSorted(
   db: Database,
-  filter: OrdersFilter,
+  filter: SearchedOrders,
   { sorting, ...page }: Input & { sorting: Sorting },
 ): Promise<FoundOrders> {
   const found = await gather(db, filter, { ...page, exact: 0, sorting });
@@ -35,7 +36,11 @@ export async function findSorted(
  * Ids of a page of what matches, newest first, an order whose number is searched for before all others; how many match and what they come to,
  * beyond `maxFound` of some thousand of them.
  */
-export async function findOrders(db: Database, filter: OrdersFilter, { offset, perPage }: Input): Promise<FoundOrders> {
+export async function findOrders(
+  db: Database,
+  filter: SearchedOrders,
+  { offset, perPage }: Input,
+): Promise<FoundOrders> {
   const exact = await findByNumber(db, filter);
   const first = exact !== null && offset === 0 ? [exact] : [];
   const others = {
@@ -53,7 +58,7 @@ export async function findOrders(db: Database, filter: OrdersFilter, { offset, p
   return { ids: [...first, ...ids], ...found };
 }
 
-async function findByNumber(db: Database, filter: OrdersFilter): Promise<number | null> {
+async function findByNumber(db: Database, filter: SearchedOrders): Promise<number | null> {
   const number = numberIn(filter.search);
   const id = number === null ? null : await findOrderId(db, number);
   if (id === null) return null;
@@ -75,7 +80,7 @@ const manyNewest = 20_000;
 /** Looks through the newest orders only: what is frequent fills a page from them. Null where they do not fill it. */
 async function amongNewest(
   db: Database,
-  filter: OrdersFilter,
+  filter: SearchedOrders,
   { offset, perPage, exact, window }: OtherOrders & { window: number },
 ): Promise<number[] | null> {
   const needed = offset + perPage;
@@ -84,6 +89,7 @@ async function amongNewest(
     .select([
       "id",
       "date_created",
+      "words",
       "search_text",
       "status",
       "total_cents",
@@ -107,7 +113,7 @@ async function amongNewest(
 }
 
 /** What is frequent: as soon as there are too many, it stops. */
-async function count(db: Database, filter: OrdersFilter): Promise<Omit<FoundOrders, "ids">> {
+async function count(db: Database, filter: SearchedOrders): Promise<Omit<FoundOrders, "ids">> {
   const found = someMatching(db, filter).select(["status", "currency", "total_cents", "refunded_cents"]);
   const { rows } = await sql<Sums>`select ${sums} from (${found}) found`.execute(db);
   return foundOf(rows[0]);
@@ -116,7 +122,7 @@ async function count(db: Database, filter: OrdersFilter): Promise<Omit<FoundOrde
 /** What is rare: all that match are gathered by the filter's own index, once, then put in order and counted. Capped, the order is none. */
 async function gather(
   db: Database,
-  filter: OrdersFilter,
+  filter: SearchedOrders,
   { offset, perPage, exact, sorting = newestFirst }: OtherOrders & { sorting?: Sorting },
 ): Promise<FoundOrders> {
   const matched = someMatching(db, filter).select(["id", "status", "currency", "refunded_cents", ...sortedBy]);
@@ -128,7 +134,7 @@ async function gather(
 }
 
 /** As many of those that match as are counted, and one more. */
-function someMatching(db: Database, filter: OrdersFilter) {
+function someMatching(db: Database, filter: SearchedOrders) {
   return db
     .selectFrom("orders")
     .where((eb) => matchOrders(eb, filter))
@@ -138,7 +144,7 @@ function someMatching(db: Database, filter: OrdersFilter) {
 
 async function amongAll(
   db: Database,
-  filter: OrdersFilter,
+  filter: SearchedOrders,
   { offset, perPage, exact }: OtherOrders,
 ): Promise<number[]> {
   const matched = db

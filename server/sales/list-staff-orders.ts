@@ -7,6 +7,7 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context, Verb } from "../context.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
+import { withReference } from "../orders/find-by-reference.ts";
 import { readTab } from "../orders/read-tab.ts";
 import { findOrders, findSorted, isCountedByDay, maxFound } from "./find-orders.ts";
 import { pageOfOrders } from "./page-of-orders.ts";
@@ -50,7 +51,8 @@ async function bySearch({ db }: Context, input: Input, sorting: Sorting): Promis
   const offset = Math.min((input.page - 1) * input.perPage, maxFound);
   const perPage = Math.min(input.perPage, maxFound - offset);
   const page = { offset, perPage };
+  const filter = await withReference(db, input);
   const found =
-    sorting === newestFirst ? await findOrders(db, input, page) : await findSorted(db, input, { ...page, sorting });
+    sorting === newestFirst ? await findOrders(db, filter, page) : await findSorted(db, filter, { ...page, sorting });
   return { ...found, total: found.cards.orders, ids: perPage > 0 ? found.ids : [] };
 }

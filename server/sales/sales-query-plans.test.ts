@@ -25,13 +25,18 @@ describe("what staff look at, in a large shop", () => {
     const { db } = app;
     await sql`alter table orders disable trigger user`.execute(db);
     await sql`insert into orders (shop_order_id, order_key, status, kind, payment_method, net_cents, vat_cents, total_cents, customer_email, customer_name,
-        service_name, scheduled_date, pickup_town, dropoff_town, date_created)
+        service_name, scheduled_date, pickup_town, dropoff_town, date_created, customer_phone, meta, shipment)
       select case when n % 2 = 0 then 500000 + n end, 'wc_order_of_a_large_shop_' || n, (array['completed','completed','completed','processing','pending','cancelled','failed',
           'refunded','on-hold'])[1 + n % 9], 'priced', case when n % 50 = 0 then 'sandbox' else 'stripe' end,
         n % 700, 0, n % 700, 'person' || n % 9000 || '@example.ie', chr(65 + n % 26) || 'name' || n % 997 || ' Surname' || n % 1013,
         (array['Small Van','Motor Bike','Next Day'])[1 + n % 3], (now() - interval '1 minute' * n * 35)::date + 1,
-        'Town ' || n % 31, 'Town ' || n % 37, now() - interval '1 minute' * n * 35
+        'Town ' || n % 31, 'Town ' || n % 37, now() - interval '1 minute' * n * 35, '+353 87 ' || 1000000 + n * 37,
+        jsonb_build_object('pickup_contact_name', 'Contact' || n % 1009, 'pickup_contact_phone', '085 ' || 2000000 + n * 41),
+        jsonb_build_object('quoteReference', 'DCQ-' || 1760000000000 + n * 7919,
+          'pickup', jsonb_build_object('companyName', 'Company' || n % 4001 || ' Ltd', 'address1', n % 99 || ' Street' || n % 2003, 'postcode', 'D24X' || n),
+          'dropoff', jsonb_build_object('address1', 'Unit ' || n % 50 || ' Estate' || n % 1511, 'postcode', 'P81' || n))
       from generate_series(1, ${orders}) n`.execute(db);
+    await sql`update orders set words = order_words(orders)`.execute(db);
     await sql`alter table orders enable trigger user`.execute(db);
     await sql`select recount_sales()`.execute(db);
     await vacuumWell(
@@ -47,7 +52,7 @@ describe("what staff look at, in a large shop", () => {
   });
   afterAll(() => app.close());
 
-  const large = ["orders", "customers", "customer_days", "sales_route_days", "payments", "refunds"];
+  const large = ["orders", "customers", "customer_days", "sales_route_days", "payments", "refunds", "documents"];
 
   const readWhole = async (work: Parameters<typeof tablesReadWhole>[1]) =>
     (await tablesReadWhole(app, work)).filter((table) => large.includes(table));
@@ -64,6 +69,20 @@ describe("what staff look at, in a large shop", () => {
     ["an e-mail address", { search: "person4321@example.ie" }],
     ["part of an e-mail address", { search: "rson4321@" }],
     ["a name", { search: "Cname2 Surname2" }],
+    ["a phone", { search: "087 1004567" }],
+    ["a phone with its country", { search: "+353 87 100 4567" }],
+    ["the end of a phone", { search: "1004567" }],
+    ["a contact's phone", { search: "0852004567" }],
+    ["a contact", { search: "contact77" }],
+    ["an Eircode", { search: "D24 X123" }],
+    ["a street", { search: "street77" }],
+    ["a company", { search: "company1234 ltd" }],
+    ["a town and a name", { search: "town surname77" }],
+    ["a quote", { search: "DCQ-1760000791900" }],
+    ["a form", { search: "DL-12345" }],
+    ["a receipt", { search: "R-000123" }],
+    ["a payment", { search: "pi_3QabcdEfghij0123456789" }],
+    ["a number with its sign", { search: "#12345" }],
     ["nothing that there is", { search: "zzzzz" }],
     ["one letter", { search: "q" }],
     ["two letters", { search: "zz" }],

@@ -32,8 +32,11 @@ describe("orders of a large shop, for shop clients", () => {
         jsonb_build_object('kind', 'item', 'name', 'Line', 'quantity', 1, 'totalCents', 1, 'subtotalCents', 1, 'meta',
           '{}'::jsonb, 'product', jsonb_build_object('id', id % 50 + 2)) end
       from orders`.execute(db);
+    await sql`insert into payments (order_id, method, reference, livemode, amount_cents, currency, state, received_at)
+      select id, 'phone', 'Slip ' || id, true, 1, 'EUR', 'applied', date_created from orders`.execute(db);
+    await sql`update orders set words = order_words(orders)`.execute(db);
     await sql`alter table orders enable trigger user`.execute(db);
-    await vacuumWell(db, "orders", "order_lines", "customers");
+    await vacuumWell(db, "orders", "order_lines", "customers", "payments");
   });
   afterAll(() => app.close());
 
@@ -64,14 +67,13 @@ describe("orders of a large shop, for shop clients", () => {
   });
 
   it.each([
-    // Their number alone, everybody's, is counted in the table.
-    ["their names", {}, ["customers"]],
-    ["when they were new", { orderby: "registered_date", order: "desc" }, ["customers"]],
-    ["a search", { search: "person4321" }, []],
-    ["an address", { email: "person77@example.ie" }, []],
-  ])("customers by %s are read from indexes, and so are their addresses", async (_, query: object, counted) => {
+    ["their names", {}],
+    ["when they were new", { orderby: "registered_date", order: "desc" }],
+    ["a search", { search: "person4321" }],
+    ["an address", { email: "person77@example.ie" }],
+  ])("customers by %s are read from indexes, and so are their addresses", async (_, query: object) => {
     const work = (context: Context) => listShopCustomers(context, listShopCustomersQuery.parse(query));
-    expect(await tablesReadWhole(app, work)).toEqual(counted);
+    expect(await tablesReadWhole(app, work)).toEqual([]);
   });
 
   it("a list by what no index knows would be noticed", async () => {

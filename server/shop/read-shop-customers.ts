@@ -3,7 +3,7 @@ import type { ShopCustomersSearch } from "../../contract/shop-customers.schema.t
 import type { ShopCustomer } from "../../contract/shop-customers.ts";
 import { firstOf } from "../../contract/shop-fields.schema.ts";
 import type { Verb } from "../context.ts";
-import { matchSearchText } from "../database/search-words.ts";
+import { matchWords } from "../database/search-words.ts";
 import { showShopCustomers } from "./shop-customer.ts";
 import { type ShopPage, shopPage } from "./shop-page.ts";
 import { ownId, ownIds } from "./shop-parameters.ts";
@@ -15,7 +15,7 @@ export const listShopCustomers: Verb<ShopCustomersSearch, ShopCustomer[] & ShopP
   if (asked.email !== "") found = found.where("email", "=", asked.email.trim().toLowerCase());
   if (include.length > 0) found = found.where("id", "in", ownIds(include));
   if (exclude.length > 0) found = found.where("id", "not in", ownIds(exclude));
-  const matching = matchSearchText(asked.search);
+  const matching = matchWords(asked.search);
   if (matching) found = found.where(matching);
   const by = {
     id: sql`id`,

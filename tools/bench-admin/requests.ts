@@ -31,6 +31,26 @@ const row =
 const compared = row(true);
 const bounded = row(false);
 
+/** What callers say: a row for each kind of term. */
+const terms: [string, (sample: Sample) => string][] = [
+  ["a name without marks", ({ name }) => name.normalize("NFD").replace(/[\u0300-\u036f'’]/g, "")],
+  ["phone", ({ phone }) => phone],
+  ["the end of a phone", ({ phone }) => phone.replace(/\D/g, "").slice(-7)],
+  ["phone of a contact", ({ contactPhone }) => contactPhone],
+  ["name of a contact", ({ contact }) => contact],
+  ["Eircode", ({ eircode }) => eircode],
+  ["street", ({ street }) => street],
+  ["town", ({ town }) => town],
+  ["street and town", ({ street, town }) => `${street} ${town}`],
+  ["company", ({ company }) => company],
+  ["DCQ-", ({ quote }) => quote],
+  ["DL-", ({ form }) => form],
+  ["WC-", ({ id }) => `WC-${id}`],
+  ["'#' and number", ({ id }) => `#${id}`],
+  ["receipt", ({ receipt }) => receipt],
+  ["payment reference", ({ payment }) => payment],
+];
+
 /** The requests for which the aims are set. */
 const aims: Row[] = [
   compared("orders: page 1", "listStaffOrders", () => ({})),
@@ -38,6 +58,9 @@ const aims: Row[] = [
   compared("orders: search by id", "listStaffOrders", (_, { id }) => ({ query: { search: id } })),
   compared("orders: search by e-mail", "listStaffOrders", (_, { email }) => ({ query: { search: email } })),
   compared("orders: search by name", "listStaffOrders", (_, { name }) => ({ query: { search: name } })),
+  ...terms.map(([name, term]) =>
+    compared(`orders: search by ${name}`, "listStaffOrders", (_, sample) => ({ query: { search: term(sample) } })),
+  ),
   compared("orders: counts of the tabs", "countStaffOrders", (_, { id }) => ({ query: { since: id } })),
   ...orderTabs.map((tab) => compared(`orders: tab ${tab}`, "listStaffOrders", () => ({ query: { tab, perPage: 50 } }))),
   ...orderSorts.map((sort) => compared(`orders: sorted by ${sort}`, "listStaffOrders", () => ({ query: { sort } }))),
@@ -47,6 +70,7 @@ const aims: Row[] = [
   compared("customers: inactive", "listCustomers", () => ({ query: { status: "inactive" } })),
   compared("customers: search by e-mail", "listCustomers", (_, { email }) => ({ query: { search: email } })),
   compared("customers: search by name", "listCustomers", (_, { name }) => ({ query: { search: name } })),
+  compared("customers: search by phone", "listCustomers", (_, { phone }) => ({ query: { search: phone } })),
   compared("a customer", "getCustomer", (_, { customerId }) => ({ params: { id: customerId } })),
   compared("a customer's orders", "listCustomerOrders", (_, { customerId }) => ({ params: { id: customerId } })),
   ...salesPeriods.flatMap((period) => {

@@ -6,8 +6,24 @@ import { runServer } from "../../test/server-process.ts";
 import { makeContext } from "../bench/make-context.ts";
 import { seedShop } from "../seed/seed-shop.ts";
 
-/** An order and its customer, to look for. */
-export type Sample = { id: number; name: string; email: string; customerId: number };
+/** An order and its customer, to look for; '' what it lacks. */
+export type Sample = {
+  id: number;
+  name: string;
+  email: string;
+  customerId: number;
+  phone: string;
+  contactPhone: string;
+  contact: string;
+  eircode: string;
+  street: string;
+  town: string;
+  company: string;
+  quote: string;
+  form: string;
+  receipt: string;
+  payment: string;
+};
 
 /** A running server on a seeded shop, and an administrator's token for it. */
 export type Shop = {
@@ -57,8 +73,14 @@ export async function openShop(dataDir: string, orders: number, samples: number)
       .limit(1)
       .executeTakeFirstOrThrow();
     const { rows } = await database.pool.query<Sample>(
-      `select id, customer_name as name, customer_email as email, customer_id as "customerId" from orders
-       where customer_id is not null order by random() limit $1`,
+      `select id, customer_name as name, customer_email as email, customer_id as "customerId", customer_phone as phone,
+         coalesce(meta ->> 'delivery_contact_phone', '') as "contactPhone", coalesce(meta ->> 'delivery_contact_name', '') as contact,
+         coalesce(shipment #>> '{pickup,postcode}', '') as eircode, coalesce(shipment #>> '{pickup,address1}', '') as street, pickup_town as town,
+         coalesce(nullif(billing ->> 'company', ''), customer_name) as company, coalesce(shipment ->> 'quoteReference', '') as quote,
+         'DL-' || form_submission_id as form,
+         'R-' || lpad((select number from documents where order_id = orders.id and kind = 'receipt' limit 1)::text, 6, '0') as receipt,
+         (select reference from payments where order_id = orders.id and method = 'sandbox' limit 1) as payment
+       from orders where customer_id is not null and payment_method = 'sandbox' and date_paid is not null order by random() limit $1`,
       [samples],
     );
     return {

@@ -76,6 +76,8 @@ const columns: Record<string, string> = {
   "form_submissions.id": "Generated<SubmissionId>",
   "orders.form_submission_id": "SubmissionId | null",
   // Computed by the database: read, never written.
+  "orders.words": "ColumnType<string | null, never, never>",
+  "customers.words": "ColumnType<string | null, never, never>",
   "orders.search_text": "ColumnType<string, never, never>",
   "customers.search_text": "ColumnType<string, never, never>",
   "form_submissions.search_text": "ColumnType<string, never, never>",

@@ -23,7 +23,7 @@ export function OrderFilterLine({ url, isTable, isHidden, everySelected }: Order
     <div className={joinClasses("no-print flex flex-wrap items-start gap-2", isHidden && "invisible")}>
       <SearchBox
         label="Search orders"
-        placeholder="Search by order ID, customer or service"
+        placeholder="Name, phone, Eircode, street, company, any number"
         value={filters.search}
         onSearch={(search) => setFilters({ search })}
         className="min-w-full flex-1 sm:min-w-64"
