@@ -39,6 +39,8 @@ export type StaffDelivery = {
   version: number;
   /** What somebody has to decide; null: nothing. */
   question: string | null;
+  /** The order's status changed: what that means for the delivery is known a moment later. */
+  isFollowing: boolean;
   stops: DeliveryStop[];
   choices: DeliveryChoice[];
   /** Newest first. */

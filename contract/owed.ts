@@ -29,7 +29,8 @@ export type OwedOrder = {
 /** Cents of orders in euro alone. */
 export type OwedSum = { orders: number; cents: Cents };
 
-export type OwedCustomer = OwedSum & { email: string; name: string; ages: Record<OwedAge, OwedSum> };
+/** `key` is the email address; of somebody who has none, name and phone. Two who gave no address are not one customer. */
+export type OwedCustomer = OwedSum & { key: string; email: string; name: string; ages: Record<OwedAge, OwedSum> };
 
 export const owedPerPage = 50;
 

@@ -144,7 +144,7 @@ function canSendPaymentLink(
   const { status, isPaid, isOnAccount, totalCents, dueCents = 0 } = order;
   const isDifference = isPaid && dueCents > 0;
   if (isPaid && !isDifference) return no("This order is already paid");
-  if (isOnAccount) return no("This order is on account; mark it as paid when its money comes in");
+  if (isOnAccount) return no("This order is on account; record its money when it comes in");
   if (totalCents === 0) return no("This order has no price yet; set its price first");
   const move = isDifference ? canTakeDifference(status) : yes;
   if (!move.ok) return move;

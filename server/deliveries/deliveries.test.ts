@@ -190,6 +190,22 @@ describe("What happens to it", () => {
   });
 });
 
+describe("An order that was delivered and is taken back to processing", () => {
+  it("stays in processing until staff complete it, and its customer is not told a second time", async () => {
+    const { orderId } = await bookPaid(app);
+    await collect(orderId);
+    await move(orderId, { kind: "complete", stop: "dropoff" });
+    expect(await completions(orderId)).toEqual({ status: "completed", emails: 1 });
+    clock.set("2026-03-04T10:01:00Z");
+    await changeStatus(orderId, "process");
+    await followOrders(app.context);
+    expect(await completions(orderId)).toEqual({ status: "processing", emails: 1 });
+    await changeStatus(orderId, "complete", { tellCustomer: false });
+    await followOrders(app.context);
+    expect(await completions(orderId)).toEqual({ status: "completed", emails: 1 });
+  });
+});
+
 describe("An order that is cancelled [D026]", () => {
   it("takes its delivery with it before it is collected, and gets it again with the next attempt", async () => {
     const { orderId } = await bookPaid(app);

@@ -67,7 +67,10 @@ async function followOrder(context: Context, orderId: OrderId): Promise<void> {
       })
       .where("order_id", "=", orderId)
       .execute();
-    return deliveryState(delivery) === "delivered" && order.status === "processing";
+    // An order that staff took back to processing afterwards is theirs to complete.
+    const { follows_from, changed_at } = stored.delivery;
+    const isNewlyDelivered = deliveryState(delivery) === "delivered" && follows_from <= changed_at;
+    return isNewlyDelivered && order.status === "processing";
   });
   if (!isToComplete) return;
   const completed = await changeOrderStatus(context, { id: orderId, action: "complete" });

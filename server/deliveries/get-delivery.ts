@@ -9,5 +9,6 @@ export const getDelivery: Verb<{ id: OrderId }, { delivery: StaffDelivery | null
   const order = await context.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
   if (!order) return { failed: "not_found", message: "There is no such order." };
   const stored = await readDelivery(context.db, id);
-  return { delivery: stored && (await staffDelivery(context, order, stored)) };
+  const { settings } = await context.settings.current();
+  return { delivery: stored && staffDelivery(settings, order, stored) };
 };

@@ -10,12 +10,13 @@ import { staffDelivery } from "./staff-delivery.ts";
 import { readDelivery } from "./stored-delivery.ts";
 
 /** Makes the delivery of an order that was processing before there were deliveries. A second time it answers the one that is there. */
-export const makeDelivery: Verb<{ id: OrderId }, { delivery: StaffDelivery }> = (context, { id }) =>
-  inTransaction(context, async (context) => {
+export const makeDelivery: Verb<{ id: OrderId }, { delivery: StaffDelivery }> = async (context, { id }) => {
+  const { settings } = await context.settings.current();
+  return inTransaction(context, async (context) => {
     const order = await lockOrder(context.db, id);
     if (!order) return { failed: "not_found", message: "There is no such order." };
     const before = await readDelivery(context.db, id);
-    if (before) return { delivery: await staffDelivery(context, order, before) };
+    if (before) return { delivery: staffDelivery(settings, order, before) };
     if (order.status !== "processing")
       return {
         failed: "action_refused",
@@ -31,5 +32,6 @@ export const makeDelivery: Verb<{ id: OrderId }, { delivery: StaffDelivery }> = 
     });
     const stored = await readDelivery(context.db, id);
     if (!stored) throw new Error(`The delivery of order ${id} was not made`);
-    return { delivery: await staffDelivery(context, order, stored) };
+    return { delivery: staffDelivery(settings, order, stored) };
   });
+};

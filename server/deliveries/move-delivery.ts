@@ -13,16 +13,17 @@ import { storeEvents } from "./store-events.ts";
 import { eventOfRow, readDelivery, type StoredDelivery } from "./stored-delivery.ts";
 
 /** What staff say happened to a delivery; what is not possible now is refused in words. The same event twice is one. */
-export const moveDelivery: Verb<{ id: OrderId } & DeliveryPress, { delivery: StaffDelivery }> = (
+export const moveDelivery: Verb<{ id: OrderId } & DeliveryPress, { delivery: StaffDelivery }> = async (
   context,
   { id, eventId, kind, stop, takesBack, reason, note, signedBy },
-) =>
-  inTransaction(context, async (context) => {
+) => {
+  const { settings } = await context.settings.current();
+  return inTransaction(context, async (context) => {
     const order = await lockOrder(context.db, id);
     const stored = order && (await readDelivery(context.db, id, { locked: true }));
     if (!stored) return { failed: "not_found", message: "This order has no delivery." };
     if (stored.events.some((event) => event.id === eventId))
-      return { delivery: await staffDelivery(context, order, stored) };
+      return { delivery: staffDelivery(settings, order, stored) };
     const refusal =
       kind === "take_back"
         ? refuseTakingBack(stored, takesBack)
@@ -50,8 +51,9 @@ export const moveDelivery: Verb<{ id: OrderId } & DeliveryPress, { delivery: Sta
       },
     ]);
     const after = await context.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-    return { delivery: await staffDelivery(context, after, moved) };
+    return { delivery: staffDelivery(settings, after, moved) };
   });
+};
 
 function refuseMove({ events }: StoredDelivery, move: DeliveryMove): Failure | null {
   const verdict = judgeMove(foldEvents(events.map(eventOfRow)).delivery, move, "dispatcher");

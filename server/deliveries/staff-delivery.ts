@@ -11,17 +11,15 @@ import {
 import { foldEvents } from "../../domain/deliveries/fold-events.ts";
 import { type DeliveryMove, judgeMove } from "../../domain/deliveries/moves.ts";
 import { type StopTimes, stopTimes } from "../../domain/deliveries/stop-times.ts";
-import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { type EventData, eventOfRow, type StoredDelivery, type StoredEvent } from "./stored-delivery.ts";
 
-/** A delivery as staff read it. */
-export async function staffDelivery(
-  context: Context,
+/** A delivery as staff read it. `settings` are the current ones: asked for before a transaction, not within it. */
+export function staffDelivery(
+  settings: Settings,
   order: Selectable<Orders>,
   { delivery, stops, events }: StoredDelivery,
-): Promise<StaffDelivery> {
-  const { settings } = await context.settings.current();
+): StaffDelivery {
   const folded = foldEvents(events.map(eventOfRow));
   const takenBack = new Set(events.map(({ takes_back }) => takes_back));
   const times = timesOf(order, settings);
@@ -38,6 +36,7 @@ export async function staffDelivery(
     state: delivery.state,
     version: delivery.version,
     question: delivery.question,
+    isFollowing: delivery.follows_from !== null,
     stops: stopKinds.flatMap((kind): DeliveryStop[] => {
       const stop = stops.find((each) => each.kind === kind);
       if (!stop) return [];

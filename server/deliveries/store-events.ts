@@ -33,6 +33,7 @@ export async function storeEvents(
   events: readonly NewEvent[],
 ): Promise<StoredDelivery> {
   const { db } = context;
+  const now = context.now();
   const orderId: OrderId = delivery.order_id;
   if (events.length > 0)
     await db
@@ -42,7 +43,7 @@ export async function storeEvents(
           ...event,
           order_id: orderId,
           pressed_at: pressedAt,
-          received_at: context.now(),
+          received_at: now,
           takes_back: takesBack,
           data: JSON.stringify(data),
         })),
@@ -68,9 +69,9 @@ export async function storeEvents(
     .set((eb) => ({
       state,
       version: eb("version", "+", 1),
-      changed_at: context.now(),
+      changed_at: now,
       ...(state !== delivery.state && { question: null }),
-      ...(state === "delivered" && context.remoteShop.url !== null && { follows_from: context.now() }),
+      ...(state === "delivered" && context.remoteShop.url !== null && { follows_from: now }),
     }))
     .where("order_id", "=", orderId)
     .execute();

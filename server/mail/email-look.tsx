@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic — the demo runs the server from its source, where no tsconfig says so. */
 import {
   Body,
   Button,

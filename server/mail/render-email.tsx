@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic — the demo runs the server from its source, where no tsconfig says so. */
 import { render } from "@react-email/render";
 import { brand } from "../../brand.ts";
 import { type EmailDocument, subjectLine } from "./email-document.ts";

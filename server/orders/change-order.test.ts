@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Booking } from "../../contract/bookings.ts";
+import { type Booking, changeContacts } from "../../contract/bookings.ts";
 import {
   type ChangedDetails,
   changeOrder,
@@ -12,6 +12,7 @@ import {
 import type { ErrorBody } from "../../contract/errors.ts";
 import { changeOrderStatus, getStaffOrder, type StaffOrder } from "../../contract/staff-order.ts";
 import { appForFile } from "../../test/app-for-file.ts";
+import { bookingB1 } from "../../test/fixtures.ts";
 import { bookRequest, requestNextDay, testClock, wednesdayMorning } from "../../test/journeys.ts";
 import { bookPaid, payInSandbox } from "../../test/payments.ts";
 import { metaOf, outboxOf, publicOrder, shopOrder } from "../../test/read-order.ts";
@@ -231,6 +232,17 @@ describe("[D018] two who change one order at once", () => {
     const { details } = await read(orderId);
     expect([details.deliveryContactName, details.phone]).toEqual(["Síle", "0871234567"]);
     expect((await change(orderId, { deliveryContactName: "Tomás" }, { version: conflict.version })).status).toBe(200);
+  });
+
+  it("says that it was the customer, where they corrected their booking meanwhile", async () => {
+    const { orderId, orderKey } = await bookRequest(app);
+    const { version } = await read(orderId);
+    const form = { ...bookingB1, orderKey, phone: "0879998888" };
+    const corrected = await ask(changeContacts.path, orderId, form);
+    expect(corrected.status).toBe(200);
+    const late = await change(orderId, { deliveryContactName: "Tomás" }, { version });
+    expect(late.body.data).toMatchObject({ changedBy: "The customer" });
+    expect(late.body.message).toMatch(/^The customer changed this order in the meantime/);
   });
 
   it("of two at the same moment one counts", async () => {

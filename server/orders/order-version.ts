@@ -27,7 +27,7 @@ export async function refuseOldVersion(
     .executeTakeFirst();
   const details: OrderConflict = {
     version: order.version,
-    changedBy: last?.actor ?? "Somebody else",
+    changedBy: nameOfActor(last?.actor),
     changedAt: (last?.happened_at ?? order.date_modified).toISOString(),
     details: orderDetailsOf(order),
   };
@@ -36,4 +36,9 @@ export async function refuseOldVersion(
     message: `${details.changedBy} changed this order in the meantime. Nothing of yours was saved.`,
     details,
   };
+}
+
+/** Who it was, as a sentence begins with them. */
+function nameOfActor(actor = "Somebody else"): string {
+  return actor === "visitor" ? "The customer" : actor;
 }

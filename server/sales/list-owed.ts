@@ -9,7 +9,7 @@ import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { midnight } from "../database/midnight.ts";
-import { owedOrders, readOwed } from "./owed-orders.ts";
+import { owedBy, owedOrders, readOwed } from "./owed-orders.ts";
 
 const maxCustomers = 100;
 
@@ -20,7 +20,7 @@ export const listOwed: Verb<z.output<typeof listOwedQuery>, OwedPage> = async ({
     sumOwed(db, today),
     readOwed(db, filter, today, { limit: owedPerPage, offset: (page - 1) * owedPerPage }),
   ]);
-  const asked = debts.filter(({ email }) => filter.customer === undefined || email === filter.customer);
+  const asked = debts.filter(({ key }) => filter.customer === undefined || key === filter.customer);
   const ofAge = asked.filter(({ age }) => filter.age === undefined || age === filter.age);
   const customers = customersOf(debts);
   return {
@@ -35,7 +35,7 @@ export const listOwed: Verb<z.output<typeof listOwedQuery>, OwedPage> = async ({
 };
 
 /** What one customer owes of one age in one currency. */
-type Debt = { email: string; name: string; age: OwedAge; currency: string; orders: number; cents: number };
+type Debt = { key: string; email: string; name: string; age: OwedAge; currency: string; orders: number; cents: number };
 
 /** Reads the orders that are owed and no other. */
 async function sumOwed(db: Database, today: string): Promise<Debt[]> {
@@ -43,6 +43,7 @@ async function sumOwed(db: Database, today: string): Promise<Debt[]> {
   const age = sql<OwedAge>`case when on_account_at >= ${start("0-30")} then '0-30' when on_account_at >= ${start("31-60")} then '31-60' else 'over-60' end`;
   const rows = await owedOrders(db)
     .select((eb) => [
+      owedBy.as("key"),
       "customer_email as email",
       "currency",
       age.as("age"),
@@ -50,7 +51,7 @@ async function sumOwed(db: Database, today: string): Promise<Debt[]> {
       eb.fn.countAll<string>().as("orders"),
       eb.fn.sum<string>("total_cents").as("cents"),
     ])
-    .groupBy(["customer_email", "currency", "age"])
+    .groupBy(["key", "customer_email", "currency", "age"])
     .execute();
   return rows.map((row) => ({ ...row, name: row.name ?? "", orders: Number(row.orders), cents: Number(row.cents) }));
 }
@@ -79,14 +80,13 @@ function othersOf(debts: readonly Debt[]): OtherCurrency[] {
 }
 
 function customersOf(debts: readonly Debt[]): OwedCustomer[] {
-  const byEmail = new Map<string, Debt[]>();
-  for (const debt of debts) byEmail.set(debt.email, [...(byEmail.get(debt.email) ?? []), debt]);
-  return [...byEmail]
-    .map(([email, own]) => ({
-      email,
-      name: customerNameOf(own.map(({ name }) => name).find((name) => name !== "") ?? "", email),
-      ...sumOf(own),
-      ages: agesOf(own),
-    }))
-    .sort((a, b) => b.cents - a.cents || (a.email < b.email ? -1 : 1));
+  const byKey = new Map<string, Debt[]>();
+  for (const debt of debts) byKey.set(debt.key, [...(byKey.get(debt.key) ?? []), debt]);
+  return [...byKey]
+    .map(([key, own]) => {
+      const email = own[0]?.email ?? "";
+      const name = own.map(({ name }) => name).find((name) => name !== "") ?? "";
+      return { key, email, name: customerNameOf(name, email), ...sumOf(own), ages: agesOf(own) };
+    })
+    .sort((a, b) => b.cents - a.cents || (a.key < b.key ? -1 : 1));
 }

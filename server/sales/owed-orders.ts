@@ -18,6 +18,9 @@ export function owedOrders(db: Database) {
   return db.selectFrom("orders").where("on_account_at", "is not", null).where("date_paid", "is", null);
 }
 
+/** By what a customer who owes is known. Cut to what the filter takes. */
+export const owedBy = sql<string>`coalesce(nullif(customer_email, ''), btrim(left(btrim(customer_name) || '/' || customer_phone, 200)))`;
+
 /** Where to go on after this order. `at` as PostgreSQL writes the instant: a Date would lose its microseconds, and with them an order. */
 export type OwedPosition = { at: string; id: number };
 
@@ -34,7 +37,7 @@ export async function readOwed(
   let query = owedOrders(db);
   if (from !== null) query = query.where("on_account_at", ">=", midnight(from));
   if (to !== null) query = query.where("on_account_at", "<", midnight(addDays(to, 1)));
-  if (customer !== undefined) query = query.where("customer_email", "=", customer);
+  if (customer !== undefined) query = query.where(owedBy, "=", customer);
   if (after) {
     query = query.where(sql<boolean>`(on_account_at, id) > (${after.at}::timestamptz, ${after.id}::integer)`);
   }

@@ -81,6 +81,23 @@ describe("the list of what is owed", () => {
     expect((await answer(listOwed.path, { age: "90" })).status).toBe(422);
   });
 
+  it("keeps customers without an email address apart, by name and phone, and finds the orders of each [D021]", async () => {
+    const owe = (name: string, phone: string, cents: number) =>
+      putOnAccount("", "2026-06-20", cents, { customer_name: name, customer_phone: phone });
+    await owe("Nuala Daly", "087 111 1111", 5_00);
+    await owe("Nuala Daly", "087 111 1111", 6_00);
+    await owe("Pádraig Roche", "087 222 2222", 7_00);
+    const { customers } = await owed();
+    const [nuala, padraig] = ["Nuala Daly", "Pádraig Roche"].map((name) => customers.find((one) => one.name === name));
+    expect(nuala).toMatchObject({ email: "", orders: 2, cents: 11_00 });
+    expect(padraig).toMatchObject({ email: "", orders: 1, cents: 7_00 });
+    const theirs = await owed({ customer: nuala?.key ?? "" });
+    expect([theirs.total, theirs.all.cents]).toEqual([2, 11_00]);
+    expect(new Set(theirs.orders.map(({ customerName }) => customerName))).toEqual(new Set(["Nuala Daly"]));
+    const file = await (await answer(exportOwed.path, { customer: padraig?.key ?? "" })).text();
+    expect(file.trim().split("\r\n")).toHaveLength(2);
+  });
+
   it("is saved as a file that a spreadsheet reads and runs nothing of [D021]", async () => {
     const text = await (await answer(exportOwed.path, { age: "31-60" })).text();
     const [head, ...rows] = text.trim().split("\r\n");

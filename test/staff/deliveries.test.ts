@@ -1,13 +1,15 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { followOrders } from "../../server/deliveries/follow-orders.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
+import { bookPendingOn } from "../e2e/payment-page.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { storeOrders } from "../store-order.ts";
 import { openStaff } from "./staff.ts";
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSite({ livePayments: true });
 });
 afterAll(async () => {
   await closeVisits();
@@ -32,11 +34,11 @@ describe("the delivery on an order's page", () => {
     await expectNoAxeFindings(page);
     await dialog.getByRole("button", { name: "Collected" }).click();
     await panel(page).getByText("Pickup: Collected").waitFor();
-    await button(page, "Cannot…").click();
-    await dialog.getByRole("button", { name: "Store the reason" }).click();
+    await button(page, "Could not be done…").click();
+    await dialog.getByRole("button", { name: "Save the reason" }).click();
     await dialog.getByText("Choose why it could not be done").waitFor();
     await dialog.getByLabel("Why").selectOption("nobody_there");
-    await dialog.getByRole("button", { name: "Store the reason" }).click();
+    await dialog.getByRole("button", { name: "Save the reason" }).click();
     await panel(page).getByText("Could not be done (delivery): nobody there").waitFor();
     await button(page, "Try again").click();
     await panel(page).getByText("Delivery: Waiting").waitFor();
@@ -51,6 +53,53 @@ describe("the delivery on an order's page", () => {
       await expectNoSidewaysScroll(page);
     }
     expect(faults).toEqual([]);
+  });
+
+  it("is there as soon as the order is paid, and follows what becomes of the order on the same screen", async () => {
+    const { orderId } = await bookPendingOn(site);
+    const { page } = await openStaff(site, "shop_manager", `/admin/orders/${orderId}`);
+    const dialog = page.getByRole("dialog");
+    await page.getByRole("button", { name: "Mark as paid", exact: true }).click();
+    await dialog.getByLabel("Reference").fill("SLIP 9");
+    await dialog.getByRole("button", { name: /^Mark €.* as paid$/ }).click();
+    await panel(page).getByText("Unassigned").waitFor();
+    expect(await panel(page).getByText("has none yet").count()).toBe(0);
+    await page.getByRole("button", { name: "Cancel order", exact: true }).click();
+    await dialog.getByRole("button", { name: /^Cancel and refund/ }).click();
+    await page.getByText("Cancelled", { exact: true }).first().waitFor();
+    await followOrders(site.context);
+    await panel(page).getByText("The order was", { exact: false }).waitFor();
+    expect(await button(page, "Set off").count()).toBe(0);
+  });
+
+  it("and the history beside it stay within the screen whatever was typed", async () => {
+    const word = "Averyverylongwordwithoutanybreaks".repeat(6);
+    const [id = 0] = await storeOrders(site.db, [
+      { email: "words@example.ie", status: "processing", paid: true, at: site.clock.now() },
+    ]);
+    await site.db
+      .insertInto("order_events")
+      .values({ order_id: id, actor: "mary", kind: "changed", note: `Package description: none → ${word}` })
+      .execute();
+    const { page } = await openStaff(site, "shop_manager", `/admin/orders/${id}`);
+    await page.getByText(word).waitFor();
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+    }
+  });
+
+  it("does not promise an email where the order is completed already", async () => {
+    const [id = 0] = await storeOrders(site.db, [
+      { email: "late@example.ie", status: "processing", paid: true, at: site.clock.now() },
+    ]);
+    await site.db.updateTable("orders").set({ status: "completed" }).where("id", "=", id).execute();
+    const { page } = await openStaff(site, "shop_manager", `/admin/orders/${id}`);
+    const dialog = page.getByRole("dialog");
+    await button(page, "Collected").click();
+    await dialog.getByRole("button", { name: "Collected" }).click();
+    await button(page, "Delivered").click();
+    await dialog.getByText("The order stays as it is, completed, and nobody is emailed.").waitFor();
   });
 
   it("takes a slip back, with the keyboard", async () => {
@@ -71,7 +120,7 @@ describe("the delivery on an order's page", () => {
     ]);
     await site.db.deleteFrom("deliveries").where("order_id", "=", id).execute();
     const { page } = await openStaff(site, "shop_manager", `/admin/orders/${id}`);
-    await button(page, "Make its delivery").click();
+    await button(page, "Add a delivery").click();
     await panel(page).getByText("Unassigned").waitFor();
   });
 });

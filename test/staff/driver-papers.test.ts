@@ -28,10 +28,11 @@ describe("paper for drivers", () => {
     await orders.row(ids[0]!).waitFor();
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
     const chosen = page.getByRole("region", { name: "Selected orders" });
-    const [file] = await Promise.all([
-      page.waitForEvent("download"),
-      chosen.getByRole("button", { name: "CSV", exact: true }).click(),
-    ]);
+    const choose = async (name: string) => {
+      await chosen.getByRole("button", { name: "More paper" }).click();
+      await page.getByRole("menuitem", { name, exact: true }).click();
+    };
+    const [file] = await Promise.all([page.waitForEvent("download"), choose("CSV")]);
     expect(file.suggestedFilename()).toBe("run-sheet-2026-03-04.csv");
     await chosen.getByRole("link", { name: "Print run sheet" }).click();
     await page.locator('[data-paper="run-sheet"]').waitFor();
@@ -39,7 +40,7 @@ describe("paper for drivers", () => {
     expect(pages(await page.pdf({ format: "A4" }))).toBe(1);
     await page.goBack();
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-    await chosen.getByRole("link", { name: "Print job sheets" }).click();
+    await choose("Print job sheets");
     await page.locator('[data-paper="job-sheet"]').first().waitFor();
     expect(await page.locator('[data-paper="job-sheet"]').count()).toBe(5);
     expect(pages(await page.pdf({ format: "A4" }))).toBe(5);

@@ -74,6 +74,8 @@ describe("[D015] an order is edited", () => {
     await fitsEveryWidth(page, "review");
     const table = dialog.getByRole("table", { name: "What changes" });
     expect(await table.innerText()).toMatch(/Delivery contact\s+Seán Byrne\s+Síle Ní Bhriain/);
+    // Old and new are both seen without moving the table.
+    expect(await table.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : -1))).toBe(0);
     await dialog.getByRole("button", { name: "Save changes" }).focus();
     await keyboard.press("Enter");
     await toast("Order changed").getByText("The customer is told by email.").waitFor();
@@ -82,6 +84,22 @@ describe("[D015] an order is edited", () => {
     expect((await templatesOf(orderId)).filter((template) => template === "booking_changed")).toHaveLength(1);
     // Axe looks into the email's frame, which runs no script.
     expect(faults.filter((fault) => !fault.includes("frame is sandboxed"))).toEqual([]);
+  });
+
+  it("says within a phone's screen that nothing is changed, also at the second press at the end of the fields", async () => {
+    const { orderId } = await bookPaidOn(site);
+    const { edit, dialog, press } = await openOrder(orderId, { viewport: { width: 360, height: 740 } });
+    await edit.click();
+    const notice = dialog.getByText("Nothing is changed yet.");
+    const isSeen = () =>
+      notice.evaluate((it) => {
+        const { top, bottom } = it.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      });
+    for (let times = 0; times < 2; times++) {
+      await press("Continue");
+      await expect.poll(isSeen).toBe(true);
+    }
   });
 
   it("and what is wrong stands at its field, what was typed stays, and nothing changed is not saved", async () => {

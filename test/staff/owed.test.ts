@@ -61,6 +61,24 @@ describe("money owed", () => {
     expect(faults).toEqual([]);
   });
 
+  it("takes a new price without a payment link: the price is what is owed then", async () => {
+    const id = await storeTestOrder(site.db, {
+      status: "processing",
+      customer_email: "price@example.ie",
+      payment_method: "account",
+      on_account_at: site.clock.now(),
+      on_account_reference: "INV 13",
+    });
+    const { main, dialog, toast } = await open(`/admin/orders/${id}`);
+    await main.getByRole("button", { name: /price/i }).first().click();
+    await dialog.getByText("the order is on account. The new price is what is owed.").waitFor();
+    expect(await dialog.getByLabel("Send the payment link").isChecked()).toBe(false);
+    await dialog.getByLabel("Price (€), VAT included").fill("50");
+    await dialog.getByRole("button", { name: "Set price", exact: true }).click();
+    await toast("Price set").waitFor();
+    await site.db.deleteFrom("orders").where("id", "=", id).execute();
+  });
+
   it("is narrowed by age and customer, kept in the address; on a phone each order is a card [D021]", async () => {
     const now = site.clock.now().getTime();
     const owe = (email: string, name: string, days: number, cents: number) =>

@@ -1,4 +1,6 @@
+import { execFile } from "node:child_process";
 import { resolve } from "node:path";
+import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { canMove } from "../../domain/orders/statuses.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
@@ -57,6 +59,15 @@ describe("the demo's year", () => {
       ["cancelled", "completed", "failed", "on-hold", "pending", "processing", "refunded"].sort(),
     );
   });
+});
+
+it("writes emails in the demo too, which runs the server from its source", async () => {
+  const write = `import("./server/mail/render-email.tsx").then(async ({ renderStoredEmail }) => {
+    const email = await renderStoredEmail("completed", { firstName: "Aoife", bookingReference: "WC-7", repeat: null });
+    console.log(email.html);
+  })`;
+  const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", "-e", write]);
+  expect(stdout).toContain("Your Delivery Is Complete");
 });
 
 describe("the demo's folder", () => {

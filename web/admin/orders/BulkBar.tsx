@@ -76,9 +76,9 @@ export function BulkBar({ selected, note, onClear, onDone }: BulkBarProps) {
       {total > 0 && (
         <section
           aria-label="Selected orders"
-          className="no-print flex flex-wrap items-center -my-px gap-x-2 rounded border border-atlantic-600 bg-atlantic-100 px-3"
+          className="no-print flex flex-wrap items-center -my-px gap-x-1.5 rounded border border-atlantic-600 bg-atlantic-100 px-3"
         >
-          <p role="status" className="me-2 text-sm">
+          <p role="status" className="me-1 text-sm">
             <span className="font-semibold">{count} selected</span>
             {note && ` ${note}`}
           </p>
@@ -88,7 +88,9 @@ export function BulkBar({ selected, note, onClear, onDone }: BulkBarProps) {
             </SmallButton>
           ))}
           <PaperLinks orderIds={selected.map(({ id }) => id)} />
-          <QuietButton onClick={onClear}>Clear selection</QuietButton>
+          <QuietButton onClick={onClear}>
+            Clear <span className="sr-only">selection</span>
+          </QuietButton>
         </section>
       )}
       {asked && (

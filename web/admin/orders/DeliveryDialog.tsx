@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { moveDelivery, type StaffDelivery } from "../../../contract/deliveries.ts";
+import type { StaffOrder } from "../../../contract/staff-order.ts";
 import { failureReasonNames, failureReasons } from "../../../domain/deliveries/delivery.ts";
 import type { DeliveryMove } from "../../../domain/deliveries/moves.ts";
-import type { OrderId } from "../../../domain/orders/references.ts";
+import { statusInWords } from "../../../domain/orders/statuses.ts";
 import { keep } from "../../forms/held-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { Select } from "../../ui/Select.tsx";
@@ -16,7 +17,7 @@ export type AskedMove = { move: DeliveryMove };
 
 type DeliveryDialogProps = {
   asked: AskedMove;
-  orderId: OrderId;
+  order: Pick<StaffOrder, "id" | "status">;
   onClose: () => void;
   onDone: (answer: { delivery: StaffDelivery }) => void;
 };
@@ -27,7 +28,7 @@ const reasons = [
 ];
 
 /** Asks what belongs to a move that cannot simply be pressed: who signed, why it failed, or whether it is meant. */
-export function DeliveryDialog({ asked: { move }, orderId, onClose, onDone }: DeliveryDialogProps) {
+export function DeliveryDialog({ asked: { move }, order, onClose, onDone }: DeliveryDialogProps) {
   // One event however often it is pressed.
   const [eventId] = useState(() => crypto.randomUUID());
   const isFailure = move.kind === "fail";
@@ -42,15 +43,15 @@ export function DeliveryDialog({ asked: { move }, orderId, onClose, onDone }: De
   const send = () =>
     void form.send(async ({ reason, note, signedBy }) => {
       const body = { eventId, ...move, note, signedBy, ...(reason && { reason: reason as never }) };
-      onDone(await staffCall(moveDelivery, { params: { id: orderId }, body }));
+      onDone(await staffCall(moveDelivery, { params: { id: order.id }, body }));
     });
   const where = move.stop ? stopTitles[move.stop] : "";
   return (
     <FormDialog
       title={isFailure ? `${where} could not be done` : `${moveLabel(move)}?`}
-      description={describe(move)}
-      submitLabel={isFailure ? "Store the reason" : moveLabel(move)}
-      busyLabel="Storing…"
+      description={describe(move, order)}
+      submitLabel={isFailure ? "Save the reason" : moveLabel(move)}
+      busyLabel="Saving..."
       form={form}
       onSubmit={send}
       onClose={onClose}
@@ -68,9 +69,11 @@ export function DeliveryDialog({ asked: { move }, orderId, onClose, onDone }: De
   );
 }
 
-function describe(move: DeliveryMove): string | undefined {
+function describe(move: DeliveryMove, { status }: DeliveryDialogProps["order"]): string | undefined {
   if (move.kind === "complete" && move.stop === "dropoff")
-    return "The order is completed, and its customer gets an email that says so.";
+    return status === "processing"
+      ? "The order is completed, and its customer gets an email that says so."
+      : `The order stays as it is, ${statusInWords(status)}, and nobody is emailed.`;
   if (move.kind === "cancel") return "Nobody collects it. The order and its money stay as they are.";
   if (move.kind === "bring_back") return "The delivery gets a third stop: the address at which it was collected.";
   return undefined;

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import {
   type DeliveryStop,
   getDelivery,
@@ -24,12 +24,21 @@ import { type AskedMove, DeliveryDialog } from "./DeliveryDialog.tsx";
 import { moveLabel, newsText, stopStateText, stopTitles } from "./delivery-texts.ts";
 import { Sheet } from "./Sheet.tsx";
 
+/** How often a delivery is asked for that follows its order: as often as the shop looks itself. */
+const followMs = 1000;
+
 type DeliveryPanelProps = { order: StaffOrder; onDone: () => void };
 
 /** Where an order's delivery stands, what happened to it, and what the office can say happened. */
 export function DeliveryPanel({ order, onDone }: DeliveryPanelProps) {
   const input = { params: { id: order.id } };
   const { data, error, refetch } = useStaffQuery(getDelivery, input);
+  const isFollowing = data?.delivery?.isFollowing === true;
+  useEffect(() => {
+    if (!isFollowing) return;
+    const timer = setInterval(() => void refetch(), followMs);
+    return () => clearInterval(timer);
+  }, [isFollowing, refetch]);
   const changeAnswer = useStaffAnswer(getDelivery, input);
   const { busy, run } = useAction();
   const [asked, setAsked] = useState<AskedMove | null>(null);
@@ -67,12 +76,12 @@ export function DeliveryPanel({ order, onDone }: DeliveryPanelProps) {
     if (order.status !== "processing") return null;
     return (
       <Sheet title="Delivery" className="print:hidden">
-        <p className="mb-3 text-sm text-muted">This order was paid before deliveries were kept, so it has none yet.</p>
+        <p className="mb-3 text-sm text-muted">This order was there before deliveries were, so it has none yet.</p>
         <SmallButton
           busy={busy}
           onClick={() => void run(async () => show(await staffCall(makeDelivery, input)), tellFailure)}
         >
-          Make its delivery
+          Add a delivery
         </SmallButton>
       </Sheet>
     );
@@ -127,7 +136,7 @@ export function DeliveryPanel({ order, onDone }: DeliveryPanelProps) {
       {asked && (
         <DeliveryDialog
           asked={asked}
-          orderId={order.id}
+          order={order}
           onClose={() => setAsked(null)}
           onDone={(answer) => {
             setAsked(null);

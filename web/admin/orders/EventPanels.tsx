@@ -53,7 +53,7 @@ export function NotePanel({ order, onDone }: { order: StaffOrder; onDone: () => 
   return (
     <Sheet title="Notes" className={notes.length === 0 ? "print:hidden" : undefined}>
       {notes.length > 0 && (
-        <ul aria-label="Notes" className="mb-4 grid gap-3 text-sm">
+        <ul aria-label="Notes" className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-3 text-sm">
           {notes.map(({ id, at, actor, kind, note }) => (
             <li key={id} className="border-s-4 border-line ps-3">
               <p className="break-words whitespace-pre-line">{note}</p>
@@ -99,9 +99,9 @@ export function HistoryPanel({ order }: { order: StaffOrder }) {
   const events = order.events.filter(({ kind }) => kind !== "note" && kind !== "customer_note");
   return (
     <Sheet title="History">
-      <ol className="grid gap-3 border-s-2 border-line text-sm">
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-3 border-s-2 border-line text-sm">
         {events.map(({ id, at, actor, note, kind }) => (
-          <li key={id} className="relative ps-4">
+          <li key={id} className="relative min-w-0 ps-4">
             <span
               aria-hidden="true"
               className="absolute -start-[5px] top-1.5 size-2 rounded-full border border-atlantic-600 bg-white"

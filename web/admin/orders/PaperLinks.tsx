@@ -1,24 +1,28 @@
+import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { exportRunSheet, type PaperKind, papersPath } from "../../../contract/run-sheet.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
+import { errorText } from "../../api/error-text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { ExportButton } from "../shell/ExportButton.tsx";
+import { Menu } from "../../ui/Menu.tsx";
+import { countOf } from "../../ui/show-number.ts";
+import { toast } from "../../ui/toast.ts";
+import { downloadCsv } from "../shell/download.ts";
 
-/** Paper for drivers about the ticked orders, in the order of the list. */
+/** Paper for drivers about the ticked orders, in the order of the list. The bar has one line: what is wanted less often is in a menu. */
 export function PaperLinks({ orderIds }: { orderIds: readonly OrderId[] }) {
   return (
     <>
       <PaperLink kind="run-sheet" orderIds={orderIds}>
         Print run sheet
       </PaperLink>
-      <PaperLink kind="job-sheets" orderIds={orderIds}>
-        Print job sheets
-      </PaperLink>
-      <ExportButton
-        row={exportRunSheet}
-        input={{ query: { orders: orderIds.join(",") } }}
-        nouns={["order", "orders"]}
-        label="CSV"
+      <Menu
+        label="More paper"
+        trigger={<Printer aria-hidden="true" className="size-5" />}
+        items={[
+          { label: "Print job sheets", to: papersPath("job-sheets", orderIds) },
+          { label: "CSV", onSelect: () => void saveRunSheet(orderIds) },
+        ]}
       />
     </>
   );
@@ -32,4 +36,16 @@ export function PaperLink({ kind, orderIds, children }: PaperLinkProps) {
       {children}
     </ButtonLink>
   );
+}
+
+/** A page of orders at most: it is there at once. */
+async function saveRunSheet(orderIds: readonly OrderId[]): Promise<void> {
+  const { signal } = new AbortController();
+  try {
+    const input = { query: { orders: orderIds.join(",") } };
+    const count = await downloadCsv(exportRunSheet, input, { signal, onProgress: () => {} });
+    toast({ title: "Export ready", description: `${countOf(count, "order", "orders")} in the file.`, tone: "success" });
+  } catch (error) {
+    toast({ title: "Export failed", description: errorText(error), tone: "destructive" });
+  }
 }

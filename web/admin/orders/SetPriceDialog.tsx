@@ -19,7 +19,8 @@ import type { ActionDialogProps } from "./order-subject.ts";
 
 /** Prices a quote request, or changes the price of an order that is not paid, and sends its payment link along. */
 export function SetPriceDialog({ order, onClose, onDone }: ActionDialogProps) {
-  const canPayOnline = usePublicSettings()?.livePaymentsEnabled === true && order.customerEmail !== "";
+  const isOnline = usePublicSettings()?.livePaymentsEnabled === true;
+  const canPayOnline = isOnline && order.customerEmail !== "" && !order.isOnAccount;
   const [keyOf] = useState(createKeyring);
   const form = useForm({
     initial: {
@@ -83,7 +84,9 @@ export function SetPriceDialog({ order, onClose, onDone }: ActionDialogProps) {
         help={
           canPayOnline
             ? `To ${order.customerEmail}. The order then awaits payment.`
-            : "Not possible: live payments are switched off in Site Settings, or the order has no email address. The order stays as it is."
+            : order.isOnAccount
+              ? "Not possible: the order is on account. The new price is what is owed."
+              : "Not possible: live payments are switched off in Site Settings, or the order has no email address. The order stays as it is."
         }
         {...form.box("sendLink")}
         aria-disabled={!canPayOnline}

@@ -26,7 +26,7 @@ export function moveLabel({ kind, stop }: DeliveryMove): string {
     case "complete":
       return stopStateText(stop, "done");
     case "fail":
-      return "Cannot…";
+      return "Could not be done…";
     case "retry":
       return "Try again";
     case "bring_back":

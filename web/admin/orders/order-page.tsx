@@ -78,7 +78,7 @@ export default function OrderPage() {
 
 function Loaded({ order }: { order: StaffOrder }) {
   const refresh = useRefresh();
-  const reload = () => void refresh({ name: "getStaffOrder" }, { name: "listStaffOrders" }, { name: "listOwed" });
+  const reload = () => void refresh(...whatFollows);
   const [search] = useSearchParams();
   const [asked, setAsked] = useState(() => askedInAddress(search, order));
   const { busy, change } = useChangeStatus(reload);
@@ -149,6 +149,9 @@ function Loaded({ order }: { order: StaffOrder }) {
     </StaffPage>
   );
 }
+
+/** What a change of an order may have made another, beside itself. */
+const whatFollows = ["getStaffOrder", "getDelivery", "listStaffOrders", "listOwed"].map((name) => ({ name }));
 
 /** Another screen may send here to do something: 'Money owed' to record what came in. */
 function askedInAddress(search: URLSearchParams, { actions }: StaffOrder): AskingAction | null {

@@ -5,7 +5,7 @@ import { countOf, showNumber } from "../../ui/show-number.ts";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { PartHeading } from "../shell/StaffPage.tsx";
 
-type OwedCustomersProps = { data: OwedPage; onChoose: (email: string) => void };
+type OwedCustomersProps = { data: OwedPage; onChoose: (key: string) => void };
 
 /** Who owes how much of which age, most first. A press narrows the orders to theirs. */
 export function OwedCustomers({ data, onChoose }: OwedCustomersProps) {
@@ -34,12 +34,12 @@ export function OwedCustomers({ data, onChoose }: OwedCustomersProps) {
         label="What each customer owes"
         columns={columns}
         rows={customers}
-        rowKey={({ email }) => email}
+        rowKey={({ key }) => key}
         className="max-md:hidden"
       />
       <ul aria-label="What each customer owes" className="grid gap-2 md:hidden">
         {customers.map((customer) => (
-          <li key={customer.email} className="grid gap-1 rounded border border-line bg-white px-3 py-2 text-sm">
+          <li key={customer.key} className="grid gap-1 rounded border border-line bg-white px-3 py-2 text-sm">
             <span className="flex flex-wrap items-baseline justify-between gap-x-3">
               <Name customer={customer} onChoose={onChoose} />
               <Money cents={customer.cents} className="text-base font-semibold" />
@@ -63,17 +63,13 @@ export function OwedCustomers({ data, onChoose }: OwedCustomersProps) {
 }
 
 function Name({
-  customer: { name, email },
+  customer: { key, name, email },
   onChoose,
 }: { customer: OwedCustomer } & Pick<OwedCustomersProps, "onChoose">) {
   return (
-    <button
-      type="button"
-      onClick={() => onChoose(email)}
-      className="link min-h-6 min-w-0 flex-1 text-start break-words"
-    >
+    <button type="button" onClick={() => onChoose(key)} className="link min-h-6 min-w-0 flex-1 text-start break-words">
       {name}
-      {email !== name && <span className="block text-xs break-all text-muted">{email}</span>}
+      {email !== "" && email !== name && <span className="block text-xs break-all text-muted">{email}</span>}
     </button>
   );
 }

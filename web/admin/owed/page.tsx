@@ -94,8 +94,8 @@ export default function MoneyOwed() {
   );
 }
 
-function nameOf(data: OwedPage | undefined, email: string): string {
-  return data?.customers.find((customer) => customer.email === email)?.name ?? email;
+function nameOf(data: OwedPage | undefined, key: string): string {
+  return data?.customers.find((customer) => customer.key === key)?.name ?? key;
 }
 
 type AgesProps = { data: OwedPage | undefined; chosen: OwedAge | undefined; onChoose: (age?: OwedAge) => void };

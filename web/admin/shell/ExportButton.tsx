@@ -13,17 +13,10 @@ type ExportButtonProps<Input extends CallInput> = {
   input: Input;
   /** What a row of the file is: 'order', and many of them. */
   nouns: [one: string, many: string];
-  label?: string;
 };
 
 /** Saves all that a list's filter matches, not the page alone, as a CSV file; says how far it is, and can be stopped. */
-export function ExportButton<Input extends CallInput>(props: ExportButtonProps<Input>) {
-  const {
-    row,
-    input,
-    nouns: [one, many],
-    label = "Export CSV",
-  } = props;
+export function ExportButton<Input extends CallInput>({ row, input, nouns: [one, many] }: ExportButtonProps<Input>) {
   const [rows, setRows] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -41,7 +34,7 @@ export function ExportButton<Input extends CallInput>(props: ExportButtonProps<I
     }
   };
   if (rows === null) {
-    return <SmallButton onClick={run}>{label}</SmallButton>;
+    return <SmallButton onClick={run}>Export CSV</SmallButton>;
   }
   return (
     <>

@@ -212,7 +212,7 @@ function Detail({ submission, busy, onMark, onClose }: DetailProps) {
       actions={
         <>
           {orderId === null && (
-            <Button busy={busy} busyLabel="Storing…" onClick={onMark}>
+            <Button busy={busy} busyLabel="Saving..." onClick={onMark}>
               {done ? "Open again" : "Mark as done"}
             </Button>
           )}

@@ -73,13 +73,15 @@ export function EditOrderDialog({ order, kept, onClose, onDone }: EditOrderDialo
   const formId = useId();
   const shown = `${step} ${conflict?.version ?? ""}`;
   const top = useFocusAfter(shown);
+  const failure = useShown(form.failure);
   const changes = changesOf(base, values);
 
   const review = (event: FormEvent) => {
     event.preventDefault();
     if (!form.passes()) return;
-    if (Object.keys(changes).length === 0) held.update({ failure: "Nothing is changed yet." });
-    else setStep("review");
+    if (Object.keys(changes).length > 0) return setStep("review");
+    flushSync(() => held.update({ failure: "Nothing is changed yet." }));
+    failure.current?.scrollIntoView({ block: "nearest" });
   };
   const save = () =>
     form.send(async ({ dateReason }) => {
@@ -148,7 +150,7 @@ export function EditOrderDialog({ order, kept, onClose, onDone }: EditOrderDialo
         <div ref={top} tabIndex={-1} className="sr-only">
           {step === "edit" ? "The order’s details" : "What changes, and the email about it"}
         </div>
-        <div role="alert" className="empty:hidden">
+        <div ref={failure} role="alert" className="scroll-mt-4 empty:hidden">
           {form.failure && <Notice tone="error">{form.failure}</Notice>}
         </div>
         {conflict && (
@@ -188,6 +190,15 @@ function useFocusAfter(shown: string) {
     last.current = shown;
   }, [shown]);
   return top;
+}
+
+/** Above many fields: on a phone whoever pressed the button below them would see nothing of it. */
+function useShown(text: string) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (text !== "") place.current?.scrollIntoView({ block: "nearest" });
+  }, [text]);
+  return place;
 }
 
 function toldText({ number, customer }: StaffOrder, isTold: boolean): string {
@@ -292,11 +303,14 @@ function Details({ form, dayWarning }: { form: Form<EditForm>; dayWarning: strin
   );
 }
 
+/** On a phone all three columns are seen, however long a word is. */
+const narrow = "min-w-18 max-sm:px-2 wrap-anywhere";
+
 function ChangedTable({ base, values }: { base: EditForm; values: EditForm }) {
   const columns: Column<OrderDetail>[] = [
-    { heading: "What", isRowHeading: true, cell: (name) => orderDetailNames[name] },
-    { heading: "Was", cell: (name) => detailInWords(name, base[name]) },
-    { heading: "Will be", cell: (name) => detailInWords(name, values[name]) },
+    { heading: "What", isRowHeading: true, className: "max-sm:px-2", cell: (name) => orderDetailNames[name] },
+    { heading: "Was", className: narrow, cell: (name) => detailInWords(name, base[name]) },
+    { heading: "Will be", className: narrow, cell: (name) => detailInWords(name, values[name]) },
   ];
   const changed = Object.keys(changesOf(base, values)) as OrderDetail[];
   return <Table label="What changes" columns={columns} rows={changed} rowKey={(name) => name} />;

@@ -56,7 +56,7 @@ export function OrderConflictNotice({ conflict, base, mine, onKeepMine, onTakeTh
             ))}
           </ul>
         ) : (
-          <p>It was something else than what can be changed here, such as its price.</p>
+          <p>It was something that is not changed here, such as its price.</p>
         )}
       </div>
     </Notice>
