@@ -23,6 +23,13 @@ const cents = (what: string, least: number) =>
     .min(least, { error: `${what} must be at least ${formatEuro(least)}` })
     .max(highestTotalCents, { error: `${what} may be at most ${formatEuro(highestTotalCents)}` });
 
+export const previewRepricedEmailBody = z.object({
+  /** What changed, in words. */
+  changed: z.array(z.string({ error: "Must be text" }).max(100), { error: "Must be a list of texts" }).max(10),
+  totalCents: cents("The total", 0),
+  difference: z.enum(differenceChoices, { error: `Choose one of ${differenceChoices.join(", ")}` }),
+});
+
 const price = z.discriminatedUnion(
   "by",
   [

@@ -4,10 +4,11 @@ import type { OrderId } from "../domain/orders/references.ts";
 import type { DifferenceChoice } from "../domain/orders/repricing.ts";
 import type { PriceLine } from "../domain/pricing/priced.ts";
 import { defineCall } from "./call.ts";
+import type { EmailPreview } from "./change-order.ts";
 import type { orderParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 import type { Quote } from "./quotes.ts";
-import type { previewRepricingBody, repriceOrderBody } from "./reprice-order.schema.ts";
+import type { previewRepricedEmailBody, previewRepricingBody, repriceOrderBody } from "./reprice-order.schema.ts";
 
 /** What is carried, from where to where and by what; its day stays. */
 export type RepricedShipment = z.input<typeof previewRepricingBody>["shipment"];
@@ -99,6 +100,18 @@ export const previewRepricing = defineCall<
   path: `${api}/staff/orders/{id}/repricing`,
   access: "staff",
   summary: "What an order would cost after a change, by its own prices and by today's; nothing is stored",
+});
+
+/** What the email would be about. Stores and sends nothing. */
+export const previewRepricedEmail = defineCall<
+  { params: typeof orderParams; body: typeof previewRepricedEmailBody },
+  EmailPreview
+>({
+  name: "previewRepricedEmail",
+  method: "POST",
+  path: `${api}/staff/orders/{id}/repricing/email`,
+  access: "staff",
+  summary: "The email that a change with a new price would send to the order's customer, before it is made",
 });
 
 export type RepriceOrder = z.input<typeof repriceOrderBody>;

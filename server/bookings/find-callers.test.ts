@@ -33,7 +33,7 @@ describe("a caller who booked before [D012]", () => {
     await book(app, (await quoteFor(app, requestQ1)).id, { ...siobhan, deliveryContactName: "Newest Contact" });
   });
 
-  it.each(["0871234567", "087 123 4567", "siobhan@wool", "Siobhán"])(
+  it.each(["0871234567", "087 123 4567", "siobhan@wool", "Siobhán", "siobhan obrien", "SIOBHAN O'BRIEN", "1234567"])(
     "is found by %s, with each way once, as it was booked last, the newest first",
     async (typed) => {
       const [caller, ...others] = await find(typed);

@@ -21,7 +21,7 @@ export const getOrderShipment: Verb<{ id: OrderId }, OrderShipment> = async (con
     version: order.version,
     state: repricingState(order),
     refusal: refuseRepricing(context, order, await readLedger(context.db, id)),
-    typedPriceReason: null,
+    typedPriceReason: order.typed_price_reason,
     shipment: {
       pickup: shipment.pickup ?? noAddress,
       dropoff: shipment.dropoff ?? noAddress,

@@ -1,6 +1,8 @@
 import Stripe from "stripe";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { EmailPreview } from "../../contract/change-order.ts";
 import type { VatDocument } from "../../contract/checkout.ts";
+import { previewRepricedEmail } from "../../contract/reprice-order.ts";
 import { changeOrderStatus, getStaffOrder, type StaffOrder } from "../../contract/staff-order.ts";
 import { listStaffOrders } from "../../contract/staff-orders.ts";
 import { addresses } from "../../test/fixtures.ts";
@@ -237,6 +239,44 @@ describe("staff who price again while the difference is paid", () => {
     expect((await papersOf(order)).notes.total).toBe(4000);
   });
 
+  it("do not have the difference paid by a page for the whole price, though it is the same sum: that is paid twice", async () => {
+    const order = await bookBox(shop.app);
+    const whole = sessionAt((await pressPay(shop.app, order)).to);
+    expect((await recordByStaff(shop.app, order.orderId, { method: "phone", reference: "POS 9" })).status).toBe(201);
+    const seen = await preview(shop.app, order.orderId, {});
+    await shop.stripe.misbehave({ on: "*", kind: "error", times: 20 });
+    const body = bodyOf(seen, { price: { by: "typed", totalCents: 20000, reason: "Twice the way" } });
+    const asked = { ...body, totalCents: 20000, differenceCents: 10000, difference: "ask" as const };
+    expect((await sendRepricing(shop.app, order.orderId, asked)).body).toMatchObject({ dueCents: 10000 });
+    await shop.stripe.behave();
+    await shop.stripe.pay(whole);
+    await shop.stripe.delivered();
+    await sendDueRefunds(shop.app.context);
+    const { payments, refunds } = await booksAt(order);
+    expect(payments.map(({ state }) => state)).toEqual(["applied", "surplus"]);
+    expect(refunds.map(({ state, amount_cents }) => [state, amount_cents])).toEqual([["succeeded", 10000]]);
+    expect((await staffOrder(order)).money).toMatchObject({ paidCents: 10000, dueCents: 10000 });
+  });
+
+  it("have money for a difference that is another sum by now told to the team, and nothing is asked for meanwhile", async () => {
+    const order = await paidBox();
+    await reprice(shop.app, order.orderId, { ...at120, difference: "ask" });
+    const session = sessionAt((await pressPay(shop.app, order)).to);
+    const seen = await preview(shop.app, order.orderId, at120.shipment);
+    await shop.stripe.misbehave({ on: "*", kind: "error", times: 20 });
+    const body = bodyOf(seen, { ...at120, price: { by: "typed", totalCents: 13000, reason: "Waiting" } });
+    const asked = { ...body, totalCents: 13000, differenceCents: 3000, difference: "ask" as const };
+    expect((await sendRepricing(shop.app, order.orderId, asked)).body).toMatchObject({ dueCents: 3000 });
+    await shop.stripe.behave();
+    await shop.stripe.pay(session);
+    await shop.stripe.delivered();
+    const { payments, emails } = await booksAt(order);
+    expect(payments.map(({ state }) => state)).toEqual(["applied", "unmatched"]);
+    expect(emails.filter(({ template }) => template === "alert")).toHaveLength(1);
+    expect((await pressPay(shop.app, order)).to).toContain("notice=arrived");
+    expect((await preview(shop.app, order.orderId, at120.shipment)).refusals.ask).toContain("Money came in");
+  });
+
   it("waive it although its page could not be closed: what comes in goes back by itself", async () => {
     const order = await paidBox();
     await reprice(shop.app, order.orderId, { ...at120, difference: "ask" });
@@ -301,6 +341,21 @@ describe("a paid order that comes to cost less", () => {
     expect((await booksAt(order)).events.filter(({ kind }) => kind === "price")).toHaveLength(1);
   });
 
+  it("shows the email first, as it leaves [D019]", async () => {
+    const order = await paidBox();
+    const path = previewRepricedEmail.path.replace("{id}", String(order.orderId));
+    const json = { changed: ["Package"], totalCents: 12000, difference: "ask" };
+    const response = await shop.app.request(path, { json, token: await shop.app.administratorToken() });
+    const { email } = (await response.json()) as EmailPreview;
+    expect(email).toMatchObject({
+      recipient: "aine@example.ie",
+      subject: `Your Booking Has Changed - WC-${order.orderId}`,
+    });
+    expect(email?.text).toContain("The change adds €20.00 to your price");
+    expect(email?.text).toContain("Pay €20.00: http");
+    expect((await booksAt(order)).emails.filter(({ template }) => template === "repriced")).toEqual([]);
+  });
+
   it("tells the customer in one email, or in none where staff say so [D019]", async () => {
     const order = await paidBox();
     const letters = async () => (await booksAt(order)).emails.filter(({ template }) => template === "repriced").length;
@@ -308,6 +363,32 @@ describe("a paid order that comes to cost less", () => {
     expect(await letters()).toBe(0);
     await reprice(shop.app, order.orderId, { difference: "none" });
     expect(await letters()).toBe(1);
+  });
+});
+
+describe("a price that staff typed", () => {
+  const typed = { by: "typed", totalCents: 9000, reason: "Agreed with the caller" } as const;
+  const reasonOf = async ({ orderId }: Pending) =>
+    (
+      await shop.app.db
+        .selectFrom("orders")
+        .select("typed_price_reason")
+        .where("id", "=", orderId)
+        .executeTakeFirstOrThrow()
+    ).typed_price_reason;
+
+  it("is marked as typed until a calculated one takes its place [D017]", async () => {
+    const order = await bookBox(shop.app);
+    await reprice(shop.app, order.orderId, { price: typed, totalCents: 9000 });
+    expect(await reasonOf(order)).toBe("Agreed with the caller");
+    expect((await staffOrder(order)).events[0]?.note).toContain("typed by staff: Agreed with the caller");
+    await payOpen(order);
+    // Dearer by today's prices; what was agreed stays.
+    await reprice(shop.app, order.orderId, { ...at120, difference: "waive", reason: "As agreed" });
+    expect(await reasonOf(order)).toBe("Agreed with the caller");
+    await reprice(shop.app, order.orderId, { difference: "ask" });
+    expect(await reasonOf(order)).toBeNull();
+    expect(await staffOrder(order)).toMatchObject({ totalCents: 10000, money: { paidCents: 9000, dueCents: 1000 } });
   });
 });
 

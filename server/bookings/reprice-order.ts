@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import type { z } from "zod";
 import type { Failure } from "../../contract/errors.ts";
-import { confirmationPath, orderPayPath } from "../../contract/paths.ts";
 import type { repriceOrderBody } from "../../contract/reprice-order.schema.ts";
 import type { RepricedOrder } from "../../contract/reprice-order.ts";
 import { type Cents, formatEuro } from "../../domain/money/euro.ts";
@@ -20,14 +19,14 @@ import { readLedger } from "../orders/order-ledger.ts";
 import { raisedVersion, refuseOldVersion } from "../orders/order-version.ts";
 import { replaceOrderLines } from "../orders/store-order.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
-import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
 import { closeOpenSession, refreshSessions } from "../payments/close-session.ts";
-import { refuseDue, takesPayments } from "../payments/payment-readiness.ts";
+import { takesPayments } from "../payments/payment-readiness.ts";
 import type { UnstoredQuote } from "../quotes/price-quote.ts";
 import { bookRefund, refuseRefund } from "../refunds/book-refund.ts";
 import { sendBookedRefunds } from "../refunds/request-refund.ts";
 import { priceAnew, repricingState } from "./price-anew.ts";
 import { refuseChoices, refuseRepricing } from "./refuse-repricing.ts";
+import { repricedEmailOf } from "./repriced-email.ts";
 import { type ChangedPart, changedParts, moneyOf, ownShipment, shipmentColumns } from "./repriced-order.ts";
 
 type Order = Selectable<Orders>;
@@ -168,8 +167,7 @@ async function store(
       vat_cents: money.vatCents,
       due_cents: money.dueCents,
       returned_cents: money.returnedCents,
-      // A tariff has priced it now.
-      typed_price_reason: null,
+      typed_price_reason: typedReason(order, input),
       version: raisedVersion,
       date_modified: context.now(),
     })
@@ -204,8 +202,16 @@ async function store(
           refundTerms(money.refundCents, input.reason),
         )
       : [];
-  if (input.tellCustomer)
-    await tellCustomer(context, { before: order, after: repriced }, { input, changed, sendsLink });
+  if (input.tellCustomer) {
+    const told = {
+      changed: changed.map(({ label }) => label),
+      difference: input.difference,
+      differenceCents: input.differenceCents,
+      sendsLink,
+    };
+    const email = { ...repricedEmailOf(context, { before: order, after: repriced }, told), orderId: order.id };
+    await enqueueEmails([email], context.now(), context.environment.publicUrl).execute(context.db);
+  }
   return {
     orderId: order.id,
     version: repriced.version,
@@ -215,6 +221,12 @@ async function store(
     refundIds: booked.map(({ id }) => id),
     refundCents: money.refundCents,
   };
+}
+
+/** A price that staff typed stays marked as such, also where the difference to it is waived or kept; a calculated one in its place is not. */
+function typedReason(order: Order, { price, difference }: Input): string | null {
+  if (price.by === "typed") return price.reason;
+  return difference === "waive" || difference === "keep" ? order.typed_price_reason : null;
 }
 
 const settled = {
@@ -239,33 +251,4 @@ function historyOf(
   if (now.priceCents > 0) lines.push(`Price: ${formatEuro(from)} → ${formatEuro(now.priceCents)} (${by})`);
   if (difference !== "none") lines.push(settled[difference](formatEuro(now.differenceCents), reason));
   return lines.join("\n");
-}
-
-type Both = { before: Order; after: Order };
-type Told = { input: Input; changed: ChangedPart[]; sendsLink: boolean };
-
-async function tellCustomer(
-  context: Context,
-  { before, after }: Both,
-  { input, changed, sendsLink }: Told,
-): Promise<void> {
-  const { publicUrl } = context.environment;
-  const { billing } = orderJsonOf(after);
-  const due = after.date_paid === null ? after.total_cents : after.due_cents;
-  const isPayable = sendsLink && due > 0 && refuseDue(after) === null;
-  const data = {
-    bookingReference: referencesOf(after).booking,
-    changed: changed.map(({ label }) => label),
-    oldCents: before.total_cents - before.returned_cents,
-    newCents: after.total_cents - after.returned_cents,
-    difference: input.difference,
-    differenceCents: Math.abs(input.differenceCents ?? 0),
-    payUrl: isPayable ? publicUrl + orderPayPath(after.id, after.order_key) : null,
-    payCents: due,
-    confirmationUrl: publicUrl + confirmationPath(after.id, after.order_key),
-  };
-  const recipient = billing.email ?? after.customer_email;
-  await enqueueEmails([{ template: "repriced", recipient, data, orderId: after.id }], context.now(), publicUrl).execute(
-    context.db,
-  );
 }

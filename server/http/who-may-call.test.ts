@@ -109,6 +109,7 @@ const table: Record<string, Expected> = {
   setOrderPrice: may(sales, 404, { params: none, body: { totalCents: 100, sendLink: false } }),
   getOrderShipment: may(sales, 404, { params: none }),
   previewRepricing: may(sales, 404, { params: none, body: { shipment: shipmentOf() } }),
+  previewRepricedEmail: may(sales, 404, { params: none, body: { changed: [], totalCents: 1, difference: "none" } }),
   repriceOrder: may(sales, 404, { params: none, body: repricing }),
   sendPaymentLink: may(sales, 404, { params: none, body: {} }),
   getDelivery: may(sales, 404, { params: none }),

@@ -87,7 +87,15 @@ describe("the customers", () => {
       "Actions",
     ]);
     const mary = await rows(page).nth(0).innerText();
-    for (const text of ["mary@example.ie", "0871112223", "Kelly Ltd", "Active", "2 Mar 2026", "€25.50"]) {
+    for (const text of [
+      "mary@example.ie",
+      "0871112223",
+      "Kelly Ltd",
+      "Active",
+      "2 Mar 2026",
+      "€25.50",
+      "completed, of 3 placed",
+    ]) {
       expect(mary).toContain(text);
     }
     expect(await rows(page).nth(0).getByRole("cell").nth(3).innerText()).toMatch(/^2\s/);

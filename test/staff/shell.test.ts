@@ -142,6 +142,25 @@ describe("the sidebar", () => {
     await page.setViewportSize({ width: 768, height: 800 });
     await nav(page).waitFor();
   });
+
+  it("shows its signs alone where names would take the content's room, and its names over the content [A039]", async () => {
+    for (const width of [768, 1279]) {
+      const { page, context } = await openStaff(site, "administrator", "/admin/health", {
+        viewport: { width, height: 800 },
+      });
+      await page.getByRole("heading", { level: 2, name: "Database" }).waitFor();
+      expect(await widthOf(page)).toBe(48);
+      await expectNoSidewaysScroll(page);
+      const drawer = page.getByRole("dialog", { name: "Sidebar" });
+      await trigger(page).click();
+      await drawer.getByRole("link", { name: "Orders", exact: true }).waitFor();
+      await expectNoAxeFindings(page);
+      await page.keyboard.press("Escape");
+      await drawer.waitFor({ state: "hidden" });
+      expect((await context.cookies()).filter(({ name }) => name === "sidebar_state")).toEqual([]);
+      await context.close();
+    }
+  });
 });
 
 describe("the session", () => {

@@ -130,6 +130,11 @@ function copyOrders(base: Base): Step {
   const person = sql`jsonb_build_object('first_name', first_name, 'last_name', last_name, 'company', people.company)`;
   const name = sql`first_name || ' ' || last_name`;
   const reference = sql`'DL-' || submission_id`;
+  // As many streets and quotes as orders, so that a search for one finds one.
+  const numbered = (stop: string) =>
+    sql`regexp_replace(coalesce(shipment #>> array[${sql.lit(stop)}, 'address1'], ''), '^([0-9]+ )?', (1 + plan.order_id % 911) || ' ')`;
+  const ownShipment = sql`jsonb_set(jsonb_set(shipment || jsonb_build_object('quoteReference', 'DCQ-' || 1700000000000 + plan.order_id::bigint * 7919),
+    '{pickup,address1}', to_jsonb(${numbered("pickup")})), '{dropoff,address1}', to_jsonb(${numbered("dropoff")}))`;
   return {
     name: "Orders",
     statements: [
@@ -142,10 +147,12 @@ function copyOrders(base: Base): Step {
           net_cents, vat_cents, total_cents, ${sql.lit(base.customers)} + people.id, people.email, ${name}, people.phone,
           service_type, service_name, package_type, priority, scheduled_date - days, estimated_delivery_date - days,
           pickup_town, dropoff_town, distance_km,
-          billing || ${person} || jsonb_build_object('email', people.email, 'phone', people.phone), shipping || ${person}, shipment,
+          billing || ${person} || jsonb_build_object('email', people.email, 'phone', people.phone), shipping || ${person},
+          ${ownShipment},
           meta || jsonb_build_object(
             'customer_name', ${name}, 'customer_email', people.email, 'customer_phone', people.phone,
             'pickup_contact_name', ${name}, 'pickup_contact_phone', people.phone,
+            'delivery_contact_name', other_name, 'delivery_contact_phone', other_phone,
             'special_instructions', replace(replace(meta ->> 'special_instructions', t_orders.customer_name, ${name}),
               t_orders.customer_phone, people.phone),
             'scheduled_date', (scheduled_date - days)::text, 'estimated_delivery_date', (estimated_delivery_date - days)::text,
@@ -155,7 +162,8 @@ function copyOrders(base: Base): Step {
             'customer_email_subject', replace(meta ->> 'customer_email_subject', t_orders.booking_reference, ${reference})),
           created_via, ${reference}, ${moved(sql`date_created`)}, ${moved(sql`date_modified`)}, ${moved(sql`date_paid`)},
           ${moved(sql`date_completed`)}, refunded_cents
-        from plan join t_orders on t_orders.id = pattern_id join people on people.id = person_id`,
+        from plan join t_orders on t_orders.id = pattern_id join people on people.id = person_id
+          join (select id as other_id, ${name} as other_name, phone as other_phone from people) other on other_id = 1 + (plan.order_id::bigint * 7919) % (select count(*) from people)`,
       sql`insert into order_lines (order_id, position, code, label, amount_cents)
         select plan.order_id, position, code, label, amount_cents from plan join t_order_lines line on line.order_id = pattern_id`,
     ],

@@ -1,4 +1,3 @@
-import { madeUpPhone } from "../demo/people.ts";
 import { seededRandom } from "../demo/seeded-random.ts";
 
 const firstNames =
@@ -25,7 +24,9 @@ export function seedPeople(count: number): SeedPerson[] {
       .normalize("NFD")
       .replace(/[^A-Za-z.]/g, "")
       .toLowerCase();
+    // No network has 080, and so many people need more numbers than those of a demo.
+    const phone = `080 ${random.whole(200, 999)} ${random.whole(1000, 9999)}`;
     const company = random.chance(0.08) ? `${lastName} ${random.pick(trades)}` : "";
-    return { firstName, lastName, email: `${plain}.${index + 1}@example.ie`, phone: madeUpPhone(random), company };
+    return { firstName, lastName, email: `${plain}.${index + 1}@example.ie`, phone, company };
   });
 }

@@ -1,8 +1,13 @@
 import { orderParams } from "../../../contract/page.schema.ts";
-import { previewRepricingBody, repriceOrderBody } from "../../../contract/reprice-order.schema.ts";
+import {
+  previewRepricedEmailBody,
+  previewRepricingBody,
+  repriceOrderBody,
+} from "../../../contract/reprice-order.schema.ts";
 import * as calls from "../../../contract/reprice-order.ts";
 import { getOrderShipment, previewRepricing } from "../../bookings/preview-repricing.ts";
 import { repriceOrder } from "../../bookings/reprice-order.ts";
+import { previewRepricedEmail } from "../../bookings/repriced-email.ts";
 import { type Row, route } from "../route.ts";
 
 export const repricingRoutes: Row[] = [
@@ -19,6 +24,13 @@ export const repricingRoutes: Row[] = [
     body: previewRepricingBody,
     verb: previewRepricing,
     errors: ["action_refused", "no_price"],
+  }),
+  route({
+    call: calls.previewRepricedEmail,
+    refuses: ["hidden sales", "a shop kept elsewhere"],
+    params: orderParams,
+    body: previewRepricedEmailBody,
+    verb: previewRepricedEmail,
   }),
   route({
     call: calls.repriceOrder,

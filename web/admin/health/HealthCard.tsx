@@ -27,7 +27,12 @@ export function HealthCard({ part: { key, title, state, summary, advice, facts }
   const { word, tone, edge } = stateLooks[state];
   const screen = screens[key];
   return (
-    <li className={joinClasses("grid content-start gap-2 rounded border border-s-4 border-line bg-white p-4", edge)}>
+    <li
+      className={joinClasses(
+        "grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2 rounded border border-s-4 border-line bg-white p-4 wrap-anywhere",
+        edge,
+      )}
+    >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <PartHeading>{title}</PartHeading>
         <Badge tone={tone}>{word}</Badge>

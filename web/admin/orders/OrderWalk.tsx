@@ -70,10 +70,10 @@ export function OrderWalk({ id, isLoading = false }: { id: OrderId; isLoading?: 
   return (
     <>
       {isWalk && (
-        <div className="no-print flex flex-wrap items-center gap-2">
+        <div className="no-print flex items-center gap-2 max-sm:w-full">
           <p key={key} role="status" className="text-sm text-muted tabular">
             {at + 1} of {left.ids.length}
-            {left.pages > 1 && ` on page ${left.page}`}
+            {left.pages > 1 && <span className="max-sm:sr-only"> on page {left.page}</span>}
           </p>
           <SmallButton disabled={!hasPrevious} aria-keyshortcuts={keysOf("K")} ref={previous} onClick={() => press(-1)}>
             <ChevronLeft aria-hidden="true" className="size-4" />

@@ -16,7 +16,9 @@ export function StopLines({ stop, isPhoneLink = false }: StopLinesProps) {
     <>
       {hasPlace ? (
         <span className="block break-words">
-          {[street, town].filter(Boolean).join(", ")}{" "}
+          {street}
+          {street && town && ", "}
+          <span className="inline-block">{town}</span>{" "}
           {postcode && <span className="whitespace-nowrap">{postcode}</span>}
         </span>
       ) : (

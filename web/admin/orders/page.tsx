@@ -93,15 +93,15 @@ export default function Orders() {
           The list does not follow new bookings at the moment: the server does not answer. It is asked again.
         </p>
       )}
-      {/* The bar for what is ticked stands where the filters stand: nothing below it moves. */}
-      <div className={selection.chosen.length > 0 ? "sticky top-12 z-20" : undefined}>
+      {/* The bar for what is ticked stands where the filters stand, and grows upwards from there: nothing below it moves or is covered. */}
+      <div className={selection.chosen.length > 0 ? "sticky top-12 z-20 lg:top-24 min-[88rem]:top-12" : undefined}>
         <OrderFilterLine
           url={url}
           isTable={isTable}
           isHidden={selection.chosen.length > 0}
           everySelected={rows.length > 0 && !isTable ? selection : null}
         />
-        <div className="absolute inset-x-0 top-0 rounded bg-white shadow empty:hidden">
+        <div className="absolute inset-x-0 rounded bg-white shadow empty:hidden max-lg:top-0 lg:bottom-0">
           <BulkBar
             selected={selection.chosen}
             note={selection.isPartlyGone ? "Some of them are not on this page any more." : undefined}

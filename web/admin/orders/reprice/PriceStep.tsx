@@ -1,4 +1,9 @@
-import type { NewPrice, NoNewPrice, RepricingPreview } from "../../../../contract/reprice-order.ts";
+import {
+  type NewPrice,
+  type NoNewPrice,
+  previewRepricedEmail,
+  type RepricingPreview,
+} from "../../../../contract/reprice-order.ts";
 import type { StaffOrder } from "../../../../contract/staff-order.ts";
 import { type Cents, formatEuro } from "../../../../domain/money/euro.ts";
 import type { DifferenceChoice } from "../../../../domain/orders/repricing.ts";
@@ -10,6 +15,8 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { PriceLines } from "../../../ui/PriceLines.tsx";
 import { type Column, Table } from "../../../ui/Table.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
+import { EmailFrame } from "../../shell/EmailFrame.tsx";
+import { useStaffQuery } from "../../shell/use-staff-query.ts";
 import { type ChangedRow, chosenCents, differenceOf, openChoices, type PriceForm } from "./repriced-shipment.ts";
 
 type PriceStepProps = {
@@ -37,7 +44,15 @@ export function PriceStep({ order, seen, changed, form, isTold, onTold }: PriceS
         </>
       )}
       <Summary seen={seen} changed={changed} cents={cents} difference={difference} form={form} />
-      <TellTick order={order} seen={seen} form={form} isTold={isTold} onTold={onTold} />
+      <Tell
+        order={order}
+        seen={seen}
+        changed={changed}
+        cents={isRequest ? 0 : cents}
+        form={form}
+        isTold={isTold}
+        onTold={onTold}
+      />
     </div>
   );
 }
@@ -209,19 +224,44 @@ function openUntilNow({ dueCents }: RepricingPreview): string {
   return dueCents > 0 ? `${formatEuro(dueCents)} asked for` : "";
 }
 
-type TellTickProps = Pick<PriceStepProps, "order" | "seen" | "form" | "isTold" | "onTold">;
+type TellProps = Omit<PriceStepProps, "form"> & { cents: Cents | null; form: Form<PriceForm> };
 
-function TellTick({ order, seen, form, isTold, onTold }: TellTickProps) {
+/** Whether the customer is told, with the email as it would leave once it is clear what it says. */
+function Tell({ order, seen, changed, cents, form, isTold, onTold }: TellProps) {
   const nobody = order.customer.email === "";
-  const asks = form.values.difference === "ask" && seen.noLink === null;
+  const { difference: chosen } = form.values;
+  const isSettled = cents !== null && (openChoices(differenceOf(seen, cents)).length === 0 || chosen !== "");
+  const body = {
+    changed: changed.map(({ what }) => what),
+    totalCents: cents ?? 0,
+    difference: chosen || "none",
+  } as const;
+  const { data } = useStaffQuery(
+    previewRepricedEmail,
+    { params: { id: order.id }, body },
+    { enabled: isSettled && isTold && !nobody, keepPrevious: true },
+  );
+  const asks = chosen === "ask" && seen.noLink === null;
   const what = asks ? "old and new price, and the payment link" : "what changed, old and new price";
+  const email = isSettled && isTold ? data?.email : null;
   return (
-    <Checkbox
-      label="Tell the customer"
-      help={nobody ? "This order has no email address." : `By email to ${order.customer.email}: ${what}.`}
-      checked={isTold && !nobody}
-      aria-disabled={nobody || undefined}
-      onChange={(event) => !nobody && onTold(event.currentTarget.checked)}
-    />
+    <div className="grid gap-2">
+      <Checkbox
+        label="Tell the customer"
+        help={nobody ? "This order has no email address." : `By email to ${order.customer.email}: ${what}.`}
+        checked={isTold && !nobody}
+        aria-disabled={nobody || undefined}
+        onChange={(event) => !nobody && onTold(event.currentTarget.checked)}
+      />
+      {email && (
+        <div className="grid gap-1">
+          <p className="text-sm wrap-anywhere">
+            <span className="text-muted">Subject: </span>
+            {email.subject}
+          </p>
+          <EmailFrame html={email.html} className="h-64" />
+        </div>
+      )}
+    </div>
   );
 }

@@ -67,7 +67,7 @@ export function RepriceDialog({ order, shipment, settings, onClose, onDone }: Re
     void form.send(async (values) => {
       const body = { shipment: shipmentOf(values, settings) };
       const found = await staffCall(previewRepricing, { params: { id: order.id }, body }, { timeoutMs });
-      money.held.reset({ ...noPrice, by: firstChoice(found) });
+      money.held.reset(startOf(found, shipment));
       setSeen(found);
     }, refuse);
   };
@@ -185,8 +185,10 @@ export function RepriceDialog({ order, shipment, settings, onClose, onDone }: Re
   );
 }
 
-function firstChoice({ prices }: RepricingPreview): PriceForm["by"] {
-  return prices.find(({ ok }) => ok)?.by ?? "typed";
+/** A price that somebody typed is offered as it is: what was agreed counts until staff say otherwise. */
+function startOf({ prices, priceCents }: RepricingPreview, { typedPriceReason }: OrderShipment): PriceForm {
+  if (typedPriceReason === null) return { ...noPrice, by: prices.find(({ ok }) => ok)?.by ?? "typed" };
+  return { ...noPrice, by: "typed", typed: (priceCents / 100).toFixed(2), typedReason: typedPriceReason };
 }
 
 function faultsOf(seen: RepricingPreview, values: PriceForm): Record<string, string | undefined> {
