@@ -135,6 +135,8 @@ function isJourney(id: string, graph: Graph): boolean {
  * Few files rather than many small ones, which compress worse and cost a request each: React with the router, what most public pages share, and
  * what the staff's screens share, which no visitor loads. The rest is split by route.
  */
+/** Small pieces of forms, which would each be a file of a few hundred bytes. */
+const pieces = /[\\/]web[\\/](ui[\\/](Fieldset|StickyBar)|forms[\\/]SuggestionOption)\./;
 const ours = /[\\/]web[\\/]|[\\/]contract[\\/]|[\\/]domain[\\/]|brand\.ts$|lucide-react/;
 const chunks = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
@@ -159,6 +161,7 @@ const chunks = [
     includeDependenciesRecursively: false,
     priority: 0,
   },
+  { name: "pieces", test: pieces, minShareCount: 2, includeDependenciesRecursively: false, priority: 4 },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({

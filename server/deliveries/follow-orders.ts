@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { deliveryState, isOver } from "../../domain/deliveries/delivery.ts";
 import { foldEvents } from "../../domain/deliveries/fold-events.ts";
 import { judgeMove } from "../../domain/deliveries/moves.ts";
@@ -21,12 +22,40 @@ export async function followOrders(context: Context): Promise<boolean> {
   const due = await context.db
     .selectFrom("deliveries")
     .select("order_id")
-    .where("follows_from", "is not", null)
+    .where("follows_from", "<=", context.now())
     .orderBy("follows_from")
     .limit(batch)
     .execute();
-  for (const { order_id } of due) await followOrder(context, order_id);
+  for (const { order_id } of due) {
+    try {
+      await followOrder(context, order_id);
+    } catch (error) {
+      // Those behind it do not wait for it.
+      context.log.error({ err: error, orderId: order_id }, "A delivery could not follow its order");
+      await lookLater(context, order_id);
+    }
+  }
   return due.length === batch;
+}
+
+async function wasCompleted({ db }: Context, orderId: OrderId, since: Date): Promise<boolean> {
+  const event = await db
+    .selectFrom("order_events")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "status")
+    .where("happened_at", ">=", since)
+    .where(sql<boolean>`data ->> 'to' = 'completed'`)
+    .limit(1)
+    .executeTakeFirst();
+  return event !== undefined;
+}
+
+const laterMs = 60_000;
+
+async function lookLater({ db, now }: Context, orderId: OrderId): Promise<void> {
+  const follows_from = new Date(now().getTime() + laterMs);
+  await db.updateTable("deliveries").set({ follows_from }).where("order_id", "=", orderId).execute();
 }
 
 async function followOrder(context: Context, orderId: OrderId): Promise<void> {
@@ -67,13 +96,13 @@ async function followOrder(context: Context, orderId: OrderId): Promise<void> {
       })
       .where("order_id", "=", orderId)
       .execute();
-    // An order that staff took back to processing afterwards is theirs to complete.
-    const { follows_from, changed_at } = stored.delivery;
-    const isNewlyDelivered = deliveryState(delivery) === "delivered" && follows_from <= changed_at;
-    return isNewlyDelivered && order.status === "processing";
+    if (deliveryState(delivery) !== "delivered" || order.status !== "processing") return false;
+    // An order that was completed with it, and that staff took back to processing afterwards, is theirs to complete.
+    return !(await wasCompleted(context, orderId, stored.delivery.changed_at));
   });
   if (!isToComplete) return;
   const completed = await changeOrderStatus(context, { id: orderId, action: "complete" });
-  if (isFailure(completed))
-    context.log.warn({ orderId, reason: completed.message }, "An order that is delivered could not be completed");
+  if (!isFailure(completed)) return;
+  context.log.warn({ orderId, reason: completed.message }, "An order that is delivered could not be completed yet");
+  await lookLater(context, orderId);
 }
