@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { mayEnter, roleLabel, signIn } from "./sign-in.ts";
-import { dropUnusableSession, oldCredentialKeys, readSession } from "./staff-session.ts";
+import { dropUnusableSession, leftListKey, oldCredentialKeys, readSession } from "./staff-session.ts";
 
 const given = { username: "mary", password: "mary-pass-1" };
 const answer = (change: object = {}) => ({
@@ -14,14 +14,18 @@ const answer = (change: object = {}) => ({
   ...change,
 });
 
+const storageOf = (items: Map<string, string>) => ({
+  getItem: (key: string) => items.get(key) ?? null,
+  setItem: (key: string, value: string) => items.set(key, value),
+  removeItem: (key: string) => items.delete(key),
+});
 let stored: Map<string, string>;
+let ofTab: Map<string, string>;
 beforeEach(() => {
   stored = new Map();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  ofTab = new Map([[leftListKey, "what was searched for"]]);
+  vi.stubGlobal("localStorage", storageOf(stored));
+  vi.stubGlobal("sessionStorage", storageOf(ofTab));
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -89,12 +93,12 @@ describe("a stored session", () => {
     ["no user", null, "x"],
     ["no token", user, null],
     ["a token that has ended", user, ending("2020-01-01T00:00:00Z")],
-  ])("with %s is discarded, both halves", (_, userText, token) => {
+  ])("with %s is discarded, both halves, and with it the list that was left", (_, userText, token) => {
     if (userText !== null) stored.set("wp_user", userText);
     if (token !== null) stored.set("wp_token", token);
     expect(readSession()).toBeNull();
     dropUnusableSession();
-    expect(stored.size).toBe(0);
+    expect([stored.size, ofTab.size]).toEqual([0, 0]);
   });
 
   it("that is whole stays", () => {
