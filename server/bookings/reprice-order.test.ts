@@ -364,6 +364,21 @@ describe("a paid order that comes to cost less", () => {
     await reprice(shop.app, order.orderId, { difference: "none" });
     expect(await letters()).toBe(1);
   });
+
+  it.each([
+    [false, []],
+    [true, ["repriced", "refund"]],
+  ])(
+    "of a refund with the tick at %s writes %j: the change, and the credit note once it is done [D019]",
+    async (tellCustomer, written) => {
+      const order = await paidBox();
+      const before = (await booksAt(order)).emails.length;
+      await reprice(shop.app, order.orderId, { ...at80, difference: "refund", tellCustomer });
+      const { emails, refunds } = await booksAt(order);
+      expect(refunds).toMatchObject([{ state: "succeeded" }]);
+      expect(emails.slice(before).map(({ template }) => template)).toEqual(written);
+    },
+  );
 });
 
 describe("a price that staff typed", () => {

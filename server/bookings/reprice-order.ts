@@ -199,7 +199,7 @@ async function store(
       ? await bookRefund(
           context,
           { order: repriced, ledger: await readLedger(context.db, order.id) },
-          refundTerms(money.refundCents, input.reason),
+          { ...refundTerms(money.refundCents, input.reason), tellsCustomer: input.tellCustomer },
         )
       : [];
   if (input.tellCustomer) {
