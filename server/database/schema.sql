@@ -1044,8 +1044,8 @@ CREATE OR REPLACE FUNCTION public.order_words(o orders)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  SELECT concat_ws(' ', o.id, o.shop_number, 'dl-' || o.form_submission_id,
-    fold_text(concat_ws(' ', o.booking_reference, o.customer_name, o.customer_email, o.service_name, o.shipment ->> 'quoteReference',
+  SELECT concat_ws(' ', o.id, 'dl-' || o.form_submission_id,
+    fold_text(concat_ws(' ', o.shop_number, o.booking_reference, o.customer_name, o.customer_email, o.service_name, o.shipment ->> 'quoteReference',
       o.on_account_reference, o.billing ->> 'company', o.billing ->> 'address_1', o.billing ->> 'city',
       o.shipment #>> '{pickup,companyName}', o.shipment #>> '{pickup,address1}', o.shipment #>> '{pickup,address2}', o.pickup_town,
       o.shipment #>> '{dropoff,companyName}', o.shipment #>> '{dropoff,address1}', o.shipment #>> '{dropoff,address2}', o.dropoff_town,

@@ -51,10 +51,19 @@ export function matchWords(typed: string): RawBuilder<SqlBool> | null {
 }
 
 function holdsWords(term: string): RawBuilder<SqlBool> {
+  const digits = looksLikePhone(term) ? phoneDigits(term) : "";
+  const spellings = digits.length >= fewestDigits ? [[digits]] : [term.split(" ")];
+  // '2026-0031' may be the number that a shop's plugin gave an order.
+  if (digits.length >= fewestDigits && /\d[-/.]\d/.test(term)) spellings.push(term.split(" "));
+  return sql<SqlBool>`(${sql.join(
+    spellings.map((wanted) => holdsEach(wanted, term)),
+    sql` or `,
+  )})`;
+}
+
+function holdsEach(wanted: string[], term: string): RawBuilder<SqlBool> {
   const like = (pattern: string) => sql<SqlBool>`words like ${pattern}`;
   const holds = (word: string) => sql<SqlBool>`strpos(words, ${word}) > 0`;
-  const digits = looksLikePhone(term) ? phoneDigits(term) : "";
-  const wanted = digits.length >= fewestDigits ? [digits] : term.split(" ");
   const indexed = searchWords(wanted.join(" ")).map(inIndex);
   if (indexed.length === 0) return sql<SqlBool>`(${sql.join(wordBeginnings(term).map(like), sql` or `)})`;
   const others = wanted.filter((word) => !indexed.includes(word));
