@@ -72,7 +72,7 @@ function OrderCard({ row, ...columns }: OrderColumns & { row: StaffOrderRow }) {
       <p className="leading-5">
         <span className="font-semibold break-words">{customerNameOf(customerName, customerEmail)}</span>
         <span className="block text-muted">
-          {showWords(serviceName || courierServiceName)}, {showWords(priority ?? standardPriority)}
+          {[...new Set([serviceName || courierServiceName, priority ?? standardPriority].map(showWords))].join(", ")}
         </span>
         <CollectionOf row={row} isWithTime />
         <span className="block text-xs text-muted">

@@ -64,28 +64,34 @@ export default function Submissions() {
       heading: "Form",
       isRowHeading: true,
       cell: (submission) => (
-        <button
-          type="button"
-          className="link text-start"
-          aria-label={`${nameOfForm(submission.formId)}, submission ${submission.id}`}
-          onClick={() => setOpened(submission.id)}
-        >
-          {nameOfForm(submission.formId)}
-        </button>
+        <>
+          <button
+            type="button"
+            className="link text-start"
+            aria-label={`${nameOfForm(submission.formId)}, submission ${submission.id}`}
+            onClick={() => setOpened(submission.id)}
+          >
+            {nameOfForm(submission.formId)}
+          </button>
+          <span className="block text-sm text-muted">{submission.source}</span>
+        </>
       ),
     },
     { heading: "From", cell: (submission) => <Sender submission={submission} /> },
     {
       heading: "Subject",
-      className: "min-w-56",
+      className: "min-w-48",
       cell: ({ data: fields }) => <span className="line-clamp-2">{showValue(fields["subject"])}</span>,
     },
-    { heading: "Page", cell: ({ source }) => source },
     {
       heading: "Mark",
-      cell: ({ spamSuspected: isSuspected }) => isSuspected && <Badge tone="warning">Spam suspected</Badge>,
+      cell: ({ spamSuspected: isSuspected, done }) => (
+        <>
+          {isSuspected && <Badge tone="warning">Spam suspected</Badge>}
+          {done && <DoneBy done={done} />}
+        </>
+      ),
     },
-    { heading: "Done", cell: ({ done }) => done && <DoneBy done={done} /> },
     {
       heading: "Actions",
       isActions: true,
@@ -158,7 +164,7 @@ export default function Submissions() {
 function DoneBy({ done: { by, at } }: { done: SubmissionDone }) {
   return (
     <>
-      <span className="block">{by}</span>
+      <span className="block">Done: {by}</span>
       <span className="block text-muted">
         <Moment at={at} />
       </span>
