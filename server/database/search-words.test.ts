@@ -9,7 +9,9 @@ it("what is typed stands for itself in a pattern", () => {
   expect(["100%", "a_b", "c\\d", "O'Brien"].map(escapeLike)).toEqual(["100\\%", "a\\_b", "c\\\\d", "O'Brien"]);
 });
 
-it("an index is asked for the two longest words, of an address for those before its '@'", () => {
+it("an index is asked for the two words that look rarest, of an e-mail address for those before its '@'", () => {
+  expect(searchWords("1042 harbour road w91xy45")).toEqual(["w91xy45", "1042"]);
+  expect(searchWords("221 harbour road")).toEqual(["harbour", "road"]);
   expect(searchWords("van to galway city")).toEqual(["galway", "city"]);
   expect(searchWords("aine.byrne@example.ie")).toEqual(["byrne", "aine"]);
   expect(searchWords("d2")).toEqual([]);

@@ -2,14 +2,20 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 
 /**
  * The words by which a trigram index finds a text, lower-cased: it reads a list for every three letters of each, and one such as those of
- * 'example.ie' may name every row there is. So the two longest are enough, and of an e-mail address those before its '@'. None where
- * no word has three letters.
+ * 'example.ie' may name every row there is. So the two rarest are enough, by their look: those with figures first, as a street of that name is in
+ * many towns and a postcode or a long house number in few, then the longest; of an e-mail address those before its '@'. None where no word
+ * has three letters.
  */
 export function searchWords(term: string): string[] {
-  const longWords = (text: string) => (text.match(/[\p{L}\p{N}]{3,}/gu) ?? []).sort((a, b) => b.length - a.length);
+  const longWords = (text: string) =>
+    (text.match(/[\p{L}\p{N}]{3,}/gu) ?? []).sort(
+      (a, b) => Number(isRareNumber(b)) - Number(isRareNumber(a)) || b.length - a.length,
+    );
   const beforeAt = longWords(term.slice(0, Math.max(0, term.indexOf("@"))));
   return (beforeAt.length > 0 ? beforeAt : longWords(term)).slice(0, 2);
 }
+
+const isRareNumber = (word: string) => word.length > 3 && /\d/.test(word);
 
 /** Letters without their marks, in lower case, and without apostrophes: 'Siobhán O’Brien' is 'siobhan obrien'. As `fold_text` in SQL. */
 export function foldText(text: string): string {
@@ -64,10 +70,18 @@ function holdsWords(term: string): RawBuilder<SqlBool> {
 function holdsEach(wanted: string[], term: string): RawBuilder<SqlBool> {
   const like = (pattern: string) => sql<SqlBool>`words like ${pattern}`;
   const holds = (word: string) => sql<SqlBool>`strpos(words, ${word}) > 0`;
-  const indexed = searchWords(wanted.join(" ")).map(inIndex);
+  // '14 harbour road' is not 114: where a word begins, the index knows a short number, of which it knows nothing elsewhere.
+  const houseNumbers = wanted.length > 1 ? wanted.filter((word) => /^\d{1,3}[a-z]?$/.test(word)) : [];
+  const words = wanted.filter((word) => !houseNumbers.includes(word));
+  const indexed = searchWords(words.join(" ")).map(inIndex);
   if (indexed.length === 0) return sql<SqlBool>`(${sql.join(wordBeginnings(term).map(like), sql` or `)})`;
-  const others = wanted.filter((word) => !indexed.includes(word));
-  return sql<SqlBool>`(${sql.join([...indexed.map((word) => like(`%${word}%`)), ...others.map(holds)], sql` and `)})`;
+  const others = words.filter((word) => !indexed.includes(word));
+  const conditions = [
+    ...indexed.map((word) => like(`%${word}%`)),
+    ...houseNumbers.map((number) => sql<SqlBool>`(${like(`% ${number}%`)} or ${like(`${number}%`)})`),
+    ...others.map(holds),
+  ];
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** Fewer are no part of a phone by which anybody is found. */

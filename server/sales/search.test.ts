@@ -116,6 +116,8 @@ describe("the search of staff", () => {
     ["an Eircode, spaced and small", "d24 xy45"],
     ["the other Eircode", "p81vk51"],
     ["a street", "shop street"],
+    ["a street with its number", "12 shop street"],
+    ["a unit's number, whatever follows it", "unit 7 harbour estate"],
     ["a street's second line", "dock road"],
     ["a town", "baltimore"],
     ["a street and a town", "harbour baltimore"],
@@ -124,6 +126,10 @@ describe("the search of staff", () => {
     ["the other contact", "mac an tsaoir"],
   ])("finds by %s [D009]", async (_, search) => {
     expect(await found(search)).toEqual([wanted]);
+  });
+
+  it("finds an order by its own number beside a name [D009]", async () => {
+    expect(await found(`${wanted} obrien`)).toEqual([wanted]);
   });
 
   it("finds by every reference: DCQ-, DL-, WC-, '#1001', receipt, payment [D009]", async () => {
