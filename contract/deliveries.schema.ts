@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { failureReasons, stopKinds } from "../domain/deliveries/delivery.ts";
-import { deliveryEventKinds, stopEventKinds } from "../domain/deliveries/moves.ts";
+import { stopEventKinds } from "../domain/deliveries/moves.ts";
 import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
 import { maxLengths } from "./limits.ts";
 
-const eventKinds = [...stopEventKinds, ...deliveryEventKinds, "take_back"] as const;
+/** Who drives it is said on the board. */
+const eventKinds = [...stopEventKinds, "cancel", "reinstate", "bring_back", "take_back"] as const;
 
 /** What staff say happened to a delivery. Made where it was pressed, `eventId` tells a repeat from another press. */
 export const moveDeliveryBody = z

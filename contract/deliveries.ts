@@ -1,5 +1,5 @@
 import type { DeliveryState, FailureReason, StopKind, StopState } from "../domain/deliveries/delivery.ts";
-import type { DeliveryEventKind, DeliveryMove, StopEventKind } from "../domain/deliveries/moves.ts";
+import type { DeliveryEventKind, StopEventKind } from "../domain/deliveries/moves.ts";
 import type { OrderId } from "../domain/orders/references.ts";
 import { defineCall } from "./call.ts";
 import type { moveDeliveryBody } from "./deliveries.schema.ts";
@@ -30,8 +30,13 @@ export type DeliveryNews = {
   isTakenBack: boolean;
 };
 
+/** What staff say happened; who drives is no part of it. */
+export type OfficeMove =
+  | { kind: StopEventKind; stop: StopKind }
+  | { kind: Exclude<DeliveryEventKind, "assign" | "unassign">; stop?: undefined };
+
 /** What staff can do next; `reason` in words where they cannot. */
-export type DeliveryChoice = { move: DeliveryMove; reason: string | null };
+export type DeliveryChoice = { move: OfficeMove; reason: string | null };
 
 export type StaffDelivery = {
   orderId: OrderId;

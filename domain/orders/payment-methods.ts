@@ -2,8 +2,6 @@ import { type Cents, formatEuro } from "../money/euro.ts";
 
 /** How money is called in the books that came in at the remote shop. */
 export const remoteMethod = "woocommerce" as const;
-/** How an order is called (`orders.created_via`) that was made at the remote shop. */
-export const remoteOrigin = "woocommerce" as const;
 
 /** Money that can go back the way it came. */
 export const gatewayMethods = ["stripe", "sandbox", remoteMethod] as const;

@@ -34,6 +34,11 @@ export function collectionWindow(priority: Priority, { hours }: CollectionCalend
   return (hours ?? defaultCollectionHours)[priority];
 }
 
+/** Until when ('HH:MM' in Dublin) an order of this priority is collected on its day; null where no priority is known. */
+export function collectBy(priority: Priority | null, calendar: CollectionCalendar): string | null {
+  return priority === null ? null : collectionWindow(priority, calendar).until;
+}
+
 /** A day that its settings name, and no observed holiday. */
 export function isWorkingDay(priority: Priority, date: string, calendar: CollectionCalendar): boolean {
   if (calendar.observeHolidays && isPublicHoliday(date)) return false;

@@ -342,11 +342,11 @@ CREATE TABLE orders (
 );
 CREATE INDEX orders_binned_idx ON public.orders USING btree (id) WHERE (binned_at IS NOT NULL);
 CREATE INDEX orders_by_amount_idx ON public.orders USING btree (total_cents, id);
-CREATE INDEX orders_by_customer_idx ON public.orders USING btree (translate(lower(
+CREATE INDEX orders_by_customer_idx ON public.orders USING btree (fold_text(
 CASE
     WHEN (customer_name = ''::text) THEN customer_email
     ELSE customer_name
-END), 'áàâäåãéèêëíìîïóòôöõúùûüçñ'::text, 'aaaaaaeeeeiiiiooooouuuucn'::text), id);
+END), id);
 CREATE INDEX orders_collection_idx ON public.orders USING btree (scheduled_date, date_created DESC, id DESC);
 CREATE INDEX orders_created_via_idx ON public.orders USING btree (created_via, date_created DESC, id DESC);
 CREATE INDEX orders_customer_email_newest_idx ON public.orders USING btree (customer_email text_pattern_ops, date_created DESC);

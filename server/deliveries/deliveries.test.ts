@@ -148,6 +148,7 @@ describe("What happens to it", () => {
       [{ kind: "arrive" }, "stop"],
       [{ kind: "cancel", stop: "pickup" }, "stop"],
       [{ kind: "fly", stop: "pickup" }, "kind"],
+      [{ kind: "assign" }, "kind"],
       [{ kind: "arrive", stop: "pickup", eventId: "7" }, "eventId"],
       [{ kind: "take_back" }, "takesBack"],
     ] as const) {

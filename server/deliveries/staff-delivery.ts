@@ -1,5 +1,11 @@
 import type { Selectable } from "kysely";
-import type { DeliveryChoice, DeliveryNews, DeliveryStop, StaffDelivery } from "../../contract/deliveries.ts";
+import type {
+  DeliveryChoice,
+  DeliveryNews,
+  DeliveryStop,
+  OfficeMove,
+  StaffDelivery,
+} from "../../contract/deliveries.ts";
 import { collectionCalendar, type Settings } from "../../contract/settings.ts";
 import {
   type Delivery,
@@ -9,7 +15,7 @@ import {
   stopKinds,
 } from "../../domain/deliveries/delivery.ts";
 import { foldEvents } from "../../domain/deliveries/fold-events.ts";
-import { type DeliveryMove, judgeMove } from "../../domain/deliveries/moves.ts";
+import { judgeMove } from "../../domain/deliveries/moves.ts";
 import { type StopTimes, stopTimes } from "../../domain/deliveries/stop-times.ts";
 import type { Orders } from "../database/types.ts";
 import { type EventData, eventOfRow, type StoredDelivery, type StoredEvent } from "./stored-delivery.ts";
@@ -99,7 +105,7 @@ function newsOf(row: StoredEvent, more: Pick<DeliveryNews, "refused" | "isTakenB
 function choicesOf(delivery: Delivery): DeliveryChoice[] {
   const failed = stopKinds.find((kind) => delivery.stops[kind] === "failed");
   const at: StopKind | undefined = nextStop(delivery) ?? failed;
-  const moves: DeliveryMove[] = [
+  const moves: OfficeMove[] = [
     ...(at ? (["set_off", "arrive", "complete", "fail", "retry"] as const).map((kind) => ({ kind, stop: at })) : []),
     { kind: "bring_back" },
     { kind: "cancel" },

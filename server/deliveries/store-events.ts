@@ -23,9 +23,9 @@ export type NewEvent = {
 };
 
 /**
- * Adds events to a delivery in the caller's transaction, which holds the order's lock and then the delivery's, and brings its stops and its state to what all events together
- * come to. One that is there already is not added again. Delivered, its order is completed, once, with its one email; a remote shop is told
- * by the job that follows orders.
+ * Adds events to a delivery in the caller's transaction, which holds the order's lock and then the delivery's, and brings its stops and its
+ * state to what all events together come to. One that is there already is not added again. Delivered, its order is completed, once, with its one
+ * email; a remote shop is told by the job that follows orders.
  */
 export async function storeEvents(
   context: Context,

@@ -1,4 +1,4 @@
-import { remoteOrigin } from "../../domain/orders/payment-methods.ts";
+import { remoteOrigin } from "../../domain/orders/origins.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { canMove, payableStatuses } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";

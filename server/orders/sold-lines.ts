@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { RefundableLine } from "../../contract/staff-order.ts";
 import type { Cents } from "../../domain/money/euro.ts";
 import { courierServiceName } from "../../domain/orders/display-defaults.ts";
-import { remoteOrigin } from "../../domain/orders/payment-methods.ts";
+import { remoteOrigin } from "../../domain/orders/origins.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { LineLeft } from "../../domain/orders/refund-lines.ts";
 import type { Verb } from "../context.ts";

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { OrderSort } from "../../contract/order-sorts.ts";
 import { priorities } from "../../domain/pricing/tariff.ts";
-import { collectBy } from "../../domain/schedule/collect-by.ts";
 import type { CollectionCalendar } from "../../domain/schedule/collection-hours.ts";
+import { collectBy } from "../../domain/schedule/collection-hours.ts";
 
 /** SQL that puts orders in an order, or in exactly the opposite one. */
 export type Sorting = (isReversed: boolean) => RawBuilder<unknown>;
@@ -42,7 +42,7 @@ function keysOf(column: string, calendar: CollectionCalendar): RawBuilder<unknow
 }
 
 /** In the words of the index that serves it: what stands in the column, without fadas, so that Áine is found among the As. */
-const customerKey = sql`translate(lower(case when customer_name = '' then customer_email else customer_name end), 'áàâäåãéèêëíìîïóòôöõúùûüçñ', 'aaaaaaeeeeiiiiooooouuuucn')`;
+const customerKey = sql`fold_text(case when customer_name = '' then customer_email else customer_name end)`;
 
 function collectByKey(calendar: CollectionCalendar): RawBuilder<unknown> {
   const cases = priorities.map((one) => sql`when ${sql.lit(one)} then ${sql.lit(collectBy(one, calendar) ?? "")}`);

@@ -1,4 +1,4 @@
-import { remoteOrigin } from "../../domain/orders/payment-methods.ts";
+import { remoteOrigin } from "../../domain/orders/origins.ts";
 import type { Context } from "../context.ts";
 import { GatewayRefused, GatewayUnavailable, type RefundGateway } from "../gateways/gateway.ts";
 import type { RemoteShop } from "../orders/remote-shop.ts";

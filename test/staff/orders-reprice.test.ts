@@ -175,7 +175,7 @@ it("[D017] an address is found by one line, and an order that is not paid costs 
   await change.click();
   const search = dialog.getByLabel("Another delivery address");
   await search.fill("Eyre Square, Galway");
-  await dialog.getByRole("listbox", { name: "Suggestions" }).getByRole("option").first().click();
+  await dialog.getByRole("listbox", { name: "Another delivery address" }).getByRole("option").first().click();
   const delivery = dialog.getByRole("group", { name: "Delivery" });
   await expect.poll(() => delivery.getByLabel("City", { exact: true }).inputValue()).toContain("Galway");
   // What the place does not say is asked for.

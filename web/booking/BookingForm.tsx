@@ -11,7 +11,7 @@ import { createKeyring } from "../api/idempotency-key.ts";
 import { rememberContact } from "../consent/remembered-contact.ts";
 import { controlsOf } from "../forms/form-store.ts";
 import { errorsOf, judgeAll } from "../forms/held-values.ts";
-import { pickupAsBilling } from "../forms/pickup-as-billing.ts";
+import { pickupAsBilling } from "../forms/typed-contacts.ts";
 import { useForm } from "../forms/use-form.ts";
 import { type QuoteHandover, writeHandover, writeJson } from "../journey/quote-handover.ts";
 import { Button } from "../ui/Button.tsx";

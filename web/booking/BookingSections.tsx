@@ -4,7 +4,7 @@ import type { Quote } from "../../contract/quotes.ts";
 import { formatAddress } from "../../domain/addresses/address.ts";
 import { countryOptions } from "../../domain/addresses/countries.ts";
 import { fullName } from "../../domain/text/words.ts";
-import { pickupAsBilling } from "../forms/pickup-as-billing.ts";
+import { pickupAsBilling } from "../forms/typed-contacts.ts";
 import type { Form } from "../forms/use-form.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { joinClasses } from "../ui/join-classes.ts";

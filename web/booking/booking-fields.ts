@@ -1,43 +1,21 @@
 import { withPickupContact } from "../../domain/orders/instructions.ts";
 import "./schemas-without-eval.ts";
 import { bookingForm } from "../../contract/bookings.schema.ts";
-import type { BookedContacts, BookingRequest } from "../../contract/bookings.ts";
+import type { BookingRequest } from "../../contract/bookings.ts";
 import type { Quote } from "../../contract/quotes.ts";
-import { countryCode, defaultCountry } from "../../domain/addresses/countries.ts";
+import { countryCode } from "../../domain/addresses/countries.ts";
 import { readKilograms, weightRefusal } from "../../domain/pricing/weight.ts";
 import type { Errors } from "../forms/form-store.ts";
-import { type BillingFields, pickupAsBilling } from "../forms/pickup-as-billing.ts";
+import { isSameBill, noContacts, pickupAsBilling, type TypedContacts } from "../forms/typed-contacts.ts";
 import type { BookingDraft } from "./booking-session.ts";
 
-/** The form as it is typed: the country is the select's choice, the weight is text. */
-export type BookingFields = Record<Exclude<keyof BookedContacts, "useSameContact">, string> & {
-  useSameContact: boolean;
+/** The form as it is typed. */
+export type BookingFields = TypedContacts & {
   /** The bill goes to the pickup address, whatever stands in the fields of another. */
   billingIsPickup: boolean;
 };
 
-const empty: BookingFields = {
-  firstName: "",
-  lastName: "",
-  email: "",
-  phone: "",
-  useSameContact: true,
-  pickupContactName: "",
-  pickupContactPhone: "",
-  pickupInstructions: "",
-  deliveryContactName: "",
-  deliveryContactPhone: "",
-  deliveryInstructions: "",
-  packageDescription: "",
-  packageWeight: "",
-  billingIsPickup: true,
-  billingAddress1: "",
-  billingAddress2: "",
-  billingCity: "",
-  billingState: "",
-  billingPostcode: "",
-  billingCountry: defaultCountry,
-};
+const empty: BookingFields = { ...noContacts, billingIsPickup: true };
 
 /** What was typed before, and the pickup address as that of the bill unless another was given. */
 export function fieldsFrom(draft: BookingDraft | null, quote: Quote): BookingFields {
@@ -51,11 +29,6 @@ export function fieldsFrom(draft: BookingDraft | null, quote: Quote): BookingFie
   if (!pickup) fields.billingIsPickup = false;
   else if (!isSaid) fields.billingIsPickup = fields.billingAddress1 === "" || isSameBill(fields, pickup);
   return fields;
-}
-
-function isSameBill(one: BillingFields, other: BillingFields): boolean {
-  const written = (text: string) => text.replace(/\s+/g, "").toLowerCase();
-  return (Object.keys(other) as (keyof BillingFields)[]).every((name) => written(one[name]) === written(other[name]));
 }
 
 /** With the pickup address as that of the bill where the box says so. */

@@ -4,17 +4,13 @@ import { SuggestionList } from "./SuggestionList.tsx";
 import { useSearchSession } from "./use-search-session.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
-type PlaceSuggestionsProps = {
-  input: HTMLInputElement;
-  /** Told of what was chosen, where no form is sent with it, and of the search in which it was. */
-  onChosen?: (place: PlaceSuggestion, session: string) => void;
-};
+type PlaceSuggestionsProps = { input: HTMLInputElement };
 
 /**
  * Makes a combobox of a field that stands in the page as a plain one: it keeps focus, caret and what was typed. What is chosen goes along
  * with the form, `fromPlace` and `fromSearch` beside `from`.
  */
-export function PlaceSuggestions({ input, onChosen }: PlaceSuggestionsProps) {
+export function PlaceSuggestions({ input }: PlaceSuggestionsProps) {
   const [text, setText] = useState(input.value);
   const [isOpen, setOpen] = useState(document.activeElement === input);
   const [active, setActive] = useState(-1);
@@ -28,7 +24,6 @@ export function PlaceSuggestions({ input, onChosen }: PlaceSuggestionsProps) {
   const choose = (place: PlaceSuggestion) => {
     input.value = place.label;
     setText(place.label);
-    onChosen?.(place, session.id());
     setChosen({ placeId: place.id, session: session.id() });
     session.end();
     setOpen(false);
@@ -90,7 +85,7 @@ export function PlaceSuggestions({ input, onChosen }: PlaceSuggestionsProps) {
       <p role="status" className="sr-only">
         {isOpen && found && (places.length === 0 ? "No suggestions." : countText(places.length))}
       </p>
-      {isShown && <SuggestionList id={id} places={places} active={index} onChoose={choose} />}
+      {isShown && <SuggestionList id={id} label="Suggestions" suggestions={places} active={index} onChoose={choose} />}
       {chosen && (
         <>
           <input type="hidden" name={`${input.name}Place`} value={chosen.placeId} />

@@ -1,28 +1,34 @@
-import type { PlaceSuggestion } from "../../contract/places.ts";
+import type { ReactNode } from "react";
 import { SuggestionOption } from "./SuggestionOption.tsx";
 
-type SuggestionListProps = {
+/** `credit`: whose data it is, where that has to be said. */
+export type Suggestion = { id: string; label: ReactNode; note?: string | undefined; credit?: string | undefined };
+
+type SuggestionListProps<Suggested> = {
   id: string;
-  places: readonly PlaceSuggestion[];
+  /** What it lists, for those who do not see it. */
+  label: string;
+  suggestions: readonly Suggested[];
   /** The one that Enter would choose; -1 for none. */
   active: number;
-  onChoose: (place: PlaceSuggestion) => void;
+  onChoose: (suggestion: Suggested) => void;
 };
 
 /** The list of a combobox, under its field: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
-export function SuggestionList({ id, places, active, onChoose }: SuggestionListProps) {
-  const credit = [...new Set(places.map((place) => place.credit).filter(Boolean))].join(", ");
+export function SuggestionList<Suggested extends Suggestion>(props: SuggestionListProps<Suggested>) {
+  const { id, label, suggestions, active, onChoose } = props;
+  const credit = [...new Set(suggestions.map((suggestion) => suggestion.credit).filter(Boolean))].join(", ");
   return (
     <div className="absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded border border-line bg-white text-ink shadow">
-      <div id={id} role="listbox" aria-label="Suggestions" className="max-h-80 overflow-y-auto">
-        {places.map((place, index) => (
+      <div id={id} role="listbox" aria-label={label} className="max-h-80 overflow-y-auto">
+        {suggestions.map((suggestion, index) => (
           <SuggestionOption
-            key={place.id}
+            key={suggestion.id}
             id={`${id}-${index}`}
-            label={place.label}
-            note={place.note}
+            label={suggestion.label}
+            note={suggestion.note}
             isActive={index === active}
-            onChoose={() => onChoose(place)}
+            onChoose={() => onChoose(suggestion)}
           />
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { remoteMethod, remoteOrigin } from "../../../domain/orders/payment-methods.ts";
+import { remoteOrigin } from "../../../domain/orders/origins.ts";
+import { remoteMethod } from "../../../domain/orders/payment-methods.ts";
 import type { OrderId, WooCommerceOrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { formatMoney } from "../../../domain/money/currency.ts";
-import { remoteMethod, remoteOrigin } from "../../../domain/orders/payment-methods.ts";
+import { remoteOrigin } from "../../../domain/orders/origins.ts";
+import { remoteMethod } from "../../../domain/orders/payment-methods.ts";
 import { orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Orders } from "../../database/types.ts";

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import { formatMoney } from "../../../domain/money/currency.ts";
-import { remoteOrigin } from "../../../domain/orders/payment-methods.ts";
+import { remoteOrigin } from "../../../domain/orders/origins.ts";
 import { type OrderId, orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
-import { remoteMethod, remoteOrigin } from "../../../domain/orders/payment-methods.ts";
+import { remoteOrigin } from "../../../domain/orders/origins.ts";
+import { remoteMethod } from "../../../domain/orders/payment-methods.ts";
 import type { OrderStatus } from "../../../domain/orders/statuses.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";

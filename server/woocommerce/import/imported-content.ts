@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Settings } from "../../../contract/settings.ts";
 import { townOfLine } from "../../../domain/addresses/town-of-line.ts";
-import { remoteOrigin } from "../../../domain/orders/payment-methods.ts";
+import { remoteOrigin } from "../../../domain/orders/origins.ts";
 import type { Orders } from "../../database/types.ts";
 import { contentOf, type OrderContent } from "../../orders/order-content.ts";
 import { customerDetails, serviceDetails, shipmentDetails } from "../../orders/shop-order-details.ts";

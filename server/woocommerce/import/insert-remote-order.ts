@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Settings } from "../../../contract/settings.ts";
 import type { Cents } from "../../../domain/money/euro.ts";
-import { remoteOrigin } from "../../../domain/orders/payment-methods.ts";
+import { remoteOrigin } from "../../../domain/orders/origins.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import type { Database } from "../../database/kysely.ts";
 import { customerOfContent } from "../../orders/order-content.ts";

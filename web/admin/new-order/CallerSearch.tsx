@@ -1,10 +1,10 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type Caller, type CallerTrip, findCallers } from "../../../contract/staff-booking.ts";
 import { showDay } from "../../../domain/schedule/dates.ts";
 import { dublinDate } from "../../../domain/schedule/dublin.ts";
 import { countOf } from "../../ui/show-number.ts";
+import { Combobox } from "../shell/Combobox.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
-import { Combobox } from "./Combobox.tsx";
 import { useSettled } from "./use-settled.ts";
 
 type CallerSearchProps = {
@@ -37,14 +37,13 @@ export function CallerSearch({ onTrip, onCaller }: CallerSearchProps) {
         text={text}
         comesFirst
         takesFirst
-        options={choices.map(({ key, label, note }) => ({ key, label: <TwoLines first={label} second={note} /> }))}
+        options={choices}
         status={isCurrent && !isFetching ? `${countOf(choices.length, "trip", "trips")} found` : ""}
         onType={setText}
-        onChoose={(index) => {
-          const choice = choices[index];
+        onChoose={({ caller, trip }) => {
           setText("");
-          if (choice?.trip) onTrip(choice.trip);
-          else if (choice) onCaller(choice.caller);
+          if (trip) onTrip(trip);
+          else onCaller(caller);
         }}
       />
       {isUnknown && <p className="text-sm">Nobody has booked as “{search}”. Type who calls below.</p>}
@@ -52,7 +51,7 @@ export function CallerSearch({ onTrip, onCaller }: CallerSearchProps) {
   );
 }
 
-function TwoLines({ first, second }: { first: string; second: string }) {
+function twoLines(first: string, second: string): ReactNode {
   return (
     <span className="grid">
       <span>{first}</span>
@@ -61,18 +60,26 @@ function TwoLines({ first, second }: { first: string; second: string }) {
   );
 }
 
-type Choice = { key: string; label: string; note: string; caller: Caller; trip: CallerTrip | null };
+type Choice = { id: string; label: ReactNode; caller: Caller; trip: CallerTrip | null };
 
 /** Each of their trips; the caller alone where none can be taken over. */
 function choicesOf(caller: Caller): Choice[] {
   const name = caller.company ? `${caller.name}, ${caller.company}` : caller.name;
   const reach = caller.phone || caller.email;
   if (caller.trips.length === 0)
-    return [{ key: `${caller.id}`, label: name, note: `${reach} · no trip to take over`, caller, trip: null }];
+    return [
+      {
+        id: `${caller.id}`,
+        label: twoLines(name, `${reach} · no trip to take over`),
+        caller,
+        trip: null,
+      },
+    ];
   return caller.trips.map((trip) => {
     const { pickup, dropoff } = trip.shipment;
     const route = `${pickup.address1}, ${pickup.city} → ${dropoff.address1}, ${dropoff.city}`;
     const on = showDay(dublinDate(new Date(trip.bookedAt)));
-    return { key: `${caller.id}-${trip.orderId}`, label: `${name}: ${route}`, note: `${reach} · ${on}`, caller, trip };
+    const label = twoLines(`${name}: ${route}`, `${reach} · ${on}`);
+    return { id: `${caller.id}-${trip.orderId}`, label, caller, trip };
   });
 }

@@ -20,6 +20,7 @@ import { dropOrderDraft, keepOrderDraft, readOrderDraft } from "../shell/order-d
 import { SmallButton, StaffPage } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useStaff } from "../shell/staff-context.ts";
+import { isComplete } from "../shell/typed-shipment.ts";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { AddressPart } from "./AddressPart.tsx";
 import { CallerSearch } from "./CallerSearch.tsx";
@@ -27,7 +28,6 @@ import { ContactsPart, CustomerFields } from "./ContactsPart.tsx";
 import {
   bookingOf,
   emptyOrder,
-  isComplete,
   type NewOrder,
   orderFor,
   orderLike,

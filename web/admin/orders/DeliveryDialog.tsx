@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { moveDelivery, type StaffDelivery } from "../../../contract/deliveries.ts";
+import { moveDelivery, type OfficeMove, type StaffDelivery } from "../../../contract/deliveries.ts";
 import type { StaffOrder } from "../../../contract/staff-order.ts";
 import { failureReasonNames, failureReasons } from "../../../domain/deliveries/delivery.ts";
-import type { DeliveryMove } from "../../../domain/deliveries/moves.ts";
 import { statusInWords } from "../../../domain/orders/statuses.ts";
 import { keep } from "../../forms/held-values.ts";
 import { useForm } from "../../forms/use-form.ts";
@@ -13,10 +12,8 @@ import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { moveLabel, stopTitles } from "./delivery-texts.ts";
 
-export type AskedMove = { move: DeliveryMove };
-
 type DeliveryDialogProps = {
-  asked: AskedMove;
+  move: OfficeMove;
   order: Pick<StaffOrder, "id" | "status">;
   onClose: () => void;
   onDone: (answer: { delivery: StaffDelivery }) => void;
@@ -28,7 +25,7 @@ const reasons = [
 ];
 
 /** Asks what belongs to a move that cannot simply be pressed: who signed, why it failed, or whether it is meant. */
-export function DeliveryDialog({ asked: { move }, order, onClose, onDone }: DeliveryDialogProps) {
+export function DeliveryDialog({ move, order, onClose, onDone }: DeliveryDialogProps) {
   // One event however often it is pressed.
   const [eventId] = useState(() => crypto.randomUUID());
   const isFailure = move.kind === "fail";
@@ -69,7 +66,7 @@ export function DeliveryDialog({ asked: { move }, order, onClose, onDone }: Deli
   );
 }
 
-function describe(move: DeliveryMove, { status }: DeliveryDialogProps["order"]): string | undefined {
+function describe(move: OfficeMove, { status }: DeliveryDialogProps["order"]): string | undefined {
   if (move.kind === "complete" && move.stop === "dropoff")
     return status === "processing"
       ? "The order is completed, and its customer gets an email that says so."

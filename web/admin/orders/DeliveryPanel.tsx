@@ -4,11 +4,11 @@ import {
   getDelivery,
   makeDelivery,
   moveDelivery,
+  type OfficeMove,
   type StaffDelivery,
 } from "../../../contract/deliveries.ts";
 import type { StaffOrder } from "../../../contract/staff-order.ts";
 import { type DeliveryState, deliveryStateNames, isOver } from "../../../domain/deliveries/delivery.ts";
-import type { DeliveryMove } from "../../../domain/deliveries/moves.ts";
 import { errorText } from "../../api/error-text.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { Moment } from "../../ui/Moment.tsx";
@@ -20,7 +20,7 @@ import { QuietButton, SmallButton } from "../shell/StaffPage.tsx";
 import { endsSession, staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
 import { useStaffAnswer, useStaffQuery } from "../shell/use-staff-query.ts";
-import { type AskedMove, DeliveryDialog } from "./DeliveryDialog.tsx";
+import { DeliveryDialog } from "./DeliveryDialog.tsx";
 import { moveLabel, newsText, stopStateText, stopTitles } from "./delivery-texts.ts";
 import { Sheet } from "./Sheet.tsx";
 
@@ -41,7 +41,7 @@ export function DeliveryPanel({ order, onDone }: DeliveryPanelProps) {
   }, [isFollowing, refetch]);
   const changeAnswer = useStaffAnswer(getDelivery, input);
   const { busy, run } = useAction();
-  const [asked, setAsked] = useState<AskedMove | null>(null);
+  const [asked, setAsked] = useState<OfficeMove | null>(null);
   const show = ({ delivery }: { delivery: StaffDelivery }) => {
     changeAnswer(() => ({ delivery }));
     onDone();
@@ -51,11 +51,7 @@ export function DeliveryPanel({ order, onDone }: DeliveryPanelProps) {
     toast({ title: "The delivery was not changed", description: errorText(failure), tone: "destructive" });
     void refetch();
   };
-  const send = (body: {
-    kind: DeliveryMove["kind"] | "take_back";
-    stop?: DeliveryMove["stop"];
-    takesBack?: string;
-  }) => {
+  const send = (body: { kind: OfficeMove["kind"] | "take_back"; stop?: OfficeMove["stop"]; takesBack?: string }) => {
     const eventId = crypto.randomUUID();
     return run(async () => show(await staffCall(moveDelivery, { ...input, body: { eventId, ...body } })), tellFailure);
   };
@@ -86,9 +82,9 @@ export function DeliveryPanel({ order, onDone }: DeliveryPanelProps) {
       </Sheet>
     );
   }
-  const act = (move: DeliveryMove) => {
+  const act = (move: OfficeMove) => {
     if (move.kind === "complete" || move.kind === "fail" || move.kind === "cancel" || move.kind === "bring_back")
-      setAsked({ move });
+      setAsked(move);
     else void send(move);
   };
   const canTakeBack = delivery.state !== "delivered";
@@ -135,7 +131,7 @@ export function DeliveryPanel({ order, onDone }: DeliveryPanelProps) {
       )}
       {asked && (
         <DeliveryDialog
-          asked={asked}
+          move={asked}
           order={order}
           onClose={() => setAsked(null)}
           onDone={(answer) => {
@@ -186,7 +182,7 @@ function StopOfDelivery({ stop: { kind, state, from, by, doneAt, signedBy } }: {
   );
 }
 
-type ChoicesProps = { delivery: StaffDelivery; busy: boolean; onMove: (move: DeliveryMove) => void };
+type ChoicesProps = { delivery: StaffDelivery; busy: boolean; onMove: (move: OfficeMove) => void };
 
 /** What can be pressed now; what cannot is not shown, as the next step is said by the state. */
 function Choices({ delivery, busy, onMove }: ChoicesProps) {

@@ -1,6 +1,5 @@
-import type { DeliveryNews } from "../../../contract/deliveries.ts";
+import type { DeliveryNews, OfficeMove } from "../../../contract/deliveries.ts";
 import { failureReasonNames, type StopKind, type StopState } from "../../../domain/deliveries/delivery.ts";
-import type { DeliveryMove } from "../../../domain/deliveries/moves.ts";
 
 export const stopTitles: Readonly<Record<StopKind, string>> = {
   pickup: "Pickup",
@@ -17,7 +16,7 @@ export function stopStateText(kind: StopKind, state: StopState): string {
 }
 
 /** What a button says that makes this move. */
-export function moveLabel({ kind, stop }: DeliveryMove): string {
+export function moveLabel({ kind, stop }: OfficeMove): string {
   switch (kind) {
     case "set_off":
       return "Set off";
@@ -35,10 +34,6 @@ export function moveLabel({ kind, stop }: DeliveryMove): string {
       return "Cancel the delivery";
     case "reinstate":
       return "Deliver it after all";
-    case "assign":
-      return "Assign";
-    case "unassign":
-      return "Unassign";
   }
 }
 

@@ -9,6 +9,7 @@ import {
 import type { PublicSettings } from "../../../../contract/settings.ts";
 import type { StaffOrder } from "../../../../contract/staff-order.ts";
 import { formatEuro } from "../../../../domain/money/euro.ts";
+import { findPackage } from "../../../../domain/pricing/refusals.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { errorText } from "../../../api/error-text.ts";
 import { createKeyring } from "../../../api/idempotency-key.ts";
@@ -18,6 +19,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { staffCall } from "../../shell/staff-call.ts";
+import { sentShipment, type TypedShipment } from "../../shell/typed-shipment.ts";
 import { useCloseGuard } from "../../shell/unsaved-changes.tsx";
 import { PriceStep } from "./PriceStep.tsx";
 import {
@@ -28,8 +30,6 @@ import {
   formOf,
   openChoices,
   type PriceForm,
-  type ShipmentForm,
-  shipmentOf,
 } from "./repriced-shipment.ts";
 import { ShipmentFields } from "./ShipmentFields.tsx";
 
@@ -51,7 +51,7 @@ export function RepriceDialog({ order, shipment, settings, onClose, onDone }: Re
   const [seen, setSeen] = useState<RepricingPreview | null>(null);
   const [isTold, setTold] = useState(true);
   const [keyOf] = useState(createKeyring);
-  const form = useForm<ShipmentForm>({ initial: () => formOf(shipment) });
+  const form = useForm<TypedShipment>({ initial: () => formOf(shipment) });
   const money = useForm<PriceForm>({
     initial: noPrice,
     check: (values): Record<string, string | undefined> => (seen ? faultsOf(seen, values) : {}),
@@ -65,7 +65,7 @@ export function RepriceDialog({ order, shipment, settings, onClose, onDone }: Re
   const price = (event: FormEvent) => {
     event.preventDefault();
     void form.send(async (values) => {
-      const body = { shipment: shipmentOf(values, settings) };
+      const body = { shipment: sentShipment(values, findPackage(settings, values.packageType)) };
       const found = await staffCall(previewRepricing, { params: { id: order.id }, body }, { timeoutMs });
       money.held.reset(startOf(found, shipment));
       setSeen(found);
@@ -83,7 +83,7 @@ export function RepriceDialog({ order, shipment, settings, onClose, onDone }: Re
       const totalCents = seen.state === "request" ? 0 : (chosenCents(seen, values) ?? 0);
       const difference = values.difference || "none";
       const body = {
-        shipment: shipmentOf(form.values, settings),
+        shipment: sentShipment(form.values, findPackage(settings, form.values.packageType)),
         version: seen.version,
         price:
           values.by === "typed"

@@ -8,11 +8,11 @@ import type { Form } from "../../../forms/use-form.ts";
 import { Fieldset } from "../../../ui/Fieldset.tsx";
 import { QuantitySelect, Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
+import type { TypedShipment } from "../../shell/typed-shipment.ts";
 import { AddressPart } from "./AddressPart.tsx";
-import type { ShipmentForm } from "./repriced-shipment.ts";
 
 type ShipmentFieldsProps = {
-  form: Form<ShipmentForm>;
+  form: Form<TypedShipment>;
   settings: PublicSettings;
   /** Of a quote request the addresses alone. */
   onlyAddresses: boolean;
@@ -31,7 +31,7 @@ export function ShipmentFields({ form, settings, onlyAddresses }: ShipmentFields
   );
 }
 
-function Consignment({ form, settings }: { form: Form<ShipmentForm>; settings: PublicSettings }) {
+function Consignment({ form, settings }: { form: Form<TypedShipment>; settings: PublicSettings }) {
   const { priority, packageType, serviceType, quantity } = form.values;
   const chosen = findPackage(settings, packageType);
   // What the order has stays a choice, also where it is sold no more.

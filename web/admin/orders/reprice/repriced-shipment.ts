@@ -1,42 +1,15 @@
-import type { PlaceDetails } from "../../../../contract/places.ts";
-import type {
-  NewPrice,
-  OrderShipment,
-  RepricedShipment,
-  RepricingPreview,
-} from "../../../../contract/reprice-order.ts";
+import type { NewPrice, OrderShipment, RepricingPreview } from "../../../../contract/reprice-order.ts";
 import type { PublicSettings } from "../../../../contract/settings.ts";
-import { type Address, cleanAddress } from "../../../../domain/addresses/address.ts";
-import { addressLines } from "../../../../domain/addresses/address-lines.ts";
-import { countryChoice, countryCode } from "../../../../domain/addresses/countries.ts";
-import { showPostcode } from "../../../../domain/addresses/postcode.ts";
 import { type Cents, decimalToCents } from "../../../../domain/money/euro.ts";
 import { choicesFor, type DifferenceChoice } from "../../../../domain/orders/repricing.ts";
 import { priorityLabel } from "../../../../domain/pricing/names.ts";
 import { highestTotalCents } from "../../../../domain/pricing/price.ts";
 import { quantityOffered } from "../../../../domain/pricing/quantity.ts";
 import { findPackage } from "../../../../domain/pricing/refusals.ts";
-import type { Priority } from "../../../../domain/pricing/tariff.ts";
+import { lineOf, type TypedShipment, typedAddress, typedPallet } from "../../shell/typed-shipment.ts";
 
-/** An address as it is typed; the country is the select's choice. */
-type TypedAddress = Required<Address> & { placeId: string };
-
-/** What is typed, by the names that the server refuses by. */
-export type ShipmentForm = {
-  pickup: TypedAddress;
-  dropoff: TypedAddress;
-  priority: Priority;
-  packageType: string;
-  serviceType: string;
-  quantity: number;
-  pallet: { lengthCm: string; widthCm: string; heightCm: string };
-};
-
-export type End = "pickup" | "dropoff";
-
-export function formOf({ shipment }: OrderShipment): ShipmentForm {
-  const { pallet } = shipment;
-  const side = (centimetres: number | undefined) => (centimetres === undefined ? "" : `${centimetres}`);
+/** The shipment of an order as staff find it to be changed. */
+export function formOf({ shipment }: OrderShipment): TypedShipment {
   return {
     pickup: typedAddress(shipment.pickup),
     dropoff: typedAddress(shipment.dropoff),
@@ -44,55 +17,7 @@ export function formOf({ shipment }: OrderShipment): ShipmentForm {
     packageType: shipment.packageType ?? "",
     serviceType: shipment.serviceType ?? "",
     quantity: shipment.quantity,
-    pallet: { lengthCm: side(pallet?.lengthCm), widthCm: side(pallet?.widthCm), heightCm: side(pallet?.heightCm) },
-  };
-}
-
-function typedAddress(address: Address, placeId = ""): TypedAddress {
-  const { companyName = "", address1, address2 = "", city, state, postcode, country } = address;
-  const shown = showPostcode(country, postcode);
-  return {
-    companyName,
-    address1,
-    address2,
-    city,
-    state,
-    postcode: shown,
-    country: countryChoice(country, postcode),
-    placeId,
-  };
-}
-
-export function addressOfPlace(place: PlaceDetails, companyName: string): TypedAddress {
-  const { company_name, address1, address2, city, state, postcode, country } = place;
-  return typedAddress(
-    { companyName: company_name || companyName, address1, address2, city, state, postcode, country },
-    place.id,
-  );
-}
-
-/** On one line, as people write it. */
-export function lineOf(address: TypedAddress): string {
-  return addressLines({ ...address, country: countryCode(address.country) }).join(", ");
-}
-
-/** What is sent: of what no field asks for, nothing. */
-export function shipmentOf(form: ShipmentForm, settings: PublicSettings): RepricedShipment {
-  const packageType = findPackage(settings, form.packageType);
-  const address = ({ placeId, ...typed }: TypedAddress) => ({ ...cleanAddress(typed), ...(placeId && { placeId }) });
-  const cm = (typed: string) => Number(typed.trim());
-  const sides = Object.values(form.pallet);
-  return {
-    pickup: address(form.pickup),
-    dropoff: address(form.dropoff),
-    priority: form.priority,
-    packageType: form.packageType || null,
-    serviceType: form.priority === "same_day" ? form.serviceType || null : null,
-    quantity: quantityOffered(packageType, form.priority) ? form.quantity : 1,
-    pallet:
-      packageType?.isPallet && sides.some((side) => side.trim() !== "")
-        ? { lengthCm: cm(form.pallet.lengthCm), widthCm: cm(form.pallet.widthCm), heightCm: cm(form.pallet.heightCm) }
-        : null,
+    pallet: typedPallet(shipment.pallet),
   };
 }
 
@@ -104,13 +29,13 @@ export function fieldsOf(params: Record<string, string>): Record<string, string>
 /** A detail that is to be another, in words. */
 export type ChangedRow = { what: string; from: string; to: string };
 
-export function changedRows(base: ShipmentForm, form: ShipmentForm, settings: PublicSettings): ChangedRow[] {
+export function changedRows(base: TypedShipment, form: TypedShipment, settings: PublicSettings): ChangedRow[] {
   const packageName = (id: string) => findPackage(settings, id)?.name ?? id;
-  const service = ({ priority, serviceType }: ShipmentForm) =>
+  const service = ({ priority, serviceType }: TypedShipment) =>
     priority === "same_day" ? (settings.deliveryTypes.find(({ id }) => id === serviceType)?.name ?? serviceType) : "";
-  const quantity = ({ packageType, priority, quantity }: ShipmentForm) =>
+  const quantity = ({ packageType, priority, quantity }: TypedShipment) =>
     quantityOffered(findPackage(settings, packageType), priority) ? `${quantity}` : "1";
-  const pallet = ({ packageType, pallet }: ShipmentForm) =>
+  const pallet = ({ packageType, pallet }: TypedShipment) =>
     findPackage(settings, packageType)?.isPallet ? `${Object.values(pallet).filter(Boolean).join(" × ")} cm` : "";
   const rows = [
     { what: "Pickup", from: lineOf(base.pickup), to: lineOf(form.pickup) },

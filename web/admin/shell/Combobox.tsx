@@ -1,17 +1,15 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { SuggestionOption } from "../../forms/SuggestionOption.tsx";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type Suggestion, SuggestionList } from "../../forms/SuggestionList.tsx";
 import { controlClasses, Field } from "../../ui/Field.tsx";
 
-type ComboboxProps = {
+type ComboboxProps<Option> = {
   label: string;
   help: string | undefined;
   name: string;
   text: string;
-  options: readonly { key: string; label: ReactNode; note?: string | undefined }[];
+  options: readonly Option[];
   /** Said to those who do not see the list. */
   status: string;
-  /** Whose data the options are, where that has to be said. */
-  credit?: string;
   /** Has the focus when the screen is shown: one comes to type here, with a caller on the line. */
   comesFirst?: boolean;
   /** Enter takes the first where none was walked to. */
@@ -19,14 +17,14 @@ type ComboboxProps = {
   error?: string | undefined;
   onType: (text: string) => void;
   onOpen?: (isOpen: boolean) => void;
-  onChoose: (index: number) => void;
+  onChoose: (option: Option) => void;
   /** Left, or Enter pressed, with no option chosen. */
   onDone?: () => void;
 };
 
 /** A field whose list follows what is typed: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
-export function Combobox(props: ComboboxProps) {
-  const { label, help, name, text, options, status, credit, comesFirst = false, takesFirst = false, error } = props;
+export function Combobox<Option extends Suggestion>(props: ComboboxProps<Option>) {
+  const { label, help, name, text, options, status, comesFirst = false, takesFirst = false, error } = props;
   const { onType, onOpen, onChoose, onDone } = props;
   const [isOpen, setOpen] = useState(false);
   const [walked, setWalked] = useState(-1);
@@ -45,9 +43,9 @@ export function Combobox(props: ComboboxProps) {
     setWalked(-1);
     onOpen?.(shown);
   };
-  const choose = (index: number) => {
+  const choose = (option: Option) => {
     show(false);
-    onChoose(index);
+    onChoose(option);
   };
   const press = (event: KeyboardEvent) => {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -58,7 +56,8 @@ export function Combobox(props: ComboboxProps) {
     } else if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
       // Enter in a search never sends the form.
       event.preventDefault();
-      if (isShown && active >= 0) choose(active);
+      const option = isShown ? options[active] : undefined;
+      if (option) choose(option);
       else onDone?.();
     } else if (event.key === "Escape" && isShown) {
       event.preventDefault();
@@ -99,28 +98,9 @@ export function Combobox(props: ComboboxProps) {
           <p role="status" className="sr-only">
             {isOpen && status}
           </p>
-          <div
-            hidden={!isShown}
-            className="absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded border border-line bg-white shadow"
-          >
-            <div id={listId} role="listbox" aria-label={label} className="max-h-96 overflow-y-auto">
-              {options.map((option, index) => (
-                <SuggestionOption
-                  key={option.key}
-                  id={`${listId}-${index}`}
-                  label={option.label}
-                  note={option.note}
-                  isActive={index === active}
-                  onChoose={() => choose(index)}
-                />
-              ))}
-            </div>
-            {credit && (
-              <p translate="no" className="px-3 py-1.5 text-right text-xs text-muted">
-                {credit}
-              </p>
-            )}
-          </div>
+          {isShown && (
+            <SuggestionList id={listId} label={label} suggestions={options} active={active} onChoose={choose} />
+          )}
         </div>
       )}
     </Field>

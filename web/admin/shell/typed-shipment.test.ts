@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { northernIreland } from "../../../domain/addresses/countries.ts";
+import {
+  addressOfPlace,
+  isComplete,
+  sentShipment,
+  type TypedShipment,
+  typedAddress,
+  typedPallet,
+} from "./typed-shipment.ts";
+
+const place = {
+  id: "place",
+  label: "Royal Avenue, Belfast",
+  company_name: "",
+  address1: "1 Royal Avenue",
+  address2: "",
+  city: "Belfast",
+  state: "Antrim",
+  postcode: "",
+  country: "GB",
+};
+const typed: TypedShipment = {
+  pickup: typedAddress({ address1: "1 Main St", city: "Naas", state: "Kildare", postcode: "w91xy45", country: "IE" }),
+  dropoff: { ...typedAddress({ address1: "", city: "", state: "", postcode: "", country: "" }), placeId: "found" },
+  priority: "next_day",
+  packageType: "pallet",
+  serviceType: "small_van",
+  quantity: 3,
+  pallet: typedPallet({ lengthCm: 120, widthCm: 80, heightCm: 100 }),
+};
+const pallet = { id: "pallet", isPallet: true, quantityEnabled: true } as Parameters<typeof sentShipment>[1];
+
+describe("an address as staff type it", () => {
+  it("of a place in Belfast is in Northern Ireland, also before its postcode is known", () => {
+    const found = addressOfPlace(place as Parameters<typeof addressOfPlace>[0], "Walsh & Sons");
+    expect(found).toMatchObject({ country: northernIreland, companyName: "Walsh & Sons", placeId: "place" });
+    expect(isComplete(found)).toBe(false);
+    expect(isComplete({ ...found, postcode: "BT1 1DA" })).toBe(true);
+  });
+
+  it("shows its Eircode with a space, and begins in Ireland", () => {
+    expect([typed.pickup.postcode, typed.dropoff.country]).toEqual(["W91 XY45", "IE"]);
+  });
+});
+
+describe("a shipment as it is sent", () => {
+  it("holds nothing that no field asks for: a service same day alone, dimensions of pallets alone", () => {
+    const sent = sentShipment(typed, pallet);
+    expect(sent).toMatchObject({
+      pickup: { postcode: "W91XY45" },
+      dropoff: { placeId: "found" },
+      serviceType: null,
+      quantity: 3,
+      pallet: { lengthCm: 120, widthCm: 80, heightCm: 100 },
+    });
+    expect(sent.pickup).not.toHaveProperty("placeId");
+    expect(sentShipment({ ...typed, priority: "same_day" }, null)).toMatchObject({
+      serviceType: "small_van",
+      quantity: 1,
+      pallet: null,
+    });
+  });
+});
