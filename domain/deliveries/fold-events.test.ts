@@ -89,9 +89,11 @@ describe("Events of a delivery", () => {
   });
 
   it("of a phone whose clock was hours wrong stay in the order in which they were pressed", () => {
-    const collected = press({ kind: "complete", stop: "pickup" }, 7_200_000);
-    const delivered = press({ kind: "complete", stop: "dropoff" }, 60_000);
-    expect(deliveryState(foldEvents([delivered, collected]).delivery)).toBe("delivered");
+    const setOff = press({ kind: "set_off", stop: "pickup" }, 7_200_000);
+    const collected = press({ kind: "complete", stop: "pickup" }, 60_000);
+    const delivered = press({ kind: "complete", stop: "dropoff" }, 61_000);
+    const { delivery, refused } = foldEvents([delivered, collected, setOff]);
+    expect([deliveryState(delivery), refused.size]).toEqual(["delivered", 0]);
   });
 
   it("at the drop-off count although the phone that collected is heard of with a later time", () => {

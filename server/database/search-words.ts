@@ -70,7 +70,8 @@ function holdsWords(term: string): RawBuilder<SqlBool> {
 function holdsEach(wanted: string[], term: string): RawBuilder<SqlBool> {
   const like = (pattern: string) => sql<SqlBool>`words like ${pattern}`;
   const holds = (word: string) => sql<SqlBool>`strpos(words, ${word}) > 0`;
-  // '14 harbour road' is not 114: where a word begins, the index knows a short number, of which it knows nothing elsewhere.
+  // '14 harbour road' is not 114: where a word begins, the index knows a short number, of which it knows nothing elsewhere. Words begin with the
+  // order's id, which is never so short.
   const houseNumbers = wanted.length > 1 ? wanted.filter((word) => /^\d{1,3}[a-z]?$/.test(word)) : [];
   const words = wanted.filter((word) => !houseNumbers.includes(word));
   const indexed = searchWords(words.join(" ")).map(inIndex);
@@ -78,7 +79,7 @@ function holdsEach(wanted: string[], term: string): RawBuilder<SqlBool> {
   const others = words.filter((word) => !indexed.includes(word));
   const conditions = [
     ...indexed.map((word) => like(`%${word}%`)),
-    ...houseNumbers.map((number) => sql<SqlBool>`(${like(`% ${number}%`)} or ${like(`${number}%`)})`),
+    ...houseNumbers.map((number) => like(`% ${number}%`)),
     ...others.map(holds),
   ];
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;

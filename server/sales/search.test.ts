@@ -128,7 +128,9 @@ describe("the search of staff", () => {
     expect(await found(search)).toEqual([wanted]);
   });
 
-  it("finds an order by its own number beside a name [D009]", async () => {
+  it("takes a house number from its beginning, and finds an order by its own number beside a name [D009]", async () => {
+    expect(await found("12 shop street")).toEqual([wanted]);
+    expect(await found("45 shop street")).toEqual([]);
     expect(await found(`${wanted} obrien`)).toEqual([wanted]);
   });
 
