@@ -7,6 +7,7 @@ import { showWords } from "../../../domain/text/keys-in-words.ts";
 import { AddressSummary } from "../../ui/AddressSummary.tsx";
 import { Fact } from "../../ui/Fact.tsx";
 import { RouteMap } from "../../ui/map/RouteMap.tsx";
+import { countOf } from "../../ui/show-number.ts";
 import { Sheet, SheetPart } from "./Sheet.tsx";
 
 /** What is carried from where to where, and when. */
@@ -40,7 +41,7 @@ export function JourneyPanel({ order }: { order: StaffOrder }) {
           <Fact term="Quantity">{order.quantity}</Fact>
           {pallet && (
             <Fact term="Pallet">
-              {showPallet(pallet)}, {order.palletUnits} units
+              {showPallet(pallet)}, {countOf(order.palletUnits, "unit")}
             </Fact>
           )}
         </dl>
