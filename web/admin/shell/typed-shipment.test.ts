@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { PlaceDetails } from "../../../contract/places.ts";
 import { northernIreland } from "../../../domain/addresses/countries.ts";
+import type { PackageType } from "../../../domain/pricing/tariff.ts";
 import {
   addressOfPlace,
   isComplete,
@@ -11,7 +13,6 @@ import {
 
 const place = {
   id: "place",
-  label: "Royal Avenue, Belfast",
   company_name: "",
   address1: "1 Royal Avenue",
   address2: "",
@@ -19,7 +20,7 @@ const place = {
   state: "Antrim",
   postcode: "",
   country: "GB",
-};
+} as PlaceDetails;
 const typed: TypedShipment = {
   pickup: typedAddress({ address1: "1 Main St", city: "Naas", state: "Kildare", postcode: "w91xy45", country: "IE" }),
   dropoff: { ...typedAddress({ address1: "", city: "", state: "", postcode: "", country: "" }), placeId: "found" },
@@ -29,11 +30,11 @@ const typed: TypedShipment = {
   quantity: 3,
   pallet: typedPallet({ lengthCm: 120, widthCm: 80, heightCm: 100 }),
 };
-const pallet = { id: "pallet", isPallet: true, quantityEnabled: true } as Parameters<typeof sentShipment>[1];
+const pallet = { id: "pallet", isPallet: true, quantityEnabled: true } as PackageType;
 
 describe("an address as staff type it", () => {
   it("of a place in Belfast is in Northern Ireland, also before its postcode is known", () => {
-    const found = addressOfPlace(place as Parameters<typeof addressOfPlace>[0], "Walsh & Sons");
+    const found = addressOfPlace(place, "Walsh & Sons");
     expect(found).toMatchObject({ country: northernIreland, companyName: "Walsh & Sons", placeId: "place" });
     expect(isComplete(found)).toBe(false);
     expect(isComplete({ ...found, postcode: "BT1 1DA" })).toBe(true);
