@@ -6,8 +6,11 @@ import type { z } from "zod";
  */
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Who may make a call. `visitor` is everyone; `api_key` is a shop client (Basic) or signed-in staff. */
-type Access = "visitor" | "staff" | "administrator" | "api_key";
+/**
+ * Who may make a call. `visitor` is everyone; `api_key` is a shop client (Basic) or signed-in staff; `dispatcher` is staff or a dispatcher, who
+ * is no staff elsewhere; `driver` is a driver's phone, `ended_driver` also one that was ended, for what still waits on it.
+ */
+type Access = "visitor" | "staff" | "administrator" | "api_key" | "dispatcher" | "driver" | "ended_driver";
 
 export type CallInput = { params?: Record<string, string | number>; query?: object; body?: unknown };
 

@@ -11,19 +11,22 @@ import type {
   setUserPasswordBody,
 } from "./users.schema.ts";
 
-export const roles = ["administrator", "shop_manager", "customer"] as const;
+export const roles = ["administrator", "shop_manager", "dispatcher", "driver", "customer"] as const;
 export type UserRole = (typeof roles)[number];
 
-/** What each role is called. A customer has no way into the staff area. */
+/** What each role is called. A customer has no way into the staff area, a dispatcher only to deliveries and drivers, a driver only to their phone. */
 export const roleNames: Record<UserRole, string> = {
   administrator: "Administrator",
   shop_manager: "Shop Manager",
+  dispatcher: "Dispatcher",
+  driver: "Driver",
   customer: "Customer",
 };
 
 export type User = {
   id: number;
   username: string;
+  /** Empty for a driver without one. */
   email: string;
   /** The name shown. */
   name: string;

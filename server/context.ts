@@ -9,7 +9,7 @@ import type { Maps } from "./maps/maps.ts";
 import type { RemoteShop } from "./orders/remote-shop.ts";
 import type { Watch } from "./watch/watch.ts";
 
-export type Role = "administrator" | "shop_manager" | "customer";
+export type Role = "administrator" | "shop_manager" | "dispatcher" | "driver" | "customer";
 
 /** Who asks. `address` is the network address that limits are counted by; it is never logged. */
 export type Actor =
@@ -24,6 +24,8 @@ export type Actor =
       /** What their token stands for; absent without a token. */
       session?: { id: string; expiresAt: Date };
     }
+  /** A driver's phone. `phoneId` names the device in its events; `ended`: signed out or ended by staff, and good for what waits on it alone. */
+  | { kind: "driver"; address: string; driverId: number; userId: number; name: string; phoneId: string; ended: boolean }
   | { kind: "api_key"; address: string; keyId: number; permissions: "read" | "write" | "read_write" }
   | { kind: "system"; name: string };
 

@@ -24,12 +24,51 @@ export async function authenticate(
   const visitor: Actor = { kind: "visitor", address };
   switch (scheme.toLowerCase()) {
     case "bearer":
-      return (await findStaff(context, value, address)) ?? visitor;
+      return (await findBearer(context, value, address)) ?? visitor;
     case "basic":
       return secure ? ((await findKey(context, value, address)) ?? visitor) : visitor;
     default:
       return visitor;
   }
+}
+
+/** Marks a phone's token, so that it is not taken for a session's. */
+const phoneTokenPrefix = "phone_";
+
+async function findBearer(context: Context, token: string, address: string): Promise<Actor | null> {
+  return token.startsWith(phoneTokenPrefix) ? findPhone(context, token, address) : findStaff(context, token, address);
+}
+
+/** Of an ended driver too: what waits on their phone is still taken. */
+async function findPhone({ db, now }: Context, token: string, address: string): Promise<Actor | null> {
+  const phone = await db
+    .selectFrom("driver_phones")
+    .innerJoin("drivers", "drivers.id", "driver_phones.driver_id")
+    .innerJoin("users", "users.id", "drivers.user_id")
+    .select([
+      "driver_phones.id",
+      "driver_id",
+      "user_id",
+      "display_name",
+      "expires_at",
+      "ended_at",
+      "disabled_at",
+      "role",
+    ])
+    .where("token_hash", "=", hashKey(token))
+    .modifyFront(plannedOnce)
+    .executeTakeFirst();
+  if (!phone) return null;
+  return {
+    kind: "driver",
+    address,
+    driverId: phone.driver_id,
+    userId: phone.user_id,
+    name: phone.display_name,
+    phoneId: phone.id,
+    ended:
+      phone.ended_at !== null || phone.disabled_at !== null || phone.role !== "driver" || phone.expires_at <= now(),
+  };
 }
 
 async function findStaff(context: Context, token: string, address: string): Promise<Actor | null> {

@@ -119,7 +119,7 @@ describe("Signing in", () => {
     const { email } = await limited.db.selectFrom("users").select("email").executeTakeFirstOrThrow();
     const statuses: number[] = [];
     for (let i = 0; i < 9; i++) {
-      const username = i % 2 === 0 ? administrator.username : email.toUpperCase();
+      const username = i % 2 === 0 ? administrator.username : (email ?? "").toUpperCase();
       statuses.push((await signIn({ username, password: "wrong" }, limited, "198.51.100.7")).status);
     }
     await limited.close();

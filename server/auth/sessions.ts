@@ -67,7 +67,7 @@ export async function openSession(context: Context, user: Selectable<Users>): Pr
   );
   return {
     token,
-    user_email: user.email,
+    user_email: user.email ?? "",
     user_nicename: user.username,
     user_display_name: user.display_name,
     data: { user: { id: user.id } },

@@ -66,14 +66,35 @@ CREATE TABLE deliveries (
   question text,
   created_at timestamp with time zone NOT NULL,
   changed_at timestamp with time zone NOT NULL,
+  partner_name text,
+  partner_reference text,
+  partner_url text,
   CONSTRAINT deliveries_pkey PRIMARY KEY (order_id),
   CONSTRAINT deliveries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT deliveries_partner_name_check CHECK ((partner_name <> ''::text)),
+  CONSTRAINT deliveries_partner_url_check CHECK ((partner_url ~~ 'https://%'::text)),
   CONSTRAINT deliveries_question_check CHECK ((question <> ''::text)),
   CONSTRAINT deliveries_state_check CHECK ((state = ANY (ARRAY['unassigned'::text, 'assigned'::text, 'to_pickup'::text, 'at_pickup'::text, 'collected'::text, 'to_dropoff'::text, 'at_dropoff'::text, 'delivered'::text, 'failed'::text, 'returning'::text, 'returned'::text, 'cancelled'::text]))),
   CONSTRAINT deliveries_version_check CHECK ((version > 0))
 );
 CREATE INDEX deliveries_following_idx ON public.deliveries USING btree (follows_from) WHERE (follows_from IS NOT NULL);
 CREATE INDEX deliveries_open_idx ON public.deliveries USING btree (order_id) WHERE (state <> ALL (ARRAY['delivered'::text, 'returned'::text, 'cancelled'::text]));
+CREATE TRIGGER deliveries_tell AFTER INSERT OR UPDATE ON public.deliveries FOR EACH ROW EXECUTE FUNCTION tell_delivery();
+
+CREATE TABLE dispatch_notices (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  order_id integer,
+  driver_id integer,
+  text text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  seen_at timestamp with time zone,
+  CONSTRAINT dispatch_notices_pkey PRIMARY KEY (id),
+  CONSTRAINT dispatch_notices_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id) ON DELETE CASCADE,
+  CONSTRAINT dispatch_notices_order_id_fkey FOREIGN KEY (order_id) REFERENCES deliveries(order_id) ON DELETE CASCADE,
+  CONSTRAINT dispatch_notices_text_check CHECK ((text <> ''::text))
+);
+CREATE INDEX dispatch_notices_open_idx ON public.dispatch_notices USING btree (created_at) WHERE (seen_at IS NULL);
+CREATE TRIGGER dispatch_notices_tell AFTER INSERT OR UPDATE ON public.dispatch_notices FOR EACH ROW EXECUTE FUNCTION tell_notice();
 
 CREATE TABLE disputes (
   gateway text NOT NULL,
@@ -120,6 +141,65 @@ CREATE TABLE documents (
 CREATE INDEX documents_order_idx ON public.documents USING btree (order_id);
 CREATE UNIQUE INDEX documents_difference_receipt_key ON public.documents USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE UNIQUE INDEX documents_first_receipt_key ON public.documents USING btree (order_id) WHERE ((kind = 'receipt'::text) AND (payment_id IS NULL) AND (voided_at IS NULL));
+
+CREATE TABLE driver_codes (
+  code_hash text NOT NULL,
+  driver_id integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT driver_codes_pkey PRIMARY KEY (code_hash),
+  CONSTRAINT driver_codes_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id) ON DELETE CASCADE
+);
+CREATE INDEX driver_codes_driver_idx ON public.driver_codes USING btree (driver_id);
+
+CREATE TABLE driver_phones (
+  id uuid NOT NULL,
+  driver_id integer NOT NULL,
+  token_hash text NOT NULL,
+  name text NOT NULL DEFAULT ''::text,
+  signed_in_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  seen_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT driver_phones_pkey PRIMARY KEY (id),
+  CONSTRAINT driver_phones_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT driver_phones_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id) ON DELETE CASCADE
+);
+CREATE INDEX driver_phones_driver_idx ON public.driver_phones USING btree (driver_id);
+CREATE TRIGGER driver_phones_tell AFTER INSERT OR UPDATE OF ended_at ON public.driver_phones FOR EACH ROW EXECUTE FUNCTION tell_phone();
+
+CREATE TABLE driver_places (
+  driver_id integer NOT NULL,
+  lat double precision,
+  lon double precision,
+  accuracy_m real,
+  located_at timestamp with time zone,
+  refused boolean NOT NULL DEFAULT false,
+  CONSTRAINT driver_places_pkey PRIMARY KEY (driver_id),
+  CONSTRAINT driver_places_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id) ON DELETE CASCADE,
+  CONSTRAINT driver_places_accuracy_m_check CHECK ((accuracy_m >= (0)::double precision)),
+  CONSTRAINT driver_places_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
+  CONSTRAINT driver_places_lon_check CHECK (((lon >= ('-180'::integer)::double precision) AND (lon <= (180)::double precision)))
+);
+CREATE TRIGGER driver_places_tell AFTER INSERT OR UPDATE ON public.driver_places FOR EACH ROW EXECUTE FUNCTION tell_place();
+
+CREATE TABLE drivers (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id integer NOT NULL,
+  phone text NOT NULL,
+  vehicle text NOT NULL,
+  licence_note text NOT NULL DEFAULT ''::text,
+  on_duty boolean NOT NULL DEFAULT false,
+  duty_changed_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT drivers_pkey PRIMARY KEY (id),
+  CONSTRAINT drivers_user_id_key UNIQUE (user_id),
+  CONSTRAINT drivers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT drivers_phone_check CHECK ((phone <> ''::text)),
+  CONSTRAINT drivers_vehicle_check CHECK ((vehicle <> ''::text))
+);
+CREATE TRIGGER drivers_tell AFTER INSERT OR UPDATE ON public.drivers FOR EACH ROW EXECUTE FUNCTION tell_driver();
 
 CREATE TABLE emails (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -368,6 +448,7 @@ CREATE TRIGGER orders_deliver AFTER UPDATE OF status ON public.orders FOR EACH R
 CREATE TRIGGER orders_deliver_new AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.status = 'processing'::text)) EXECUTE FUNCTION deliver_order();
 CREATE TRIGGER orders_record_change AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((((((((old.date_created IS DISTINCT FROM new.date_created) OR (old.status IS DISTINCT FROM new.status)) OR (old.total_cents IS DISTINCT FROM new.total_cents)) OR (old.refunded_cents IS DISTINCT FROM new.refunded_cents)) OR (old.customer_email IS DISTINCT FROM new.customer_email)) OR (old.pickup_town IS DISTINCT FROM new.pickup_town)) OR (old.dropoff_town IS DISTINCT FROM new.dropoff_town)) OR (old.currency IS DISTINCT FROM new.currency))) EXECUTE FUNCTION record_order_change();
 CREATE TRIGGER orders_record_new_or_gone AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION record_order_change();
+CREATE TRIGGER orders_tell AFTER UPDATE OF version ON public.orders FOR EACH ROW WHEN ((new.version IS DISTINCT FROM old.version)) EXECUTE FUNCTION tell_order_change();
 CREATE TRIGGER orders_webhooks_created AFTER INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION queue_webhooks('order.created');
 CREATE TRIGGER orders_webhooks_deleted AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.binned_at IS NULL) AND (new.binned_at IS NOT NULL))) EXECUTE FUNCTION queue_webhooks('order.deleted');
 CREATE TRIGGER orders_webhooks_updated AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.* IS DISTINCT FROM new.*) AND (new.binned_at IS NULL) AND (NOT ((old.words IS NULL) AND (new.words IS NOT NULL) AND (old.date_modified = new.date_modified))))) EXECUTE FUNCTION queue_webhooks('order.updated');
@@ -464,6 +545,31 @@ CREATE TABLE products (
   CONSTRAINT products_sku_check CHECK ((sku <> ''::text)),
   CONSTRAINT products_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'pending'::text, 'private'::text, 'publish'::text])))
 );
+
+CREATE TABLE proofs (
+  id uuid NOT NULL,
+  key text NOT NULL,
+  order_id integer NOT NULL,
+  stop text NOT NULL,
+  event_id uuid NOT NULL,
+  kind text NOT NULL,
+  driver_id integer,
+  signed_by text NOT NULL DEFAULT ''::text,
+  strokes jsonb,
+  sha256 text NOT NULL,
+  taken_at timestamp with time zone NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  CONSTRAINT proofs_pkey PRIMARY KEY (id),
+  CONSTRAINT proofs_key_key UNIQUE (key),
+  CONSTRAINT proofs_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id),
+  CONSTRAINT proofs_order_id_fkey FOREIGN KEY (order_id) REFERENCES deliveries(order_id) ON DELETE CASCADE,
+  CONSTRAINT proofs_check CHECK (((kind = 'signature'::text) = (strokes IS NOT NULL))),
+  CONSTRAINT proofs_key_check CHECK ((length(key) >= 22)),
+  CONSTRAINT proofs_kind_check CHECK ((kind = ANY (ARRAY['signature'::text, 'picture'::text]))),
+  CONSTRAINT proofs_stop_check CHECK ((stop = ANY (ARRAY['pickup'::text, 'dropoff'::text, 'return'::text])))
+);
+CREATE INDEX proofs_order_idx ON public.proofs USING btree (order_id);
+CREATE TRIGGER proofs_tell AFTER INSERT ON public.proofs FOR EACH ROW EXECUTE FUNCTION tell_proof();
 
 CREATE TABLE quotes (
   id text NOT NULL,
@@ -584,6 +690,17 @@ CREATE INDEX refunds_order_idx ON public.refunds USING btree (order_id) WHERE (o
 CREATE INDEX refunds_payment_idx ON public.refunds USING btree (payment_id);
 CREATE UNIQUE INDEX refunds_gateway_key ON public.refunds USING btree (gateway_refund_id) WHERE (gateway_refund_id IS NOT NULL);
 CREATE TRIGGER refunds_keep_refunded_cents AFTER INSERT OR DELETE OR UPDATE OF state, amount_cents, order_id, payment_id ON public.refunds FOR EACH ROW EXECUTE FUNCTION keep_refunded_cents();
+
+CREATE TABLE runs (
+  driver_id integer NOT NULL,
+  day date NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT runs_pkey PRIMARY KEY (driver_id, day),
+  CONSTRAINT runs_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id),
+  CONSTRAINT runs_version_check CHECK ((version > 0))
+);
+CREATE TRIGGER runs_tell AFTER INSERT OR UPDATE ON public.runs FOR EACH ROW EXECUTE FUNCTION tell_run();
 
 CREATE TABLE sales_days (
   day date NOT NULL,
@@ -737,7 +854,13 @@ CREATE TABLE stop_events (
   received_at timestamp with time zone NOT NULL,
   takes_back uuid,
   data jsonb NOT NULL DEFAULT '{}'::jsonb,
+  driver_id integer,
+  device_time timestamp with time zone,
+  lat double precision,
+  lon double precision,
+  accuracy_m real,
   CONSTRAINT stop_events_pkey PRIMARY KEY (id),
+  CONSTRAINT stop_events_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id),
   CONSTRAINT stop_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES deliveries(order_id) ON DELETE CASCADE,
   CONSTRAINT stop_events_check CHECK (((kind = 'take_back'::text) = (takes_back IS NOT NULL))),
   CONSTRAINT stop_events_kind_check CHECK ((kind = ANY (ARRAY['set_off'::text, 'arrive'::text, 'complete'::text, 'fail'::text, 'retry'::text, 'assign'::text, 'unassign'::text, 'cancel'::text, 'reinstate'::text, 'bring_back'::text, 'take_back'::text]))),
@@ -752,27 +875,40 @@ CREATE TABLE stops (
   state text NOT NULL DEFAULT 'waiting'::text,
   from_at timestamp with time zone,
   by_at timestamp with time zone,
+  driver_id integer,
+  run_day date,
+  run_position integer,
+  lat double precision,
+  lon double precision,
+  located_at timestamp with time zone,
   CONSTRAINT stops_pkey PRIMARY KEY (order_id, kind),
   CONSTRAINT stops_order_id_fkey FOREIGN KEY (order_id) REFERENCES deliveries(order_id) ON DELETE CASCADE,
+  CONSTRAINT stops_run_fkey FOREIGN KEY (driver_id, run_day) REFERENCES runs(driver_id, day),
   CONSTRAINT stops_kind_check CHECK ((kind = ANY (ARRAY['pickup'::text, 'dropoff'::text, 'return'::text]))),
+  CONSTRAINT stops_run_check CHECK ((((driver_id IS NULL) = (run_day IS NULL)) AND ((driver_id IS NULL) = (run_position IS NULL)))),
+  CONSTRAINT stops_run_position_check CHECK ((run_position >= 0)),
   CONSTRAINT stops_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'en_route'::text, 'arrived'::text, 'done'::text, 'failed'::text])))
 );
+CREATE INDEX stops_run_idx ON public.stops USING btree (run_day, driver_id) WHERE (driver_id IS NOT NULL);
+CREATE INDEX stops_to_locate_idx ON public.stops USING btree (order_id) WHERE (located_at IS NULL);
 
 CREATE TABLE users (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   username text NOT NULL,
-  email text NOT NULL,
+  email text,
   display_name text NOT NULL,
   role text NOT NULL,
-  password_hash text NOT NULL,
+  password_hash text,
   token_version integer NOT NULL DEFAULT 1,
   disabled_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT users_pkey PRIMARY KEY (id),
-  CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['administrator'::text, 'shop_manager'::text, 'customer'::text]))),
+  CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['administrator'::text, 'shop_manager'::text, 'dispatcher'::text, 'driver'::text, 'customer'::text]))),
+  CONSTRAINT users_sign_in_check CHECK (((role = 'driver'::text) OR ((email IS NOT NULL) AND (password_hash IS NOT NULL)))),
   CONSTRAINT users_username_check CHECK ((username <> ''::text))
 );
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
+CREATE TRIGGER users_tell AFTER UPDATE OF disabled_at, display_name, role ON public.users FOR EACH ROW EXECUTE FUNCTION tell_user();
 
 CREATE TABLE visit_counts (
   kind text NOT NULL,
@@ -1152,6 +1288,107 @@ CREATE OR REPLACE FUNCTION public.refund_of_order(refund refunds)
  LANGUAGE sql
  STABLE
 RETURN CASE WHEN (((refund).state = 'succeeded'::text) AND (EXISTS (SELECT FROM payments WHERE ((payments.id = (refund_of_order.refund).payment_id) AND (payments.state = ANY (ARRAY['applied'::text, 'difference'::text])))))) THEN (refund).amount_cents ELSE 0 END;
+
+CREATE OR REPLACE FUNCTION public.tell_delivery()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM tell_of_delivery(NEW.order_id, NEW.version);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_driver()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM tell_live(ARRAY['board', 'driver:' || NEW.id], jsonb_build_object('kind', 'driver', 'id', NEW.id));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_live(topics text[], news jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  SELECT pg_notify('live', (news || jsonb_build_object('to', to_jsonb(topics)))::text)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tell_notice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM tell_live(ARRAY['board'], jsonb_build_object('kind', 'notice', 'id', NEW.id));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_of_delivery(delivered integer, version integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  SELECT tell_live(
+    ARRAY['board', 'order:' || delivered]
+      || ARRAY(SELECT DISTINCT 'driver:' || driver_id FROM stops WHERE order_id = delivered AND driver_id IS NOT NULL ORDER BY 1),
+    jsonb_build_object('kind', 'delivery', 'id', delivered, 'version', version))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tell_order_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE known integer;
+BEGIN
+  SELECT version INTO known FROM deliveries WHERE order_id = NEW.id;
+  IF FOUND THEN PERFORM tell_of_delivery(NEW.id, known); END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_phone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM tell_live(ARRAY['board', 'driver:' || NEW.driver_id], jsonb_build_object('kind', 'driver', 'id', NEW.driver_id));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM tell_live(ARRAY['board', 'place:' || NEW.driver_id], jsonb_build_object('kind', 'position', 'id', NEW.driver_id));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_proof()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM tell_of_delivery(NEW.order_id, (SELECT version FROM deliveries WHERE order_id = NEW.order_id));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM tell_live(ARRAY['board', 'driver:' || NEW.driver_id],
+    jsonb_build_object('kind', 'run', 'id', NEW.driver_id, 'day', NEW.day, 'version', NEW.version));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM tell_live(ARRAY['board', 'driver:' || id], jsonb_build_object('kind', 'driver', 'id', id)) FROM drivers WHERE user_id = NEW.id;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.write_customer_words()
  RETURNS trigger

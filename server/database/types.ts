@@ -59,9 +59,21 @@ export interface Deliveries {
   created_at: Timestamp;
   follows_from: Timestamp | null;
   order_id: OrderId;
+  partner_name: string | null;
+  partner_reference: string | null;
+  partner_url: string | null;
   question: string | null;
   state: Generated<"unassigned" | "assigned" | "to_pickup" | "at_pickup" | "collected" | "to_dropoff" | "at_dropoff" | "delivered" | "failed" | "returning" | "returned" | "cancelled">;
   version: Generated<number>;
+}
+
+export interface DispatchNotices {
+  created_at: Timestamp;
+  driver_id: number | null;
+  id: Generated<number>;
+  order_id: OrderId | null;
+  seen_at: Timestamp | null;
+  text: string;
 }
 
 export interface Disputes {
@@ -89,6 +101,45 @@ export interface Documents {
   payment_id: number | null;
   refund_id: number | null;
   voided_at: Timestamp | null;
+}
+
+export interface DriverCodes {
+  code_hash: string;
+  created_at: Timestamp;
+  driver_id: number;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
+export interface DriverPhones {
+  driver_id: number;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  name: Generated<string>;
+  seen_at: Timestamp;
+  signed_in_at: Timestamp;
+  token_hash: string;
+}
+
+export interface DriverPlaces {
+  accuracy_m: number | null;
+  driver_id: number;
+  lat: number | null;
+  located_at: Timestamp | null;
+  lon: number | null;
+  refused: Generated<boolean>;
+}
+
+export interface Drivers {
+  created_at: Timestamp;
+  duty_changed_at: Timestamp | null;
+  id: Generated<number>;
+  licence_note: Generated<string>;
+  on_duty: Generated<boolean>;
+  phone: string;
+  user_id: number;
+  vehicle: string;
 }
 
 export interface Emails {
@@ -296,6 +347,21 @@ export interface Products {
   virtual: boolean;
 }
 
+export interface Proofs {
+  driver_id: number | null;
+  event_id: string;
+  id: string;
+  key: string;
+  kind: "signature" | "picture";
+  order_id: OrderId;
+  received_at: Timestamp;
+  sha256: string;
+  signed_by: Generated<string>;
+  stop: "pickup" | "dropoff" | "return";
+  strokes: Jsonb | null;
+  taken_at: Timestamp;
+}
+
 export interface Quotes {
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
@@ -371,6 +437,13 @@ export interface Refunds {
   settled_at: Timestamp | null;
   state: "pending" | "succeeded" | "failed";
   tells_customer: Generated<boolean>;
+}
+
+export interface Runs {
+  changed_at: Timestamp;
+  day: string;
+  driver_id: number;
+  version: Generated<number>;
 }
 
 export interface SalesDays {
@@ -476,11 +549,16 @@ export interface ShopSyncs {
 }
 
 export interface StopEvents {
+  accuracy_m: number | null;
   actor: string;
   data: Generated<Jsonb>;
   device: string;
+  device_time: Timestamp | null;
+  driver_id: number | null;
   id: string;
   kind: "set_off" | "arrive" | "complete" | "fail" | "retry" | "assign" | "unassign" | "cancel" | "reinstate" | "bring_back" | "take_back";
+  lat: number | null;
+  lon: number | null;
   order_id: OrderId;
   pressed_at: Timestamp;
   received_at: Timestamp;
@@ -492,9 +570,15 @@ export interface StopEvents {
 
 export interface Stops {
   by_at: Timestamp | null;
+  driver_id: number | null;
   from_at: Timestamp | null;
   kind: "pickup" | "dropoff" | "return";
+  lat: number | null;
+  located_at: Timestamp | null;
+  lon: number | null;
   order_id: OrderId;
+  run_day: string | null;
+  run_position: number | null;
   state: Generated<"waiting" | "en_route" | "arrived" | "done" | "failed">;
 }
 
@@ -502,10 +586,10 @@ export interface Users {
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;
   display_name: string;
-  email: string;
+  email: string | null;
   id: Generated<number>;
-  password_hash: string;
-  role: "administrator" | "shop_manager" | "customer";
+  password_hash: string | null;
+  role: "administrator" | "shop_manager" | "dispatcher" | "driver" | "customer";
   token_version: Generated<number>;
   username: string;
 }
@@ -563,9 +647,14 @@ export interface DB {
   customer_gaps: CustomerGaps;
   customers: Customers;
   deliveries: Deliveries;
+  dispatch_notices: DispatchNotices;
   disputes: Disputes;
   document_counters: DocumentCounters;
   documents: Documents;
+  driver_codes: DriverCodes;
+  driver_phones: DriverPhones;
+  driver_places: DriverPlaces;
+  drivers: Drivers;
   emails: Emails;
   ended_sessions: EndedSessions;
   form_submissions: FormSubmissions;
@@ -580,11 +669,13 @@ export interface DB {
   payment_sessions: PaymentSessions;
   payments: Payments;
   products: Products;
+  proofs: Proofs;
   quotes: Quotes;
   redirect_list: RedirectList;
   redirects: Redirects;
   refund_lines: RefundLines;
   refunds: Refunds;
+  runs: Runs;
   sales_days: SalesDays;
   sales_route_days: SalesRouteDays;
   sales_route_periods: SalesRoutePeriods;

@@ -11,23 +11,33 @@ export function refuseAccess(row: Row, actor: Actor): Refusal | null {
       return refuseUnless(actor, isStaff(actor));
     case "administrator":
       return refuseUnless(actor, actor.kind === "staff" && actor.role === "administrator");
+    case "dispatcher":
+      return refuseUnless(actor, isDispatcher(actor));
+    case "driver":
+      return refuseUnless(actor, actor.kind === "driver" && !actor.ended);
+    case "ended_driver":
+      return refuseUnless(actor, actor.kind === "driver");
     case "api_key":
       return refuseShopClient(row, actor);
   }
 }
 
-/** True for callers who may send large bodies: signed-in staff and shop clients. */
+/** True for callers who may send large bodies: signed-in staff, drivers' phones and shop clients. */
 export function isSignedIn(actor: Actor): boolean {
-  return actor.kind === "api_key" || isStaff(actor);
+  return actor.kind === "api_key" || actor.kind === "driver" || isDispatcher(actor);
 }
 
 function isStaff(actor: Actor): boolean {
-  return actor.kind === "staff" && actor.role !== "customer";
+  return actor.kind === "staff" && (actor.role === "administrator" || actor.role === "shop_manager");
+}
+
+function isDispatcher(actor: Actor): boolean {
+  return isStaff(actor) || (actor.kind === "staff" && actor.role === "dispatcher");
 }
 
 function refuseUnless(actor: Actor, allowed: boolean): Refusal | null {
   if (allowed) return null;
-  return actor.kind === "staff" || actor.kind === "api_key"
+  return actor.kind === "staff" || actor.kind === "api_key" || (actor.kind === "driver" && !actor.ended)
     ? { failed: "forbidden", message: "You do not have permission to do this." }
     : { failed: "unauthorised", message: "Please sign in." };
 }

@@ -72,6 +72,9 @@ function describe(row: Row): Record<string, unknown> {
       visitor: [],
       staff: [{ bearer: [] }],
       administrator: [{ bearer: [] }],
+      dispatcher: [{ bearer: [] }],
+      driver: [{ bearer: [] }],
+      ended_driver: [{ bearer: [] }],
       api_key: [{ consumerKey: [] }, { bearer: [] }],
     }[call.access],
   };

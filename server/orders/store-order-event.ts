@@ -39,6 +39,7 @@ export async function storeOrderEvent(context: Context, event: EventOfOrder): Pr
 /** Who did it, as an order's history names them. */
 export function actorName(actor: Actor): string {
   if (actor.kind === "staff") return actor.username;
+  if (actor.kind === "driver") return actor.name;
   if (actor.kind === "api_key") return `API key ${actor.keyId}`;
   return actor.kind === "system" ? actor.name : "visitor";
 }

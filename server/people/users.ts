@@ -12,7 +12,7 @@ export function showUser(row: Omit<Selectable<Users>, "password_hash" | "token_v
   return {
     id: row.id,
     username: row.username,
-    email: row.email,
+    email: row.email ?? "",
     name: row.display_name,
     role: roles.find((role) => role === row.role) ?? "customer",
     disabledAt: row.disabled_at?.toISOString() ?? null,

@@ -14,7 +14,7 @@ const priorities = union("same_day", "next_day", "international");
 
 /** What the check constraints allow, which the generator does not read. */
 const columns: Record<string, string> = {
-  "users.role": union("administrator", "shop_manager", "customer"),
+  "users.role": union("administrator", "shop_manager", "dispatcher", "driver", "customer"),
   "api_keys.permissions": union("read", "write", "read_write"),
   "quotes.kind": kinds,
   "quotes.priority": priorities,
@@ -57,6 +57,10 @@ const columns: Record<string, string> = {
   ),
   "stop_events.role": union("driver", "dispatcher", "shop"),
   "stop_events.order_id": "OrderId",
+  "proofs.order_id": "OrderId",
+  "proofs.stop": stopKinds,
+  "proofs.kind": union("signature", "picture"),
+  "dispatch_notices.order_id": "OrderId | null",
   // Ids of which one order has several.
   "documents.order_id": "OrderId",
   "emails.order_id": "OrderId | null",

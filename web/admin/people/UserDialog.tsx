@@ -22,6 +22,8 @@ type UserDialogProps = {
 const roleHelp: Record<UserRole, string> = {
   administrator: "Everything, with users, keys and all settings.",
   shop_manager: "Orders, refunds, customers and prices.",
+  dispatcher: "Deliveries, runs and drivers; no prices, orders, customers or settings.",
+  driver: "Their own stops, on their phone.",
   customer: "No access to the staff area.",
 };
 
