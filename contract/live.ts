@@ -3,10 +3,10 @@ import { api } from "./paths.ts";
 
 /**
  * What happened, without saying what: which thing, its version where it has one, and the day that it concerns. The page asks for what it lacks by
- * calls that know who asks. `id`: a delivery's is its order's, a run's and a position's the driver's. An unknown kind is to be passed over.
+ * calls that know who asks. `id`: a delivery's is its order's, a run's and a position's the driver's. A kind that is not known is passed over.
  */
 export type LiveNews = {
-  kind: "delivery" | "run" | "driver" | "position";
+  kind: "delivery" | "run" | "driver" | "position" | "notice";
   id: number;
   version?: number;
   /** YYYY-MM-DD */
@@ -28,7 +28,7 @@ export const followBoard = defineCall<Record<never, never>, LiveStream>({
   name: "followBoard",
   method: "GET",
   path: `${api}/live/board`,
-  access: "staff",
+  access: "dispatcher",
   summary: "Hear of every change of deliveries, runs and drivers as it happens, as Server-Sent Events",
 });
 
@@ -36,6 +36,6 @@ export const followRun = defineCall<Record<never, never>, LiveStream>({
   name: "followRun",
   method: "GET",
   path: `${api}/live/driver`,
-  access: "staff",
+  access: "driver",
   summary: "Hear of every change of the run of the driver who asks as it happens, as Server-Sent Events",
 });

@@ -203,8 +203,8 @@ it.each([401, 403])(
   "Whoever may not listen (%i) is told once, and nothing is tried until they sign in",
   async (status) => {
     const onRefused = vi.fn();
-    const { poll } = follow({ onRefused });
     answer = () => Response.json({}, { status });
+    const { poll } = follow({ onRefused });
     await pass(60_000);
     target.document.dispatchEvent(new Event("visibilitychange"));
     await pass(0);
