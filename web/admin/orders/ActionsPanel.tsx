@@ -3,7 +3,7 @@ import type { StaffOrder } from "../../../contract/staff-order.ts";
 import type { OrderAction } from "../../../domain/orders/order-actions.ts";
 import { SmallButton } from "../shell/StaffPage.tsx";
 import { actionLabel, actionsInOrder } from "./action-texts.ts";
-import { Sheet } from "./Sheet.tsx";
+import { Sheet } from "../shell/Sheet.tsx";
 
 type ActionsPanelProps = { order: StaffOrder; busy: boolean; onAction: (action: OrderAction) => void };
 

@@ -14,7 +14,7 @@ import { SmallButton } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useStaff } from "../shell/staff-context.ts";
 import { BeforeLeaving } from "../shell/unsaved-changes.tsx";
-import { Sheet } from "./Sheet.tsx";
+import { Sheet } from "../shell/Sheet.tsx";
 
 type NoteForm = { text: string; toCustomer: boolean };
 

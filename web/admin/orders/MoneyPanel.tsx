@@ -10,7 +10,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PriceLines } from "../../ui/PriceLines.tsx";
 import { TextLink } from "../shell/StaffPage.tsx";
 import { useStaff } from "../shell/staff-context.ts";
-import { Sheet, SheetPart } from "./Sheet.tsx";
+import { Sheet, SheetPart } from "../shell/Sheet.tsx";
 
 /** What the order costs, what came in, and what went back. */
 export function MoneyPanel({ order }: { order: StaffOrder }) {

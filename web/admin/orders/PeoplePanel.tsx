@@ -3,7 +3,7 @@ import type { StaffOrder } from "../../../contract/staff-order.ts";
 import { AddressSummary } from "../../ui/AddressSummary.tsx";
 import { Fact } from "../../ui/Fact.tsx";
 import { TextLink } from "../shell/StaffPage.tsx";
-import { Sheet } from "./Sheet.tsx";
+import { Sheet } from "../shell/Sheet.tsx";
 
 const origins: Record<string, string> = {
   website: "Website",

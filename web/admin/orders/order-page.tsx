@@ -18,7 +18,7 @@ import { SmallButton, StaffPage, TextLink } from "../shell/StaffPage.tsx";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { ActionsPanel } from "./ActionsPanel.tsx";
 import { EditOrder } from "./change/EditOrder.tsx";
-import { DeliveryPanel } from "./DeliveryPanel.tsx";
+import { DeliveryPanel } from "../deliveries/DeliveryPanel.tsx";
 import { HistoryPanel, NotePanel } from "./EventPanels.tsx";
 import { JourneyPanel } from "./JourneyPanel.tsx";
 import { MoneyPanel } from "./MoneyPanel.tsx";
