@@ -10,7 +10,7 @@ import { hashKey } from "../auth/authenticate.ts";
 import { createLive } from "./live.ts";
 
 let app: TestApp;
-let left: AbortController[] = [];
+const left: AbortController[] = [];
 afterEach(async () => {
   for (const reader of left.splice(0)) reader.abort();
   await app.close();
@@ -37,8 +37,9 @@ async function follow(path: string, token: string): Promise<Reader> {
 async function read(body: ReadableStream<Uint8Array>, reader: Reader): Promise<void> {
   let rest = "";
   try {
-    for await (const piece of body.pipeThrough(new TextDecoderStream())) {
-      const whole = (rest + piece).split("\n\n");
+    const decoder = new TextDecoder();
+    for await (const piece of body) {
+      const whole = (rest + decoder.decode(piece, { stream: true })).split("\n\n");
       rest = whole.pop() ?? "";
       for (const event of whole) {
         const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(event) ?? [];
@@ -128,7 +129,11 @@ it("What happens in another process is heard in this one", async () => {
   const token = await start();
   const reader = await board(token);
   const node = await composeNode(app);
-  await node.context.db.updateTable("users").set({ display_name: "Somebody" }).where("id", "=", (await addDriver()).userId).execute();
+  await node.context.db
+    .updateTable("users")
+    .set({ display_name: "Somebody" })
+    .where("id", "=", (await addDriver()).userId)
+    .execute();
   await expect.poll(() => newsOf(reader).map(({ kind }) => kind), soon).toContain("driver");
 });
 
@@ -144,7 +149,9 @@ it("A lost connection to the database is made anew, and everybody told that some
     await expect.poll(() => readers.map(namesOf), soon).toEqual([told, told]);
   }
   await tell(["board"], { kind: "delivery", id: 5 });
-  await expect.poll(() => readers.map(newsOf), soon).toEqual([[{ kind: "delivery", id: 5 }], [{ kind: "delivery", id: 5 }]]);
+  await expect
+    .poll(() => readers.map(newsOf), soon)
+    .toEqual([[{ kind: "delivery", id: 5 }], [{ kind: "delivery", id: 5 }]]);
   expect(readers.some(({ isOver }) => isOver)).toBe(false);
 });
 
@@ -185,8 +192,7 @@ it("A stream ends within two seconds when its user signs out or is disabled, and
 it("An ended driver's phone hears nothing more within two seconds [D034]", async () => {
   await start();
   const [ended, disabled, works] = [await addDriver(), await addDriver(), await addDriver()];
-  const readers = [];
-  for (const { token } of [ended, disabled, works]) readers.push(await follow(followRun.path, token));
+  const readers = await Promise.all([ended, disabled, works].map(({ token }) => follow(followRun.path, token)));
   await app.db.updateTable("driver_phones").set({ ended_at: new Date() }).where("driver_id", "=", ended.id).execute();
   await app.db.updateTable("users").set({ disabled_at: new Date() }).where("id", "=", disabled.userId).execute();
   await app.db.updateTable("drivers").set({ on_duty: true }).where("id", "=", works.id).execute();

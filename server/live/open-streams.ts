@@ -1,6 +1,6 @@
 import type { Failure } from "../../contract/errors.ts";
 import { heartbeatMs, type LiveHello, type LiveNews } from "../../contract/live.ts";
-import type { LiveMessage, News, Topic } from "./hear-news.ts";
+import type { News, Topic } from "./hear-news.ts";
 
 export type StreamReader = {
   topics: readonly Topic[];
