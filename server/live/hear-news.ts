@@ -7,7 +7,7 @@ import { canListen, listenToChannel } from "../database/listen-to-channel.ts";
  * What a subscriber is told: news of its topics; `resync`: some may have been missed; `session`: whoever it is may hear less than before; `end`: no
  * more will come.
  */
-export type LiveMessage = LiveNews | "resync" | "session" | "end";
+type LiveMessage = LiveNews | "resync" | "session" | "end";
 
 /** `board`, `driver:5`, `order:123`, `user:7`. */
 export type Topic = string;

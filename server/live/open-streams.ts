@@ -2,7 +2,7 @@ import type { Failure } from "../../contract/errors.ts";
 import { heartbeatMs, type LiveHello, type LiveNews } from "../../contract/live.ts";
 import type { News, Topic } from "./hear-news.ts";
 
-export type StreamReader = {
+type StreamReader = {
   topics: readonly Topic[];
   /** By whom streams are counted: a user, a phone, a network address. */
   who: string;
