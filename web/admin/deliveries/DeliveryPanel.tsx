@@ -15,13 +15,13 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { Sheet } from "../shell/Sheet.tsx";
 import { QuietButton, SmallButton } from "../shell/StaffPage.tsx";
 import { endsSession, staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
 import { useStaffAnswer, useStaffQuery } from "../shell/use-staff-query.ts";
-import { DeliveryDialog, type DeliveredOrder } from "./DeliveryDialog.tsx";
+import { type DeliveredOrder, DeliveryDialog } from "./DeliveryDialog.tsx";
 import { moveLabel, newsText, stopStateText, stopTitles } from "./delivery-texts.ts";
-import { Sheet } from "../shell/Sheet.tsx";
 
 /** How often a delivery is asked for that follows its order: as often as the shop looks itself. */
 const followMs = 1000;

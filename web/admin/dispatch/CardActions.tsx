@@ -29,7 +29,10 @@ export function CardActions({ title, actions, onClose }: CardActionsProps) {
                 {disabledReason && <span className="block text-xs">{disabledReason}</span>}
               </span>
               {shortcut && (
-                <kbd aria-hidden="true" className="rounded border border-edge px-1.5 font-mono text-xs text-muted max-sm:hidden">
+                <kbd
+                  aria-hidden="true"
+                  className="rounded border border-edge px-1.5 font-mono text-xs text-muted max-sm:hidden"
+                >
                   {shortcut}
                 </kbd>
               )}

@@ -5,6 +5,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { countOf } from "../../ui/show-number.ts";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
+import { isOverStop } from "./board-moves.ts";
 import { loadText } from "./board-texts.ts";
 import { refusalsOf } from "./refusals.ts";
 
@@ -21,7 +22,11 @@ type DriverDialogProps = {
 /** Who takes it: every run of the day, and beside those whose vehicle cannot take it the reason. */
 export function DriverDialog({ title, board, orderIds, isIn, onChoose, onClose }: DriverDialogProps) {
   const list = useRef<HTMLUListElement>(null);
-  const { data } = useStaffQuery(suggest, { body: { day: board.day, orderIds: [...orderIds] } }, { isBackground: true });
+  const { data } = useStaffQuery(
+    suggest,
+    { body: { day: board.day, orderIds: [...orderIds] } },
+    { isBackground: true },
+  );
   const refusals = refusalsOf(board, orderIds, data?.suggestions);
   const minutes = new Map(
     orderIds.length === 1 ? data?.suggestions[0]?.places.map((place) => [place.driverId, place] as const) : [],
@@ -42,7 +47,9 @@ export function DriverDialog({ title, board, orderIds, isIn, onChoose, onClose }
   return (
     <Dialog
       title={title}
-      description={board.columns.length === 0 ? "Nobody is on duty." : "Arrows and first letters move in the list, Enter chooses."}
+      description={
+        board.columns.length === 0 ? "Nobody is on duty." : "Arrows and first letters move in the list, Enter chooses."
+      }
       onClose={onClose}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys move between its buttons */}
@@ -51,7 +58,7 @@ export function DriverDialog({ title, board, orderIds, isIn, onChoose, onClose }
           const { driver, stops, load } = column;
           const reason = driver.id === isIn ? "It is in this run already." : (refusals.get(driver.id) ?? null);
           const place = minutes.get(driver.id);
-          const open = stops.filter(({ state }) => state !== "done" && state !== "failed").length;
+          const open = stops.filter((stop) => !isOverStop(stop)).length;
           return (
             <li key={driver.id}>
               <button

@@ -7,7 +7,7 @@ import type { OrderId } from "../../../domain/orders/references.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { Menu } from "../../ui/Menu.tsx";
-import { cardKey } from "./board-moves.ts";
+import { cardKey, isOverStop } from "./board-moves.ts";
 import { delayText, loadText, nextStopText, seenText } from "./board-texts.ts";
 import { DeliveryCard, StopCard } from "./StopCard.tsx";
 
@@ -128,7 +128,7 @@ export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
   const id = `driver-${driver.id}`;
   const isOver = landing?.column === id;
   const delay = delayText(delayMinutes);
-  const open = stops.filter(({ state }) => state !== "done" && state !== "failed").length;
+  const open = stops.filter((stop) => !isOverStop(stop)).length;
   const orders = [...new Set(stops.map(({ orderId }) => orderId))] as OrderId[];
   const paper = orders.length === 0 ? "The run is empty." : null;
   let stay = 0;
@@ -146,12 +146,15 @@ export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
               {driver.name}
             </h2>
             {!driver.onDuty && <Badge>Off duty</Badge>}
-            {delay && open > 0 && <Badge tone={delay.tone}>{delay.text}</Badge>}
+            {open > 0 && <Badge tone={delay.tone}>{delay.text}</Badge>}
             <Menu
               label={`Run of ${driver.name}`}
               className="-my-1 -me-2 max-lg:min-h-11 max-lg:min-w-11"
               items={[
-                { label: isChosen ? "Do not single it out" : "Single this run out", onSelect: () => props.onChoose(driver.id) },
+                {
+                  label: isChosen ? "Do not single it out" : "Single this run out",
+                  onSelect: () => props.onChoose(driver.id),
+                },
                 {
                   label: "Select what is left",
                   onSelect: () => props.onSelectRun(driver.id),
@@ -215,4 +218,5 @@ export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
   );
 });
 
-const LandingLine = () => <li aria-hidden="true" className="h-1 rounded bg-atlantic-600" />;
+/** Takes no room, so that nothing moves under the pointer. */
+const LandingLine = () => <li aria-hidden="true" className="-mt-1.5 h-0 outline-2 outline-atlantic-600" />;

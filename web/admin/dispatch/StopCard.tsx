@@ -13,13 +13,18 @@ type StopCardProps = CardLook & { stop: BoardStop; number: number; day: string }
 
 /** A stop in a driver's run. */
 export const StopCard = memo(function StopCard({ stop, number, day, ...look }: StopCardProps) {
-  const { kind, town, address, reference, customer, expectedAt, doneAt } = stop;
+  const { kind, town, address, reference, customer, expectedAt, endedAt } = stop;
   const state = timeliness(stop);
-  const at = doneAt ?? expectedAt;
+  const at = endedAt ?? expectedAt;
   const isOver = isOverStop(stop);
   const window = windowText(stop, day);
   return (
-    <CardFrame id={cardKey(stop)} name={`${reference}, ${kindNames[kind].toLowerCase()} ${town}`} isFixed={!canMove(stop)} {...look}>
+    <CardFrame
+      id={cardKey(stop)}
+      name={`${reference}, ${kindNames[kind].toLowerCase()} ${town}`}
+      isFixed={!canMove(stop)}
+      {...look}
+    >
       <span className="flex items-baseline gap-2">
         <span className="grid size-5 shrink-0 self-center place-items-center rounded-full bg-atlantic-800 text-xs font-semibold text-white tabular">
           {number}
@@ -29,7 +34,7 @@ export const StopCard = memo(function StopCard({ stop, number, day, ...look }: S
         </span>
         {at && (
           <span className="shrink-0 tabular">
-            <span className="sr-only">{doneAt ? "at " : "expected "}</span>
+            <span className="sr-only">{endedAt ? "at " : "expected "}</span>
             {timeOn(at, day)}
           </span>
         )}

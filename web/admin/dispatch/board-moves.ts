@@ -1,4 +1,4 @@
-import type { Board, BoardColumn, BoardDelivery, BoardStop } from "../../../contract/dispatch.ts";
+import type { Board, BoardColumn, BoardDelivery, BoardStop, StopName } from "../../../contract/dispatch.ts";
 import type { StopKind } from "../../../domain/deliveries/delivery.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 
@@ -15,11 +15,13 @@ export function cardOf(key: string): Card {
   return { orderId: Number(orderId) as OrderId, kind: kind === "all" ? null : (kind as StopKind) };
 }
 
-/** Done, or could not be done: nothing of it moves any more. */
-export const isOverStop = ({ state }: Pick<BoardStop, "state">): boolean => state === "done" || state === "failed";
+type StopPart = Pick<BoardStop, "state" | "isOpen" | "isLocked">;
+
+/** Done, failed, or of a delivery that is over: nothing of it moves any more. */
+export const isOverStop = ({ state, isOpen }: StopPart): boolean => !isOpen || state === "done" || state === "failed";
 
 /** Whether it can be taken to another place; the driver is under way to what cannot. */
-export const canMove = (stop: Pick<BoardStop, "state" | "isLocked">): boolean => !isOverStop(stop) && !stop.isLocked;
+export const canMove = (stop: StopPart): boolean => !isOverStop(stop) && !stop.isLocked;
 
 export function columnOf(board: Board, driverId: number): BoardColumn | undefined {
   return board.columns.find(({ driver }) => driver.id === driverId);
@@ -35,7 +37,10 @@ export function columnWith(board: Board, { orderId, kind }: Card): BoardColumn |
 /** All stops of a delivery that the board shows, in the order in which they are driven to. */
 export function stopsOf(board: Board, orderId: OrderId): BoardStop[] {
   const deliveries = [...board.unassigned, ...board.done].filter((delivery) => delivery.orderId === orderId);
-  const stops = [...deliveries.flatMap((delivery) => delivery.stops), ...board.columns.flatMap((column) => column.stops)];
+  const stops = [
+    ...deliveries.flatMap((delivery) => delivery.stops),
+    ...board.columns.flatMap((column) => column.stops),
+  ];
   const order: readonly StopKind[] = ["pickup", "dropoff", "return"];
   return order.flatMap((kind) => stops.find((stop) => stop.orderId === orderId && stop.kind === kind) ?? []);
 }
@@ -48,7 +53,9 @@ export function stopsToMove(board: Board, cards: readonly Card[], target: Target
   const wanted = new Set(cards.map(cardKey));
   const isWithin = (column: BoardColumn) => target !== null && column.driver.id === target.driverId;
   const ofRuns = board.columns.flatMap((column) => {
-    const orders = new Set(cards.filter(({ kind }) => kind !== null && !isWithin(column)).map(({ orderId }) => orderId));
+    const orders = new Set(
+      cards.filter(({ kind }) => kind !== null && !isWithin(column)).map(({ orderId }) => orderId),
+    );
     const hasCard = column.stops.some((stop) => wanted.has(cardKey(stop)));
     return column.stops.filter(
       (stop) => canMove(stop) && (wanted.has(cardKey(stop)) || (hasCard && orders.has(stop.orderId))),
@@ -66,9 +73,16 @@ export function moveOn(board: Board, cards: readonly Card[], target: Target): Bo
   const without = (stops: readonly BoardStop[]) => stops.filter((stop) => !keys.has(cardKey(stop)));
   const columns = board.columns.map((column) => {
     const stays = without(column.stops);
-    if (column.driver.id !== target?.driverId) return stays.length === column.stops.length ? column : { ...column, stops: stays };
+    if (column.driver.id !== target?.driverId)
+      return stays.length === column.stops.length ? column : { ...column, stops: stays };
     const index = Math.max(firstFree(stays), Math.min(target.index ?? stays.length, stays.length));
-    const unset = moved.map((stop) => ({ ...stop, expectedAt: null, lateness: null, lateMinutes: null }));
+    const unset = moved.map((stop) => ({
+      ...stop,
+      expectedAt: null,
+      lateness: null,
+      lateMinutes: 0,
+      minutesLeft: null,
+    }));
     return { ...column, stops: [...stays.slice(0, index), ...unset, ...stays.slice(index)] };
   });
   const back: BoardDelivery[] = target
@@ -82,17 +96,34 @@ export function moveOn(board: Board, cards: readonly Card[], target: Target): Bo
           version: 0,
           urgency: { level: "later", reason: "Unassigned just now" },
           stops: stopsOf(board, orderId),
-          vehiclesThatCannot: [],
+          cannot: [],
           partner: null,
           question: null,
         }));
-  const unassigned = target ? board.unassigned.filter(({ orderId }) => !orders.has(orderId)) : [...back, ...board.unassigned];
+  const unassigned = target
+    ? board.unassigned.filter(({ orderId }) => !orders.has(orderId))
+    : [...back, ...board.unassigned];
   return { ...board, columns, unassigned };
 }
 
 /** Nothing goes before what is done or under way. */
-export function firstFree(stops: readonly Pick<BoardStop, "state" | "isLocked">[]): number {
+export function firstFree(stops: readonly StopPart[]): number {
   return stops.findLastIndex((stop) => !canMove(stop)) + 1;
+}
+
+/** What `assignStops` is sent. Each stop is named by itself, so that they keep their order. */
+export function assignment(board: Board, stops: readonly StopName[], target: Target) {
+  const touched = board.columns.filter(
+    ({ driver, stops: own }) =>
+      driver.id === target?.driverId ||
+      own.some(({ orderId, kind }) => stops.some((stop) => stop.orderId === orderId && stop.kind === kind)),
+  );
+  return {
+    day: board.day,
+    moves: stops.map(({ orderId, kind }) => ({ orderId, stops: [kind] })),
+    to: target && { driverId: target.driverId, ...(target.index !== undefined && { position: target.index }) },
+    versions: touched.map(({ driver, version }) => ({ driverId: driver.id, version })),
+  };
 }
 
 /** Why these cards may not go to this place of the run: collected is always before delivered. Null where they may. */
@@ -111,9 +142,9 @@ export function refuseOrder(board: Board, cards: readonly Card[], target: NonNul
 /** Which runs somebody else changed, for whoever was about to change them. */
 export function changedRuns(before: Board, after: Board): string {
   const names = after.columns
-    .filter(({ driver, run }) => {
-      const old = before.columns.find((column) => column.driver.id === driver.id);
-      return old && old.run.version !== run.version;
+    .filter(({ driver, version }) => {
+      const old = columnOf(before, driver.id);
+      return old && old.version !== version;
     })
     .map(({ driver }) => driver.name);
   return names.length === 0 ? "" : `Changed meanwhile: the run of ${names.join(" and of ")}.`;

@@ -7,7 +7,11 @@ import { countOf, showNumber } from "../../ui/show-number.ts";
 
 const minuteMs = 60_000;
 
-export const kindNames: Readonly<Record<StopKind, string>> = { pickup: "Pickup", dropoff: "Delivery", return: "Return" };
+export const kindNames: Readonly<Record<StopKind, string>> = {
+  pickup: "Pickup",
+  dropoff: "Delivery",
+  return: "Return",
+};
 
 /** '14:05', and with its day where that is not the board's. */
 export function timeOn(at: string, day: string): string {
@@ -17,15 +21,14 @@ export function timeOn(at: string, day: string): string {
 
 /** How a stop stands to its time, in words and in a tone. */
 export function timeliness(stop: BoardStop): { text: string; tone: BadgeTone } | null {
-  const { state, kind, lateness, lateMinutes, expectedAt, by } = stop;
+  const { state, kind, lateness, lateMinutes, minutesLeft, isOpen } = stop;
   if (state === "failed") return { text: "Could not be done", tone: "error" };
-  if (state === "done") return { text: { pickup: "Collected", dropoff: "Delivered", return: "Returned" }[kind], tone: "success" };
-  if (lateness === "late") return { text: `${minutesText(lateMinutes ?? 0)} late`, tone: "error" };
-  if (lateness === "tight" && expectedAt && by) {
-    const left = Math.max(0, Math.floor((Date.parse(by) - Date.parse(expectedAt)) / minuteMs));
-    return { text: `${minutesText(left)} left`, tone: "warning" };
-  }
-  return lateness === "on_time" ? { text: "On time", tone: "success" } : null;
+  if (state === "done")
+    return { text: { pickup: "Collected", dropoff: "Delivered", return: "Returned" }[kind], tone: "success" };
+  if (!isOpen) return { text: "Not driven", tone: "neutral" };
+  if (lateness === "red") return { text: `${minutesText(lateMinutes)} late`, tone: "error" };
+  if (lateness === "amber") return { text: `${minutesText(minutesLeft ?? 0)} left`, tone: "warning" };
+  return lateness === "green" ? { text: "On time", tone: "success" } : null;
 }
 
 /** '1 minute', '12 minutes', '2 h 5 min' from two hours on. */
@@ -41,17 +44,19 @@ export function windowText({ from, by }: Pick<BoardStop, "from" | "by">, day: st
 }
 
 /** What a van carries against what it may. */
-export function loadText({ kg, maxKg, pallets }: BoardColumn["load"]): string {
-  const of = maxKg > 0 ? `${showNumber(kg)} of ${showNumber(maxKg)} kg` : `${showNumber(kg)} kg`;
-  return pallets > 0 ? `${of}, ${countOf(pallets, "pallet")}` : of;
+export function loadText({ kg, maxKg, pallets, maxPallets }: BoardColumn["load"]): string {
+  const of = maxKg !== null ? `${showNumber(kg)} of ${showNumber(maxKg)} kg` : `${showNumber(kg)} kg`;
+  if (pallets === 0) return of;
+  return `${of}, ${maxPallets === null ? countOf(pallets, "pallet") : `${pallets} of ${countOf(maxPallets, "pallet")}`}`;
 }
 
 export function goodsText({ kg, pallets, goods }: Pick<BoardStop, "kg" | "pallets" | "goods">): string {
-  return [goods, kg !== null && `${showNumber(kg)} kg`, pallets > 0 && countOf(pallets, "pallet")].filter(Boolean).join(", ");
+  return [goods, kg !== null && `${showNumber(kg)} kg`, pallets > 0 && countOf(pallets, "pallet")]
+    .filter(Boolean)
+    .join(", ");
 }
 
-export function delayText(minutes: number | null): { text: string; tone: BadgeTone } | null {
-  if (minutes === null) return null;
+export function delayText(minutes: number): { text: string; tone: BadgeTone } {
   return minutes > 0 ? { text: `${minutesText(minutes)} behind`, tone: "error" } : { text: "On time", tone: "success" };
 }
 

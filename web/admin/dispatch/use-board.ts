@@ -1,6 +1,6 @@
 import { isCancelledError, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { type AssignBody, assignStops, type Board, getBoard } from "../../../contract/dispatch.ts";
+import { type Board, type BoardChange, getBoard, type Undo } from "../../../contract/dispatch.ts";
 import { followBoard, type LiveNews } from "../../../contract/live.ts";
 import { errorText } from "../../api/error-text.ts";
 import { useLive } from "../../live/use-live.ts";
@@ -13,12 +13,10 @@ import { changedRuns } from "./board-moves.ts";
 /** News come in bursts: one question answers all of them. Vans move all the time, so that their places wait for one another longer. */
 const gatherMs = { position: 2_000, other: 120 };
 
-type Answer = { board: Board; undo: AssignBody };
-
 export type Change = {
   /** The board as it will be, shown until the answer is there. */
   preview?: (board: Board) => Board;
-  send: (stored: Board) => Promise<Answer>;
+  send: (stored: Board) => Promise<BoardChange>;
   /** What was done, in words; said, and shown beside the way back. */
   done: string;
   isUndo?: boolean;
@@ -28,16 +26,21 @@ export type Change = {
  * The board of a day, as the server has it or as it will be in a moment. It follows what happens; while a change of our own is under way nothing
  * else replaces what is shown. Changes are sent one after the other, each from the versions that the one before it answered.
  */
-export function useBoard(day: string, onDone: (change: Change, undo: AssignBody) => void) {
+export function useBoard(day: string, onDone: (change: Change, undo: Undo) => void) {
   const client = useQueryClient();
   const input = { query: { day } };
   const key = [getBoard.name, input];
   const { data, error, isFetching, refetch } = useStaffQuery(getBoard, input);
   const [preview, setPreview] = useState<{ day: string; board: Board } | null>(null);
-  const stage = useRef({ pending: 0, isStale: false, asking: null as Promise<unknown> | null, queue: Promise.resolve() });
+  const stage = useRef({
+    pending: 0,
+    isStale: false,
+    asking: null as Promise<unknown> | null,
+    queue: Promise.resolve(),
+  });
   const receivedAt = useRef({ server: 0, here: 0 });
-  if (data && Date.parse(data.serverTime) !== receivedAt.current.server)
-    receivedAt.current = { server: Date.parse(data.serverTime), here: Date.now() };
+  const serverTime = data ? Date.parse(data.board.serverTime) : 0;
+  if (data && serverTime !== receivedAt.current.server) receivedAt.current = { server: serverTime, here: Date.now() };
 
   const refresh = (): Promise<unknown> => {
     const now = stage.current;
@@ -87,28 +90,29 @@ export function useBoard(day: string, onDone: (change: Change, undo: AssignBody)
 
   const change = (wish: Change): Promise<boolean> => {
     const now = stage.current;
-    const before = client.getQueryData<Board>(key);
+    const before = client.getQueryData<{ board: Board }>(key)?.board;
     now.pending += 1;
     if (now.asking) now.isStale = true;
     void client.cancelQueries({ queryKey: key });
     const show = wish.preview;
-    if (show) setPreview((shown) => {
+    if (show)
+      setPreview((shown) => {
         const board = shown?.day === day ? shown.board : before;
         return board ? { day, board: show(board) } : null;
       });
     const work = async () => {
       try {
-        const stored = client.getQueryData<Board>(key);
+        const stored = client.getQueryData<{ board: Board }>(key)?.board;
         if (!stored) return false;
         const answer = await wish.send(stored);
-        client.setQueryData(key, answer.board);
+        client.setQueryData(key, { board: answer.board });
         onDone(wish, answer.undo);
         return true;
       } catch (failure) {
         if (!endsSession(failure)) {
           const newest = await staffCall(getBoard, input).catch(() => null);
           if (newest) client.setQueryData(key, newest);
-          const changed = before && newest ? changedRuns(before, newest) : "";
+          const changed = before && newest ? changedRuns(before, newest.board) : "";
           toast({
             title: "Nothing was changed",
             description: [errorText(failure), changed].filter(Boolean).join(" "),
@@ -130,15 +134,14 @@ export function useBoard(day: string, onDone: (change: Change, undo: AssignBody)
   };
 
   return {
-    board: preview?.day === day ? preview.board : data,
+    board: preview?.day === day ? preview.board : data?.board,
     error,
     isFetching,
     connection,
     refresh: () => void refresh().catch(() => {}),
     change,
     /** By the server's clock. */
-    now: () => (receivedAt.current.server === 0 ? Date.now() : receivedAt.current.server + Date.now() - receivedAt.current.here),
+    now: () =>
+      receivedAt.current.server === 0 ? Date.now() : receivedAt.current.server + Date.now() - receivedAt.current.here,
   };
 }
-
-export const sendAssignment = (body: AssignBody) => staffCall(assignStops, { body });

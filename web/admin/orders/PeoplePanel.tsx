@@ -2,8 +2,8 @@ import { staffPages } from "../../../contract/paths.ts";
 import type { StaffOrder } from "../../../contract/staff-order.ts";
 import { AddressSummary } from "../../ui/AddressSummary.tsx";
 import { Fact } from "../../ui/Fact.tsx";
-import { TextLink } from "../shell/StaffPage.tsx";
 import { Sheet } from "../shell/Sheet.tsx";
+import { TextLink } from "../shell/StaffPage.tsx";
 
 const origins: Record<string, string> = {
   website: "Website",

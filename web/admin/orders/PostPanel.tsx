@@ -3,8 +3,8 @@ import { staffPages } from "../../../contract/paths.ts";
 import type { StaffOrder } from "../../../contract/staff-order.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { Moment } from "../../ui/Moment.tsx";
-import { useStaff } from "../shell/staff-context.ts";
 import { Sheet, SheetPart } from "../shell/Sheet.tsx";
+import { useStaff } from "../shell/staff-context.ts";
 
 const tones: Record<string, BadgeTone> = { sent: "success", queued: "warning", failed: "error" };
 const states: Record<string, string> = { sent: "Sent", queued: "Waiting", failed: "Failed" };
