@@ -59,7 +59,7 @@ export const getDelivery = defineCall<{ params: typeof orderParams }, { delivery
   name: "getDelivery",
   method: "GET",
   path,
-  access: "staff",
+  access: "dispatcher",
   summary: "An order's delivery: its stops with their times, what happened, and what can be done next",
 });
 
@@ -68,7 +68,7 @@ export const makeDelivery = defineCall<{ params: typeof orderParams }, { deliver
   name: "makeDelivery",
   method: "POST",
   path,
-  access: "staff",
+  access: "dispatcher",
   summary: "Make the delivery of an order that has none",
 });
 
@@ -80,6 +80,6 @@ export const moveDelivery = defineCall<
   name: "moveDelivery",
   method: "POST",
   path: `${path}/events`,
-  access: "staff",
+  access: "dispatcher",
   summary: "Say what happened to a delivery or at one of its stops, or take back what was a slip",
 });

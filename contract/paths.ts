@@ -34,6 +34,8 @@ export const staffPages = {
   newOrder: "/admin/orders/new",
   orders: "/admin/orders",
   owed: "/admin/owed",
+  dispatch: "/admin/dispatch",
+  drivers: "/admin/drivers",
   settings: "/admin/settings",
   recovery: "/admin/booking-recovery",
   users: "/admin/users",

@@ -87,6 +87,6 @@ export const changeOwnPassword = defineCall<{ body: typeof changeOwnPasswordBody
   name: "changeOwnPassword",
   method: "POST",
   path: `${api}/own-password`,
-  access: "staff",
+  access: "dispatcher",
   summary: "Change one's own password; a wrong current one is refused, and slowed as a wrong login is",
 });

@@ -10,7 +10,7 @@ export type DeliveryEventKind = (typeof deliveryEventKinds)[number];
 
 export type DeliveryMove = { kind: StopEventKind; stop: StopKind } | { kind: DeliveryEventKind; stop?: undefined };
 
-/** A driver on a run of their own, somebody who dispatches, or the shop itself, where an order is cancelled or paid back. */
+/** A driver on a run of their own, somebody who dispatches, or the shop itself, where an order is cancelled, paid back or completed by hand. */
 export type DeliveryActor = "driver" | "dispatcher" | "shop";
 
 export type Verdict = { ok: true } | { ok: false; reason: string };
@@ -21,7 +21,7 @@ const no = (reason: string): Verdict => ({ ok: false, reason });
 const mayMove: Readonly<Record<StopEventKind | DeliveryEventKind, readonly DeliveryActor[]>> = {
   set_off: ["driver", "dispatcher"],
   arrive: ["driver", "dispatcher"],
-  complete: ["driver", "dispatcher"],
+  complete: ["driver", "dispatcher", "shop"],
   fail: ["driver", "dispatcher"],
   retry: ["dispatcher"],
   assign: ["dispatcher"],

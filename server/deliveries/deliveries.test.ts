@@ -207,6 +207,43 @@ describe("An order that was delivered and is taken back to processing", () => {
   });
 });
 
+describe("An order that staff complete by hand", () => {
+  it("is delivered as far as its delivery goes, so that no board asks who drives it; its customer hears of it once", async () => {
+    const { orderId } = await bookPaid(app);
+    await changeStatus(orderId, "complete");
+    await followOrders(app.context);
+    expect(await deliveryOf(orderId)).toMatchObject({
+      state: "delivered",
+      stops: [{ state: "done" }, { state: "done" }],
+      events: [{ note: "The order was completed by hand" }, { note: "The order was completed by hand" }],
+    });
+    expect(await completions(orderId)).toEqual({ status: "completed", emails: 1 });
+  });
+
+  it("is carried again from where it was, once it is taken back to processing", async () => {
+    const { orderId } = await bookPaid(app);
+    await collect(orderId);
+    await changeStatus(orderId, "complete", { tellCustomer: false });
+    await followOrders(app.context);
+    expect((await deliveryOf(orderId))?.state).toBe("delivered");
+    await changeStatus(orderId, "process");
+    await followOrders(app.context);
+    expect(await deliveryOf(orderId)).toMatchObject({ state: "collected", stops: [{ signedBy: "Áine" }, {}] });
+    expect(await completions(orderId)).toEqual({ status: "processing", emails: 0 });
+    await move(orderId, { kind: "complete", stop: "dropoff" });
+    expect(await completions(orderId)).toEqual({ status: "completed", emails: 1 });
+  });
+
+  it("leaves what could not be done for a dispatcher to decide", async () => {
+    const { orderId } = await bookPaid(app);
+    await collect(orderId);
+    await move(orderId, { kind: "fail", stop: "dropoff", reason: "refused" });
+    await changeStatus(orderId, "complete", { tellCustomer: false });
+    await followOrders(app.context);
+    expect((await deliveryOf(orderId))?.state).toBe("failed");
+  });
+});
+
 describe("An order that is cancelled [D026]", () => {
   it("takes its delivery with it before it is collected, and gets it again with the next attempt", async () => {
     const { orderId } = await bookPaid(app);

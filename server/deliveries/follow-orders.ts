@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { deliveryState, isOver } from "../../domain/deliveries/delivery.ts";
+import { type Delivery, deliveryState, isOver, type StopKind } from "../../domain/deliveries/delivery.ts";
 import { foldEvents } from "../../domain/deliveries/fold-events.ts";
-import { judgeMove } from "../../domain/deliveries/moves.ts";
+import { applyMove, type DeliveryMove, judgeMove } from "../../domain/deliveries/moves.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { type Context, isFailure } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { changeOrderStatus } from "../orders/change-order-status.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { storeEvents } from "./store-events.ts";
-import { eventOfRow, readDelivery } from "./stored-delivery.ts";
+import { eventOfRow, readDelivery, type StoredEvent } from "./stored-delivery.ts";
 
 const batch = 50;
 
 /**
  * What a change of an order's status means for its delivery: cancelled or refunded before it is collected, it is cancelled; afterwards a
- * dispatcher has to decide. Back in processing it is carried again. With a remote shop, delivered orders are completed there. True where more
+ * dispatcher has to decide. Completed by hand, it has arrived. Back in processing it is carried again. With a remote shop, delivered orders are completed there. True where more
  * are waiting.
  */
 export async function followOrders(context: Context): Promise<boolean> {
@@ -58,6 +58,46 @@ async function lookLater({ db, now }: Context, orderId: OrderId): Promise<void> 
   await db.updateTable("deliveries").set({ follows_from }).where("order_id", "=", orderId).execute();
 }
 
+type Conclusion = { kind: StoredEvent["kind"]; stop?: StopKind; takesBack?: string; note: string };
+
+/** What the shop itself says about a delivery whose order has this status now; nothing where that changes nothing or somebody has to decide. */
+function concludeFrom(status: string, delivery: Delivery, events: readonly StoredEvent[]): Conclusion[] {
+  const mayShop = (move: DeliveryMove) => judgeMove(delivery, move, "shop").ok;
+  switch (status) {
+    case "cancelled":
+    case "refunded":
+      return mayShop({ kind: "cancel" }) ? [{ kind: "cancel", note: `The order was ${status}` }] : [];
+    case "completed":
+      return completionsByHand(delivery);
+    case "processing":
+      return mayShop({ kind: "reinstate" })
+        ? [{ kind: "reinstate", note: "The order is being processed again" }]
+        : completionsTakenBack(events);
+    default:
+      return [];
+  }
+}
+
+/** Staff say by it that it has arrived, whoever drove it. */
+function completionsByHand(delivery: Delivery): Conclusion[] {
+  const conclusions: Conclusion[] = [];
+  let seen = delivery;
+  for (const stop of ["pickup", "dropoff"] as const) {
+    const move = { kind: "complete", stop } as const;
+    if (!judgeMove(seen, move, "shop").ok) continue;
+    seen = applyMove(seen, move);
+    conclusions.push({ ...move, note: "The order was completed by hand" });
+  }
+  return conclusions;
+}
+
+function completionsTakenBack(events: readonly StoredEvent[]): Conclusion[] {
+  const takenBack = new Set(events.map(({ takes_back }) => takes_back));
+  return events
+    .filter(({ id, kind, role }) => role === "shop" && kind === "complete" && !takenBack.has(id))
+    .map(({ id }) => ({ kind: "take_back", takesBack: id, note: "The order is being processed again" }));
+}
+
 async function followOrder(context: Context, orderId: OrderId): Promise<void> {
   const isToComplete = await inTransaction(context, async (context) => {
     const order = await lockOrder(context.db, orderId);
@@ -65,25 +105,26 @@ async function followOrder(context: Context, orderId: OrderId): Promise<void> {
     // Another node was here first.
     if (!order || !stored?.delivery.follows_from) return false;
     const { delivery } = foldEvents(stored.events.map(eventOfRow));
-    const isStopped = order.status === "cancelled" || order.status === "refunded";
-    const kind = isStopped ? "cancel" : order.status === "processing" ? "reinstate" : null;
-    const isPossible = kind !== null && judgeMove(delivery, { kind }, "shop").ok;
-    if (kind !== null && isPossible)
-      await storeEvents(context, stored, [
-        {
+    const conclusions = concludeFrom(order.status, delivery, stored.events);
+    if (conclusions.length > 0)
+      await storeEvents(
+        context,
+        stored,
+        conclusions.map(({ note, ...conclusion }, index) => ({
           id: randomUUID(),
-          kind,
           stop: null,
+          takesBack: null,
+          ...conclusion,
           actor: "order",
           role: "shop",
           device: "shop",
-          sequence: stored.events.length + 1,
+          sequence: stored.events.length + 1 + index,
           pressedAt: context.now(),
-          takesBack: null,
-          data: { note: isStopped ? `The order was ${order.status}` : "The order is being processed again" },
-        },
-      ]);
-    const asks = isStopped && !isPossible && !isOver(deliveryState(delivery));
+          data: { note },
+        })),
+      );
+    const isStopped = order.status === "cancelled" || order.status === "refunded";
+    const asks = isStopped && conclusions.length === 0 && !isOver(deliveryState(delivery));
     await context.db
       .updateTable("deliveries")
       .set({
@@ -96,7 +137,8 @@ async function followOrder(context: Context, orderId: OrderId): Promise<void> {
       })
       .where("order_id", "=", orderId)
       .execute();
-    if (deliveryState(delivery) !== "delivered" || order.status !== "processing") return false;
+    if (deliveryState(delivery) !== "delivered" || order.status !== "processing" || conclusions.length > 0)
+      return false;
     // An order that was completed with it, and that staff took back to processing afterwards, is theirs to complete.
     return !(await wasCompleted(context, orderId, stored.delivery.changed_at));
   });

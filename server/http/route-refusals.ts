@@ -3,9 +3,12 @@ import type { Context } from "../context.ts";
 
 /** What an area's table can say that a call is refused by, beside who may make it. `route()` asks before the verb runs, in the order of the row. */
 const refusals = {
-  /** The site's settings can keep orders, customers and figures to administrators. Shop clients and the program itself are not concerned. */
+  /**
+   * The site's settings can keep orders, customers and figures to administrators. Shop clients and the program itself are not concerned, nor
+   * are dispatchers: of an order they see what has to be carried, and no figure.
+   */
   "hidden sales": async ({ actor, settings: site }) => {
-    if (actor.kind !== "staff" || actor.role === "administrator") return null;
+    if (actor.kind !== "staff" || actor.role === "administrator" || actor.role === "dispatcher") return null;
     const { settings } = await site.current();
     if (settings.analyticsVisible) return null;
     return { failed: "forbidden", message: "Orders, customers and figures are shown to administrators only." };

@@ -6,6 +6,7 @@ import { changeOrderRoutes } from "./areas/change-order-routes.ts";
 import { customersRoutes } from "./areas/customers-routes.ts";
 import { deliveriesRoutes } from "./areas/deliveries-routes.ts";
 import { formsRoutes } from "./areas/forms-routes.ts";
+import { liveRoutes } from "./areas/live-routes.ts";
 import { operationsRoutes } from "./areas/operations-routes.ts";
 import { orderRoutes } from "./areas/order-routes.ts";
 import { owedRoutes } from "./areas/owed-routes.ts";
@@ -36,6 +37,7 @@ export function allRoutes(): Row[] {
     ...repricingRoutes,
     ...changeOrderRoutes,
     ...deliveriesRoutes,
+    ...liveRoutes,
     ...salesRoutes,
     ...owedRoutes,
     ...formsRoutes(createSenderCounts()),

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Call } from "../../contract/call.ts";
 import { changeSettings, createTestApp, type TestApp, type TestRequest } from "../../test/app.ts";
@@ -15,6 +15,9 @@ const actors = [
   "read-only key",
   "read-write key",
   "expired token",
+  "dispatcher",
+  "driver",
+  "ended driver",
 ] as const;
 type Actor = (typeof actors)[number];
 
@@ -22,13 +25,18 @@ type Actor = (typeof actors)[number];
 type Audience = Record<Actor, "in" | 401 | 403>;
 const audience = (...statuses: Audience[Actor][]) =>
   Object.fromEntries(actors.map((actor, index) => [actor, statuses[index]])) as Audience;
-const everyone = audience("in", "in", "in", "in", "in", "in", "in");
-const staff = audience(401, 403, "in", "in", 403, 403, 401);
+const everyone = audience("in", "in", "in", "in", "in", "in", "in", "in", "in", "in");
+const staff = audience(401, 403, "in", "in", 403, 403, 401, 403, 403, 401);
 /** As staff, while the switch `analyticsVisible` is on; without it only administrators. */
 const sales = { ...staff };
-const administrators = audience(401, 403, 403, "in", 403, 403, 401);
-const shopReaders = audience(401, 403, "in", "in", "in", "in", 401);
-const shopWriters = audience(401, 403, "in", "in", 401, "in", 401);
+const administrators = audience(401, 403, 403, "in", 403, 403, 401, 403, 403, 401);
+const shopReaders = audience(401, 403, "in", "in", "in", "in", 401, 403, 401, 401);
+const shopWriters = audience(401, 403, "in", "in", 401, "in", 401, 403, 401, 401);
+const dispatchers = audience(401, 403, "in", "in", 403, 403, 401, "in", 403, 401);
+/** As dispatchers; while `analyticsVisible` is off, shop managers are turned away as from orders. */
+const deliveries = { ...dispatchers };
+
+const drivers = audience(401, 403, 403, 403, 403, 403, 401, 403, "in", 401);
 
 type Input = { params?: Record<string, string>; query?: string; body?: object };
 type Expected = { audience: Audience; status: number; asked: Input };
@@ -90,7 +98,7 @@ const table: Record<string, Expected> = {
   getLaunchChecklist: may(administrators, 200),
   tickLaunchItem: may(administrators, 422, { params: { key: "email" }, body: {} }),
   recordPayment: may(staff, 422, { params: none, body: {} }),
-  changeOwnPassword: may(staff, 422, { body: {} }),
+  changeOwnPassword: may(dispatchers, 422, { body: {} }),
 
   listStaffOrders: may(sales, 200),
   countStaffOrders: may(sales, 200),
@@ -112,9 +120,11 @@ const table: Record<string, Expected> = {
   previewRepricedEmail: may(sales, 404, { params: none, body: { changed: [], totalCents: 1, difference: "none" } }),
   repriceOrder: may(sales, 404, { params: none, body: repricing }),
   sendPaymentLink: may(sales, 404, { params: none, body: {} }),
-  getDelivery: may(sales, 404, { params: none }),
-  makeDelivery: may(sales, 404, { params: none, body: {} }),
-  moveDelivery: may(sales, 404, {
+  getDelivery: may(deliveries, 404, { params: none }),
+  followBoard: may(dispatchers, 200),
+  followRun: may(drivers, 200),
+  makeDelivery: may(deliveries, 404, { params: none, body: {} }),
+  moveDelivery: may(deliveries, 404, {
     params: none,
     body: { eventId: "00000000-0000-4000-8000-000000000000", kind: "cancel" },
   }),
@@ -192,6 +202,9 @@ beforeAll(async () => {
     "read-only key": { basic: await addKey("read") },
     "read-write key": { basic: await addKey("read_write") },
     "expired token": { token: await expiredToken() },
+    dispatcher: { token: await app.staffToken("dispatcher") },
+    driver: { token: await phoneToken() },
+    "ended driver": { token: await phoneToken({ ended: true }) },
   };
 });
 afterAll(() => app.close());
@@ -223,6 +236,35 @@ async function expiredToken(): Promise<string> {
   return signSessionToken({ userId: id, tokenVersion }, { secret, now, issuer: app.context.environment.publicUrl });
 }
 
+/** Of a driver's phone; ended by staff where that is said. */
+async function phoneToken({ ended = false } = {}): Promise<string> {
+  const token = `phone_${randomBytes(32).toString("base64url")}`;
+  const now = app.context.now();
+  const { id: userId } = await app.db
+    .insertInto("users")
+    .values({ username: `driver-${randomBytes(6).toString("hex")}`, display_name: "Dara Driver", role: "driver" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id: driverId } = await app.db
+    .insertInto("drivers")
+    .values({ user_id: userId, phone: "+353871234567", vehicle: "van", created_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto("driver_phones")
+    .values({
+      id: randomUUID(),
+      driver_id: driverId,
+      token_hash: hashKey(token),
+      signed_in_at: now,
+      seen_at: now,
+      expires_at: new Date(now.getTime() + 30 * 86_400_000),
+      ended_at: ended ? now : null,
+    })
+    .execute();
+  return token;
+}
+
 async function ask(call: Call, actor: Actor, { params = {}, query, body }: Input): Promise<number> {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
@@ -246,7 +288,7 @@ it("every call has its row, and every row its call", () => {
 });
 
 describe.each(calls)("$method $path ($name)", (call) => {
-  it("lets in whom it should, and nobody else", async () => {
+  it("lets in whom it should, and nobody else [D033]", async () => {
     const row = table[call.name];
     if (!row) throw new Error(`${call.name} has no row in the table`);
     const expected = Object.fromEntries(
@@ -262,8 +304,9 @@ it("while sales are switched off, shop managers are turned away from them, and a
   await changeSettings(app, { analyticsVisible: false });
   for (const call of calls) {
     const row = table[call.name];
-    if (row?.audience !== sales) continue;
+    if (row?.audience !== sales && row?.audience !== deliveries) continue;
     const answered = [await ask(call, "shop_manager", row.asked), await ask(call, "administrator", row.asked)];
     expect(answered, call.name).toEqual([403, row.status]);
+    if (row.audience === deliveries) expect(await ask(call, "dispatcher", row.asked), call.name).toBe(row.status);
   }
 });

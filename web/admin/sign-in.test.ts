@@ -124,7 +124,9 @@ describe("the staff area", () => {
   it.each([
     [["administrator"], [], true, "Administrator"],
     [["shop_manager"], ["manage_woocommerce"], true, "Shop Manager"],
+    [["dispatcher"], ["read"], true, "Dispatcher"],
     [[], ["manage_options"], true, "User"],
+    [["driver"], ["read"], false, "User"],
     [["customer"], ["read"], false, "User"],
   ])("with the roles %j and the capabilities %j opens: %s", (roles, capabilities, opens, label) => {
     expect([mayEnter({ roles, capabilities }), roleLabel({ roles, capabilities })]).toEqual([opens, label]);

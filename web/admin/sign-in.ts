@@ -56,13 +56,20 @@ type Rights = Pick<StaffUser, "roles" | "capabilities">;
 export function mayEnter({ roles, capabilities }: Rights): boolean {
   return (
     roles.includes("administrator") ||
+    isDispatcher({ roles }) ||
     capabilities.includes("manage_options") ||
     capabilities.includes("manage_woocommerce")
   );
 }
 
+/** Deliveries and drivers are all that they see of the staff area. */
+export function isDispatcher({ roles }: Pick<Rights, "roles">): boolean {
+  return roles.includes("dispatcher");
+}
+
 /** The role as it is shown beside the name. */
 export function roleLabel({ roles }: Rights): string {
   if (roles.includes("administrator")) return "Administrator";
-  return roles.includes("shop_manager") ? "Shop Manager" : "User";
+  if (roles.includes("shop_manager")) return "Shop Manager";
+  return isDispatcher({ roles }) ? "Dispatcher" : "User";
 }

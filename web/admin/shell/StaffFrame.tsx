@@ -15,11 +15,11 @@ import { OwnPasswordDialog } from "./OwnPasswordDialog.tsx";
 import { useAnnounceNew, useLiveLists, useOrderCounts } from "./order-counts.ts";
 import { Sidebar, useSidebar } from "./Sidebar.tsx";
 import { QuietButton } from "./StaffPage.tsx";
-import { type Entry, entryOf, reasonHidden } from "./sidebar-entries.ts";
+import { entryOf, reasonHidden, type Shown } from "./sidebar-entries.ts";
 import { useStaff } from "./staff-context.ts";
 import { useStaffQuery } from "./use-staff-query.ts";
 
-const ordersEntry: Pick<Entry, "audience"> = { audience: "sales" };
+const ordersEntry: Shown = { audience: "sales" };
 
 /** The frame of every staff screen: the sidebar, the welcome line, and the screen itself if this user may see it. */
 export function StaffFrame() {
@@ -28,8 +28,8 @@ export function StaffFrame() {
   const { isExpanded, isDrawerOpen, toggle, closeDrawer } = useSidebar();
   const analyticsVisible = useAnalyticsVisible();
   const [isChangingPassword, setChangingPassword] = useState(false);
-  const reason = (entry: Pick<Entry, "audience">) => reasonHidden(entry, { user, analyticsVisible });
-  const isShown = (entry: Pick<Entry, "audience">) => reason(entry) === null;
+  const reason = (entry: Shown) => reasonHidden(entry, { user, analyticsVisible });
+  const isShown = (entry: Shown) => reason(entry) === null;
   const current = entryOf(pathname);
   const counts = useOrderCounts(isShown(ordersEntry)).data;
   useLiveLists(counts);

@@ -1,7 +1,10 @@
 import { Navigate } from "react-router";
 import { staffPages } from "../../../contract/paths.ts";
+import { isDispatcher } from "../sign-in.ts";
+import { useStaff } from "./staff-context.ts";
 
 /** /admin itself is no screen. */
 export default function StaffHome() {
-  return <Navigate to={staffPages.settings} replace />;
+  const { user } = useStaff();
+  return <Navigate to={isDispatcher(user) ? staffPages.dispatch : staffPages.settings} replace />;
 }

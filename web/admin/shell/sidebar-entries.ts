@@ -16,12 +16,13 @@ import {
   Users,
 } from "lucide-react";
 import { staffPages } from "../../../contract/paths.ts";
+import { isDispatcher } from "../sign-in.ts";
 import type { StaffUser } from "../staff-session.ts";
 
-/** `sales`: what the switch analyticsVisible hides from everyone but administrators. */
+/** `sales`: what the switch analyticsVisible hides from everyone but administrators. Of dispatchers: they see `forDispatchers` alone. */
 type Audience = "everyone" | "sales" | "administrators";
 
-export type Entry = { path: string; label: string; icon: LucideIcon; audience: Audience };
+export type Entry = { path: string; label: string; icon: LucideIcon; audience: Audience; forDispatchers?: true };
 
 /** The entries that the specification names, and those of the screens that it gives none. */
 export const entryGroups: readonly { label: string; entries: readonly Entry[] }[] = [
@@ -51,10 +52,13 @@ export const entryGroups: readonly { label: string; entries: readonly Entry[] }[
   },
 ];
 
+/** What decides who sees an entry. */
+export type Shown = Pick<Entry, "audience" | "forDispatchers">;
 type Viewer = { user: Pick<StaffUser, "roles">; analyticsVisible: boolean };
 
 /** Why this user may not see the screen; null if they may. The server checks each call itself. */
-export function reasonHidden({ audience }: Pick<Entry, "audience">, { user, analyticsVisible }: Viewer): string | null {
+export function reasonHidden({ audience, forDispatchers }: Shown, { user, analyticsVisible }: Viewer): string | null {
+  if (isDispatcher(user)) return forDispatchers ? null : "This screen is not for dispatchers.";
   if (audience === "everyone" || user.roles.includes("administrator")) return null;
   if (audience === "administrators") return "This screen is for administrators only.";
   return analyticsVisible

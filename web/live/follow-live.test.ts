@@ -1,0 +1,245 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { followBoard, heartbeatMs, type LiveNews } from "../../contract/live.ts";
+import { type Following, followLive, type LiveOptions, type LiveState } from "./follow-live.ts";
+
+/** A server whose streams a test holds in its hand. */
+type Stream = { send(text: string): void; end(): void; cut(): void; headers: Record<string, string> };
+let streams: Stream[];
+/** What the next attempts get in place of a stream. */
+let answer: (() => Response | Promise<Response>) | null;
+let attempts: number;
+let target: { window: EventTarget; document: EventTarget & { visibilityState: string } };
+let following: Following | null;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  streams = [];
+  answer = null;
+  attempts = 0;
+  following = null;
+  target = { window: new EventTarget(), document: Object.assign(new EventTarget(), { visibilityState: "visible" }) };
+  vi.stubGlobal("window", target.window);
+  vi.stubGlobal("document", target.document);
+  vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
+    attempts++;
+    return answer ? answer() : open(init);
+  });
+});
+afterEach(() => {
+  following?.stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function open({ signal, headers }: RequestInit): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      signal?.addEventListener("abort", () => controller.error(new DOMException("Aborted", "AbortError")));
+      streams.push({
+        send: (text) => controller.enqueue(new TextEncoder().encode(text)),
+        end: () => controller.close(),
+        cut: () => controller.error(new TypeError("network error")),
+        headers: headers as Record<string, string>,
+      });
+    },
+  });
+  return new Response(body, { headers: { "content-type": "text/event-stream" } });
+}
+
+const hello = 'event: hello\ndata: {"now":"2026-03-04T09:00:00.000Z"}\n\n';
+const newsOf = (id: number) => `event: news\ndata: {"kind":"delivery","id":${id}}\n\n`;
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const last = () => streams.at(-1) as Stream;
+
+function follow(more: Partial<LiveOptions> = {}) {
+  const heard: LiveNews[] = [];
+  const states: LiveState[] = [];
+  const poll = vi.fn(async () => {});
+  following = followLive({
+    url: followBoard.path,
+    headers: () => ({ authorization: "Bearer one" }),
+    onNews: (news) => heard.push(news),
+    onState: (state) => states.push(state),
+    poll,
+    ...more,
+  });
+  return { heard, states, poll };
+}
+
+it("News are told as they come, and all is asked for once the stream is there", async () => {
+  const { heard, states, poll } = follow();
+  await pass(0);
+  expect(last().headers).toMatchObject({ authorization: "Bearer one" });
+  expect([states, poll.mock.calls.length]).toEqual([[], 0]);
+  last().send(hello + newsOf(1));
+  last().send(newsOf(2));
+  await pass(0);
+  expect(heard.map(({ id }) => id)).toEqual([1, 2]);
+  expect([states, poll.mock.calls.length]).toEqual([["live"], 1]);
+});
+
+it("What may have been missed is asked for", async () => {
+  const { poll } = follow();
+  await pass(0);
+  last().send(hello);
+  await pass(0);
+  last().send("event: resync\ndata: {}\n\n");
+  await pass(0);
+  expect(poll).toHaveBeenCalledTimes(2);
+});
+
+it("A server that is restarted is followed again within a second, without a word and without a gap [D041]", async () => {
+  const { states, poll } = follow();
+  await pass(0);
+  last().send(hello);
+  await pass(10_000);
+  last().end();
+  await pass(1_000);
+  expect(streams).toHaveLength(2);
+  last().send(hello);
+  await pass(0);
+  expect([states, poll.mock.calls.length]).toEqual([["live"], 2]);
+});
+
+it("Where no stream comes about twice, all is asked for every 15 seconds, until one does [D041]", async () => {
+  answer = () => new Response("Bad Gateway", { status: 502 });
+  const { states, poll } = follow();
+  await pass(2_000);
+  expect([states, poll.mock.calls.length]).toEqual([["polling"], 1]);
+  await pass(30_000);
+  expect(poll).toHaveBeenCalledTimes(3);
+  answer = null;
+  await pass(31_000);
+  last().send(hello);
+  await pass(0);
+  expect(states).toEqual(["polling", "live"]);
+  const asked = poll.mock.calls.length;
+  await pass(heartbeatMs);
+  last().send(": beat\n\n");
+  await pass(20_000);
+  expect(poll).toHaveBeenCalledTimes(asked);
+});
+
+it("It is tried again less and less often", async () => {
+  answer = () => Promise.reject(new TypeError("Failed to fetch"));
+  follow();
+  await pass(60_000);
+  expect(attempts).toBeLessThan(12);
+  const before = attempts;
+  await pass(60_000);
+  expect(attempts - before).toBeGreaterThanOrEqual(2);
+  expect(attempts - before).toBeLessThanOrEqual(4);
+});
+
+it("A connection on which not even a heartbeat comes for 35 seconds is given up, and all is asked for", async () => {
+  const { states, poll } = follow();
+  await pass(0);
+  last().send(hello);
+  await pass(30_000);
+  last().send(": beat\n\n");
+  await pass(34_000);
+  expect(streams).toHaveLength(1);
+  await pass(4_000);
+  expect(streams).toHaveLength(2);
+  expect([states, poll.mock.calls.length]).toEqual([["live", "polling"], 2]);
+});
+
+it("A stream that something in between cuts off again and again is polled instead", async () => {
+  const { states } = follow();
+  for (let times = 0; times < 2; times++) {
+    await pass(2_000);
+    last().send(hello);
+    await pass(0);
+    last().cut();
+    await pass(0);
+  }
+  expect(states).toEqual(["live", "polling"]);
+});
+
+it("Where nothing can be asked for either, it is offline; back online, it is tried at once", async () => {
+  const poll = vi.fn(async () => Promise.reject(new TypeError("Failed to fetch")));
+  answer = () => Promise.reject(new TypeError("Failed to fetch"));
+  const { states } = follow({ poll });
+  await pass(60_000);
+  expect(states).toEqual(["offline"]);
+  answer = null;
+  target.window.dispatchEvent(new Event("online"));
+  await pass(0);
+  last().send(hello);
+  await pass(0);
+  expect(states).toEqual(["offline", "live"]);
+});
+
+it("A device that loses its network says so at once", async () => {
+  const { states } = follow({ poll: () => Promise.reject(new TypeError("Failed to fetch")) });
+  await pass(0);
+  last().send(hello);
+  await pass(0);
+  answer = () => Promise.reject(new TypeError("Failed to fetch"));
+  target.window.dispatchEvent(new Event("offline"));
+  expect(states).toEqual(["live", "offline"]);
+});
+
+it("A page that is shown again after a while tries at once; one that is hidden, or hears well, does not", async () => {
+  answer = () => Promise.reject(new TypeError("Failed to fetch"));
+  follow();
+  await pass(60_000);
+  const before = attempts;
+  target.document.visibilityState = "hidden";
+  target.document.dispatchEvent(new Event("visibilitychange"));
+  expect(attempts).toBe(before);
+  target.document.visibilityState = "visible";
+  answer = null;
+  target.document.dispatchEvent(new Event("visibilitychange"));
+  expect(attempts).toBe(before + 1);
+  await pass(0);
+  last().send(hello);
+  await pass(0);
+  target.document.dispatchEvent(new Event("visibilitychange"));
+  expect(attempts).toBe(before + 1);
+});
+
+it.each([401, 403])(
+  "Whoever may not listen (%i) is told once, and nothing is tried until they sign in",
+  async (status) => {
+    const onRefused = vi.fn();
+    answer = () => Response.json({}, { status });
+    const { poll } = follow({ onRefused });
+    await pass(60_000);
+    target.document.dispatchEvent(new Event("visibilitychange"));
+    await pass(0);
+    expect([onRefused.mock.calls, attempts, poll.mock.calls.length]).toEqual([[[status]], 1, 0]);
+    answer = null;
+    following?.retry();
+    await pass(0);
+    expect(streams).toHaveLength(1);
+  },
+);
+
+it("Two questions are never under way together, and one that comes meanwhile is asked afterwards", async () => {
+  const ends: (() => void)[] = [];
+  const poll = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)));
+  follow({ poll });
+  await pass(0);
+  last().send(hello);
+  for (let times = 0; times < 3; times++) last().send("event: resync\ndata: {}\n\n");
+  await pass(0);
+  expect(poll).toHaveBeenCalledTimes(1);
+  ends.pop()?.();
+  await pass(0);
+  expect(poll).toHaveBeenCalledTimes(2);
+  ends.pop()?.();
+  await pass(0);
+  expect(poll).toHaveBeenCalledTimes(2);
+});
+
+it("Once stopped it asks and tells nothing", async () => {
+  const { heard, states, poll } = follow();
+  await pass(0);
+  last().send(hello);
+  await pass(0);
+  following?.stop();
+  await pass(120_000);
+  target.window.dispatchEvent(new Event("online"));
+  expect([attempts, heard, states, poll.mock.calls.length]).toEqual([1, [], ["live"], 1]);
+});

@@ -1,0 +1,29 @@
+export type ServerSentEvent = { name: string; data: string };
+
+/**
+ * Takes a text/event-stream apart as it arrives, in whatever pieces; what it is given next continues the last. Ids and retry times are passed
+ * over: nothing is sent twice here. https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream
+ */
+export function createEventReader(): (piece: string) => ServerSentEvent[] {
+  let rest = "";
+  let name = "";
+  let data: string[] = [];
+  return (piece) => {
+    const events: ServerSentEvent[] = [];
+    // A CR at the end may be half of a line's end.
+    const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/);
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      if (line === "") {
+        if (data.length > 0) events.push({ name: name || "message", data: data.join("\n") });
+        name = "";
+        data = [];
+        continue;
+      }
+      const [, field = "", value = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
+      if (field === "event") name = value;
+      if (field === "data") data.push(value);
+    }
+    return events;
+  };
+}
