@@ -27,20 +27,20 @@ describe("Expected times along a run [D042]", () => {
     ]);
   });
 
-  it("are green, amber where less than 15 minutes are left, red with its minutes where late", () => {
+  it("are green, amber where less than 15 minutes are left, red with their minutes where late", () => {
     expect(expectedTimes(morning, grid).map(({ lateness, lateMinutes }) => [lateness, lateMinutes])).toEqual([
-      ["green", 0],
-      ["green", 0],
-      ["amber", 0],
-      ["red", 20],
+      ["on_time", 0],
+      ["on_time", 0],
+      ["tight", 0],
+      ["late", 20],
     ]);
   });
 
   it.each([
-    ["09:25", "green"],
-    ["09:24", "amber"],
-    ["09:10", "amber"],
-    ["09:09", "red"],
+    ["09:25", "on_time"],
+    ["09:24", "tight"],
+    ["09:10", "tight"],
+    ["09:09", "late"],
   ])("at ten past nine with %s as its last minute is %s", (by, expected) => {
     const [timing] = expectedTimes(run(1, [stop("pickup", 1, { at: at(10), by: clock(by) })]), grid);
     expect(timing?.lateness).toBe(expected);

@@ -1,7 +1,7 @@
 import { driveMinutes, minuteMs, type Pace, type Run, type RunStop } from "./run.ts";
 
-/** `amber`: less than 15 minutes are left. `red`: late. */
-export const lateness = ["green", "amber", "red"] as const;
+/** `tight`: less than 15 minutes are left. Shown as green, amber and red. */
+export const lateness = ["on_time", "tight", "late"] as const;
 export type Lateness = (typeof lateness)[number];
 
 /** Instants in milliseconds. `begins`: once the van is there and the goods are ready. */
@@ -15,7 +15,7 @@ export type StopTiming = {
   lateMinutes: number;
 };
 
-const amberMinutes = 15;
+const tightMinutes = 15;
 
 /** When the van is at each stop: it drives from where it is, waits where it is too early, and stays at each for the minutes of a stop. */
 export function expectedTimes(run: Pick<Run, "startsFrom" | "startsAt" | "stops">, pace: Pace): StopTiming[] {
@@ -44,7 +44,7 @@ function timeStop(stop: RunStop, now: number, drive: number, stopMinutes: number
 
 /** How an instant stands to the one by which it has to be. */
 export function judgeLateness(begins: number, by: number | null): Pick<StopTiming, "lateness" | "lateMinutes"> {
-  if (by === null) return { lateness: "green", lateMinutes: 0 };
-  if (begins > by) return { lateness: "red", lateMinutes: Math.ceil((begins - by) / minuteMs) };
-  return { lateness: by - begins < amberMinutes * minuteMs ? "amber" : "green", lateMinutes: 0 };
+  if (by === null) return { lateness: "on_time", lateMinutes: 0 };
+  if (begins > by) return { lateness: "late", lateMinutes: Math.ceil((begins - by) / minuteMs) };
+  return { lateness: by - begins < tightMinutes * minuteMs ? "tight" : "on_time", lateMinutes: 0 };
 }

@@ -102,7 +102,7 @@ export function eachSlot(
   const isAboard = job.holder === run.driver;
   const isPickup = first.kind === "pickup";
   const fits = (load: Load) => isAboard || canCarry(run, load, first.goods);
-  /** What a van that is later than it was after so many stops has cost more until there: what follows costs no less. */
+  /** A van that is no earlier than it was at the same stop costs no less after it. */
   const isTooMuch = (now: Step, done: number) =>
     now.leaves >= steps[done]!.leaves && now.cost - steps[done]!.cost > atMost();
   const rest = (step: Step, from: number): number => {
@@ -130,7 +130,7 @@ export function eachSlot(
     let between = placed;
     for (let j = i; j <= stops.length; j++) {
       if (!fits(loads[j]!)) break;
-      if (isTooMuch(between, j)) break;
+      if (j > i && isTooMuch(between, j)) break;
       const added = rest(after(between, second, pace, false), j);
       if (added <= atMost()) take({ positions: [i, j + 1], cost: added });
       if (j < stops.length) between = after(between, stops[j]!, pace, false);
