@@ -39,6 +39,8 @@ const endedPhones = audience(401, 403, 403, 403, 403, 403, 401, 403, "in", "in")
 /** As dispatchers; while `analyticsVisible` is off, shop managers are turned away as from orders. */
 const deliveries = { ...dispatchers };
 
+const drivers = audience(401, 403, 403, 403, 403, 403, 401, 403, "in", 401);
+
 type Input = { params?: Record<string, string>; query?: string; body?: object };
 type Expected = { audience: Audience; status: number; asked: Input };
 const may = (who: Audience, status: number, asked: Input = {}): Expected => ({ audience: who, status, asked });
@@ -122,6 +124,8 @@ const table: Record<string, Expected> = {
   repriceOrder: may(sales, 404, { params: none, body: repricing }),
   sendPaymentLink: may(sales, 404, { params: none, body: {} }),
   getDelivery: may(deliveries, 404, { params: none }),
+  followBoard: may(dispatchers, 200),
+  followRun: may(drivers, 200),
   makeDelivery: may(deliveries, 404, { params: none, body: {} }),
   moveDelivery: may(deliveries, 404, {
     params: none,

@@ -1,6 +1,7 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { User } from "../../contract/users.ts";
 import { hashPassword } from "../auth/passwords.ts";
+import { tellSessions } from "../live/tell-sessions.ts";
 import { noSuchUser, type PeopleContext, refuseDriver, showUser, userColumns } from "./users.ts";
 
 /** Gives a user another password; all their sessions end. */
@@ -19,6 +20,7 @@ export async function setUserPassword(
     .returning(userColumns)
     .executeTakeFirst();
   if (!row) return noSuchUser;
+  await tellSessions(context, id);
   context.log.info({ userId: id }, "A user was given another password");
   return showUser(row);
 }

@@ -71,8 +71,6 @@ ALTER TABLE stops
   ADD COLUMN located_at timestamptz,
   ADD CONSTRAINT stops_run_fkey FOREIGN KEY (driver_id, run_day) REFERENCES runs (driver_id, day),
   ADD CONSTRAINT stops_run_check CHECK ((driver_id IS NULL) = (run_day IS NULL) AND (driver_id IS NULL) = (run_position IS NULL));
-CREATE INDEX stops_run_idx ON stops (run_day, driver_id) WHERE driver_id IS NOT NULL;
-CREATE INDEX stops_to_locate_idx ON stops (order_id) WHERE located_at IS NULL;
 
 -- Another carrier who takes a delivery over.
 ALTER TABLE deliveries
