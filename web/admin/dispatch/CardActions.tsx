@@ -21,7 +21,11 @@ export function CardActions({ title, actions, onClose }: CardActionsProps) {
               type="button"
               aria-disabled={disabledReason ? true : undefined}
               aria-keyshortcuts={shortcut}
-              onClick={() => !disabledReason && onSelect()}
+              onClick={() => {
+                if (disabledReason) return;
+                onClose();
+                onSelect();
+              }}
               className="flex min-h-12 w-full items-center justify-between gap-3 rounded border border-line px-3 py-2 text-start text-sm hover:border-ink hover:bg-atlantic-100 aria-disabled:text-muted"
             >
               <span>
@@ -29,10 +33,7 @@ export function CardActions({ title, actions, onClose }: CardActionsProps) {
                 {disabledReason && <span className="block text-xs">{disabledReason}</span>}
               </span>
               {shortcut && (
-                <kbd
-                  aria-hidden="true"
-                  className="rounded border border-edge px-1.5 font-mono text-xs text-muted max-sm:hidden"
-                >
+                <kbd className="rounded border border-edge px-1.5 font-mono text-xs text-muted max-sm:hidden">
                   {shortcut}
                 </kbd>
               )}

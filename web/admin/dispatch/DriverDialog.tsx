@@ -52,7 +52,6 @@ export function DriverDialog({ title, board, orderIds, isIn, onChoose, onClose }
       }
       onClose={onClose}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys move between its buttons */}
       <ul ref={list} onKeyDown={press} className="grid gap-1">
         {board.columns.map((column) => {
           const { driver, stops, load } = column;

@@ -92,7 +92,7 @@ function PlanShown({ plan: { runs, left, lateBefore, lateAfter }, day }: { plan:
                     {kindNames[kind]} {town} <span className="text-xs text-muted">{reference}</span>
                   </span>
                   {isNew && <Badge tone="info">New</Badge>}
-                  {lateness === "red" && <Badge tone="error">{minutesText(lateMinutes)} late</Badge>}
+                  {lateness === "late" && <Badge tone="error">{minutesText(lateMinutes)} late</Badge>}
                 </li>
               ))}
             </ol>

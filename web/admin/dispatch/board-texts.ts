@@ -26,9 +26,9 @@ export function timeliness(stop: BoardStop): { text: string; tone: BadgeTone } |
   if (state === "done")
     return { text: { pickup: "Collected", dropoff: "Delivered", return: "Returned" }[kind], tone: "success" };
   if (!isOpen) return { text: "Not driven", tone: "neutral" };
-  if (lateness === "red") return { text: `${minutesText(lateMinutes)} late`, tone: "error" };
-  if (lateness === "amber") return { text: `${minutesText(minutesLeft ?? 0)} left`, tone: "warning" };
-  return lateness === "green" ? { text: "On time", tone: "success" } : null;
+  if (lateness === "late") return { text: `${minutesText(lateMinutes)} late`, tone: "error" };
+  if (lateness === "tight") return { text: `${minutesText(minutesLeft ?? 0)} left`, tone: "warning" };
+  return lateness === "on_time" ? { text: "On time", tone: "success" } : null;
 }
 
 /** '1 minute', '12 minutes', '2 h 5 min' from two hours on. */

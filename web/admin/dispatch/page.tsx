@@ -402,9 +402,9 @@ export default function Dispatch() {
               : []),
             ...(askedCard.kind !== null && isMovable(askedCard)
               ? [
-                  { label: "Earlier in the run", onSelect: () => (setAsked(null), shift(askedCard, -1)) },
-                  { label: "Later in the run", onSelect: () => (setAsked(null), shift(askedCard, 1)) },
-                  { label: "Unassign", shortcut: "U", onSelect: () => (setAsked(null), unassign(askedCard)) },
+                  { label: "Earlier in the run", onSelect: () => shift(askedCard, -1) },
+                  { label: "Later in the run", onSelect: () => shift(askedCard, 1) },
+                  { label: "Unassign", shortcut: "U", onSelect: () => unassign(askedCard) },
                 ]
               : []),
             ...(isMovable(askedCard)
@@ -412,10 +412,7 @@ export default function Dispatch() {
                   {
                     label: selected.has(cardKey(askedCard)) ? "Do not select it" : "Select",
                     shortcut: "Space",
-                    onSelect: () => {
-                      setSelected(toggled(selected, cardKey(askedCard)));
-                      setAsked(null);
-                    },
+                    onSelect: () => setSelected(toggled(selected, cardKey(askedCard))),
                   },
                 ]
               : []),
