@@ -138,7 +138,10 @@ export function DispatchMap({ board, chosen, onChoose, onOpen }: DispatchMapProp
           {unknown > 0 && <span>{unknown} without a known place are in the list alone.</span>}
         </figcaption>
       </figure>
-      <section aria-label="Runs on the map" className="grid max-h-[48rem] content-start gap-3 overflow-y-auto">
+      <section
+        aria-label="Runs on the map"
+        className="grid max-h-[48rem] grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto"
+      >
         {runs.map(({ column: { driver, stops }, letter }) => (
           <div key={driver.id} className="rounded border border-line bg-white p-2 text-sm">
             <div className="flex items-center justify-between gap-2">
@@ -156,7 +159,7 @@ export function DispatchMap({ board, chosen, onChoose, onOpen }: DispatchMapProp
               </button>
             </div>
             {stops.length === 0 && <p className="text-xs text-muted">Nothing yet.</p>}
-            <ol className="grid">
+            <ol className="grid grid-cols-[minmax(0,1fr)]">
               {stops.map((stop, index) => {
                 const state = timeliness(stop);
                 const at = stop.endedAt ?? stop.expectedAt;

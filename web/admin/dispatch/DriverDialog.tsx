@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { type Board, suggest } from "../../../contract/dispatch.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -31,6 +31,7 @@ export function DriverDialog({ title, board, orderIds, isIn, onChoose, onClose }
   const minutes = new Map(
     orderIds.length === 1 ? data?.suggestions[0]?.places.map((place) => [place.driverId, place] as const) : [],
   );
+  useEffect(() => list.current?.querySelector<HTMLElement>("button:not([aria-disabled])")?.focus(), []);
   const press = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const rows = [...(list.current?.querySelectorAll<HTMLElement>("button") ?? [])];
@@ -64,8 +65,6 @@ export function DriverDialog({ title, board, orderIds, isIn, onChoose, onClose }
                 type="button"
                 data-name={driver.name}
                 aria-disabled={reason !== null || undefined}
-                // biome-ignore lint/a11y/noAutofocus: a window that asks one thing begins at its first answer
-                autoFocus={driver.id === board.columns[0]?.driver.id}
                 onClick={() => reason === null && onChoose(driver.id)}
                 className={joinClasses(
                   "grid min-h-12 w-full gap-0.5 rounded border border-line px-3 py-2 text-start text-sm hover:border-ink hover:bg-atlantic-100",

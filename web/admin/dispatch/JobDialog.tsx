@@ -87,7 +87,7 @@ export function JobDialog({ board, orderId, onAssign, onSuggest, onUnassign, onC
             <span className="block text-muted">{[first.service, goodsText(first)].filter(Boolean).join(", ")}</span>
           )}
           {seesOrders && (
-            <TextLink to={staffOrderPath(orderId)} className="inline-flex min-h-6 items-center max-lg:min-h-11">
+            <TextLink to={staffOrderPath(orderId)} className="link inline-flex min-h-6 items-center max-lg:min-h-11">
               Open the order
             </TextLink>
           )}

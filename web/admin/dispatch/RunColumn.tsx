@@ -59,7 +59,7 @@ function ColumnFrame({ id, heading, label, refusal, isOver, isChosen = false, ch
   );
 }
 
-const listClasses = "grid min-h-16 flex-1 content-start gap-1.5 overflow-y-auto p-2";
+const listClasses = "flex min-h-16 flex-1 flex-col gap-1.5 overflow-y-auto p-2 *:shrink-0";
 
 type UnassignedColumnProps = CardStates & {
   deliveries: readonly BoardDelivery[];
@@ -140,7 +140,7 @@ export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
       isOver={isOver}
       isChosen={isChosen}
       heading={
-        <div className="grid gap-0.5 border-b border-line px-3 py-2 text-xs">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5 border-b border-line px-3 py-2 text-xs">
           <div className="flex items-center gap-2">
             <h2 tabIndex={-1} className="min-w-0 flex-1 truncate text-base font-semibold">
               {driver.name}

@@ -122,7 +122,7 @@ function CardFrame({ id, name, isFixed, isSelected, isCurrent, isMoving, childre
         tabIndex={isCurrent ? 0 : -1}
         {...listeners}
         className={joinClasses(
-          "grid min-w-0 flex-1 content-start gap-0.5 rounded px-2.5 py-2 text-start",
+          "grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-0.5 rounded px-2.5 py-2 text-start",
           !isFixed && "md:cursor-grab",
         )}
       >
