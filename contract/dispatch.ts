@@ -50,6 +50,8 @@ export type BoardStop = StopName & {
   minutesLeft: number | null;
   /** When it was done or failed. */
   endedAt: string | null;
+  /** Why it could not be done, in words; null where it did not fail. */
+  failure: string | null;
   lat: number | null;
   lon: number | null;
   /** The driver is under way to it or there: suggestions leave it first. */
