@@ -131,6 +131,16 @@ export interface DriverPlaces {
   refused: Generated<boolean>;
 }
 
+export interface DriverPushes {
+  auth: string;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  endpoint: string;
+  failures: Generated<number>;
+  p256dh: string;
+  phone_id: string;
+}
+
 export interface Drivers {
   created_at: Timestamp;
   duty_changed_at: Timestamp | null;
@@ -654,6 +664,7 @@ export interface DB {
   driver_codes: DriverCodes;
   driver_phones: DriverPhones;
   driver_places: DriverPlaces;
+  driver_pushes: DriverPushes;
   drivers: Drivers;
   emails: Emails;
   ended_sessions: EndedSessions;
