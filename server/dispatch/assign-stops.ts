@@ -47,12 +47,18 @@ function runsAfter(context: Context, day: Day, { moves, to, versions }: Asked): 
   if (to) drivers.add(to.driverId);
   const seen = new Map(versions.map(({ driverId, version }) => [driverId, version]));
   // A stop that is in a run which nobody says they saw was given to its driver meanwhile: it is not taken from them.
-  return [...drivers].filter((id) => id === to?.driverId || seen.has(id)).map((driverId): RunAsSet => {
-    const stay = stopsOfRun(day, driverId).filter((stop) => !moved.includes(stop));
-    const version = seen.get(driverId) ?? 0;
-    if (driverId !== to?.driverId) return { driverId, version, stops: stay.filter(({ isOpen }) => isOpen) };
-    return { driverId, version, stops: placed(context, day, { driverId, stay, moved: inOrder(moved), position: to.position }) };
-  });
+  return [...drivers]
+    .filter((id) => id === to?.driverId || seen.has(id))
+    .map((driverId): RunAsSet => {
+      const stay = stopsOfRun(day, driverId).filter((stop) => !moved.includes(stop));
+      const version = seen.get(driverId) ?? 0;
+      if (driverId !== to?.driverId) return { driverId, version, stops: stay.filter(({ isOpen }) => isOpen) };
+      return {
+        driverId,
+        version,
+        stops: placed(context, day, { driverId, stay, moved: inOrder(moved), position: to.position }),
+      };
+    });
 }
 
 /** All of a delivery that is driven on this day, whether or not somebody has it; what is taken away is all that is left. */
@@ -91,7 +97,9 @@ function placed(context: Context, day: Day, { driverId, stay, moved, position }:
     return open.toSpliced(index, 0, ...moved).map(nameOf);
   }
   const job = singleJob(day, moved);
-  const [best] = job ? suggestPlaces(job, [runOf(day, day.drivers.get(driverId)!, stay)], paceOf(context), 1).places : [];
+  const [best] = job
+    ? suggestPlaces(job, [runOf(day, day.drivers.get(driverId)!, stay)], paceOf(context), 1).places
+    : [];
   const stops = [...open];
   if (best) moved.forEach((stop, index) => void stops.splice(best.positions[index]!, 0, stop));
   else stops.push(...moved);

@@ -80,6 +80,10 @@ async function noticesOf({ db }: Context): Promise<BoardAlert[]> {
     .limit(mostNotices)
     .execute();
   return notices.map(({ id, text, order_id, driver_id }) =>
-    alert("notice", id, text, { orderId: order_id as BoardAlert["orderId"], driverId: driver_id, noticeId: Number(id) }),
+    alert("notice", id, text, {
+      orderId: order_id as BoardAlert["orderId"],
+      driverId: driver_id,
+      noticeId: Number(id),
+    }),
   );
 }

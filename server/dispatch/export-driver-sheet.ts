@@ -35,7 +35,13 @@ const columns = [
   "Weight (kg)",
 ];
 const whats = { pickup: "Collect", dropoff: "Deliver", return: "Bring back" } as const;
-const states = { waiting: "", en_route: "On the way", arrived: "There", done: "Done", failed: "Could not be done" } as const;
+const states = {
+  waiting: "",
+  en_route: "On the way",
+  arrived: "There",
+  done: "Done",
+  failed: "Could not be done",
+} as const;
 
 async function* linesOf(stops: readonly BoardStop[]): AsyncGenerator<string> {
   yield csvByteOrderMark + csvLine(columns);

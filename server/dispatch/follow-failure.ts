@@ -70,7 +70,9 @@ export const followFailure: Verb<Asked, { delivery: StaffDelivery }> = async (co
     const open = stored.stops.filter(({ driver_id, state }) => driver_id !== null && state !== "done");
     if (open.length > 0 && judgeMove(applyMove(delivery, move), { kind: "unassign" }, "dispatcher").ok)
       events.push(press({ kind: "unassign" }, randomUUID(), 1));
-    const runs = [...new Map(open.map(({ driver_id, run_day }) => [`${driver_id} ${run_day}`, { driver_id, run_day }])).values()];
+    const runs = [
+      ...new Map(open.map(({ driver_id, run_day }) => [`${driver_id} ${run_day}`, { driver_id, run_day }])).values(),
+    ];
     await db
       .updateTable("stops")
       .set({ driver_id: null, run_day: null, run_position: null })

@@ -1,9 +1,9 @@
 import type { Board, BoardColumn, BoardDelivery, BoardStop } from "../../contract/dispatch.ts";
+import { addressLines } from "../../domain/addresses/address-lines.ts";
+import { showPostcode } from "../../domain/addresses/postcode.ts";
 import { expectedTimes, type StopTiming } from "../../domain/dispatch/expected-times.ts";
 import { fullestLoad } from "../../domain/dispatch/load-along.ts";
 import { refuseGoods } from "../../domain/dispatch/vehicle.ts";
-import { addressLines } from "../../domain/addresses/address-lines.ts";
-import { showPostcode } from "../../domain/addresses/postcode.ts";
 import { customerNameOf } from "../../domain/orders/display-defaults.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
@@ -11,7 +11,16 @@ import type { Context, Verb } from "../context.ts";
 import { orderJsonOf } from "../orders/stored-order.ts";
 import { boardAlerts } from "./board-alerts.ts";
 import { isUnderWay, paceOf, runOf } from "./day-runs.ts";
-import { type Day, type DayDelivery, type DayDriver, type DayStop, isInRun, readDay, stopsOfRun, stopsToGive } from "./read-day.ts";
+import {
+  type Day,
+  type DayDelivery,
+  type DayDriver,
+  type DayStop,
+  isInRun,
+  readDay,
+  stopsOfRun,
+  stopsToGive,
+} from "./read-day.ts";
 import { showUrgency, urgencyOf } from "./urgency.ts";
 
 /** A day as dispatchers see it; today where none is named. */
@@ -180,6 +189,8 @@ async function readProofKeys({ db }: Context, ids: readonly OrderId[]): Promise<
     .where("order_id", "in", ids)
     .orderBy("received_at")
     .execute();
-  const byStop = Map.groupBy(rows, ({ order_id, stop }) => `${order_id}:${stop}`);
-  return new Map([...byStop].map(([stop, found]) => [stop, found.map(({ key }) => key)]));
+  const keys = new Map<string, string[]>();
+  for (const { order_id, stop, key } of rows)
+    keys.set(`${order_id}:${stop}`, [...(keys.get(`${order_id}:${stop}`) ?? []), key]);
+  return keys;
 }

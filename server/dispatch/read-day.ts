@@ -118,7 +118,7 @@ async function readDeliveries(
   const latest = new Map<string, (typeof events)[number]>();
   for (const event of events)
     if (!takenBack.has(event.id)) latest.set(`${event.order_id}:${event.stop}:${event.kind}`, event);
-  const stopsOf = Map.groupBy(stops, ({ order_id }) => order_id);
+  const stopAt = new Map(stops.map((stop) => [`${stop.order_id}:${stop.kind}`, stop]));
   const orderOf = new Map(orders.map((order) => [order.id, order]));
   return new Map(
     rows.flatMap((row): [OrderId, DayDelivery][] => {
@@ -127,7 +127,7 @@ async function readDeliveries(
       const times = timesOf(order, settings);
       const isOver = over.some((state) => state === row.state);
       const dayStops = stopKinds.flatMap((kind): DayStop[] => {
-        const stop = stopsOf.get(row.order_id)?.find((each) => each.kind === kind);
+        const stop = stopAt.get(`${row.order_id}:${kind}`);
         if (!stop) return [];
         const event = (what: string) => latest.get(`${row.order_id}:${kind}:${what}`);
         const ended = stop.state === "done" ? event("complete") : stop.state === "failed" ? event("fail") : undefined;
@@ -142,14 +142,19 @@ async function readDeliveries(
             position: stop.run_position ?? 0,
             at: stop.lat === null || stop.lon === null ? null : { lat: stop.lat, lon: stop.lon },
             from: stop.from_at ?? (kind === "pickup" ? times?.collectFrom : null) ?? null,
-            by: stop.by_at ?? (kind === "pickup" ? times?.collectBy : kind === "dropoff" ? times?.deliverBy : null) ?? null,
+            by:
+              stop.by_at ??
+              (kind === "pickup" ? times?.collectBy : kind === "dropoff" ? times?.deliverBy : null) ??
+              null,
             arrivedAt: stop.state === "arrived" ? (event("arrive")?.pressed_at ?? null) : null,
             endedAt: ended?.pressed_at ?? null,
             failure: stop.state === "failed" ? failureInWords(ended?.data) : null,
           },
         ];
       });
-      return [[row.order_id, { row, order, ...goodsOf(order), reference: referencesOf(order).booking, stops: dayStops }]];
+      return [
+        [row.order_id, { row, order, ...goodsOf(order), reference: referencesOf(order).booking, stops: dayStops }],
+      ];
     }),
   );
 }

@@ -22,8 +22,7 @@ export const setStopTimes: Verb<Asked, { delivery: StaffDelivery }> = async (con
     const stored = order && (await readDelivery(db, id, { locked: true }));
     const row = stored?.stops.find(({ kind }) => kind === stop);
     if (!order || !row) return { failed: "not_found", message: "This delivery has no such stop." };
-    if (row.state === "done")
-      return { failed: "action_refused", message: `The ${stopWords[stop]} is done already` };
+    if (row.state === "done") return { failed: "action_refused", message: `The ${stopWords[stop]} is done already` };
     const set = (text: string | null | undefined, was: Date | null) =>
       text === undefined ? was : text === null ? null : new Date(text);
     const [fromAt, byAt] = [set(from, row.from_at), set(by, row.by_at)];

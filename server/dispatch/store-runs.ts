@@ -13,7 +13,11 @@ import { actorName } from "../orders/store-order-event.ts";
 import { runOf } from "./day-runs.ts";
 import { type Day, type DayDelivery, type DayDriver, type DayStop, isInRun, readDay, stopsOfRun } from "./read-day.ts";
 
-export const stopWords: Readonly<Record<StopKind, string>> = { pickup: "pickup", dropoff: "drop-off", return: "return" };
+export const stopWords: Readonly<Record<StopKind, string>> = {
+  pickup: "pickup",
+  dropoff: "drop-off",
+  return: "return",
+};
 
 const keyOf = ({ orderId, kind }: StopName) => `${orderId}:${kind}`;
 
@@ -54,7 +58,8 @@ export async function storeRuns(
 
   const before = runs.map(({ driverId }) => openStops(day, driverId));
   const isNew = (run: RunAsSet, index: number) =>
-    run.stops.length !== before[index]!.length || run.stops.some((stop, at) => keyOf(stop) !== keyOf(before[index]![at]!));
+    run.stops.length !== before[index]!.length ||
+    run.stops.some((stop, at) => keyOf(stop) !== keyOf(before[index]![at]!));
   const written = runs.filter(isNew);
   const raised = await writeRuns(context, day, written, versions);
   await tellDeliveries(context, day, runs, before);
@@ -209,7 +214,8 @@ function refuseOrder(day: Day, runs: readonly RunAsSet[]): string | null {
       continue;
     }
     if (start) {
-      if (start.driverId !== end.driverId) return `Whoever collects ${reference} also delivers it on that day: move both`;
+      if (start.driverId !== end.driverId)
+        return `Whoever collects ${reference} also delivers it on that day: move both`;
       if (start.index > end.index) return `The pickup of ${reference} comes before its drop-off`;
       continue;
     }

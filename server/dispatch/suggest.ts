@@ -43,7 +43,11 @@ export function driversOf(day: Day) {
 
 export const stopNameOf = ({ delivery, kind }: RunStop): StopName => ({ orderId: delivery as OrderId, kind });
 
-function placeOf(day: Day, { run, positions, minutesMore, late }: Place, job: Parameters<typeof withJob>[1]): Omit<SuggestedPlace, "driverName"> {
+function placeOf(
+  day: Day,
+  { run, positions, minutesMore, late }: Place,
+  job: Parameters<typeof withJob>[1],
+): Omit<SuggestedPlace, "driverName"> {
   const { stops } = withJob(run, job, { positions });
   const [first] = positions;
   const words = ({ delivery, kind }: RunStop) => {

@@ -1,6 +1,6 @@
 import type { BoardDelivery } from "../../contract/dispatch.ts";
-import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import { showDay } from "../../domain/schedule/dates.ts";
+import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import { type Day, type DayDelivery, stopsToGive } from "./read-day.ts";
 
 /** `presses`: minutes that are left; the fewest come first. */
@@ -20,7 +20,11 @@ export function urgencyOf(delivery: DayDelivery, day: Day): Urgency {
   const left = Math.floor((stop.by.getTime() - day.now.getTime()) / 60_000);
   const at = `by ${dublinTime(stop.by)}${dublinDate(stop.by) === day.day ? "" : ` on ${showDay(dublinDate(stop.by))}`}`;
   const reason =
-    left < 0 ? `${what} ${at}: ${inWords(-left)} late` : left < soonMinutes ? `${what} ${at}, in ${inWords(left)}` : `${what} ${at}`;
+    left < 0
+      ? `${what} ${at}: ${inWords(-left)} late`
+      : left < soonMinutes
+        ? `${what} ${at}, in ${inWords(left)}`
+        : `${what} ${at}`;
   return { presses: left, level: left < nowMinutes ? "now" : left < soonMinutes ? "soon" : "later", reason };
 }
 
