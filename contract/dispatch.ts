@@ -75,7 +75,7 @@ export type BoardDelivery = {
   question: string | null;
 };
 
-export type BoardDriver = {
+type BoardDriver = {
   id: number;
   name: string;
   phone: string;
@@ -156,7 +156,7 @@ export type DeliverySuggestion = {
   refused: { driverId: number; driverName: string; reason: string }[];
 };
 
-export type PlannedStop = StopName & {
+type PlannedStop = StopName & {
   reference: string;
   town: string;
   expectedAt: string;

@@ -41,7 +41,7 @@ function whereVanIs({ now, day, today }: Day, { place }: DayDriver, stops: reado
   return last?.at ?? null;
 }
 
-export function runStopOf({ goods }: DayDelivery, stop: DayStop): RunStop {
+function runStopOf({ goods }: DayDelivery, stop: DayStop): RunStop {
   return {
     delivery: stop.orderId,
     kind: stop.kind,
