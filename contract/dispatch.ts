@@ -50,6 +50,8 @@ export type BoardStop = StopName & {
   minutesLeft: number | null;
   /** When it was done or failed. */
   endedAt: string | null;
+  /** Why it could not be done, in words; null where it did not fail. */
+  failure: string | null;
   lat: number | null;
   lon: number | null;
   /** The driver is under way to it or there: suggestions leave it first. */
@@ -73,7 +75,7 @@ export type BoardDelivery = {
   question: string | null;
 };
 
-export type BoardDriver = {
+type BoardDriver = {
   id: number;
   name: string;
   phone: string;
@@ -154,7 +156,7 @@ export type DeliverySuggestion = {
   refused: { driverId: number; driverName: string; reason: string }[];
 };
 
-export type PlannedStop = StopName & {
+type PlannedStop = StopName & {
   reference: string;
   town: string;
   expectedAt: string;

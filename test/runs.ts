@@ -9,7 +9,7 @@ export const grid: Pace = {
   stopMinutes: 5,
 };
 
-export const nineOClock = Date.UTC(2026, 2, 4, 9);
+const nineOClock = Date.UTC(2026, 2, 4, 9);
 export const clock = (time: string) => {
   const [hours, minutes] = time.split(":").map(Number);
   return Date.UTC(2026, 2, 4, hours, minutes);

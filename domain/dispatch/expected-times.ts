@@ -1,8 +1,7 @@
 import { driveMinutes, minuteMs, type Pace, type Run, type RunStop } from "./run.ts";
 
 /** `tight`: less than 15 minutes are left. Shown as green, amber and red. */
-export const lateness = ["on_time", "tight", "late"] as const;
-export type Lateness = (typeof lateness)[number];
+export type Lateness = "on_time" | "tight" | "late";
 
 /** Instants in milliseconds. `begins`: once the van is there and the goods are ready. */
 export type StopTiming = {
@@ -43,7 +42,7 @@ function timeStop(stop: RunStop, now: number, drive: number, stopMinutes: number
 }
 
 /** How an instant stands to the one by which it has to be. */
-export function judgeLateness(begins: number, by: number | null): Pick<StopTiming, "lateness" | "lateMinutes"> {
+function judgeLateness(begins: number, by: number | null): Pick<StopTiming, "lateness" | "lateMinutes"> {
   if (by === null) return { lateness: "on_time", lateMinutes: 0 };
   if (begins > by) return { lateness: "late", lateMinutes: Math.ceil((begins - by) / minuteMs) };
   return { lateness: by - begins < tightMinutes * minuteMs ? "tight" : "on_time", lateMinutes: 0 };

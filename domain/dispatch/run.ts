@@ -4,7 +4,7 @@ import type { Goods, Load, Vehicle } from "./vehicle.ts";
 export type Point = { lat: number; lon: number };
 
 /** How many minutes one drives from one position to another. Asked often, so it should be cheap. */
-export type TravelMinutes = (from: Point, to: Point) => number;
+type TravelMinutes = (from: Point, to: Point) => number;
 
 /** A stop that is still to be driven to. Instants are milliseconds. */
 export type RunStop = {

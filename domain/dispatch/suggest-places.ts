@@ -4,7 +4,7 @@ import { eachSlot, type Job, refuseJob, refuseOverload, rememberDrives, routeOf,
 import { driveMinutes, type Pace, type Run } from "./run.ts";
 
 /** A stop that would be late, or later than it is already. Whole minutes. */
-export type LateStop = { delivery: number; kind: StopKind; lateMinutes: number; lateBefore: number };
+type LateStop = { delivery: number; kind: StopKind; lateMinutes: number; lateBefore: number };
 
 /** `positions`: where in the new order the job's stops stand. `minutesMore`: on the road. */
 export type Place = { run: Run; positions: readonly number[]; minutesMore: number; late: LateStop[] };

@@ -14,7 +14,14 @@ export type StoredDelivery = {
 };
 
 /** What an event carries beside its kind. */
-export type EventData = { reason?: string; note?: string; signedBy?: string };
+export type EventData = {
+  reason?: string;
+  note?: string;
+  signedBy?: string;
+  /** Who it was given to, or taken from. */
+  driverId?: number;
+  driver?: string;
+};
 
 /** A delivery with all that happened to it; null where the order has none. `locked`: nobody else changes it until the transaction ends. */
 export async function readDelivery(
