@@ -39,11 +39,13 @@ export function dispatchOf(site: Site, member: StaffMember) {
       await locateStops(site.context);
       return ids;
     },
+    /** At the end of their run. */
     async assign(orderIds: readonly OrderId[], driverId: number): Promise<void> {
       const { columns } = await board();
       const versions = columns.map(({ driver, version }) => ({ driverId: driver.id, version }));
       const moves = orderIds.map((orderId) => ({ orderId }));
-      await ask(assignStops.path, { day: boardDay, moves, to: { driverId }, versions });
+      const position = columns.find(({ driver }) => driver.id === driverId)?.stops.length ?? 0;
+      await ask(assignStops.path, { day: boardDay, moves, to: { driverId, position }, versions });
     },
     /** '7 pickup', in the run's order, as it is stored. */
     async run(driverId: number): Promise<string[]> {
@@ -51,7 +53,7 @@ export function dispatchOf(site: Site, member: StaffMember) {
         .selectFrom("stops")
         .select(["order_id", "kind"])
         .where("driver_id", "=", driverId)
-        .where("run_day", "=", new Date(`${boardDay}T00:00:00Z`))
+        .where("run_day", "=", boardDay)
         .orderBy("run_position")
         .execute();
       return rows.map(({ order_id, kind }) => `${order_id} ${kind}`);

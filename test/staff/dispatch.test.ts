@@ -218,9 +218,18 @@ describe("a delivery is given to a driver", () => {
     await desk.hire("Anna Byrne");
     const bike = await desk.hire("Bea Cyclist", "cargo_bike");
     const [id = 0] = await desk.book(1);
+    await site.db
+      .updateTable("orders")
+      .set({
+        package_type: "pallet",
+        shipment: sql`shipment || '{"packageName": "Pallet", "pallet": {"lengthCm": 120, "widthCm": 100, "heightCm": 150}, "palletUnits": 1}'`,
+        meta: sql`meta || '{"package_weight": 900}'`,
+      })
+      .where("id", "=", id)
+      .execute();
     const { page, board } = await open();
     const reason = (await desk.board()).unassigned[0]?.cannot.find(({ driverId }) => driverId === bike)?.reason ?? "";
-    expect(reason).not.toBe("");
+    expect(reason).toBe("Cargo Bike does not carry Pallet (900 kg)");
     await board.drag(board.card(id), board.runOf("Bea"));
     await board.runOf("Bea").getByText(reason).waitFor();
     await board.drop();

@@ -143,6 +143,7 @@ function StopShown({ stop, day, onTimes }: StopShownProps) {
             : "No expected time yet"}
         {window && `, ${window}`}
       </p>
+      {stop.failure && <p className="text-brick-deep">{stop.failure}</p>}
       {stop.isOpen && !endedAt && (
         <div>
           <SmallButton aria-label={`Times of the ${kindNames[kind].toLowerCase()}`} onClick={onTimes}>

@@ -45,6 +45,7 @@ export const StopCard = memo(function StopCard({ stop, number, day, ...look }: S
         </span>
         {state && <Badge tone={state.tone}>{state.text}</Badge>}
       </span>
+      {stop.failure && <span className="text-xs text-brick-deep">{stop.failure}</span>}
       {!isOver && (
         <span className="truncate text-xs text-muted">
           {[stateText(stop), window, goodsText(stop)].filter(Boolean).join(" · ")}

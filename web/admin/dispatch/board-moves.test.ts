@@ -34,6 +34,7 @@ const stop = (
   lateMinutes: 0,
   minutesLeft: null,
   endedAt: null,
+  failure: null,
   lat: null,
   lon: null,
   isLocked: false,

@@ -107,12 +107,21 @@ export default function Dispatch() {
   const shownColumn = isWide ? null : columnOf(board ?? emptyBoard, chosen ?? 0) ? `driver-${chosen}` : "unassigned";
   const current = currentKey !== null && keys.has(currentKey) ? currentKey : firstKey(board, shownColumn);
 
-  const stepDay = (days: number) => setFilters({ day: dayParam(addDays(day, days), today) });
+  // The day last asked for, which may not be rendered yet: a second press right after the first goes on from it.
+  const askedDay = useRef(day);
+  useEffect(() => {
+    askedDay.current = day;
+  }, [day]);
+  const goTo = (next: string) => {
+    askedDay.current = next;
+    setFilters({ day: dayParam(next, today) });
+  };
+  const stepDay = (days: number) => goTo(addDays(askedDay.current, days));
   const onCard = () => document.activeElement?.closest("[data-place]") != null;
   useKeys({
     ArrowLeft: () => !onCard() && stepDay(-1),
     ArrowRight: () => !onCard() && stepDay(1),
-    t: () => setFilters({ day: "" }),
+    t: () => goTo(today),
     z: () => takeBack(),
   });
 
@@ -240,9 +249,7 @@ export default function Dispatch() {
   const openStops = (driverId: number) => columnOf(board ?? emptyBoard, driverId)?.stops.filter(canMove) ?? [];
 
   const title = "Dispatch";
-  const bar = (
-    <DayBar day={day} today={today} onDay={(next) => setFilters({ day: dayParam(next, today) })} onStep={stepDay} />
-  );
+  const bar = <DayBar day={day} today={today} onDay={goTo} onStep={stepDay} />;
   const instead =
     error && !board ? (
       <LoadFailure error={error} title="Failed to load the board. Please try again." onTryAgain={live.refresh} />
