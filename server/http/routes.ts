@@ -5,6 +5,7 @@ import { bookingsRoutes } from "./areas/bookings-routes.ts";
 import { changeOrderRoutes } from "./areas/change-order-routes.ts";
 import { customersRoutes } from "./areas/customers-routes.ts";
 import { deliveriesRoutes } from "./areas/deliveries-routes.ts";
+import { driverPhoneRoutes } from "./areas/driver-phone-routes.ts";
 import { formsRoutes } from "./areas/forms-routes.ts";
 import { operationsRoutes } from "./areas/operations-routes.ts";
 import { orderRoutes } from "./areas/order-routes.ts";
@@ -36,6 +37,7 @@ export function allRoutes(): Row[] {
     ...repricingRoutes,
     ...changeOrderRoutes,
     ...deliveriesRoutes,
+    ...driverPhoneRoutes,
     ...salesRoutes,
     ...owedRoutes,
     ...formsRoutes(createSenderCounts()),

@@ -35,6 +35,9 @@ const shopWriters = audience(401, 403, "in", "in", 401, "in", 401, 403, 401, 401
 const dispatchers = audience(401, 403, "in", "in", 403, 403, 401, "in", 403, 401);
 /** As dispatchers; while `analyticsVisible` is off, shop managers are turned away as from orders. */
 const deliveries = { ...dispatchers };
+const drivers = audience(401, 403, 403, 403, 403, 403, 401, 403, "in", 401);
+/** What waits on a phone is taken although it was ended. */
+const endedDrivers = { ...drivers, "ended driver": "in" } as const;
 
 type Input = { params?: Record<string, string>; query?: string; body?: object };
 type Expected = { audience: Audience; status: number; asked: Input };
@@ -124,6 +127,9 @@ const table: Record<string, Expected> = {
     params: none,
     body: { eventId: "00000000-0000-4000-8000-000000000000", kind: "cancel" },
   }),
+  getDriverRun: may(drivers, 200),
+  sendDriverEvents: may(endedDrivers, 422, { body: {} }),
+  setDuty: may(drivers, 422, { body: {} }),
   addOrderNote: may(sales, 404, { params: none, body: { text: "Ring twice", toCustomer: false } }),
 
   listSubmissions: may(administrators, 200),

@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { failureReasons, stopKinds } from "../domain/deliveries/delivery.ts";
+import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
+import { maxLengths } from "./limits.ts";
+import { listUpTo, orderId } from "./page.schema.ts";
+
+const instant = (name: string) =>
+  z.iso.datetime({ offset: true, error: `${name} must be an instant such as 2026-03-04T10:00:00Z` });
+const uuid = (name: string) => z.uuid({ error: `${name} must be a UUID` }).toLowerCase();
+
+/** Where a phone was, by its own clock. */
+const position = z.object({
+  lat: z
+    .number({ error: "The latitude must be a number" })
+    .min(-90, { error: "The latitude is out of range" })
+    .max(90, { error: "The latitude is out of range" }),
+  lon: z
+    .number({ error: "The longitude must be a number" })
+    .min(-180, { error: "The longitude is out of range" })
+    .max(180, { error: "The longitude is out of range" }),
+  accuracyM: z
+    .number({ error: "The accuracy must be a number" })
+    .min(0, { error: "The accuracy must be 0 or more" })
+    .max(1_000_000, { error: "The accuracy is too large" }),
+  at: instant("The time of a position"),
+});
+
+const name = z
+  .string({ error: "The name must be text" })
+  .overwrite(cleanText)
+  .max(maxLengths.name, { error: `At most ${maxLengths.name} characters` });
+
+const stop = z.enum(stopKinds, { error: `Stop must be one of ${stopKinds.join(", ")}` });
+
+export const phoneEventKinds = ["set_off", "arrive", "complete", "fail", "take_back"] as const;
+
+/** How many events a phone sends at once, and positions. */
+export const mostEvents = 100;
+const mostPositions = 60;
+
+const phoneEvent = z
+  .object({
+    id: uuid("The event's id"),
+    orderId,
+    stop,
+    kind: z.enum(phoneEventKinds, { error: `Kind must be one of ${phoneEventKinds.join(", ")}` }),
+    takesBack: uuid("The event that is taken back").optional(),
+    sequence: z
+      .int({ error: "The sequence must be a whole number" })
+      .min(0, { error: "The sequence must be 0 or more" }),
+    pressedAt: instant("The time of the press"),
+    // One that makes no sense is no reason to lose the press.
+    position: position.optional().catch(undefined),
+    signedBy: name.default(""),
+    reason: z.enum(failureReasons, { error: "Choose why it could not be done" }).optional(),
+    note: z
+      .string({ error: "The note must be text" })
+      .overwrite(cleanLines)
+      .max(maxLengths.message, { error: `At most ${maxLengths.message} characters` })
+      .default(""),
+    leftSafe: z.boolean({ error: "Left safe must be true or false" }).default(false),
+    proofs: z
+      .array(uuid("A proof's id"), { error: "Proofs must be a list" })
+      .max(10, { error: "At most 10 proofs" })
+      .default([]),
+  })
+  .check(({ value, issues }) => {
+    const refuse = (field: string, message: string) =>
+      issues.push({ code: "custom", message, path: [field], input: undefined });
+    if ((value.kind === "take_back") !== (value.takesBack !== undefined))
+      refuse("takesBack", "Say which event is taken back");
+    if (value.kind === "fail" && value.reason === undefined) refuse("reason", "Choose why it could not be done");
+  });
+
+/** Judged one by one when they are taken, so that one that is malformed loses none of the others. */
+export const sendDriverEventsBody = z.object({
+  sentAt: instant("The time of sending"),
+  events: listUpTo(
+    mostEvents,
+    `At most ${mostEvents} events at once`,
+    z.array(z.unknown(), { error: "Events must be a list" }),
+  ).meta({ takes: [phoneEvent] }),
+});
+
+export { phoneEvent as phoneEventSchema };
+export type SentEvent = z.output<typeof phoneEvent>;
+
+/** The phone makes a proof's id. */
+export const proofParams = z.object({ id: z.uuid().toLowerCase() });
+
+export const proofKeyParams = z.object({ key: z.string().regex(/^[\w-]{22}$/) });
+
+/** The square in which strokes are drawn: points lie within it, rounded. */
+export const signatureBox = { width: 1000, height: 400 } as const;
+
+const ofProof = {
+  orderId,
+  stop,
+  eventId: uuid("The event's id"),
+  takenAt: instant("The time of the proof"),
+  /** By the phone's clock: what it is wrong by is taken off. */
+  sentAt: instant("The time of sending").optional(),
+};
+
+const stroke = z
+  .array(
+    z
+      .number({ error: "A stroke must be numbers" })
+      .min(0, { error: "A stroke lies outside its box" })
+      .max(signatureBox.width, { error: "A stroke lies outside its box" }),
+    { error: "A stroke must be a list of numbers" },
+  )
+  .min(2, { error: "A stroke has no points" })
+  .refine((points) => points.length % 2 === 0, { error: "A stroke must be pairs of numbers" })
+  .refine((points) => points.every((value, index) => index % 2 === 0 || value <= signatureBox.height), {
+    error: "A stroke lies outside its box",
+  });
+
+export const sendProofBody = z.discriminatedUnion(
+  "kind",
+  [
+    z.object({
+      ...ofProof,
+      kind: z.literal("signature"),
+      signedBy: name.min(1, { error: "Say who signed" }),
+      /** Each stroke is x, y, x, y, … */
+      strokes: z
+        .array(stroke, { error: "Strokes must be a list" })
+        .min(1, { error: "The signature is empty" })
+        .max(500, { error: "The signature has too many strokes" }),
+    }),
+    z.object({
+      ...ofProof,
+      kind: z.literal("picture"),
+      signedBy: name.default(""),
+      picture: z.base64({ error: "The picture must be sent in base64" }).min(1, { error: "The picture is missing" }),
+    }),
+  ],
+  { error: "Kind must be signature or picture" },
+);
+
+export type SentProof = z.output<typeof sendProofBody>;
+
+export const sendPositionsBody = z.union(
+  [
+    z.object({
+      sentAt: instant("The time of sending"),
+      positions: listUpTo(
+        mostPositions,
+        `At most ${mostPositions} positions at once`,
+        z.array(position, { error: "Positions must be a list" }).min(1, { error: "Send at least one position" }),
+      ),
+    }),
+    z.object({ refused: z.literal(true) }),
+  ],
+  { error: "Send positions with the time of sending, or that the phone may not say where it is" },
+);
+
+export type SentPositions = z.output<typeof sendPositionsBody>;
+
+export const setDutyBody = z.object({ onDuty: z.boolean({ error: "On duty must be true or false" }) });
