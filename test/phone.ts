@@ -111,4 +111,3 @@ export function createPhone(ask: Ask, { token }: Pick<PhoneOwner, "token">, { cl
     duty: (onDuty: boolean) => call(setDuty.path, { json: { onDuty } }),
   };
 }
-export type Phone = ReturnType<typeof createPhone>;

@@ -1,20 +1,12 @@
 import type { StopKind } from "./delivery.ts";
 
 /** What counts as proof at a stop, from nothing to the most. */
-export const proofLevels = ["none", "name", "signature", "signature_and_picture"] as const;
-export type ProofLevel = (typeof proofLevels)[number];
-
-export const proofLevelNames: Readonly<Record<ProofLevel, string>> = {
-  none: "None",
-  name: "Name",
-  signature: "Signature",
-  signature_and_picture: "Signature and picture",
-};
+type ProofLevel = "none" | "name" | "signature" | "signature_and_picture";
 
 /** By the id of a service, what is asked for at each end; a service that is not named asks for a signature at both. */
 export type ProofSettings = Readonly<Record<string, { pickup: ProofLevel; dropoff: ProofLevel }>>;
 
-export const defaultProof: ProofLevel = "signature";
+const defaultProof: ProofLevel = "signature";
 
 export type ProofsAsked = { name: boolean; signature: boolean; picture: boolean };
 

@@ -145,6 +145,16 @@ export interface DriverPositions {
   phone_id: string;
 }
 
+export interface DriverPushes {
+  auth: string;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  endpoint: string;
+  failures: Generated<number>;
+  p256dh: string;
+  phone_id: string;
+}
+
 export interface Drivers {
   created_at: Timestamp;
   duty_changed_at: Timestamp | null;
@@ -670,6 +680,7 @@ export interface DB {
   driver_phones: DriverPhones;
   driver_places: DriverPlaces;
   driver_positions: DriverPositions;
+  driver_pushes: DriverPushes;
   drivers: Drivers;
   emails: Emails;
   ended_sessions: EndedSessions;

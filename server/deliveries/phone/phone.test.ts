@@ -313,7 +313,7 @@ describe("What is pressed on a phone", () => {
       .select(["state", "question"])
       .where("order_id", "=", orderId)
       .executeTakeFirstOrThrow();
-    expect([state, question]).toEqual(["collected", expect.stringContaining("cancelled")]);
+    expect([state, question]).toEqual(["at_dropoff", expect.stringContaining("cancelled")]);
     expect((await phone.stops())[1]?.notice).toContain("cancelled after it had been collected");
   });
 
@@ -350,6 +350,7 @@ describe("What is pressed on a phone", () => {
     const late = phone.press({ kind: "take_back", stop: "dropoff", orderId, takesBack: done[1]!.id });
     expect(wasKept(await phone.send([late]))).toEqual(["This order is delivered and completed; its customer was told"]);
     expect(await stateOf(orderId)).toBe("delivered");
+    clock.set("2026-03-04T10:01:00Z");
     const other = phoneOf({ token: (await addPhone(shop, owner.driverId)).token });
     expect(wasKept(await other.send([other.press({ kind: "arrive", stop: "dropoff", orderId })]))).toEqual([
       "This drop-off is done already",
