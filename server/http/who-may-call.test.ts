@@ -133,7 +133,6 @@ const table: Record<string, Expected> = {
   setPartner: may(dispatchers, 404, { params: none, body: { partner: null } }),
   followFailure: may(dispatchers, 422, { params: none, body: {} }),
   dismissNotice: may(dispatchers, 404, { params: none }),
-  followRun: may(drivers, 200),
   followRun: may(phones, 200),
   makeDelivery: may(deliveries, 404, { params: none, body: {} }),
   moveDelivery: may(deliveries, 404, {
