@@ -7,7 +7,7 @@ import { bookPaidOn } from "../e2e/payment-page.ts";
 import type { Site } from "../e2e/site.ts";
 import type { StaffMember } from "./staff.ts";
 
-export const boardDay = "2026-03-04";
+const boardDay = "2026-03-04";
 
 /** What a dispatcher does beside the browser, by the calls that the screens make. */
 export function dispatchOf(site: Site, member: StaffMember) {

@@ -1,6 +1,6 @@
 import { Dialog } from "../../ui/Dialog.tsx";
 
-export type CardAction = {
+type CardAction = {
   label: string;
   /** The key that does the same on a card. */
   shortcut?: string;

@@ -15,7 +15,7 @@ import { DeliveryCard, StopCard } from "./StopCard.tsx";
 export type Landing = { column: string; index: number } | null;
 
 /** What concerns the cards of every column. */
-export type CardStates = {
+type CardStates = {
   selected: ReadonlySet<string>;
   /** The one that the Tab key reaches. */
   current: string | null;
