@@ -11,7 +11,7 @@ import {
 } from "@dnd-kit/core";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import type { Board } from "../../../contract/dispatch.ts";
-import { staffPages } from "../../../contract/paths.ts";
+import { staffPages } from "../../../contract/staff-paths.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { countOf } from "../../ui/show-number.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Board, BoardStop } from "../../../contract/dispatch.ts";
-import { staffOrderPath } from "../../../contract/paths.ts";
+import { staffOrderPath } from "../../../contract/staff-paths.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";

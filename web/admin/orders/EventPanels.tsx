@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { staffOrderPath } from "../../../contract/paths.ts";
 import { addOrderNote, type StaffOrder } from "../../../contract/staff-order.ts";
+import { staffOrderPath } from "../../../contract/staff-paths.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
 import { keep } from "../../forms/held-values.ts";
 import { useForm } from "../../forms/use-form.ts";

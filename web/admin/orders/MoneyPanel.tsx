@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { staffPages } from "../../../contract/paths.ts";
 import type { StaffOrder, StaffRefund } from "../../../contract/staff-order.ts";
+import { staffPages } from "../../../contract/staff-paths.ts";
 import type { Cents } from "../../../domain/money/euro.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { Fact } from "../../ui/Fact.tsx";

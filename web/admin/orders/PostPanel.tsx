@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { staffPages } from "../../../contract/paths.ts";
 import type { StaffOrder } from "../../../contract/staff-order.ts";
+import { staffPages } from "../../../contract/staff-paths.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Sheet, SheetPart } from "../shell/Sheet.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
-import { staffPages } from "../../../contract/paths.ts";
 import { getStaffOrder, type StaffOrder } from "../../../contract/staff-order.ts";
+import { staffPages } from "../../../contract/staff-paths.ts";
 import type { OrderAction } from "../../../domain/orders/order-actions.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { useShop } from "../../site/public-settings.ts";

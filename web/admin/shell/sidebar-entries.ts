@@ -17,7 +17,7 @@ import {
   UserCog,
   Users,
 } from "lucide-react";
-import { staffPages } from "../../../contract/paths.ts";
+import { staffPages } from "../../../contract/staff-paths.ts";
 import { isDispatcher } from "../sign-in.ts";
 import type { StaffUser } from "../staff-session.ts";
 
