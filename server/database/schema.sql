@@ -81,6 +81,14 @@ CREATE INDEX deliveries_following_idx ON public.deliveries USING btree (follows_
 CREATE INDEX deliveries_open_idx ON public.deliveries USING btree (order_id) WHERE (state <> ALL (ARRAY['delivered'::text, 'returned'::text, 'cancelled'::text]));
 CREATE TRIGGER deliveries_tell AFTER INSERT OR UPDATE ON public.deliveries FOR EACH ROW EXECUTE FUNCTION tell_delivery();
 
+CREATE TABLE delivery_drivers (
+  order_id integer NOT NULL,
+  driver_id integer NOT NULL,
+  CONSTRAINT delivery_drivers_pkey PRIMARY KEY (order_id, driver_id),
+  CONSTRAINT delivery_drivers_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id) ON DELETE CASCADE,
+  CONSTRAINT delivery_drivers_order_id_fkey FOREIGN KEY (order_id) REFERENCES deliveries(order_id) ON DELETE CASCADE
+);
+
 CREATE TABLE dispatch_notices (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   order_id integer,
@@ -184,6 +192,19 @@ CREATE TABLE driver_places (
   CONSTRAINT driver_places_lon_check CHECK (((lon >= ('-180'::integer)::double precision) AND (lon <= (180)::double precision)))
 );
 CREATE TRIGGER driver_places_tell AFTER INSERT OR UPDATE ON public.driver_places FOR EACH ROW EXECUTE FUNCTION tell_place();
+
+CREATE TABLE driver_positions_other (
+  driver_id integer NOT NULL,
+  phone_id uuid NOT NULL,
+  located_at timestamp with time zone NOT NULL,
+  lat double precision NOT NULL,
+  lon double precision NOT NULL,
+  accuracy_m real NOT NULL,
+  CONSTRAINT driver_positions_other_pkey PRIMARY KEY (driver_id, located_at),
+  CONSTRAINT driver_positions_accuracy_m_check CHECK ((accuracy_m >= (0)::double precision)),
+  CONSTRAINT driver_positions_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
+  CONSTRAINT driver_positions_lon_check CHECK (((lon >= ('-180'::integer)::double precision) AND (lon <= (180)::double precision)))
+);
 
 CREATE TABLE driver_pushes (
   phone_id uuid NOT NULL,
@@ -908,6 +929,7 @@ CREATE TABLE stops (
 );
 CREATE INDEX stops_run_idx ON public.stops USING btree (run_day, driver_id) WHERE (driver_id IS NOT NULL);
 CREATE INDEX stops_to_locate_idx ON public.stops USING btree (order_id) WHERE (located_at IS NULL);
+CREATE TRIGGER stops_note_driver AFTER INSERT OR UPDATE OF driver_id ON public.stops FOR EACH ROW WHEN ((new.driver_id IS NOT NULL)) EXECUTE FUNCTION note_driver();
 
 CREATE TABLE users (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1018,6 +1040,27 @@ BEGIN
   IF NEW.status = 'processing' AND make_delivery(NEW.id, NEW.date_modified) THEN RETURN NULL; END IF;
   IF TG_OP = 'UPDATE' THEN UPDATE deliveries SET follows_from = NEW.date_modified WHERE order_id = NEW.id; END IF;
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.drop_position_days(before date)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  part text;
+  dropped integer := 0;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('driver_positions'));
+  FOR part IN
+    SELECT relname FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
+    WHERE inhparent = 'public.driver_positions'::regclass AND relname ~ '^driver_positions_\d{8}$'
+      AND relname < 'driver_positions_' || to_char(before, 'YYYYMMDD')
+  LOOP
+    EXECUTE format('DROP TABLE public.%I', part);
+    dropped := dropped + 1;
+  END LOOP;
+  DELETE FROM driver_positions_other WHERE located_at < before::timestamp AT TIME ZONE 'UTC';
+  RETURN dropped;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.dublin_day(moment timestamp with time zone)
@@ -1223,6 +1266,34 @@ BEGIN
   IF NOT FOUND THEN RETURN false; END IF;
   INSERT INTO stops (order_id, kind) VALUES (delivered, 'pickup'), (delivered, 'dropoff');
   RETURN true;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.make_position_day(day date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  part text := 'driver_positions_' || to_char(day, 'YYYYMMDD');
+  first timestamptz := day::timestamp AT TIME ZONE 'UTC';
+  next timestamptz := (day + 1)::timestamp AT TIME ZONE 'UTC';
+BEGIN
+  -- One process at a time.
+  PERFORM pg_advisory_xact_lock(hashtext('driver_positions'));
+  IF to_regclass('public.' || part) IS NOT NULL THEN RETURN; END IF;
+  EXECUTE format('CREATE TABLE public.%I (LIKE public.driver_positions INCLUDING ALL)', part);
+  LOCK TABLE driver_positions_other IN ACCESS EXCLUSIVE MODE;
+  EXECUTE format('WITH moved AS (DELETE FROM public.driver_positions_other WHERE located_at >= %L AND located_at < %L RETURNING *)
+    INSERT INTO public.%I SELECT * FROM moved', first, next, part);
+  EXECUTE format('ALTER TABLE public.driver_positions ATTACH PARTITION public.%I FOR VALUES FROM (%L) TO (%L)', part, first, next);
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.note_driver()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO delivery_drivers (order_id, driver_id) VALUES (NEW.order_id, NEW.driver_id) ON CONFLICT DO NOTHING;
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.order_words(o orders)

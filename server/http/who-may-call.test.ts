@@ -39,8 +39,6 @@ const endedPhones = audience(401, 403, 403, 403, 403, 403, 401, 403, "in", "in")
 /** As dispatchers; while `analyticsVisible` is off, shop managers are turned away as from orders. */
 const deliveries = { ...dispatchers };
 
-const drivers = audience(401, 403, 403, 403, 403, 403, 401, 403, "in", 401);
-
 type Input = { params?: Record<string, string>; query?: string; body?: object };
 type Expected = { audience: Audience; status: number; asked: Input };
 const may = (who: Audience, status: number, asked: Input = {}): Expected => ({ audience: who, status, asked });
@@ -125,12 +123,15 @@ const table: Record<string, Expected> = {
   sendPaymentLink: may(sales, 404, { params: none, body: {} }),
   getDelivery: may(deliveries, 404, { params: none }),
   followBoard: may(dispatchers, 200),
-  followRun: may(drivers, 200),
+  followRun: may(phones, 200),
   makeDelivery: may(deliveries, 404, { params: none, body: {} }),
   moveDelivery: may(deliveries, 404, {
     params: none,
     body: { eventId: "00000000-0000-4000-8000-000000000000", kind: "cancel" },
   }),
+  getDriverRun: may(phones, 200),
+  sendDriverEvents: may(endedPhones, 422, { body: {} }),
+  setDuty: may(phones, 422, { body: {} }),
   addOrderNote: may(sales, 404, { params: none, body: { text: "Ring twice", toCustomer: false } }),
 
   listDrivers: may(dispatchers, 200),
