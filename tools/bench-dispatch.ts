@@ -1,7 +1,7 @@
 /**
  * `npm run bench:dispatch`: what a dispatcher waits for on a day of 300 deliveries and 40 drivers, asked over HTTP of a server of its own. Ends
  * with 1 where an aim is missed: the board under 60 ms at the 95th percentile, a change under 300 ms, the best places for one delivery under
- * 50 ms of reckoning and a plan for 200 under 5 s. `--rounds N` requests of each kind, `--data FOLDER` a DATA_DIR that is kept.
+ * 50 ms of reckoning and a plan of 200 under 5 s. `--rounds N` requests of each kind.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
@@ -17,7 +17,7 @@ import { dublinDate } from "../domain/schedule/dublin.ts";
 import type { Database } from "../server/database/kysely.ts";
 import { openShop } from "./bench-admin/shop.ts";
 
-const { values } = parseArgs({ options: { rounds: { type: "string", default: "60" }, data: { type: "string" } } });
+const { values } = parseArgs({ options: { rounds: { type: "string", default: "60" } } });
 const rounds = Number(values.rounds);
 const [deliveries, drivers] = [300, 40];
 let missed = 0;
@@ -116,7 +116,7 @@ function benchRules(): void {
   );
 }
 
-const dataDir = values.data ?? mkdtempSync(join(tmpdir(), "currach-bench-dispatch-"));
+const dataDir = mkdtempSync(join(tmpdir(), "currach-bench-dispatch-"));
 try {
   console.log(
     `${deliveries} deliveries, ${drivers} drivers, ${rounds} requests each, on ${cpus().length} processors, ms\n`,
@@ -172,5 +172,5 @@ try {
   console.log(missed === 0 ? "\nEvery aim is met" : `\n${missed} missed`);
   process.exitCode = missed === 0 ? 0 : 1;
 } finally {
-  if (!values.data) rmSync(dataDir, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
 }
