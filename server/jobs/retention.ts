@@ -114,6 +114,31 @@ export const retention: readonly Retention[] = [
     deletes: { table: "webhook_deliveries", key: ["id"], since: "queued_at" },
   },
   {
+    job: "forget drivers' phones",
+    what: "Codes that drivers' phones sign in by, once they are over",
+    // Until then whoever types one is told what is wrong with it.
+    after: "1 hour",
+    batch: 1_000,
+    index: null,
+    deletes: { table: "driver_codes", key: ["code_hash"], since: "expires_at" },
+  },
+  {
+    job: "forget drivers' phones",
+    what: "Drivers' phones that were signed out. What still waits on one is taken until then",
+    after: "90 days",
+    batch: 1_000,
+    index: null,
+    deletes: { table: "driver_phones", key: ["id"], since: "ended_at" },
+  },
+  {
+    job: "forget drivers' phones",
+    what: "Drivers' phones whose time ran out because nobody used them",
+    after: "90 days",
+    batch: 1_000,
+    index: null,
+    deletes: { table: "driver_phones", key: ["id"], since: "expires_at" },
+  },
+  {
     job: "forget ended sessions",
     what: "Sessions that were signed out of, once they would have ended by themselves",
     // Two nodes' clocks may differ a little.
