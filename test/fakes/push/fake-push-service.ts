@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { decodeJwt, importJWK, jwtVerify } from "jose";
 
 /** A message as the browser behind the subscription reads it. */
-export type PushMessage = {
+type PushMessage = {
   text: string;
   ttl: string | undefined;
   topic: string | undefined;
@@ -13,7 +13,7 @@ export type PushMessage = {
 };
 
 /** What a browser hands to the site: `PushSubscription.toJSON()`. */
-export type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
+type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 export type FakePushService = {
   /** A browser subscribes, with the site's key. */
