@@ -16,15 +16,14 @@ export type LiveNews = {
 /** The first event of a stream: whatever happens from here on is told. `now`: the server's time, ISO 8601. */
 export type LiveHello = { now: string };
 
-/**
- * Answers of these calls are streams of Server-Sent Events that never end by themselves: `hello` once, then `news` and, where some may have been
- * missed, `resync`; a comment at least each `heartbeatMs`. `unavailable` where news cannot be had: ask again and again instead.
- */
-export type LiveStream = { isLiveStream: true };
-
+/** A comment comes at least so often where there is no news. */
 export const heartbeatMs = 15_000;
 
-export const followBoard = defineCall<Record<never, never>, LiveStream>({
+/**
+ * The answers are streams of Server-Sent Events that never end by themselves: `hello` once, then `news`, and `resync` where some may have been
+ * missed. 503 where news cannot be had now: ask again and again instead. A stream ends where its reader is slow or may hear no more.
+ */
+export const followBoard = defineCall<Record<never, never>, unknown>({
   name: "followBoard",
   method: "GET",
   path: `${api}/live/board`,
@@ -32,7 +31,7 @@ export const followBoard = defineCall<Record<never, never>, LiveStream>({
   summary: "Hear of every change of deliveries, runs and drivers as it happens, as Server-Sent Events",
 });
 
-export const followRun = defineCall<Record<never, never>, LiveStream>({
+export const followRun = defineCall<Record<never, never>, unknown>({
   name: "followRun",
   method: "GET",
   path: `${api}/live/driver`,

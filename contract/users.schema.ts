@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isEmailAddress } from "../domain/forms/check-form.ts";
 import { keyPermissions } from "./api-keys.ts";
 import { maxLengths, shortestPassword } from "./limits.ts";
-import { roles } from "./users.ts";
+import { givenRoles } from "./users.ts";
 
 const text = (label: string, max: number) =>
   z
@@ -17,7 +17,7 @@ const username = text("Username", maxLengths.username).regex(/^[^\s:]+$/, {
 });
 const email = text("Email", maxLengths.email).refine(isEmailAddress, { error: "Invalid email address" });
 const name = text("Name", maxLengths.name);
-const role = z.enum(roles, { error: `Role must be one of ${roles.join(", ")}` });
+const role = z.enum(givenRoles, { error: `Role must be one of ${givenRoles.join(", ")}` });
 const password = z
   .string({ error: "Password is required" })
   .min(shortestPassword, { error: `Password must have at least ${shortestPassword} characters` })

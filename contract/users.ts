@@ -11,7 +11,10 @@ import type {
   setUserPasswordBody,
 } from "./users.schema.ts";
 
-export const roles = ["administrator", "shop_manager", "dispatcher", "driver", "customer"] as const;
+/** What a user can be made. A driver is one from the start, with a vehicle and a phone: `contract/drivers.ts`. */
+export const givenRoles = ["administrator", "shop_manager", "dispatcher", "customer"] as const;
+export const roles = [...givenRoles, "driver"] as const;
+export type GivenRole = (typeof givenRoles)[number];
 export type UserRole = (typeof roles)[number];
 
 /** What each role is called. A customer has no way into the staff area, a dispatcher only to deliveries and drivers, a driver only to their phone. */
@@ -55,7 +58,7 @@ export const createUser = defineCall<{ body: typeof createUserBody }, User>({
   summary: "Add a user. A user name or email that is taken is refused by its field",
 });
 
-/** An absent field stays as it is. Another role ends the user's sessions; `last_administrator` where nobody else could then manage users. */
+/** Drivers are refused: they are changed under Drivers. An absent field stays as it is. Another role ends the user's sessions; `last_administrator` where nobody else could then manage users. */
 export type UserChanges = z.input<typeof changeUserBody>;
 
 export const changeUser = defineCall<{ params: typeof idParams; body: typeof changeUserBody }, User>({

@@ -5,6 +5,7 @@ import type { RedirectMatcher } from "../domain/redirects/match-redirects.ts";
 import type { Database } from "./database/kysely.ts";
 import type { Environment } from "./environment.ts";
 import type { PaymentGateway } from "./gateways/gateway.ts";
+import type { Live } from "./live/live.ts";
 import type { Maps } from "./maps/maps.ts";
 import type { RemoteShop } from "./orders/remote-shop.ts";
 import type { Watch } from "./watch/watch.ts";
@@ -67,6 +68,8 @@ export type Context = {
   settings: { current(): Promise<CurrentSettings>; forget(): void };
   redirects: { current(): Promise<CurrentRedirects>; forget(): void };
   visits: VisitRecorder;
+  /** What happens to deliveries, runs and drivers, told as it happens. */
+  live: Live;
   environment: Environment;
   /** What the client of this request says it is; empty where it says nothing. */
   userAgent: string;
@@ -75,6 +78,8 @@ export type Context = {
   idempotencyKey: string | null;
   /** Aborted once the caller has gone; absent where nobody waits for an answer. */
   gone?: () => AbortSignal;
+  /** Whether the caller may still make this call: of calls whose answers go on and on. */
+  stillIn?: () => Promise<boolean>;
 };
 
 /** One thing the business does. Expected failures are values; anything thrown is a fault. */

@@ -7,6 +7,7 @@ import { signSessionToken } from "../server/auth/session-token.ts";
 import type { Context, Role } from "../server/context.ts";
 import type { Database } from "../server/database/kysely.ts";
 import { type Environment, readEnvironment } from "../server/environment.ts";
+import { createLive } from "../server/live/live.ts";
 import { createEmbeddedMaps } from "../server/maps/embedded-maps.ts";
 import type { Maps } from "../server/maps/maps.ts";
 import { composeApp } from "../server/start/compose-app.ts";
@@ -28,6 +29,8 @@ export type TestAppOptions = {
   woocommerce?: WooCommerceClient;
   /** Silent unless given. */
   log?: Logger;
+  /** Limits of streams of news; the usual ones unless given. */
+  streams?: Parameters<typeof createLive>[2];
   /** Used instead of a fresh database; `close` drops it as well. */
   database?: TestDatabase;
 };
@@ -56,7 +59,7 @@ let engine: Maps | null = null;
 
 /** The whole application in this process, over a database of its own. Rate limits are off unless asked for. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { db, drop } = options.database ?? (await createTestDatabase());
+  const { db, url, drop } = options.database ?? (await createTestDatabase());
   const apiKey = {
     consumerKey: `ck_${randomBytes(20).toString("hex")}`,
     consumerSecret: `cs_${randomBytes(20).toString("hex")}`,
@@ -76,10 +79,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   engine ??= createEmbeddedMaps();
   const log = options.log ?? createLog(environment.logLevel);
   const watch = createWatch();
+  const live = createLive(url, log, options.streams);
   await addFirstAdministrator(db);
   const { app, context } = await composeApp({
     environment,
     db,
+    live,
     now,
     ...(options.woocommerce && { woocommerce: options.woocommerce }),
     log,
@@ -120,7 +125,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       return token;
     },
     apiKey,
-    close: drop,
+    close: async () => {
+      await live.close();
+      await drop();
+    },
   };
   if (options.settings) await changeSettings(testApp, options.settings);
   return testApp;

@@ -36,8 +36,8 @@ export const threePages: MakePages = (needs) =>
 
 /** One more node over this application's database, with three pages to show. */
 export async function composeNode({ context, db }: TestApp): Promise<Composed> {
-  const { environment, maps, now, log } = context;
-  return composeApp({ environment, db, maps, now, log, pages: threePages });
+  const { environment, maps, live, now, log } = context;
+  return composeApp({ environment, db, maps, live, now, log, pages: threePages });
 }
 
 export const browserAgent =

@@ -16,6 +16,10 @@ const writers: Record<string, string> = {
   refunds: "server/refunds/store-refund.ts",
   refund_lines: "server/refunds/book-refund.ts",
   documents: "server/documents/issue-document.ts",
+  drivers: "server/drivers/create-driver.ts",
+  driver_codes: "server/drivers/make-code.ts",
+  driver_phones: "server/drivers/sign-in-phone.ts",
+  driver_pushes: "server/drivers/set-push.ts",
   // The first two stops come with the delivery, by the statement that makes it: migration 0028.
   stops: "server/deliveries/store-events.ts",
   stop_events: "server/deliveries/store-events.ts",

@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { createUserBody } from "../contract/users.schema.ts";
-import { roleNames, roles, type User } from "../contract/users.ts";
+import { givenRoles, roleNames, type User } from "../contract/users.ts";
 import { isFailure } from "../server/context.ts";
 import { type OpenDatabase, openDatabase } from "../server/database/open-database.ts";
 import { readEnvironment } from "../server/environment.ts";
@@ -20,8 +20,8 @@ import { createLog } from "../server/start/create-log.ts";
 import { StartRefused } from "../server/start-refused.ts";
 
 const usage = `Usage: npm run user -- list
-       npm run user -- add NAME --role ${roles.join("|")} [--email ADDRESS] [--name "Shown Name"]
-       npm run user -- role NAME --role ${roles.join("|")}
+       npm run user -- add NAME --role ${givenRoles.join("|")} [--email ADDRESS] [--name "Shown Name"]
+       npm run user -- role NAME --role ${givenRoles.join("|")}
        npm run user -- password NAME
        npm run user -- disable NAME
        npm run user -- enable NAME`;
@@ -47,8 +47,8 @@ async function find(context: PeopleContext, username: string): Promise<User> {
 }
 
 function readRole({ role }: Options) {
-  const known = roles.find((each) => each === role);
-  if (!known) throw new Refused(`--role must be one of ${roles.join(", ")}.`);
+  const known = givenRoles.find((each) => each === role);
+  if (!known) throw new Refused(`--role must be one of ${givenRoles.join(", ")}.`);
   return known;
 }
 

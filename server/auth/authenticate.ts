@@ -33,14 +33,23 @@ export async function authenticate(
 }
 
 /** Marks a phone's token, so that it is not taken for a session's. */
-const phoneTokenPrefix = "phone_";
+export const phoneTokenPrefix = "phone_";
+
+/** A phone stays signed in for 30 days from when it was last used. */
+export function phoneSessionEnd(usedAt: Date): Date {
+  return new Date(usedAt.getTime() + 30 * day);
+}
+
+const day = 86_400_000;
+/** What the board calls 'last seen' is at most this much older. */
+const useOfPhoneIsNotedEvery = 60_000;
 
 async function findBearer(context: Context, token: string, address: string): Promise<Actor | null> {
   return token.startsWith(phoneTokenPrefix) ? findPhone(context, token, address) : findStaff(context, token, address);
 }
 
 /** Of an ended driver too: what waits on their phone is still taken. */
-async function findPhone({ db, now }: Context, token: string, address: string): Promise<Actor | null> {
+async function findPhone({ db, now: clock }: Context, token: string, address: string): Promise<Actor | null> {
   const phone = await db
     .selectFrom("driver_phones")
     .innerJoin("drivers", "drivers.id", "driver_phones.driver_id")
@@ -51,6 +60,7 @@ async function findPhone({ db, now }: Context, token: string, address: string): 
       "user_id",
       "display_name",
       "expires_at",
+      "seen_at",
       "ended_at",
       "disabled_at",
       "role",
@@ -59,6 +69,16 @@ async function findPhone({ db, now }: Context, token: string, address: string): 
     .modifyFront(plannedOnce)
     .executeTakeFirst();
   if (!phone) return null;
+  const now = clock();
+  const ended =
+    phone.ended_at !== null || phone.disabled_at !== null || phone.role !== "driver" || phone.expires_at <= now;
+  if (!ended && now.getTime() - phone.seen_at.getTime() > useOfPhoneIsNotedEvery) {
+    await db
+      .updateTable("driver_phones")
+      .set({ seen_at: now, expires_at: phoneSessionEnd(now) })
+      .where("id", "=", phone.id)
+      .execute();
+  }
   return {
     kind: "driver",
     address,
@@ -66,8 +86,7 @@ async function findPhone({ db, now }: Context, token: string, address: string): 
     userId: phone.user_id,
     name: phone.display_name,
     phoneId: phone.id,
-    ended:
-      phone.ended_at !== null || phone.disabled_at !== null || phone.role !== "driver" || phone.expires_at <= now(),
+    ended,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Failure } from "../../contract/errors.ts";
 import type { Session } from "../../contract/sessions.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Users } from "../database/types.ts";
+import { tellSessions } from "../live/tell-sessions.ts";
 import { capabilitiesOf } from "./capabilities.ts";
 import { jwtSecret } from "./jwt-secret.ts";
 import { accountOf, type LoginAttempts, networksOf } from "./login-attempts.ts";
@@ -80,7 +81,8 @@ export async function openSession(context: Context, user: Selectable<Users>): Pr
  * Signs the caller out: the token of this request opens nothing any more, on any node; their other sessions go on. A caller without a
  * session, or whose session has ended, is signed out already.
  */
-export const endSession: Verb<object, { ended: boolean }> = async ({ actor, db, log }) => {
+export const endSession: Verb<object, { ended: boolean }> = async (context) => {
+  const { actor, db, log } = context;
   if (actor.kind !== "staff" || !actor.session) return { ended: false };
   const { id, expiresAt } = actor.session;
   await db
@@ -88,6 +90,7 @@ export const endSession: Verb<object, { ended: boolean }> = async ({ actor, db, 
     .values({ id, expires_at: expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await tellSessions(context, actor.userId);
   log.info({ userId: actor.userId }, "A user signed out");
   return { ended: true };
 };

@@ -96,7 +96,7 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
 }
 
 /** False where DATABASE_URL says that a pooler hands each transaction to any connection: what one prepared, another does not know. */
-function keepsConnections(url: string): boolean {
+export function keepsConnections(url: string): boolean {
   return new URL(url).searchParams.get("pgbouncer") !== "true";
 }
 

@@ -81,6 +81,14 @@ CREATE INDEX deliveries_following_idx ON public.deliveries USING btree (follows_
 CREATE INDEX deliveries_open_idx ON public.deliveries USING btree (order_id) WHERE (state <> ALL (ARRAY['delivered'::text, 'returned'::text, 'cancelled'::text]));
 CREATE TRIGGER deliveries_tell AFTER INSERT OR UPDATE ON public.deliveries FOR EACH ROW EXECUTE FUNCTION tell_delivery();
 
+CREATE TABLE delivery_drivers (
+  order_id integer NOT NULL,
+  driver_id integer NOT NULL,
+  CONSTRAINT delivery_drivers_pkey PRIMARY KEY (order_id, driver_id),
+  CONSTRAINT delivery_drivers_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id) ON DELETE CASCADE,
+  CONSTRAINT delivery_drivers_order_id_fkey FOREIGN KEY (order_id) REFERENCES deliveries(order_id) ON DELETE CASCADE
+);
+
 CREATE TABLE dispatch_notices (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   order_id integer,
@@ -167,6 +175,7 @@ CREATE TABLE driver_phones (
   CONSTRAINT driver_phones_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id) ON DELETE CASCADE
 );
 CREATE INDEX driver_phones_driver_idx ON public.driver_phones USING btree (driver_id);
+CREATE TRIGGER driver_phones_forget_push AFTER UPDATE OF ended_at ON public.driver_phones FOR EACH ROW WHEN ((new.ended_at IS NOT NULL)) EXECUTE FUNCTION forget_push();
 CREATE TRIGGER driver_phones_tell AFTER INSERT OR UPDATE OF ended_at ON public.driver_phones FOR EACH ROW EXECUTE FUNCTION tell_phone();
 
 CREATE TABLE driver_places (
@@ -184,6 +193,33 @@ CREATE TABLE driver_places (
 );
 CREATE TRIGGER driver_places_tell AFTER INSERT OR UPDATE ON public.driver_places FOR EACH ROW EXECUTE FUNCTION tell_place();
 
+CREATE TABLE driver_positions_other (
+  driver_id integer NOT NULL,
+  phone_id uuid NOT NULL,
+  located_at timestamp with time zone NOT NULL,
+  lat double precision NOT NULL,
+  lon double precision NOT NULL,
+  accuracy_m real NOT NULL,
+  CONSTRAINT driver_positions_other_pkey PRIMARY KEY (driver_id, located_at),
+  CONSTRAINT driver_positions_accuracy_m_check CHECK ((accuracy_m >= (0)::double precision)),
+  CONSTRAINT driver_positions_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
+  CONSTRAINT driver_positions_lon_check CHECK (((lon >= ('-180'::integer)::double precision) AND (lon <= (180)::double precision)))
+);
+
+CREATE TABLE driver_pushes (
+  phone_id uuid NOT NULL,
+  endpoint text NOT NULL,
+  p256dh text NOT NULL,
+  auth text NOT NULL,
+  due_at timestamp with time zone,
+  failures integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT driver_pushes_pkey PRIMARY KEY (phone_id),
+  CONSTRAINT driver_pushes_phone_id_fkey FOREIGN KEY (phone_id) REFERENCES driver_phones(id) ON DELETE CASCADE,
+  CONSTRAINT driver_pushes_endpoint_check CHECK ((endpoint <> ''::text))
+);
+CREATE INDEX driver_pushes_due_idx ON public.driver_pushes USING btree (due_at) WHERE (due_at IS NOT NULL);
+
 CREATE TABLE drivers (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   user_id integer NOT NULL,
@@ -199,6 +235,7 @@ CREATE TABLE drivers (
   CONSTRAINT drivers_phone_check CHECK ((phone <> ''::text)),
   CONSTRAINT drivers_vehicle_check CHECK ((vehicle <> ''::text))
 );
+CREATE TRIGGER drivers_forget_place AFTER UPDATE OF on_duty ON public.drivers FOR EACH ROW WHEN ((old.on_duty AND (NOT new.on_duty))) EXECUTE FUNCTION forget_place();
 CREATE TRIGGER drivers_tell AFTER INSERT OR UPDATE ON public.drivers FOR EACH ROW EXECUTE FUNCTION tell_driver();
 
 CREATE TABLE emails (
@@ -700,6 +737,7 @@ CREATE TABLE runs (
   CONSTRAINT runs_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id),
   CONSTRAINT runs_version_check CHECK ((version > 0))
 );
+CREATE TRIGGER runs_push AFTER INSERT OR UPDATE OF version ON public.runs FOR EACH ROW WHEN ((new.day >= ((new.changed_at AT TIME ZONE 'Europe/Dublin'::text))::date)) EXECUTE FUNCTION push_run();
 CREATE TRIGGER runs_tell AFTER INSERT OR UPDATE ON public.runs FOR EACH ROW EXECUTE FUNCTION tell_run();
 
 CREATE TABLE sales_days (
@@ -891,6 +929,7 @@ CREATE TABLE stops (
 );
 CREATE INDEX stops_run_idx ON public.stops USING btree (run_day, driver_id) WHERE (driver_id IS NOT NULL);
 CREATE INDEX stops_to_locate_idx ON public.stops USING btree (order_id) WHERE (located_at IS NULL);
+CREATE TRIGGER stops_note_driver AFTER INSERT OR UPDATE OF driver_id ON public.stops FOR EACH ROW WHEN ((new.driver_id IS NOT NULL)) EXECUTE FUNCTION note_driver();
 
 CREATE TABLE users (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -908,6 +947,7 @@ CREATE TABLE users (
   CONSTRAINT users_username_check CHECK ((username <> ''::text))
 );
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
+CREATE TRIGGER users_end_driver AFTER UPDATE OF disabled_at ON public.users FOR EACH ROW WHEN (((new.disabled_at IS NOT NULL) AND (old.disabled_at IS NULL))) EXECUTE FUNCTION end_driver();
 CREATE TRIGGER users_tell AFTER UPDATE OF disabled_at, display_name, role ON public.users FOR EACH ROW EXECUTE FUNCTION tell_user();
 
 CREATE TABLE visit_counts (
@@ -1002,11 +1042,46 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.drop_position_days(before date)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  part text;
+  dropped integer := 0;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('driver_positions'));
+  FOR part IN
+    SELECT relname FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
+    WHERE inhparent = 'public.driver_positions'::regclass AND relname ~ '^driver_positions_\d{8}$'
+      AND relname < 'driver_positions_' || to_char(before, 'YYYYMMDD')
+  LOOP
+    EXECUTE format('DROP TABLE public.%I', part);
+    dropped := dropped + 1;
+  END LOOP;
+  DELETE FROM driver_positions_other WHERE located_at < before::timestamp AT TIME ZONE 'UTC';
+  RETURN dropped;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.dublin_day(moment timestamp with time zone)
  RETURNS date
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ((moment AT TIME ZONE 'Europe/Dublin'::text))::date;
+
+CREATE OR REPLACE FUNCTION public.end_driver()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE ended integer;
+BEGIN
+  SELECT id INTO ended FROM drivers WHERE user_id = NEW.id;
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  UPDATE driver_phones SET ended_at = NEW.disabled_at WHERE driver_id = ended AND ended_at IS NULL;
+  DELETE FROM driver_codes WHERE driver_id = ended AND used_at IS NULL;
+  UPDATE drivers SET on_duty = false, duty_changed_at = NEW.disabled_at WHERE id = ended AND on_duty;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.euro_cents(cents integer, currency text)
  RETURNS integer
@@ -1150,6 +1225,24 @@ AS $function$
   SELECT regexp_replace(lower(regexp_replace(normalize($1, NFD), '[\u0300-\u036f]', '', 'g')), '[''`´‘’ʼ′]', '', 'g')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM driver_places WHERE driver_id = NEW.id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_push()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM driver_pushes WHERE phone_id = NEW.id;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_refunded_cents()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1173,6 +1266,34 @@ BEGIN
   IF NOT FOUND THEN RETURN false; END IF;
   INSERT INTO stops (order_id, kind) VALUES (delivered, 'pickup'), (delivered, 'dropoff');
   RETURN true;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.make_position_day(day date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  part text := 'driver_positions_' || to_char(day, 'YYYYMMDD');
+  first timestamptz := day::timestamp AT TIME ZONE 'UTC';
+  next timestamptz := (day + 1)::timestamp AT TIME ZONE 'UTC';
+BEGIN
+  -- One process at a time.
+  PERFORM pg_advisory_xact_lock(hashtext('driver_positions'));
+  IF to_regclass('public.' || part) IS NOT NULL THEN RETURN; END IF;
+  EXECUTE format('CREATE TABLE public.%I (LIKE public.driver_positions INCLUDING ALL)', part);
+  LOCK TABLE driver_positions_other IN ACCESS EXCLUSIVE MODE;
+  EXECUTE format('WITH moved AS (DELETE FROM public.driver_positions_other WHERE located_at >= %L AND located_at < %L RETURNING *)
+    INSERT INTO public.%I SELECT * FROM moved', first, next, part);
+  EXECUTE format('ALTER TABLE public.driver_positions ATTACH PARTITION public.%I FOR VALUES FROM (%L) TO (%L)', part, first, next);
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.note_driver()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO delivery_drivers (order_id, driver_id) VALUES (NEW.order_id, NEW.driver_id) ON CONFLICT DO NOTHING;
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.order_words(o orders)
@@ -1199,6 +1320,17 @@ AS $function$
   SELECT regexp_replace(regexp_replace($1, '\D', '', 'g'),
     CASE WHEN $1 ~ '^\s*(\+|00)' THEN '^(00)?(353|44)?0*' ELSE '^(353(?=\d{8})|44(?=\d{10}))?0*' END, '')
 $function$;
+
+CREATE OR REPLACE FUNCTION public.push_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE driver_pushes SET due_at = NEW.changed_at, failures = 0
+  FROM driver_phones
+  WHERE driver_phones.id = phone_id AND driver_phones.driver_id = NEW.driver_id AND driver_phones.ended_at IS NULL;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.queue_webhooks()
  RETURNS trigger

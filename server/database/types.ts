@@ -67,6 +67,11 @@ export interface Deliveries {
   version: Generated<number>;
 }
 
+export interface DeliveryDrivers {
+  driver_id: number;
+  order_id: number;
+}
+
 export interface DispatchNotices {
   created_at: Timestamp;
   driver_id: number | null;
@@ -129,6 +134,25 @@ export interface DriverPlaces {
   located_at: Timestamp | null;
   lon: number | null;
   refused: Generated<boolean>;
+}
+
+export interface DriverPositions {
+  accuracy_m: number;
+  driver_id: number;
+  lat: number;
+  located_at: Timestamp;
+  lon: number;
+  phone_id: string;
+}
+
+export interface DriverPushes {
+  auth: string;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  endpoint: string;
+  failures: Generated<number>;
+  p256dh: string;
+  phone_id: string;
 }
 
 export interface Drivers {
@@ -647,6 +671,7 @@ export interface DB {
   customer_gaps: CustomerGaps;
   customers: Customers;
   deliveries: Deliveries;
+  delivery_drivers: DeliveryDrivers;
   dispatch_notices: DispatchNotices;
   disputes: Disputes;
   document_counters: DocumentCounters;
@@ -654,6 +679,8 @@ export interface DB {
   driver_codes: DriverCodes;
   driver_phones: DriverPhones;
   driver_places: DriverPlaces;
+  driver_positions: DriverPositions;
+  driver_pushes: DriverPushes;
   drivers: Drivers;
   emails: Emails;
   ended_sessions: EndedSessions;

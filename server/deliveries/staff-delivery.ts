@@ -73,7 +73,7 @@ export function staffDelivery(
 const counts = ({ refused, isTakenBack }: DeliveryNews) => refused === null && !isTakenBack;
 
 /** Null where an order does not say when or how it goes. */
-function timesOf(order: Selectable<Orders>, settings: Settings): StopTimes | null {
+export function timesOf(order: Selectable<Orders>, settings: Settings): StopTimes | null {
   if (order.scheduled_date === null || order.priority === null) return null;
   return stopTimes(
     {

@@ -3,6 +3,7 @@ import { type Actor, type Context, type FileOutput, isFailure } from "../context
 import { isSignedIn, refuseAccess, wrongKey } from "./access.ts";
 import { answerFault } from "./answer-fault.ts";
 import { answerFile } from "./answer-file.ts";
+import { answerStream } from "./answer-stream.ts";
 import { limitKey } from "./client-address.ts";
 import { answerFailure, failureOfIssues, noRoute, type Refusal } from "./errors.ts";
 import { readIdempotencyKey } from "./idempotency-key.ts";
@@ -53,9 +54,9 @@ async function answer(
     gone: () => request.signal,
   };
   const authorization = request.headers.get("authorization") ?? (isShopCall(row.call) ? keyInQuery(request.url) : null);
-  const actor = authorization
-    ? await services.authenticate(context, { authorization, address, secure: client.secure })
-    : visitor;
+  const identify = async () =>
+    authorization ? services.authenticate(context, { authorization, address, secure: client.secure }) : visitor;
+  const actor = await identify();
   if (isFailure(actor) && row.call.access !== "visitor") return refuse(wrongKey(actor.message));
   context = { ...context, actor: isFailure(actor) ? visitor : actor };
   const refused = refuseAccess(row, context.actor);
@@ -65,6 +66,12 @@ async function answer(
   if (isFailure(idempotencyKey)) return refuse(idempotencyKey);
   const accepted = await accept(c, row, { context, formRequest });
   if (!accepted.ok) return refuse(accepted.refusal);
+  if (row.stream) {
+    context.stillIn = async () => {
+      const now = await identify();
+      return !isFailure(now) && refuseAccess(row, now) === null;
+    };
+  }
   const output = await row.run({ ...context, idempotencyKey }, accepted.value);
   return isFailure(output) ? refuse(output) : answerOutput(output, row, request);
 }
@@ -131,6 +138,7 @@ const tooMany = (values: number): Refusal => ({
 
 function answerOutput(output: unknown, row: Row, request: Request): Response {
   if (row.file) return answerFile(output as FileOutput, row.file);
+  if (row.stream) return answerStream(output as ReadableStream<Uint8Array>, request);
   const headers: Record<string, string> = { "cache-control": "no-store", ...row.headers(output, request) };
   if (row.etag) {
     const etag = `"${row.etag(output)}"`;

@@ -64,7 +64,10 @@ function describe(row: Row): Record<string, unknown> {
     parameters: [...pathParameters(row), ...queryParameters(row), ...headerParameters(row)],
     ...(body ? { requestBody: { required: true, content: content(schemaOf(body)) } } : {}),
     responses: {
-      [call.status ?? 200]: { description: "Success", content: { [row.file ?? "application/json"]: {} } },
+      [call.status ?? 200]: {
+        description: "Success",
+        content: { [row.stream ? "text/event-stream" : (row.file ?? "application/json")]: {} },
+      },
       ...(row.plainForm ? { 303: { description: "Success, to form fields with Accept: text/html" } } : {}),
       ...failures(row),
     },

@@ -48,6 +48,8 @@ export type Row = {
   etag: ((output: unknown) => string) | null;
   /** The media type of a file that is the answer; null: JSON is. */
   file: string | null;
+  /** The answer is a stream of Server-Sent Events. */
+  stream: boolean;
 };
 
 /** What the schemas accepted, merged. */
@@ -78,6 +80,8 @@ export type RowOptions<C extends Call> = OwnSchemas<SchemasOf<C>> & {
   etag?: (output: OutputOf<C>) => string;
   /** The output is a file of this media type: a FileOutput, which is sent as it is made. */
   file?: string;
+  /** The output is a ReadableStream of Server-Sent Events. */
+  stream?: boolean;
 };
 
 /** One row of an area's table. Schemas, verb and call have to fit together, or it does not compile. */
@@ -102,6 +106,7 @@ export function route<C extends Call>(options: RowOptions<C>): Row {
     headers: headers ? (output, request) => headers(output as OutputOf<C>, request) : () => ({}),
     etag: etag ? (output) => etag(output as OutputOf<C>) : null,
     file: options.file ?? null,
+    stream: options.stream ?? false,
   };
 }
 

@@ -5,7 +5,10 @@ import { bookingsRoutes } from "./areas/bookings-routes.ts";
 import { changeOrderRoutes } from "./areas/change-order-routes.ts";
 import { customersRoutes } from "./areas/customers-routes.ts";
 import { deliveriesRoutes } from "./areas/deliveries-routes.ts";
+import { driverPhoneRoutes } from "./areas/driver-phone-routes.ts";
+import { driversRoutes } from "./areas/drivers-routes.ts";
 import { formsRoutes } from "./areas/forms-routes.ts";
+import { liveRoutes } from "./areas/live-routes.ts";
 import { operationsRoutes } from "./areas/operations-routes.ts";
 import { orderRoutes } from "./areas/order-routes.ts";
 import { owedRoutes } from "./areas/owed-routes.ts";
@@ -36,6 +39,9 @@ export function allRoutes(): Row[] {
     ...repricingRoutes,
     ...changeOrderRoutes,
     ...deliveriesRoutes,
+    ...driverPhoneRoutes,
+    ...driversRoutes(),
+    ...liveRoutes,
     ...salesRoutes,
     ...owedRoutes,
     ...formsRoutes(createSenderCounts()),

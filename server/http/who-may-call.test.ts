@@ -33,6 +33,9 @@ const administrators = audience(401, 403, 403, "in", 403, 403, 401, 403, 403, 40
 const shopReaders = audience(401, 403, "in", "in", "in", "in", 401, 403, 401, 401);
 const shopWriters = audience(401, 403, "in", "in", 401, "in", 401, 403, 401, 401);
 const dispatchers = audience(401, 403, "in", "in", 403, 403, 401, "in", 403, 401);
+/** Of drivers' phones; `ended`: also one that was ended. */
+const phones = audience(401, 403, 403, 403, 403, 403, 401, 403, "in", 401);
+const endedPhones = audience(401, 403, 403, 403, 403, 403, 401, 403, "in", "in");
 /** As dispatchers; while `analyticsVisible` is off, shop managers are turned away as from orders. */
 const deliveries = { ...dispatchers };
 
@@ -119,12 +122,28 @@ const table: Record<string, Expected> = {
   repriceOrder: may(sales, 404, { params: none, body: repricing }),
   sendPaymentLink: may(sales, 404, { params: none, body: {} }),
   getDelivery: may(deliveries, 404, { params: none }),
+  followBoard: may(dispatchers, 200),
+  followRun: may(phones, 200),
   makeDelivery: may(deliveries, 404, { params: none, body: {} }),
   moveDelivery: may(deliveries, 404, {
     params: none,
     body: { eventId: "00000000-0000-4000-8000-000000000000", kind: "cancel" },
   }),
+  getDriverRun: may(phones, 200),
+  sendDriverEvents: may(endedPhones, 422, { body: {} }),
+  setDuty: may(phones, 422, { body: {} }),
   addOrderNote: may(sales, 404, { params: none, body: { text: "Ring twice", toCustomer: false } }),
+
+  listDrivers: may(dispatchers, 200),
+  createDriver: may(dispatchers, 422, { body: {} }),
+  changeDriver: may(dispatchers, 404, { params: none, body: {} }),
+  endDriver: may(dispatchers, 404, { params: none, body: { ended: true } }),
+  endPhone: may(dispatchers, 404, { params: { ...none, phone: "00000000-0000-4000-8000-000000000000" } }),
+  makeDriverCode: may(dispatchers, 404, { params: none }),
+  signInPhone: may(everyone, 422, { body: { code: "wrong" } }),
+  signOutPhone: may(endedPhones, 200),
+  getPushKey: may(phones, 200),
+  setPush: may(phones, 422, { body: {} }),
 
   listSubmissions: may(administrators, 200),
   exportSubmissions: may(administrators, 200),
@@ -252,6 +271,7 @@ async function phoneToken({ ended = false } = {}): Promise<string> {
       id: randomUUID(),
       driver_id: driverId,
       token_hash: hashKey(token),
+      name: ended ? "ended" : "signed in",
       signed_in_at: now,
       seen_at: now,
       expires_at: new Date(now.getTime() + 30 * 86_400_000),
@@ -274,6 +294,8 @@ async function ask(call: Call, actor: Actor, { params = {}, query, body }: Input
   });
   // A client that signed out makes the next call all the same.
   if (call.name === "endSession") await app.db.deleteFrom("ended_sessions").execute();
+  if (call.name === "signOutPhone" && actor === "driver")
+    await app.db.updateTable("driver_phones").set({ ended_at: null }).where("name", "=", "signed in").execute();
   return response.status;
 }
 

@@ -49,13 +49,13 @@ function sheetOf(order: Selectable<Orders>, settings: Settings, publicUrl: strin
     service: order.service_name || courierServiceName,
     priority: order.priority === null ? "" : priorityLabel(order.priority),
     pickup: {
-      address: addressOf(shipment.pickup, text(meta.pickup_address)),
+      address: addressOrLine(shipment.pickup, text(meta.pickup_address)),
       contactName: text(meta.pickup_contact_name),
       contactPhone: text(meta.pickup_contact_phone),
       instructions: text(meta.pickup_instructions),
     },
     dropoff: {
-      address: addressOf(shipment.dropoff, text(meta.dropoff_address)),
+      address: addressOrLine(shipment.dropoff, text(meta.dropoff_address)),
       contactName: text(meta.delivery_contact_name),
       contactPhone: text(meta.delivery_contact_phone),
       instructions: text(meta.delivery_instructions),
@@ -77,6 +77,6 @@ function sheetOf(order: Selectable<Orders>, settings: Settings, publicUrl: strin
 }
 
 /** An order of another shop has its address on one line. */
-function addressOf(address: Address | undefined, line: string): Address {
+export function addressOrLine(address: Address | undefined, line: string): Address {
   return address ?? { ...noAddress, address1: line, country: "IE" };
 }

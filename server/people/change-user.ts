@@ -1,7 +1,8 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { User, UserChanges } from "../../contract/users.ts";
+import { tellSessions } from "../live/tell-sessions.ts";
 import { changePeople, refuseLastAdministrator, refuseTakenName } from "./change-people.ts";
-import { noSuchUser, type PeopleContext, showUser, userColumns } from "./users.ts";
+import { noSuchUser, type PeopleContext, refuseDriver, showUser, userColumns } from "./users.ts";
 
 /** Changes name, email or role. Another role ends the user's sessions, as each of them shows what the old one may. */
 export function changeUser(
@@ -11,6 +12,8 @@ export function changeUser(
   return changePeople(context, async (context) => {
     const before = await context.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
     if (!before) return noSuchUser;
+    const isDriver = refuseDriver(before);
+    if (isDriver) return isDriver;
     const hasNewRole = role !== undefined && role !== before.role;
     const refused =
       (await refuseTakenName(context.db, { email }, id)) ??
@@ -27,6 +30,7 @@ export function changeUser(
       .where("id", "=", id)
       .returning(userColumns)
       .executeTakeFirstOrThrow();
+    if (hasNewRole) await tellSessions(context, id);
     if (hasNewRole) context.log.info({ userId: id, role }, "A user was given another role");
     return showUser(row);
   });

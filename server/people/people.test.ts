@@ -83,7 +83,7 @@ describe("an administrator", () => {
       username: "Username must have no spaces and no colon",
       email: "Invalid email address",
       name: "Name is required",
-      role: "Role must be one of administrator, shop_manager, dispatcher, driver, customer",
+      role: "Role must be one of administrator, shop_manager, dispatcher, customer",
       password: "Password must have at least 8 characters",
     });
   });

@@ -24,6 +24,15 @@ export const userColumns = ["id", "username", "email", "display_name", "role", "
 
 export const noSuchUser: Failure = { failed: "not_found", message: "There is no such user." };
 
+/** Whom the terminal and the screen of the users leave as they are, but for whether they may sign in. */
+export function refuseDriver({ role }: { role: string }): Failure | null {
+  if (role !== "driver") return null;
+  return {
+    failed: "action_refused",
+    message: "Drivers sign in with a code on their phone; they are changed under Drivers.",
+  };
+}
+
 const maxUsers = 1000;
 
 /** Everyone who has a user name, by name. */

@@ -11,6 +11,7 @@ import { createApp } from "../http/app.ts";
 import { createClientReader } from "../http/client-address.ts";
 import { createRateLimits, noRateLimits } from "../http/rate-limits.ts";
 import { allRoutes } from "../http/routes.ts";
+import type { Live } from "../live/live.ts";
 import type { Maps } from "../maps/maps.ts";
 import { noRemoteShop } from "../orders/remote-shop.ts";
 import { paymentOrigins } from "../pages/content-policy.ts";
@@ -32,6 +33,7 @@ export type Parts = {
   environment: Environment;
   db: Database;
   maps: Maps;
+  live: Live;
   now: () => Date;
   log: Logger;
   /** In place of the one that the environment names, for tests. */
@@ -56,7 +58,7 @@ export type Composed = {
 };
 
 /** Puts the application together over an open database. Server, tests, demo and bench all come this way. */
-export async function composeApp({ db, maps, now, log, pages, ...given }: Parts): Promise<Composed> {
+export async function composeApp({ db, maps, live, now, log, pages, ...given }: Parts): Promise<Composed> {
   const environment = await prepareInstallation(db, given.environment);
   const settings = createSettingsReader(db, { paymentsConfigured: environment.payments !== null });
   const redirects = createRedirectsReader(db);
@@ -95,6 +97,7 @@ export async function composeApp({ db, maps, now, log, pages, ...given }: Parts)
     settings,
     redirects,
     visits,
+    live,
     environment,
     watch,
   };

@@ -1,4 +1,6 @@
 import { afterEach, expect, it } from "vitest";
+import { followBoard } from "../../contract/live.ts";
+import { createSession, type Session } from "../../contract/sessions.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { threePages } from "../../test/redirects.ts";
 import { storeOrders } from "../../test/store-order.ts";
@@ -60,6 +62,23 @@ it("a port in use is one clear line", async () => {
   expect((refused as Error).message).toBe(
     `Port ${port} is already in use. Set PORT to another one, or stop what uses it.`,
   );
+});
+
+it("ends the streams of those who follow the news when it is stopped, and does not wait for them", async () => {
+  const { server } = await start(noPages);
+  const { username, generatedPassword } = server.firstAdministrator ?? {};
+  const signIn = await fetch(server.url + createSession.path, {
+    method: "POST",
+    body: new URLSearchParams({ username: username ?? "", password: generatedPassword ?? "" }),
+  });
+  const { token } = (await signIn.json()) as Session;
+  const stream = await fetch(server.url + followBoard.path, { headers: { authorization: `Bearer ${token}` } });
+  const heard = stream.text();
+  const began = performance.now();
+  await server.stop();
+  expect(await heard).toMatch(/^event: hello\n/);
+  // After ten seconds every connection is torn down.
+  expect(performance.now() - began).toBeLessThan(8_000);
 });
 
 it("finishes the request in flight when it is stopped, and takes no new one", async () => {

@@ -4,6 +4,7 @@ import { openDatabase } from "../database/open-database.ts";
 import type { Environment } from "../environment.ts";
 import { allJobs } from "../jobs/jobs.ts";
 import { type RunningJobs, runJobs } from "../jobs/run-jobs.ts";
+import { createLive } from "../live/live.ts";
 import { createSmtpTransport } from "../mail/smtp-transport.ts";
 import type { Maps } from "../maps/maps.ts";
 import type { MakePages } from "../pages/pages.ts";
@@ -51,11 +52,12 @@ export async function startServer({ environment, say, pages, ...given }: StartOp
     // Before anything is made: a port that is taken must not cost the first password.
     const listening = await listen(environment);
     let jobs: RunningJobs | null = null;
-    // Side by side: each waits for what it has in hand.
-    undo.push(() => Promise.all([listening.close(), jobs?.stop()]));
+    const live = createLive(database.url, log);
+    // Side by side: each waits for what it has in hand; an answer without end would be waited for in vain.
+    undo.push(() => Promise.all([live.close(), listening.close(), jobs?.stop()]));
     const maps = resultOf(mapped);
     const composed = await timed(say, "Settings and pages", () =>
-      composeApp({ environment, db: database.db, maps, now, log, pages, watch }),
+      composeApp({ environment, db: database.db, maps, live, now, log, pages, watch }),
     );
     // After the last request and before the database goes.
     undo.splice(

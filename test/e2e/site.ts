@@ -9,6 +9,7 @@ import { saveSettings, setBanners } from "../../contract/staff-settings.ts";
 import type { Context } from "../../server/context.ts";
 import type { Database } from "../../server/database/kysely.ts";
 import { type Environment, readEnvironment } from "../../server/environment.ts";
+import { createLive } from "../../server/live/live.ts";
 import { createEmbeddedMaps } from "../../server/maps/embedded-maps.ts";
 import type { Maps } from "../../server/maps/maps.ts";
 import { builtPages, type MakePages } from "../../server/pages/pages.ts";
@@ -61,7 +62,7 @@ let engine: Maps | null = null;
 /** Fixture S0 unless other settings are given. The pages are those of the last build. */
 export async function openSite(options: SiteOptions = {}): Promise<Site> {
   if (!existsSync("build/server")) throw new Error("browser tests need a build: run `npm run build`");
-  const { db, drop } = await createTestDatabase();
+  const { db, url: databaseUrl, drop } = await createTestDatabase();
   let instant = options.now ?? wednesdayMorning;
   const now = () => instant;
   const apiKey = {
@@ -87,6 +88,7 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
   const log = createLog(environment.logLevel);
   const watch = createWatch();
   const { googleMaps } = environment;
+  const live = createLive(databaseUrl, log);
   const maps = options.maps ?? createMaps({ googleMaps, now, log, watch, embedded: engine });
   const { fetch: answer, context } = await composeApp({
     environment,
@@ -95,6 +97,7 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     log,
     watch,
     maps,
+    live,
     ...(options.woocommerce && { woocommerce: options.woocommerce }),
     pages: options.compressed ? builtPages("build") : uncompressed(builtPages("build")),
   });
@@ -138,7 +141,7 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     },
     changeSettings,
     stop: async () => {
-      await close();
+      await Promise.all([live.close(), close()]);
       await drop();
     },
   };

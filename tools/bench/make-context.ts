@@ -1,6 +1,7 @@
 import type { Context } from "../../server/context.ts";
 import type { OpenDatabase } from "../../server/database/open-database.ts";
 import { readEnvironment } from "../../server/environment.ts";
+import { createLive } from "../../server/live/live.ts";
 import { createCachedMaps } from "../../server/maps/cached-maps.ts";
 import { createEmbeddedMaps } from "../../server/maps/embedded-maps.ts";
 import { noRemoteShop } from "../../server/orders/remote-shop.ts";
@@ -11,14 +12,16 @@ import { createLog } from "../../server/start/create-log.ts";
 import { createWatch } from "../../server/watch/watch.ts";
 
 /** What verbs need to run in this process, on the database that the server under test uses. */
-export function makeContext({ db }: OpenDatabase, url: string): Context {
+export function makeContext({ db, url: databaseUrl }: OpenDatabase, url: string): Context {
   const environment = readEnvironment({ PUBLIC_URL: url, LOG_LEVEL: "silent" });
   const now = () => new Date();
+  const log = createLog(environment.logLevel);
   return {
     db,
+    live: createLive(databaseUrl, log),
     now,
     actor: { kind: "visitor", address: "127.0.0.1" },
-    log: createLog(environment.logLevel),
+    log,
     maps: createCachedMaps(createEmbeddedMaps(), { now: () => now().getTime() }),
     payments: null,
     remoteShop: noRemoteShop,

@@ -1,5 +1,6 @@
 import type { OpenDatabase } from "../../server/database/open-database.ts";
 import type { Environment } from "../../server/environment.ts";
+import { createLive } from "../../server/live/live.ts";
 import { createEmbeddedMaps } from "../../server/maps/embedded-maps.ts";
 import { createRedirectsReader } from "../../server/redirects/read-redirects.ts";
 import { createVisitRecorder } from "../../server/redirects/visit-recorder.ts";
@@ -11,16 +12,18 @@ import { createRemoteShop } from "../../server/woocommerce/remote-shop.ts";
 
 /** The context for running the synchronisation in this process. Errors are printed to the terminal instead of a server's log. */
 export function makeContext(
-  { db }: OpenDatabase,
+  { db, url }: OpenDatabase,
   environment: Environment,
   client: WooCommerceClient,
 ): ConnectedContext {
+  const log = createLog("silent");
   return {
     client,
     db,
+    live: createLive(url, log),
     now: () => new Date(),
     actor: { kind: "system", name: "import" },
-    log: createLog("silent"),
+    log,
     maps: createEmbeddedMaps(),
     payments: null,
     remoteShop: createRemoteShop(client),

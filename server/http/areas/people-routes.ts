@@ -28,7 +28,7 @@ export function peopleRoutes(attempts: LoginAttempts): Row[] {
       params: idParams,
       body: changeUserBody,
       verb: changeUser,
-      errors: ["last_administrator"],
+      errors: ["last_administrator", "action_refused"],
     }),
     route({
       call: calls.setUserAccess,
@@ -42,6 +42,7 @@ export function peopleRoutes(attempts: LoginAttempts): Row[] {
       params: idParams,
       body: setUserPasswordBody,
       verb: setUserPassword,
+      errors: ["action_refused"],
     }),
     route({
       call: calls.changeOwnPassword,

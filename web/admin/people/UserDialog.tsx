@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { changeUser, createUser, roleNames, roles, type User, type UserRole } from "../../../contract/users.ts";
+import { changeUser, createUser, type GivenRole, givenRoles, roleNames, type User } from "../../../contract/users.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { Notice } from "../../ui/Notice.tsx";
@@ -19,11 +19,10 @@ type UserDialogProps = {
   onSaved: (user: User, password: string | null) => void;
 };
 
-const roleHelp: Record<UserRole, string> = {
+const roleHelp: Record<GivenRole, string> = {
   administrator: "Everything, with users, keys and all settings.",
   shop_manager: "Orders, refunds, customers and prices.",
   dispatcher: "Deliveries, runs and drivers; no prices, orders, customers or settings.",
-  driver: "Their own stops, on their phone.",
   customer: "No access to the staff area.",
 };
 
@@ -35,7 +34,7 @@ export function UserDialog({ user, roleReason, onClose, onSaved }: UserDialogPro
       username: user?.username ?? "",
       name: user?.name ?? "",
       email: user?.email ?? "",
-      role: user?.role ?? ("shop_manager" as UserRole),
+      role: givenRoles.find((each) => each === user?.role) ?? ("shop_manager" as GivenRole),
       password: user ? "" : generatePassword(),
     }),
   });
@@ -69,7 +68,7 @@ export function UserDialog({ user, roleReason, onClose, onSaved }: UserDialogPro
         label="Role"
         disabled={roleReason !== null}
         help={roleReason ?? roleHelp[role]}
-        options={roles.map((each) => ({ value: each, label: roleNames[each] }))}
+        options={givenRoles.map((each) => ({ value: each, label: roleNames[each] }))}
         {...form.field("role")}
       />
       {user && role !== user.role && (

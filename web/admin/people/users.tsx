@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { useNavigate } from "react-router";
+import { staffPages } from "../../../contract/paths.ts";
 import { listUsers, roleNames, setUserAccess, type User } from "../../../contract/users.ts";
 import { errorText } from "../../api/error-text.ts";
 import { pageMeta } from "../../site/page-meta.ts";
@@ -39,6 +41,7 @@ type Open =
 /** Who may sign in, and as what. */
 export default function Users() {
   const { user: self } = useStaff();
+  const navigate = useNavigate();
   const url = useUrlFilters(defaults);
   const { filters } = url;
   const list = useStaffQuery(listUsers, {});
@@ -80,8 +83,12 @@ export default function Users() {
         <Menu
           label={`Actions for ${user.username}`}
           items={[
-            { label: "Edit", onSelect: () => setOpen({ dialog: "edit", user }) },
-            { label: "Reset password", onSelect: () => setOpen({ dialog: "password", user }) },
+            ...(user.role === "driver"
+              ? [{ label: "Change under Drivers", onSelect: () => void navigate(staffPages.drivers) }]
+              : [
+                  { label: "Edit", onSelect: () => setOpen({ dialog: "edit", user }) },
+                  { label: "Reset password", onSelect: () => setOpen({ dialog: "password", user }) },
+                ]),
             user.disabledAt
               ? { label: "Enable", onSelect: () => setOpen({ dialog: "access", user }) }
               : {
@@ -151,6 +158,7 @@ type AccessDialogProps = { user: User; onClose: () => void; onSaved: (user: User
 function AccessDialog({ user, onClose, onSaved }: AccessDialogProps) {
   const { busy, run } = useAction();
   const disabled = user.disabledAt === null;
+  const name = user.role === "driver" ? user.name : user.username;
   const confirm = () =>
     run(
       async () => onSaved(await staffCall(setUserAccess, { params: { id: user.id }, body: { disabled } }), null),
@@ -161,11 +169,11 @@ function AccessDialog({ user, onClose, onSaved }: AccessDialogProps) {
     );
   return (
     <ConfirmDialog
-      title={disabled ? `Disable ${user.username}?` : `Enable ${user.username}?`}
+      title={disabled ? `Disable ${name}?` : `Enable ${name}?`}
       description={
         disabled
           ? `${user.name} is signed out everywhere at once and cannot sign in until enabled again.`
-          : `${user.name} can sign in again with the old password.`
+          : `${user.name} can ${user.role === "driver" ? "drive again; their phone needs a new code." : "sign in again with the old password."}`
       }
       confirmLabel={disabled ? "Disable" : "Enable"}
       busyLabel="Saving..."

@@ -1,0 +1,82 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Failure } from "../../contract/errors.ts";
+import type { PhoneSession } from "../../contract/phone-sign-in.ts";
+import { hashKey, phoneSessionEnd, phoneTokenPrefix } from "../auth/authenticate.ts";
+import type { Context, Verb } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { hashCode } from "./code.ts";
+import type { CodeAttempts } from "./code-attempts.ts";
+import { vehicleName } from "./shown-driver.ts";
+
+/** Signs a phone in by its code, which then opens nothing more. `too_many_requests` after several wrong ones. */
+export function signInPhone(attempts: CodeAttempts): Verb<{ code: string; phoneName: string }, PhoneSession> {
+  return async (context, { code, phoneName }) => {
+    const address = "address" in context.actor ? context.actor.address : "";
+    const { rateLimits } = context.environment;
+    const wait = rateLimits ? await attempts.spend(address) : null;
+    if (wait !== null) {
+      const message = "Too many wrong codes. Please wait a few minutes and try again.";
+      return { failed: "too_many_requests", message, details: { retryAfter: wait } };
+    }
+    const { settings } = await context.settings.current();
+    const codeHash = hashCode(context, code);
+    return inTransaction(context, async (context) => {
+      const driver = await takeCode(context, codeHash);
+      if (!driver) return refuseCode(context, codeHash);
+      if (rateLimits) await attempts.giveBack(address);
+      const now = context.now();
+      const token = `${phoneTokenPrefix}${randomBytes(32).toString("base64url")}`;
+      const [phoneId, expiresAt] = [randomUUID(), phoneSessionEnd(now)];
+      await context.db
+        .insertInto("driver_phones")
+        .values({
+          id: phoneId,
+          driver_id: driver.id,
+          token_hash: hashKey(token),
+          name: phoneName,
+          signed_in_at: now,
+          seen_at: now,
+          expires_at: expiresAt,
+        })
+        .execute();
+      context.log.info({ driverId: driver.id, phoneId }, "A driver's phone signed in");
+      const { id, name, vehicle } = driver;
+      return {
+        token,
+        phoneId,
+        driver: { id, name, vehicleName: vehicleName(settings, vehicle) },
+        expiresAt: expiresAt.toISOString(),
+      };
+    });
+  };
+}
+
+/** One statement: of two phones with the same code, one is let in. */
+function takeCode({ db, now }: Context, codeHash: string) {
+  return db
+    .updateTable("driver_codes")
+    .from("drivers")
+    .innerJoin("users", "users.id", "drivers.user_id")
+    .set({ used_at: now() })
+    .whereRef("drivers.id", "=", "driver_codes.driver_id")
+    .where("users.disabled_at", "is", null)
+    .where("code_hash", "=", codeHash)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now())
+    .returning(["drivers.id", "users.display_name as name", "drivers.vehicle"])
+    .executeTakeFirst();
+}
+
+async function refuseCode({ db }: Context, codeHash: string): Promise<Failure> {
+  const known = await db
+    .selectFrom("driver_codes")
+    .select("used_at")
+    .where("code_hash", "=", codeHash)
+    .executeTakeFirst();
+  const message = !known
+    ? "This code is not right. Look at it again, or ask for a new one."
+    : known.used_at
+      ? "This code was used already. Ask for a new one."
+      : "This code is over. Ask for a new one.";
+  return { failed: "invalid_fields", message, params: { code: message } };
+}

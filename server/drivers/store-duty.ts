@@ -1,0 +1,17 @@
+import type { Context } from "../context.ts";
+
+/** A driver goes on or off duty; where they are so already nothing changes. Off duty, the database forgets where they were. */
+export async function storeDuty(
+  { db, now, log }: Pick<Context, "db" | "now" | "log">,
+  driverId: number,
+  onDuty: boolean,
+): Promise<void> {
+  const changed = await db
+    .updateTable("drivers")
+    .set({ on_duty: onDuty, duty_changed_at: now() })
+    .where("id", "=", driverId)
+    .where("on_duty", "<>", onDuty)
+    .returning("id")
+    .executeTakeFirst();
+  if (changed) log.info({ driverId }, onDuty ? "A driver is on duty" : "A driver is off duty");
+}

@@ -1,0 +1,52 @@
+import {
+  changeDriverBody,
+  createDriverBody,
+  driverPhoneParams,
+  endDriverBody,
+} from "../../../contract/drivers.schema.ts";
+import * as calls from "../../../contract/drivers.ts";
+import { idParams } from "../../../contract/page.schema.ts";
+import { setPushBody, signInPhoneBody } from "../../../contract/phone-sign-in.schema.ts";
+import * as phoneCalls from "../../../contract/phone-sign-in.ts";
+import { changeDriver } from "../../drivers/change-driver.ts";
+import { createCodeAttempts } from "../../drivers/code-attempts.ts";
+import { createDriver } from "../../drivers/create-driver.ts";
+import { endDriver } from "../../drivers/end-driver.ts";
+import { endPhone, signOutPhone } from "../../drivers/end-phone.ts";
+import { listDrivers } from "../../drivers/list-drivers.ts";
+import { makeDriverCode } from "../../drivers/make-code.ts";
+import { getPushKey, setPush } from "../../drivers/set-push.ts";
+import { signInPhone } from "../../drivers/sign-in-phone.ts";
+import { type Row, route } from "../route.ts";
+
+export function driversRoutes(): Row[] {
+  return [
+    route({ call: calls.listDrivers, verb: listDrivers }),
+    route({
+      call: calls.createDriver,
+      body: createDriverBody,
+      verb: createDriver,
+      errors: ["idempotency_key_reused"],
+    }),
+    route({
+      call: calls.changeDriver,
+      params: idParams,
+      body: changeDriverBody,
+      verb: changeDriver,
+      errors: ["action_refused"],
+    }),
+    route({ call: calls.endDriver, params: idParams, body: endDriverBody, verb: endDriver }),
+    route({ call: calls.endPhone, params: driverPhoneParams, verb: endPhone }),
+    route({ call: calls.makeDriverCode, params: idParams, verb: makeDriverCode, errors: ["action_refused"] }),
+    route({
+      call: phoneCalls.signInPhone,
+      body: signInPhoneBody,
+      verb: signInPhone(createCodeAttempts()),
+      limit: "sessions",
+      errors: ["too_many_requests"],
+    }),
+    route({ call: phoneCalls.signOutPhone, verb: signOutPhone }),
+    route({ call: phoneCalls.getPushKey, verb: getPushKey }),
+    route({ call: phoneCalls.setPush, body: setPushBody, verb: setPush }),
+  ];
+}

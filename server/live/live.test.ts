@@ -1,0 +1,277 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterEach, expect, it } from "vitest";
+import { followBoard, followRun } from "../../contract/live.ts";
+import { endSession } from "../../contract/sessions.ts";
+import { setUserAccess } from "../../contract/users.ts";
+import { createTestApp, type TestApp, type TestAppOptions } from "../../test/app.ts";
+import { composeNode } from "../../test/redirects.ts";
+import { hashKey } from "../auth/authenticate.ts";
+import { createLive } from "./live.ts";
+
+let app: TestApp;
+const left: AbortController[] = [];
+afterEach(async () => {
+  for (const reader of left.splice(0)) reader.abort();
+  await app.close();
+});
+
+async function start(options: TestAppOptions = {}): Promise<string> {
+  app = await createTestApp(options);
+  return app.staffToken("dispatcher");
+}
+
+type Heard = { name: string; data: Record<string, unknown> };
+type Reader = { status: number; headers: Headers; heard: Heard[]; beats: number; isOver: boolean; leave(): void };
+
+/** Reads a stream as long as it goes on. */
+async function follow(path: string, token: string): Promise<Reader> {
+  const controller = new AbortController();
+  left.push(controller);
+  const { status, headers, body } = await app.request(path, { token, signal: controller.signal });
+  const reader: Reader = { status, headers, heard: [], beats: 0, isOver: false, leave: () => controller.abort() };
+  if (status === 200 && body) void read(body, reader);
+  return reader;
+}
+
+async function read(body: ReadableStream<Uint8Array>, reader: Reader): Promise<void> {
+  let rest = "";
+  try {
+    const decoder = new TextDecoder();
+    for await (const piece of body) {
+      const whole = (rest + decoder.decode(piece, { stream: true })).split("\n\n");
+      rest = whole.pop() ?? "";
+      for (const event of whole) {
+        const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(event) ?? [];
+        if (name && data) reader.heard.push({ name, data: JSON.parse(data) });
+        else reader.beats++;
+      }
+    }
+  } catch {
+    // Cut off.
+  }
+  reader.isOver = true;
+}
+
+const board = (token: string) => follow(followBoard.path, token);
+const namesOf = ({ heard }: Reader) => heard.map(({ name }) => name);
+const newsOf = ({ heard }: Reader) => heard.filter(({ name }) => name === "news").map(({ data }) => data);
+const tell = (to: string[], news: object) =>
+  sql`select pg_notify('live', ${JSON.stringify({ to, ...news })})`.execute(app.db);
+/** What a test waits for comes within the two seconds that the product promises. */
+const soon = { timeout: 2_000, interval: 5 };
+
+/** A driver with a phone that is signed in. */
+async function addDriver() {
+  const token = `phone_${randomBytes(32).toString("base64url")}`;
+  const now = app.context.now();
+  const { id: userId } = await app.db
+    .insertInto("users")
+    .values({ username: `driver-${randomBytes(6).toString("hex")}`, display_name: "Dara Driver", role: "driver" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id } = await app.db
+    .insertInto("drivers")
+    .values({ user_id: userId, phone: "+353871234567", vehicle: "small_van", created_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const expires = new Date(now.getTime() + 30 * 86_400_000);
+  await app.db
+    .insertInto("driver_phones")
+    .values({
+      id: randomUUID(),
+      driver_id: id,
+      token_hash: hashKey(token),
+      signed_in_at: now,
+      seen_at: now,
+      expires_at: expires,
+    })
+    .execute();
+  return { id, userId, token };
+}
+
+it("Every board hears at once of what happens, each phone of what concerns its driver, and nobody of anything twice [D041]", async () => {
+  const token = await start();
+  const [mine, other] = [await addDriver(), await addDriver()];
+  const [one, two, phone, otherPhone] = [
+    await board(token),
+    await board(token),
+    await follow(followRun.path, mine.token),
+    await follow(followRun.path, other.token),
+  ];
+  await expect.poll(() => [one, two, phone].map(namesOf), soon).toEqual([["hello"], ["hello"], ["hello"]]);
+  expect(Math.abs(Date.parse(String(one.heard[0]?.data["now"])) - Date.now())).toBeLessThan(60_000);
+  await app.db
+    .insertInto("runs")
+    .values({ driver_id: mine.id, day: "2026-03-04", version: 4, changed_at: app.context.now() })
+    .execute();
+  const run = { kind: "run", id: mine.id, day: "2026-03-04", version: 4 };
+  await expect.poll(() => [one, two, phone].map(newsOf), soon).toEqual([[run], [run], [run]]);
+  await tell(["board", "order:123", "user:1"], { kind: "delivery", id: 123, version: 2 });
+  await tell([`driver:${other.id}`], { kind: "run", id: other.id });
+  await expect.poll(() => newsOf(otherPhone), soon).toEqual([{ kind: "run", id: other.id }]);
+  expect(newsOf(one)).toEqual([run, { kind: "delivery", id: 123, version: 2 }]);
+  expect(newsOf(phone)).toEqual([run]);
+});
+
+it("Nothing on the way may keep a stream or gather its pieces", async () => {
+  const { status, headers } = await board(await start());
+  expect(status).toBe(200);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store, no-transform",
+    "x-accel-buffering": "no",
+  });
+  expect(headers.get("content-encoding")).toBeNull();
+});
+
+it("What happens in another process is heard in this one", async () => {
+  const token = await start();
+  const reader = await board(token);
+  const node = await composeNode(app);
+  await node.context.db
+    .updateTable("users")
+    .set({ display_name: "Somebody" })
+    .where("id", "=", (await addDriver()).userId)
+    .execute();
+  await expect.poll(() => newsOf(reader).map(({ kind }) => kind), soon).toContain("driver");
+});
+
+it("A lost connection to the database is made anew, and everybody told that something may have been missed [D041]", async () => {
+  const token = await start();
+  const readers = [await board(token), await board(token)];
+  const cut = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'currach live' and datname = current_database()`.execute(app.db);
+  for (let times = 1; times <= 3; times++) {
+    await cut();
+    const told = ["hello", ...Array.from({ length: times }, () => "resync")];
+    await expect.poll(() => readers.map(namesOf), soon).toEqual([told, told]);
+  }
+  await tell(["board"], { kind: "delivery", id: 5 });
+  await expect
+    .poll(() => readers.map(newsOf), soon)
+    .toEqual([[{ kind: "delivery", id: 5 }], [{ kind: "delivery", id: 5 }]]);
+  expect(readers.some(({ isOver }) => isOver)).toBe(false);
+});
+
+it("Nothing is lost between a reader's question and the news: what is told after hello is heard", async () => {
+  const token = await start();
+  const readers = await Promise.all(
+    Array.from({ length: 10 }, async (_, id) => {
+      const reader = await board(token);
+      await tell(["board"], { kind: "delivery", id });
+      return { id, reader };
+    }),
+  );
+  for (const { id, reader } of readers) {
+    await expect.poll(() => newsOf(reader), soon).toContainEqual({ kind: "delivery", id });
+  }
+});
+
+it("A stream ends within two seconds when its user signs out or is disabled, and only that one's", async () => {
+  const token = await start();
+  const administrator = await app.administratorToken();
+  const [goes, disabled, stays] = [token, await app.staffToken("dispatcher"), administrator];
+  const readers = { goes: await board(goes), disabled: await board(disabled), stays: await board(stays) };
+  const over = () => Object.values(readers).map(({ isOver }) => isOver);
+  await app.request(endSession.path, { method: "POST", token: goes, json: {} });
+  await expect.poll(over, soon).toEqual([true, false, false]);
+  const { id } = await app.db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "dispatcher")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  const path = setUserAccess.path.replace("{id}", String(id));
+  const { status } = await app.request(path, { method: setUserAccess.method, token: stays, json: { disabled: true } });
+  expect(status).toBe(200);
+  await expect.poll(over, soon).toEqual([true, true, false]);
+});
+
+it("An ended driver's phone hears nothing more within two seconds [D034]", async () => {
+  await start();
+  const [ended, disabled, works] = [await addDriver(), await addDriver(), await addDriver()];
+  const readers = await Promise.all([ended, disabled, works].map(({ token }) => follow(followRun.path, token)));
+  await app.db.updateTable("driver_phones").set({ ended_at: new Date() }).where("driver_id", "=", ended.id).execute();
+  await app.db.updateTable("users").set({ disabled_at: new Date() }).where("id", "=", disabled.userId).execute();
+  await app.db.updateTable("drivers").set({ on_duty: true }).where("id", "=", works.id).execute();
+  await expect.poll(() => newsOf(readers[2] as Reader), soon).toEqual([{ kind: "driver", id: works.id }]);
+  await expect.poll(() => readers.map(({ isOver }) => isOver), soon).toEqual([true, true, false]);
+  expect((await follow(followRun.path, ended.token)).status).toBe(401);
+});
+
+it("Whoever may hear no more without anybody being told of it is found at the next heartbeat", async () => {
+  const token = await start({ streams: { heartbeatMs: 20 } });
+  const reader = await board(token);
+  await expect.poll(() => reader.beats, soon).toBeGreaterThan(2);
+  expect(reader.isOver).toBe(false);
+  await app.db.updateTable("users").set({ token_version: 99 }).where("role", "=", "dispatcher").execute();
+  await expect.poll(() => reader.isOver, soon).toBe(true);
+});
+
+it("One user has a few streams at once, a process a bounded number; who leaves makes room", async () => {
+  const token = await start({ streams: { each: 2, all: 3 } });
+  const administrator = await app.administratorToken();
+  const [first] = [await board(token), await board(token)];
+  const third = await app.request(followBoard.path, { token });
+  expect([third.status, await third.json()]).toMatchObject([
+    429,
+    { code: "too_many_requests", message: expect.stringContaining("Too many windows") },
+  ]);
+  expect((await board(administrator)).status).toBe(200);
+  const fourth = await app.request(followBoard.path, { token: administrator });
+  expect([fourth.status, fourth.headers.get("retry-after")]).toEqual([503, "30"]);
+  first.leave();
+  await expect.poll(async () => (await board(token)).status, soon).toBe(200);
+});
+
+it("Who only asks for the headers takes no room", async () => {
+  const token = await start({ streams: { each: 1 } });
+  for (let times = 0; times < 3; times++) {
+    const { status } = await app.request(followBoard.path, { method: "HEAD", token });
+    expect(status).toBe(200);
+  }
+  expect((await board(token)).status).toBe(200);
+});
+
+it("A reader who takes nothing is cut off, and the others hear on", async () => {
+  const token = await start({ streams: { unreadBytes: 2_000 } });
+  const { body } = await app.request(followBoard.path, { token });
+  const reader = await board(token);
+  for (let id = 1; id <= 100; id++) await tell(["board"], { kind: "delivery", id });
+  await expect.poll(() => newsOf(reader).length, soon).toBe(100);
+  const slow = body?.getReader();
+  await expect(slow?.read()).rejects.toThrow("too slow");
+});
+
+it("What is no notice of ours is passed over", async () => {
+  const reader = await board(await start());
+  for (const payload of ["", "{", '"board"', '{"to":["board"],"kind":"weather","id":1}', '{"to":"board"}']) {
+    await sql`select pg_notify('live', ${payload})`.execute(app.db);
+  }
+  await tell(["board"], { kind: "delivery", id: 6 });
+  await expect.poll(() => newsOf(reader), soon).toEqual([{ kind: "delivery", id: 6 }]);
+});
+
+it("A server that stops ends its streams and opens no more", async () => {
+  const token = await start();
+  const reader = await board(token);
+  await app.context.live.close();
+  await expect.poll(() => reader.isOver, soon).toBe(true);
+  expect((await app.request(followBoard.path, { token })).status).toBe(503);
+});
+
+it("Behind a pooler that hands connections around nothing is heard, which the log says once and pages are told", async () => {
+  await start();
+  const said: string[] = [];
+  const log = { warn: (line: string) => said.push(line) } as never;
+  const live = createLive("postgres://shop@pooler.example.ie:6432/shop?pgbouncer=true", log);
+  const ask = () =>
+    live.openStream({ topics: ["board"], who: "user 1", isStillIn: async () => true, now: () => new Date() });
+  expect([await ask(), await ask()]).toEqual([
+    expect.objectContaining({ failed: "unavailable" }),
+    expect.objectContaining({ failed: "unavailable" }),
+  ]);
+  expect(said).toEqual([expect.stringContaining("through a pooler")]);
+});
