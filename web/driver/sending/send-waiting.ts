@@ -129,7 +129,7 @@ async function sendOne(proof: KeptProof, token: string): Promise<void> {
     await call(sendProof, { params: { id }, body }, { token, timeoutMs: 60_000 });
     await storage.delete("proofs", id);
   } catch (error) {
-    const isFinal = error instanceof ApiError && [400, 404, 409, 413, 415, 422].includes(error.status);
+    const isFinal = error instanceof ApiError && [400, 409, 413, 415, 422].includes(error.status);
     if (!isFinal) throw error;
     await storage.put("proofs", { ...proof, impossible: error.message });
   }
