@@ -18,6 +18,9 @@ export type EventData = {
   reason?: string;
   note?: string;
   signedBy?: string;
+  /** Who it was given to, or taken from. */
+  driverId?: number;
+  driver?: string;
   leftSafe?: true;
   proofs?: string[];
   refused?: string;
