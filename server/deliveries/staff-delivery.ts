@@ -24,7 +24,7 @@ import { type EventData, eventOfRow, type StoredDelivery, type StoredEvent } fro
 export function staffDelivery(
   settings: Settings,
   order: Selectable<Orders>,
-  { delivery, stops, events }: StoredDelivery,
+  { delivery, stops, events, proofs }: StoredDelivery,
 ): StaffDelivery {
   const folded = foldEvents(events.map(eventOfRow));
   const takenBack = new Set(events.map(({ takes_back }) => takes_back));
@@ -62,6 +62,14 @@ export function staffDelivery(
           by: (stop.by_at ?? planned[1])?.toISOString() ?? null,
           doneAt: (isEnded && ended?.at) || null,
           signedBy: (stop.state === "done" && ended?.signedBy) || "",
+          proofs: proofs
+            .filter((proof) => proof.stop === kind)
+            .map(({ key, kind, signed_by, taken_at }) => ({
+              key,
+              kind,
+              signedBy: signed_by,
+              takenAt: taken_at.toISOString(),
+            })),
         },
       ];
     }),

@@ -51,6 +51,16 @@ export async function openLine(site: Site): Promise<Line> {
 
 const shopOf = (site: Site) => ({ db: site.db, now: site.clock.now });
 
+const bothEnds = {
+  pickup_address: "12 Main Street, Tallaght, Dublin 24, D24 A1B2, Ireland",
+  dropoff_address: "3 Quay Street, Galway, H91 E2K3, Ireland",
+  pickup_contact_name: "Nora Byrne",
+  pickup_contact_phone: "+353 (0)86 123 4567",
+  delivery_contact_name: "Owen Kelly",
+  delivery_contact_phone: "+44 (0)28 9012 3456",
+  delivery_instructions: "Ring twice",
+};
+
 /** A driver with a run of today of so many orders, each with its pickup and its drop-off. */
 export async function addDriverWithRun(
   site: Site,
@@ -64,6 +74,12 @@ export async function addDriverWithRun(
     at: site.clock.now(),
   }));
   const orderIds = await storeOrders(site.db, stored);
+  for (const orderId of orderIds)
+    await site.db
+      .updateTable("orders")
+      .set({ meta: JSON.stringify(bothEnds) })
+      .where("id", "=", orderId)
+      .execute();
   for (const orderId of orderIds) await giveTo(site, owner, orderId, stops);
   return { ...owner, orderIds };
 }
