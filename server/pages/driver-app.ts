@@ -60,7 +60,7 @@ const driverPolicy = [
 ].join("; ");
 
 /** https://www.w3.org/TR/appmanifest/; the icons are the site's, drawn by tools/draw/icons.ts. */
-export function driverManifest(): string {
+function driverManifest(): string {
   const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
     src: `/${name}.png`,
     sizes: `${size}x${size}`,

@@ -5,7 +5,7 @@ import type { DriverStop } from "../../../contract/driver-phone.ts";
  * A phone number as `tel:` and `sms:` take it (RFC 3966): '+353 (0)86 123 4567' is '+353861234567'. What was typed without a country stays
  * as it is dialled here. Empty where there is no number in it.
  */
-export function dialled(typed: string): string {
+function dialled(typed: string): string {
   const number = typed.replace(/\(\s*0\s*\)/g, "").replace(/[^\d+]/g, "");
   const digits = number.replace(/\+/g, "");
   if (digits.length < 3) return "";
