@@ -80,8 +80,10 @@ export function staffDelivery(
 
 const counts = ({ refused, isTakenBack }: DeliveryNews) => refused === null && !isTakenBack;
 
+type TimedRow = Pick<Selectable<Orders>, "priority" | "scheduled_date" | "date_created" | "distance_km">;
+
 /** Null where an order does not say when or how it goes. */
-export function timesOf(order: Selectable<Orders>, settings: Settings): StopTimes | null {
+export function timesOf(order: TimedRow, settings: Settings): StopTimes | null {
   if (order.scheduled_date === null || order.priority === null) return null;
   return stopTimes(
     {

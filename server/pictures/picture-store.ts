@@ -1,5 +1,4 @@
-export const pictureTypes = ["image/jpeg", "image/png", "image/webp"] as const;
-export type PictureType = (typeof pictureTypes)[number];
+export type PictureType = "image/jpeg" | "image/png" | "image/webp";
 
 export type StoredPicture = { type: PictureType; bytes: Buffer };
 
