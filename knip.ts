@@ -4,6 +4,9 @@ import type { KnipConfig } from "knip";
 export default {
   entry: [
     "server/main.ts",
+    // An app and a worker of their own, bundled by tools/build-driver.ts.
+    "web/driver/main.tsx",
+    "web/driver/worker/worker.ts",
     // Each is a command of package.json, run by tools/ready.mjs; what draws pictures is run by hand.
     "tools/*.ts",
     "tools/draw/*.{ts,tsx}",

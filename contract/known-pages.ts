@@ -1,4 +1,4 @@
-import { adEventTestPath, mapsKeyTestPath, pages } from "./paths.ts";
+import { adEventTestPath, driverPath, mapsKeyTestPath, pages } from "./paths.ts";
 
 /** A page as https://www.sitemaps.org/protocol.html lists it. */
 export type SitemapEntry = { path: string; changes: "weekly" | "monthly"; priority: number };
@@ -30,6 +30,7 @@ export const publicPages: readonly string[] = [
 export const closedToRobots: readonly string[] = [
   pages.admin,
   pages.login,
+  driverPath,
   "/checkout",
   "/wp-json",
   pages.bookingConfirmation,
@@ -39,6 +40,7 @@ const paths = new Set<string>([
   ...Object.values(pages),
   adEventTestPath,
   mapsKeyTestPath,
+  driverPath.slice(0, -1),
   "/robots.txt",
   "/sitemap.xml",
   "/site.webmanifest",

@@ -62,6 +62,9 @@ export function creditNotePath(orderId: OrderId, number: string, orderKey: strin
   return `/checkout/credit-note/${orderId}/${number}/?key=${encodeURIComponent(orderKey)}`;
 }
 
+/** The driver's app, an entry of its own beside the site. */
+export const driverPath = "/driver/";
+
 /** Where Stripe sends its webhook events. */
 export const stripeWebhookPath = "/webhooks/stripe";
 

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
-import { adEventTestPath, mapsKeyTestPath, pages as webPages } from "../../contract/paths.ts";
+import { adEventTestPath, driverPath, mapsKeyTestPath, pages as webPages } from "../../contract/paths.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import type { Redirection, UnknownPath } from "../redirects/answer-unknown-path.ts";
 import { contentPolicy } from "./content-policy.ts";
+import { driverApp } from "./driver-app.ts";
 import { createEditions, isSameForAll } from "./editions.ts";
 import { failurePage } from "./failure-page.ts";
 import { loadFiles } from "./load-files.ts";
@@ -50,7 +51,10 @@ type Built = {
 /** A path without a page. Every unknown path is answered with what is rendered for this one. */
 const nowhere = "/not-found";
 
-const redirects = new Map<string, string>([[webPages.settings, `${webPages.admin}/settings`]]);
+const redirects = new Map<string, string>([
+  [webPages.settings, `${webPages.admin}/settings`],
+  [driverPath.slice(0, -1), driverPath],
+]);
 
 /** Pages of the build in a folder, which is read from now on, while the database starts. */
 export function builtPages(buildFolder: string): MakePages {
@@ -76,6 +80,7 @@ export async function createPages({
     ...(await loadFiles(join(buildFolder, "previous"), security)),
     ...(await loadFiles(join(buildFolder, "client"), security)),
     ...siteFiles(site, security),
+    ...(await driverApp(buildFolder, security)),
     [adEventTestPath, adEventTest(security)] as const,
     [mapsKeyTestPath, mapsKeyTest(security)] as const,
   ]);

@@ -10,13 +10,14 @@ const SOURCES = [
   "server",
   "web",
   "tools/build.ts",
+  "tools/build-driver.ts",
   "package.json",
   "package-lock.json",
 ];
 const CONFIGURATION = /^(vite|react-router)\.config\.|^tsconfig.*\.json$/;
 /** Tests are not built; migrations and tables of places are read where they lie. */
 const NOT_BUILT = /\.(test\.tsx?|sql|tsv|txt|md|tsbuildinfo)$/;
-const OUTPUT = ["build/server-main.js", "build/client", "build/server"];
+const OUTPUT = ["build/server-main.js", "build/client", "build/driver", "build/server"];
 const STAMP = "build/sources.sha256";
 
 /**

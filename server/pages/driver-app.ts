@@ -1,0 +1,83 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brand } from "../../brand.ts";
+import { driverPath } from "../../contract/paths.ts";
+import { loadFiles } from "./load-files.ts";
+import { type StoredAnswer, storeAnswer } from "./stored-answer.ts";
+
+/**
+ * The driver's app by path: its page, its files, its manifest and its worker, which is for /driver/ alone. None where it was not built.
+ * `buildFolder` holds `driver/`.
+ */
+export async function driverApp(
+  buildFolder: string,
+  security: Record<string, string>,
+): Promise<[path: string, answer: StoredAnswer][]> {
+  const folder = join(buildFolder, "driver");
+  const read = (file: string) =>
+    readFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return null;
+      throw error;
+    });
+  const [page, worker] = await Promise.all([read("index.html"), read("worker.js")]);
+  if (!page || !worker) return [];
+  // Asked for at every start: that is how a newer version is found.
+  const fresh = { ...security, "content-security-policy": driverPolicy, "cache-control": "no-cache" };
+  const answer = (type: string, body: Uint8Array | string) =>
+    storeAnswer({
+      headers: { ...fresh, "content-type": `${type}; charset=utf-8` },
+      body,
+      compressible: true,
+      revalidate: true,
+      quality: 11,
+    });
+  const assets = await loadFiles(join(folder, "assets"), security);
+  return [
+    [driverPath, answer("text/html", page)],
+    [`${driverPath}worker.js`, answer("text/javascript", worker)],
+    [`${driverPath}app.webmanifest`, answer("application/manifest+json", driverManifest())],
+    ...[...assets].map(([path, asset]): [string, StoredAnswer] => [
+      `${driverPath}assets${path}`,
+      // Their names carry a hash of what is in them.
+      { ...asset, headers: { ...asset.headers, "cache-control": "public, max-age=31536000, immutable" } },
+    ]),
+  ];
+}
+
+/** Nothing of anybody else's; pictures from the camera are shown before they are sent. */
+const driverPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' blob:",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** https://www.w3.org/TR/appmanifest/; the icons are the site's, drawn by tools/draw/icons.ts. */
+function driverManifest(): string {
+  const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
+    src: `/${name}.png`,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    purpose,
+  });
+  return JSON.stringify({
+    id: driverPath,
+    name: `${brand.product} Driver`,
+    short_name: "Driver",
+    lang: "en-IE",
+    start_url: driverPath,
+    scope: driverPath,
+    display: "standalone",
+    orientation: "portrait",
+    background_color: "#061826",
+    theme_color: "#061826",
+    icons: [icon("icon-192", 192, "any"), icon("icon-512", 512, "any"), icon("icon-maskable-512", 512, "maskable")],
+  });
+}

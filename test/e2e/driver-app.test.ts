@@ -1,0 +1,155 @@
+import { readFileSync } from "node:fs";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, openProfile } from "./browser.ts";
+import { addDriverWithRun, codeFor, keptOn, mainButton, openLine, openPhone } from "./driver-phone.ts";
+import { openSite, type Site } from "./site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => {
+  await closeVisits();
+  await site.stop();
+});
+
+describe("The driver's app", () => {
+  it("can be installed: a manifest with icons and a worker for /driver/ alone; the rest of the site has none [D048]", async () => {
+    const owner = await addDriverWithRun(site);
+    const { page } = await openPhone(site, owner);
+    const devtools = await page.context().newCDPSession(page);
+    const { errors, data } = await devtools.send("Page.getAppManifest");
+    expect(errors).toEqual([]);
+    expect(JSON.parse(data ?? "")).toMatchObject({
+      start_url: "/driver/",
+      scope: "/driver/",
+      display: "standalone",
+    });
+    const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
+    const scopes = () =>
+      page.evaluate(async () =>
+        (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
+      );
+    expect(await scopes()).toEqual(["/driver/"]);
+    for (const path of ["/", "/login"]) {
+      await page.goto(path);
+      expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+    }
+    await page.goto("/driver");
+    expect(new URL(page.url()).pathname).toBe("/driver/");
+  });
+
+  it("loads at most 120 KB of script, and the second time none over the network [D061]", async () => {
+    const modules = JSON.parse(readFileSync("build/driver-modules.json", "utf8")) as Record<string, unknown>;
+    const scripts = Object.keys(modules).filter((file) => file.endsWith(".js"));
+    const bytes = [...scripts, "build/driver/worker.js"].map(
+      (file) => brotliCompressSync(readFileSync(file)).byteLength,
+    );
+    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(120_000);
+    const line = await openLine(site);
+    const owner = await addDriverWithRun(site);
+    const { page } = await openPhone(site, owner, { url: line.url });
+    await mainButton(page, "Set off").waitFor();
+    line.cut();
+    await page.reload();
+    await mainButton(page, "Set off").waitFor();
+    await page.getByText("No connection.").waitFor();
+    await line.close();
+  });
+
+  it("is signed in by the code of a link, which leaves the address at once, or by typing it; a wrong one is refused in words", async () => {
+    const owner = await addDriverWithRun(site);
+    const asked: string[] = [];
+    const context = await openProfile({ baseURL: site.url, viewport: { width: 360, height: 640 } });
+    context.on("request", (request) => asked.push(request.url()));
+    const page = await context.newPage();
+    await page.goto("/driver/");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText("Type the code that the office shows you.").waitFor();
+    await page.getByLabel("Code").fill("WRONG-WRO");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("alert").waitFor();
+    await expectNoAxeFindings(page);
+    const code = await codeFor(site, owner);
+    await page.evaluate((linked) => {
+      location.hash = `code=${linked}`;
+    }, code);
+    await page.getByRole("button", { name: "Menu" }).waitFor();
+    expect(new URL(page.url()).hash).toBe("");
+    expect(asked.filter((url) => url.includes(code))).toEqual([]);
+  });
+
+  it("is used with one thumb: next action on the screen, targets of 56 pixels, text of 7:1, nothing for axe, at 200 % too [D060]", async () => {
+    const owner = await addDriverWithRun(site, { orders: 2 });
+    const { page, faults } = await openPhone(site, owner);
+    const check = async () => {
+      await expectNoAxeFindings(page);
+      await expectNoSidewaysScroll(page);
+      expect(await tooSmall(page)).toEqual([]);
+      expect(await tooPale(page)).toEqual([]);
+    };
+    await mainButton(page, "Set off").waitFor();
+    const { y = 0, height = 0 } = (await mainButton(page, "Set off").boundingBox()) ?? {};
+    expect(y + height).toBeLessThan(640);
+    await check();
+    await mainButton(page, "Collected").click();
+    await page.locator("form").getByRole("button", { name: "Collected" }).click();
+    await page.getByText("Who signed? Type the name.").waitFor();
+    await check();
+    await page.getByRole("button", { name: "Back" }).click();
+    await mainButton(page, "Cannot").click();
+    await check();
+    await page.getByRole("button", { name: "Back" }).click();
+    await page.addStyleTag({ content: ":root { font-size: 36px !important }" }).catch(() => {});
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "36px";
+    });
+    await expectNoSidewaysScroll(page);
+    expect(faults).toEqual([]);
+    expect((await keptOn(page)).events).toEqual([]);
+  });
+});
+
+type AnyPage = Awaited<ReturnType<typeof openPhone>>["page"];
+
+/** What is pressed and lower than 56 pixels. */
+const tooSmall = (page: AnyPage) =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        "button, a, summary, input:not([type]), textarea, label.choice, label.button",
+      ),
+    ]
+      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 56)
+      .map((element) => element.textContent),
+  );
+
+/** Text whose contrast with its ground is under 7:1; what is disabled may be. */
+const tooPale = (page: AnyPage) =>
+  page.evaluate(() => {
+    const parts = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
+    const light = ([r = 0, g = 0, b = 0]: number[]) => {
+      const [x = 0, y = 0, z = 0] = [r, g, b].map((v) =>
+        v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4,
+      );
+      return 0.2126 * x + 0.7152 * y + 0.0722 * z;
+    };
+    const ground = (element: Element | null): number[] => {
+      if (!element) return [255, 255, 255];
+      const colour = parts(getComputedStyle(element).backgroundColor);
+      return colour.length === 4 && colour[3] === 0 ? ground(element.parentElement) : colour;
+    };
+    const texts = [...document.querySelectorAll<HTMLElement>("body *")].filter(
+      (element) =>
+        element.checkVisibility() &&
+        [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()),
+    );
+    return texts.flatMap((element) => {
+      if (element.closest(":disabled")) return [];
+      const [a, b] = [light(parts(getComputedStyle(element).color)), light(ground(element))];
+      const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+      return contrast < 7 ? [`${element.textContent}: ${contrast.toFixed(1)}`] : [];
+    });
+  });

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { closeVisits } from "./browser.ts";
+import {
+  addDriverWithRun,
+  doStop,
+  giveTo,
+  keptOn,
+  type Line,
+  mainButton,
+  openLine,
+  openPhone,
+  sign,
+  takenOf,
+} from "./driver-phone.ts";
+import { openSite, type Site } from "./site.ts";
+
+let site: Site;
+let line: Line;
+beforeAll(async () => {
+  site = await openSite();
+});
+beforeEach(async () => {
+  line = await openLine(site);
+  return () => line.close();
+});
+afterAll(async () => {
+  await closeVisits();
+  await site.stop();
+});
+
+type AnyPage = Awaited<ReturnType<typeof openPhone>>["page"];
+const cut = async (page: AnyPage) => {
+  line.cut();
+  await page.context().setOffline(true);
+};
+const mend = async (page: AnyPage) => {
+  line.mend();
+  await page.context().setOffline(false);
+};
+const allSent = (page: AnyPage) =>
+  page.getByRole("status").filter({ hasText: "All sent" }).waitFor({ timeout: 90_000 });
+
+describe("A driver's day", () => {
+  it("goes on without network: closed and opened, five stops done, then each of them is there once [D049]", async () => {
+    const owner = await addDriverWithRun(site, { orders: 3 });
+    const { page, faults } = await openPhone(site, owner, { url: line.url });
+    await mainButton(page, "Set off").waitFor();
+    await cut(page);
+    const again = await page.context().newPage();
+    await page.close();
+    await again.goto("/driver/");
+    const card = again.locator(".card.current");
+    await card.locator("address span").first().waitFor();
+    expect(await card.getByRole("link", { name: /^Call/ }).getAttribute("href")).toMatch(/^tel:\+?\d+$/);
+    expect(await again.getByRole("article").count()).toBe(6);
+    for (const [task, signer] of [
+      ["Collected", "Nora"],
+      ["Delivered", "Owen"],
+      ["Collected", "Pat"],
+      ["Delivered", "Quinn"],
+      ["Collected", "Ríona"],
+    ] as const)
+      await doStop(again, task, signer);
+    // Fifteen presses and five signatures.
+    await again
+      .getByRole("status")
+      .filter({ hasText: /^20 waiting since \d\d:\d\d$/ })
+      .waitFor();
+    await again.reload();
+    await again
+      .getByRole("status")
+      .filter({ hasText: /^20 waiting since/ })
+      .waitFor();
+    await mend(again);
+    await allSent(again);
+    const signers = [["Nora", "Owen"], ["Pat", "Quinn"], ["Ríona"]];
+    for (const [at, orderId] of owner.orderIds.entries()) {
+      const { events, proofs } = await takenOf(site, orderId);
+      expect(events.map(({ kind, stop }) => `${kind} ${stop}`)).toEqual(
+        signers[at]?.flatMap((_, end) =>
+          ["set_off", "arrive", "complete"].map((kind) => `${kind} ${end ? "dropoff" : "pickup"}`),
+        ),
+      );
+      expect(proofs.map(({ signed_by, stop }) => `${signed_by} ${stop}`)).toEqual(
+        signers[at]?.map((signer, end) => `${signer} ${end ? "dropoff" : "pickup"}`),
+      );
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it("puts each proof where it was pressed: two orders of one address, both done without network [D054]", async () => {
+    const owner = await addDriverWithRun(site, { orders: 2, stops: ["pickup"] });
+    const { page } = await openPhone(site, owner, { url: line.url });
+    await mainButton(page, "Set off").waitFor();
+    await cut(page);
+    await doStop(page, "Collected", "First Signer");
+    await doStop(page, "Collected", "Second Signer");
+    const kept = await keptOn(page);
+    await mend(page);
+    await allSent(page);
+    const [one, two] = await Promise.all(owner.orderIds.map((orderId) => takenOf(site, orderId)));
+    expect(one?.proofs.map(({ signed_by }) => signed_by)).toEqual(["First Signer"]);
+    expect(two?.proofs.map(({ signed_by }) => signed_by)).toEqual(["Second Signer"]);
+    expect([...(one?.proofs ?? []), ...(two?.proofs ?? [])].map(({ id }) => id).sort()).toEqual(
+      kept.proofs.map(({ id }) => id).sort(),
+    );
+  });
+
+  it("has no stop that cannot be done without a reason, and the office hears of it [D055]", async () => {
+    const owner = await addDriverWithRun(site);
+    const { page } = await openPhone(site, owner, { url: line.url });
+    await mainButton(page, "Cannot").click();
+    const tell = page.getByRole("button", { name: "Tell the office" });
+    await tell.click();
+    await page.getByText("Choose why it cannot be done.").waitFor();
+    await page.getByLabel("Another reason").check();
+    await tell.click();
+    await page.getByText("Say in a few words why it cannot be done.").waitFor();
+    await page.getByLabel("What happened").fill("The gate is welded shut");
+    await tell.click();
+    await page.getByText("Cannot: kept").waitFor();
+    await allSent(page);
+    const [orderId = 0] = owner.orderIds;
+    const { events } = await takenOf(site, orderId);
+    expect(events).toMatchObject([{ kind: "fail", data: { reason: "other", note: "The gate is welded shut" } }]);
+  });
+
+  it("has ten seconds for a slip: what was taken back is as if it had not been pressed", async () => {
+    const owner = await addDriverWithRun(site);
+    const { page } = await openPhone(site, owner, { url: line.url });
+    await mainButton(page, "Set off").click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await mainButton(page, "Set off").waitFor();
+    await allSent(page);
+    await mainButton(page, "Set off").waitFor();
+    const [orderId = 0] = owner.orderIds;
+    expect((await takenOf(site, orderId)).events.map(({ kind }) => kind)).toEqual(["set_off", "take_back"]);
+  });
+
+  it("keeps what was done at a stop that was given to somebody else meanwhile, and says so [D059]", async () => {
+    const owner = await addDriverWithRun(site, { stops: ["pickup"] });
+    const other = await addDriverWithRun(site, { name: "Brian Walsh", orders: 0 });
+    const { page } = await openPhone(site, owner, { url: line.url });
+    await mainButton(page, "Set off").waitFor();
+    await cut(page);
+    const [orderId = 0] = owner.orderIds;
+    await giveTo(site, other, orderId, ["pickup"]);
+    await doStop(page, "Collected", "Nora");
+    await mend(page);
+    await allSent(page);
+    await page.getByRole("status").filter({ hasText: "kept, and the office is told" }).first().waitFor();
+    expect((await takenOf(site, orderId)).proofs).toMatchObject([{ signed_by: "Nora", stop: "pickup" }]);
+    const notices = await site.db
+      .selectFrom("dispatch_notices")
+      .select("text")
+      .where("order_id", "=", orderId)
+      .execute();
+    expect(notices.map(({ text }) => text).join(" ")).toMatch(/Aoife Daly.*Brian Walsh|Brian Walsh.*Aoife Daly/);
+  });
+
+  it("says what changed in the run, and moves nothing while a stop is open [D058]", async () => {
+    const owner = await addDriverWithRun(site, { stops: ["pickup"] });
+    const other = await addDriverWithRun(site, { name: "Brian Walsh", orders: 1, stops: ["pickup"] });
+    const { page } = await openPhone(site, owner);
+    await mainButton(page, "Collected").click();
+    const [mine = 0, theirs = 0] = [owner.orderIds[0], other.orderIds[0]];
+    const place = () => page.locator(".card.current").getAttribute("aria-label");
+    const before = await place();
+    await giveTo(site, other, mine, ["pickup"]);
+    await giveTo(site, owner, theirs, ["pickup"]);
+    await page.getByText("Your run has changed").waitFor();
+    await page.getByText(/^No longer yours: /).waitFor();
+    expect(await place()).toBe(before);
+    await sign(page, "Nora");
+    await page.locator("form").getByRole("button", { name: "Back" }).click();
+    await expect.poll(place).not.toBe(before);
+  });
+});

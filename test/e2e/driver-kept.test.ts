@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { closeVisits } from "./browser.ts";
+import { cameraPicture } from "./camera-picture.ts";
+import {
+  addDriverWithRun,
+  doStop,
+  keptOn,
+  type Line,
+  mainButton,
+  openLine,
+  openPhone,
+  sign,
+  takenOf,
+} from "./driver-phone.ts";
+import { openSite, type Site } from "./site.ts";
+
+let site: Site;
+let line: Line;
+beforeAll(async () => {
+  site = await openSite();
+});
+beforeEach(async () => {
+  line = await openLine(site);
+  return () => line.close();
+});
+afterAll(async () => {
+  await closeVisits();
+  await site.stop();
+});
+
+type AnyPage = Awaited<ReturnType<typeof openPhone>>["page"];
+const allSent = (page: AnyPage) =>
+  page.getByRole("status").filter({ hasText: "All sent" }).waitFor({ timeout: 90_000 });
+
+describe("What was pressed", () => {
+  it("is there whole or not at all when the app is killed a millisecond later, twenty times; what was shown as kept is sent once [D050]", async () => {
+    const owner = await addDriverWithRun(site, { orders: 7, stops: ["pickup"] });
+    let { page } = await openPhone(site, owner, { url: line.url });
+    const context = page.context();
+    await mainButton(page, "Set off").waitFor();
+    line.cut();
+    await context.setOffline(true);
+    let shown = 0;
+    for (let round = 0; round < 20; round++) {
+      const before = await keptOn(page);
+      const next = page.locator(".card.current .button.main");
+      if ((await next.textContent()) === "Collected") {
+        await next.click();
+        await sign(page, `Signer ${round}`);
+      }
+      await pressAndKill(page, round % 2 ? 1 : Math.random() * 6);
+      page = await context.newPage();
+      await page.goto("/driver/");
+      await page.locator(".card").first().waitFor();
+      const after = await keptOn(page);
+      // Nothing that was there is gone, and of the last press there is all or nothing.
+      expect(after.events.slice(0, before.events.length)).toEqual(before.events);
+      expect(after.events.length - before.events.length).toBeLessThanOrEqual(1);
+      expect(after.proofs.map(({ id }) => id).sort()).toEqual(after.events.flatMap(({ proofs = [] }) => proofs).sort());
+      expect(after.events.map(({ sequence }) => sequence)).toEqual(after.events.map((_, at) => at + 1));
+      shown += after.events.length - before.events.length;
+    }
+    expect(shown, "presses that were kept although the app was killed").toBeGreaterThan(0);
+    const kept = await keptOn(page);
+    line.mend();
+    await context.setOffline(false);
+    await allSent(page);
+    const taken = await Promise.all(owner.orderIds.map((orderId) => takenOf(site, orderId)));
+    const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort();
+    expect(ids(taken.flatMap(({ events }) => events))).toEqual(ids(kept.events));
+    expect(ids(taken.flatMap(({ proofs }) => proofs))).toEqual(ids(kept.proofs));
+  });
+
+  it("is not lost by signing out: refused with how many wait, until it is sent or saved to a file [D051]", async () => {
+    const owner = await addDriverWithRun(site, { stops: ["pickup"] });
+    const { page } = await openPhone(site, owner, { url: line.url });
+    await mainButton(page, "Set off").waitFor();
+    line.cut();
+    await page.context().setOffline(true);
+    await doStop(page, "Collected", "Nora");
+    await page
+      .getByRole("status")
+      .filter({ hasText: /^4 waiting since \d\d:\d\d$/ })
+      .waitFor();
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByText("4 not sent yet. Send first, or save them to a file.").waitFor();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save to a file" }).click();
+    const chunks: Buffer[] = [];
+    for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
+    const file = JSON.parse(Buffer.concat(chunks).toString());
+    expect(file.events).toHaveLength(3);
+    expect(file.proofs).toMatchObject([{ kind: "signature", signedBy: "Nora" }]);
+    line.mend();
+    await page.context().setOffline(false);
+    await page.getByRole("button", { name: "Close" }).click();
+    await allSent(page);
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    expect((await takenOf(site, owner.orderIds[0] ?? 0)).events).toHaveLength(3);
+  });
+
+  it("is still sent from a phone that the office ended [D051]", async () => {
+    const owner = await addDriverWithRun(site, { stops: ["pickup"] });
+    const { page } = await openPhone(site, owner, { url: line.url });
+    await mainButton(page, "Set off").waitFor();
+    line.cut();
+    await page.context().setOffline(true);
+    await doStop(page, "Collected", "Nora");
+    await site.db.updateTable("users").set({ disabled_at: site.clock.now() }).where("id", "=", owner.userId).execute();
+    line.mend();
+    await page.context().setOffline(false);
+    await page.getByText("This phone was signed out by the office, or its sign-in is over.").waitFor();
+    await allSent(page);
+    const { events, proofs } = await takenOf(site, owner.orderIds[0] ?? 0);
+    expect([events.length, proofs.length]).toEqual([3, 1]);
+  });
+});
+
+describe("A signature", () => {
+  it("is drawn by finger or mouse, can be cleared, and is refused empty or without a name [D052]", async () => {
+    const owner = await addDriverWithRun(site, { orders: 2, stops: ["pickup"] });
+    const { page } = await openPhone(site, owner, { url: line.url });
+    const form = page.locator("form");
+    const submit = form.getByRole("button", { name: "Collected", exact: true });
+    await mainButton(page, "Collected").click();
+    await submit.click();
+    await page.getByText("Who signed? Type the name.").waitFor();
+    await page.getByText("The pad is empty: let them sign, or choose 'Signed on paper'.").waitFor();
+    await sign(page, "By Mouse");
+    await form.getByRole("button", { name: "Clear" }).click();
+    await submit.click();
+    await page.getByText("The pad is empty: let them sign, or choose 'Signed on paper'.").waitFor();
+    await touchPad(page);
+    await submit.click();
+    await page.getByText("Collected: kept").waitFor();
+    await allSent(page);
+    const { proofs } = await takenOf(site, owner.orderIds[0] ?? 0);
+    expect(proofs).toMatchObject([{ kind: "signature", signed_by: "By Mouse" }]);
+    const points = ((proofs[0]?.strokes ?? []) as number[][]).flat();
+    expect(points.length).toBeGreaterThan(6);
+    expect(points.every((each) => Number.isInteger(each) && each >= 0 && each <= 1_000)).toBe(true);
+  });
+
+  it("can be given on paper by keyboard alone, with a picture of it [D052]", async () => {
+    const owner = await addDriverWithRun(site, { stops: ["pickup"] });
+    const { page } = await openPhone(site, owner, { url: line.url });
+    await mainButton(page, "Collected").press("Enter");
+    const form = page.locator("form");
+    await form.getByLabel("Signed on paper, with a picture of it").press("Space");
+    await form.getByLabel("Name of who signs").fill("On Paper");
+    await form.getByRole("button", { name: "Collected", exact: true }).press("Enter");
+    await page.getByText("A picture is needed: take one.").waitFor();
+    await form.locator("input[type=file]").setInputFiles(await cameraPicture(page));
+    await form.getByAltText("As it is kept").waitFor();
+    await form.getByRole("button", { name: "Collected", exact: true }).press("Enter");
+    await page.getByText("Collected: kept").waitFor();
+    await allSent(page);
+    const { events, proofs } = await takenOf(site, owner.orderIds[0] ?? 0);
+    expect(events).toMatchObject([{ kind: "complete", data: { signedBy: "On Paper", note: "Signed on paper" } }]);
+    expect(proofs).toMatchObject([{ kind: "picture" }]);
+  });
+});
+
+describe("A picture from the camera", () => {
+  it("of 4000 by 3000 pixels is turned right, under 300 KB, 1,600 pixels long, and says nowhere where it was taken; HEIC is refused in words [D053]", async () => {
+    const owner = await addDriverWithRun(site, { stops: ["pickup"] });
+    const { page } = await openPhone(site, owner, { url: line.url });
+    await mainButton(page, "Cannot").click();
+    await page.getByLabel("Damaged").check();
+    const input = page.locator("form input[type=file]");
+    const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
+    await input.setInputFiles({ name: "IMG_1.HEIC", mimeType: "image/heic", buffer: heic });
+    await page.getByText("This is a HEIC picture, which cannot be read here.").waitFor();
+    const taken = await cameraPicture(page);
+    expect(taken.buffer.includes("GPS-HERE")).toBe(true);
+    await input.setInputFiles(taken);
+    await page.getByAltText("As it is kept").waitFor();
+    line.cut();
+    await page.getByRole("button", { name: "Tell the office" }).click();
+    await page.getByText("Cannot: kept").waitFor();
+    const kept = await pictureOn(page);
+    expect(kept.type).toBe("image/jpeg");
+    expect(kept.bytes.length).toBeLessThan(300_000);
+    // Taken with the phone upright: the camera's pixels lie on their side, and EXIF says so.
+    expect([kept.width, kept.height]).toEqual([1_200, 1_600]);
+    expect(kept.topLeft).toBe("red");
+    const bytes = Buffer.from(kept.bytes);
+    expect([bytes.includes("Exif"), bytes.includes("GPS-HERE")]).toEqual([false, false]);
+  });
+});
+
+/** Presses what is large, or the form's, and kills the app's process so many milliseconds later. */
+async function pressAndKill(page: AnyPage, ms: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const expression = `(document.querySelector("form .button.main") ?? document.querySelector(".card.current .button.main")).click()`;
+  const pressed = devtools.send("Runtime.evaluate", { expression }).catch(() => {});
+  if (ms > 0) await new Promise((later) => setTimeout(later, ms));
+  const crashed = page.waitForEvent("crash");
+  devtools.send("Page.crash").catch(() => {});
+  await Promise.all([pressed, crashed]);
+  await page.close();
+}
+
+/** A line by finger, as Chromium's own touch events. */
+async function touchPad(page: AnyPage): Promise<void> {
+  const pad = page.locator(".pad canvas");
+  await pad.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await pad.boundingBox()) ?? {};
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: [number, number]) =>
+    devtools.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: at ? [{ x: x + at[0] * width, y: y + at[1] * height }] : [],
+    });
+  await touch("touchStart", [0.1, 0.5]);
+  for (let step = 1; step <= 8; step++) await touch("touchMove", [0.1 + step * 0.1, step % 2 ? 0.2 : 0.8]);
+  await touch("touchEnd");
+}
+
+/** The picture that waits on a phone. */
+const pictureOn = (page: AnyPage) =>
+  page.evaluate(async () => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => {
+        request.onsuccess = () => resolve(request.result);
+      });
+    const storage = await asked(indexedDB.open("currach-driver"));
+    const [proof] = await asked(storage.transaction("proofs").objectStore("proofs").getAll());
+    storage.close();
+    const picture = proof.picture as Blob;
+    const { width, height } = await createImageBitmap(picture);
+    const canvas = document.createElement("canvas");
+    Object.assign(canvas, { width, height });
+    const context = canvas.getContext("2d") as CanvasRenderingContext2D;
+    context.drawImage(await createImageBitmap(picture), 0, 0);
+    const [r = 0, g = 0, b = 0] = context.getImageData(40, 40, 1, 1).data;
+    const topLeft = r > g + 80 && r > b + 80 ? "red" : `rgb(${r}, ${g}, ${b})`;
+    return { type: picture.type, bytes: [...new Uint8Array(await picture.arrayBuffer())], width, height, topLeft };
+  });

@@ -1,0 +1,192 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import type { StopKind } from "../../domain/deliveries/delivery.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
+import { makeDriverCode } from "../../server/drivers/make-code.ts";
+import { addDriver, giveStops, type PhoneOwner } from "../phone.ts";
+import { storeOrders } from "../store-order.ts";
+import { openProfile } from "./browser.ts";
+import type { Site } from "./site.ts";
+
+/** A line to the site that can be cut: for pages and workers alike, as a phone loses its network. */
+export type Line = { url: string; cut(): void; mend(): void; close(): Promise<void> };
+
+export async function openLine(site: Site): Promise<Line> {
+  const { hostname, port } = new URL(site.url);
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((phone) => {
+    if (isCut) return phone.destroy();
+    const line = connect(Number(port), hostname);
+    for (const socket of [phone, line]) {
+      sockets.add(socket);
+      socket.on("error", () => socket.destroy());
+      socket.on("close", () => {
+        sockets.delete(socket);
+        phone.destroy();
+        line.destroy();
+      });
+    }
+    phone.pipe(line).pipe(phone);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut() {
+      isCut = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    mend: () => {
+      isCut = false;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+const shopOf = (site: Site) => ({ db: site.db, now: site.clock.now });
+
+const bothEnds = {
+  pickup_address: "12 Main Street, Tallaght, Dublin 24, D24 A1B2, Ireland",
+  dropoff_address: "3 Quay Street, Galway, H91 E2K3, Ireland",
+  pickup_contact_name: "Nora Byrne",
+  pickup_contact_phone: "+353 (0)86 123 4567",
+  delivery_contact_name: "Owen Kelly",
+  delivery_contact_phone: "+44 (0)28 9012 3456",
+  delivery_instructions: "Ring twice",
+};
+
+/** A driver with a run of today of so many orders, each with its pickup and its drop-off. */
+export async function addDriverWithRun(
+  site: Site,
+  { name = "Aoife Daly", orders = 1, stops = ["pickup", "dropoff"] as StopKind[] } = {},
+): Promise<PhoneOwner & { orderIds: OrderId[] }> {
+  const owner = await addDriver(shopOf(site), name);
+  const stored = Array.from({ length: orders }, (_, at) => ({
+    email: `carried-${at}@example.ie`,
+    status: "processing" as const,
+    paid: true,
+    at: site.clock.now(),
+  }));
+  const orderIds = await storeOrders(site.db, stored);
+  for (const orderId of orderIds)
+    await site.db
+      .updateTable("orders")
+      .set({ meta: JSON.stringify(bothEnds) })
+      .where("id", "=", orderId)
+      .execute();
+  for (const orderId of orderIds) await giveTo(site, owner, orderId, stops);
+  return { ...owner, orderIds };
+}
+
+/** Puts an order at the end of a driver's run of today. */
+export async function giveTo(
+  site: Site,
+  owner: Pick<PhoneOwner, "driverId">,
+  orderId: OrderId,
+  stops: StopKind[] = ["pickup", "dropoff"],
+): Promise<void> {
+  await giveStops(shopOf(site), owner, orderId, { day: dublinDate(site.clock.now()), stops });
+}
+
+/** A code as the office shows it. */
+export async function codeFor(site: Site, { driverId }: Pick<PhoneOwner, "driverId">): Promise<string> {
+  const made = await makeDriverCode(site.context, { id: driverId });
+  if ("failed" in made) throw new Error(made.message);
+  return made.code.replace("-", "");
+}
+
+/** A phone of 360 by 640 pixels with the app open, signed in by a link as the QR code holds it. */
+export async function openPhone(
+  site: Site,
+  owner: PhoneOwner,
+  { url = site.url, ...options }: BrowserContextOptions & { url?: string } = {},
+): Promise<{ page: Page; faults: string[] }> {
+  const context = await openProfile({
+    baseURL: url,
+    viewport: { width: 360, height: 640 },
+    hasTouch: true,
+    ...options,
+  });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  await page.goto(`/driver/#code=${await codeFor(site, owner)}`);
+  await page.getByRole("button", { name: "Menu" }).waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  return { page, faults };
+}
+
+export const mainButton = (page: Page, name: string) =>
+  page.locator(".card.current").getByRole("button", { name, exact: true });
+
+/** Signs the pad that is open with a wave of so many pixels, by the mouse. */
+export async function sign(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Name of who signs").fill(name);
+  const pad = page.locator(".pad canvas");
+  await pad.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await pad.boundingBox()) ?? {};
+  await page.mouse.move(x + 0.1 * width, y + 0.5 * height);
+  await page.mouse.down();
+  for (let at = 1; at <= 8; at++)
+    await page.mouse.move(x + (0.1 + 0.09 * at) * width, y + (0.5 + (at % 2 ? 0.3 : -0.3)) * height);
+  await page.mouse.up();
+}
+
+/** Sets off, arrives and has the current stop signed. */
+export async function doStop(page: Page, name: string, signer: string): Promise<void> {
+  await mainButton(page, "Set off").click();
+  await mainButton(page, "Arrived").click();
+  await mainButton(page, name).click();
+  await sign(page, signer);
+  await page.locator("form").getByRole("button", { name, exact: true }).click();
+  await page.getByText(`${name}: kept`).waitFor();
+  await page.locator("form").waitFor({ state: "detached" });
+}
+
+/** What the phone's own database holds. */
+export async function keptOn(page: Page): Promise<{
+  events: { id: string; kind: string; sent: boolean; sequence: number; proofs?: string[] }[];
+  proofs: { id: string; eventId: string }[];
+  positions: number;
+}> {
+  return page.evaluate(async () => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const storage = await asked(indexedDB.open("currach-driver"));
+    const stores = storage.transaction(["events", "proofs", "positions"]);
+    const all = {
+      events: await asked(stores.objectStore("events").getAll()),
+      proofs: (await asked(stores.objectStore("proofs").getAll())).map(({ id, eventId }) => ({ id, eventId })),
+      positions: await asked(stores.objectStore("positions").count()),
+    };
+    storage.close();
+    return all;
+  });
+}
+
+/** What the server has of an order: its presses and proofs, in their order. */
+export async function takenOf(site: Site, orderId: OrderId) {
+  const events = await site.db
+    .selectFrom("stop_events")
+    .select(["id", "kind", "stop", "data"])
+    .where("order_id", "=", orderId)
+    .where("driver_id", "is not", null)
+    .orderBy("sequence")
+    .execute();
+  const proofs = await site.db
+    .selectFrom("proofs")
+    .select(["id", "event_id", "stop", "kind", "signed_by", "strokes"])
+    .where("order_id", "=", orderId)
+    .orderBy("taken_at")
+    .execute();
+  return { events, proofs };
+}

@@ -1,0 +1,9 @@
+import { createRoot } from "react-dom/client";
+import "./driver.css";
+import { App } from "./page/App.tsx";
+import { startDay } from "./page/day.ts";
+import { registerWorker } from "./page/updates.ts";
+
+createRoot(document.getElementById("app") as HTMLElement).render(<App />);
+void startDay();
+registerWorker();

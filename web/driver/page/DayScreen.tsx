@@ -1,0 +1,166 @@
+import { useEffect, useState } from "react";
+import { followRun } from "../../../contract/live.ts";
+import { errorText } from "../../api/error-text.ts";
+import { useLive } from "../../live/use-live.ts";
+import { isOpen, isUnderWay, type ShownStop } from "../run/run-as-pressed.ts";
+import { StopCard } from "../stop/StopCard.tsx";
+import type { PhoneSession } from "../storage/open-storage.ts";
+import { changeDuty, type Day, refresh } from "./day.ts";
+import { keepAwake } from "./keep-awake.ts";
+import { Menu } from "./Menu.tsx";
+import { News } from "./News.tsx";
+import { followPosition, type PositionState } from "./positions.ts";
+import { Slip } from "./Slip.tsx";
+import { takeUpdate, useUpdate } from "./updates.ts";
+import { WaitingLine } from "./WaitingLine.tsx";
+
+/** The driver's run of today: what is next first, one card a stop. */
+export function DayScreen({ day, session }: { day: Day; session: PhoneSession }) {
+  const { run, stops } = day;
+  const open = stops.filter(isOpen);
+  const over = stops.filter((stop) => !isOpen(stop));
+  const current = open.find(isUnderWay) ?? open[0];
+  const onDuty = run?.driver.onDuty ?? false;
+  const underWay = current !== undefined && isUnderWay(current);
+  const position = usePosition(session.token, onDuty && underWay && !day.isEnded);
+  useEffect(() => (underWay ? keepAwake() : undefined), [underWay]);
+  // Turned twice a day: in the way only where it has to be turned on.
+  const duty = <Duty onDuty={onDuty} canChange={run !== null && !day.isEnded} />;
+  return (
+    <>
+      {!day.isEnded && <Follow token={session.token} />}
+      <header className="top">
+        <div>
+          <p className="who">{session.driver.name}</p>
+          <WaitingLine waiting={day.waiting} />
+        </div>
+        <Menu day={day} session={session} />
+      </header>
+      <main className="page">
+        <h1 className="visually-hidden">Today's run</h1>
+        <News day={day} />
+        <UpdateReady isBusy={underWay} />
+        {!day.isReached && <p className="note">No connection. Everything you press is kept here and sent later.</p>}
+        {!onDuty && duty}
+        <PositionLine state={position} />
+        {run === null && (
+          <p className="note">Your run could not be read yet. It comes as soon as there is a connection.</p>
+        )}
+        {run !== null && stops.length === 0 && (
+          <p className="note">No stops today yet. New ones appear here by themselves.</p>
+        )}
+        {run !== null && stops.length > 0 && open.length === 0 && (
+          <p className="note good">All stops of today are done.</p>
+        )}
+        <Stops
+          stops={current ? [current, ...open.filter((stop) => stop !== current)] : []}
+          all={stops}
+          driverName={session.driver.name}
+        />
+        {over.length > 0 && (
+          <section aria-labelledby="over">
+            <h2 id="over">Done ({over.length})</h2>
+            {over.map((stop) => (
+              <StopCard key={stop.key} stop={stop} all={stops} isCurrent={false} driverName={session.driver.name} />
+            ))}
+          </section>
+        )}
+        {onDuty && duty}
+      </main>
+      <Slip slip={day.slip} />
+    </>
+  );
+}
+
+function Stops({ stops, all, driverName }: { stops: ShownStop[]; all: ShownStop[]; driverName: string }) {
+  const [current, ...rest] = stops;
+  if (!current) return null;
+  return (
+    <>
+      <StopCard key={current.key} stop={current} all={all} isCurrent driverName={driverName} />
+      {rest.length > 0 && (
+        <section aria-labelledby="then">
+          <h2 id="then">Then ({rest.length})</h2>
+          {rest.map((stop) => (
+            <StopCard key={stop.key} stop={stop} all={all} isCurrent={false} driverName={driverName} />
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+function Follow({ token }: { token: string }) {
+  useLive({
+    url: followRun.path,
+    headers: () => ({ Authorization: `Bearer ${token}` }),
+    onNews: () => void refresh().catch(() => {}),
+    poll: refresh,
+    onRefused: () => void refresh().catch(() => {}),
+  });
+  return null;
+}
+
+function Duty({ onDuty, canChange }: { onDuty: boolean; canChange: boolean }) {
+  const [fault, setFault] = useState("");
+  const [busy, setBusy] = useState(false);
+  const turn = async () => {
+    setBusy(true);
+    setFault("");
+    await changeDuty(!onDuty).catch((error) => setFault(errorText(error)));
+    setBusy(false);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={onDuty}
+        className="duty"
+        disabled={!canChange || busy}
+        onClick={turn}
+      >
+        <span>{onDuty ? "On duty" : "Off duty"}</span>
+        <span className="knob" aria-hidden="true" />
+      </button>
+      {fault && (
+        <p role="alert" className="note bad">
+          {fault}
+        </p>
+      )}
+    </>
+  );
+}
+
+function usePosition(token: string, isWanted: boolean): PositionState {
+  const [state, setState] = useState<PositionState>("off");
+  useEffect(() => {
+    if (!isWanted) return;
+    const stop = followPosition(token, setState);
+    return () => {
+      stop();
+      setState("off");
+    };
+  }, [token, isWanted]);
+  return state;
+}
+
+const positionTexts: Record<Exclude<PositionState, "off">, string> = {
+  on: "Position is on: the office sees where you are until this stop is done.",
+  refused: "Position is off: this phone does not allow it. Everything else works.",
+  unknown: "Position is on, but the phone does not know where it is at the moment.",
+};
+
+function PositionLine({ state }: { state: PositionState }) {
+  return state === "off" ? null : <p className="note position">{positionTexts[state]}</p>;
+}
+
+function UpdateReady({ isBusy }: { isBusy: boolean }) {
+  const isReady = useUpdate();
+  if (!isReady || isBusy) return null;
+  return (
+    <button type="button" className="button" onClick={takeUpdate}>
+      Update ready
+    </button>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { browserMapsLink, callLink, mapsLink, readyMessage, textLink } from "./links.ts";
+
+describe("A number is dialled as it was meant [D056]", () => {
+  it.each([
+    ["+353 86 123 4567", "tel:+353861234567"],
+    ["+353 (0)86 123-4567", "tel:+353861234567"],
+    ["+353 (86) 123 4567", "tel:+353861234567"],
+    ["+353 086 123 4567", "tel:+353861234567"],
+    ["00353 1 555 0100", "tel:+35315550100"],
+    ["+44 (0) 28 9012 3456", "tel:+442890123456"],
+    ["+44 (028) 9012 3456", "tel:+442890123456"],
+    ["0044 7700 900123", "tel:+447700900123"],
+    ["(01) 555 0100", "tel:015550100"],
+    ["086 123 4567", "tel:0861234567"],
+  ])("%s", (typed, link) => expect(callLink(typed)).toBe(link));
+
+  it.each(["", "no number", "+"])("'%s' is no number", (typed) => {
+    expect(callLink(typed)).toBeNull();
+    expect(textLink(typed, "Hello")).toBeNull();
+  });
+});
+
+const stop = { kind: "dropoff", reference: "DCQ-1", trackAddress: null } as const;
+
+it("A text is ready, with the tracking link where there is one [D056]", () => {
+  expect(textLink("+353 (0)86 123 4567", readyMessage(stop, "Nora & Co"))).toBe(
+    "sms:+353861234567?&body=Hello%2C%20this%20is%20Nora%20%26%20Co%20from%20Currach%20Couriers.%20I%20am%20on%20my%20way%20to%20deliver%20DCQ-1.",
+  );
+  const trackAddress = "https://currach.example/track/abc";
+  expect(readyMessage({ ...stop, kind: "pickup", trackAddress }, "Nora")).toMatch(
+    /on my way to collect DCQ-1\. Follow it here: https:\/\/currach\.example\/track\/abc$/,
+  );
+});
+
+const place = { mapsQuery: "1 Main Street, Galway, H91 E2K3", lat: 53.27, lon: -9.05 };
+const query = "1%20Main%20Street%2C%20Galway%2C%20H91%20E2K3";
+
+it("The phone's own maps are opened, or the browser's [D056]", () => {
+  expect(mapsLink(place, "Mozilla/5.0 (Linux; Android 14)")).toBe(`geo:53.27,-9.05?q=${query}`);
+  expect(mapsLink({ ...place, lat: null, lon: null }, "Android")).toBe(`geo:0,0?q=${query}`);
+  expect(mapsLink(place, "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)")).toBe(`https://maps.apple.com/?daddr=${query}`);
+  expect(mapsLink(place, "X11; Linux")).toBe(browserMapsLink(place));
+  expect(browserMapsLink(place)).toBe(`https://www.google.com/maps/dir/?api=1&destination=${query}`);
+});

@@ -1,0 +1,58 @@
+import { whatWaits } from "../storage/waiting.ts";
+import { type Sent, sendWaiting } from "./send-waiting.ts";
+
+const pause = { firstMs: 2_000, longestMs: 60_000 };
+
+/**
+ * Sends what waits for as long as the app is open: at once when something is pressed, when the network comes back and when the app is looked
+ * at again, else after longer and longer pauses. `onSent` hears of every attempt.
+ */
+export function keepSending({ onSent }: { onSent: (outcome: Sent) => unknown }): { start(): void; send(): void } {
+  let sending = false;
+  let again = false;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function send(): Promise<void> {
+    if (sending) {
+      again = true;
+      return;
+    }
+    sending = true;
+    again = false;
+    clearTimeout(timer);
+    let outcome: Sent = "some";
+    try {
+      outcome = (await whatWaits()).count > 0 ? await sendWaiting() : "all";
+      await onSent(outcome);
+    } catch {
+      // The network, or the run could not be read: tried again below.
+    }
+    sending = false;
+    failures = outcome === "all" ? 0 : failures + 1;
+    const waits = (await whatWaits().catch(() => null))?.count ?? 0;
+    if (again) void send();
+    else if (waits > 0) {
+      askTheWorker();
+      const ms = Math.min(pause.longestMs, pause.firstMs * 2 ** Math.min(failures, 6));
+      timer = setTimeout(send, ms * (0.75 + Math.random() / 2));
+    }
+  }
+
+  return {
+    start() {
+      window.addEventListener("online", () => void send());
+      document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void send());
+      void send();
+    },
+    send: () => void send(),
+  };
+}
+
+/** Where the browser knows Background Sync, the worker sends what is left when the app is closed. */
+function askTheWorker(): void {
+  type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
+  navigator.serviceWorker?.ready
+    .then((registration) => (registration as WithSync).sync?.register("send"))
+    .catch(() => {});
+}

@@ -1,0 +1,115 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { press } from "../page/day.ts";
+import type { ShownStop } from "../run/run-as-pressed.ts";
+import { doneNames } from "../run/stop-names.ts";
+import { PictureField } from "./PictureField.tsx";
+import { SignaturePad } from "./SignaturePad.tsx";
+import { isSignature } from "./strokes.ts";
+
+type How = "pad" | "paper" | "left_safe";
+
+/** Who signs, and how: on the screen, on paper with a picture of it, or left safe with a picture where the sender permits it. */
+export function DoneForm({ stop, onClose }: { stop: ShownStop; onClose: () => void }) {
+  const { asks, kind, mayLeaveSafe } = stop;
+  const [how, setHow] = useState<How>("pad");
+  const [name, setName] = useState("");
+  const [strokes, setStrokes] = useState<number[][]>([]);
+  const [picture, setPicture] = useState<Blob | null>(null);
+  const [faults, setFaults] = useState<string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const faultList = useRef<HTMLDivElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const leftSafe = how === "left_safe";
+  // A signature is somebody's.
+  const needsName = (asks.name || asks.signature) && !leftSafe;
+  const needsPad = asks.signature && how === "pad";
+  const needsPicture = asks.picture || leftSafe || (asks.signature && how === "paper");
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = [
+      ...(needsName && !name.trim() ? ["Who signed? Type the name."] : []),
+      ...(needsPad && !isSignature(strokes) ? ["The pad is empty: let them sign, or choose 'Signed on paper'."] : []),
+      ...(needsPicture && !picture ? ["A picture is needed: take one."] : []),
+    ];
+    setFaults(found);
+    if (found.length > 0) {
+      requestAnimationFrame(() => faultList.current?.focus());
+      return;
+    }
+    setBusy(true);
+    try {
+      await press(
+        {
+          kind: "complete",
+          stop,
+          ...(name.trim() && !leftSafe && { signedBy: name.trim() }),
+          ...(leftSafe && { leftSafe: true }),
+          ...(how === "paper" && { note: "Signed on paper" }),
+          ...(how === "pad" && isSignature(strokes) && { signature: { strokes } }),
+          ...(picture && { picture }),
+        },
+        doneNames[kind],
+      );
+      onClose();
+    } catch (error) {
+      setBusy(false);
+      setFaults([(error as Error).message]);
+    }
+  };
+  return (
+    <form className="form" onSubmit={submit} onChange={() => setFaults([])} noValidate>
+      <h3 ref={heading} tabIndex={-1}>
+        {doneNames[kind]}
+      </h3>
+      {(asks.signature || mayLeaveSafe) && (
+        <fieldset>
+          <legend>How</legend>
+          {(asks.signature ? (["pad", "paper"] as How[]) : (["pad"] as How[]))
+            .concat(mayLeaveSafe && kind === "dropoff" ? ["left_safe"] : [])
+            .map((each) => (
+              <label key={each} className="choice">
+                <input type="radio" name="how" checked={how === each} onChange={() => setHow(each)} />
+                {howNames(each, asks.signature)}
+              </label>
+            ))}
+        </fieldset>
+      )}
+      {needsName && (
+        <>
+          <label htmlFor="signer">Name of who signs</label>
+          <input
+            id="signer"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            autoComplete="off"
+            autoCapitalize="words"
+            maxLength={100}
+          />
+        </>
+      )}
+      {needsPad && <SignaturePad onChange={setStrokes} />}
+      <PictureField isNeeded={needsPicture} onChange={setPicture} />
+      {faults.length > 0 && (
+        <div ref={faultList} tabIndex={-1} role="alert" className="note bad">
+          {faults.map((fault) => (
+            <p key={fault}>{fault}</p>
+          ))}
+        </div>
+      )}
+      <button type="submit" className="button main" disabled={busy}>
+        {leftSafe ? "Left safe" : doneNames[kind]}
+      </button>
+      <button type="button" className="button" onClick={onClose}>
+        Back
+      </button>
+    </form>
+  );
+}
+
+function howNames(how: How, asksSignature: boolean): string {
+  if (how === "paper") return "Signed on paper, with a picture of it";
+  if (how === "left_safe") return "Left safe, with a picture";
+  return asksSignature ? "Signed here" : "Handed over";
+}

@@ -1,0 +1,57 @@
+import { useEffect, useId, useState } from "react";
+import { PictureError, smallPicture } from "./small-picture.ts";
+
+/** A picture by the camera, made small before it is kept. */
+export function PictureField({ isNeeded, onChange }: { isNeeded: boolean; onChange: (picture: Blob | null) => void }) {
+  const id = useId();
+  const [shown, setShown] = useState<string | null>(null);
+  const [fault, setFault] = useState("");
+  const [busy, setBusy] = useState(false);
+  useEffect(() => () => (shown ? URL.revokeObjectURL(shown) : undefined), [shown]);
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    setBusy(true);
+    setFault("");
+    try {
+      const picture = await smallPicture(file);
+      onChange(picture);
+      setShown(URL.createObjectURL(picture));
+    } catch (error) {
+      onChange(null);
+      setShown(null);
+      setFault(error instanceof PictureError ? error.message : "This picture could not be read. Take it again.");
+    }
+    setBusy(false);
+  };
+  return (
+    <div className="picture">
+      <label htmlFor={id} className="button">
+        {busy
+          ? "Making it small…"
+          : shown
+            ? "Take another picture"
+            : isNeeded
+              ? "Take a picture"
+              : "Take a picture (optional)"}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        className="visually-hidden"
+        onChange={({ target }) => {
+          void take(target.files?.[0]);
+          target.value = "";
+        }}
+        aria-describedby={fault ? `${id}-fault` : undefined}
+      />
+      {shown && <img src={shown} alt="As it is kept" />}
+      {fault && (
+        <p id={`${id}-fault`} role="alert" className="note bad">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

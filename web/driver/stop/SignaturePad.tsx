@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from "react";
+import Pad from "signature_pad";
+import { strokesOf } from "./strokes.ts";
+
+/** Where somebody signs, by finger, pen or mouse. Tells the strokes on their grid after each line. */
+export function SignaturePad({ onChange }: { onChange: (strokes: number[][]) => void }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const pad = useRef<Pad | null>(null);
+  const tell = useRef(onChange);
+  tell.current = onChange;
+  const [isEmpty, setEmpty] = useState(true);
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return;
+    const made = new Pad(element, { penColor: "#061826", minWidth: 1.2, maxWidth: 3.2 });
+    pad.current = made;
+    let width = 0;
+    /** A phone that is turned keeps what was signed, at its new size. */
+    const resize = () => {
+      const { offsetWidth, offsetHeight } = element;
+      if (offsetWidth === width || offsetWidth === 0) return;
+      const scale = width === 0 ? 1 : offsetWidth / width;
+      const lines = made.toData().map((group) => ({
+        ...group,
+        points: group.points.map((point) => ({ ...point, x: point.x * scale, y: point.y * scale })),
+      }));
+      width = offsetWidth;
+      const ratio = Math.max(window.devicePixelRatio || 1, 1);
+      element.width = offsetWidth * ratio;
+      element.height = offsetHeight * ratio;
+      element.getContext("2d")?.scale(ratio, ratio);
+      made.clear();
+      made.fromData(lines);
+    };
+    resize();
+    const observer = new ResizeObserver(resize);
+    observer.observe(element);
+    const onEnd = () => {
+      setEmpty(made.isEmpty());
+      tell.current(strokesOf(made.toData(), { width: element.offsetWidth, height: element.offsetHeight }));
+    };
+    made.addEventListener("endStroke", onEnd);
+    return () => {
+      observer.disconnect();
+      made.off();
+    };
+  }, []);
+  const clear = () => {
+    pad.current?.clear();
+    setEmpty(true);
+    onChange([]);
+  };
+  return (
+    <div className="pad">
+      <p id="pad-name">Signature</p>
+      <canvas ref={canvas} role="img" aria-labelledby="pad-name pad-state" />
+      <p id="pad-state" className="visually-hidden" role="status">
+        {isEmpty ? "empty" : "signed"}
+      </p>
+      <button type="button" className="button" onClick={clear} disabled={isEmpty}>
+        Clear
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { useState } from "react";
+import { failureReasonNames } from "../../../domain/deliveries/delivery.ts";
+import { openStop, press } from "../page/day.ts";
+import { browserMapsLink, callLink, mapsLink, readyMessage, textLink } from "../run/links.ts";
+import { isOpen, type ShownStop, waitsForPickup } from "../run/run-as-pressed.ts";
+import { doneNames, nameOf, taskOf, timeOf, windowOf } from "../run/stop-names.ts";
+import { CannotForm } from "./CannotForm.tsx";
+import { DoneForm } from "./DoneForm.tsx";
+
+type Props = { stop: ShownStop; all: readonly ShownStop[]; isCurrent: boolean; driverName: string };
+
+/** One stop: the current one whole, with its next action large; others as a line that opens. */
+export function StopCard({ stop, all, isCurrent, driverName }: Props) {
+  const [form, setForm] = useState<"done" | "cannot" | null>(null);
+  const openForm = (which: "done" | "cannot" | null) => {
+    setForm(which);
+    openStop(which ? stop : null);
+  };
+  const isWhole = isCurrent || form !== null;
+  const heading = (
+    <>
+      <span className="task">{taskOf(stop)}</span>{" "}
+      <span className="time">{isOpen(stop) ? windowOf(stop) : timeOf(stop.doneAt)}</span>
+      {!isWhole && <span className="place">{stop.address.lines.slice(0, 2).join(", ")}</span>}
+      <span className="state">{stateText(stop, all)}</span>
+    </>
+  );
+  const body = (
+    <>
+      <Where stop={stop} />
+      {form === null && isOpen(stop) && <Actions stop={stop} all={all} isCurrent={isCurrent} onForm={openForm} />}
+      {form === "done" && <DoneForm stop={stop} onClose={() => openForm(null)} />}
+      {form === "cannot" && <CannotForm stop={stop} onClose={() => openForm(null)} />}
+      <Details stop={stop} driverName={driverName} />
+    </>
+  );
+  if (isWhole)
+    return (
+      <article className="card current" aria-label={nameOf(stop)}>
+        <h2 className="card-head">{heading}</h2>
+        {body}
+      </article>
+    );
+  return (
+    <article className="card" aria-label={nameOf(stop)}>
+      <details>
+        <summary className="card-head">{heading}</summary>
+        {body}
+      </details>
+    </article>
+  );
+}
+
+function stateText(stop: ShownStop, all: readonly ShownStop[]): string {
+  const kept = stop.waits ? ", kept on this phone" : "";
+  if (stop.isCancelled) return `Cancelled${kept}`;
+  if (stop.state === "done") return `${doneNames[stop.kind]}${stop.signedBy ? ` · ${stop.signedBy}` : ""}${kept}`;
+  if (stop.state === "failed") return `${stop.failure ? failureReasonNames[stop.failure] : "Could not be done"}${kept}`;
+  if (stop.isGone) return `No longer in your run${kept}`;
+  if (stop.state === "arrived") return `You are there${kept}`;
+  if (stop.state === "en_route") return `On the way${kept}`;
+  return waitsForPickup(stop, all) ? `Not collected yet${kept}` : kept.replace(", k", "K");
+}
+
+function Where({ stop: { notice, address } }: { stop: ShownStop }) {
+  return (
+    <>
+      {notice && <p className="note strong">{notice}</p>}
+      <address>
+        {address.lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        {address.eircode && !address.lines.includes(address.eircode) && <b>{address.eircode}</b>}
+      </address>
+    </>
+  );
+}
+
+function Details({ stop, driverName }: { stop: ShownStop; driverName: string }) {
+  const { address, contact, instructions, goods, reference } = stop;
+  const callTo = callLink(contact.phone);
+  const textTo = textLink(contact.phone, readyMessage(stop, driverName));
+  const maps = mapsLink(address, navigator.userAgent);
+  const inBrowser = browserMapsLink(address);
+  return (
+    <>
+      <div className="links">
+        {callTo && (
+          <a className="button" href={callTo}>
+            Call<span className="visually-hidden"> {contact.name}</span>
+          </a>
+        )}
+        {textTo && (
+          <a className="button" href={textTo}>
+            Text<span className="visually-hidden"> {contact.name}</span>
+          </a>
+        )}
+        <a className="button" href={maps}>
+          Navigate
+        </a>
+      </div>
+      {instructions && <p className="instructions">{instructions}</p>}
+      <p>
+        {contact.name}
+        {contact.company && `, ${contact.company}`}
+        {contact.phone && <span className="number">{contact.phone}</span>}
+      </p>
+      <p>
+        {goods} <span className="reference">{reference}</span>
+      </p>
+      {maps !== inBrowser && (
+        <a className="plain" href={inBrowser} target="_blank" rel="noreferrer">
+          Maps in the browser
+        </a>
+      )}
+    </>
+  );
+}
+
+function Actions({
+  stop,
+  all,
+  isCurrent,
+  onForm,
+}: {
+  stop: ShownStop;
+  all: readonly ShownStop[];
+  isCurrent: boolean;
+  onForm: (which: "done" | "cannot") => void;
+}) {
+  const [fault, setFault] = useState("");
+  if (waitsForPickup(stop, all)) return <p className="note">Collect it first.</p>;
+  const does = (kind: "set_off" | "arrive", label: string) => () =>
+    press({ kind, stop }, label).then(
+      () => setFault(""),
+      (error: Error) => setFault(error.message),
+    );
+  const main = isCurrent ? "button main" : "button";
+  const done = doneNames[stop.kind];
+  return (
+    <>
+      <div className="actions">
+        {stop.state === "waiting" && (
+          <button type="button" className={main} onClick={does("set_off", "Set off")}>
+            Set off
+          </button>
+        )}
+        {stop.state === "en_route" && (
+          <button type="button" className={main} onClick={does("arrive", "Arrived")}>
+            Arrived
+          </button>
+        )}
+        <button type="button" className={stop.state === "arrived" ? main : "button"} onClick={() => onForm("done")}>
+          {done}
+        </button>
+        <button type="button" className="button" onClick={() => onForm("cannot")}>
+          Cannot
+        </button>
+      </div>
+      {fault && (
+        <p role="alert" className="note bad">
+          {fault}
+        </p>
+      )}
+    </>
+  );
+}

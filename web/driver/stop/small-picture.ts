@@ -1,0 +1,59 @@
+const longSide = 1_600;
+/** Under 300 KB. */
+const mostBytes = 300 * 1_000 - 1;
+const qualities = [0.82, 0.7, 0.58, 0.46, 0.34];
+
+/** Why a picture could not be taken, in words for the driver. */
+export class PictureError extends Error {}
+
+/**
+ * A picture from the camera, turned right, its long side 1,600 pixels at most, under 300 KB, as a JPEG that holds nothing but the
+ * picture: neither where nor when nor by which phone.
+ */
+export async function smallPicture(file: Blob & { name?: string }): Promise<Blob> {
+  const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
+    throw new PictureError(whyUnreadable(file));
+  });
+  try {
+    for (let side = longSide; side >= 400; side *= 0.75) {
+      const canvas = drawn(picture, side);
+      for (const quality of qualities) {
+        const made = await asJpeg(canvas, quality);
+        if (made.size <= mostBytes) return made;
+      }
+    }
+  } finally {
+    picture.close();
+  }
+  throw new PictureError("This picture could not be made small enough. Take it again.");
+}
+
+function drawn(picture: ImageBitmap, side: number): HTMLCanvasElement {
+  const scale = Math.min(1, side / Math.max(picture.width, picture.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const context = canvas.getContext("2d");
+  if (!context)
+    throw new PictureError("This phone has no memory left for the picture. Close other apps and take it again.");
+  // What is see-through would be black.
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+function asJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    const take = (blob: Blob | null) =>
+      blob ? resolve(blob) : reject(new PictureError("This picture could not be kept. Take it again."));
+    canvas.toBlob(take, "image/jpeg", quality);
+  });
+}
+
+function whyUnreadable({ type, name = "" }: Blob & { name?: string }): string {
+  return /hei[cf]/i.test(`${type} ${name}`)
+    ? "This is a HEIC picture, which cannot be read here. Take it with the camera button, or set the camera to JPEG ('Most compatible')."
+    : "This file is no picture that can be read. Take a picture with the camera.";
+}
