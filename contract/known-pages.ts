@@ -31,6 +31,7 @@ export const closedToRobots: readonly string[] = [
   pages.admin,
   pages.login,
   "/checkout",
+  "/track",
   "/wp-json",
   pages.bookingConfirmation,
 ];

@@ -6,6 +6,7 @@ import type {
   OfficeMove,
   StaffDelivery,
 } from "../../contract/deliveries.ts";
+import { trackPath } from "../../contract/tracking.ts";
 import { collectionCalendar, type Settings } from "../../contract/settings.ts";
 import {
   type Delivery,
@@ -41,6 +42,7 @@ export function staffDelivery(
     orderId: delivery.order_id,
     state: delivery.state,
     version: delivery.version,
+    trackPath: delivery.track_key === null ? null : trackPath(delivery.track_key),
     question: delivery.question,
     isFollowing: delivery.follows_from !== null,
     stops: stopKinds.flatMap((kind): DeliveryStop[] => {
@@ -73,7 +75,7 @@ export function staffDelivery(
 const counts = ({ refused, isTakenBack }: DeliveryNews) => refused === null && !isTakenBack;
 
 /** Null where an order does not say when or how it goes. */
-function timesOf(order: Selectable<Orders>, settings: Settings): StopTimes | null {
+export function timesOf(order: Selectable<Orders>, settings: Settings): StopTimes | null {
   if (order.scheduled_date === null || order.priority === null) return null;
   return stopTimes(
     {

@@ -125,6 +125,7 @@ const table: Record<string, Expected> = {
   sendPaymentLink: may(sales, 404, { params: none, body: {} }),
   getDelivery: may(deliveries, 404, { params: none }),
   followBoard: may(dispatchers, 200),
+  followTracking: may(everyone, 404, { params: { key: "0".repeat(32) } }),
   followRun: may(drivers, 200),
   makeDelivery: may(deliveries, 404, { params: none, body: {} }),
   moveDelivery: may(deliveries, 404, {
