@@ -6,7 +6,7 @@ import { api } from "./paths.ts";
 import type { QrCode } from "./run-sheet.ts";
 
 /** A phone that is signed in. Instants are ISO 8601 in UTC. */
-type DriverPhone = { id: string; name: string; signedInAt: string; seenAt: string; expiresAt: string };
+export type DriverPhone = { id: string; name: string; signedInAt: string; seenAt: string; expiresAt: string };
 
 export type Driver = {
   id: number;

@@ -26,6 +26,7 @@ export const errorStatuses = {
   settings_conflict: 409,
   order_changed: 409,
   redirects_changed: 409,
+  run_changed: 409,
   last_administrator: 409,
   request_in_progress: 409,
   woocommerce_rest_already_trashed: 410,

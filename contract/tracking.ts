@@ -15,7 +15,7 @@ export const exampleTrackPath = "/track/example";
 export const trackKey = /^[0-9a-f]{32}$/;
 
 /** `done`: it happened, at `at`. `now`: it is under way. `failed`: it could not be done. Instants are ISO 8601 in UTC. */
-export type TrackingStep = {
+type TrackingStep = {
   title: string;
   text: string;
   state: "done" | "now" | "ahead" | "failed";
@@ -23,9 +23,9 @@ export type TrackingStep = {
 };
 
 /** When it is likely, and between when and when it can be counted on. Whole five minutes. */
-export type ExpectedWindow = { about: string; from: string; until: string };
+type ExpectedWindow = { about: string; from: string; until: string };
 
-export type TrackingProof = { stop: StopKind; kind: "signature" | "picture"; address: string };
+type TrackingProof = { stop: StopKind; kind: "signature" | "picture"; address: string };
 
 /** `at`: when it was done or failed. `proofs` are there after a delivery only. */
 export type TrackingEnd = { stop: StopKind; name: string; at: string; signedBy: string; proofs: TrackingProof[] };

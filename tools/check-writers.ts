@@ -23,6 +23,7 @@ const writers: Record<string, string> = {
   // The first two stops come with the delivery, by the statement that makes it: migration 0028.
   stops: "server/deliveries/store-events.ts",
   stop_events: "server/deliveries/store-events.ts",
+  runs: "server/dispatch/store-runs.ts",
 };
 
 /** By Kysely or in SQL; a table's name may stand in quotes and after its schema. */

@@ -35,6 +35,7 @@ export default [
     route("settings/:section?", "admin/settings/page.tsx"),
     route("booking-recovery", "admin/recovery/page.tsx"),
     route("redirects", "admin/redirects/page.tsx"),
+    route("drivers", "admin/drivers/page.tsx"),
     route("users", "admin/people/users.tsx"),
     route("api-keys", "admin/people/api-keys.tsx"),
     route("emails", "admin/outbox/page.tsx"),

@@ -4,7 +4,7 @@ import { applyMove, type DeliveryActor, type DeliveryMove, judgeMove } from "./m
 /**
  * Something that happened, as a phone or the office noted it. `id` is made where it was pressed, so that a repeat is the same event. `at` is
  * the instant it was pressed, in milliseconds, by the server's clock; `device` and `sequence` put the presses of one phone in their order,
- * whatever its clock says. `takesBack` names an earlier event that was a slip.
+ * whatever its clock says. `refused`: why it was kept on record only, for a reason that the delivery itself does not know.
  */
 export type DeliveryEvent = DeliveryMove & {
   id: string;
@@ -12,9 +12,11 @@ export type DeliveryEvent = DeliveryMove & {
   device: string;
   sequence: number;
   actor: DeliveryActor;
+  refused?: string;
 };
 
-export type TakenBack = { kind: "take_back"; id: string; event: string };
+/** Names an earlier event that was a slip. */
+export type TakenBack = { kind: "take_back"; id: string; event: string; refused?: string };
 
 /** What events come to. `refused`: those that were not possible when they happened, by their ids, and why. */
 export type Folded = { delivery: Delivery; refused: ReadonlyMap<string, string> };
@@ -26,12 +28,13 @@ export type Folded = { delivery: Delivery; refused: ReadonlyMap<string, string> 
 export function foldEvents(events: Iterable<DeliveryEvent | TakenBack>): Folded {
   const known = new Map<string, DeliveryEvent>();
   const takenBack = new Set<string>();
+  const refused = new Map<string, string>();
   for (const event of events) {
-    if (event.kind === "take_back") takenBack.add(event.event);
+    if (event.refused !== undefined) refused.set(event.id, event.refused);
+    else if (event.kind === "take_back") takenBack.add(event.event);
     else known.set(event.id, event);
   }
   const happened = inOrder([...known.values()]).filter(({ id }) => !takenBack.has(id));
-  const refused = new Map<string, string>();
   let delivery = newDelivery;
   let early: DeliveryEvent[] = [];
   const take = (event: DeliveryEvent) => {

@@ -84,6 +84,14 @@ CREATE INDEX deliveries_tracked_idx ON public.deliveries USING btree (changed_at
 CREATE UNIQUE INDEX deliveries_track_key_idx ON public.deliveries USING btree (track_key);
 CREATE TRIGGER deliveries_tell AFTER INSERT OR UPDATE ON public.deliveries FOR EACH ROW EXECUTE FUNCTION tell_delivery();
 
+CREATE TABLE delivery_drivers (
+  order_id integer NOT NULL,
+  driver_id integer NOT NULL,
+  CONSTRAINT delivery_drivers_pkey PRIMARY KEY (order_id, driver_id),
+  CONSTRAINT delivery_drivers_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id) ON DELETE CASCADE,
+  CONSTRAINT delivery_drivers_order_id_fkey FOREIGN KEY (order_id) REFERENCES deliveries(order_id) ON DELETE CASCADE
+);
+
 CREATE TABLE dispatch_notices (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   order_id integer,
@@ -187,6 +195,19 @@ CREATE TABLE driver_places (
   CONSTRAINT driver_places_lon_check CHECK (((lon >= ('-180'::integer)::double precision) AND (lon <= (180)::double precision)))
 );
 CREATE TRIGGER driver_places_tell AFTER INSERT OR UPDATE ON public.driver_places FOR EACH ROW EXECUTE FUNCTION tell_place();
+
+CREATE TABLE driver_positions_other (
+  driver_id integer NOT NULL,
+  phone_id uuid NOT NULL,
+  located_at timestamp with time zone NOT NULL,
+  lat double precision NOT NULL,
+  lon double precision NOT NULL,
+  accuracy_m real NOT NULL,
+  CONSTRAINT driver_positions_other_pkey PRIMARY KEY (driver_id, located_at),
+  CONSTRAINT driver_positions_accuracy_m_check CHECK ((accuracy_m >= (0)::double precision)),
+  CONSTRAINT driver_positions_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
+  CONSTRAINT driver_positions_lon_check CHECK (((lon >= ('-180'::integer)::double precision) AND (lon <= (180)::double precision)))
+);
 
 CREATE TABLE driver_pushes (
   phone_id uuid NOT NULL,
@@ -467,6 +488,7 @@ CREATE TRIGGER orders_deliver AFTER UPDATE OF status ON public.orders FOR EACH R
 CREATE TRIGGER orders_deliver_new AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.status = 'processing'::text)) EXECUTE FUNCTION deliver_order();
 CREATE TRIGGER orders_record_change AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((((((((old.date_created IS DISTINCT FROM new.date_created) OR (old.status IS DISTINCT FROM new.status)) OR (old.total_cents IS DISTINCT FROM new.total_cents)) OR (old.refunded_cents IS DISTINCT FROM new.refunded_cents)) OR (old.customer_email IS DISTINCT FROM new.customer_email)) OR (old.pickup_town IS DISTINCT FROM new.pickup_town)) OR (old.dropoff_town IS DISTINCT FROM new.dropoff_town)) OR (old.currency IS DISTINCT FROM new.currency))) EXECUTE FUNCTION record_order_change();
 CREATE TRIGGER orders_record_new_or_gone AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION record_order_change();
+CREATE TRIGGER orders_relocate AFTER UPDATE OF shipment ON public.orders FOR EACH ROW WHEN ((((new.shipment -> 'pickup'::text) IS DISTINCT FROM (old.shipment -> 'pickup'::text)) OR ((new.shipment -> 'dropoff'::text) IS DISTINCT FROM (old.shipment -> 'dropoff'::text)))) EXECUTE FUNCTION relocate_stops();
 CREATE TRIGGER orders_tell AFTER UPDATE OF version ON public.orders FOR EACH ROW WHEN ((new.version IS DISTINCT FROM old.version)) EXECUTE FUNCTION tell_order_change();
 CREATE TRIGGER orders_webhooks_created AFTER INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION queue_webhooks('order.created');
 CREATE TRIGGER orders_webhooks_deleted AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.binned_at IS NULL) AND (new.binned_at IS NOT NULL))) EXECUTE FUNCTION queue_webhooks('order.deleted');
@@ -911,6 +933,7 @@ CREATE TABLE stops (
 );
 CREATE INDEX stops_run_idx ON public.stops USING btree (run_day, driver_id) WHERE (driver_id IS NOT NULL);
 CREATE INDEX stops_to_locate_idx ON public.stops USING btree (order_id) WHERE (located_at IS NULL);
+CREATE TRIGGER stops_note_driver AFTER INSERT OR UPDATE OF driver_id ON public.stops FOR EACH ROW WHEN ((new.driver_id IS NOT NULL)) EXECUTE FUNCTION note_driver();
 
 CREATE TABLE users (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1021,6 +1044,27 @@ BEGIN
   IF NEW.status = 'processing' AND make_delivery(NEW.id, NEW.date_modified) THEN RETURN NULL; END IF;
   IF TG_OP = 'UPDATE' THEN UPDATE deliveries SET follows_from = NEW.date_modified WHERE order_id = NEW.id; END IF;
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.drop_position_days(before date)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  part text;
+  dropped integer := 0;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('driver_positions'));
+  FOR part IN
+    SELECT relname FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
+    WHERE inhparent = 'public.driver_positions'::regclass AND relname ~ '^driver_positions_\d{8}$'
+      AND relname < 'driver_positions_' || to_char(before, 'YYYYMMDD')
+  LOOP
+    EXECUTE format('DROP TABLE public.%I', part);
+    dropped := dropped + 1;
+  END LOOP;
+  DELETE FROM driver_positions_other WHERE located_at < before::timestamp AT TIME ZONE 'UTC';
+  RETURN dropped;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.dublin_day(moment timestamp with time zone)
@@ -1228,12 +1272,40 @@ BEGIN
   RETURN true;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.make_position_day(day date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  part text := 'driver_positions_' || to_char(day, 'YYYYMMDD');
+  first timestamptz := day::timestamp AT TIME ZONE 'UTC';
+  next timestamptz := (day + 1)::timestamp AT TIME ZONE 'UTC';
+BEGIN
+  -- One process at a time.
+  PERFORM pg_advisory_xact_lock(hashtext('driver_positions'));
+  IF to_regclass('public.' || part) IS NOT NULL THEN RETURN; END IF;
+  EXECUTE format('CREATE TABLE public.%I (LIKE public.driver_positions INCLUDING ALL)', part);
+  LOCK TABLE driver_positions_other IN ACCESS EXCLUSIVE MODE;
+  EXECUTE format('WITH moved AS (DELETE FROM public.driver_positions_other WHERE located_at >= %L AND located_at < %L RETURNING *)
+    INSERT INTO public.%I SELECT * FROM moved', first, next, part);
+  EXECUTE format('ALTER TABLE public.driver_positions ATTACH PARTITION public.%I FOR VALUES FROM (%L) TO (%L)', part, first, next);
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.new_track_key()
  RETURNS text
  LANGUAGE sql
 AS $function$
   SELECT right(one, 12) || left(one, 8) || right(two, 12) FROM (SELECT gen_random_uuid()::text AS one, gen_random_uuid()::text AS two) AS drawn
 $function$;
+
+CREATE OR REPLACE FUNCTION public.note_driver()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO delivery_drivers (order_id, driver_id) VALUES (NEW.order_id, NEW.driver_id) ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.order_words(o orders)
  RETURNS text
@@ -1359,6 +1431,15 @@ CREATE OR REPLACE FUNCTION public.refund_of_order(refund refunds)
  LANGUAGE sql
  STABLE
 RETURN CASE WHEN (((refund).state = 'succeeded'::text) AND (EXISTS (SELECT FROM payments WHERE ((payments.id = (refund_of_order.refund).payment_id) AND (payments.state = ANY (ARRAY['applied'::text, 'difference'::text])))))) THEN (refund).amount_cents ELSE 0 END;
+
+CREATE OR REPLACE FUNCTION public.relocate_stops()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE stops SET located_at = NULL WHERE order_id = NEW.id;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_delivery()
  RETURNS trigger

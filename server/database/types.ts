@@ -68,6 +68,11 @@ export interface Deliveries {
   version: Generated<number>;
 }
 
+export interface DeliveryDrivers {
+  driver_id: number;
+  order_id: number;
+}
+
 export interface DispatchNotices {
   created_at: Timestamp;
   driver_id: number | null;
@@ -130,6 +135,15 @@ export interface DriverPlaces {
   located_at: Timestamp | null;
   lon: number | null;
   refused: Generated<boolean>;
+}
+
+export interface DriverPositions {
+  accuracy_m: number;
+  driver_id: number;
+  lat: number;
+  located_at: Timestamp;
+  lon: number;
+  phone_id: string;
 }
 
 export interface DriverPushes {
@@ -658,6 +672,7 @@ export interface DB {
   customer_gaps: CustomerGaps;
   customers: Customers;
   deliveries: Deliveries;
+  delivery_drivers: DeliveryDrivers;
   dispatch_notices: DispatchNotices;
   disputes: Disputes;
   document_counters: DocumentCounters;
@@ -665,6 +680,7 @@ export interface DB {
   driver_codes: DriverCodes;
   driver_phones: DriverPhones;
   driver_places: DriverPlaces;
+  driver_positions: DriverPositions;
   driver_pushes: DriverPushes;
   drivers: Drivers;
   emails: Emails;

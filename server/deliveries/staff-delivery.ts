@@ -6,8 +6,8 @@ import type {
   OfficeMove,
   StaffDelivery,
 } from "../../contract/deliveries.ts";
-import { trackPath } from "../../contract/tracking.ts";
 import { collectionCalendar, type Settings } from "../../contract/settings.ts";
+import { trackPath } from "../../contract/tracking.ts";
 import {
   type Delivery,
   type FailureReason,

@@ -20,6 +20,8 @@ export type NewEvent = {
   pressedAt: Date;
   takesBack: string | null;
   data: EventData;
+  /** Of a driver's phone: whose it is, what its own clock said, and where it was. */
+  phone?: { driverId: number; deviceTime: Date; position: { lat: number; lon: number; accuracyM: number } | null };
 };
 
 /**
@@ -39,13 +41,20 @@ export async function storeEvents(
     await db
       .insertInto("stop_events")
       .values(
-        events.map(({ pressedAt, takesBack, data, ...event }) => ({
+        events.map(({ pressedAt, takesBack, data, phone, ...event }) => ({
           ...event,
           order_id: orderId,
           pressed_at: pressedAt,
           received_at: now,
           takes_back: takesBack,
           data: JSON.stringify(data),
+          ...(phone && {
+            driver_id: phone.driverId,
+            device_time: phone.deviceTime,
+            lat: phone.position?.lat ?? null,
+            lon: phone.position?.lon ?? null,
+            accuracy_m: phone.position?.accuracyM ?? null,
+          }),
         })),
       )
       .onConflict((row) => row.column("id").doNothing())

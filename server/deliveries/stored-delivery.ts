@@ -13,8 +13,18 @@ export type StoredDelivery = {
   events: StoredEvent[];
 };
 
-/** What an event carries beside its kind. */
-export type EventData = { reason?: string; note?: string; signedBy?: string };
+/** What an event carries beside its kind. `proofs`: ids. `refused`: why it was kept on record only, when it arrived. */
+export type EventData = {
+  reason?: string;
+  note?: string;
+  signedBy?: string;
+  /** Who it was given to, or taken from. */
+  driverId?: number;
+  driver?: string;
+  leftSafe?: true;
+  proofs?: string[];
+  refused?: string;
+};
 
 /** A delivery with all that happened to it; null where the order has none. `locked`: nobody else changes it until the transaction ends. */
 export async function readDelivery(
@@ -36,7 +46,9 @@ export async function readDelivery(
 
 /** As the domain folds them. */
 export function eventOfRow(row: StoredEvent): DeliveryEvent | TakenBack {
-  if (row.kind === "take_back") return { kind: "take_back", id: row.id, event: row.takes_back ?? "" };
+  const { refused } = row.data as EventData;
+  const kept = refused === undefined ? {} : { refused };
+  if (row.kind === "take_back") return { kind: "take_back", id: row.id, event: row.takes_back ?? "", ...kept };
   const move = { kind: row.kind, ...(row.stop !== null && { stop: row.stop }) } as DeliveryMove;
   return {
     ...move,
@@ -45,5 +57,6 @@ export function eventOfRow(row: StoredEvent): DeliveryEvent | TakenBack {
     device: row.device,
     sequence: Number(row.sequence),
     actor: row.role,
+    ...kept,
   };
 }

@@ -5,6 +5,8 @@ import { bookingsRoutes } from "./areas/bookings-routes.ts";
 import { changeOrderRoutes } from "./areas/change-order-routes.ts";
 import { customersRoutes } from "./areas/customers-routes.ts";
 import { deliveriesRoutes } from "./areas/deliveries-routes.ts";
+import { dispatchRoutes } from "./areas/dispatch-routes.ts";
+import { driverPhoneRoutes } from "./areas/driver-phone-routes.ts";
 import { driversRoutes } from "./areas/drivers-routes.ts";
 import { formsRoutes } from "./areas/forms-routes.ts";
 import { liveRoutes } from "./areas/live-routes.ts";
@@ -38,6 +40,8 @@ export function allRoutes(): Row[] {
     ...repricingRoutes,
     ...changeOrderRoutes,
     ...deliveriesRoutes,
+    ...dispatchRoutes,
+    ...driverPhoneRoutes,
     ...driversRoutes(),
     ...liveRoutes,
     ...salesRoutes,

@@ -39,8 +39,6 @@ const endedPhones = audience(401, 403, 403, 403, 403, 403, 401, 403, "in", "in")
 /** As dispatchers; while `analyticsVisible` is off, shop managers are turned away as from orders. */
 const deliveries = { ...dispatchers };
 
-const drivers = audience(401, 403, 403, 403, 403, 403, 401, 403, "in", 401);
-
 type Input = { params?: Record<string, string>; query?: string; body?: object };
 type Expected = { audience: Audience; status: number; asked: Input };
 const may = (who: Audience, status: number, asked: Input = {}): Expected => ({ audience: who, status, asked });
@@ -126,12 +124,25 @@ const table: Record<string, Expected> = {
   getDelivery: may(deliveries, 404, { params: none }),
   followBoard: may(dispatchers, 200),
   followTracking: may(everyone, 404, { params: { key: "0".repeat(32) } }),
-  followRun: may(drivers, 200),
+  getBoard: may(dispatchers, 200, { query: "day=2026-03-04" }),
+  exportDriverSheet: may(dispatchers, 404, { query: "day=2026-03-04&driver=999999" }),
+  assignStops: may(dispatchers, 422, { body: {} }),
+  setRuns: may(dispatchers, 422, { body: {} }),
+  suggest: may(dispatchers, 422, { body: {} }),
+  suggestAll: may(dispatchers, 200, { body: { day: "2026-03-04" } }),
+  setStopTimes: may(dispatchers, 404, { params: none, body: { stop: "pickup", by: null } }),
+  setPartner: may(dispatchers, 404, { params: none, body: { partner: null } }),
+  followFailure: may(dispatchers, 422, { params: none, body: {} }),
+  dismissNotice: may(dispatchers, 404, { params: none }),
+  followRun: may(phones, 200),
   makeDelivery: may(deliveries, 404, { params: none, body: {} }),
   moveDelivery: may(deliveries, 404, {
     params: none,
     body: { eventId: "00000000-0000-4000-8000-000000000000", kind: "cancel" },
   }),
+  getDriverRun: may(phones, 200),
+  sendDriverEvents: may(endedPhones, 422, { body: {} }),
+  setDuty: may(phones, 422, { body: {} }),
   addOrderNote: may(sales, 404, { params: none, body: { text: "Ring twice", toCustomer: false } }),
 
   listDrivers: may(dispatchers, 200),

@@ -20,6 +20,8 @@ function countingEngine(answer: () => Promise<RouteResult>): Maps & { calls: num
     suggest: async () => [],
     place: async () => null,
     region: async () => null,
+    locate: () => null,
+    driveMinutes: () => 10,
     check: async () => [],
     route: () => {
       engine.calls++;

@@ -24,6 +24,8 @@ export function createCachedMaps(engine: Maps, { now, maxRoutes = 2000 }: Option
     // A search ends with the place that is chosen in it, so that one is always asked for.
     place: (id, session) => places(id, () => engine.place(id, session), session !== null && session !== undefined),
     region: (at) => engine.region(at),
+    locate: (address) => engine.locate(address),
+    driveMinutes: (from, to) => engine.driveMinutes(from, to),
     check: () => engine.check(),
     route: (pickup, dropoff) =>
       routes(JSON.stringify([pointKey(pickup), pointKey(dropoff)]), () => engine.route(pickup, dropoff)),

@@ -1,6 +1,7 @@
 import { brand } from "../../brand.ts";
 import { describePlace } from "./describe-place.ts";
 import { nameRegion } from "./find-town.ts";
+import { keepDriveTimes } from "./keep-drive-times.ts";
 import { keepRoutes } from "./keep-routes.ts";
 import { type Gazetteer, loadGazetteer } from "./load-gazetteer.ts";
 import { locatePoint } from "./locate-point.ts";
@@ -14,7 +15,9 @@ const to: RoutePoint = { address1: "Patrick Street", city: "Cork", state: "Cork"
 
 /** The engine that needs no key and no network. Reads its tables once (about 20 ms); make one per process. */
 export function createEmbeddedMaps(gazetteer: Gazetteer = loadGazetteer()): Maps {
-  const routeBetween = keepRoutes(buildRoadGraph());
+  const graph = buildRoadGraph();
+  const routeBetween = keepRoutes(graph);
+  const driveMinutes = keepDriveTimes(graph);
   const maps: Maps = {
     async suggest(input, near) {
       return suggestPlaces(gazetteer, input, near);
@@ -34,6 +37,11 @@ export function createEmbeddedMaps(gazetteer: Gazetteer = loadGazetteer()): Maps
       const middleOf = { pickup: from.middleOf, dropoff: to.middleOf };
       return { ok: true, route: { ...routeBetween(from.at, to.at), middleOf } };
     },
+    locate(address) {
+      const point = locatePoint(gazetteer, address);
+      return point.ok ? point.at : null;
+    },
+    driveMinutes,
     async check() {
       const name = `The map that ${brand.product} carries itself`;
       const found = await maps.route(from, to);

@@ -12,7 +12,7 @@ const seaCountsFromKm = 1.2;
 /** Within a town the numbered roads are no guide. */
 const townKm = 8;
 
-function correctKm(roadKm: number, from: Coordinates, to: Coordinates): number {
+export function correctKm(roadKm: number, from: Coordinates, to: Coordinates): number {
   const straight = straightKm(from, to);
   const km = Math.max(roadKm, 1.08 * straight);
   const maxKm = straight < townKm ? 1.35 * straight : 1.45 * straight + 3;
@@ -20,6 +20,12 @@ function correctKm(roadKm: number, from: Coordinates, to: Coordinates): number {
   if (km >= leastKm && km <= maxKm) return km;
   if (crossesWater(from, to) || seaKm(from, to) >= seaCountsFromKm) return km;
   return Math.max(leastKm, Math.min(km, maxKm));
+}
+
+/** The minutes of a drive along these roads, once its length is corrected. */
+export function minutesOf(road: { km: number; minutes: number }, km: number): number {
+  const pace = road.km > leastKm ? road.minutes / road.km : 1.2;
+  return km * pace * 1.05;
 }
 
 /**
@@ -33,10 +39,9 @@ export function estimateRoute(graph: RoadGraph, from: Coordinates, to: Coordinat
   }
   const road = findRoadRoute(graph, from, to);
   const km = correctKm(road.km, from, to);
-  const pace = road.km > leastKm ? road.minutes / road.km : 1.2;
   return {
     distanceKm: Math.round(km * 10) / 10,
-    durationMinutes: Math.round(km * pace * 1.05 + 10),
+    durationMinutes: Math.round(minutesOf(road, km) + 10),
     distanceSource: "estimated",
     path: road.path.length > 1 ? road.path : [from, to],
   };

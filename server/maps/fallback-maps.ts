@@ -32,6 +32,8 @@ export function createFallbackMaps(engine: Maps, substitute: Maps, report: (fall
       report({ question: "route", cause });
       return substitute.route(pickup, dropoff);
     },
+    locate: (address) => engine.locate(address),
+    driveMinutes: (from, to) => engine.driveMinutes(from, to),
     check: () => engine.check(),
   };
 }

@@ -11,7 +11,7 @@ export type RoadRoute = { km: number; minutes: number; path: Coordinates[] };
 type Near = { id: number; straight: number };
 
 /** The road nodes an address can join: the nearest one, and the others not much further away, but none across water. */
-function accessLegs(graph: RoadGraph, at: Coordinates): Map<number, Leg> {
+export function accessLegs(graph: RoadGraph, at: Coordinates): Map<number, Leg> {
   const candidates = dryNodes(graph, at);
   const furthest = candidates[0]!.straight * 1.6 + 4;
   const joined = candidates.filter((node) => node.straight <= furthest);
@@ -126,6 +126,32 @@ export function findRoadRoute(graph: RoadGraph, from: Coordinates, to: Coordinat
     }
   }
   return followBack(graph, from, to, goal.id, cameFrom, starts, ends);
+}
+
+/** What the cheapest way from a position to every node of the roads takes. */
+export type DriveTree = { cost: Float64Array; km: Float32Array; minutes: Float32Array };
+
+/** One search for all goals: from where an address joins the roads to every node. */
+export function driveTree(graph: RoadGraph, starts: ReadonlyMap<number, Leg>): DriveTree {
+  const size = graph.nodes.length;
+  const cost = new Float64Array(size).fill(Number.POSITIVE_INFINITY);
+  const [km, minutes] = [new Float32Array(size), new Float32Array(size)];
+  const queue = new CostQueue();
+  const reach = (id: number, leg: Leg, before: number | null) => {
+    const reached = leg.cost + (before === null ? 0 : cost[before]!);
+    if (reached >= cost[id]!) return;
+    cost[id] = reached;
+    km[id] = leg.km + (before === null ? 0 : km[before]!);
+    minutes[id] = leg.minutes + (before === null ? 0 : minutes[before]!);
+    queue.push(reached, id);
+  };
+  for (const [id, leg] of starts) reach(id, leg, null);
+  for (let item = queue.pop(); item; item = queue.pop()) {
+    // A cheaper way there was found since.
+    if (item.cost > cost[item.id]!) continue;
+    for (const edge of graph.edges[item.id]!) reach(edge.to, edge, item.id);
+  }
+  return { cost, km, minutes };
 }
 
 function followBack(

@@ -51,6 +51,10 @@ export type Maps = {
   /** Name of the region (county or city) around a position; null at sea or abroad. */
   region(at: Coordinates): Promise<string | null>;
   route(pickup: RoutePoint, dropoff: RoutePoint): Promise<RouteResult>;
+  /** Where an address is, as well as our own data say; null where it is not known or not on the island. Asks nobody. */
+  locate(address: RoutePoint): Coordinates | null;
+  /** The drive between two positions in minutes, estimated. Cheap enough for every pair of a day's stops. Asks nobody. */
+  driveMinutes(from: Coordinates, to: Coordinates): number;
   /** Tries each kind of question once, at the engine itself; in words for staff. Never throws. */
   check(): Promise<ConnectionCheck[]>;
 };

@@ -6,8 +6,8 @@ import { answerOnce } from "../idempotency/answer-once.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { lockOrder } from "./find-order.ts";
 import { actorName, storeOrderEvent } from "./store-order-event.ts";
-import { readTrackingUrl } from "./tracking-url.ts";
 import { orderJsonOf, referencesOf } from "./stored-order.ts";
+import { readTrackingUrl } from "./tracking-url.ts";
 
 type Input = { id: OrderId; text: string; toCustomer: boolean };
 

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { JobSheet } from "../../contract/run-sheet.ts";
-import { trackPath } from "../../contract/tracking.ts";
 import { collectionCalendar, type Settings } from "../../contract/settings.ts";
+import { trackPath } from "../../contract/tracking.ts";
 import { type Address, noAddress } from "../../domain/addresses/address.ts";
 import { courierServiceName, customerNameOf } from "../../domain/orders/display-defaults.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
@@ -55,13 +55,13 @@ function sheetOf(order: Selectable<Orders>, settings: Settings, tracking: JobShe
     service: order.service_name || courierServiceName,
     priority: order.priority === null ? "" : priorityLabel(order.priority),
     pickup: {
-      address: addressOf(shipment.pickup, text(meta.pickup_address)),
+      address: addressOrLine(shipment.pickup, text(meta.pickup_address)),
       contactName: text(meta.pickup_contact_name),
       contactPhone: text(meta.pickup_contact_phone),
       instructions: text(meta.pickup_instructions),
     },
     dropoff: {
-      address: addressOf(shipment.dropoff, text(meta.dropoff_address)),
+      address: addressOrLine(shipment.dropoff, text(meta.dropoff_address)),
       contactName: text(meta.delivery_contact_name),
       contactPhone: text(meta.delivery_contact_phone),
       instructions: text(meta.delivery_instructions),
@@ -90,6 +90,6 @@ function trackingOf(publicUrl: string, key: string | null | undefined): JobSheet
 }
 
 /** An order of another shop has its address on one line. */
-function addressOf(address: Address | undefined, line: string): Address {
+export function addressOrLine(address: Address | undefined, line: string): Address {
   return address ?? { ...noAddress, address1: line, country: "IE" };
 }

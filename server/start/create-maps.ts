@@ -59,6 +59,8 @@ export function watchedMaps(engine: Maps, watch: Watch, now: () => Date): Maps {
     region: (at) => counted(engine.region(at)),
     route: (pickup, dropoff) =>
       counted(engine.route(pickup, dropoff), (result) => !result.ok && result.status === "UNAVAILABLE"),
+    locate: (address) => engine.locate(address),
+    driveMinutes: (from, to) => engine.driveMinutes(from, to),
     check: () => engine.check(),
   };
 }

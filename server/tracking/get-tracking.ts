@@ -28,7 +28,7 @@ export const getTracking: Verb<{ key: string }, Tracking> = async (context, { ke
 };
 
 /** Null once the page is gone. */
-export async function trackingOf(context: Context, tracked: Tracked, settings: Settings): Promise<Tracking | null> {
+async function trackingOf(context: Context, tracked: Tracked, settings: Settings): Promise<Tracking | null> {
   const { order, delivery, stops } = tracked;
   const events = countedEvents(tracked.events);
   const happened = (kind: StoredEvent["kind"], stop: StopKind) =>

@@ -1,9 +1,11 @@
 import { describePlace } from "../describe-place.ts";
 import { nameRegion } from "../find-town.ts";
+import { keepDriveTimes } from "../keep-drive-times.ts";
 import { type Gazetteer, loadGazetteer } from "../load-gazetteer.ts";
-import { isOffTheIsland } from "../locate-point.ts";
+import { isOffTheIsland, locatePoint } from "../locate-point.ts";
 import type { Maps } from "../maps.ts";
 import { decodePlaceId, isGooglePlaceId } from "../place-id.ts";
+import { buildRoadGraph } from "../road-graph.ts";
 import { createAskGoogle, type GoogleAccess } from "./ask-google.ts";
 import { checkGoogle, type GoogleTimeouts } from "./check-google.ts";
 import { findGooglePlace } from "./find-google-place.ts";
@@ -30,6 +32,8 @@ export function createGoogleMaps(options: Options): Maps {
   const { gazetteer = loadGazetteer(), timeouts = defaultTimeouts, guard = usualGuard } = options;
   const askAnyway = createAskGoogle(options);
   const ask = guardGoogle(askAnyway, guard);
+  // A matrix of a day's stops would cost more than the day brings in.
+  const driveMinutes = keepDriveTimes(buildRoadGraph());
   const measure: Measure = (origin, destination) =>
     routeWithGoogle(ask, { origin, destination, withinMs: timeouts.routeMs });
 
@@ -51,6 +55,11 @@ export function createGoogleMaps(options: Options): Maps {
       if (offSide) return { ok: false, status: "ZERO_RESULTS", side: offSide };
       return measureTyped(gazetteer, measure, { pickup, dropoff });
     },
+    locate(address) {
+      const point = locatePoint(gazetteer, address);
+      return point.ok ? point.at : null;
+    },
+    driveMinutes,
     check: () => checkGoogle(askAnyway, gazetteer, timeouts),
   };
 }

@@ -6,8 +6,8 @@ import { formatDistance } from "../../../domain/pricing/distance.ts";
 import { showDay } from "../../../domain/schedule/dates.ts";
 import { showWords } from "../../../domain/text/keys-in-words.ts";
 import { AddressLines } from "../../ui/AddressSummary.tsx";
+import { QrPicture } from "../shell/QrPicture.tsx";
 import { showCollectionDay, showCollectionTimes, showContact, showGoods } from "./paper-texts.ts";
-import { QrPicture } from "./QrPicture.tsx";
 
 /** All that a driver needs of one order, on one page of A4: no price, nothing about money. */
 export function JobSheetPaper({ sheet }: { sheet: JobSheet }) {

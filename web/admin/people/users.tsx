@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { staffPages } from "../../../contract/paths.ts";
 import { listUsers, roleNames, setUserAccess, type User } from "../../../contract/users.ts";
 import { errorText } from "../../api/error-text.ts";
@@ -41,7 +40,6 @@ type Open =
 /** Who may sign in, and as what. */
 export default function Users() {
   const { user: self } = useStaff();
-  const navigate = useNavigate();
   const url = useUrlFilters(defaults);
   const { filters } = url;
   const list = useStaffQuery(listUsers, {});
@@ -84,7 +82,7 @@ export default function Users() {
           label={`Actions for ${user.username}`}
           items={[
             ...(user.role === "driver"
-              ? [{ label: "Change under Drivers", onSelect: () => void navigate(staffPages.drivers) }]
+              ? [{ label: "Change under Drivers", to: staffPages.drivers }]
               : [
                   { label: "Edit", onSelect: () => setOpen({ dialog: "edit", user }) },
                   { label: "Reset password", onSelect: () => setOpen({ dialog: "password", user }) },

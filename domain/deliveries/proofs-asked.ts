@@ -1,0 +1,36 @@
+import type { StopKind } from "./delivery.ts";
+
+/** What counts as proof at a stop, from nothing to the most. */
+type ProofLevel = "none" | "name" | "signature" | "signature_and_picture";
+
+/** By the id of a service, what is asked for at each end; a service that is not named asks for a signature at both. */
+export type ProofSettings = Readonly<Record<string, { pickup: ProofLevel; dropoff: ProofLevel }>>;
+
+const defaultProof: ProofLevel = "signature";
+
+export type ProofsAsked = { name: boolean; signature: boolean; picture: boolean };
+
+/** What a stop asks for before it counts as done. Goods that come back are handed over as they are dropped off. */
+export function proofsAsked(settings: ProofSettings, service: string | null, stop: StopKind): ProofsAsked {
+  const ends = service !== null && Object.hasOwn(settings, service) ? settings[service] : undefined;
+  const level = ends?.[stop === "pickup" ? "pickup" : "dropoff"] ?? defaultProof;
+  return {
+    name: level !== "none",
+    signature: level === "signature" || level === "signature_and_picture",
+    picture: level === "signature_and_picture",
+  };
+}
+
+/** What a completed stop lacks of what it asks for, in words; null: nothing. A picture of a paper that was signed stands for the signature. */
+export function proofLacking(
+  asks: ProofsAsked,
+  { signedBy, proofs, leftSafe }: { signedBy: string; proofs: number; leftSafe: boolean },
+): string | null {
+  if (leftSafe) return proofs === 0 ? "a picture of where it was left" : null;
+  const lacking = [
+    ...(asks.name && signedBy === "" ? ["a name"] : []),
+    ...(asks.signature && proofs === 0 ? ["a signature"] : []),
+    ...(asks.picture && proofs < Number(asks.signature) + 1 ? ["a picture"] : []),
+  ];
+  return lacking.length === 0 ? null : lacking.join(" and ");
+}

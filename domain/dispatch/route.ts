@@ -1,0 +1,164 @@
+import { loadAlong, loadAtStart } from "./load-along.ts";
+import { driveMinutes, minuteMs, type Pace, type Point, type Run, type RunStop } from "./run.ts";
+import { type Load, refuseGoods, refuseLoad } from "./vehicle.ts";
+
+/** A delivery to be put into a run: its pickup and its drop-off, or what is left of them. */
+export type Job = {
+  delivery: number;
+  stops: readonly [RunStop, RunStop] | readonly [RunStop];
+  /** Who has the goods already and alone can bring them; null: anybody. */
+  holder: number | null;
+};
+
+/** A place of a job in a run: where in the new order its stops stand, and what that adds. */
+export type Slot = { positions: readonly number[]; cost: number };
+
+/** A minute late weighs as much as ten minutes on the road. */
+const lateWeight = 10;
+
+/** Remembers the minutes between positions, so that the same drive is asked for once. */
+export function rememberDrives(pace: Pace): Pace {
+  const known = new Map<Point, Map<Point, number>>();
+  return {
+    ...pace,
+    minutes(from, to) {
+      const row = known.get(from) ?? new Map<Point, number>();
+      known.set(from, row);
+      const minutes = row.get(to) ?? pace.minutes(from, to);
+      row.set(to, minutes);
+      return minutes;
+    },
+  };
+}
+
+/** Where the van stands after some of its stops: when it leaves, and what it has cost until then. */
+type Step = { leaves: number; at: Point | null; cost: number };
+
+function after(step: Step, stop: RunStop, pace: Pace, isFirst: boolean): Step {
+  const isThere = stop.arrivedAt !== null;
+  const drive = isThere ? 0 : driveMinutes(pace, step.at, stop.at, isFirst);
+  const arrives = stop.arrivedAt ?? step.leaves + drive * minuteMs;
+  const begins = stop.from !== null && stop.from > arrives ? stop.from : arrives;
+  const late = stop.by !== null && begins > stop.by ? (begins - stop.by) / minuteMs : 0;
+  const leaves = Math.max(step.leaves, begins + pace.stopMinutes * minuteMs);
+  return { leaves, at: stop.at, cost: step.cost + drive + lateWeight * late };
+}
+
+/** What a run costs: minutes on the road and, ten times as heavy, minutes late. */
+export function costOf(run: Run, pace: Pace): number {
+  let step = startOf(run);
+  run.stops.forEach((stop, index) => {
+    step = after(step, stop, pace, index === 0);
+  });
+  return step.cost;
+}
+
+const startOf = (run: Run): Step => ({ leaves: run.startsAt, at: run.startsFrom, cost: 0 });
+
+/** What all ways to put a job into a run have in common. */
+export type Route = { run: Run; steps: Step[]; loads: Load[]; firstFree: number; cost: number };
+
+export function routeOf(run: Run, pace: Pace): Route {
+  const steps = [startOf(run)];
+  for (const [index, stop] of run.stops.entries()) steps.push(after(steps[index]!, stop, pace, index === 0));
+  return {
+    run,
+    steps,
+    loads: [loadAtStart(run), ...loadAlong(run)],
+    firstFree: run.stops.findLastIndex(({ isLocked }) => isLocked) + 1,
+    cost: steps.at(-1)!.cost,
+  };
+}
+
+/** Why nobody may put this job into this run, wherever in it; null where there may be a place. */
+export function refuseJob(run: Run, job: Job): string | null {
+  if (job.holder !== null && job.holder !== run.driver) return "Another driver has the goods already";
+  return refuseGoods(run.vehicle, job.stops[0].goods);
+}
+
+/** What would be too much wherever there is no place for the job; for words. */
+export function refuseOverload({ run, loads, firstFree }: Route, { stops: [{ goods }] }: Job): string | null {
+  const least = loads
+    .slice(firstFree)
+    .reduce((low, { kg, pallets }) => ({ kg: Math.min(low.kg, kg), pallets: Math.min(low.pallets, pallets) }));
+  const load = { kg: least.kg + goods.kg, pallets: least.pallets + goods.pallets };
+  return refuseLoad(run.vehicle, load, "with it there would be");
+}
+
+/**
+ * Calls `take` with every place of a job in a run that the vehicle can carry: the pickup before the drop-off, nothing before a locked stop, the
+ * other stops in the order that they have. `atMost` bounds the cost that is of interest; it relies on no detour being quicker than the drive.
+ */
+export function eachSlot(
+  route: Route,
+  job: Job,
+  pace: Pace,
+  take: (slot: Slot) => void,
+  atMost = () => Infinity,
+): void {
+  const { run, steps, loads, firstFree, cost } = route;
+  const { stops } = run;
+  const [first, second] = job.stops;
+  const isAboard = job.holder === run.driver;
+  const isPickup = first.kind === "pickup";
+  const fits = (load: Load) => isAboard || canCarry(run, load, first.goods);
+  /** A van that is no earlier than it was at the same stop costs no less after it. */
+  const isTooMuch = (now: Step, done: number) =>
+    now.leaves >= steps[done]!.leaves && now.cost - steps[done]!.cost > atMost();
+  const rest = (step: Step, from: number): number => {
+    let now = step;
+    for (let i = from; i < stops.length; i++) {
+      now = after(now, stops[i]!, pace, false);
+      const before = steps[i + 1]!;
+      // Where it waited as long as it was late, everything goes on as it was.
+      if (now.leaves === before.leaves) return now.cost - before.cost;
+      if (isTooMuch(now, i + 1)) return Infinity;
+    }
+    return now.cost - cost;
+  };
+  // What is not collected in this run is in the van from its beginning.
+  if (!isPickup) for (let i = 0; i < firstFree; i++) if (!fits(loads[i]!)) return;
+  for (let i = firstFree; i <= stops.length; i++) {
+    if (!isPickup && !fits(loads[i]!)) return;
+    const placed = after(steps[i]!, first, pace, i === 0);
+    if (second === undefined) {
+      if (isPickup && !loads.slice(i).every(fits)) continue;
+      const added = rest(placed, i);
+      if (added <= atMost()) take({ positions: [i], cost: added });
+      continue;
+    }
+    let between = placed;
+    for (let j = i; j <= stops.length; j++) {
+      if (!fits(loads[j]!)) break;
+      if (j > i && isTooMuch(between, j)) break;
+      const added = rest(after(between, second, pace, false), j);
+      if (added <= atMost()) take({ positions: [i, j + 1], cost: added });
+      if (j < stops.length) between = after(between, stops[j]!, pace, false);
+    }
+  }
+}
+
+function canCarry({ vehicle: { maxKg, maxPallets } }: Run, load: Load, goods: Load): boolean {
+  return (
+    (maxKg === null || goods.kg === 0 || load.kg + goods.kg <= maxKg) &&
+    (maxPallets === null || goods.pallets === 0 || load.pallets + goods.pallets <= maxPallets)
+  );
+}
+
+/** The run with a job at its place. */
+export function withJob(run: Run, job: Job, { positions }: Pick<Slot, "positions">): Run {
+  const stops = [...run.stops];
+  job.stops.forEach((stop, index) => {
+    stops.splice(positions[index]!, 0, stop);
+  });
+  const isAboard = job.holder === run.driver;
+  const { goods } = job.stops[0];
+  // It counted as what stays in the van; now it is dropped off.
+  const carried = isAboard ? less(run.carried, goods) : run.carried;
+  return { ...run, stops, carried };
+}
+
+const less = (load: Load, goods: Load): Load => ({
+  kg: Math.max(0, load.kg - goods.kg),
+  pallets: Math.max(0, load.pallets - goods.pallets),
+});

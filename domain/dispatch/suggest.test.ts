@@ -1,0 +1,185 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cases } from "../../test/cases.ts";
+import { at, clock, emptyRuns, grid, jobOf, jobs, run, stop } from "../../test/runs.ts";
+import { expectedTimes } from "./expected-times.ts";
+import { fullestLoad } from "./load-along.ts";
+import { appendInTurn, type DayPlan, planDay } from "./plan-day.ts";
+import type { Job } from "./route.ts";
+import type { Run, RunStop } from "./run.ts";
+import { roadMinutes, suggestPlaces } from "./suggest-places.ts";
+
+/** Reckoned anew from the times, minute by minute. */
+function costAnew(run: Run): number {
+  const late = expectedTimes(run, grid).reduce((sum, { begins }, index) => {
+    const { by } = run.stops[index]!;
+    return sum + (by === null ? 0 : Math.max(0, (begins - by) / 60_000));
+  }, 0);
+  return roadMinutes(run, grid) + 10 * late;
+}
+const costOfAll = (runs: readonly Run[]) => runs.reduce((sum, each) => sum + costAnew(each), 0);
+
+const isPossible = (run: Run) =>
+  run.stops.every(
+    ({ kind, delivery }, index) =>
+      kind !== "dropoff" ||
+      !run.stops.some((other, place) => place > index && other.kind === "pickup" && other.delivery === delivery),
+  ) &&
+  (run.vehicle.maxKg === null || fullestLoad(run).kg <= run.vehicle.maxKg);
+
+/** Every order of some stops in which a pickup comes before its drop-off. */
+function* orders(stops: readonly RunStop[]): Generator<RunStop[]> {
+  if (stops.length === 0) yield [];
+  for (const first of stops) {
+    const waits = stops.some(({ kind, delivery }) => kind === "pickup" && delivery === first.delivery);
+    if (first.kind === "dropoff" && waits) continue;
+    for (const rest of orders(stops.filter((other) => other !== first))) yield [first, ...rest];
+  }
+}
+
+/** The best that there is: every share of the jobs among the drivers, every order of each. */
+function bestOfAll(jobs: readonly Job[], runs: readonly Run[]): { left: number; cost: number } {
+  let best = { left: Infinity, cost: Infinity };
+  const choices = runs.length + 1;
+  for (let code = 0; code < choices ** jobs.length; code++) {
+    const driverOf = jobs.map((_, index) => Math.floor(code / choices ** index) % choices);
+    const left = driverOf.filter((driver) => driver === runs.length).length;
+    if (left > best.left) continue;
+    let cost = 0;
+    for (const [index, empty] of runs.entries()) {
+      const stops = jobs.flatMap((job, place) => (driverOf[place] === index ? [...job.stops] : []));
+      let cheapest = Infinity;
+      for (const order of orders(stops)) {
+        const tried = { ...empty, stops: order };
+        if (isPossible(tried)) cheapest = Math.min(cheapest, costAnew(tried));
+      }
+      cost += cheapest;
+    }
+    if (cost < Infinity && (left < best.left || cost < best.cost)) best = { left, cost };
+  }
+  return best;
+}
+
+const holds = (plan: DayPlan, jobs: readonly Job[], before: readonly Run[]) => {
+  for (const [index, each] of plan.runs.entries()) {
+    expect(isPossible(each)).toBe(true);
+    const old = before[index]!.stops;
+    expect(each.stops.filter((stop) => old.includes(stop))).toEqual(old);
+    const locked = old.findLastIndex(({ isLocked }) => isLocked) + 1;
+    expect(each.stops.slice(0, locked)).toEqual(old.slice(0, locked));
+  }
+  for (const job of jobs) {
+    const homes = plan.runs.filter(({ stops }) => stops.some(({ delivery }) => delivery === job.delivery));
+    expect(homes).toHaveLength(plan.left.some((left) => left.job === job) ? 0 : 1);
+    for (const home of homes)
+      expect(home.stops.filter(({ delivery }) => delivery === job.delivery)).toEqual([...job.stops]);
+  }
+  expect(plan.cost).toBeCloseTo(costOfAll(plan.runs), 6);
+};
+
+/** Runs with something in them, its first stop sometimes locked. */
+const runsUnderWay = fc
+  .tuple(emptyRuns({ min: 1, max: 4 }), fc.array(jobOf(0), { maxLength: 6 }), fc.boolean())
+  .map(([runs, given, isLocked]) => {
+    const named = given.map((job, index) => ({
+      ...job,
+      delivery: 100 + index,
+      stops: job.stops.map((each) => ({ ...each, delivery: 100 + index })) as unknown as Job["stops"],
+    }));
+    return appendInTurn(named, runs, grid).runs.map((each) => ({
+      ...each,
+      stops: each.stops.map((each, index) => ({ ...each, isLocked: isLocked && index === 0 })),
+    }));
+  });
+
+describe("The best places for a delivery [D044]", () => {
+  it("are those that trying every place finds", () => {
+    fc.assert(
+      fc.property(runsUnderWay, jobOf(1), (runs, job) => {
+        const tried: number[] = [];
+        for (const each of runs) {
+          const locked = each.stops.findLastIndex(({ isLocked }) => isLocked) + 1;
+          for (let i = locked; i <= each.stops.length; i++)
+            for (let j = i + 1; j <= each.stops.length + 1; j++) {
+              const stops = each.stops.toSpliced(i, 0, job.stops[0]).toSpliced(j, 0, job.stops[1]!);
+              const after = { ...each, stops };
+              if (isPossible(after)) tried.push(costAnew(after) - costAnew(each));
+            }
+        }
+        const best = tried.sort((a, b) => a - b).slice(0, 3);
+        const { places } = suggestPlaces(job, runs, grid);
+        expect(places).toHaveLength(best.length);
+        places.forEach(({ run: each, positions, minutesMore }, index) => {
+          const stops = each.stops.toSpliced(positions[0]!, 0, job.stops[0]).toSpliced(positions[1]!, 0, job.stops[1]!);
+          const after = { ...each, stops };
+          expect(isPossible(after)).toBe(true);
+          expect(costAnew(after) - costAnew(each)).toBeCloseTo(best[index]!, 6);
+          expect(minutesMore).toBeCloseTo(roadMinutes(after, grid) - roadMinutes(each, grid), 6);
+        });
+      }),
+      { numRuns: cases(300) },
+    );
+  });
+
+  it("say what becomes late because of it, and by how many minutes", () => {
+    const busy = run(1, [stop("pickup", 1, { at: at(10), by: clock("09:20") })]);
+    const job = { delivery: 2, holder: null, stops: [stop("dropoff", 2, { at: at(20), by: clock("09:21") })] as const };
+    const { places } = suggestPlaces(job, [busy], grid);
+    expect(places.map(({ positions, minutesMore, late }) => ({ positions, minutesMore, late }))).toEqual([
+      { positions: [1], minutesMore: 10, late: [{ delivery: 2, kind: "dropoff", lateMinutes: 4, lateBefore: 0 }] },
+      { positions: [0], minutesMore: 20, late: [{ delivery: 1, kind: "pickup", lateMinutes: 15, lateBefore: 0 }] },
+    ]);
+  });
+
+  it("put a drop-off alone where it is collected already, with whoever has it", () => {
+    const collected = {
+      delivery: 7,
+      holder: 2,
+      stops: [stop("dropoff", 7, { at: at(5) })] as const,
+    };
+    const { places, refused } = suggestPlaces(
+      collected,
+      [run(1, []), run(2, [], { carried: { kg: 100, pallets: 0 } })],
+      grid,
+    );
+    expect(places.map(({ run: { driver } }) => driver)).toEqual([2]);
+    expect(refused).toEqual([{ driver: 1, reason: "Another driver has the goods already" }]);
+  });
+});
+
+describe("A day planned at once [D045]", () => {
+  it("is the best there is with up to 4 deliveries and 2 drivers [D044]", () => {
+    fc.assert(
+      fc.property(jobs({ min: 1, max: 4 }), emptyRuns({ min: 1, max: 2 }), (list, runs) => {
+        const plan = planDay(list, runs, grid);
+        holds(plan, list, runs);
+        const best = bestOfAll(list, runs);
+        expect(plan.left).toHaveLength(best.left);
+        expect(plan.cost).toBeCloseTo(best.cost, 6);
+      }),
+      { numRuns: cases(100) },
+    );
+  });
+
+  it("keeps pickup before drop-off, loads and locked stops, and is never worse than appending in turn [D044]", () => {
+    fc.assert(
+      fc.property(jobs({ min: 0, max: 14 }), runsUnderWay, (list, runs) => {
+        const plan = planDay(list, runs, grid);
+        holds(plan, list, runs);
+        const appended = appendInTurn(list, runs, grid);
+        expect(plan.left.length).toBeLessThanOrEqual(appended.left.length);
+        if (plan.left.length === appended.left.length) expect(plan.cost).toBeLessThanOrEqual(appended.cost + 1e-6);
+      }),
+      { numRuns: cases(200) },
+    );
+  });
+
+  it("leaves out what nobody can carry, with the reason", () => {
+    const heavy = { ...stop("pickup", 1).goods, kg: 500 };
+    const job = { delivery: 1, holder: null, stops: [stop("pickup", 1, { goods: heavy })] as const };
+    expect(planDay([job], [run(1, [])], grid).left).toEqual([
+      { job, reason: "Small Van takes up to 100 kg; this is 500 kg" },
+    ]);
+    expect(planDay([job], [], grid).left).toEqual([{ job, reason: "No driver is on duty" }]);
+  });
+});

@@ -1,0 +1,388 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { EventResult } from "../../../contract/driver-phone.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
+import type { TestApp } from "../../../test/app.ts";
+import { testClock, wednesdayMorning } from "../../../test/journeys.ts";
+import { bookPaid, createPayingApp } from "../../../test/payments.ts";
+import { addDriver, addPhone, createPhone, giveStops, type PhoneOwner } from "../../../test/phone.ts";
+import { followOrders } from "../follow-orders.ts";
+
+const clock = testClock();
+const today = "2026-03-04";
+let app: TestApp;
+let shop: { db: TestApp["db"]; now: () => Date };
+beforeAll(async () => {
+  app = await createPayingApp({ now: clock.now });
+  shop = { db: app.db, now: clock.now };
+});
+beforeEach(() => clock.set(wednesdayMorning.toISOString()));
+afterAll(() => app.close());
+
+const phoneOf = (owner: Pick<PhoneOwner, "token">, at: () => Date = clock.now) =>
+  createPhone((path, request) => app.request(path, request), owner, { clock: at });
+/** An order that is to be carried, in the run of a new driver with their phone. */
+const driven = async (name?: string) => {
+  const owner = await addDriver(shop, name);
+  const { orderId } = await bookPaid(app);
+  await giveStops(shop, owner, orderId, { day: today });
+  return { owner, orderId, phone: phoneOf(owner) };
+};
+const stateOf = async (orderId: OrderId) =>
+  (await app.db.selectFrom("deliveries").select("state").where("order_id", "=", orderId).executeTakeFirstOrThrow())
+    .state;
+const eventsOf = (orderId: OrderId) =>
+  app.db.selectFrom("stop_events").selectAll().where("order_id", "=", orderId).orderBy("sequence").execute();
+const noticesOf = async (orderId: OrderId) =>
+  (
+    await app.db.selectFrom("dispatch_notices").select("text").where("order_id", "=", orderId).orderBy("id").execute()
+  ).map(({ text }) => text);
+const completions = async (orderId: OrderId) => {
+  const emails = await app.db
+    .selectFrom("emails")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("template", "=", "completed")
+    .execute();
+  const order = await app.db.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirstOrThrow();
+  return { status: order.status, emails: emails.length };
+};
+const wasKept = (results: EventResult[]) =>
+  results.map(({ kept, refused }) => (kept ? (refused ?? "kept") : `not kept: ${refused}`));
+
+describe("A driver's run [D033]", () => {
+  it("holds the driver's own stops of today in their order, with what has to be known and no price", async () => {
+    const { owner, orderId, phone } = await driven();
+    const others = await driven("Brian Walsh");
+    const run = await phone.run();
+    expect(run.driver).toEqual({
+      id: owner.driverId,
+      name: "Aoife Daly",
+      vehicleName: expect.any(String),
+      onDuty: true,
+    });
+    expect(run.runs).toMatchObject([
+      {
+        day: today,
+        version: 1,
+        stops: [
+          { orderId, kind: "pickup" },
+          { orderId, kind: "dropoff" },
+        ],
+      },
+    ]);
+    const [pickup, dropoff] = await phone.stops();
+    expect(pickup).toMatchObject({
+      reference: `WC-${orderId}`,
+      state: "waiting",
+      address: { eircode: "D24 XY45", mapsQuery: expect.stringContaining("Unit 5 Cookstown Road") },
+      contact: { name: "Áine O'Brien", phone: "0871234567" },
+      instructions: "Ring bell",
+      goods: "Small Box, 2 kg: Legal files",
+      from: "2026-03-04T10:00:00.000Z",
+      by: "2026-03-04T18:00:00.000Z",
+      asks: { name: true, signature: true, picture: false },
+    });
+    expect(dropoff).toMatchObject({ contact: { name: "Seán Byrne" }, instructions: "Leave at desk", from: null });
+    const said = JSON.stringify(run);
+    expect(said).not.toMatch(/cents|price|total|payment|email|vat/i);
+    expect((await others.phone.stops()).map((stop) => stop.orderId)).toEqual([others.orderId, others.orderId]);
+  });
+
+  it("holds of yesterday what is still open, and nothing of the days before or to come", async () => {
+    const { owner, orderId, phone } = await driven();
+    await phone.send([phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Áine" })]);
+    const tomorrow = await bookPaid(app);
+    await giveStops(shop, owner, tomorrow.orderId, { day: "2026-03-05" });
+    expect((await phone.stops()).map(({ kind, state }) => [kind, state])).toEqual([
+      ["pickup", "done"],
+      ["dropoff", "waiting"],
+    ]);
+    clock.set("2026-03-05T09:00:00Z");
+    expect(
+      (await phone.run()).runs.map(({ day, stops }) => [day, stops.map((stop) => [stop.orderId, stop.kind])]),
+    ).toEqual([
+      [today, [[orderId, "dropoff"]]],
+      [
+        "2026-03-05",
+        [
+          [tomorrow.orderId, "pickup"],
+          [tomorrow.orderId, "dropoff"],
+        ],
+      ],
+    ]);
+    clock.set("2026-03-07T09:00:00Z");
+    expect(await phone.stops()).toEqual([]);
+  });
+
+  it("says of an order that was cancelled that it was [D026]", async () => {
+    const { orderId, phone } = await driven();
+    await app.db
+      .updateTable("orders")
+      .set({ status: "cancelled", date_modified: clock.now() })
+      .where("id", "=", orderId)
+      .execute();
+    await followOrders(app.context);
+    expect(await phone.stops()).toMatchObject([
+      { isCancelled: true, notice: "This order was cancelled" },
+      { isCancelled: true, notice: "This order was cancelled" },
+    ]);
+  });
+});
+
+describe("What is pressed on a phone", () => {
+  it("moves the stops, and says where each press was and what the phone's clock said", async () => {
+    const { owner, orderId, phone } = await driven();
+    const position = { lat: 53.28, lon: -6.37, accuracyM: 12, at: clock.now().toISOString() };
+    const results = await phone.send([
+      phone.press({ kind: "set_off", stop: "pickup", orderId, position }),
+      phone.press({ kind: "arrive", stop: "pickup", orderId }),
+      phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Áine", proofs: [randomUUID()] }),
+      phone.press({ kind: "set_off", stop: "dropoff", orderId }),
+    ]);
+    expect(wasKept(results)).toEqual(["kept", "kept", "kept", "kept"]);
+    expect(await stateOf(orderId)).toBe("to_dropoff");
+    expect(await eventsOf(orderId)).toMatchObject([
+      {
+        kind: "set_off",
+        device: owner.phoneId,
+        driver_id: owner.driverId,
+        actor: "Aoife Daly",
+        lat: 53.28,
+        accuracy_m: 12,
+      },
+      {},
+      {},
+      {},
+    ]);
+    expect((await phone.stops())[0]).toMatchObject({
+      state: "done",
+      signedBy: "Áine",
+      doneAt: clock.now().toISOString(),
+    });
+    expect(await noticesOf(orderId)).toEqual([]);
+  });
+
+  it("comes to the same however often and in whatever order it arrives [D028]", async () => {
+    const { orderId, phone } = await driven();
+    const presses = [
+      phone.press({ kind: "set_off", stop: "pickup", orderId }),
+      phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Áine", proofs: [randomUUID()] }),
+      phone.press({ kind: "set_off", stop: "dropoff", orderId }),
+      phone.press({ kind: "complete", stop: "dropoff", orderId, signedBy: "Seán", proofs: [randomUUID()] }),
+    ];
+    for (const press of presses.toReversed()) await phone.send([press, press]);
+    expect(wasKept(await phone.send(presses))).toEqual(["kept", "kept", "kept", "kept"]);
+    expect(await stateOf(orderId)).toBe("delivered");
+    expect(await eventsOf(orderId)).toHaveLength(4);
+  });
+
+  it("delivers the order once with one email, under fifty repeats at once [D029]", async () => {
+    const { owner, orderId, phone } = await driven();
+    const last = [
+      phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Áine", proofs: [randomUUID()] }),
+      phone.press({ kind: "complete", stop: "dropoff", orderId, signedBy: "Seán", proofs: [randomUUID()] }),
+    ];
+    const sentAt = clock.now().toISOString();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        app.request("/wp-json/currach/v1/driver/events", { token: owner.token, json: { sentAt, events: last } }),
+      ),
+    );
+    // A busy server may ask some of fifty at once to come again.
+    expect([200, 503]).toEqual(expect.arrayContaining([...new Set(answers.map(({ status }) => status))]));
+    expect(wasKept(await phone.send(last))).toEqual(["kept", "kept"]);
+    expect(await completions(orderId)).toEqual({ status: "completed", emails: 1 });
+  });
+
+  it("counts at its time by our clock, however wrong the phone's is, and never in the future", async () => {
+    const { orderId, phone, owner } = await driven();
+    const wrong = phoneOf(owner, () => new Date(clock.now().getTime() + 5 * 3_600_000));
+    const early = wrong.press({ kind: "set_off", stop: "pickup", orderId });
+    clock.set("2026-03-04T10:20:00Z");
+    await wrong.send([early]);
+    const [event] = await eventsOf(orderId);
+    expect(event).toMatchObject({ pressed_at: wednesdayMorning, device_time: new Date("2026-03-04T15:00:00Z") });
+    const ahead = phone.press({
+      kind: "arrive",
+      stop: "pickup",
+      orderId,
+      sequence: 9,
+      pressedAt: "2031-01-01T00:00:00Z",
+    });
+    const ancient = phone.press({
+      kind: "arrive",
+      stop: "pickup",
+      orderId,
+      sequence: 8,
+      pressedAt: "1970-01-01T00:00:00Z",
+    });
+    await phone.send([ahead, ancient]);
+    const times = (await eventsOf(orderId)).map(({ pressed_at }) => pressed_at.toISOString());
+    expect(times).toEqual(["2026-03-04T10:00:00.000Z", "2026-03-04T10:00:00.000Z", "2026-03-04T10:20:00.000Z"]);
+  });
+
+  it("that is not possible is kept, changes nothing, and is told to a dispatcher, once", async () => {
+    const { orderId, phone } = await driven();
+    const early = phone.press({ kind: "complete", stop: "dropoff", orderId, signedBy: "Seán", proofs: [randomUUID()] });
+    for (let turn = 0; turn < 2; turn++)
+      expect(wasKept(await phone.send([early]))).toEqual(["The pickup comes first: it has not been collected yet"]);
+    expect(await stateOf(orderId)).toBe("unassigned");
+    expect(await noticesOf(orderId)).toEqual([
+      `Aoife Daly pressed 'Delivered' at the drop-off of WC-${orderId}; it changed nothing: The pickup comes first: it has not been collected yet. The proof is kept.`,
+    ]);
+  });
+
+  it("that is malformed or about an order that was never the driver's is refused, and loses none of the others", async () => {
+    const { orderId, phone } = await driven();
+    const others = await driven("Brian Walsh");
+    const good = phone.press({ kind: "set_off", stop: "pickup", orderId });
+    const results = await phone.send([
+      { id: "7", kind: "set_off", stop: "pickup", orderId },
+      "no press",
+      phone.press({ kind: "set_off", stop: "pickup", orderId: others.orderId }),
+      phone.press({ kind: "set_off", stop: "pickup", orderId: 999_999 }),
+      good,
+      { ...good, orderId, stop: "attic", id: randomUUID() },
+    ]);
+    expect(wasKept(results)).toEqual([
+      "not kept: The event's id must be a UUID",
+      expect.stringContaining("not kept: "),
+      "not kept: This delivery was never in a run of yours",
+      "not kept: This delivery was never in a run of yours",
+      "kept",
+      "not kept: Stop must be one of pickup, dropoff, return",
+    ]);
+    expect(await stateOf(others.orderId)).toBe("unassigned");
+    expect(await stateOf(orderId)).toBe("to_pickup");
+  });
+
+  it("under the id of another order's press is no press", async () => {
+    const a = await driven();
+    const { orderId } = await bookPaid(app);
+    await giveStops(shop, a.owner, orderId, { day: today });
+    const press = a.phone.press({ kind: "set_off", stop: "pickup", orderId: a.orderId });
+    await a.phone.send([press]);
+    expect(wasKept(await a.phone.send([{ ...press, orderId }]))).toEqual([
+      "not kept: The id of this press is that of another one",
+    ]);
+    expect(await eventsOf(orderId)).toEqual([]);
+  });
+
+  it("at a stop that was meanwhile given to another driver is told with both names; goods that changed hands did [D059]", async () => {
+    const { orderId, phone } = await driven("Aoife Daly");
+    const set = phone.press({ kind: "set_off", stop: "pickup", orderId });
+    const done = phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Áine", proofs: [randomUUID()] });
+    const failed = phone.press({ kind: "fail", stop: "dropoff", orderId, reason: "nobody_there" });
+    const brian = await addDriver(shop, "Brian Walsh");
+    await giveStops(shop, brian, orderId, { day: today });
+    expect(wasKept(await phone.send([set, done, failed]))).toEqual([
+      "This stop is Brian Walsh's now",
+      "kept",
+      "This stop is Brian Walsh's now",
+    ]);
+    expect(await stateOf(orderId)).toBe("collected");
+    expect(await noticesOf(orderId)).toEqual([
+      `Aoife Daly pressed 'Set off' at the pickup of WC-${orderId}, which is Brian Walsh's now; it changed nothing: This stop is Brian Walsh's now.`,
+      `Aoife Daly pressed 'Collected' at the pickup of WC-${orderId}, which is Brian Walsh's now; it counts. The proof is kept.`,
+      `Aoife Daly pressed 'Cannot' (Nobody there) at the drop-off of WC-${orderId}, which is Brian Walsh's now; it changed nothing: This stop is Brian Walsh's now.`,
+    ]);
+    expect(await phone.stops()).toEqual([]);
+    expect((await phoneOf(brian).stops()).map(({ state }) => state)).toEqual(["done", "waiting"]);
+  });
+
+  it("at a stop whose order was meanwhile cancelled is kept and told [D059]", async () => {
+    const { orderId, phone } = await driven();
+    const done = phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Áine", proofs: [randomUUID()] });
+    clock.set("2026-03-04T10:05:00Z");
+    await app.db
+      .updateTable("orders")
+      .set({ status: "cancelled", date_modified: clock.now() })
+      .where("id", "=", orderId)
+      .execute();
+    await followOrders(app.context);
+    clock.set("2026-03-04T10:10:00Z");
+    const late = phone.press({ kind: "arrive", stop: "dropoff", orderId });
+    expect(wasKept(await phone.send([late]))).toEqual(["This delivery is cancelled"]);
+    expect(await noticesOf(orderId)).toHaveLength(1);
+    // It had been collected before the order was cancelled.
+    expect(wasKept(await phone.send([{ ...done, sequence: 0 }]))).toEqual(["kept"]);
+    await followOrders(app.context);
+    const { state, question } = await app.db
+      .selectFrom("deliveries")
+      .select(["state", "question"])
+      .where("order_id", "=", orderId)
+      .executeTakeFirstOrThrow();
+    expect([state, question]).toEqual(["at_dropoff", expect.stringContaining("cancelled")]);
+    expect((await phone.stops())[1]?.notice).toContain("cancelled after it had been collected");
+  });
+
+  it("on a phone that was ended counts up to its end; later presses are kept and told [D034]", async () => {
+    const { owner, orderId, phone } = await driven();
+    const before = phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Áine", proofs: [randomUUID()] });
+    clock.set("2026-03-04T10:05:00Z");
+    await app.db.updateTable("users").set({ disabled_at: clock.now() }).where("id", "=", owner.userId).execute();
+    clock.set("2026-03-04T10:10:00Z");
+    const after = phone.press({
+      kind: "complete",
+      stop: "dropoff",
+      orderId,
+      signedBy: "Mallory",
+      proofs: [randomUUID()],
+    });
+    expect(wasKept(await phone.send([before, after]))).toEqual(["kept", "This phone was signed out by then"]);
+    expect(await stateOf(orderId)).toBe("collected");
+    expect((await noticesOf(orderId))[0]).toContain("it changed nothing: This phone was signed out by then");
+    expect((await app.request("/wp-json/currach/v1/driver/run", { token: owner.token })).status).toBe(401);
+  });
+
+  it("by mistake is taken back on the same phone, but not once the customer was told", async () => {
+    const { orderId, phone, owner } = await driven();
+    const slip = phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Áine", proofs: [randomUUID()] });
+    const back = phone.press({ kind: "take_back", stop: "pickup", orderId, takesBack: slip.id });
+    await phone.send([back]);
+    await phone.send([slip]);
+    expect(await stateOf(orderId)).toBe("unassigned");
+    const done = ["pickup", "dropoff"].map((stop) =>
+      phone.press({ kind: "complete", stop: stop as "pickup", orderId, signedBy: "Áine", proofs: [randomUUID()] }),
+    );
+    await phone.send(done);
+    const late = phone.press({ kind: "take_back", stop: "dropoff", orderId, takesBack: done[1]!.id });
+    expect(wasKept(await phone.send([late]))).toEqual(["This order is delivered and completed; its customer was told"]);
+    expect(await stateOf(orderId)).toBe("delivered");
+    clock.set("2026-03-04T10:01:00Z");
+    const other = phoneOf({ token: (await addPhone(shop, owner.driverId)).token });
+    expect(wasKept(await other.send([other.press({ kind: "arrive", stop: "dropoff", orderId })]))).toEqual([
+      "This drop-off is done already",
+    ]);
+  });
+
+  it("as done without what the stop asks for counts, and is told", async () => {
+    const { orderId, phone } = await driven();
+    expect(wasKept(await phone.send([phone.press({ kind: "complete", stop: "pickup", orderId })]))).toEqual(["kept"]);
+    expect(await noticesOf(orderId)).toEqual([
+      `Aoife Daly pressed 'Collected' at the pickup of WC-${orderId} without a name and a signature.`,
+    ]);
+  });
+
+  it("with HTML in its names is text", async () => {
+    const { orderId, phone } = await driven("<b>Aoife</b>");
+    const signedBy = "<script>alert(1)</script>";
+    await phone.send([phone.press({ kind: "complete", stop: "pickup", orderId, signedBy, proofs: [randomUUID()] })]);
+    expect((await phone.stops())[0]).toMatchObject({ signedBy });
+    expect(
+      (await app.db.selectFrom("stop_events").select("actor").where("order_id", "=", orderId).execute())[0]?.actor,
+    ).toBe("<b>Aoife</b>");
+  });
+
+  it("is at most a hundred at once", async () => {
+    const { orderId, phone, owner } = await driven();
+    const many = Array.from({ length: 101 }, () => phone.press({ kind: "set_off", stop: "pickup", orderId }));
+    const response = await app.request("/wp-json/currach/v1/driver/events", {
+      token: owner.token,
+      json: { sentAt: clock.now().toISOString(), events: many },
+    });
+    expect(response.status).toBe(422);
+    expect((await phone.send(many.slice(1))).every(({ kept }) => kept)).toBe(true);
+  });
+});

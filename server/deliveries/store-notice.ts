@@ -1,0 +1,13 @@
+import type { OrderId } from "../../domain/orders/references.ts";
+import type { Context } from "../context.ts";
+
+/** Something that a dispatcher should know, until one of them has seen it. */
+export async function storeNotice(
+  { db, now }: Pick<Context, "db" | "now">,
+  { orderId, driverId, text }: { orderId: OrderId | null; driverId: number | null; text: string },
+): Promise<void> {
+  await db
+    .insertInto("dispatch_notices")
+    .values({ order_id: orderId, driver_id: driverId, text, created_at: now() })
+    .execute();
+}

@@ -1,0 +1,117 @@
+import type { BoardChange, RunAsSet, StopName } from "../../contract/dispatch.ts";
+import type { Failure } from "../../contract/errors.ts";
+import type { StopKind } from "../../domain/deliveries/delivery.ts";
+import type { Job } from "../../domain/dispatch/route.ts";
+import { suggestPlaces } from "../../domain/dispatch/suggest-places.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import { type Context, isFailure, type Verb } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { jobOf, paceOf, runOf } from "./day-runs.ts";
+import { readBoard } from "./get-board.ts";
+import { type Day, type DayDelivery, type DayStop, isInRun, readDay, stopsOfRun, stopsToGive } from "./read-day.ts";
+import { storeRuns } from "./store-runs.ts";
+
+type Asked = {
+  day: string;
+  moves: { orderId: OrderId; stops?: StopKind[] | undefined }[];
+  to: { driverId: number; position?: number | undefined } | null;
+  versions: { driverId: number; version: number }[];
+};
+
+/** Gives stops to a driver, moves them within a run or to another one, or takes them away, from the runs as they were seen. */
+export const assignStops: Verb<Asked, BoardChange> = async (context, asked) => {
+  const { settings } = await context.settings.current();
+  const undo = await inTransaction(context, async (context) => {
+    const day = await readDay(context, settings, asked.day, [...new Set(asked.moves.map(({ orderId }) => orderId))]);
+    const runs = runsAfter(context, day, asked);
+    return isFailure(runs) ? runs : storeRuns(context, settings, { day: asked.day, runs });
+  });
+  return isFailure(undo) ? undo : { board: await readBoard(context, asked.day), undo };
+};
+
+function runsAfter(context: Context, day: Day, { moves, to, versions }: Asked): RunAsSet[] | Failure {
+  const moved: DayStop[] = [];
+  for (const { orderId, stops } of moves) {
+    const delivery = day.deliveries.get(orderId);
+    if (!delivery) return { failed: "not_found", message: "This order has no delivery." };
+    const chosen = stops
+      ? delivery.stops.filter(({ kind }) => stops.includes(kind))
+      : openTogether(day, delivery, to === null);
+    if (chosen.length === 0)
+      return { failed: "action_refused", message: `Nothing of ${delivery.reference} is to be driven on this day` };
+    moved.push(...chosen.filter((stop) => !moved.includes(stop)));
+  }
+  if (to && !day.drivers.has(to.driverId)) return { failed: "not_found", message: "There is no such driver." };
+  const isHere = (stop: DayStop) => stop.runDay === day.day && stop.driverId !== null;
+  const drivers = new Set(moved.filter(isHere).map(({ driverId }) => driverId!));
+  if (to) drivers.add(to.driverId);
+  const seen = new Map(versions.map(({ driverId, version }) => [driverId, version]));
+  // A stop that is in a run which nobody says they saw was given to its driver meanwhile: it is not taken from them.
+  return [...drivers]
+    .filter((id) => id === to?.driverId || seen.has(id))
+    .map((driverId): RunAsSet => {
+      const stay = stopsOfRun(day, driverId).filter((stop) => !moved.includes(stop));
+      const version = seen.get(driverId) ?? 0;
+      if (driverId !== to?.driverId) return { driverId, version, stops: stay.filter(({ isOpen }) => isOpen) };
+      return {
+        driverId,
+        version,
+        stops: placed(context, day, { driverId, stay, moved: inOrder(moved), position: to.position }),
+      };
+    });
+}
+
+/** All of a delivery that is driven on this day, whether or not somebody has it; what is taken away is all that is left. */
+function openTogether(day: Day, delivery: DayDelivery, isTakenAway: boolean): DayStop[] {
+  const inRuns = delivery.stops.filter((stop) => stop.isOpen && isInRun(stop, day.today) && stop.runDay === day.day);
+  if (isTakenAway) return inRuns;
+  const free = stopsToGive(delivery, day);
+  const together = delivery.stops.filter((stop) => inRuns.includes(stop) || free.includes(stop));
+  if (together.length > 0) return together;
+  // Asked for ahead of its day: its first stop, and the drop-off where it is due with it.
+  const open = delivery.stops.filter((stop) => stop.isOpen && !isInRun(stop, day.today));
+  return open.length > 0 ? [open[0]!, ...open.slice(1).filter(({ by }) => by === null)] : [];
+}
+
+/** As they stood in their runs, those of one after those of another; the rest as it was chosen. */
+function inOrder(moved: readonly DayStop[]): DayStop[] {
+  const firstOf = new Map<number | null, number>();
+  moved.forEach(({ driverId }, index) => {
+    if (!firstOf.has(driverId)) firstOf.set(driverId, index);
+  });
+  return moved
+    .map((stop, index) => ({ stop, index }))
+    .sort((a, b) => {
+      if (a.stop.driverId !== b.stop.driverId) return firstOf.get(a.stop.driverId)! - firstOf.get(b.stop.driverId)!;
+      return a.stop.driverId === null ? a.index - b.index : a.stop.position - b.stop.position;
+    })
+    .map(({ stop }) => stop);
+}
+
+type Placing = { driverId: number; stay: readonly DayStop[]; moved: readonly DayStop[]; position: number | undefined };
+
+function placed(context: Context, day: Day, { driverId, stay, moved, position }: Placing): StopName[] {
+  const open = stay.filter(({ isOpen }) => isOpen);
+  if (position !== undefined) {
+    const index = stay.slice(0, position).filter(({ isOpen }) => isOpen).length;
+    return open.toSpliced(index, 0, ...moved).map(nameOf);
+  }
+  const job = singleJob(day, moved);
+  const [best] = job
+    ? suggestPlaces(job, [runOf(day, day.drivers.get(driverId)!, stay)], paceOf(context), 1).places
+    : [];
+  const stops = [...open];
+  if (best) moved.forEach((stop, index) => void stops.splice(best.positions[index]!, 0, stop));
+  else stops.push(...moved);
+  return stops.map(nameOf);
+}
+
+/** A single delivery that nobody has goes to its best place. */
+function singleJob(day: Day, moved: readonly DayStop[]): Job | null {
+  const [first] = moved;
+  if (!first || moved.some(({ orderId, driverId }) => orderId !== first.orderId || driverId !== null)) return null;
+  const job = jobOf(day, day.deliveries.get(first.orderId)!);
+  return job?.stops.length === moved.length ? job : null;
+}
+
+const nameOf = ({ orderId, kind }: DayStop): StopName => ({ orderId, kind });

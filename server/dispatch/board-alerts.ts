@@ -1,0 +1,89 @@
+import type { BoardAlert, BoardColumn } from "../../contract/dispatch.ts";
+import { dublinTime } from "../../domain/schedule/dublin.ts";
+import type { Context } from "../context.ts";
+import { type Day, type DayDelivery, stopsToGive } from "./read-day.ts";
+
+const silentMinutes = 20;
+const unassignedMinutes = 60;
+const mostNotices = 100;
+
+/** What needs a person now, most pressing first: of a day that is over or still to come only what was left to decide. */
+export async function boardAlerts(context: Context, day: Day, columns: readonly BoardColumn[]): Promise<BoardAlert[]> {
+  const deliveries = [...day.deliveries.values()];
+  const isToday = day.day === day.today;
+  return [
+    ...deliveries.flatMap(questionOf),
+    ...deliveries.flatMap(failureOf),
+    ...(isToday ? [...columns.flatMap(lateOf), ...deliveries.flatMap((each) => nobodyHas(each, day))] : []),
+    ...(isToday ? [...columns.flatMap((column) => silenceOf(column, day)), ...(await noticesOf(context))] : []),
+  ];
+}
+
+const alert = (
+  kind: BoardAlert["kind"],
+  id: string | number,
+  text: string,
+  about: Partial<Pick<BoardAlert, "orderId" | "driverId" | "noticeId">>,
+): BoardAlert => ({ id: `${kind}:${id}`, kind, text, orderId: null, driverId: null, noticeId: null, ...about });
+
+function questionOf({ row, reference }: DayDelivery): BoardAlert[] {
+  if (row.question === null) return [];
+  return [alert("question", row.order_id, `${reference}: ${row.question}`, { orderId: row.order_id })];
+}
+
+function failureOf({ row, reference, stops }: DayDelivery): BoardAlert[] {
+  const failed = stops.find(({ state }) => state === "failed");
+  if (row.state !== "failed" || !failed) return [];
+  const what = failed.kind === "pickup" ? "pickup" : failed.kind === "dropoff" ? "drop-off" : "return";
+  const text = `The ${what} of ${reference} could not be done: ${(failed.failure ?? "").toLowerCase()}`;
+  return [alert("failed", row.order_id, text, { orderId: row.order_id, driverId: failed.driverId })];
+}
+
+function lateOf({ driver, stops }: BoardColumn): BoardAlert[] {
+  return stops
+    .filter(({ lateness }) => lateness === "late")
+    .map(({ orderId, kind, town, reference, lateMinutes }) => {
+      const where = town === "" ? reference : `${town} (${reference})`;
+      const text = `${driver.name} is expected ${lateMinutes === 1 ? "1 minute" : `${lateMinutes} minutes`} late in ${where}`;
+      return alert("late", `${orderId}:${kind}`, text, { orderId, driverId: driver.id });
+    });
+}
+
+function nobodyHas(delivery: DayDelivery, day: Day): BoardAlert[] {
+  const [stop] = delivery.row.partner_name === null ? stopsToGive(delivery, day) : [];
+  if (!stop?.by || stop.by.getTime() - day.now.getTime() > unassignedMinutes * 60_000) return [];
+  const what = stop.kind === "pickup" ? "collected" : stop.kind === "dropoff" ? "delivered" : "brought back";
+  const text = `Nobody has ${delivery.reference}, to be ${what} by ${dublinTime(stop.by)}`;
+  return [alert("unassigned", delivery.row.order_id, text, { orderId: delivery.row.order_id })];
+}
+
+function silenceOf({ driver, stops, place, seenAt }: BoardColumn, { now }: Day): BoardAlert[] {
+  if (!stops.some(({ isLocked }) => isLocked)) return [];
+  const heard = [place?.at, seenAt].flatMap((at) => (at ? [Date.parse(at)] : []));
+  const minutes = Math.floor((now.getTime() - Math.max(0, ...heard)) / 60_000);
+  if (minutes < silentMinutes) return [];
+  const text =
+    heard.length === 0
+      ? `${driver.name} is under way, and nothing was heard from their phone`
+      : `Nothing was heard from ${driver.name}'s phone for ${minutes} minutes`;
+  return [alert("silent", driver.id, text, { driverId: driver.id })];
+}
+
+/** Told by phones: refused while offline, a proof of a stop that was moved or cancelled meanwhile. */
+async function noticesOf({ db }: Context): Promise<BoardAlert[]> {
+  const notices = await db
+    .selectFrom("dispatch_notices")
+    .selectAll()
+    .where("seen_at", "is", null)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(mostNotices)
+    .execute();
+  return notices.map(({ id, text, order_id, driver_id }) =>
+    alert("notice", id, text, {
+      orderId: order_id as BoardAlert["orderId"],
+      driverId: driver_id,
+      noticeId: Number(id),
+    }),
+  );
+}

@@ -1,0 +1,498 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { moveDelivery } from "../../contract/deliveries.ts";
+import * as calls from "../../contract/dispatch.ts";
+import { createDriver } from "../../contract/drivers.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import type { TestApp } from "../../test/app.ts";
+import { testClock } from "../../test/journeys.ts";
+import { bookPaid, createPayingApp } from "../../test/payments.ts";
+import { createEmbeddedMaps } from "../maps/embedded-maps.ts";
+import { locateStops } from "./locate-stops.ts";
+
+const clock = testClock();
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await createPayingApp({ now: clock.now, maps: createEmbeddedMaps() });
+  token = await app.administratorToken();
+});
+afterAll(() => app.close());
+// Each test its own day's work: what was before is over.
+beforeEach(async () => {
+  clock.set("2026-03-04T10:00:00Z");
+  await sql`update stops set driver_id = null, run_day = null, run_position = null`.execute(app.db);
+  await sql`delete from runs`.execute(app.db);
+  await sql`update deliveries set state = 'cancelled'`.execute(app.db);
+  await sql`update drivers set on_duty = false`.execute(app.db);
+});
+
+const day = "2026-03-04";
+type Answer<T> = T & { status: number; message?: string; data?: { runs?: calls.ChangedRun[]; params?: object } };
+async function ask<T>(call: { path: string; method: string }, json?: object, path = call.path): Promise<Answer<T>> {
+  const response = await app.request(path, { token, ...(json && { json }) });
+  return { status: response.status, ...((await response.json()) as T) };
+}
+const board = async (of = day) => {
+  const answer = await ask<{ board: calls.Board }>(calls.getBoard, undefined, `${calls.getBoard.path}?day=${of}`);
+  expect(answer.status).toBe(200);
+  return answer.board;
+};
+let drivers = 0;
+async function hire(name: string, vehicle = "small_van"): Promise<number> {
+  drivers += 1;
+  const phone = `+353 87 000 ${String(drivers).padStart(4, "0")}`;
+  const { id, status } = await ask<{ id: number }>(createDriver, { name, phone, vehicle, licenceNote: "" });
+  expect(status).toBe(201);
+  await app.db.updateTable("drivers").set({ on_duty: true }).where("id", "=", id).execute();
+  return id;
+}
+const book = async (count: number): Promise<OrderId[]> => {
+  const ids: OrderId[] = [];
+  for (let i = 0; i < count; i++) ids.push((await bookPaid(app)).orderId as OrderId);
+  await locateStops(app.context);
+  return ids;
+};
+const versionOf = (of: calls.Board, driverId: number) =>
+  of.columns.find(({ driver }) => driver.id === driverId)?.version ?? 0;
+const assign = async (
+  orderIds: readonly (OrderId | { orderId: OrderId; stops: ("pickup" | "dropoff")[] })[],
+  to: { driverId: number; position?: number } | null,
+  seen?: calls.Board,
+) => {
+  const { columns } = seen ?? (await board());
+  const versions = columns.map(({ driver, version }) => ({ driverId: driver.id, version }));
+  const moves = orderIds.map((each) => (typeof each === "number" ? { orderId: each } : each));
+  return ask<calls.BoardChange>(calls.assignStops, { day, moves, to, versions });
+};
+const setRuns = (body: calls.Undo) => ask<calls.BoardChange>(calls.setRuns, body);
+const runIn = (of: calls.Board, driverId: number) =>
+  (of.columns.find(({ driver }) => driver.id === driverId)?.stops ?? []).map(
+    ({ orderId, kind }) => `${orderId} ${kind}`,
+  );
+const both = (id: OrderId) => [`${id} pickup`, `${id} dropoff`];
+const eventsOf = async (id: OrderId) => {
+  const rows = await app.db
+    .selectFrom("stop_events")
+    .select(["kind", "data"])
+    .where("order_id", "=", id)
+    .orderBy("received_at")
+    .orderBy("sequence")
+    .execute();
+  return rows.map(({ kind, data }) => [kind, (data as { driver?: string }).driver]);
+};
+const stateOf = async (id: OrderId) =>
+  (await app.db.selectFrom("deliveries").select("state").where("order_id", "=", id).executeTakeFirstOrThrow()).state;
+const press = (id: OrderId, kind: string, stop: string, more: object = {}) =>
+  ask(moveDelivery, { eventId: randomUUID(), kind, stop, ...more }, moveDelivery.path.replace("{id}", String(id)));
+
+describe("The board of a day", () => {
+  it("shows what nobody has with the reason, and a column for each driver on duty; counts are the database's [D036]", async () => {
+    const anna = await hire("Anna Byrne");
+    const [first, second, third] = await book(3);
+    await assign([second!], { driverId: anna });
+    const { unassigned, columns } = await board();
+    expect(unassigned.map(({ orderId }) => orderId)).toEqual([first, third]);
+    expect(unassigned[0]?.urgency).toEqual({ level: "later", reason: "Collect by 18:00" });
+    expect(columns.map(({ driver }) => driver.name)).toEqual(["Anna Byrne"]);
+    expect(runIn(await board(), anna)).toEqual(both(second!));
+    const { rows } = await sql<{
+      state: string;
+      count: number;
+    }>`select state, count(*)::integer as count from deliveries
+      where state not in ('delivered', 'returned', 'cancelled') group by state order by state`.execute(app.db);
+    expect(rows).toEqual([
+      { state: "assigned", count: 1 },
+      { state: "unassigned", count: unassigned.length },
+    ]);
+    expect(columns[0]?.stops[0]).toMatchObject({ town: expect.stringMatching(/./), state: "waiting", isOpen: true });
+    expect(columns[0]?.stops[0]?.lat).not.toBeNull();
+  });
+
+  it("presses the most urgent first, and says so on the strip an hour before [D036]", async () => {
+    const [first, second] = await book(2);
+    await ask(
+      calls.setStopTimes,
+      { stop: "pickup", by: "2026-03-04T10:40:00Z" },
+      calls.setStopTimes.path.replace("{id}", String(second)),
+    );
+    const { unassigned, alerts } = await board();
+    expect(unassigned.map(({ orderId, urgency }) => [orderId, urgency.level, urgency.reason])).toEqual([
+      [second, "now", "Collect by 10:40, in 40 minutes"],
+      [first, "later", "Collect by 18:00"],
+    ]);
+    expect(alerts.map(({ kind, orderId }) => [kind, orderId])).toEqual([["unassigned", second]]);
+  });
+
+  it("says what failed, what asks, what a phone told and who is silent", async () => {
+    const anna = await hire("Anna Byrne");
+    const [failed, asks, driven] = await book(3);
+    await assign([failed!, driven!], { driverId: anna });
+    await press(driven!, "set_off", "pickup");
+    await press(failed!, "fail", "pickup", { reason: "nobody_there" });
+    await app.db.updateTable("deliveries").set({ question: "What now?" }).where("order_id", "=", asks!).execute();
+    const { id } = await app.db
+      .insertInto("dispatch_notices")
+      .values({ text: "Anna Byrne proved a stop of Brian Walsh", order_id: driven!, created_at: clock.now() })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { alerts } = await board();
+    expect(alerts.map(({ kind }) => kind)).toEqual(["question", "failed", "silent", "notice"]);
+    expect(alerts[1]?.text).toMatch(/^The pickup of WC-\d+ could not be done: nobody there$/);
+    const seen = calls.dismissNotice.path.replace("{id}", String(id));
+    expect(await ask(calls.dismissNotice, {}, seen)).toMatchObject({ dismissed: true });
+    expect((await board()).alerts.map(({ kind }) => kind)).not.toContain("notice");
+  });
+});
+
+describe("Stops are given, ordered, moved and taken away [D037]", () => {
+  it("with their history, and back again by what the answer says [D039]", async () => {
+    const anna = await hire("Anna Byrne");
+    const [id] = await book(1);
+    const given = await assign([id!], { driverId: anna });
+    expect(given.status).toBe(200);
+    expect(await stateOf(id!)).toBe("assigned");
+    const undone = await setRuns(given.undo);
+    expect(runIn(undone.board, anna)).toEqual([]);
+    expect(await stateOf(id!)).toBe("unassigned");
+    expect(await eventsOf(id!)).toEqual([
+      ["assign", "Anna Byrne"],
+      ["unassign", "Anna Byrne"],
+    ]);
+    expect(runIn((await setRuns(undone.undo)).board, anna)).toEqual(both(id!));
+  });
+
+  it("several at once to another driver in the order that they had, both runs raised once [D038]", async () => {
+    const [anna, brian] = [await hire("Anna Byrne"), await hire("Brian Walsh")];
+    const ids = await book(3);
+    for (const id of ids) await assign([id], { driverId: anna, position: 0 });
+    const before = await board();
+    const order = runIn(before, anna);
+    expect(order).toEqual([...ids].reverse().flatMap(both));
+    const { board: after, status } = await assign([ids[0]!, ids[1]!], { driverId: brian });
+    expect(status).toBe(200);
+    expect(runIn(after, brian)).toEqual([ids[1]!, ids[0]!].flatMap(both));
+    expect(runIn(after, anna)).toEqual(both(ids[2]!));
+    expect(versionOf(after, anna)).toBe(versionOf(before, anna) + 1);
+    expect(versionOf(after, brian)).toBe(1);
+  });
+
+  it("within a run by a position, never the drop-off before its pickup", async () => {
+    const anna = await hire("Anna Byrne");
+    const [first, second] = await book(2);
+    await assign([first!], { driverId: anna, position: 0 });
+    await assign([second!], { driverId: anna, position: 2 });
+    const moved = await assign([{ orderId: second!, stops: ["pickup"] }], { driverId: anna, position: 0 });
+    expect(runIn(moved.board, anna)).toEqual([`${second} pickup`, ...both(first!), `${second} dropoff`]);
+    const wrong = await assign([{ orderId: second!, stops: ["dropoff"] }], { driverId: anna, position: 0 });
+    expect([wrong.status, wrong.message]).toEqual([
+      409,
+      expect.stringMatching(/^The pickup of WC-\d+ comes before its drop-off$/),
+    ]);
+    const apart = await assign([{ orderId: second!, stops: ["pickup"] }], null);
+    expect([apart.status, apart.message]).toEqual([409, expect.stringContaining("has not been collected")]);
+  });
+
+  it("not what is done, failed or cancelled, in words", async () => {
+    const [anna, brian] = [await hire("Anna Byrne"), await hire("Brian Walsh")];
+    const [id] = await book(1);
+    await assign([id!], { driverId: anna });
+    await press(id!, "complete", "pickup", { signedBy: "Áine" });
+    const done = await assign([{ orderId: id!, stops: ["pickup"] }], { driverId: brian });
+    expect([done.status, done.message]).toEqual([409, expect.stringMatching(/^The pickup of WC-\d+ is done already$/)]);
+    const rest = await assign([id!], { driverId: brian });
+    expect(runIn(rest.board, brian)).toEqual([`${id} dropoff`]);
+    expect(runIn(rest.board, anna)).toEqual([`${id} pickup`]);
+  });
+
+  it("not to a vehicle that cannot take them, with the reason [D043]", async () => {
+    const bike = await hire("Cormac Daly", "cargo_bike");
+    const [id] = await book(1);
+    await app.db
+      .updateTable("orders")
+      .set({
+        package_type: "pallet",
+        shipment: sql`shipment || '{"packageName": "Pallet", "pallet": {"lengthCm": 120, "widthCm": 100, "heightCm": 150}, "palletUnits": 1}'`,
+        meta: sql`meta || '{"package_weight": 900}'`,
+      })
+      .where("id", "=", id!)
+      .execute();
+    const refused = await assign([id!], { driverId: bike });
+    expect([refused.status, refused.message]).toEqual([409, "Cormac Daly: Cargo Bike does not carry Pallet (900 kg)"]);
+    expect((await board()).unassigned[0]?.cannot).toEqual([
+      { driverId: bike, reason: "Cargo Bike does not carry Pallet (900 kg)" },
+    ]);
+  });
+});
+
+describe("Two dispatchers at once [D040]", () => {
+  it("give the same delivery to two drivers: one wins, the other reads who has it", async () => {
+    const [anna, brian] = [await hire("Anna Byrne"), await hire("Brian Walsh")];
+    const [id] = await book(1);
+    const seen = await board();
+    const answers = await Promise.all([
+      assign([id!], { driverId: anna }, seen),
+      assign([id!], { driverId: brian }, seen),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const lost = answers.find(({ status }) => status === 409);
+    expect(lost?.message).toMatch(/^(Anna Byrne|Brian Walsh) has the pickup of WC-\d+ now$/);
+    const now = await board();
+    expect([...runIn(now, anna), ...runIn(now, brian)]).toEqual(both(id!));
+  });
+
+  it("change the same run: the one who saw an older version reads what changed", async () => {
+    const anna = await hire("Anna Byrne");
+    const [first, second] = await book(2);
+    const seen = await board();
+    await assign([first!], { driverId: anna }, seen);
+    const late = await setRuns({
+      day,
+      runs: [
+        {
+          driverId: anna,
+          version: 0,
+          stops: [
+            { orderId: second!, kind: "pickup" },
+            { orderId: second!, kind: "dropoff" },
+          ],
+        },
+      ],
+    });
+    expect(late.status).toBe(409);
+    expect(late.message).toMatch(
+      /^Anna Byrne's run has changed \(last given to by .+\): .*the pickup of WC-\d+, the drop-off of WC-\d+ are in it now$/,
+    );
+    expect(late.data?.runs).toEqual([expect.objectContaining({ driverId: anna, version: 1 })]);
+  });
+
+  it("lose and double nothing in 300 random moves, and no two wait for each other", { timeout: 120_000 }, async () => {
+    const hired = [await hire("Anna Byrne"), await hire("Brian Walsh"), await hire("Cormac Daly")];
+    const ids = await book(8);
+    let seed = 20260304;
+    const random = (most: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((seed / 2_147_483_648) * most);
+    };
+    const statuses = new Map<number, number>();
+    const client = async (moves: number) => {
+      let seen = await board();
+      for (let i = 0; i < moves; i++) {
+        const chosen = ids.filter(() => random(4) === 0);
+        const to =
+          random(5) === 0 ? null : { driverId: hired[random(3)]!, ...(random(2) === 0 && { position: random(8) }) };
+        const answer = await assign(chosen.length > 0 ? chosen : [ids[random(8)]!], to, seen);
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        seen = answer.status === 200 ? answer.board : await board();
+      }
+    };
+    await Promise.all([client(150), client(150)]);
+    expect([...statuses.keys()].filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    expect(statuses.get(200)).toBeGreaterThan(50);
+    const now = await board();
+    const shown = [...now.columns.flatMap(({ stops }) => stops), ...now.unassigned.flatMap(({ stops }) => stops)].map(
+      ({ orderId, kind }) => `${orderId} ${kind}`,
+    );
+    expect(shown.sort()).toEqual(ids.flatMap(both).sort());
+    for (const { stops } of now.columns)
+      for (const [index, { orderId, kind }] of stops.entries())
+        if (kind === "dropoff")
+          expect(stops.slice(0, index).some((stop) => stop.orderId === orderId && stop.kind === "pickup")).toBe(true);
+    for (const id of ids)
+      expect(await stateOf(id)).toBe(now.unassigned.some(({ orderId }) => orderId === id) ? "unassigned" : "assigned");
+  });
+});
+
+describe("Expected times on the board [D042]", () => {
+  it("are the drives from where the van is and five minutes a stop; late is said with its minutes", async () => {
+    const anna = await hire("Anna Byrne");
+    const [id] = await book(1);
+    await assign([id!], { driverId: anna });
+    const at = { lat: 53.2859, lon: -6.3733 };
+    await app.db
+      .insertInto("driver_places")
+      .values({ driver_id: anna, ...at, located_at: clock.now() })
+      .execute();
+    await ask(
+      calls.setStopTimes,
+      { stop: "dropoff", by: "2026-03-04T10:06:00Z" },
+      calls.setStopTimes.path.replace("{id}", String(id)),
+    );
+    const { columns, alerts } = await board();
+    const [pickup, dropoff] = columns[0]!.stops;
+    const where = ({ lat, lon }: calls.BoardStop) => ({ lat: lat!, lon: lon! });
+    const { driveMinutes } = app.context.maps;
+    const first = clock.now().getTime() + driveMinutes(at, where(pickup!)) * 60_000;
+    const second = first + (5 + driveMinutes(where(pickup!), where(dropoff!))) * 60_000;
+    expect(pickup?.expectedAt).toBe(new Date(first).toISOString());
+    expect(dropoff?.expectedAt).toBe(new Date(second).toISOString());
+    const late = Math.ceil((second - Date.parse("2026-03-04T10:06:00Z")) / 60_000);
+    expect([pickup?.lateness, dropoff?.lateness, dropoff?.lateMinutes]).toEqual(["on_time", "late", late]);
+    expect(columns[0]?.delayMinutes).toBe(late);
+    expect(alerts.map(({ kind, text }) => [kind, text])).toEqual([
+      ["late", expect.stringContaining(`Anna Byrne is expected ${late} minutes late`)],
+    ]);
+  });
+});
+
+describe("Suggestions", () => {
+  it("name the three best places, and one of them is taken by one call [D044]", async () => {
+    const [anna, bike] = [await hire("Anna Byrne"), await hire("Cormac Daly", "cargo_bike")];
+    const [first, second] = await book(2);
+    await assign([first!], { driverId: anna });
+    await app.db.updateTable("orders").set({ package_type: "medium_box" }).where("id", "=", second!).execute();
+    const { suggestions, status } = await ask<{ suggestions: calls.DeliverySuggestion[] }>(calls.suggest, {
+      day,
+      orderIds: [second],
+    });
+    expect(status).toBe(200);
+    const [{ places, refused }] = suggestions as [calls.DeliverySuggestion];
+    expect(places).toHaveLength(3);
+    expect(places.every(({ driverId }) => driverId === anna)).toBe(true);
+    expect(refused).toEqual([
+      { driverId: bike, driverName: "Cormac Daly", reason: expect.stringContaining("does not carry") },
+    ]);
+    expect(await stateOf(second!)).toBe("unassigned");
+    const [best] = places as [calls.SuggestedPlace];
+    const taken = await setRuns({ day, runs: [{ driverId: anna, version: best.version, stops: best.stops }] });
+    expect(runIn(taken.board, anna)).toEqual(best.stops.map(({ orderId, kind }) => `${orderId} ${kind}`));
+    expect(await stateOf(second!)).toBe("assigned");
+  });
+
+  it("plan a day, store nothing until it is accepted, and then all of it or nothing [D045]", async () => {
+    const [anna, brian] = [await hire("Anna Byrne"), await hire("Brian Walsh")];
+    const ids = await book(5);
+    const planned = async () => (await ask<{ plan: calls.SuggestedPlan }>(calls.suggestAll, { day })).plan;
+    const plan = await planned();
+    expect(plan.left).toEqual([]);
+    expect(plan.runs.flatMap(({ stops }) => stops)).toHaveLength(10);
+    expect((await board()).unassigned).toHaveLength(5);
+    const accept = ({ runs }: calls.SuggestedPlan) =>
+      setRuns({
+        day,
+        runs: runs.map(({ driverId, version, stops }) => ({
+          driverId,
+          version,
+          stops: stops.map(({ orderId, kind }) => ({ orderId, kind })),
+        })),
+      });
+    const used = plan.runs[0]!.driverId;
+    await assign([ids[0]!], { driverId: used });
+    const refused = await accept(plan);
+    expect(refused.status).toBe(409);
+    expect((await board()).unassigned).toHaveLength(4);
+    const accepted = await accept(await planned());
+    expect(accepted.status).toBe(200);
+    expect(accepted.board.unassigned).toEqual([]);
+    expect([...runIn(accepted.board, anna), ...runIn(accepted.board, brian)].sort()).toEqual(ids.flatMap(both).sort());
+  });
+});
+
+describe("A partner carries it [D031]", () => {
+  it("with a reference and an https address; not what a driver of ours has", async () => {
+    const anna = await hire("Anna Byrne");
+    const [id] = await book(1);
+    const path = calls.setPartner.path.replace("{id}", String(id));
+    for (const url of ["http://example.com/1", "javascript:alert(1)", "https://", "https://user@example.com/"])
+      expect((await ask(calls.setPartner, { partner: { name: "Palletways", url } }, path)).status).toBe(422);
+    const partner = { name: "Palletways", reference: "PW 12", url: "https://track.example.com/12?x=1" };
+    expect(await ask(calls.setPartner, { partner }, path)).toMatchObject({ status: 200, partner });
+    const { unassigned, done } = await board();
+    expect(unassigned).toEqual([]);
+    expect(done.map(({ orderId, partner }) => [orderId, partner])).toEqual([[id, partner]]);
+    const given = await assign([id!], { driverId: anna });
+    expect([given.status, given.message]).toEqual([409, expect.stringContaining("Palletways carries")]);
+    await press(id!, "complete", "pickup");
+    await press(id!, "complete", "dropoff");
+    expect(await stateOf(id!)).toBe("delivered");
+  });
+
+  it("and is taken back from them", async () => {
+    const [id] = await book(1);
+    const path = calls.setPartner.path.replace("{id}", String(id));
+    await ask(calls.setPartner, { partner: { name: "Palletways" } }, path);
+    expect(await ask(calls.setPartner, { partner: null }, path)).toMatchObject({ status: 200, partner: null });
+    expect((await board()).unassigned.map(({ orderId }) => orderId)).toEqual([id]);
+  });
+});
+
+describe("What follows a failure [D030]", () => {
+  const follow = (id: OrderId, body: object) =>
+    ask(calls.followFailure, { eventId: randomUUID(), ...body }, calls.followFailure.path.replace("{id}", String(id)));
+  const failDropoff = async (id: OrderId, driverId: number) => {
+    await assign([id], { driverId });
+    await press(id, "complete", "pickup");
+    await press(id, "fail", "dropoff", { reason: "nobody_there" });
+    expect(await stateOf(id)).toBe("failed");
+  };
+
+  it("again today: open again, nobody's, and due today", async () => {
+    const anna = await hire("Anna Byrne");
+    const [id] = await book(1);
+    await failDropoff(id!, anna);
+    expect((await follow(id!, { next: "today" })).status).toBe(200);
+    const { unassigned, columns, alerts } = await board();
+    expect(unassigned.map(({ orderId, state }) => [orderId, state])).toEqual([[id, "collected"]]);
+    expect(columns[0]?.stops.map(({ kind, state }) => [kind, state])).toEqual([["pickup", "done"]]);
+    expect(alerts).toEqual([]);
+    expect(runIn((await assign([id!], { driverId: anna })).board, anna)).toEqual(both(id!));
+  });
+
+  it("on another day: it waits for that day", async () => {
+    const anna = await hire("Anna Byrne");
+    const [id] = await book(1);
+    await failDropoff(id!, anna);
+    expect((await follow(id!, { next: "another_day", day: "2026-03-04" })).status).toBe(422);
+    expect((await follow(id!, { next: "another_day", day: "2026-03-06" })).status).toBe(200);
+    expect((await board()).unassigned).toEqual([]);
+    const friday = await board("2026-03-06");
+    expect(friday.unassigned.map(({ orderId }) => orderId)).toEqual([id]);
+    expect(friday.unassigned[0]?.stops.find(({ kind }) => kind === "dropoff")?.by).toBe("2026-03-06T18:00:00.000Z");
+  });
+
+  it("back to the sender: a third stop, which a driver takes", async () => {
+    const anna = await hire("Anna Byrne");
+    const [id] = await book(1);
+    await failDropoff(id!, anna);
+    const eventId = randomUUID();
+    expect((await follow(id!, { eventId, next: "return", note: "They moved house" })).status).toBe(200);
+    expect((await follow(id!, { eventId, next: "return", note: "They moved house" })).status).toBe(200);
+    expect(await stateOf(id!)).toBe("returning");
+    await locateStops(app.context);
+    expect(runIn((await assign([id!], { driverId: anna })).board, anna)).toEqual([`${id} pickup`, `${id} return`]);
+    await press(id!, "complete", "return");
+    expect(await stateOf(id!)).toBe("returned");
+  });
+
+  it("cancelled, where it was not collected", async () => {
+    const anna = await hire("Anna Byrne");
+    const [id, collected] = await book(2);
+    await assign([id!], { driverId: anna });
+    await press(id!, "fail", "pickup", { reason: "not_ready" });
+    expect((await follow(id!, { next: "cancel" })).status).toBe(200);
+    expect(await stateOf(id!)).toBe("cancelled");
+    await failDropoff(collected!, anna);
+    expect(await follow(collected!, { next: "cancel" })).toMatchObject({
+      status: 409,
+      message: "It has been collected: deliver it, or bring it back to the sender",
+    });
+  });
+});
+
+describe("A driver's run sheet", () => {
+  it("is a file of their stops in order, without prices", async () => {
+    const anna = await hire("Anna Byrne");
+    const [id] = await book(1);
+    await assign([id!], { driverId: anna });
+    const response = await app.request(`${calls.exportDriverSheet.path}?day=${day}&driver=${anna}`, { token });
+    expect(response.headers.get("content-type")).toContain("text/csv");
+    const lines = (await response.text()).trim().split("\r\n");
+    expect(lines).toHaveLength(3);
+    expect(lines.slice(1).map((line) => line.split(",").slice(0, 2))).toEqual([
+      ["1", "Collect"],
+      ["2", "Deliver"],
+    ]);
+    expect(lines.join()).not.toMatch(/€|EUR|\d+\.\d{2}/);
+  });
+});

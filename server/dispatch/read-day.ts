@@ -1,0 +1,251 @@
+import { type Selectable, sql } from "kysely";
+import { collectionCalendar, type Settings } from "../../contract/settings.ts";
+import { type FailureReason, failureReasonNames, type StopKind, stopKinds } from "../../domain/deliveries/delivery.ts";
+import type { Point } from "../../domain/dispatch/run.ts";
+import { type Goods, type Vehicle, vehicleOf } from "../../domain/dispatch/vehicle.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import { collectionWindow } from "../../domain/schedule/collection-hours.ts";
+import { dublinDate, dublinInstant } from "../../domain/schedule/dublin.ts";
+import type { Context } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import type { Deliveries, Orders, Stops } from "../database/types.ts";
+import { timesOf } from "../deliveries/staff-delivery.ts";
+import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
+
+/** A stop as it stands in the database, with when it is due. */
+export type DayStop = {
+  orderId: OrderId;
+  kind: StopKind;
+  state: Selectable<Stops>["state"];
+  /** Neither done nor failed, of a delivery that is to be carried. */
+  isOpen: boolean;
+  driverId: number | null;
+  runDay: string | null;
+  position: number;
+  at: Point | null;
+  from: Date | null;
+  by: Date | null;
+  arrivedAt: Date | null;
+  endedAt: Date | null;
+  /** Why it could not be done, in words; null where it did not fail. */
+  failure: string | null;
+};
+
+export type DayDelivery = {
+  row: Selectable<Deliveries>;
+  order: Selectable<Orders>;
+  reference: string;
+  goods: Goods;
+  quantity: number;
+  isWeighed: boolean;
+  stops: DayStop[];
+};
+
+export type DayDriver = {
+  id: number;
+  name: string;
+  phone: string;
+  vehicleId: string;
+  vehicle: Vehicle;
+  onDuty: boolean;
+  isEnded: boolean;
+  /** Of the run of this day; 0: there is none. */
+  version: number;
+  place: (Point & { at: Date }) | null;
+  placeRefused: boolean;
+  seenAt: Date | null;
+};
+
+/** Everything that a board shows and a plan is made from. */
+export type Day = {
+  day: string;
+  today: string;
+  now: Date;
+  settings: Settings;
+  /** When the first van sets off: now, or when couriers begin on a later day. */
+  startsAt: Date;
+  deliveries: Map<OrderId, DayDelivery>;
+  drivers: Map<number, DayDriver>;
+};
+
+const over = ["delivered", "returned", "cancelled"] as const;
+
+/** A day as it stands now. `alsoOrders`: deliveries of other days that are asked about. */
+export async function readDay(
+  context: Context,
+  settings: Settings,
+  day: string,
+  alsoOrders: readonly OrderId[] = [],
+): Promise<Day> {
+  const { db } = context;
+  const now = context.now();
+  const { rows: found } = await sql<{ order_id: OrderId }>`select order_id from stops where run_day = ${day}
+    union select deliveries.order_id from deliveries join orders on orders.id = deliveries.order_id
+      where deliveries.state not in (${sql.join([...over])}) and (orders.scheduled_date is null or orders.scheduled_date <= ${day})
+    union select unnest(${[...alsoOrders]}::integer[])`.execute(db);
+  const ids = found.map(({ order_id }) => order_id);
+  const deliveries = await readDeliveries(db, settings, ids);
+  const drivers = await readDrivers(db, settings, day);
+  const opens = dublinInstant(day, collectionWindow("same_day", collectionCalendar(settings)).from);
+  return {
+    day,
+    today: dublinDate(now),
+    now,
+    settings,
+    startsAt: opens > now ? opens : now,
+    deliveries,
+    drivers,
+  };
+}
+
+async function readDeliveries(
+  db: Database,
+  settings: Settings,
+  ids: readonly OrderId[],
+): Promise<Map<OrderId, DayDelivery>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("deliveries").selectAll().where("order_id", "in", ids).execute();
+  const orders = await db.selectFrom("orders").selectAll().where("id", "in", ids).execute();
+  const stops = await db.selectFrom("stops").selectAll().where("order_id", "in", ids).execute();
+  const events = await db
+    .selectFrom("stop_events")
+    .select(["id", "order_id", "stop", "kind", "pressed_at", "takes_back", "data"])
+    .where("order_id", "in", ids)
+    .where("kind", "in", ["arrive", "complete", "fail", "take_back"])
+    .orderBy("pressed_at")
+    .execute();
+  const takenBack = new Set(events.map(({ takes_back }) => takes_back));
+  const latest = new Map<string, (typeof events)[number]>();
+  for (const event of events)
+    if (!takenBack.has(event.id)) latest.set(`${event.order_id}:${event.stop}:${event.kind}`, event);
+  const stopAt = new Map(stops.map((stop) => [`${stop.order_id}:${stop.kind}`, stop]));
+  const orderOf = new Map(orders.map((order) => [order.id, order]));
+  return new Map(
+    rows.flatMap((row): [OrderId, DayDelivery][] => {
+      const order = orderOf.get(row.order_id);
+      if (!order) return [];
+      const times = timesOf(order, settings);
+      const isOver = over.some((state) => state === row.state);
+      const dayStops = stopKinds.flatMap((kind): DayStop[] => {
+        const stop = stopAt.get(`${row.order_id}:${kind}`);
+        if (!stop) return [];
+        const event = (what: string) => latest.get(`${row.order_id}:${kind}:${what}`);
+        const ended = stop.state === "done" ? event("complete") : stop.state === "failed" ? event("fail") : undefined;
+        return [
+          {
+            orderId: row.order_id,
+            kind,
+            state: stop.state,
+            isOpen: stop.state !== "done" && stop.state !== "failed" && !isOver,
+            driverId: stop.driver_id,
+            runDay: stop.run_day,
+            position: stop.run_position ?? 0,
+            at: stop.lat === null || stop.lon === null ? null : { lat: stop.lat, lon: stop.lon },
+            from: stop.from_at ?? (kind === "pickup" ? times?.collectFrom : null) ?? null,
+            by:
+              stop.by_at ??
+              (kind === "pickup" ? times?.collectBy : kind === "dropoff" ? times?.deliverBy : null) ??
+              null,
+            arrivedAt: stop.state === "arrived" ? (event("arrive")?.pressed_at ?? null) : null,
+            endedAt: ended?.pressed_at ?? null,
+            failure: stop.state === "failed" ? failureInWords(ended?.data) : null,
+          },
+        ];
+      });
+      return [
+        [row.order_id, { row, order, ...goodsOf(order), reference: referencesOf(order).booking, stops: dayStops }],
+      ];
+    }),
+  );
+}
+
+function failureInWords(data: unknown): string {
+  const { reason } = (data ?? {}) as { reason?: FailureReason };
+  return failureReasonNames[reason ?? "other"] ?? failureReasonNames.other;
+}
+
+function goodsOf(order: Selectable<Orders>): Pick<DayDelivery, "goods" | "quantity" | "isWeighed"> {
+  const { shipment, meta } = orderJsonOf(order);
+  const quantity = shipment.quantity ?? 1;
+  const kg = Number(meta.package_weight) || 0;
+  const name = shipment.packageName ?? String(meta.package_type ?? "");
+  const isPallet = Boolean(shipment.pallet);
+  return {
+    quantity,
+    isWeighed: kg > 0,
+    goods: {
+      kg: kg * quantity,
+      pallets: isPallet ? (shipment.palletUnits ?? 1) * quantity : 0,
+      packageType: order.package_type === null ? null : { id: order.package_type, name: name || order.package_type },
+    },
+  };
+}
+
+async function readDrivers(db: Database, settings: Settings, day: string): Promise<Map<number, DayDriver>> {
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+    phone: string;
+    vehicle: string;
+    on_duty: boolean;
+    is_ended: boolean;
+    version: number | null;
+    lat: number | null;
+    lon: number | null;
+    located_at: Date | null;
+    refused: boolean | null;
+    seen_at: Date | null;
+  }>`select drivers.id, users.display_name as name, drivers.phone, drivers.vehicle, drivers.on_duty,
+      users.disabled_at is not null as is_ended, runs.version, lat, lon, located_at, refused,
+      (select max(seen_at) from driver_phones where driver_id = drivers.id and ended_at is null) as seen_at
+    from drivers join users on users.id = drivers.user_id
+      left join runs on runs.driver_id = drivers.id and runs.day = ${day}
+      left join driver_places on driver_places.driver_id = drivers.id
+    order by users.display_name, drivers.id`.execute(db);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        name: row.name,
+        phone: row.phone,
+        vehicleId: row.vehicle,
+        vehicle: vehicleOf(settings, row.vehicle),
+        onDuty: row.on_duty && !row.is_ended,
+        isEnded: row.is_ended,
+        version: row.version ?? 0,
+        place:
+          row.on_duty && row.lat !== null && row.lon !== null && row.located_at !== null
+            ? { lat: row.lat, lon: row.lon, at: row.located_at }
+            : null,
+        placeRefused: row.refused ?? false,
+        seenAt: row.seen_at,
+      },
+    ]),
+  );
+}
+
+/** Stops of a run in their order, with those that are over. */
+export function stopsOfRun({ deliveries, day }: Pick<Day, "deliveries" | "day">, driverId: number): DayStop[] {
+  return [...deliveries.values()]
+    .flatMap(({ stops }) => stops.filter((stop) => stop.driverId === driverId && stop.runDay === day))
+    .sort((a, b) => a.position - b.position || a.orderId - b.orderId);
+}
+
+/** What is left in a run of an earlier day is nobody's any more. */
+export function isInRun(stop: DayStop, today: string): boolean {
+  return stop.runDay !== null && stop.runDay >= today;
+}
+
+/** Open stops that nobody has and that are to be driven on this day: a drop-off of a later day waits for it. */
+export function stopsToGive({ stops }: DayDelivery, { day, today }: Pick<Day, "day" | "today">): DayStop[] {
+  const free = stops.filter((stop) => stop.isOpen && !isInRun(stop, today));
+  return free.filter((stop) => {
+    const isFirst = stop === free[0];
+    const due = (stop.kind === "pickup" ? stop.from : stop.by) ?? null;
+    const dueDay = due === null ? null : dublinDate(due);
+    // Collected this day or later, and to be delivered after it.
+    if (!isFirst || dueDay === null) return dueDay === null || dueDay <= day;
+    return day === today ? dueDay <= today : dueDay === day;
+  });
+}

@@ -1,0 +1,71 @@
+import type { PlannedRun, SuggestedPlan } from "../../contract/dispatch.ts";
+import { expectedTimes } from "../../domain/dispatch/expected-times.ts";
+import { planDay } from "../../domain/dispatch/plan-day.ts";
+import type { Pace, Run } from "../../domain/dispatch/run.ts";
+import { roadMinutes } from "../../domain/dispatch/suggest-places.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import type { Verb } from "../context.ts";
+import { jobOf, paceOf, runOf } from "./day-runs.ts";
+import { isUnassigned } from "./get-board.ts";
+import { type Day, readDay } from "./read-day.ts";
+import { driversOf, stopNameOf } from "./suggest.ts";
+import { urgencyOf } from "./urgency.ts";
+
+/** A plan for all that nobody has on a day, into the runs as they are. Stores nothing. */
+export const suggestAll: Verb<{ day: string }, { plan: SuggestedPlan }> = async (context, { day: name }) => {
+  const { settings } = await context.settings.current();
+  const day = await readDay(context, settings, name);
+  const pace = paceOf(context);
+  const runs = driversOf(day).map((driver) => runOf(day, driver));
+  const jobs = [...day.deliveries.values()]
+    .filter((delivery) => isUnassigned(delivery, day))
+    .sort((a, b) => urgencyOf(a, day).presses - urgencyOf(b, day).presses || a.order.id - b.order.id)
+    .flatMap((delivery) => jobOf(day, delivery) ?? []);
+  const plan = planDay(jobs, runs, pace);
+  return {
+    plan: {
+      runs: plan.runs.flatMap((run, index) => {
+        const before = runs[index]!;
+        return run.stops.length > before.stops.length ? [plannedRun(day, before, run, pace)] : [];
+      }),
+      left: plan.left.map(({ job, reason }) => ({
+        orderId: job.delivery as OrderId,
+        reference: day.deliveries.get(job.delivery as OrderId)!.reference,
+        reason,
+      })),
+      lateBefore: countLate(runs, pace),
+      lateAfter: countLate(plan.runs, pace),
+    },
+  };
+};
+
+function countLate(runs: readonly Run[], pace: Pace): number {
+  return runs.flatMap((run) => expectedTimes(run, pace)).filter(({ lateness }) => lateness === "late").length;
+}
+
+function plannedRun(day: Day, before: Run, run: Run, pace: Pace): PlannedRun {
+  const timings = expectedTimes(run, pace);
+  const known = new Set(before.stops);
+  const { name, version } = day.drivers.get(run.driver)!;
+  const minutes = Math.round(roadMinutes(run, pace));
+  return {
+    driverId: run.driver,
+    driverName: name,
+    version,
+    stops: run.stops.map((stop, index) => {
+      const { order, reference } = day.deliveries.get(stop.delivery as OrderId)!;
+      const { begins, lateness, lateMinutes } = timings[index]!;
+      return {
+        ...stopNameOf(stop),
+        reference,
+        town: stop.kind === "dropoff" ? order.dropoff_town : order.pickup_town,
+        expectedAt: new Date(begins).toISOString(),
+        lateness,
+        lateMinutes,
+        isNew: !known.has(stop),
+      };
+    }),
+    minutes,
+    minutesMore: minutes - Math.round(roadMinutes(before, pace)),
+  };
+}

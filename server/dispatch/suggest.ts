@@ -1,0 +1,77 @@
+import type { DeliverySuggestion, StopName, SuggestedPlace } from "../../contract/dispatch.ts";
+import { withJob } from "../../domain/dispatch/route.ts";
+import type { RunStop } from "../../domain/dispatch/run.ts";
+import { type Place, suggestPlaces } from "../../domain/dispatch/suggest-places.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import type { Verb } from "../context.ts";
+import { jobOf, paceOf, runOf } from "./day-runs.ts";
+import { type Day, readDay, stopsOfRun } from "./read-day.ts";
+import { stopWords } from "./store-runs.ts";
+
+/** The three best places for each of these deliveries in the day's runs, each by itself. Stores nothing. */
+export const suggest: Verb<{ day: string; orderIds: OrderId[] }, { suggestions: DeliverySuggestion[] }> = async (
+  context,
+  { day: name, orderIds },
+) => {
+  const { settings } = await context.settings.current();
+  const day = await readDay(context, settings, name, orderIds);
+  const runs = driversOf(day).map((driver) => runOf(day, driver));
+  const nameOf = (driver: number) => day.drivers.get(driver)!.name;
+  const suggestions = [...new Set(orderIds)].flatMap((orderId): DeliverySuggestion[] => {
+    const delivery = day.deliveries.get(orderId);
+    const job = delivery && jobOf(day, delivery);
+    if (!delivery || !job) return [];
+    const { places, refused } = suggestPlaces(job, runs, paceOf(context));
+    return [
+      {
+        orderId,
+        reference: delivery.reference,
+        places: places.map((place) => ({ ...placeOf(day, place, job), driverName: nameOf(place.run.driver) })),
+        refused: refused.map(({ driver, reason }) => ({ driverId: driver, driverName: nameOf(driver), reason })),
+      },
+    ];
+  });
+  return { suggestions };
+};
+
+/** Whoever is on duty, or has something to do on this day. */
+export function driversOf(day: Day) {
+  return [...day.drivers.values()].filter(
+    (driver) => !driver.isEnded && (driver.onDuty || stopsOfRun(day, driver.id).some(({ isOpen }) => isOpen)),
+  );
+}
+
+export const stopNameOf = ({ delivery, kind }: RunStop): StopName => ({ orderId: delivery as OrderId, kind });
+
+function placeOf(
+  day: Day,
+  { run, positions, minutesMore, late }: Place,
+  job: Parameters<typeof withJob>[1],
+): Omit<SuggestedPlace, "driverName"> {
+  const { stops } = withJob(run, job, { positions });
+  const [first] = positions;
+  const words = ({ delivery, kind }: RunStop) => {
+    const known = day.deliveries.get(delivery as OrderId);
+    return `the ${stopWords[kind]} of ${known?.reference ?? delivery}`;
+  };
+  const before = stops[first! - 1];
+  const next = run.stops[first!];
+  return {
+    driverId: run.driver,
+    version: day.drivers.get(run.driver)!.version,
+    between: before
+      ? `after ${words(before)}${next ? `, before ${words(next)}` : ""}`
+      : next
+        ? `first, before ${words(next)}`
+        : "as the first stop",
+    stops: stops.map(stopNameOf),
+    minutesMore: Math.max(0, Math.round(minutesMore)),
+    late: late.map(({ delivery, kind, lateMinutes, lateBefore }) => ({
+      orderId: delivery as OrderId,
+      kind,
+      reference: day.deliveries.get(delivery as OrderId)?.reference ?? "",
+      lateMinutes,
+      lateBefore,
+    })),
+  };
+}

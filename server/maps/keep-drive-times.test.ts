@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { estimateRoute } from "./estimate-route.ts";
+import { keepDriveTimes } from "./keep-drive-times.ts";
+import { loadGazetteer } from "./load-gazetteer.ts";
+import { buildRoadGraph } from "./road-graph.ts";
+import { straightKm } from "./straight-km.ts";
+
+const graph = buildRoadGraph();
+const towns = [...loadGazetteer().townOfKey.values()];
+const pairs = towns
+  .map((from, index) => ({ from, to: towns[(index * 389 + 71) % towns.length]! }))
+  .filter(({ from, to }) => straightKm(from, to) > 1);
+
+describe("The drives of a day", () => {
+  it("take as long as the roads between two addresses, without what a booking adds", () => {
+    const minutes = keepDriveTimes(graph);
+    expect(pairs.length).toBeGreaterThan(1_000);
+    const far = pairs.filter(({ from, to }) => {
+      const booked = estimateRoute(graph, from, to).durationMinutes - 10;
+      return Math.abs(minutes(from, to) - booked) > 1 + booked * 0.02;
+    });
+    expect(far).toEqual([]);
+  });
+
+  it("are the same there and back, and two minutes within one place", () => {
+    const minutes = keepDriveTimes(graph);
+    for (const { from, to } of pairs.slice(0, 50)) expect(minutes(to, from)).toBe(minutes(from, to));
+    expect(minutes(towns[0]!, towns[0]!)).toBe(2);
+  });
+
+  it("are the same when there was no room to keep them", () => {
+    const roomy = keepDriveTimes(graph);
+    const small = keepDriveTimes(graph, { maxPositions: 3, maxSearches: 1 });
+    for (const { from, to } of pairs.slice(0, 50)) expect(small(from, to)).toBeCloseTo(roomy(from, to), 6);
+  });
+});

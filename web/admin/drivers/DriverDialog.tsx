@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { changeDriver, createDriver, type Driver } from "../../../contract/drivers.ts";
+import { getPublicSettings } from "../../../contract/settings.ts";
+import { createKeyring } from "../../api/idempotency-key.ts";
+import { useForm } from "../../forms/use-form.ts";
+import { usePublicSettings } from "../../site/public-settings.ts";
+import { Select } from "../../ui/Select.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { FormDialog } from "../shell/FormDialog.tsx";
+import { staffCall } from "../shell/staff-call.ts";
+import { useStaffQuery } from "../shell/use-staff-query.ts";
+
+type DriverDialogProps = {
+  /** Null: a new one. */
+  driver: Driver | null;
+  onClose: () => void;
+  onSaved: (driver: Driver, isNew: boolean) => void;
+};
+
+/** Adds a driver or changes one. */
+export function DriverDialog({ driver, onClose, onSaved }: DriverDialogProps) {
+  const [keyOf] = useState(createKeyring);
+  const vehicles = useVehicles(driver);
+  const form = useForm({
+    initial: () => ({
+      name: driver?.name ?? "",
+      phone: driver?.phone ?? "",
+      vehicle: driver?.vehicle ?? "",
+      licenceNote: driver?.licenceNote ?? "",
+    }),
+  });
+  const save = async (fields: typeof form.values) => {
+    if (driver) return onSaved(await staffCall(changeDriver, { params: { id: driver.id }, body: fields }), false);
+    onSaved(await staffCall(createDriver, { body: fields }, { idempotencyKey: keyOf(fields) }), true);
+  };
+  return (
+    <FormDialog
+      title={driver ? `Change ${driver.name}` : "Add driver"}
+      submitLabel={driver ? "Save" : "Add driver"}
+      busyLabel="Saving..."
+      form={form}
+      onSubmit={() => void form.send(save)}
+      onClose={onClose}
+    >
+      <TextInput label="Name" required autoComplete="off" spellCheck={false} {...form.field("name")} />
+      <TextInput label="Phone" type="tel" required autoComplete="off" {...form.field("phone")} />
+      <Select
+        label="Vehicle"
+        help="What it takes is what the price list says of it."
+        required
+        placeholder="Choose a vehicle"
+        options={vehicles}
+        {...form.field("vehicle")}
+      />
+      <TextInput
+        label="Licence note"
+        help="Such as 'C1, valid to 2031'. Dispatchers alone see it."
+        autoComplete="off"
+        {...form.field("licenceNote")}
+      />
+    </FormDialog>
+  );
+}
+
+/** Those of the price list, and the driver's own where the list has lost it. */
+function useVehicles(driver: Driver | null) {
+  const rendered = usePublicSettings();
+  const { data } = useStaffQuery(getPublicSettings, {}, { staleMs: 60_000, initial: rendered ?? undefined });
+  const listed = (data?.deliveryTypes ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const isLost = driver && !listed.some(({ value }) => value === driver.vehicle);
+  return isLost ? [...listed, { value: driver.vehicle, label: driver.vehicleName }] : listed;
+}

@@ -1,0 +1,99 @@
+import { Smartphone } from "lucide-react";
+import type { Driver, DriverPhone } from "../../../contract/drivers.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Menu } from "../../ui/Menu.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { showAge } from "../shell/ShopFreshness.tsx";
+import { PartHeading, QuietButton, SmallButton } from "../shell/StaffPage.tsx";
+
+type DriverRowProps = {
+  driver: Driver;
+  onDuty: (onDuty: boolean) => void;
+  onCode: () => void;
+  onChange: () => void;
+  onAccess: () => void;
+  onEndPhone: (phone: DriverPhone) => void;
+};
+
+/** A driver, with what can be done: side by side where there is room, below one another on a phone. */
+export function DriverRow({ driver, onDuty, onCode, onChange, onAccess, onEndPhone }: DriverRowProps) {
+  const { name, phone, vehicleName, licenceNote, phones, endedAt } = driver;
+  return (
+    <li className="grid gap-x-6 gap-y-3 p-4 md:grid-cols-[minmax(0,1fr)_9rem] xl:grid-cols-[minmax(0,1fr)_9rem_minmax(0,1.2fr)_auto]">
+      <div className="grid content-start gap-1">
+        <PartHeading className="min-w-0 break-words">{name}</PartHeading>
+        <p className="text-sm">
+          {vehicleName}
+          <span aria-hidden="true"> · </span>
+          <a className="link whitespace-nowrap" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
+            {phone}
+          </a>
+        </p>
+        {licenceNote && <p className="text-sm break-words text-muted">Licence: {licenceNote}</p>}
+      </div>
+      {endedAt ? (
+        <p className="text-sm">
+          <Badge>Ended</Badge> <Moment at={endedAt} dayOnly className="text-muted" />
+        </p>
+      ) : (
+        <Switch
+          label="On duty"
+          aria-label={`On duty: ${name}`}
+          checked={driver.onDuty}
+          onChange={onDuty}
+          fieldClassName="min-h-11 items-center md:min-h-0"
+        />
+      )}
+      <Phones driver={driver} phones={phones} onEnd={onEndPhone} />
+      <div className="flex items-start gap-2 md:justify-end">
+        {!endedAt && (
+          <SmallButton onClick={onCode} aria-label={`Show code for ${name}`} className="max-sm:min-h-11">
+            Show code
+          </SmallButton>
+        )}
+        <Menu
+          label={`Actions for ${name}`}
+          className="max-sm:min-h-11 max-sm:min-w-11"
+          items={[
+            { label: "Change", onSelect: onChange },
+            endedAt
+              ? { label: "Let drive again", onSelect: onAccess }
+              : { label: "End driver", tone: "danger", onSelect: onAccess },
+          ]}
+        />
+      </div>
+    </li>
+  );
+}
+
+type PhonesProps = { driver: Driver; phones: readonly DriverPhone[]; onEnd: (phone: DriverPhone) => void };
+
+function Phones({ driver, phones, onEnd }: PhonesProps) {
+  if (driver.endedAt) return <p className="hidden xl:block" />;
+  if (phones.length === 0) return <p className="text-sm text-muted">No phone is signed in.</p>;
+  return (
+    <ul aria-label={`Phones of ${driver.name}`} className="grid gap-2">
+      {phones.map((phone) => (
+        <li key={phone.id} className="flex items-start justify-between gap-2 text-sm">
+          <span className="flex min-w-0 gap-2">
+            <Smartphone aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+            <span className="min-w-0">
+              <span className="block break-words">{phone.name || "A phone"}</span>
+              <span className="block text-muted">
+                Last seen {showAge(Date.now() - new Date(phone.seenAt).getTime())}
+              </span>
+            </span>
+          </span>
+          <QuietButton
+            onClick={() => onEnd(phone)}
+            aria-label={`Sign out ${phone.name || "a phone"} of ${driver.name}`}
+            className="-my-1.5 max-sm:min-h-11"
+          >
+            Sign out
+          </QuietButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,176 @@
+import { useState } from "react";
+import {
+  changeDriver,
+  type Driver,
+  type DriverPhone,
+  endDriver,
+  endPhone,
+  listDrivers,
+} from "../../../contract/drivers.ts";
+import { errorText } from "../../api/error-text.ts";
+import { pageMeta } from "../../site/page-meta.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
+import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { PartHeading, StaffPage } from "../shell/StaffPage.tsx";
+import { staffCall } from "../shell/staff-call.ts";
+import { useAction } from "../shell/use-action.ts";
+import { useRefresh, useStaffAnswer, useStaffQuery } from "../shell/use-staff-query.ts";
+import { CodeDialog } from "./CodeDialog.tsx";
+import { DriverDialog } from "./DriverDialog.tsx";
+import { DriverRow } from "./DriverRow.tsx";
+
+export const meta = pageMeta({ title: "Drivers", hidden: true });
+
+const refreshMs = 15_000;
+
+type Open =
+  | { dialog: "add" }
+  | { dialog: "change" | "code" | "access"; driver: Driver }
+  | { dialog: "phone"; driver: Driver; phone: DriverPhone };
+
+/** Who drives, whether they are on duty, and the phones that they drive with. */
+export default function Drivers() {
+  const list = useStaffQuery(listDrivers, {}, { refetchEveryMs: refreshMs });
+  const changeAnswer = useStaffAnswer(listDrivers, {});
+  const refresh = useRefresh();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const { data, error } = list;
+  const drivers = data?.drivers ?? [];
+  const driving = drivers.filter(({ endedAt }) => endedAt === null);
+  const ended = drivers.filter(({ endedAt }) => endedAt !== null);
+  const put = (changed: Driver) =>
+    changeAnswer(({ drivers }) => ({ drivers: drivers.map((each) => (each.id === changed.id ? changed : each)) }));
+  const saved = (driver: Driver, isNew: boolean) => {
+    void refresh(listDrivers);
+    if (!isNew) toast({ title: "Driver saved", description: driver.name, tone: "success" });
+    setOpen(isNew ? { dialog: "code", driver } : null);
+  };
+  const setDuty = async (driver: Driver, onDuty: boolean) => {
+    put({ ...driver, onDuty });
+    try {
+      put(await staffCall(changeDriver, { params: { id: driver.id }, body: { onDuty } }));
+    } catch (error) {
+      put(driver);
+      toast({ title: "Duty not changed", description: errorText(error), tone: "destructive" });
+    }
+  };
+  const row = (driver: Driver) => (
+    <DriverRow
+      key={driver.id}
+      driver={driver}
+      onDuty={(onDuty) => void setDuty(driver, onDuty)}
+      onCode={() => setOpen({ dialog: "code", driver })}
+      onChange={() => setOpen({ dialog: "change", driver })}
+      onAccess={() => setOpen({ dialog: "access", driver })}
+      onEndPhone={(phone) => setOpen({ dialog: "phone", driver, phone })}
+    />
+  );
+  const isEmpty = data !== undefined && drivers.length === 0;
+  const addDriver = (
+    <Button size="small" onClick={() => setOpen({ dialog: "add" })}>
+      Add driver
+    </Button>
+  );
+  return (
+    <StaffPage
+      title="Drivers"
+      lead="Who drives, with what, and on which phones. A phone signs in with a code that you show."
+      actions={!isEmpty && addDriver}
+    >
+      {error && !data && (
+        <LoadFailure error={error} title="Drivers could not be loaded" onTryAgain={() => void list.refetch()} />
+      )}
+      {list.isPending && <Skeleton className="h-40" />}
+      {isEmpty && (
+        <EmptyState title="There are no drivers yet." action={addDriver}>
+          Add one, then show their phone its code: runs are given to drivers on the dispatch board.
+        </EmptyState>
+      )}
+      {driving.length > 0 && (
+        <ul aria-label="Drivers" className="divide-y divide-line rounded border border-line bg-white">
+          {driving.map(row)}
+        </ul>
+      )}
+      {ended.length > 0 && (
+        <section className="grid gap-2">
+          <PartHeading>Drive for us no more</PartHeading>
+          <ul aria-label="Ended drivers" className="divide-y divide-line rounded border border-line bg-white">
+            {ended.map(row)}
+          </ul>
+        </section>
+      )}
+      {open?.dialog === "add" && <DriverDialog driver={null} onClose={close} onSaved={saved} />}
+      {open?.dialog === "change" && <DriverDialog driver={open.driver} onClose={close} onSaved={saved} />}
+      {open?.dialog === "code" && <CodeDialog driver={open.driver} onClose={close} />}
+      {open?.dialog === "access" && <AccessDialog driver={open.driver} onClose={close} onDone={put} />}
+      {open?.dialog === "phone" && <PhoneDialog {...open} onClose={close} onDone={put} />}
+    </StaffPage>
+  );
+}
+
+type AskProps = { driver: Driver; onClose: () => void; onDone: (driver: Driver) => void };
+
+function AccessDialog({ driver, onClose, onDone }: AskProps) {
+  const ended = driver.endedAt === null;
+  const { busy, confirm } = useAsked(() => staffCall(endDriver, { params: { id: driver.id }, body: { ended } }), {
+    onClose,
+    onDone,
+  });
+  return (
+    <ConfirmDialog
+      title={ended ? `End ${driver.name}?` : `Let ${driver.name} drive again?`}
+      description={
+        ended
+          ? "Their phones are signed out at once and they are off duty. What still waits on a phone is taken. Stops of theirs stay in their run until you give them to somebody else."
+          : "Their phone needs a new code."
+      }
+      confirmLabel={ended ? "End driver" : "Let drive again"}
+      busyLabel="Saving..."
+      tone={ended ? "danger" : "primary"}
+      busy={busy}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}
+
+function PhoneDialog({ driver, phone, onClose, onDone }: AskProps & { phone: DriverPhone }) {
+  const { busy, confirm } = useAsked(() => staffCall(endPhone, { params: { id: driver.id, phone: phone.id } }), {
+    onClose,
+    onDone,
+  });
+  return (
+    <ConfirmDialog
+      title={`Sign out ${phone.name || "this phone"}?`}
+      description={`${driver.name} sees no run on it any more. What still waits on it is taken. It can be signed in again with a new code.`}
+      confirmLabel="Sign out"
+      busyLabel="Signing out..."
+      tone="danger"
+      busy={busy}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What a window asked about, done once it was confirmed. */
+function useAsked(work: () => Promise<Driver>, { onClose, onDone }: Pick<AskProps, "onClose" | "onDone">) {
+  const { busy, run } = useAction();
+  const confirm = () =>
+    run(
+      async () => {
+        onDone(await work());
+        onClose();
+      },
+      (error) => {
+        toast({ title: "Driver not changed", description: errorText(error), tone: "destructive" });
+        onClose();
+      },
+    );
+  return { busy, confirm };
+}
