@@ -12,7 +12,7 @@ export function trackPath(key: string): string {
 export const exampleTrackPath = "/track/example";
 
 /** 32 hexadecimal digits. */
-export const trackKey = /^[0-9a-f]{32}$/;
+export const trackKeyPattern = /^[0-9a-f]{32}$/;
 
 /** `done`: it happened, at `at`. `now`: it is under way. `failed`: it could not be done. Instants are ISO 8601 in UTC. */
 type TrackingStep = {
@@ -39,7 +39,7 @@ export type TrackingNotice = { tone: "success" | "error"; text: string; field?: 
  */
 export type Tracking = {
   /** Null for the example. */
-  key: string | null;
+  trackKey: string | null;
   state: DeliveryState;
   headline: string;
   text: string;

@@ -27,7 +27,7 @@ export function exampleTracking(now: Date): Tracking {
   });
   const expected = expectedWindow(now, 13);
   return {
-    key: null,
+    trackKey: null,
     state: "to_dropoff",
     ...tellDelivery({ state: "to_dropoff", failed: null, isRefunded: false }),
     bookingReference: "",

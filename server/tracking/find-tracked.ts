@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { trackKey } from "../../contract/tracking.ts";
+import { trackKeyPattern } from "../../contract/tracking.ts";
 import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { readDelivery, type StoredDelivery } from "../deliveries/stored-delivery.ts";
@@ -11,7 +11,7 @@ export async function findTracked({ db }: Pick<Context, "db">, key: string): Pro
   const found = await db
     .selectFrom("deliveries")
     .select("order_id")
-    .where("track_key", "=", trackKey.test(key) ? key : "")
+    .where("track_key", "=", trackKeyPattern.test(key) ? key : "")
     .executeTakeFirst();
   if (!found) return null;
   const order = await db.selectFrom("orders").selectAll().where("id", "=", found.order_id).executeTakeFirst();

@@ -73,7 +73,7 @@ async function trackingOf(context: Context, tracked: Tracked, settings: Settings
   const isUnderWay = state !== "unassigned" && state !== "assigned" && state !== "failed" && !isStopped;
   const current = isUnderWay ? ahead : -1;
   return {
-    key: delivery.track_key,
+    trackKey: delivery.track_key,
     state,
     ...tellDelivery({
       state,

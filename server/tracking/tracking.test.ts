@@ -249,7 +249,7 @@ describe("What the page says [D065]", () => {
 
   it("shows an example, marked as one, of no delivery at all", async () => {
     const tracking = await track("example");
-    expect(tracking).toMatchObject({ key: null, state: "to_dropoff", asks: { instruction: false, cancel: null } });
+    expect(tracking).toMatchObject({ trackKey: null, state: "to_dropoff", asks: { instruction: false, cancel: null } });
     const sent = await app.request(exampleTrackPath, { method: "POST", body: new URLSearchParams({ do: "cancel" }) });
     expect(sent.headers.get("location")).toBe(exampleTrackPath);
   });

@@ -9,12 +9,12 @@ import { TextInput } from "../ui/TextInput.tsx";
 
 /** What can be asked for until it is collected: plain forms, which need no script. */
 export function Asks(tracking: Tracking) {
-  const { key, asks } = tracking;
-  if (key === null) return null;
+  const { trackKey, asks } = tracking;
+  if (trackKey === null) return null;
   return (
     <>
-      {asks.instruction && <Instruction {...tracking} action={trackPath(key)} />}
-      {asks.cancel && <Cancel {...tracking} action={trackPath(key)} refunds={asks.cancel.refunds} />}
+      {asks.instruction && <Instruction {...tracking} action={trackPath(trackKey)} />}
+      {asks.cancel && <Cancel {...tracking} action={trackPath(trackKey)} refunds={asks.cancel.refunds} />}
     </>
   );
 }

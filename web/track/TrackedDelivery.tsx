@@ -15,13 +15,13 @@ const onPaper = "print:border-0 print:p-0";
 
 /** A delivery as whoever sent it or waits for it follows it. What changes stands in parts that follow-page.ts puts anew. */
 export function TrackedDelivery(tracking: Tracking) {
-  const { key, headline, text, notice, isThinned } = tracking;
-  const live = key === null || isThinned ? undefined : followTracking.path.replace("{key}", key);
+  const { trackKey, headline, text, notice, isThinned } = tracking;
+  const live = trackKey === null || isThinned ? undefined : followTracking.path.replace("{key}", trackKey);
   return (
     <div className="bg-foam py-6 sm:py-12 print:bg-white print:py-0" data-live={live}>
       <div className="wrap print:px-0">
         <div className="mx-auto grid max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6 print:gap-4">
-          {key === null && <ExampleNotice />}
+          {trackKey === null && <ExampleNotice />}
           {notice && (
             <Notice tone={notice.tone} title={notice.text} role={notice.tone === "error" ? "alert" : "status"} />
           )}
@@ -35,7 +35,7 @@ export function TrackedDelivery(tracking: Tracking) {
             <div data-part="facts">
               <Facts {...tracking} />
             </div>
-            <Reload trackingKey={key} isLive={live !== undefined} />
+            <Reload trackKey={trackKey} isLive={live !== undefined} />
           </Panel>
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-1">
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
@@ -108,11 +108,11 @@ function Facts({ bookingReference, pickup, dropoff, collect, deliver, expected }
 }
 
 /** Without script this is how one sees what is new. */
-function Reload({ trackingKey, isLive }: { trackingKey: string | null; isLive: boolean }) {
+function Reload({ trackKey, isLive }: { trackKey: string | null; isLive: boolean }) {
   return (
     <form
       method="get"
-      action={trackingKey === null ? exampleTrackPath : trackPath(trackingKey)}
+      action={trackKey === null ? exampleTrackPath : trackPath(trackKey)}
       className="no-print mt-4 flex flex-wrap items-center gap-x-4 gap-y-2"
     >
       <button type="submit" className={buttonClasses("secondary")}>

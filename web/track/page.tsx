@@ -19,8 +19,8 @@ export function meta({ matches }: MetaArguments) {
   return pageMeta({ title: tracking ? titleOf(tracking) : "Track a delivery", hidden: true })({ matches });
 }
 
-function titleOf({ headline, bookingReference, key }: Tracking): string {
-  if (key === null) return "What tracking looks like";
+function titleOf({ headline, bookingReference, trackKey }: Tracking): string {
+  if (trackKey === null) return "What tracking looks like";
   return bookingReference === "" ? headline : `${headline} · ${bookingReference}`;
 }
 
