@@ -14,7 +14,11 @@ export type DeliveryStop = {
   by: string | null;
   doneAt: string | null;
   signedBy: string;
+  proofs: DeliveryProof[];
 };
+
+/** `key` is what it is served by: `proofPath`. Another driver's, or of a press that changed nothing, is there too. */
+export type DeliveryProof = { key: string; kind: "signature" | "picture"; signedBy: string; takenAt: string };
 
 /** `refused`: why it changed nothing. `isTakenBack`: it was a slip. */
 export type DeliveryNews = {

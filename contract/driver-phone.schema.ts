@@ -34,8 +34,9 @@ const stop = z.enum(stopKinds, { error: `Stop must be one of ${stopKinds.join(",
 
 const phoneEventKinds = ["set_off", "arrive", "complete", "fail", "take_back"] as const;
 
-/** How many events a phone sends at once. */
+/** How many events a phone sends at once, and positions. */
 const mostEvents = 100;
+const mostPositions = 60;
 
 const phoneEvent = z
   .object({
@@ -83,5 +84,78 @@ export const sendDriverEventsBody = z.object({
 
 export { phoneEvent as phoneEventSchema };
 export type SentEvent = z.output<typeof phoneEvent>;
+
+/** The phone makes a proof's id. */
+export const proofParams = z.object({ id: z.uuid().toLowerCase() });
+
+export const proofKeyParams = z.object({ key: z.string().regex(/^[\w-]{22}$/) });
+
+/** The square in which strokes are drawn: points lie within it, rounded. */
+export const signatureBox = { width: 1000, height: 400 } as const;
+
+const ofProof = {
+  orderId,
+  stop,
+  eventId: uuid("The event's id"),
+  takenAt: instant("The time of the proof"),
+  /** By the phone's clock: what it is wrong by is taken off. */
+  sentAt: instant("The time of sending").optional(),
+};
+
+const stroke = z
+  .array(
+    z
+      .number({ error: "A stroke must be numbers" })
+      .min(0, { error: "A stroke lies outside its box" })
+      .max(signatureBox.width, { error: "A stroke lies outside its box" }),
+    { error: "A stroke must be a list of numbers" },
+  )
+  .min(2, { error: "A stroke has no points" })
+  .refine((points) => points.length % 2 === 0, { error: "A stroke must be pairs of numbers" })
+  .refine((points) => points.every((value, index) => index % 2 === 0 || value <= signatureBox.height), {
+    error: "A stroke lies outside its box",
+  });
+
+export const sendProofBody = z.discriminatedUnion(
+  "kind",
+  [
+    z.object({
+      ...ofProof,
+      kind: z.literal("signature"),
+      signedBy: name.min(1, { error: "Say who signed" }),
+      /** Each stroke is x, y, x, y, … */
+      strokes: z
+        .array(stroke, { error: "Strokes must be a list" })
+        .min(1, { error: "The signature is empty" })
+        .max(500, { error: "The signature has too many strokes" }),
+    }),
+    z.object({
+      ...ofProof,
+      kind: z.literal("picture"),
+      signedBy: name.default(""),
+      picture: z.base64({ error: "The picture must be sent in base64" }).min(1, { error: "The picture is missing" }),
+    }),
+  ],
+  { error: "Kind must be signature or picture" },
+);
+
+export type SentProof = z.output<typeof sendProofBody>;
+
+export const sendPositionsBody = z.union(
+  [
+    z.object({
+      sentAt: instant("The time of sending"),
+      positions: listUpTo(
+        mostPositions,
+        `At most ${mostPositions} positions at once`,
+        z.array(position, { error: "Positions must be a list" }).min(1, { error: "Send at least one position" }),
+      ),
+    }),
+    z.object({ refused: z.literal(true) }),
+  ],
+  { error: "Send positions with the time of sending, or that the phone may not say where it is" },
+);
+
+export type SentPositions = z.output<typeof sendPositionsBody>;
 
 export const setDutyBody = z.object({ onDuty: z.boolean({ error: "On duty must be true or false" }) });

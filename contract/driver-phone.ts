@@ -2,7 +2,15 @@ import type { z } from "zod";
 import type { FailureReason, StopKind, StopState } from "../domain/deliveries/delivery.ts";
 import type { OrderId } from "../domain/orders/references.ts";
 import { defineCall } from "./call.ts";
-import type { phoneEventSchema, sendDriverEventsBody, setDutyBody } from "./driver-phone.schema.ts";
+import type {
+  phoneEventSchema,
+  proofKeyParams,
+  proofParams,
+  sendDriverEventsBody,
+  sendPositionsBody,
+  sendProofBody,
+  setDutyBody,
+} from "./driver-phone.schema.ts";
 import { api } from "./paths.ts";
 
 /** Instants are ISO 8601 in UTC, days 'YYYY-MM-DD' in Dublin. */
@@ -73,6 +81,27 @@ export const sendDriverEvents = defineCall<{ body: typeof sendDriverEventsBody }
     "What was pressed on a driver's phone, up to 100 events; what is not possible stays on record and is told to a dispatcher",
 });
 
+/** A repeat is the same proof; another content under the same id is refused with 409 and the first one kept. At most 400 KB a picture. */
+export const sendProof = defineCall<
+  { params: typeof proofParams; body: typeof sendProofBody },
+  { id: string; sha256: string }
+>({
+  name: "sendProof",
+  method: "PUT",
+  path: `${api}/driver/proofs/{id}`,
+  access: "ended_driver",
+  summary: "A signature as its strokes, or a picture, that belongs to an event",
+});
+
+/** Taken while the driver is on duty and a stop is under way. `refused`: the phone may not say where it is. */
+export const sendPositions = defineCall<{ body: typeof sendPositionsBody }, { taken: number }>({
+  name: "sendPositions",
+  method: "POST",
+  path: `${api}/driver/positions`,
+  access: "driver",
+  summary: "Where a driver is: up to 60 positions of the last ten minutes",
+});
+
 export const setDuty = defineCall<{ body: typeof setDutyBody }, PhoneDriver>({
   name: "setDuty",
   method: "POST",
@@ -80,3 +109,16 @@ export const setDuty = defineCall<{ body: typeof setDutyBody }, PhoneDriver>({
   access: "driver",
   summary: "Go on or off duty; off duty, where the driver was last is forgotten",
 });
+
+/** Answers the picture, or the signature as an SVG without script. */
+export const getProof = defineCall<{ params: typeof proofKeyParams }, unknown>({
+  name: "getProof",
+  method: "GET",
+  path: `${api}/proofs/{key}`,
+  access: "visitor",
+  summary: "A proof, for whoever has its key",
+});
+
+export function proofPath(key: string): string {
+  return `${api}/proofs/${key}`;
+}

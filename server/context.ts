@@ -88,6 +88,9 @@ export type Verb<Input, Output> = (context: Context, input: Input) => Promise<Ou
 /** What a verb answers whose call is a file. The pieces are made one after the other, as they are sent. */
 export type FileOutput = { name: string; chunks: AsyncIterable<string> };
 
+/** What a verb answers whose call is something to look at: a picture. `name`: what it is saved as. */
+export type BytesOutput = { name: string; type: string; bytes: Buffer };
+
 export function isFailure(result: unknown): result is Failure {
   return typeof result === "object" && result !== null && "failed" in result;
 }

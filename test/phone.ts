@@ -7,6 +7,8 @@ import {
   getDriverRun,
   type PhoneEvent,
   sendDriverEvents,
+  sendPositions,
+  sendProof,
   setDuty,
 } from "../contract/driver-phone.ts";
 import type { StopKind } from "../domain/deliveries/delivery.ts";
@@ -108,6 +110,15 @@ export function createPhone(ask: Ask, { token }: Pick<PhoneOwner, "token">, { cl
       ...press,
     }),
     send,
+    /** A signature or a picture that belongs to a press; the answer's status and body. */
+    async prove(id: string, proof: object) {
+      const json = { takenAt: clock().toISOString(), sentAt: clock().toISOString(), ...proof };
+      const response = await ask(sendProof.path.replace("{id}", id), { method: "PUT", token, json });
+      return { status: response.status, body: (await response.json()) as { sha256?: string; message?: string } };
+    },
+    positions: (positions: { lat: number; lon: number; accuracyM: number; at: string }[]) =>
+      call<{ taken: number }>(sendPositions.path, { json: { sentAt: clock().toISOString(), positions } }),
+    refusePosition: () => call<{ taken: number }>(sendPositions.path, { json: { refused: true } }),
     duty: (onDuty: boolean) => call(setDuty.path, { json: { onDuty } }),
   };
 }

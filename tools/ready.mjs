@@ -29,6 +29,7 @@ const verbs = [
   "proof",
   "bench",
   "bench-admin",
+  "bench-dispatch",
   "bench-pages",
   "bench-taps",
   "screens",

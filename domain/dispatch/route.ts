@@ -46,11 +46,7 @@ function after(step: Step, stop: RunStop, pace: Pace, isFirst: boolean): Step {
 
 /** What a run costs: minutes on the road and, ten times as heavy, minutes late. */
 export function costOf(run: Run, pace: Pace): number {
-  let step = startOf(run);
-  run.stops.forEach((stop, index) => {
-    step = after(step, stop, pace, index === 0);
-  });
-  return step.cost;
+  return routeOf(run, pace).cost;
 }
 
 const startOf = (run: Run): Step => ({ leaves: run.startsAt, at: run.startsFrom, cost: 0 });
@@ -59,6 +55,17 @@ const startOf = (run: Run): Step => ({ leaves: run.startsAt, at: run.startsFrom,
 export type Route = { run: Run; steps: Step[]; loads: Load[]; firstFree: number; cost: number };
 
 export function routeOf(run: Run, pace: Pace): Route {
+  const kept = routes.get(run);
+  if (kept?.pace === pace) return kept.route;
+  const route = makeRoute(run, pace);
+  routes.set(run, { pace, route });
+  return route;
+}
+
+/** A run is never changed, only replaced; planning asks about each of them again and again. */
+const routes = new WeakMap<Run, { pace: Pace; route: Route }>();
+
+function makeRoute(run: Run, pace: Pace): Route {
   const steps = [startOf(run)];
   for (const [index, stop] of run.stops.entries()) steps.push(after(steps[index]!, stop, pace, index === 0));
   return {

@@ -131,6 +131,22 @@ it("an erased customer is nowhere to be found but on the receipt that tax law wa
       data: JSON.stringify({ signedBy: `${person.firstName} at the door`, note: person.email }),
     })
     .execute();
+  await app.db
+    .insertInto("proofs")
+    .values({
+      id: randomUUID(),
+      key: "K".repeat(22),
+      order_id: order.orderId,
+      stop: "dropoff",
+      event_id: randomUUID(),
+      kind: "signature",
+      signed_by: `${person.firstName} herself`,
+      strokes: JSON.stringify([[1, 2, 3, 4]]),
+      sha256: "",
+      taken_at: clock.now(),
+      received_at: clock.now(),
+    })
+    .execute();
   const note = `${person.firstName} rang`;
   const event = await app.db
     .insertInto("order_events")

@@ -67,6 +67,9 @@ export async function eraseOrders(context: Context, orders: Order[]): Promise<vo
     .set({ data: sql<string>`data - 'signedBy' - 'note'` })
     .where("order_id", "in", ids)
     .execute();
+  // Signatures and pictures of their doors; a picture that lies elsewhere is removed there by a job.
+  await context.db.deleteFrom("proofs").where("order_id", "in", ids).execute();
+  await context.db.deleteFrom("dispatch_notices").where("order_id", "in", ids).execute();
   await recordErasure(context, orders);
 }
 

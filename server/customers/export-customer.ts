@@ -60,7 +60,7 @@ async function withBooks(
   orders: Awaited<ReturnType<typeof readOrders>>,
   orderIds: OrderId[],
 ): Promise<Stored[]> {
-  const [lines, events, payments, refunds, documents, pages, deliveryEvents] = await Promise.all([
+  const [lines, events, payments, refunds, documents, pages, deliveryEvents, proofs] = await Promise.all([
     db.selectFrom("order_lines").selectAll().where("order_id", "in", orderIds).orderBy("position").execute(),
     db.selectFrom("order_events").selectAll().where("order_id", "in", orderIds).orderBy("id").execute(),
     db.selectFrom("payments").selectAll().where("order_id", "in", orderIds).orderBy("id").execute(),
@@ -83,6 +83,13 @@ async function withBooks(
       .where("order_id", "in", orderIds)
       .orderBy("pressed_at")
       .execute(),
+    // The pictures themselves are asked for by those who may see the order; their keys are left out.
+    db
+      .selectFrom("proofs")
+      .select(["order_id", "stop", "kind", "signed_by", "strokes", "taken_at", "sha256"])
+      .where("order_id", "in", orderIds)
+      .orderBy("taken_at")
+      .execute(),
   ]);
   return orders.map(({ quote_id: _, ...order }) => {
     const own = <Row extends { order_id: number | null }>(rows: Row[]) =>
@@ -96,6 +103,7 @@ async function withBooks(
       documents: own(documents),
       paymentPages: own(pages),
       delivery: own(deliveryEvents),
+      proofs: own(proofs),
     };
   });
 }

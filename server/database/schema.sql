@@ -566,6 +566,31 @@ CREATE UNIQUE INDEX payments_applied_key ON public.payments USING btree (order_i
 CREATE UNIQUE INDEX payments_difference_page_key ON public.payments USING btree (session_id) WHERE ((state = 'difference'::text) AND (session_id IS NOT NULL));
 CREATE UNIQUE INDEX payments_gateway_key ON public.payments USING btree (method, reference) WHERE (method = ANY (ARRAY['stripe'::text, 'sandbox'::text, 'woocommerce'::text]));
 
+CREATE TABLE pictures (
+  id uuid NOT NULL,
+  type text NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  sha256 text NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  bytes bytea,
+  CONSTRAINT pictures_pkey PRIMARY KEY (id),
+  CONSTRAINT pictures_id_fkey FOREIGN KEY (id) REFERENCES proofs(id) ON DELETE CASCADE,
+  CONSTRAINT pictures_bytes_check CHECK ((octet_length(bytes) <= 409600)),
+  CONSTRAINT pictures_height_check CHECK ((height > 0)),
+  CONSTRAINT pictures_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))),
+  CONSTRAINT pictures_width_check CHECK ((width > 0))
+);
+CREATE INDEX pictures_here_idx ON public.pictures USING btree (received_at) WHERE (bytes IS NOT NULL);
+CREATE INDEX pictures_received_idx ON public.pictures USING btree (received_at);
+CREATE TRIGGER pictures_remove AFTER DELETE ON public.pictures FOR EACH ROW EXECUTE FUNCTION remove_picture();
+
+CREATE TABLE pictures_to_remove (
+  id uuid NOT NULL,
+  since timestamp with time zone NOT NULL,
+  CONSTRAINT pictures_to_remove_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE products (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL,
@@ -1438,6 +1463,15 @@ CREATE OR REPLACE FUNCTION public.relocate_stops()
 AS $function$
 BEGIN
   UPDATE stops SET located_at = NULL WHERE order_id = NEW.id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.remove_picture()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO pictures_to_remove (id, since) VALUES (OLD.id, now()) ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $function$;
 

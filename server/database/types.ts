@@ -358,6 +358,21 @@ export interface PaymentSessions {
   url: string | null;
 }
 
+export interface Pictures {
+  bytes: Buffer | null;
+  height: number;
+  id: string;
+  received_at: Timestamp;
+  sha256: string;
+  type: string;
+  width: number;
+}
+
+export interface PicturesToRemove {
+  id: string;
+  since: Timestamp;
+}
+
 export interface Products {
   catalog_visibility: string;
   created_at: Generated<Timestamp>;
@@ -696,6 +711,8 @@ export interface DB {
   payment_events: PaymentEvents;
   payment_sessions: PaymentSessions;
   payments: Payments;
+  pictures: Pictures;
+  pictures_to_remove: PicturesToRemove;
   products: Products;
   proofs: Proofs;
   quotes: Quotes;

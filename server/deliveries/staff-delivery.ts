@@ -25,7 +25,7 @@ import { type EventData, eventOfRow, type StoredDelivery, type StoredEvent } fro
 export function staffDelivery(
   settings: Settings,
   order: Selectable<Orders>,
-  { delivery, stops, events }: StoredDelivery,
+  { delivery, stops, events, proofs }: StoredDelivery,
 ): StaffDelivery {
   const folded = foldEvents(events.map(eventOfRow));
   const takenBack = new Set(events.map(({ takes_back }) => takes_back));
@@ -64,6 +64,14 @@ export function staffDelivery(
           by: (stop.by_at ?? planned[1])?.toISOString() ?? null,
           doneAt: (isEnded && ended?.at) || null,
           signedBy: (stop.state === "done" && ended?.signedBy) || "",
+          proofs: proofs
+            .filter((proof) => proof.stop === kind)
+            .map(({ key, kind, signed_by, taken_at }) => ({
+              key,
+              kind,
+              signedBy: signed_by,
+              takenAt: taken_at.toISOString(),
+            })),
         },
       ];
     }),
@@ -74,8 +82,10 @@ export function staffDelivery(
 
 const counts = ({ refused, isTakenBack }: DeliveryNews) => refused === null && !isTakenBack;
 
+type TimedRow = Pick<Selectable<Orders>, "priority" | "scheduled_date" | "date_created" | "distance_km">;
+
 /** Null where an order does not say when or how it goes. */
-export function timesOf(order: Selectable<Orders>, settings: Settings): StopTimes | null {
+export function timesOf(order: TimedRow, settings: Settings): StopTimes | null {
   if (order.scheduled_date === null || order.priority === null) return null;
   return stopTimes(
     {

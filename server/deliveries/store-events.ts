@@ -31,7 +31,7 @@ export type NewEvent = {
  */
 export async function storeEvents(
   context: Context,
-  { delivery, stops }: StoredDelivery,
+  { delivery, stops, proofs }: StoredDelivery,
   events: readonly NewEvent[],
 ): Promise<StoredDelivery> {
   const { db } = context;
@@ -85,7 +85,7 @@ export async function storeEvents(
     .where("order_id", "=", orderId)
     .execute();
   if (state === "delivered" && context.remoteShop.url === null) await completeOrder(context, orderId);
-  return (await readDelivery(db, orderId)) ?? { delivery, stops, events: stored };
+  return (await readDelivery(db, orderId)) ?? { delivery, stops, events: stored, proofs };
 }
 
 /** An order that is not being processed any more stays as it is: staff have moved it on or stopped it. */

@@ -3,7 +3,10 @@ import type { DeliveryEvent, TakenBack } from "../../domain/deliveries/fold-even
 import type { DeliveryMove } from "../../domain/deliveries/moves.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Database } from "../database/kysely.ts";
-import type { Deliveries, StopEvents, Stops } from "../database/types.ts";
+import type { Deliveries, Proofs, StopEvents, Stops } from "../database/types.ts";
+
+/** Without what it shows. */
+type StoredProof = Pick<Selectable<Proofs>, "id" | "key" | "kind" | "stop" | "event_id" | "signed_by" | "taken_at">;
 
 export type StoredEvent = Selectable<StopEvents>;
 export type StoredDelivery = {
@@ -11,6 +14,8 @@ export type StoredDelivery = {
   stops: Selectable<Stops>[];
   /** In the order of their ids: what they come to does not depend on it. */
   events: StoredEvent[];
+  /** In the order in which they were taken. */
+  proofs: StoredProof[];
 };
 
 /** What an event carries beside its kind. `proofs`: ids. `refused`: why it was kept on record only, when it arrived. */
@@ -41,7 +46,14 @@ export async function readDelivery(
   if (!delivery) return null;
   const stops = await db.selectFrom("stops").selectAll().where("order_id", "=", orderId).execute();
   const events = await db.selectFrom("stop_events").selectAll().where("order_id", "=", orderId).orderBy("id").execute();
-  return { delivery, stops, events };
+  const proofs = await db
+    .selectFrom("proofs")
+    .select(["id", "key", "kind", "stop", "event_id", "signed_by", "taken_at"])
+    .where("order_id", "=", orderId)
+    .orderBy("taken_at")
+    .orderBy("id")
+    .execute();
+  return { delivery, stops, events, proofs };
 }
 
 /** As the domain folds them. */

@@ -1,6 +1,12 @@
 import { type Selectable, sql } from "kysely";
 import { collectionCalendar, type Settings } from "../../contract/settings.ts";
-import { type FailureReason, failureReasonNames, type StopKind, stopKinds } from "../../domain/deliveries/delivery.ts";
+import {
+  type FailureReason,
+  failureReasonNames,
+  isOver,
+  type StopKind,
+  stopKinds,
+} from "../../domain/deliveries/delivery.ts";
 import type { Point } from "../../domain/dispatch/run.ts";
 import { type Goods, type Vehicle, vehicleOf } from "../../domain/dispatch/vehicle.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
@@ -31,9 +37,34 @@ export type DayStop = {
   failure: string | null;
 };
 
+/** What a board needs of an order; what it is found by is long. */
+const orderColumns = [
+  "id",
+  "shop_order_id",
+  "form_submission_id",
+  "booking_reference",
+  "on_account_at",
+  "date_paid",
+  "date_created",
+  "scheduled_date",
+  "priority",
+  "distance_km",
+  "service_name",
+  "package_type",
+  "customer_name",
+  "customer_email",
+  "pickup_town",
+  "dropoff_town",
+  "shipment",
+  "billing",
+  "shipping",
+  "meta",
+] as const;
+type DayOrder = Pick<Selectable<Orders>, (typeof orderColumns)[number]>;
+
 export type DayDelivery = {
   row: Selectable<Deliveries>;
-  order: Selectable<Orders>;
+  order: DayOrder;
   reference: string;
   goods: Goods;
   quantity: number;
@@ -68,8 +99,6 @@ export type Day = {
   drivers: Map<number, DayDriver>;
 };
 
-const over = ["delivered", "returned", "cancelled"] as const;
-
 /** A day as it stands now. `alsoOrders`: deliveries of other days that are asked about. */
 export async function readDay(
   context: Context,
@@ -81,7 +110,7 @@ export async function readDay(
   const now = context.now();
   const { rows: found } = await sql<{ order_id: OrderId }>`select order_id from stops where run_day = ${day}
     union select deliveries.order_id from deliveries join orders on orders.id = deliveries.order_id
-      where deliveries.state not in (${sql.join([...over])}) and (orders.scheduled_date is null or orders.scheduled_date <= ${day})
+      where deliveries.state not in ('delivered', 'returned', 'cancelled') and (orders.scheduled_date is null or orders.scheduled_date <= ${day})
     union select unnest(${[...alsoOrders]}::integer[])`.execute(db);
   const ids = found.map(({ order_id }) => order_id);
   const deliveries = await readDeliveries(db, settings, ids);
@@ -105,7 +134,11 @@ async function readDeliveries(
 ): Promise<Map<OrderId, DayDelivery>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom("deliveries").selectAll().where("order_id", "in", ids).execute();
-  const orders = await db.selectFrom("orders").selectAll().where("id", "in", ids).execute();
+  const orders = await db
+    .selectFrom("orders")
+    .select([...orderColumns])
+    .where("id", "in", ids)
+    .execute();
   const stops = await db.selectFrom("stops").selectAll().where("order_id", "in", ids).execute();
   const events = await db
     .selectFrom("stop_events")
@@ -125,7 +158,7 @@ async function readDeliveries(
       const order = orderOf.get(row.order_id);
       if (!order) return [];
       const times = timesOf(order, settings);
-      const isOver = over.some((state) => state === row.state);
+      const isEnded = isOver(row.state);
       const dayStops = stopKinds.flatMap((kind): DayStop[] => {
         const stop = stopAt.get(`${row.order_id}:${kind}`);
         if (!stop) return [];
@@ -136,7 +169,7 @@ async function readDeliveries(
             orderId: row.order_id,
             kind,
             state: stop.state,
-            isOpen: stop.state !== "done" && stop.state !== "failed" && !isOver,
+            isOpen: stop.state !== "done" && stop.state !== "failed" && !isEnded,
             driverId: stop.driver_id,
             runDay: stop.run_day,
             position: stop.run_position ?? 0,
@@ -164,7 +197,7 @@ function failureInWords(data: unknown): string {
   return failureReasonNames[reason ?? "other"] ?? failureReasonNames.other;
 }
 
-function goodsOf(order: Selectable<Orders>): Pick<DayDelivery, "goods" | "quantity" | "isWeighed"> {
+function goodsOf(order: DayOrder): Pick<DayDelivery, "goods" | "quantity" | "isWeighed"> {
   const { shipment, meta } = orderJsonOf(order);
   const quantity = shipment.quantity ?? 1;
   const kg = Number(meta.package_weight) || 0;

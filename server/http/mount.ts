@@ -1,6 +1,7 @@
 import type { Hono, Context as HonoContext } from "hono";
-import { type Actor, type Context, type FileOutput, isFailure } from "../context.ts";
+import { type Actor, type BytesOutput, type Context, type FileOutput, isFailure } from "../context.ts";
 import { isSignedIn, refuseAccess, wrongKey } from "./access.ts";
+import { answerBytes } from "./answer-bytes.ts";
 import { answerFault } from "./answer-fault.ts";
 import { answerFile } from "./answer-file.ts";
 import { answerStream } from "./answer-stream.ts";
@@ -97,7 +98,7 @@ async function accept(
   const query = await check(row, "query", row.query ? readQuery(c.req.url) : {});
   if (!query.ok) return query;
   if (!row.body) return { ok: true, value: { params: params.value, query: query.value, body: {} } };
-  const signedInLimit = row.longBody ? bodyLimits.longList : bodyLimits.signedIn;
+  const signedInLimit = row.longBody ? bodyLimits.longList : row.pictureBody ? bodyLimits.picture : bodyLimits.signedIn;
   const limit = isSignedIn(context.actor) ? signedInLimit : bodyLimits.visitor;
   const sent = formRequest
     ? { ok: true as const, body: formRequest.body }
@@ -138,6 +139,7 @@ const tooMany = (values: number): Refusal => ({
 
 function answerOutput(output: unknown, row: Row, request: Request): Response {
   if (row.file) return answerFile(output as FileOutput, row.file);
+  if (row.bytes) return answerBytes(output as BytesOutput);
   if (row.stream) return answerStream(output as ReadableStream<Uint8Array>, request);
   const headers: Record<string, string> = { "cache-control": "no-store", ...row.headers(output, request) };
   if (row.etag) {

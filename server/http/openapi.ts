@@ -66,7 +66,7 @@ function describe(row: Row): Record<string, unknown> {
     responses: {
       [call.status ?? 200]: {
         description: "Success",
-        content: { [row.stream ? "text/event-stream" : (row.file ?? "application/json")]: {} },
+        content: { [row.stream ? "text/event-stream" : row.bytes ? "image/*" : (row.file ?? "application/json")]: {} },
       },
       ...(row.plainForm ? { 303: { description: "Success, to form fields with Accept: text/html" } } : {}),
       ...failures(row),

@@ -1,13 +1,19 @@
 import type { Failure } from "../../contract/errors.ts";
 import { readPhpFields } from "./php-fields.ts";
 
-/** Bytes that a body may have, and values: what a value costs to check is more than what it takes to send. */
-export type BodyLimit = { bytes: number; values: number };
+/** Bytes that a body may have, and values: what a value costs to check is more than what it takes to send. `tooLarge`: what a longer one is told. */
+export type BodyLimit = { bytes: number; values: number; tooLarge?: string };
 
 /** A form, an order, every price of the shop: what a person or a shop client sends. `longList` is for the calls that carry all redirects. */
 export const bodyLimits = {
   visitor: { bytes: 64 * 1024, values: 1_000 },
   signedIn: { bytes: 256 * 1024, values: 20_000 },
+  /** 400 KB in base64, and what is said about them. */
+  picture: {
+    bytes: 560 * 1024,
+    values: 20_000,
+    tooLarge: "A picture may have at most 400 KB: make it smaller before it is sent",
+  },
   longList: { bytes: 24 * 1024 * 1024, values: 600_000 },
 } as const satisfies Record<string, BodyLimit>;
 
@@ -21,7 +27,7 @@ export async function readBody(request: Request, { limit, form }: BodyOptions): 
   const kind = kindOf(request.headers.get("content-type"), form);
   const bytes = await readBytes(request, limit.bytes);
   if (bytes === "too_large") {
-    const message = `The request body may have at most ${limit.bytes / 1024} KB.`;
+    const message = limit.tooLarge ?? `The request body may have at most ${limit.bytes / 1024} KB.`;
     return refuse({ failed: "body_too_large", message });
   }
   if (bytes === "broken_off") {

@@ -35,6 +35,8 @@ export type Row = {
   limit: LimitName | null;
   /** The body may be a long list, from who is signed in. */
   longBody: boolean;
+  /** The body may hold a picture, from a driver's phone. */
+  pictureBody: boolean;
   /** The body may also come as form fields. */
   form: boolean;
   /** An HTML form may make the call, and is answered with pages. */
@@ -48,6 +50,8 @@ export type Row = {
   etag: ((output: unknown) => string) | null;
   /** The media type of a file that is the answer; null: JSON is. */
   file: string | null;
+  /** The answer is a BytesOutput. */
+  bytes: boolean;
   /** The answer is a stream of Server-Sent Events. */
   stream: boolean;
 };
@@ -69,6 +73,7 @@ export type RowOptions<C extends Call> = OwnSchemas<SchemasOf<C>> & {
   refuses?: RefusalName[];
   limit?: LimitName;
   longBody?: boolean;
+  pictureBody?: boolean;
   form?: boolean;
   plainForm?: PlainForm;
   invalid?: Row["invalid"];
@@ -82,6 +87,8 @@ export type RowOptions<C extends Call> = OwnSchemas<SchemasOf<C>> & {
   file?: string;
   /** The output is a ReadableStream of Server-Sent Events. */
   stream?: boolean;
+  /** The output is a BytesOutput. */
+  bytes?: boolean;
 };
 
 /** One row of an area's table. Schemas, verb and call have to fit together, or it does not compile. */
@@ -98,6 +105,7 @@ export function route<C extends Call>(options: RowOptions<C>): Row {
       options.verb(context, { ...accepted.body, ...accepted.query, ...accepted.params } as Input<SchemasOf<C>>),
     limit: options.limit ?? null,
     longBody: options.longBody ?? false,
+    pictureBody: options.pictureBody ?? false,
     form: options.form ?? false,
     plainForm: options.plainForm ?? null,
     invalid: options.invalid ?? (isShopCall(options.call) ? "rest_invalid_param" : "invalid_fields"),
@@ -107,6 +115,7 @@ export function route<C extends Call>(options: RowOptions<C>): Row {
     etag: etag ? (output) => etag(output as OutputOf<C>) : null,
     file: options.file ?? null,
     stream: options.stream ?? false,
+    bytes: options.bytes ?? false,
   };
 }
 

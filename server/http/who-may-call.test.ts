@@ -142,6 +142,9 @@ const table: Record<string, Expected> = {
   }),
   getDriverRun: may(phones, 200),
   sendDriverEvents: may(endedPhones, 422, { body: {} }),
+  sendProof: may(endedPhones, 422, { params: { id: "00000000-0000-4000-8000-000000000000" }, body: {} }),
+  getProof: may(everyone, 404, { params: { key: "A".repeat(22) } }),
+  sendPositions: may(phones, 422, { body: {} }),
   setDuty: may(phones, 422, { body: {} }),
   addOrderNote: may(sales, 404, { params: none, body: { text: "Ring twice", toCustomer: false } }),
 

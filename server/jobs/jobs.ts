@@ -2,6 +2,7 @@ import type { Context } from "../context.ts";
 import { fillWords } from "../database/fill-words.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { followOrders } from "../deliveries/follow-orders.ts";
+import { keepPositionDays } from "../deliveries/keep-position-days.ts";
 import { locateStops } from "../dispatch/locate-stops.ts";
 import { emailBatch, sendDueEmails } from "../mail/send-due-emails.ts";
 import type { MailTransport } from "../mail/transport.ts";
@@ -79,6 +80,7 @@ export function allJobs({ mail, woocommerce = null }: Outside): Job[] {
     ...sendEmails,
     ...followShop,
     { name: "follow orders with their deliveries", everyMs: second, run: followOrders },
+    { name: "keep the days of positions", everyMs: 60 * minute, run: quietly(keepPositionDays) },
     { name: "find where stops are", everyMs: second, run: locateStops },
     { name: "deliver webhooks", everyMs: second, run: deliverDueWebhooks },
     { name: "fold order changes", everyMs: second, run: quietly(({ db }) => foldOrderChanges(db)) },

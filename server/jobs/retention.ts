@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
 import { thinUnpaidOrders } from "../customers/thin-unpaid-orders.ts";
+import { deleteOldPictures } from "../deliveries/delete-old-pictures.ts";
 import { deleteOldSubmissions } from "../forms/delete-old-submissions.ts";
 import { deleteOldQuotes } from "../quotes/delete-old-quotes.ts";
 import { visitsKeptDays } from "../redirects/log-visits.ts";
@@ -113,6 +114,14 @@ export const retention: readonly Retention[] = [
     batch: 1_000,
     index: "webhook_deliveries_queued_idx",
     deletes: { table: "webhook_deliveries", key: ["id"], since: "queued_at" },
+  },
+  {
+    job: "delete old pictures",
+    what: "Pictures that drivers took at a stop. Signatures stay with the order's papers",
+    after: "13 months",
+    batch: 100,
+    index: "pictures_received_idx",
+    deletes: deleteOldPictures,
   },
   {
     job: "forget ended sessions",

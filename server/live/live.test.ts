@@ -7,6 +7,7 @@ import { setUserAccess } from "../../contract/users.ts";
 import { createTestApp, type TestApp, type TestAppOptions } from "../../test/app.ts";
 import { composeNode } from "../../test/redirects.ts";
 import { hashKey } from "../auth/authenticate.ts";
+import { listen } from "../start/listen.ts";
 import { createLive } from "./live.ts";
 
 let app: TestApp;
@@ -224,6 +225,44 @@ it("One user has a few streams at once, a process a bounded number; who leaves m
   expect([fourth.status, fourth.headers.get("retry-after")]).toEqual([503, "30"]);
   first.leave();
   await expect.poll(async () => (await board(token)).status, soon).toBe(200);
+});
+
+it("Over a real connection news come at once, and a reader whose connection breaks makes room", async () => {
+  const token = await start({ streams: { each: 1 } });
+  const { port, serve, close } = await listen({ host: "127.0.0.1", port: 0 });
+  const node = await composeNode(app);
+  serve(node.fetch);
+  const url = `http://127.0.0.1:${port}${followBoard.path}`;
+  const headers = { authorization: `Bearer ${token}` };
+  const open = async () => {
+    const broken = new AbortController();
+    const { status, body } = await fetch(url, { headers, signal: broken.signal });
+    const reader: Reader = {
+      status,
+      headers: new Headers(),
+      heard: [],
+      beats: 0,
+      isOver: false,
+      leave: () => broken.abort(),
+    };
+    if (status === 200 && body) void read(body, reader);
+    return reader;
+  };
+  const first = await open();
+  await expect.poll(() => namesOf(first), soon).toEqual(["hello"]);
+  await tell(["board"], { kind: "delivery", id: 8 });
+  await expect.poll(() => newsOf(first), soon).toEqual([{ kind: "delivery", id: 8 }]);
+  expect((await open()).status).toBe(429);
+  first.leave();
+  let again = await open();
+  await expect
+    .poll(async () => {
+      if (again.status !== 200) again = await open();
+      return again.status;
+    }, soon)
+    .toBe(200);
+  again.leave();
+  await close();
 });
 
 it("Who only asks for the headers takes no room", async () => {

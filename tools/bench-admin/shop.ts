@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createSession, type Session } from "../../contract/sessions.ts";
 import { hashPassword } from "../../server/auth/passwords.ts";
+import type { Database } from "../../server/database/kysely.ts";
 import { openDatabase } from "../../server/database/open-database.ts";
 import { runServer } from "../../test/server-process.ts";
 import { makeContext } from "../bench/make-context.ts";
@@ -30,7 +31,9 @@ export type Shop = {
   orders: number;
   samples: Sample[];
   busiestCustomer: number;
+  db: Database;
   get(path: string): Promise<{ ms: number; status: number; bytes: number }>;
+  post(path: string, body: object): Promise<{ ms: number; status: number; answer: unknown }>;
   close(): Promise<void>;
 };
 
@@ -86,12 +89,23 @@ export async function openShop(dataDir: string, orders: number, samples: number)
     return {
       orders: count,
       samples: rows,
+      db: database.db,
       busiestCustomer: busiest.id,
       async get(path) {
         const began = performance.now();
         const response = await fetch(server.url + path, { headers: { authorization } });
         const { byteLength } = await response.arrayBuffer();
         return { ms: performance.now() - began, status: response.status, bytes: byteLength };
+      },
+      async post(path, body) {
+        const began = performance.now();
+        const response = await fetch(server.url + path, {
+          method: "POST",
+          headers: { authorization, "content-type": "application/json" },
+          body: JSON.stringify(body),
+        });
+        const answer: unknown = await response.json();
+        return { ms: performance.now() - began, status: response.status, answer };
       },
       close,
     };

@@ -186,6 +186,10 @@ export default function PrivacyPolicy() {
             customer’s other data is erased.
           </li>
           <li>
+            <strong>Pictures that drivers take of a delivery:</strong> deleted after 13 months. Signatures stay with the
+            booking’s papers. Where drivers were: 30 days.
+          </li>
+          <li>
             <strong>In your browser:</strong> as listed in the <Link to={pages.cookiePolicy}>Cookie Policy</Link>.
           </li>
         </ul>

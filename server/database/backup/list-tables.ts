@@ -3,7 +3,7 @@ import type { BackupTable } from "./backup-format.ts";
 
 type Row = { name: string; columns: string[]; parents: string[] };
 
-/** Generated columns are left out: PostgreSQL computes them again. */
+/** Generated columns are left out: PostgreSQL computes them again. A table in parts is one table, whatever parts it has where it is restored. */
 const ownTables = `
   SELECT c.relname::text AS name,
     ARRAY(SELECT attname::text FROM pg_attribute
@@ -11,7 +11,7 @@ const ownTables = `
     ARRAY(SELECT DISTINCT parent.relname::text FROM pg_constraint k JOIN pg_class parent ON parent.oid = k.confrelid
       WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.confrelid <> c.oid) AS parents
   FROM pg_class c
-  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
     AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e')
   ORDER BY c.relname`;
 

@@ -14,7 +14,7 @@ import {
   backupVersion,
   endOfRows,
 } from "./backup-format.ts";
-import { copyTarget, listTables } from "./list-tables.ts";
+import { listTables } from "./list-tables.ts";
 import { connectForLongWork, reportProgress } from "./long-work.ts";
 
 export type WriteBackup = {
@@ -106,7 +106,11 @@ async function* writeText(client: pg.Client, tables: BackupTable[], { now, say, 
   const counted: Record<string, number> = {};
   for (const [index, table] of tables.entries()) {
     yield line(table);
-    const rows = client.query(copyTo(`COPY ${copyTarget(client, table)} TO STDOUT`));
+    // A table in parts can only be copied so.
+    const columns = table.columns.map((name) => client.escapeIdentifier(name)).join(", ");
+    const rows = client.query(
+      copyTo(`COPY (SELECT ${columns} FROM ${client.escapeIdentifier(table.table)}) TO STDOUT`),
+    );
     for await (const chunk of rows as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       report(() => `  ${table.table} (${index + 1} of ${tables.length} tables), ${megabytes(bytes)} read`);

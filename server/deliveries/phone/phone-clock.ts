@@ -9,10 +9,11 @@ export function pressedBy({
   notBefore,
 }: {
   device: string;
-  sentAt: string;
+  /** Null: its clock has to be believed. */
+  sentAt: string | null;
   now: Date;
   notBefore: Date;
 }): Date {
-  const at = Date.parse(device) + now.getTime() - Date.parse(sentAt);
+  const at = Date.parse(device) + (sentAt === null ? 0 : now.getTime() - Date.parse(sentAt));
   return new Date(Math.min(now.getTime(), Math.max(at, notBefore.getTime())));
 }

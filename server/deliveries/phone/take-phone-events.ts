@@ -11,6 +11,7 @@ import { referencesOf } from "../../orders/stored-order.ts";
 import { type NewEvent, storeEvents } from "../store-events.ts";
 import { storeNotice } from "../store-notice.ts";
 import { eventOfRow, readDelivery, type StoredDelivery } from "../stored-delivery.ts";
+import { everDrove } from "./ever-drove.ts";
 import { pressedBy } from "./phone-clock.ts";
 import { phoneOf } from "./phone-driver.ts";
 
@@ -116,16 +117,6 @@ async function takeEventsOfOrder(
 }
 
 type Phone = ReturnType<typeof phoneOf>;
-
-async function everDrove({ db }: Context, orderId: OrderId, driverId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom("delivery_drivers")
-    .select("driver_id")
-    .where("order_id", "=", orderId)
-    .where("driver_id", "=", driverId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 async function idsOfOtherOrders({ db }: Context, orderId: OrderId, events: readonly SentEvent[]): Promise<Set<string>> {
   const rows = await db

@@ -22,6 +22,7 @@ import { useAction } from "../shell/use-action.ts";
 import { useStaffAnswer, useStaffQuery } from "../shell/use-staff-query.ts";
 import { DeliveryDialog } from "./DeliveryDialog.tsx";
 import { moveLabel, newsText, stopStateText, stopTitles } from "./delivery-texts.ts";
+import { ProofList } from "./ProofList.tsx";
 import { Sheet } from "./Sheet.tsx";
 
 /** How often a delivery is asked for that follows its order: as often as the shop looks itself. */
@@ -157,7 +158,7 @@ function toneOf(state: DeliveryState): BadgeTone {
   return state === "cancelled" || state === "unassigned" ? "neutral" : "info";
 }
 
-function StopOfDelivery({ stop: { kind, state, from, by, doneAt, signedBy } }: { stop: DeliveryStop }) {
+function StopOfDelivery({ stop: { kind, state, from, by, doneAt, signedBy, proofs } }: { stop: DeliveryStop }) {
   return (
     <li className="rounded border border-line p-3 text-sm">
       <p className="font-semibold">
@@ -185,6 +186,7 @@ function StopOfDelivery({ stop: { kind, state, from, by, doneAt, signedBy } }: {
           </p>
         )
       )}
+      <ProofList proofs={proofs} at={stopTitles[kind]} />
     </li>
   );
 }

@@ -1,0 +1,13 @@
+import type { OrderId } from "../../../domain/orders/references.ts";
+import type { Context } from "../../context.ts";
+
+/** Whether a delivery was ever in a run of this driver. */
+export async function everDrove({ db }: Context, orderId: OrderId, driverId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("delivery_drivers")
+    .select("driver_id")
+    .where("order_id", "=", orderId)
+    .where("driver_id", "=", driverId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { TestApp } from "../../../test/app.ts";
+import { testClock, wednesdayMorning } from "../../../test/journeys.ts";
+import { bookPaid, createPayingApp } from "../../../test/payments.ts";
+import { addDriver, createPhone, giveStops } from "../../../test/phone.ts";
+import { keepPositionDays } from "../keep-position-days.ts";
+
+const clock = testClock();
+let app: TestApp;
+let shop: { db: TestApp["db"]; now: () => Date };
+beforeAll(async () => {
+  app = await createPayingApp({ now: clock.now });
+  shop = { db: app.db, now: clock.now };
+});
+beforeEach(() => clock.set(wednesdayMorning.toISOString()));
+afterAll(() => app.close());
+
+const driven = async () => {
+  const owner = await addDriver(shop);
+  const { orderId } = await bookPaid(app);
+  await giveStops(shop, owner, orderId, { day: "2026-03-04" });
+  const phone = createPhone((path, request) => app.request(path, request), owner, { clock: clock.now });
+  return { owner, phone, orderId };
+};
+const at = (minutesAgo: number, lat = 53.3) => ({
+  lat,
+  lon: -6.3,
+  accuracyM: 10,
+  at: new Date(clock.now().getTime() - minutesAgo * 60_000).toISOString(),
+});
+const placeOf = (driverId: number) =>
+  app.db.selectFrom("driver_places").selectAll().where("driver_id", "=", driverId).executeTakeFirst();
+const positionsOf = (driverId: number) =>
+  app.db.selectFrom("driver_positions").select("lat").where("driver_id", "=", driverId).orderBy("located_at").execute();
+
+describe("Where a driver is [D057]", () => {
+  it("is taken between setting off and the last stop, and at no other time", async () => {
+    const { owner, phone, orderId } = await driven();
+    expect(await phone.positions([at(0)])).toEqual({ taken: 0 });
+    await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId })]);
+    expect(await phone.positions([at(2, 53.1), at(1, 53.2)])).toEqual({ taken: 2 });
+    expect(await placeOf(owner.driverId)).toMatchObject({ lat: 53.2, refused: false });
+    await phone.send([
+      phone.press({ kind: "complete", stop: "pickup", orderId }),
+      phone.press({ kind: "complete", stop: "dropoff", orderId }),
+    ]);
+    expect(await phone.positions([at(0)])).toEqual({ taken: 0 });
+    expect(await positionsOf(owner.driverId)).toEqual([{ lat: 53.1 }, { lat: 53.2 }]);
+  });
+
+  it("is not taken off duty, and going off duty forgets the last place", async () => {
+    const { owner, phone, orderId } = await driven();
+    await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId })]);
+    await phone.positions([at(0)]);
+    expect(await placeOf(owner.driverId)).toBeDefined();
+    await phone.duty(false);
+    expect(await placeOf(owner.driverId)).toBeUndefined();
+    expect(await phone.positions([at(0)])).toEqual({ taken: 0 });
+    expect(await placeOf(owner.driverId)).toBeUndefined();
+  });
+
+  it("older than ten minutes is dropped, a repeat is one, and an older one does not take the newest one's place", async () => {
+    const { owner, phone, orderId } = await driven();
+    await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId })]);
+    const [old, recent, now] = [at(11, 53.1), at(5, 53.2), at(0, 53.3)];
+    expect(await phone.positions([now, old])).toEqual({ taken: 1 });
+    await phone.positions([recent, now]);
+    expect(await positionsOf(owner.driverId)).toEqual([{ lat: 53.2 }, { lat: 53.3 }]);
+    expect(await placeOf(owner.driverId)).toMatchObject({ lat: 53.3 });
+  });
+
+  it("that the phone may not say is known as such, until it may", async () => {
+    const { owner, phone, orderId } = await driven();
+    await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId })]);
+    await phone.refusePosition();
+    expect(await placeOf(owner.driverId)).toMatchObject({ refused: true, lat: null });
+    await phone.positions([at(0)]);
+    expect(await placeOf(owner.driverId)).toMatchObject({ refused: false, lat: 53.3 });
+  });
+});
+
+describe("The days of positions", () => {
+  const parts = async () =>
+    (
+      await sql<{ name: string }>`select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
+        where inhparent = 'driver_positions'::regclass order by 1`.execute(app.db)
+    ).rows.map(({ name }) => name);
+
+  it("are made ahead, take along what came before them, and are dropped after thirty days", async () => {
+    const { owner, phone, orderId } = await driven();
+    await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId })]);
+    await phone.positions([at(0)]);
+    await keepPositionDays(app.context);
+    await keepPositionDays(app.context);
+    expect(await parts()).toEqual([
+      ...["04", "05", "06", "07"].map((day) => `driver_positions_202603${day}`),
+      "driver_positions_other",
+    ]);
+    expect(await positionsOf(owner.driverId)).toHaveLength(1);
+    clock.set("2026-04-03T10:00:00Z");
+    await keepPositionDays(app.context);
+    expect(await parts()).toContain("driver_positions_20260304");
+    clock.set("2026-04-04T10:00:00Z");
+    await keepPositionDays(app.context);
+    expect(await parts()).not.toContain("driver_positions_20260304");
+    expect(await positionsOf(owner.driverId)).toEqual([]);
+  });
+});

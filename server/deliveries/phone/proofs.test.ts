@@ -1,0 +1,232 @@
+import { createHash, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getDelivery, type StaffDelivery } from "../../../contract/deliveries.ts";
+import { proofPath } from "../../../contract/driver-phone.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
+import type { TestApp } from "../../../test/app.ts";
+import { testClock } from "../../../test/journeys.ts";
+import { bookPaid, createPayingApp } from "../../../test/payments.ts";
+import { addDriver, createPhone, giveStops } from "../../../test/phone.ts";
+import { jpegWithPosition, pngPicture, webpWithPosition } from "../../../test/pictures.ts";
+import { allJobs } from "../../jobs/jobs.ts";
+
+const clock = testClock();
+let app: TestApp;
+let shop: { db: TestApp["db"]; now: () => Date };
+beforeAll(async () => {
+  app = await createPayingApp({ now: clock.now });
+  shop = { db: app.db, now: clock.now };
+});
+afterAll(() => app.close());
+
+const driven = async (orders = 1) => {
+  const owner = await addDriver(shop);
+  const orderIds: OrderId[] = [];
+  for (let at = 0; at < orders; at++) {
+    const { orderId } = await bookPaid(app);
+    await giveStops(shop, owner, orderId, { day: "2026-03-04" });
+    orderIds.push(orderId);
+  }
+  const phone = createPhone((path, request) => app.request(path, request), owner, { clock: clock.now });
+  return { owner, phone, orderId: orderIds[0]!, orderIds };
+};
+const signature = (
+  orderId: OrderId,
+  eventId: string,
+  strokes = [
+    [10, 20, 30, 40.04],
+    [500, 400],
+  ],
+) => ({
+  kind: "signature",
+  orderId,
+  stop: "pickup",
+  eventId,
+  signedBy: "Áine O'Brien",
+  strokes,
+});
+const picture = (orderId: OrderId, bytes: Buffer, more: object = {}) => ({
+  kind: "picture",
+  orderId,
+  stop: "pickup",
+  eventId: randomUUID(),
+  picture: bytes.toString("base64"),
+  ...more,
+});
+const proofsOf = (orderId: OrderId) =>
+  app.db.selectFrom("proofs").selectAll().where("order_id", "=", orderId).orderBy("taken_at").execute();
+const served = async (id: string) => {
+  const { key } = await app.db.selectFrom("proofs").select("key").where("id", "=", id).executeTakeFirstOrThrow();
+  return app.request(proofPath(key));
+};
+
+describe("A signature [D052]", () => {
+  it("is kept once as its strokes with its hash, and shown as a picture without script", async () => {
+    const { phone, orderId } = await driven();
+    const [id, eventId] = [randomUUID(), randomUUID()];
+    const sent = signature(orderId, eventId);
+    const first = await phone.prove(id, sent);
+    expect(first).toMatchObject({ status: 200, body: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) } });
+    expect(await phone.prove(id, sent)).toEqual(first);
+    expect(await phone.prove(id, { ...sent, strokes: [[1, 1, 2, 2]] })).toMatchObject({
+      status: 409,
+      body: { message: "Another proof is kept under this id already; the first one stays" },
+    });
+    expect(await proofsOf(orderId)).toMatchObject([
+      {
+        signed_by: "Áine O'Brien",
+        event_id: eventId,
+        strokes: [
+          [10, 20, 30, 40],
+          [500, 400],
+        ],
+      },
+    ]);
+    const response = await served(id);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("image/svg+xml");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+    const svg = await response.text();
+    expect(svg).toContain("M10 20L30 40M500 400L500 400");
+    expect(svg).not.toMatch(/script|on\w+=|href|foreignObject|Áine/i);
+  });
+
+  it("without a name, without strokes or with anything but numbers in them is refused", async () => {
+    const { phone, orderId } = await driven();
+    const sent = signature(orderId, randomUUID());
+    for (const wrong of [
+      { signedBy: " " },
+      { strokes: [] },
+      { strokes: [[1]] },
+      { strokes: [[1, 2, 3]] },
+      { strokes: [[1, 401]] },
+      { strokes: [['1"/><script>alert(1)</script>', 2]] },
+    ])
+      expect((await phone.prove(randomUUID(), { ...sent, ...wrong })).status).toBe(422);
+    expect(await proofsOf(orderId)).toEqual([]);
+  });
+});
+
+describe("A picture [D053]", () => {
+  it.each([
+    ["image/jpeg", jpegWithPosition(), { width: 1600, height: 1200 }],
+    ["image/webp", webpWithPosition(), { width: 40, height: 30 }],
+    ["image/png", pngPicture(), { width: 20, height: 10 }],
+  ])("%s is kept without where it was taken, and served as what it is", async (type, bytes, size) => {
+    const { phone, orderId } = await driven();
+    const id = randomUUID();
+    expect(bytes.includes("GPS-53.28")).toBe(true);
+    expect((await phone.prove(id, picture(orderId, bytes))).status).toBe(200);
+    const row = await app.db.selectFrom("pictures").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ type, ...size });
+    const response = await served(id);
+    expect(response.headers.get("content-type")).toBe(type);
+    expect(response.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+    const shown = Buffer.from(await response.arrayBuffer());
+    expect(shown.includes("GPS-53.28")).toBe(false);
+    expect(createHash("sha256").update(shown).digest("hex")).toBe(row.sha256);
+  });
+
+  it("that is none, whatever it says it is, or that is too large, is refused in words", async () => {
+    const { phone, orderId } = await driven();
+    const refused = async (bytes: Buffer) => {
+      const { status, body } = await phone.prove(randomUUID(), picture(orderId, bytes));
+      return [status, body.message];
+    };
+    const none = [422, "This is no picture: only JPEG, PNG and WebP are taken"];
+    expect(await refused(Buffer.from("<html><script>alert(1)</script></html>"))).toEqual(none);
+    expect(await refused(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'))).toEqual(none);
+    expect(await refused(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 1]))).toEqual(none);
+    expect(await refused(pngPicture().subarray(0, 40))).toEqual(none);
+    expect(await refused(Buffer.from("\0\0\0\x18ftypheic\0\0\0\0", "latin1"))).toEqual([
+      422,
+      "HEIC pictures cannot be shown everywhere: send it as JPEG",
+    ]);
+    const tooLarge = [413, "A picture may have at most 400 KB: make it smaller before it is sent"];
+    expect(await refused(Buffer.alloc(401 * 1024, 1))).toEqual(tooLarge);
+    expect(await refused(Buffer.alloc(10 * 1024 * 1024, 1))).toEqual(tooLarge);
+    expect(await proofsOf(orderId)).toEqual([]);
+  });
+});
+
+describe("A proof", () => {
+  it("never lands on another stop: two at one address, sent together and in reverse [D054]", async () => {
+    const { phone, orderIds } = await driven(2);
+    const done = orderIds.map((orderId, index) => {
+      const proof = randomUUID();
+      const event = phone.press({
+        kind: "complete",
+        stop: "pickup",
+        orderId,
+        signedBy: `Signer ${index}`,
+        proofs: [proof],
+      });
+      return { orderId, proof, event, strokes: [[index, index, 100 + index, 100 + index]] };
+    });
+    await Promise.all(
+      done
+        .toReversed()
+        .map(({ proof, orderId, event, strokes }) => phone.prove(proof, signature(orderId, event.id, strokes))),
+    );
+    await phone.send(done.map(({ event }) => event).toReversed());
+    for (const { orderId, proof, event, strokes } of done)
+      expect(await proofsOf(orderId)).toMatchObject([{ id: proof, event_id: event.id, strokes }]);
+    const [first, second] = done;
+    expect(await phone.prove(randomUUID(), signature(second!.orderId, first!.event.id))).toMatchObject({
+      status: 409,
+      body: { message: "The press that this proof belongs to was at another stop" },
+    });
+    expect((await phone.prove(first!.proof, signature(second!.orderId, second!.event.id, first!.strokes))).status).toBe(
+      409,
+    );
+  });
+
+  it("is kept although its stop was given to another driver or its driver was ended [D059]", async () => {
+    const { owner, phone, orderId } = await driven();
+    const brian = await addDriver(shop, "Brian Walsh");
+    await giveStops(shop, brian, orderId, { day: "2026-03-04" });
+    await app.db.updateTable("users").set({ disabled_at: clock.now() }).where("id", "=", owner.userId).execute();
+    expect((await phone.prove(randomUUID(), signature(orderId, randomUUID()))).status).toBe(200);
+    expect(await proofsOf(orderId)).toHaveLength(1);
+  });
+
+  it("of a delivery that was never the driver's is not taken", async () => {
+    const [mine, others] = [await driven(), await driven()];
+    expect((await mine.phone.prove(randomUUID(), signature(others.orderId, randomUUID()))).status).toBe(404);
+  });
+
+  it("is served by its key alone, and staff read it with the order", async () => {
+    const { phone, orderId } = await driven();
+    const id = randomUUID();
+    await phone.prove(id, signature(orderId, randomUUID()));
+    for (const key of [id, "A".repeat(22), "../../etc/passwd"])
+      expect((await app.request(proofPath(key))).status).toBe(404);
+    const token = await app.administratorToken();
+    const response = await app.request(getDelivery.path.replace("{id}", String(orderId)), { token });
+    const { delivery } = (await response.json()) as { delivery: StaffDelivery };
+    const [pickup, dropoff] = delivery.stops;
+    expect(pickup?.proofs).toMatchObject([
+      { kind: "signature", signedBy: "Áine O'Brien", takenAt: clock.now().toISOString() },
+    ]);
+    expect(dropoff?.proofs).toEqual([]);
+    expect((await app.request(proofPath(pickup!.proofs[0]!.key))).status).toBe(200);
+  });
+
+  it("is kept as long as it is promised: pictures 13 months, signatures with the order", async () => {
+    const { phone, orderId } = await driven();
+    const [drawn, taken] = [randomUUID(), randomUUID()];
+    await phone.prove(drawn, signature(orderId, randomUUID()));
+    await phone.prove(taken, picture(orderId, pngPicture()));
+    const forget = allJobs({ mail: null }).find(({ name }) => name === "delete old pictures")!;
+    for (const [day, left] of [
+      ["2027-04-03T10:00:00Z", [drawn, taken]],
+      ["2027-04-05T10:00:00Z", [drawn]],
+    ] as const) {
+      clock.set(day);
+      while (await forget.run(app.context));
+      expect((await proofsOf(orderId)).map(({ id }) => id).sort()).toEqual([...left].sort());
+    }
+  });
+});
