@@ -1,6 +1,6 @@
 import type { OrderId } from "../domain/orders/references.ts";
 
-/** Every URL of the site, in one place. */
+/** Every URL of the site, in one place; the screens of the staff area stand in staff-paths.ts. */
 export const api = "/wp-json/currach/v1";
 export const wc = "/wp-json/wc/v3";
 export const jwt = "/wp-json/jwt-auth/v1";
@@ -26,32 +26,6 @@ export const pages = {
   termsOfService: "/terms-of-service",
   settings: "/settings",
 } as const;
-
-/** The screens of the staff area. */
-export const staffPages = {
-  dashboard: "/admin/dashboard",
-  customers: "/admin/customers",
-  newOrder: "/admin/orders/new",
-  orders: "/admin/orders",
-  owed: "/admin/owed",
-  dispatch: "/admin/dispatch",
-  drivers: "/admin/drivers",
-  settings: "/admin/settings",
-  recovery: "/admin/booking-recovery",
-  users: "/admin/users",
-  apiKeys: "/admin/api-keys",
-  emails: "/admin/emails",
-  submissions: "/admin/submissions",
-  paymentProblems: "/admin/payment-problems",
-  redirects: "/admin/redirects",
-  launchChecklist: "/admin/launch-checklist",
-  health: "/admin/health",
-} as const;
-
-/** An order as staff see it. */
-export function staffOrderPath(orderId: OrderId): string {
-  return `${staffPages.orders}/${orderId}`;
-}
 
 /** Page on which an order is paid; the key opens it. */
 export function orderPayPath(orderId: OrderId, orderKey: string): string {

@@ -1,9 +1,10 @@
 import type { OrderId, OrderNumber } from "../domain/orders/references.ts";
 import type { PalletDimensions } from "../domain/pricing/pallet.ts";
 import { defineCall } from "./call.ts";
-import { api, staffPages } from "./paths.ts";
+import { api } from "./paths.ts";
 import type { papersQuery } from "./run-sheet.schema.ts";
 import type { StaffStop } from "./staff-order.ts";
+import { staffPages } from "./staff-paths.ts";
 
 /** What a driver has to know of an order: no price, nothing about money. Days 'YYYY-MM-DD', times 'HH:MM' in Dublin. */
 export type JobSheet = {

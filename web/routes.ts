@@ -31,6 +31,7 @@ export default [
     route("orders/new", "admin/new-order/page.tsx"),
     route("orders/papers/:kind", "admin/papers/page.tsx"),
     route("orders/:id", "admin/orders/order-page.tsx"),
+    route("dispatch", "admin/dispatch/page.tsx"),
     route("owed", "admin/owed/page.tsx"),
     route("settings/:section?", "admin/settings/page.tsx"),
     route("booking-recovery", "admin/recovery/page.tsx"),

@@ -1,8 +1,9 @@
 import { brand } from "../../brand.ts";
 import type { BookingInput } from "../../contract/bookings.schema.ts";
 import { repeatLinks } from "../../contract/order-links.ts";
-import { confirmationPath, orderPayPath, staffOrderPath } from "../../contract/paths.ts";
+import { confirmationPath, orderPayPath } from "../../contract/paths.ts";
 import type { Settings } from "../../contract/settings.ts";
+import { staffOrderPath } from "../../contract/staff-paths.ts";
 import { specialInstructions } from "../../domain/orders/instructions.ts";
 import { telephoneOrigin } from "../../domain/orders/origins.ts";
 import { nextAnswer } from "../../domain/schedule/office-hours.ts";

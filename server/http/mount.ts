@@ -62,6 +62,10 @@ async function answer(
   context = { ...context, actor: isFailure(actor) ? visitor : actor };
   const refused = refuseAccess(row, context.actor);
   if (refused) return refuse(refused);
+  if (row.phoneLimit && context.actor.kind === "driver") {
+    const limited = await services.rateLimits.spend(row.phoneLimit, context.actor.phoneId);
+    if (limited) return refuse(limited);
+  }
 
   const idempotencyKey = formRequest ? formRequest.idempotencyKey : readIdempotencyKey(request);
   if (isFailure(idempotencyKey)) return refuse(idempotencyKey);

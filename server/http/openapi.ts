@@ -134,7 +134,7 @@ function codesOf(row: Row): Set<ErrorCode> {
   if (row.query || row.body) codes.add(row.invalid);
   if (row.body) codes.add("rest_invalid_json").add("body_too_large").add("unsupported_media_type");
   if (row.params) codes.add("not_found");
-  if (row.limit) codes.add("too_many_requests");
+  if (row.limit || row.phoneLimit) codes.add("too_many_requests");
   return codes;
 }
 

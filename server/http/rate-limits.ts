@@ -25,6 +25,10 @@ export const limits = {
   /** Each asks an outside service, some of them for money. */
   connectionTests: { requests: 12, seconds: 60 },
   redirects: { requests: 240, seconds: 60 },
+  /** Of one phone each: a carrier's network hides hundreds of them behind one address. */
+  phoneEvents: { requests: 120, seconds: 60 },
+  phoneProofs: { requests: 120, seconds: 60 },
+  phonePositions: { requests: 30, seconds: 60 },
 } as const;
 
 export type LimitName = keyof typeof limits;

@@ -33,6 +33,8 @@ export type Row = {
   body: z.ZodType | null;
   run(context: Context, accepted: Accepted): Promise<unknown>;
   limit: LimitName | null;
+  /** As `limit`, but counted by the driver's phone that asks. */
+  phoneLimit: LimitName | null;
   /** The body may be a long list, from who is signed in. */
   longBody: boolean;
   /** The body may hold a picture, from a driver's phone. */
@@ -72,6 +74,7 @@ export type RowOptions<C extends Call> = OwnSchemas<SchemasOf<C>> & {
   /** What else it is refused by than who asks: looked at in this order before the verb runs. */
   refuses?: RefusalName[];
   limit?: LimitName;
+  phoneLimit?: LimitName;
   longBody?: boolean;
   pictureBody?: boolean;
   form?: boolean;
@@ -104,6 +107,7 @@ export function route<C extends Call>(options: RowOptions<C>): Row {
       (await refuse(options.refuses ?? [], context)) ??
       options.verb(context, { ...accepted.body, ...accepted.query, ...accepted.params } as Input<SchemasOf<C>>),
     limit: options.limit ?? null,
+    phoneLimit: options.phoneLimit ?? null,
     longBody: options.longBody ?? false,
     pictureBody: options.pictureBody ?? false,
     form: options.form ?? false,

@@ -4,6 +4,7 @@ import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { followOrders } from "../deliveries/follow-orders.ts";
 import { keepPositionDays } from "../deliveries/keep-position-days.ts";
 import { locateStops } from "../dispatch/locate-stops.ts";
+import { sendDuePushes } from "../drivers/send-due-pushes.ts";
 import { emailBatch, sendDueEmails } from "../mail/send-due-emails.ts";
 import type { MailTransport } from "../mail/transport.ts";
 import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
@@ -80,6 +81,7 @@ export function allJobs({ mail, woocommerce = null }: Outside): Job[] {
     ...sendEmails,
     ...followShop,
     { name: "follow orders with their deliveries", everyMs: second, run: followOrders },
+    { name: "tell phones of their runs", everyMs: second, run: quietly(sendDuePushes) },
     { name: "keep the days of positions", everyMs: 60 * minute, run: quietly(keepPositionDays) },
     { name: "find where stops are", everyMs: second, run: locateStops },
     { name: "deliver webhooks", everyMs: second, run: deliverDueWebhooks },

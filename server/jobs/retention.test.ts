@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
@@ -28,7 +29,7 @@ const daysLater = (days: number) =>
 /** Every job that deletes, on two nodes at the same moment, until none has more to do. */
 async function cleanUp(): Promise<void> {
   const jobs = allJobs({ mail: null }).filter(({ name }) => /^(delete|forget) /.test(name));
-  expect(jobs).toHaveLength(10);
+  expect(jobs).toHaveLength(11);
   for (let more = true; more; ) {
     const turns = await Promise.all([...jobs, ...jobs].map((job) => job.run(shop.app.context)));
     more = turns.includes(true);
@@ -283,6 +284,60 @@ describe("an answer kept for the same request", () => {
       409,
       "already_booked",
       expect.objectContaining({ orderId: booking.orderId }),
+    ]);
+  });
+});
+
+describe("a driver's", () => {
+  it("code goes an hour after it is over, and a phone 90 days after it was signed out or its time ran out", async () => {
+    const { db, context } = shop.app;
+    const now = context.now();
+    const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
+    const user = await db
+      .insertInto("users")
+      .values({ username: "driver-retention", display_name: "Dara", role: "driver" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { id: driver_id } = await db
+      .insertInto("drivers")
+      .values({ user_id: user.id, phone: "087 123 4567", vehicle: "van", created_at: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const code = (code_hash: string, overHours: number) => ({
+      code_hash,
+      driver_id,
+      created_at: ago(1),
+      expires_at: new Date(now.getTime() - overHours * 3_600_000),
+    });
+    await db
+      .insertInto("driver_codes")
+      .values([code("goes", 1.1), code("stays", 0.9)])
+      .execute();
+    const phone = (name: string, times: { ended_at: Date | null; expires_at: Date }) => ({
+      id: randomUUID(),
+      driver_id,
+      token_hash: name,
+      name,
+      signed_in_at: ago(200),
+      seen_at: ago(100),
+      ...times,
+    });
+    await db
+      .insertInto("driver_phones")
+      .values([
+        phone("in use", { ended_at: null, expires_at: ago(-30) }),
+        phone("signed out lately", { ended_at: ago(89), expires_at: ago(70) }),
+        phone("signed out long ago", { ended_at: ago(91), expires_at: ago(70) }),
+        phone("run out lately", { ended_at: null, expires_at: ago(89) }),
+        phone("run out long ago", { ended_at: null, expires_at: ago(91) }),
+      ])
+      .execute();
+    await cleanUp();
+    const codes = await db.selectFrom("driver_codes").select("code_hash").execute();
+    const phones = await db.selectFrom("driver_phones").select("name").orderBy("name").execute();
+    expect([codes.map(({ code_hash }) => code_hash), phones.map(({ name }) => name)]).toEqual([
+      ["stays"],
+      ["in use", "run out lately", "signed out lately"],
     ]);
   });
 });

@@ -116,6 +116,31 @@ export const retention: readonly Retention[] = [
     deletes: { table: "webhook_deliveries", key: ["id"], since: "queued_at" },
   },
   {
+    job: "forget drivers' phones",
+    what: "Codes that drivers' phones sign in by, once they are over",
+    // Until then whoever types one is told what is wrong with it.
+    after: "1 hour",
+    batch: 1_000,
+    index: null,
+    deletes: { table: "driver_codes", key: ["code_hash"], since: "expires_at" },
+  },
+  {
+    job: "forget drivers' phones",
+    what: "Drivers' phones that were signed out. What still waits on one is taken until then",
+    after: "90 days",
+    batch: 1_000,
+    index: null,
+    deletes: { table: "driver_phones", key: ["id"], since: "ended_at" },
+  },
+  {
+    job: "forget drivers' phones",
+    what: "Drivers' phones whose time ran out because nobody used them",
+    after: "90 days",
+    batch: 1_000,
+    index: null,
+    deletes: { table: "driver_phones", key: ["id"], since: "expires_at" },
+  },
+  {
     job: "delete old pictures",
     what: "Pictures that drivers took at a stop. Signatures stay with the order's papers",
     after: "13 months",

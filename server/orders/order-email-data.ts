@@ -1,12 +1,7 @@
 import type { Selectable } from "kysely";
 import { repeatLinks } from "../../contract/order-links.ts";
-import {
-  confirmationPath,
-  orderConfirmationPath,
-  orderPayPath,
-  receiptPath,
-  staffOrderPath,
-} from "../../contract/paths.ts";
+import { confirmationPath, orderConfirmationPath, orderPayPath, receiptPath } from "../../contract/paths.ts";
+import { staffOrderPath } from "../../contract/staff-paths.ts";
 import { noAddress } from "../../domain/addresses/address.ts";
 import { telephoneOrigin } from "../../domain/orders/origins.ts";
 import type { Context } from "../context.ts";

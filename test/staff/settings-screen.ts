@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { Call } from "../../contract/call.ts";
-import { staffPages } from "../../contract/paths.ts";
 import type { Settings } from "../../contract/settings.ts";
+import { staffPages } from "../../contract/staff-paths.ts";
 import { getSettings, saveSettings } from "../../contract/staff-settings.ts";
 import type { Role } from "../../server/context.ts";
 import type { Site } from "../e2e/site.ts";

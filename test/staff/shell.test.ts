@@ -44,11 +44,11 @@ describe("the sidebar", () => {
     await site.changeSettings({ analyticsVisible: false });
     const { page } = await openStaff(site, "administrator", "/admin", { name: "Aoife Byrne" });
     await page.waitForURL("**/admin/settings");
-    expect(await entries(page)).toEqual([...sales, "Drivers", "Settings", ...tools]);
+    expect(await entries(page)).toEqual([...sales, "Dispatch", "Drivers", "Settings", ...tools]);
     await site.changeSettings({ analyticsVisible: true });
     await page.getByText("Welcome, Aoife Byrne").waitFor();
     expect(await sidebar(page).innerText()).toMatch(/Aoife Byrne\s+Administrator/);
-    for (const name of [...sales, "Drivers", "Settings", ...tools]) {
+    for (const name of [...sales, "Dispatch", "Drivers", "Settings", ...tools]) {
       const link = nav(page).getByRole("link", { name, exact: true });
       await link.click();
       await page.waitForURL(`${site.url}${await link.getAttribute("href")}`);
@@ -61,7 +61,7 @@ describe("the sidebar", () => {
     await site.changeSettings({ analyticsVisible: false });
     const { page } = await openStaff(site, "shop_manager", "/admin/orders");
     await page.getByText("An administrator has switched off sales figures").waitFor();
-    expect(await entries(page)).toEqual(["Drivers", "Settings"]);
+    expect(await entries(page)).toEqual(["Dispatch", "Drivers", "Settings"]);
     expect(await sidebar(page).innerText()).toContain("Shop Manager");
     for (const path of ["/admin/users", "/admin/booking-recovery", "/admin/payment-problems"]) {
       await page.goto(path);
@@ -71,7 +71,7 @@ describe("the sidebar", () => {
     await site.changeSettings({ analyticsVisible: true });
     await page.reload();
     await ready(page);
-    expect(await entries(page)).toEqual([...sales, "Drivers", "Settings"]);
+    expect(await entries(page)).toEqual([...sales, "Dispatch", "Drivers", "Settings"]);
   });
 
   it("says the username where there is no name, and 'User' for a role that it does not know [A034] [A041]", async () => {

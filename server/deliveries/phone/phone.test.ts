@@ -386,3 +386,16 @@ describe("What is pressed on a phone", () => {
     expect((await phone.send(many.slice(1))).every(({ kept }) => kept)).toBe(true);
   });
 });
+
+it("A phone that asks without end is asked to wait, and no other phone is", async () => {
+  const limited = await createPayingApp({ now: clock.now, environment: { rateLimits: true } });
+  const own = { db: limited.db, now: clock.now };
+  const [busy, quiet] = [await addDriver(own), await addDriver(own, "Brian Walsh")];
+  const ask = ({ token }: PhoneOwner) =>
+    limited.request("/wp-json/currach/v1/driver/positions", { token, json: { refused: true } });
+  const statuses = [];
+  for (let at = 0; at < 31; at++) statuses.push((await ask(busy)).status);
+  expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
+  expect((await ask(quiet)).status).toBe(200);
+  await limited.close();
+});

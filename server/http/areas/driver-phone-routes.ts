@@ -17,16 +17,17 @@ import { type Row, route } from "../route.ts";
 
 export const driverPhoneRoutes: Row[] = [
   route({ call: calls.getDriverRun, verb: getDriverRun }),
-  route({ call: calls.sendDriverEvents, body: sendDriverEventsBody, verb: takePhoneEvents }),
+  route({ call: calls.sendDriverEvents, body: sendDriverEventsBody, verb: takePhoneEvents, phoneLimit: "phoneEvents" }),
   route({
     call: calls.sendProof,
     params: proofParams,
     body: sendProofBody,
     verb: takeProof,
     pictureBody: true,
+    phoneLimit: "phoneProofs",
     errors: ["action_refused"],
   }),
   route({ call: calls.getProof, params: proofKeyParams, verb: getProof, bytes: true }),
-  route({ call: calls.sendPositions, body: sendPositionsBody, verb: takePositions }),
+  route({ call: calls.sendPositions, body: sendPositionsBody, verb: takePositions, phoneLimit: "phonePositions" }),
   route({ call: calls.setDuty, body: setDutyBody, verb: setDuty }),
 ];

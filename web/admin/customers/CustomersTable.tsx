@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type Customer, type CustomerPage, exportCustomer } from "../../../contract/customers.ts";
-import { staffPages } from "../../../contract/paths.ts";
+import { staffPages } from "../../../contract/staff-paths.ts";
 import type { ApiError } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";

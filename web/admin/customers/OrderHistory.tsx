@@ -1,7 +1,7 @@
 import { RefreshCw } from "lucide-react";
 import { Link } from "react-router";
 import { type CustomerOrder, customerOrdersPerPage, listCustomerOrders } from "../../../contract/customers.ts";
-import { staffOrderPath } from "../../../contract/paths.ts";
+import { staffOrderPath } from "../../../contract/staff-paths.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Moment } from "../../ui/Moment.tsx";

@@ -6,7 +6,7 @@ import {
   dashboardStatuses,
   listDashboardOrders,
 } from "../../../contract/dashboard.ts";
-import { staffOrderPath } from "../../../contract/paths.ts";
+import { staffOrderPath } from "../../../contract/staff-paths.ts";
 import { notSpecified } from "../../../domain/orders/display-defaults.ts";
 import type { SalesPeriod } from "../../../domain/sales/periods.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";

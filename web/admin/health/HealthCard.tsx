@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { HealthFact, HealthPart, HealthState } from "../../../contract/health.ts";
-import { staffPages } from "../../../contract/paths.ts";
+import { staffPages } from "../../../contract/staff-paths.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { Fact } from "../../ui/Fact.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";

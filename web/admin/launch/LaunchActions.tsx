@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { LaunchItemKey } from "../../../contract/launch-checklist.ts";
-import { staffPages } from "../../../contract/paths.ts";
+import { staffPages } from "../../../contract/staff-paths.ts";
 import { toast } from "../../ui/toast.ts";
 import { keepFile } from "../shell/download.ts";
 import { SmallButton, TextLink } from "../shell/StaffPage.tsx";

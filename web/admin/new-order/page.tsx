@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { getDates } from "../../../contract/bookings.ts";
-import { staffOrderPath } from "../../../contract/paths.ts";
 import { getPublicSettings, type PublicSettings } from "../../../contract/settings.ts";
 import { bookForCaller, priceForCaller } from "../../../contract/staff-booking.ts";
+import { staffOrderPath } from "../../../contract/staff-paths.ts";
 import { formatEuro } from "../../../domain/money/euro.ts";
 import { findPackage } from "../../../domain/pricing/refusals.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";

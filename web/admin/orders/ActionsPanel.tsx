@@ -1,9 +1,9 @@
 import { useId } from "react";
 import type { StaffOrder } from "../../../contract/staff-order.ts";
 import type { OrderAction } from "../../../domain/orders/order-actions.ts";
+import { Sheet } from "../shell/Sheet.tsx";
 import { SmallButton } from "../shell/StaffPage.tsx";
 import { actionLabel, actionsInOrder } from "./action-texts.ts";
-import { Sheet } from "./Sheet.tsx";
 
 type ActionsPanelProps = { order: StaffOrder; busy: boolean; onAction: (action: OrderAction) => void };
 

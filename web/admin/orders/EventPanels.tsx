@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { staffOrderPath } from "../../../contract/paths.ts";
 import { addOrderNote, type StaffOrder } from "../../../contract/staff-order.ts";
+import { staffOrderPath } from "../../../contract/staff-paths.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
 import { keep } from "../../forms/held-values.ts";
 import { useForm } from "../../forms/use-form.ts";
@@ -10,11 +10,11 @@ import { Notice } from "../../ui/Notice.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { toast } from "../../ui/toast.ts";
 import { takeTyping, useKeptTyping } from "../shell/kept-typing.ts";
+import { Sheet } from "../shell/Sheet.tsx";
 import { SmallButton } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useStaff } from "../shell/staff-context.ts";
 import { BeforeLeaving } from "../shell/unsaved-changes.tsx";
-import { Sheet } from "./Sheet.tsx";
 
 type NoteForm = { text: string; toCustomer: boolean };
 

@@ -8,7 +8,7 @@ import { AddressSummary } from "../../ui/AddressSummary.tsx";
 import { Fact } from "../../ui/Fact.tsx";
 import { RouteMap } from "../../ui/map/RouteMap.tsx";
 import { countOf } from "../../ui/show-number.ts";
-import { Sheet, SheetPart } from "./Sheet.tsx";
+import { Sheet, SheetPart } from "../shell/Sheet.tsx";
 
 /** What is carried from where to where, and when. */
 export function JourneyPanel({ order }: { order: StaffOrder }) {

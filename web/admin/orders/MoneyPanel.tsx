@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { staffPages } from "../../../contract/paths.ts";
 import type { StaffOrder, StaffRefund } from "../../../contract/staff-order.ts";
+import { staffPages } from "../../../contract/staff-paths.ts";
 import type { Cents } from "../../../domain/money/euro.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { Fact } from "../../ui/Fact.tsx";
@@ -8,9 +8,9 @@ import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PriceLines } from "../../ui/PriceLines.tsx";
+import { Sheet, SheetPart } from "../shell/Sheet.tsx";
 import { TextLink } from "../shell/StaffPage.tsx";
 import { useStaff } from "../shell/staff-context.ts";
-import { Sheet, SheetPart } from "./Sheet.tsx";
 
 /** What the order costs, what came in, and what went back. */
 export function MoneyPanel({ order }: { order: StaffOrder }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { staffOrderPath } from "../../../contract/paths.ts";
 import type { StaffOrderRow } from "../../../contract/staff-orders.ts";
+import { staffOrderPath } from "../../../contract/staff-paths.ts";
 import { courierServiceName, customerNameOf, standardPriority } from "../../../domain/orders/display-defaults.ts";
 import { showWords } from "../../../domain/text/keys-in-words.ts";
 import { joinClasses } from "../../ui/join-classes.ts";

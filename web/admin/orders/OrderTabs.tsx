@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { staffPages } from "../../../contract/paths.ts";
 import { maxCountedInTab, type StaffOrderCounts } from "../../../contract/staff-orders.ts";
+import { staffPages } from "../../../contract/staff-paths.ts";
 import { type OrderTab, orderTabs } from "../../../domain/orders/order-tabs.ts";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { showNumber } from "../../ui/show-number.ts";

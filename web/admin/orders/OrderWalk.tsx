@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { staffOrderPath, staffPages } from "../../../contract/paths.ts";
 import { listStaffOrders } from "../../../contract/staff-orders.ts";
+import { staffOrderPath, staffPages } from "../../../contract/staff-paths.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { errorText } from "../../api/error-text.ts";
 import { toast } from "../../ui/toast.ts";

@@ -1,9 +1,9 @@
-import { staffPages } from "../../../contract/paths.ts";
 import type { StaffOrder } from "../../../contract/staff-order.ts";
+import { staffPages } from "../../../contract/staff-paths.ts";
 import { AddressSummary } from "../../ui/AddressSummary.tsx";
 import { Fact } from "../../ui/Fact.tsx";
+import { Sheet } from "../shell/Sheet.tsx";
 import { TextLink } from "../shell/StaffPage.tsx";
-import { Sheet } from "./Sheet.tsx";
 
 const origins: Record<string, string> = {
   website: "Website",

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { staffPages } from "../../../contract/paths.ts";
 import type { StaffOrder } from "../../../contract/staff-order.ts";
+import { staffPages } from "../../../contract/staff-paths.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { Moment } from "../../ui/Moment.tsx";
+import { Sheet, SheetPart } from "../shell/Sheet.tsx";
 import { useStaff } from "../shell/staff-context.ts";
-import { Sheet, SheetPart } from "./Sheet.tsx";
 
 const tones: Record<string, BadgeTone> = { sent: "success", queued: "warning", failed: "error" };
 const states: Record<string, string> = { sent: "Sent", queued: "Waiting", failed: "Failed" };

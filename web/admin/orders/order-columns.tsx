@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { OrderSort } from "../../../contract/order-sorts.ts";
-import { staffOrderPath } from "../../../contract/paths.ts";
 import type { Shop } from "../../../contract/settings.ts";
 import type { StaffOrderRow } from "../../../contract/staff-orders.ts";
+import { staffOrderPath } from "../../../contract/staff-paths.ts";
 import { courierServiceName, customerNameOf, standardPriority } from "../../../domain/orders/display-defaults.ts";
 import { isQuoteRequest, type OrderAction } from "../../../domain/orders/order-actions.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";

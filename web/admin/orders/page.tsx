@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { staffPages } from "../../../contract/paths.ts";
 import { exportOrders } from "../../../contract/staff-order.ts";
 import { listStaffOrders, type StaffOrderPage, type StaffOrderRow } from "../../../contract/staff-orders.ts";
+import { staffPages } from "../../../contract/staff-paths.ts";
 import type { OrderAction } from "../../../domain/orders/order-actions.ts";
 import { useShop } from "../../site/public-settings.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";

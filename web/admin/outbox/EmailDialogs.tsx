@@ -6,7 +6,7 @@ import {
   type OutboxEntry,
   resendEmail,
 } from "../../../contract/outbox.ts";
-import { staffOrderPath } from "../../../contract/paths.ts";
+import { staffOrderPath } from "../../../contract/staff-paths.ts";
 import { errorText } from "../../api/error-text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";

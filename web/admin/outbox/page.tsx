@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { maxLengths } from "../../../contract/limits.ts";
 import { listOutbox, type OutboxEntry } from "../../../contract/outbox.ts";
-import { staffOrderPath } from "../../../contract/paths.ts";
+import { staffOrderPath } from "../../../contract/staff-paths.ts";
 import type { OrderNumber } from "../../../domain/orders/references.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { Menu } from "../../ui/Menu.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { OwedOrder } from "../../../contract/owed.ts";
-import { staffOrderPath } from "../../../contract/paths.ts";
+import { staffOrderPath } from "../../../contract/staff-paths.ts";
 import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { countOf } from "../../ui/show-number.ts";

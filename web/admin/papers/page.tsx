@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
-import { staffPages } from "../../../contract/paths.ts";
 import { exportRunSheet, getJobSheets, type JobSheet } from "../../../contract/run-sheet.ts";
+import { staffPages } from "../../../contract/staff-paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";

@@ -1,5 +1,5 @@
-import { staffOrderPath } from "../../../contract/paths.ts";
 import { listPaymentProblems, type PaymentProblem } from "../../../contract/payments.ts";
+import { staffOrderPath } from "../../../contract/staff-paths.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Moment } from "../../ui/Moment.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { staffPages } from "../../../contract/paths.ts";
+import { staffPages } from "../../../contract/staff-paths.ts";
 import { listUsers, roleNames, setUserAccess, type User } from "../../../contract/users.ts";
 import { errorText } from "../../api/error-text.ts";
 import { pageMeta } from "../../site/page-meta.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { staffPages } from "../../../contract/paths.ts";
+import { staffPages } from "../../../contract/staff-paths.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { Button } from "../../ui/Button.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type Connections, getConnections } from "../../../contract/connections.ts";
-import { staffPages } from "../../../contract/paths.ts";
+import { staffPages } from "../../../contract/staff-paths.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { showMoment } from "../../ui/Moment.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";

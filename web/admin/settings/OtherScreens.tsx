@@ -1,4 +1,4 @@
-import { staffPages } from "../../../contract/paths.ts";
+import { staffPages } from "../../../contract/staff-paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { countOf } from "../../ui/show-number.ts";
 import { PartHeading } from "../shell/StaffPage.tsx";

@@ -1,5 +1,5 @@
 import { Link, Navigate, NavLink, useParams } from "react-router";
-import { staffPages } from "../../../contract/paths.ts";
+import { staffPages } from "../../../contract/staff-paths.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { useShop } from "../../site/public-settings.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";

@@ -1,4 +1,4 @@
-import { staffPages } from "../../../contract/paths.ts";
+import { staffPages } from "../../../contract/staff-paths.ts";
 
 export type SectionKey =
   | "delivery-types"

@@ -1,8 +1,8 @@
 import { KeyRound, PanelLeft } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
-import { staffPages } from "../../../contract/paths.ts";
 import { getPublicSettings } from "../../../contract/settings.ts";
+import { staffPages } from "../../../contract/staff-paths.ts";
 import { CatchErrors } from "../../report/CatchErrors.tsx";
 import { Content } from "../../site/Content.tsx";
 import { FailurePage } from "../../site/FailurePage.tsx";

@@ -1,5 +1,5 @@
 import { Navigate } from "react-router";
-import { staffPages } from "../../../contract/paths.ts";
+import { staffPages } from "../../../contract/staff-paths.ts";
 import { isDispatcher } from "../sign-in.ts";
 import { useStaff } from "./staff-context.ts";
 

@@ -11,12 +11,13 @@ import {
   type LucideIcon,
   Mail,
   Package,
+  Route,
   Settings,
   Split,
   UserCog,
   Users,
 } from "lucide-react";
-import { staffPages } from "../../../contract/paths.ts";
+import { staffPages } from "../../../contract/staff-paths.ts";
 import { isDispatcher } from "../sign-in.ts";
 import type { StaffUser } from "../staff-session.ts";
 
@@ -34,6 +35,7 @@ export const entryGroups: readonly { label: string; entries: readonly Entry[] }[
       { path: staffPages.customers, label: "Customers", icon: Users, audience: "sales" },
       { path: staffPages.orders, label: "Orders", icon: Package, audience: "sales" },
       { path: staffPages.owed, label: "Money owed", icon: HandCoins, audience: "sales" },
+      { path: staffPages.dispatch, label: "Dispatch", icon: Route, audience: "everyone", forDispatchers: true },
       { path: staffPages.drivers, label: "Drivers", icon: IdCard, audience: "everyone", forDispatchers: true },
       { path: staffPages.settings, label: "Settings", icon: Settings, audience: "everyone" },
     ],

@@ -8,7 +8,7 @@ import {
   type SubmissionDone,
   type SubmissionsFilter,
 } from "../../../contract/forms.ts";
-import { staffOrderPath } from "../../../contract/paths.ts";
+import { staffOrderPath } from "../../../contract/staff-paths.ts";
 import type { SubmissionId } from "../../../domain/orders/references.ts";
 import { isIsoDate } from "../../../domain/schedule/dates.ts";
 import { errorText } from "../../api/error-text.ts";

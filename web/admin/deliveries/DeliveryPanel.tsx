@@ -7,7 +7,6 @@ import {
   type OfficeMove,
   type StaffDelivery,
 } from "../../../contract/deliveries.ts";
-import type { StaffOrder } from "../../../contract/staff-order.ts";
 import { type DeliveryState, deliveryStateNames, isOver } from "../../../domain/deliveries/delivery.ts";
 import { errorText } from "../../api/error-text.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
@@ -16,19 +15,19 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { Sheet } from "../shell/Sheet.tsx";
 import { QuietButton, SmallButton } from "../shell/StaffPage.tsx";
 import { endsSession, staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
 import { useStaffAnswer, useStaffQuery } from "../shell/use-staff-query.ts";
-import { DeliveryDialog } from "./DeliveryDialog.tsx";
+import { type DeliveredOrder, DeliveryDialog } from "./DeliveryDialog.tsx";
 import { moveLabel, newsText, stopStateText, stopTitles } from "./delivery-texts.ts";
 import { ProofList } from "./ProofList.tsx";
-import { Sheet } from "./Sheet.tsx";
 
 /** How often a delivery is asked for that follows its order: as often as the shop looks itself. */
 const followMs = 1000;
 
-type DeliveryPanelProps = { order: StaffOrder; onDone: () => void };
+type DeliveryPanelProps = { order: DeliveredOrder; onDone: () => void };
 
 /** Where an order's delivery stands, what happened to it, and what the office can say happened. */
 export function DeliveryPanel({ order, onDone }: DeliveryPanelProps) {

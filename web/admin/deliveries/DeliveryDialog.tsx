@@ -12,9 +12,12 @@ import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { moveLabel, stopTitles } from "./delivery-texts.ts";
 
+/** `status` is left out where it is not known. */
+export type DeliveredOrder = Pick<StaffOrder, "id"> & Partial<Pick<StaffOrder, "status">>;
+
 type DeliveryDialogProps = {
   move: OfficeMove;
-  order: Pick<StaffOrder, "id" | "status">;
+  order: DeliveredOrder;
   onClose: () => void;
   onDone: (answer: { delivery: StaffDelivery }) => void;
 };
@@ -67,10 +70,13 @@ export function DeliveryDialog({ move, order, onClose, onDone }: DeliveryDialogP
 }
 
 function describe(move: OfficeMove, { status }: DeliveryDialogProps["order"]): string | undefined {
-  if (move.kind === "complete" && move.stop === "dropoff")
+  if (move.kind === "complete" && move.stop === "dropoff") {
+    if (status === undefined)
+      return "An order that is processing is completed, and its customer gets an email that says so.";
     return status === "processing"
       ? "The order is completed, and its customer gets an email that says so."
       : `The order stays as it is, ${statusInWords(status)}, and nobody is emailed.`;
+  }
   if (move.kind === "cancel") return "Nobody collects it. The order and its money stay as they are.";
   if (move.kind === "bring_back") return "The delivery gets a third stop: the address at which it was collected.";
   return undefined;

@@ -1,0 +1,27 @@
+import type { OrderId } from "../domain/orders/references.ts";
+
+/** The screens of the staff area, apart from the other paths: no public page carries them. */
+export const staffPages = {
+  dashboard: "/admin/dashboard",
+  customers: "/admin/customers",
+  newOrder: "/admin/orders/new",
+  orders: "/admin/orders",
+  owed: "/admin/owed",
+  dispatch: "/admin/dispatch",
+  drivers: "/admin/drivers",
+  settings: "/admin/settings",
+  recovery: "/admin/booking-recovery",
+  users: "/admin/users",
+  apiKeys: "/admin/api-keys",
+  emails: "/admin/emails",
+  submissions: "/admin/submissions",
+  paymentProblems: "/admin/payment-problems",
+  redirects: "/admin/redirects",
+  launchChecklist: "/admin/launch-checklist",
+  health: "/admin/health",
+} as const;
+
+/** An order as staff see it. */
+export function staffOrderPath(orderId: OrderId): string {
+  return `${staffPages.orders}/${orderId}`;
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { createDriver, type Driver, type DriverCode, endDriver, makeDriverCode } from "../../contract/drivers.ts";
+import type { ErrorBody } from "../../contract/errors.ts";
+import { getPushKey, type PhoneSession, setPush, signInPhone, signOutPhone } from "../../contract/phone-sign-in.ts";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { type FakePushService, startFakePushService } from "../../test/fakes/push/fake-push-service.ts";
+import { sendDuePushes } from "./send-due-pushes.ts";
+
+let app: TestApp;
+let service: FakePushService;
+let token: string;
+let now = new Date("2026-11-23T09:00:00Z");
+beforeAll(async () => {
+  app = await createTestApp({ now: () => now });
+  service = await startFakePushService();
+  token = await app.staffToken("dispatcher");
+});
+afterAll(async () => {
+  await service.stop();
+  await app.close();
+});
+beforeEach(() => service.answer(201));
+
+const later = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+const send = () => sendDuePushes(app.context);
+const at = (path: string, id: number) => path.replace("{id}", String(id));
+
+async function phoneOf(name = "Dara Ó Sé") {
+  const vehicle = (await app.context.settings.current()).settings.deliveryTypes[0]?.id;
+  const made = await app.request(createDriver.path, { json: { name, phone: "087 123 4567", vehicle }, token });
+  const driver = (await made.json()) as Driver;
+  const code = (await (
+    await app.request(at(makeDriverCode.path, driver.id), { json: {}, token })
+  ).json()) as DriverCode;
+  const signedIn = await app.request(signInPhone.path, { json: { code: code.code } });
+  const phone = (await signedIn.json()) as PhoneSession;
+  const { key } = (await (await app.request(getPushKey.path, { token: phone.token })).json()) as { key: string };
+  const { subscription, messages } = service.subscribe(key);
+  const allow = (json: object) => app.request(setPush.path, { json, token: phone.token });
+  expect(await (await allow({ subscription })).json()).toEqual({ kept: true });
+  return { driver, phone, messages, allow, subscription };
+}
+type Phone = Awaited<ReturnType<typeof phoneOf>>;
+
+/** As the board writes it: who is given a stop, or loses one, has a run of a newer version. */
+const changeRun = ({ driver }: Phone, day = now.toISOString().slice(0, 10)) =>
+  app.db
+    .insertInto("runs")
+    .values({ driver_id: driver.id, day, changed_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["driver_id", "day"])
+        .doUpdateSet((eb) => ({ version: eb("runs.version", "+", 1), changed_at: now })),
+    )
+    .execute();
+const kept = ({ phone }: Phone) =>
+  app.db.selectFrom("driver_pushes").selectAll().where("phone_id", "=", phone.phoneId).executeTakeFirst();
+
+it("a run that changes is told to its driver's phone once, encrypted, and without a name or an address [D062]", async () => {
+  const [dara, other] = [await phoneOf(), await phoneOf("Somebody Else")];
+  await send();
+  expect(dara.messages).toEqual([]);
+  await changeRun(dara);
+  await Promise.all([send(), send(), send()]);
+  await send();
+  const text = JSON.stringify({ title: "Your run has changed", body: "Open the app to see it.", url: "/driver/" });
+  const sender = { aud: new URL(dara.subscription.endpoint).origin, sub: expect.stringMatching(/^mailto:/) };
+  expect(dara.messages).toEqual([{ text, ttl: "3600", topic: "run", sender }]);
+  later(5_000);
+  await changeRun(dara);
+  await send();
+  expect(dara.messages).toHaveLength(2);
+  // A day that is over is nobody's news.
+  await changeRun(dara, "2026-11-22");
+  await send();
+  expect([dara.messages.length, other.messages.length]).toEqual([2, 0]);
+});
+
+it("a change while a message is on its way is told as well [D062]", async () => {
+  const dara = await phoneOf();
+  await changeRun(dara);
+  const before = service.asked();
+  const release = service.hold();
+  const sending = send();
+  await expect.poll(() => service.asked()).toBe(before + 1);
+  later(1_000);
+  await changeRun(dara);
+  release();
+  await sending;
+  await send();
+  expect(dara.messages).toHaveLength(2);
+  expect((await kept(dara))?.due_at).toBeNull();
+});
+
+it.each(["signs out", "is ended with its driver", "is not used for 30 days", "wants none any more"])(
+  "a phone that %s is sent nothing more [D062]",
+  async (how) => {
+    const dara = await phoneOf();
+    await changeRun(dara);
+    if (how === "signs out") await app.request(signOutPhone.path, { json: {}, token: dara.phone.token });
+    if (how === "wants none any more")
+      expect(await (await dara.allow({ subscription: null })).json()).toEqual({ kept: false });
+    if (how === "is ended with its driver")
+      await app.request(at(endDriver.path, dara.driver.id), { json: { ended: true }, token });
+    if (how === "is not used for 30 days") later(30 * 86_400_000);
+    await send();
+    await changeRun(dara);
+    await send();
+    expect([dara.messages, await kept(dara)]).toEqual([[], undefined]);
+    token = await app.staffToken("dispatcher");
+  },
+);
+
+it.each([404, 410])("a subscription of which the push service says %s is forgotten [D062]", async (status) => {
+  const dara = await phoneOf();
+  await changeRun(dara);
+  service.answer(status);
+  await send();
+  expect(await kept(dara)).toBeUndefined();
+});
+
+it("a push service that is away is asked again later, and not for ever [D062]", async () => {
+  const dara = await phoneOf();
+  await changeRun(dara);
+  service.answer(503);
+  const before = service.asked();
+  await send();
+  await send();
+  expect(service.asked() - before).toBe(1);
+  later(5_000);
+  service.answer(201);
+  await send();
+  expect(dara.messages).toHaveLength(1);
+  service.answer(503);
+  await changeRun(dara);
+  const from = service.asked();
+  for (let i = 0; i < 10; i++) {
+    await send();
+    later(600_000);
+  }
+  expect([service.asked() - from, (await kept(dara))?.due_at]).toEqual([4, null]);
+});
+
+it("messages go to the push services of browsers alone: no phone lets the server ask another address [D062]", async () => {
+  const { allow, subscription } = await phoneOf();
+  const shop = await createTestApp({ environment: { publicUrl: "https://courier.example" } });
+  const { refusePushAddress } = await import("./push-address.ts");
+  for (const endpoint of [
+    "http://169.254.169.254/latest/meta-data",
+    "https://fcm.googleapis.com.evil.example/x",
+    "https://fcm.googleapis.com:8443/x",
+    "https://10.0.0.1/x",
+  ]) {
+    expect((await allow({ subscription: { ...subscription, endpoint } })).status, endpoint).toBe(422);
+  }
+  const answered = (await (
+    await allow({ subscription: { ...subscription, endpoint: "javascript:alert(1)" } })
+  ).json()) as ErrorBody;
+  expect(answered.data.status).toBe(422);
+  const { environment } = shop.context;
+  expect(refusePushAddress(environment, subscription.endpoint)).not.toBeNull();
+  for (const endpoint of [
+    "https://fcm.googleapis.com/fcm/send/abc",
+    "https://updates.push.services.mozilla.com/wpush/v2/abc",
+    "https://wns2-db5p.notify.windows.com/w/?token=abc",
+    "https://web.push.apple.com/abc",
+  ])
+    expect(refusePushAddress(environment, endpoint), endpoint).toBeNull();
+  await shop.close();
+});

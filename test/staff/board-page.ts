@@ -1,0 +1,95 @@
+import type { Locator, Page } from "playwright-core";
+import { assignStops, type Board, getBoard } from "../../contract/dispatch.ts";
+import { changeDriver, createDriver, type Driver } from "../../contract/drivers.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import { locateStops } from "../../server/dispatch/locate-stops.ts";
+import { bookPaidOn } from "../e2e/payment-page.ts";
+import type { Site } from "../e2e/site.ts";
+import type { StaffMember } from "./staff.ts";
+
+const boardDay = "2026-03-04";
+
+/** What a dispatcher does beside the browser, by the calls that the screens make. */
+export function dispatchOf(site: Site, member: StaffMember) {
+  const ask = async <Body>(path: string, json?: object): Promise<Body> => {
+    const headers = { authorization: member.authorization, "content-type": "application/json" };
+    const answer = await fetch(
+      site.url + path,
+      json ? { method: "POST", headers, body: JSON.stringify(json) } : { headers },
+    );
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as Body;
+  };
+  const board = async (day = boardDay) => (await ask<{ board: Board }>(`${getBoard.path}?day=${day}`)).board;
+  let drivers = 0;
+  return {
+    ask,
+    board,
+    /** A driver on duty. */
+    async hire(name: string, vehicle = "small_van"): Promise<number> {
+      drivers += 1;
+      const phone = `+353 87 000 ${String(drivers).padStart(4, "0")}`;
+      const { id } = await ask<Driver>(createDriver.path, { name, phone, vehicle });
+      await ask(changeDriver.path.replace("{id}", String(id)), { onDuty: true });
+      return id;
+    },
+    async book(count: number): Promise<OrderId[]> {
+      const ids: OrderId[] = [];
+      for (let index = 0; index < count; index++) ids.push((await bookPaidOn(site)).orderId as OrderId);
+      await locateStops(site.context);
+      return ids;
+    },
+    /** At the end of their run. */
+    async assign(orderIds: readonly OrderId[], driverId: number): Promise<void> {
+      const { columns } = await board();
+      const versions = columns.map(({ driver, version }) => ({ driverId: driver.id, version }));
+      const moves = orderIds.map((orderId) => ({ orderId }));
+      const position = columns.find(({ driver }) => driver.id === driverId)?.stops.length ?? 0;
+      await ask(assignStops.path, { day: boardDay, moves, to: { driverId, position }, versions });
+    },
+    /** '7 pickup', in the run's order, as it is stored. */
+    async run(driverId: number): Promise<string[]> {
+      const rows = await site.db
+        .selectFrom("stops")
+        .select(["order_id", "kind"])
+        .where("driver_id", "=", driverId)
+        .where("run_day", "=", boardDay)
+        .orderBy("run_position")
+        .execute();
+      return rows.map(({ order_id, kind }) => `${order_id} ${kind}`);
+    },
+  };
+}
+
+export const bothStops = (id: number): string[] => [`${id} pickup`, `${id} dropoff`];
+
+/** The board in a tab. */
+export function boardPage(page: Page) {
+  const column = (name: string | RegExp) => page.getByRole("region", { name });
+  const card = (orderId: number, kind: "pickup" | "dropoff" | "all" = "all") =>
+    page.locator(`[data-card="${orderId}:${kind}"]`);
+  return {
+    column,
+    card,
+    unassigned: column(/^Unassigned/),
+    runOf: (name: string) => column(new RegExp(`^Run of ${name}`)),
+    dialog: page.getByRole("dialog"),
+    undo: page.getByRole("button", { name: /^Undo/ }),
+    /** The cards of a column from above, as '7:pickup'. */
+    cardsIn: (within: Locator) =>
+      within.locator("[data-card]").evaluateAll((cards) => cards.map((each) => (each as HTMLElement).dataset["card"])),
+    /** Which card has the focus. */
+    focused: () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset["card"] ?? null),
+    /** By mouse, in steps as a hand does. `after`: the card below which it is dropped; the column's end without one. */
+    async drag(from: Locator, to: Locator, part = 0.5): Promise<void> {
+      const start = await from.boundingBox();
+      const end = await to.boundingBox();
+      if (!start || !end) throw new Error("nothing to drag, or nowhere to drop it");
+      await page.mouse.move(start.x + start.width / 2, start.y + 20);
+      await page.mouse.down();
+      await page.mouse.move(start.x + start.width / 2 + 20, start.y + 30, { steps: 3 });
+      await page.mouse.move(end.x + end.width / 2, end.y + end.height * part, { steps: 6 });
+    },
+    drop: () => page.mouse.up(),
+  };
+}

@@ -1,0 +1,393 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
+import { openSite, type Site } from "../e2e/site.ts";
+import { boardPage, bothStops, dispatchOf } from "./board-page.ts";
+import { createStaff, openStaff, type StaffMember } from "./staff.ts";
+
+let site: Site;
+let dispatcher: StaffMember;
+let desk: ReturnType<typeof dispatchOf>;
+beforeAll(async () => {
+  site = await openSite({ livePayments: true });
+  dispatcher = await createStaff(site, "dispatcher", "Dara Dispatcher");
+  desk = dispatchOf(site, dispatcher);
+});
+afterAll(async () => {
+  await closeVisits();
+  await site.stop();
+});
+// Each test its own day's work: what was before is over.
+beforeEach(async () => {
+  await sql`update stops set driver_id = null, run_day = null, run_position = null`.execute(site.db);
+  await sql`delete from runs`.execute(site.db);
+  await sql`update deliveries set state = 'cancelled'`.execute(site.db);
+  await sql`update drivers set on_duty = false`.execute(site.db);
+});
+
+const open = async (options = {}, query = "") => {
+  const visit = await openStaff(site, "dispatcher", `/admin/dispatch${query}`, { member: dispatcher, ...options });
+  const board = boardPage(visit.page);
+  await visit.page.getByRole("heading", { name: "Dispatch" }).waitFor();
+  return { ...visit, board };
+};
+const cards = (ids: string[]) => ids.map((each) => each.replace(" ", ":"));
+
+describe("the board of a day", () => {
+  it("shows what nobody has, a column a driver on duty and what needs a person; days by keys [D036]", async () => {
+    const anna = await desk.hire("Anna Byrne");
+    const [first = 0, second] = await desk.book(3);
+    await desk.assign([second!], anna);
+    const { page, board, faults } = await open();
+    await board.unassigned.waitFor();
+    expect(await board.cardsIn(board.unassigned)).toHaveLength(2);
+    expect(await board.cardsIn(board.runOf("Anna"))).toEqual(cards(bothStops(second!)));
+    await board
+      .card(first)
+      .getByText(/Collect by/i)
+      .waitFor();
+    await page.getByText("Live", { exact: true }).waitFor();
+    await expectNoAxeFindings(page);
+    await page.keyboard.press("ArrowRight");
+    await page.getByText("Thursday 5 March 2026").waitFor();
+    expect(new URL(page.url()).searchParams.get("day")).toBe("2026-03-05");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await page.getByText("Tuesday 3 March 2026").waitFor();
+    await page.reload();
+    await page.getByText("Tuesday 3 March 2026").waitFor();
+    await page.keyboard.press("t");
+    await page.getByText("Wednesday 4 March 2026").waitFor();
+    await board.card(first).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it("opens all of a delivery beside it, and comes back to its card", async () => {
+    await desk.hire("Anna Byrne");
+    const [id = 0] = await desk.book(1);
+    const { page, board } = await open();
+    await board.card(id).focus();
+    await page.keyboard.press("Enter");
+    await board.dialog.getByRole("region", { name: "Delivery", exact: true }).waitFor();
+    await board.dialog.getByRole("heading", { name: "Pickup" }).waitFor();
+    await expectNoAxeFindings(page);
+    await page.keyboard.press("Escape");
+    await board.dialog.waitFor({ state: "detached" });
+    expect(await board.focused()).toBe(`${id}:all`);
+  });
+});
+
+describe("a delivery is given to a driver", () => {
+  it("by mouse and by keyboard alone to the same rows; announced, and the focus stays on the board [D037]", async () => {
+    const anna = await desk.hire("Anna Byrne");
+    const bob = await desk.hire("Bob Casey");
+    const [one = 0, two = 0] = await desk.book(2);
+    const { page, board, faults } = await open();
+    await board.card(one).waitFor();
+    await board.drag(board.card(one), board.runOf("Anna"));
+    await board.drop();
+    await page.getByText("given to Anna Byrne").first().waitFor();
+    await expect.poll(() => desk.run(anna)).toEqual(bothStops(one));
+
+    await board.card(two).focus();
+    await page.keyboard.press("a");
+    await board.dialog.waitFor();
+    await page.keyboard.press("b");
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText("given to Bob Casey").waitFor();
+    await expect.poll(() => desk.run(bob)).toEqual(bothStops(two));
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest("[data-column]") !== null)).toBe(true);
+    await expectNoAxeFindings(page);
+
+    // Within the run: by keyboard in one, by mouse in the other, to the same order.
+    const [three = 0, four = 0] = await desk.book(2);
+    await desk.assign([three], anna);
+    await desk.assign([four], bob);
+    await board.card(four, "dropoff").waitFor();
+    await board.card(three, "dropoff").waitFor();
+    await board.card(three, "pickup").focus();
+    await page.keyboard.press("m");
+    await page.getByText("Moving: arrows, then Enter").waitFor();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await expect
+      .poll(() => desk.run(anna))
+      .toEqual([`${one} pickup`, `${three} pickup`, `${one} dropoff`, `${three} dropoff`]);
+    expect(await board.focused()).toBe(`${three}:pickup`);
+    await board.drag(board.card(four, "pickup"), board.card(two, "dropoff"), 0.1);
+    await board.drop();
+    await expect
+      .poll(() => desk.run(bob))
+      .toEqual([`${two} pickup`, `${four} pickup`, `${two} dropoff`, `${four} dropoff`]);
+
+    // Taken away: by key, and by mouse.
+    await board.card(three, "pickup").focus();
+    await page.keyboard.press("u");
+    await expect.poll(() => desk.run(anna)).toEqual(bothStops(one));
+    await board.drag(board.card(four, "dropoff"), board.unassigned);
+    await board.drop();
+    await expect.poll(() => desk.run(bob)).toEqual(bothStops(two));
+    await expect
+      .poll(async () => (await board.cardsIn(board.unassigned)).sort())
+      .toEqual([`${three}:all`, `${four}:all`].sort());
+    expect(faults).toEqual([]);
+  });
+
+  it("is walked to with arrows, from column to column", async () => {
+    const anna = await desk.hire("Anna Byrne");
+    const [one = 0, two = 0, three = 0] = await desk.book(3);
+    await desk.assign([three], anna);
+    const { page, board } = await open();
+    await board.card(three, "pickup").waitFor();
+    const [top, second] = await board.cardsIn(board.unassigned);
+    expect([top, second].sort()).toEqual([`${one}:all`, `${two}:all`].sort());
+    await page.locator(`[data-card="${top}"]`).focus();
+    await page.keyboard.press("ArrowDown");
+    expect(await board.focused()).toBe(second);
+    await page.keyboard.press("ArrowRight");
+    expect(await board.focused()).toBe(`${three}:dropoff`);
+    await page.keyboard.press("Home");
+    expect(await board.focused()).toBe(`${three}:pickup`);
+    await page.keyboard.press("ArrowLeft");
+    expect(await board.focused()).toBe(top);
+    expect(new URL(page.url()).searchParams.get("day")).toBeNull();
+  });
+
+  it("is taken back within ten seconds, by button and by Z; the history keeps both [D039]", async () => {
+    const anna = await desk.hire("Anna Byrne");
+    const [id = 0] = await desk.book(1);
+    const { page, board } = await open();
+    const kinds = async () =>
+      (
+        await site.db
+          .selectFrom("stop_events")
+          .select("kind")
+          .where("order_id", "=", id)
+          .orderBy("received_at")
+          .execute()
+      ).map(({ kind }) => kind);
+    const assign = async () => {
+      await board.card(id).focus();
+      await page.keyboard.press("a");
+      await board.dialog.waitFor();
+      await page.keyboard.press("Enter");
+      await expect.poll(() => desk.run(anna)).toEqual(bothStops(id));
+      await board.undo.waitFor();
+    };
+    await assign();
+    await expectNoAxeFindings(page);
+    await board.undo.click();
+    await expect.poll(() => desk.run(anna)).toEqual([]);
+    await page
+      .getByRole("status")
+      .getByText(/^Undone: /)
+      .waitFor();
+    await assign();
+    await page.keyboard.press("z");
+    await expect.poll(() => desk.run(anna)).toEqual([]);
+    await board.card(id).waitFor();
+    expect(await kinds()).toEqual(["assign", "unassign", "assign", "unassign"]);
+  });
+
+  it("with others at once: four of six stops keep their order in the other run, and both runs are newer [D038]", async () => {
+    const anna = await desk.hire("Anna Byrne");
+    const bob = await desk.hire("Bob Casey");
+    const [one = 0, two = 0, three = 0] = await desk.book(3);
+    await desk.assign([one, two, three] as never, anna);
+    const versions = async () => (await desk.board()).columns.map(({ version }) => version);
+    const before = await versions();
+    const { page, board } = await open();
+    await board.card(one, "pickup").focus();
+    for (let step = 0; step < 3; step++) await page.keyboard.press("Shift+ArrowDown");
+    await page.getByText("4 cards selected").waitFor();
+    await page.keyboard.press("a");
+    await board.dialog.waitFor();
+    await page.keyboard.press("b");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => desk.run(bob)).toEqual([...bothStops(one), ...bothStops(two)]);
+    expect(await desk.run(anna)).toEqual(bothStops(three));
+    expect(await versions()).toEqual(before.map((version) => version + 1));
+    // All that is left of a run.
+    await page.getByRole("button", { name: "Run of Anna Byrne" }).click();
+    await page.getByRole("menuitem", { name: "Give what is left to…" }).click();
+    await board.dialog.getByRole("button", { name: /^Bob/ }).click();
+    await expect.poll(() => desk.run(bob)).toEqual([one, two, three].flatMap(bothStops));
+  });
+
+  it("whose vehicle takes it; another is not offered, with the reason, also while it is dragged [D043]", async () => {
+    await desk.hire("Anna Byrne");
+    const bike = await desk.hire("Bea Cyclist", "cargo_bike");
+    const [id = 0] = await desk.book(1);
+    await site.db
+      .updateTable("orders")
+      .set({
+        package_type: "pallet",
+        shipment: sql`shipment || '{"packageName": "Pallet", "pallet": {"lengthCm": 120, "widthCm": 100, "heightCm": 150}, "palletUnits": 1}'`,
+        meta: sql`meta || '{"package_weight": 900}'`,
+      })
+      .where("id", "=", id)
+      .execute();
+    const { page, board } = await open();
+    const reason = (await desk.board()).unassigned[0]?.cannot.find(({ driverId }) => driverId === bike)?.reason ?? "";
+    expect(reason).toBe("Cargo Bike does not carry Pallet (900 kg)");
+    await board.drag(board.card(id), board.runOf("Bea"));
+    await board.runOf("Bea").getByText(reason).waitFor();
+    await board.drop();
+    await page.getByText("It cannot go there").waitFor();
+    expect(await desk.run(bike)).toEqual([]);
+    await board.card(id).focus();
+    await page.keyboard.press("a");
+    const choice = board.dialog.getByRole("button", { name: /^Bea/ });
+    await choice.getByText(reason).waitFor();
+    expect(await choice.getAttribute("aria-disabled")).toBe("true");
+  });
+});
+
+describe("suggestions", () => {
+  it("name the best places, and one press takes one [D044]", async () => {
+    const anna = await desk.hire("Anna Byrne");
+    const [one = 0, two = 0] = await desk.book(2);
+    await desk.assign([one] as never, anna);
+    const { page, board } = await open();
+    await board.card(two).focus();
+    await page.keyboard.press("s");
+    await board.dialog.getByText("more on the road").first().waitFor();
+    await expectNoAxeFindings(page);
+    await board.dialog
+      .getByRole("button", { name: /^Take: Anna/ })
+      .first()
+      .click();
+    await board.dialog.waitFor({ state: "detached" });
+    await expect.poll(async () => (await desk.run(anna)).sort()).toEqual([...bothStops(one), ...bothStops(two)].sort());
+  });
+
+  it("for the whole day are shown first, and stored only when they are accepted [D045]", async () => {
+    const anna = await desk.hire("Anna Byrne");
+    const [one = 0, two = 0] = await desk.book(2);
+    const { page, board } = await open();
+    await page.getByRole("button", { name: "Suggest all" }).click();
+    await board.dialog.getByText("2 deliveries into 1 run").waitFor();
+    expect(await desk.run(anna)).toEqual([]);
+    await expectNoAxeFindings(page);
+    await board.dialog.getByRole("button", { name: "Discard" }).click();
+    expect(await desk.run(anna)).toEqual([]);
+    await page.getByRole("button", { name: "Suggest all" }).click();
+    await board.dialog.getByRole("button", { name: "Accept the plan" }).click();
+    await expect.poll(async () => (await desk.run(anna)).sort()).toEqual([...bothStops(one), ...bothStops(two)].sort());
+    await board.undo.click();
+    await expect.poll(() => desk.run(anna)).toEqual([]);
+  });
+});
+
+describe("two dispatchers", () => {
+  it("who give the same delivery to two drivers: one wins, the other reads why and sees it within two seconds [D040]", async () => {
+    const anna = await desk.hire("Anna Byrne");
+    const bob = await desk.hire("Bob Casey");
+    const [id = 0] = await desk.book(1);
+    const first = await open();
+    const other = await openStaff(site, "dispatcher", "/admin/dispatch", { name: "Olga Other", baseURL: site.url });
+    const second = boardPage(other.page);
+    await second.card(id).waitFor();
+    // The second one's board hears of nothing while both choose.
+    await first.board.card(id).focus();
+    await first.page.keyboard.press("a");
+    await first.board.dialog.waitFor();
+    await second.card(id).focus();
+    await other.page.keyboard.press("a");
+    await second.dialog.waitFor();
+    await Promise.all([
+      first.board.dialog.getByRole("button", { name: /^Anna/ }).click(),
+      second.dialog.getByRole("button", { name: /^Bob/ }).click(),
+    ]);
+    await expect
+      .poll(async () => [await desk.run(anna), await desk.run(bob)].flat().sort())
+      .toEqual(bothStops(id).sort());
+    const shown = async (board: typeof second) => [
+      await board.cardsIn(board.runOf("Anna")),
+      await board.cardsIn(board.runOf("Bob")),
+    ];
+    const stored = async () => [cards(await desk.run(anna)), cards(await desk.run(bob))];
+    await expect.poll(() => shown(first.board), { timeout: 2_000 }).toEqual(await stored());
+    await expect.poll(() => shown(second), { timeout: 2_000 }).toEqual(await stored());
+    expect(other.faults).toEqual([]);
+  });
+
+  it("see each other's changes within two seconds, and again after the connection was lost [D041]", async () => {
+    const anna = await desk.hire("Anna Byrne");
+    const [one = 0, two = 0] = await desk.book(2);
+    const { page, board } = await open();
+    await page.getByText("Live", { exact: true }).waitFor();
+    await board.card(one).waitFor();
+    await desk.assign([one] as never, anna);
+    await expect.poll(() => board.cardsIn(board.runOf("Anna")), { timeout: 2_000 }).toEqual(cards(bothStops(one)));
+    await page.route("**/live/board", (route) => route.abort());
+    await page.context().setOffline(true);
+    await page.getByText("No network").waitFor();
+    await page.context().setOffline(false);
+    await page.getByText("Not live: asked every 15 seconds").waitFor();
+    await expectNoAxeFindings(page);
+    await desk.assign([two] as never, anna);
+    await page.unroute("**/live/board");
+    await page.getByText("Live", { exact: true }).waitFor();
+    await expect.poll(() => board.cardsIn(board.runOf("Anna"))).toEqual(cards([...bothStops(one), ...bothStops(two)]));
+  });
+});
+
+describe("the map", () => {
+  it("numbers the stops by run, with a list for the keyboard beside it, at three widths [D046]", async () => {
+    const anna = await desk.hire("Anna Byrne");
+    const [one = 0] = await desk.book(1);
+    await desk.assign([one] as never, anna);
+    const { page, board } = await open({}, "?view=map");
+    const list = page.getByRole("region", { name: "Runs on the map" });
+    await list.getByRole("button", { name: /^A1 Pickup/ }).waitFor();
+    for (const width of [1440, 768, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+      await expectNoAxeFindings(page);
+    }
+    await list.getByRole("button", { name: /^A2 Delivery/ }).focus();
+    await page.keyboard.press("Enter");
+    await board.dialog.getByRole("heading", { name: "Pickup" }).waitFor();
+  });
+});
+
+describe("on a phone", () => {
+  it("one column at a time: assigned, moved and unassigned by menu [D047]", async () => {
+    const anna = await desk.hire("Anna Byrne");
+    const [one = 0, two = 0] = await desk.book(2);
+    await desk.assign([one] as never, anna);
+    const { page, board, faults } = await open({ viewport: { width: 360, height: 780 }, hasTouch: true });
+    await board.card(two).waitFor();
+    expect(await board.runOf("Anna").count()).toBe(0);
+    await expectNoSidewaysScroll(page);
+    await expectNoAxeFindings(page);
+    const menu = async (orderId: number, kind: string, choice: string) => {
+      await page.locator(`[data-menu="${orderId}:${kind}"]`).tap();
+      await board.dialog.getByRole("button", { name: choice }).tap();
+    };
+    await menu(two, "all", "Choose the driver…");
+    await board.dialog.getByRole("button", { name: /^Anna/ }).tap();
+    await expect.poll(async () => (await desk.run(anna)).sort()).toEqual([...bothStops(one), ...bothStops(two)].sort());
+    await page.getByLabel("Shown column").selectOption(`${anna}`);
+    expect(new URL(page.url()).searchParams.get("driver")).toBe(`${anna}`);
+    await board.card(two, "dropoff").waitFor();
+    const before = await desk.run(anna);
+    const last = before.at(-1) ?? "";
+    const [id, kind] = last.split(" ");
+    await menu(Number(id), kind ?? "", "Earlier in the run");
+    const swapped = [...before.slice(0, -2), last, before.at(-2)];
+    await expect.poll(() => desk.run(anna)).toEqual(swapped);
+    await menu(two, "pickup", "Unassign");
+    await expect.poll(() => desk.run(anna)).toEqual(bothStops(one));
+    const small = await page
+      .locator("main button:visible, main select:visible, main a:visible")
+      .evaluateAll((all) =>
+        all.filter((each) => each.getBoundingClientRect().height < 44).map((each) => each.textContent),
+      );
+    expect(small).toEqual([]);
+    await page.setViewportSize({ width: 768, height: 900 });
+    await expectNoSidewaysScroll(page);
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { Phone } from "lucide-react";
+import { type Board, type BoardAlert, dismissNotice } from "../../../contract/dispatch.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
+import { errorText } from "../../api/error-text.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { toast } from "../../ui/toast.ts";
+import { QuietButton } from "../shell/StaffPage.tsx";
+import { endsSession, staffCall } from "../shell/staff-call.ts";
+import { useAction } from "../shell/use-action.ts";
+import { columnOf } from "./board-moves.ts";
+
+const kinds: Record<BoardAlert["kind"], { word: string; tone: "error" | "warning" }> = {
+  late: { word: "Late", tone: "error" },
+  failed: { word: "Failed", tone: "error" },
+  unassigned: { word: "No driver", tone: "error" },
+  silent: { word: "Silent", tone: "warning" },
+  notice: { word: "Notice", tone: "warning" },
+  question: { word: "Question", tone: "warning" },
+};
+
+type AlertStripProps = { board: Board; onOpen: (orderId: OrderId) => void; onDone: () => void };
+
+/** What needs a person now, each with what to do about it. */
+export function AlertStrip({ board, onOpen, onDone }: AlertStripProps) {
+  const { alerts } = board;
+  return (
+    <section aria-label="Needs a person" className="rounded border border-line bg-white">
+      {alerts.length === 0 ? (
+        <p className="px-3 py-2 text-sm text-muted">Nothing needs a person now.</p>
+      ) : (
+        <>
+          <h2 className="px-3 pt-2 text-sm font-semibold">Needs a person: {alerts.length}</h2>
+          <ul className="grid max-h-28 gap-x-4 overflow-y-auto px-3 pb-1 max-lg:max-h-44 xl:grid-cols-2">
+            {alerts.map((alert) => (
+              <Alert key={alert.id} alert={alert} board={board} onOpen={onOpen} onDone={onDone} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Alert({ alert, board, onOpen, onDone }: AlertStripProps & { alert: BoardAlert }) {
+  const { kind, text, orderId, driverId, noticeId } = alert;
+  const { busy, run } = useAction();
+  const driver = driverId === null ? undefined : columnOf(board, driverId)?.driver;
+  const dismiss = () =>
+    void run(
+      async () => {
+        await staffCall(dismissNotice, { params: { id: noticeId ?? 0 } });
+        onDone();
+      },
+      (error) => {
+        if (endsSession(error)) return;
+        toast({ title: "The notice was not dismissed", description: errorText(error), tone: "destructive" });
+      },
+    );
+  const look = "-my-1 max-lg:my-0 max-lg:min-h-11";
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 border-t border-line py-1 text-sm first:border-0 xl:nth-2:border-0">
+      <Badge tone={kinds[kind].tone}>{kinds[kind].word}</Badge>
+      <span className="min-w-40 flex-1">{text}</span>
+      <span className="flex">
+        {orderId !== null && (
+          <QuietButton className={look} aria-label={`Open: ${text}`} onClick={() => onOpen(orderId)}>
+            Open
+          </QuietButton>
+        )}
+        {driver && (
+          <a
+            href={`tel:${driver.phone.replace(/[^+\d]/g, "")}`}
+            className="link inline-flex min-h-8 items-center gap-1 px-2 text-sm max-lg:min-h-11"
+          >
+            <Phone aria-hidden="true" className="size-4" />
+            Call<span className="sr-only"> {driver.name}</span>
+          </a>
+        )}
+        {noticeId !== null && (
+          <QuietButton className={look} busy={busy} aria-label={`Dismiss: ${text}`} onClick={dismiss}>
+            Dismiss
+          </QuietButton>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type Board, suggest } from "../../../contract/dispatch.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { joinClasses } from "../../ui/join-classes.ts";
+import { countOf } from "../../ui/show-number.ts";
+import { useStaffQuery } from "../shell/use-staff-query.ts";
+import { isOverStop } from "./board-moves.ts";
+import { loadText } from "./board-texts.ts";
+import { refusalsOf } from "./refusals.ts";
+
+type DriverDialogProps = {
+  title: string;
+  board: Board;
+  orderIds: readonly OrderId[];
+  /** In whose run all of it is already. */
+  isIn: number | null;
+  onChoose: (driverId: number) => void;
+  onClose: () => void;
+};
+
+/** Who takes it: every run of the day, and beside those whose vehicle cannot take it the reason. */
+export function DriverDialog({ title, board, orderIds, isIn, onChoose, onClose }: DriverDialogProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const { data } = useStaffQuery(
+    suggest,
+    { body: { day: board.day, orderIds: [...orderIds] } },
+    { isBackground: true },
+  );
+  const refusals = refusalsOf(board, orderIds, data?.suggestions);
+  const minutes = new Map(
+    orderIds.length === 1 ? data?.suggestions[0]?.places.map((place) => [place.driverId, place] as const) : [],
+  );
+  useEffect(() => list.current?.querySelector<HTMLElement>("button:not([aria-disabled])")?.focus(), []);
+  const press = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>("button") ?? [])];
+    const at = rows.indexOf(document.activeElement as HTMLElement);
+    const step = steps[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      rows[(at + step + rows.length) % rows.length]?.focus();
+    } else if (/^\p{L}$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      const from = [...rows.slice(at + 1), ...rows.slice(0, at + 1)];
+      from.find((row) => row.dataset["name"]?.toLowerCase().startsWith(event.key.toLowerCase()))?.focus();
+    }
+  };
+  return (
+    <Dialog
+      title={title}
+      description={
+        board.columns.length === 0 ? "Nobody is on duty." : "Arrows and first letters move in the list, Enter chooses."
+      }
+      onClose={onClose}
+    >
+      <ul ref={list} onKeyDown={press} className="grid gap-1">
+        {board.columns.map((column) => {
+          const { driver, stops, load } = column;
+          const reason = driver.id === isIn ? "It is in this run already." : (refusals.get(driver.id) ?? null);
+          const place = minutes.get(driver.id);
+          const open = stops.filter((stop) => !isOverStop(stop)).length;
+          return (
+            <li key={driver.id}>
+              <button
+                type="button"
+                data-name={driver.name}
+                aria-disabled={reason !== null || undefined}
+                onClick={() => reason === null && onChoose(driver.id)}
+                className={joinClasses(
+                  "grid min-h-12 w-full gap-0.5 rounded border border-line px-3 py-2 text-start text-sm hover:border-ink hover:bg-atlantic-100",
+                  reason !== null && "text-muted",
+                )}
+              >
+                <span className="flex flex-wrap justify-between gap-x-3">
+                  <span className="font-semibold">{driver.name}</span>
+                  <span className="text-xs text-muted">
+                    {driver.vehicleName}, {loadText(load)}, {countOf(open, "stop")} to do
+                  </span>
+                </span>
+                {reason !== null && <span className="text-xs text-brick-deep">{reason}</span>}
+                {reason === null && place && (
+                  <span className="text-xs">
+                    {countOf(place.minutesMore, "minute")} more on the road
+                    {place.late.length > 0 && `, ${countOf(place.late.length, "stop")} late because of it`}
+                  </span>
+                )}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}

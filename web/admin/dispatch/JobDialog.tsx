@@ -1,0 +1,156 @@
+import { useState } from "react";
+import type { Board, BoardStop } from "../../../contract/dispatch.ts";
+import { staffOrderPath } from "../../../contract/staff-paths.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { DeliveryPanel } from "../deliveries/DeliveryPanel.tsx";
+import { SmallButton, TextLink } from "../shell/StaffPage.tsx";
+import { useStaff } from "../shell/staff-context.ts";
+import { canMove, stopsOf } from "./board-moves.ts";
+import { goodsText, kindNames, timeliness, timeOn, windowText } from "./board-texts.ts";
+import { FailureDialog } from "./FailureDialog.tsx";
+import { PartnerDialog } from "./PartnerDialog.tsx";
+import { TimesDialog } from "./TimesDialog.tsx";
+
+type JobDialogProps = {
+  board: Board;
+  orderId: OrderId;
+  onAssign: () => void;
+  onSuggest: () => void;
+  onUnassign: () => void;
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+type Asked = { what: "times"; stop: BoardStop } | { what: "partner" } | { what: "failure" } | null;
+
+/** All of one delivery beside the board, and what can be done with it. */
+export function JobDialog({ board, orderId, onAssign, onSuggest, onUnassign, onChanged, onClose }: JobDialogProps) {
+  const { user } = useStaff();
+  const [asked, setAsked] = useState<Asked>(null);
+  const stops = stopsOf(board, orderId);
+  const [kept, setKept] = useState(stops);
+  if (stops.length > 0 && stops !== kept && JSON.stringify(stops) !== JSON.stringify(kept)) setKept(stops);
+  const shown = stops.length > 0 ? stops : kept;
+  const [first] = shown;
+  const delivery = [...board.unassigned, ...board.done].find((each) => each.orderId === orderId);
+  const column = board.columns.find((each) => each.stops.some((stop) => stop.orderId === orderId));
+  const partner = delivery?.partner;
+  const seesOrders = user.roles.some((role) => role === "administrator" || role === "shop_manager");
+  const isMovable = shown.some(canMove);
+  const close = () => setAsked(null);
+  const done = () => {
+    close();
+    onChanged();
+  };
+  return (
+    <>
+      <Dialog
+        title={first ? `${first.reference} ${first.customer}` : "Delivery"}
+        onClose={onClose}
+        className="my-0! me-0! h-dvh max-h-dvh! w-[min(40rem,100vw)]! max-w-none rounded-none!"
+      >
+        {stops.length === 0 && <Notice role="status">This delivery is not on this day’s board any more.</Notice>}
+        <div className="flex flex-wrap gap-2">
+          {isMovable && (
+            <SmallButton onClick={onAssign}>{column ? "Another driver…" : "Choose the driver…"}</SmallButton>
+          )}
+          {isMovable && <SmallButton onClick={onSuggest}>Suggest</SmallButton>}
+          {isMovable && column && <SmallButton onClick={onUnassign}>Unassign</SmallButton>}
+          {shown.some(({ state, isOpen }) => isOpen && state === "failed") && (
+            <SmallButton onClick={() => setAsked({ what: "failure" })}>What happens next…</SmallButton>
+          )}
+          <SmallButton onClick={() => setAsked({ what: "partner" })}>
+            {partner ? "Change the partner…" : "Give to a partner…"}
+          </SmallButton>
+        </div>
+        <p className="text-sm">
+          {partner ? (
+            <>
+              Carried by {partner.name}
+              {partner.reference && `, their reference ${partner.reference}`}
+              {partner.url && (
+                <>
+                  {", "}
+                  <a className="link" href={partner.url} target="_blank" rel="noreferrer noopener">
+                    their tracking
+                  </a>
+                </>
+              )}
+            </>
+          ) : (
+            `Driver: ${column?.driver.name ?? "nobody yet"}`
+          )}
+          {first && [first.service, goodsText(first)].some(Boolean) && (
+            <span className="block text-muted">{[first.service, goodsText(first)].filter(Boolean).join(", ")}</span>
+          )}
+          {seesOrders && (
+            <TextLink to={staffOrderPath(orderId)} className="link inline-flex min-h-6 items-center max-lg:min-h-11">
+              Open the order
+            </TextLink>
+          )}
+        </p>
+        <ol className="grid gap-3">
+          {shown.map((stop) => (
+            <StopShown key={stop.kind} stop={stop} day={board.day} onTimes={() => setAsked({ what: "times", stop })} />
+          ))}
+        </ol>
+        <DeliveryPanel order={{ id: orderId }} onDone={onChanged} />
+      </Dialog>
+      {asked?.what === "times" && <TimesDialog stop={asked.stop} onClose={close} onDone={done} />}
+      {asked?.what === "partner" && (
+        <PartnerDialog orderId={orderId} partner={partner ?? null} onClose={close} onDone={done} />
+      )}
+      {asked?.what === "failure" && <FailureDialog orderId={orderId} day={board.day} onClose={close} onDone={done} />}
+    </>
+  );
+}
+
+type StopShownProps = { stop: BoardStop; day: string; onTimes: () => void };
+
+function StopShown({ stop, day, onTimes }: StopShownProps) {
+  const { kind, address, town, postcode, contact, phone, instructions, expectedAt, endedAt } = stop;
+  const state = timeliness(stop);
+  const window = windowText(stop, day);
+  return (
+    <li className="grid gap-1 rounded border border-line p-3 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold">{kindNames[kind]}</h3>
+        {state && <Badge tone={state.tone}>{state.text}</Badge>}
+      </div>
+      <p className="break-words">{[address, town, postcode].filter(Boolean).join(", ")}</p>
+      {(contact || phone) && (
+        <p>
+          {contact}{" "}
+          {phone && (
+            <a
+              className="link inline-flex min-h-6 items-center max-lg:min-h-11"
+              href={`tel:${phone.replace(/[^+\d]/g, "")}`}
+            >
+              {phone}
+            </a>
+          )}
+        </p>
+      )}
+      {instructions && <p className="break-words text-muted">“{instructions}”</p>}
+      <p className="text-muted">
+        {endedAt
+          ? `At ${timeOn(endedAt, day)}`
+          : expectedAt
+            ? `Expected ${timeOn(expectedAt, day)}`
+            : "No expected time yet"}
+        {window && `, ${window}`}
+      </p>
+      {stop.failure && <p className="text-brick-deep">{stop.failure}</p>}
+      {stop.isOpen && !endedAt && (
+        <div>
+          <SmallButton aria-label={`Times of the ${kindNames[kind].toLowerCase()}`} onClick={onTimes}>
+            Times…
+          </SmallButton>
+        </div>
+      )}
+    </li>
+  );
+}

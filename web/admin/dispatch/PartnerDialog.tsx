@@ -1,0 +1,47 @@
+import { type Partner, setPartner } from "../../../contract/dispatch.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
+import { keep } from "../../forms/held-values.ts";
+import { useForm } from "../../forms/use-form.ts";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { FormDialog } from "../shell/FormDialog.tsx";
+import { staffCall } from "../shell/staff-call.ts";
+
+type PartnerDialogProps = { orderId: OrderId; partner: Partner | null; onClose: () => void; onDone: () => void };
+
+/** Which other carrier takes a delivery over. Without a name it is ours again. */
+export function PartnerDialog({ orderId, partner, onClose, onDone }: PartnerDialogProps) {
+  const form = useForm({
+    initial: { name: partner?.name ?? "", reference: partner?.reference ?? "", url: partner?.url ?? "" },
+    check: ({ name, url }) => ({
+      name: name.trim() === "" && partner === null ? "Say who carries it" : undefined,
+      url:
+        url.trim() !== "" && !/^https:\/\//i.test(url.trim())
+          ? "The tracking address must begin with https://"
+          : undefined,
+    }),
+    afterChange: keep,
+  });
+  const send = () =>
+    void form.send(async (values) => {
+      const body = { partner: values.name.trim() === "" ? null : values };
+      await staffCall(setPartner, { params: { id: orderId }, body });
+      onDone();
+    });
+  return (
+    <FormDialog
+      title="Another carrier takes it over"
+      description={
+        partner ? "Empty the name, and it is ours again." : "It leaves the runs; its states are then said by hand."
+      }
+      submitLabel="Save"
+      busyLabel="Saving..."
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <TextInput label="Name" {...form.field("name")} />
+      <TextInput label="Their reference (optional)" {...form.field("reference")} />
+      <TextInput type="url" label="Their tracking address (optional)" help="https:// only." {...form.field("url")} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect } from "react";
+import { type Board, type SuggestedPlan, suggestAll } from "../../../contract/dispatch.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { countOf } from "../../ui/show-number.ts";
+import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { useStaffQuery } from "../shell/use-staff-query.ts";
+import { kindNames, minutesText, timeOn } from "./board-texts.ts";
+
+type PlanDialogProps = { board: Board; onAccept: (plan: SuggestedPlan) => void; onClose: () => void };
+
+/** A plan for all that nobody has: shown before anything of it is stored. */
+export function PlanDialog({ board, onAccept, onClose }: PlanDialogProps) {
+  const { data, error, isFetching, refetch } = useStaffQuery(
+    suggestAll,
+    { body: { day: board.day } },
+    { timeoutMs: 30_000, staleMs: Number.POSITIVE_INFINITY },
+  );
+  useEffect(() => void refetch(), [refetch]);
+  const plan = isFetching ? undefined : data?.plan;
+  const changed = plan?.runs.filter(({ driverId, version }) =>
+    board.columns.some((column) => column.driver.id === driverId && column.version !== version),
+  );
+  const isOld = (changed?.length ?? 0) > 0;
+  return (
+    <Dialog
+      title="Suggested plan"
+      description="Nothing of it is stored until you accept it."
+      onClose={onClose}
+      className="w-[min(60rem,calc(100vw-2rem))]"
+      actions={
+        <>
+          {plan && plan.runs.length > 0 && !isOld && <Button onClick={() => onAccept(plan)}>Accept the plan</Button>}
+          {isOld && <Button onClick={() => void refetch()}>Plan again</Button>}
+          <Button tone="secondary" onClick={onClose}>
+            Discard
+          </Button>
+        </>
+      }
+    >
+      {isOld && (
+        <Notice tone="warning" role="status" title="The board has changed since">
+          Runs of this plan are others now. Plan again.
+        </Notice>
+      )}
+      {error && !isFetching ? (
+        <LoadFailure error={error} title="No plan could be made." onTryAgain={() => void refetch()} />
+      ) : !plan ? (
+        <Spinner label="Planning the day" className="size-8 text-atlantic-600" />
+      ) : (
+        <PlanShown plan={plan} day={board.day} />
+      )}
+    </Dialog>
+  );
+}
+
+function PlanShown({ plan: { runs, left, lateBefore, lateAfter }, day }: { plan: SuggestedPlan; day: string }) {
+  const added = runs.flatMap(({ stops }) => stops).filter(({ isNew }) => isNew);
+  const orders = new Set(added.map(({ orderId }) => orderId)).size;
+  return (
+    <>
+      <p className="text-sm">
+        {countOf(orders, "delivery", "deliveries")} into {countOf(runs.length, "run")}. {countOf(lateAfter, "stop")}{" "}
+        late then, {lateBefore} as it is now.
+      </p>
+      {left.length > 0 && (
+        <Notice tone="warning" title={`Left over: ${left.length}`}>
+          <ul>
+            {left.map(({ orderId, reference, reason }) => (
+              <li key={orderId}>
+                {reference}: {reason}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <ul className="grid gap-3 md:grid-cols-2">
+        {runs.map(({ driverId, driverName, stops, minutes, minutesMore }) => (
+          <li key={driverId} className="min-w-0 rounded border border-line p-3 text-sm">
+            <h3 className="text-base font-semibold">{driverName}</h3>
+            <p className="text-xs text-muted">
+              {minutesText(minutes)} on the road, {minutesText(minutesMore)} more than now
+            </p>
+            <ol className="mt-2 grid gap-1">
+              {stops.map(({ orderId, kind, town, reference, expectedAt, lateness, lateMinutes, isNew }) => (
+                <li key={`${orderId}${kind}`} className="flex items-baseline gap-2">
+                  <span className="tabular">{timeOn(expectedAt, day)}</span>
+                  <span className="min-w-0 flex-1 truncate">
+                    {kindNames[kind]} {town} <span className="text-xs text-muted">{reference}</span>
+                  </span>
+                  {isNew && <Badge tone="info">New</Badge>}
+                  {lateness === "late" && <Badge tone="error">{minutesText(lateMinutes)} late</Badge>}
+                </li>
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

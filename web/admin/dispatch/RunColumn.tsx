@@ -1,0 +1,222 @@
+import { useDroppable } from "@dnd-kit/core";
+import { Ban, Phone } from "lucide-react";
+import { Fragment, memo, type ReactNode } from "react";
+import type { BoardColumn, BoardDelivery } from "../../../contract/dispatch.ts";
+import { papersPath } from "../../../contract/run-sheet.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { joinClasses } from "../../ui/join-classes.ts";
+import { Menu } from "../../ui/Menu.tsx";
+import { cardKey, isOverStop } from "./board-moves.ts";
+import { delayText, loadText, nextStopText, seenText } from "./board-texts.ts";
+import { DeliveryCard, StopCard } from "./StopCard.tsx";
+
+/** Where what is dragged would go: before the card of this index among those that stay. */
+export type Landing = { column: string; index: number } | null;
+
+/** What concerns the cards of every column. */
+type CardStates = {
+  selected: ReadonlySet<string>;
+  /** The one that the Tab key reaches. */
+  current: string | null;
+  moving: string | null;
+  dragged: ReadonlySet<string>;
+};
+
+type ColumnFrameProps = {
+  id: string;
+  heading: ReactNode;
+  label: string;
+  /** Why what is dragged cannot come here. */
+  refusal: string | null;
+  isOver: boolean;
+  isChosen?: boolean;
+  children: ReactNode;
+};
+
+function ColumnFrame({ id, heading, label, refusal, isOver, isChosen = false, children }: ColumnFrameProps) {
+  const { setNodeRef } = useDroppable({ id });
+  return (
+    <section
+      ref={setNodeRef}
+      aria-label={label}
+      data-column={id}
+      className={joinClasses(
+        "relative flex w-full shrink-0 flex-col rounded border bg-foam lg:max-h-full lg:w-72",
+        isOver && refusal === null ? "border-atlantic-600 outline-2 outline-atlantic-600" : "border-line",
+        isChosen && "border-atlantic-800",
+      )}
+    >
+      {heading}
+      {children}
+      {refusal !== null && (
+        <p className="absolute inset-x-2 top-16 z-10 flex items-start gap-2 rounded border border-brick bg-brick-100 p-2 text-xs font-semibold text-brick-deep shadow">
+          <Ban aria-hidden="true" className="size-4 shrink-0" />
+          {refusal}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const listClasses = "flex min-h-16 flex-1 flex-col gap-1.5 overflow-y-auto p-2 *:shrink-0";
+
+type UnassignedColumnProps = CardStates & {
+  deliveries: readonly BoardDelivery[];
+  day: string;
+  landing: Landing;
+};
+
+/** What nobody drives yet, most urgent first. */
+export const UnassignedColumn = memo(function UnassignedColumn(props: UnassignedColumnProps) {
+  const { deliveries, day, landing, selected, current, moving } = props;
+  return (
+    <ColumnFrame
+      id="unassigned"
+      label={`Unassigned, ${deliveries.length}`}
+      refusal={null}
+      isOver={landing?.column === "unassigned"}
+      heading={
+        <div className="flex min-h-12 items-center justify-between gap-2 border-b border-line px-3 py-2">
+          <h2 tabIndex={-1} className="text-base font-semibold">
+            Unassigned
+          </h2>
+          <Badge tone={deliveries.length > 0 ? "warning" : "success"}>{deliveries.length}</Badge>
+        </div>
+      }
+    >
+      {deliveries.length === 0 ? (
+        <p className="p-4 text-sm text-muted">Everything of this day has a driver.</p>
+      ) : (
+        <ul className={listClasses}>
+          {deliveries.map((delivery) => {
+            const id = cardKey({ orderId: delivery.orderId, kind: null });
+            return (
+              <DeliveryCard
+                key={id}
+                delivery={delivery}
+                day={day}
+                isSelected={selected.has(id)}
+                isCurrent={current === id}
+                isMoving={moving === id}
+              />
+            );
+          })}
+        </ul>
+      )}
+    </ColumnFrame>
+  );
+});
+
+type RunColumnProps = CardStates & {
+  column: BoardColumn;
+  day: string;
+  /** By the server's clock, in ms. */
+  now: number;
+  landing: Landing;
+  refusal: string | null;
+  isChosen: boolean;
+  onChoose: (driverId: number) => void;
+  onSelectRun: (driverId: number) => void;
+  onHandOver: (driverId: number) => void;
+};
+
+/** A driver's run. */
+export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
+  const { column, day, now, landing, refusal, isChosen, selected, current, moving, dragged } = props;
+  const { driver, load, stops, delayMinutes } = column;
+  const id = `driver-${driver.id}`;
+  const isOver = landing?.column === id;
+  const delay = delayText(delayMinutes);
+  const open = stops.filter((stop) => !isOverStop(stop)).length;
+  const orders = [...new Set(stops.map(({ orderId }) => orderId))] as OrderId[];
+  const paper = orders.length === 0 ? "The run is empty." : null;
+  let stay = 0;
+  return (
+    <ColumnFrame
+      id={id}
+      label={`Run of ${driver.name}, ${open} to do`}
+      refusal={refusal}
+      isOver={isOver}
+      isChosen={isChosen}
+      heading={
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5 border-b border-line px-3 py-2 text-xs">
+          <div className="flex items-center gap-2">
+            <h2 tabIndex={-1} className="min-w-0 flex-1 truncate text-base font-semibold">
+              {driver.name}
+            </h2>
+            {!driver.onDuty && <Badge>Off duty</Badge>}
+            {open > 0 && <Badge tone={delay.tone}>{delay.text}</Badge>}
+            <Menu
+              label={`Run of ${driver.name}`}
+              className="-my-1 -me-2 max-lg:min-h-11 max-lg:min-w-11"
+              items={[
+                {
+                  label: isChosen ? "Do not single it out" : "Single this run out",
+                  onSelect: () => props.onChoose(driver.id),
+                },
+                {
+                  label: "Select what is left",
+                  onSelect: () => props.onSelectRun(driver.id),
+                  disabledReason: open === 0 ? "Nothing is left." : null,
+                },
+                {
+                  label: "Give what is left to…",
+                  onSelect: () => props.onHandOver(driver.id),
+                  disabledReason: open === 0 ? "Nothing is left." : null,
+                },
+                { label: "Print run sheet", to: papersPath("run-sheet", orders), disabledReason: paper },
+                { label: "Print job sheets", to: papersPath("job-sheets", orders), disabledReason: paper },
+              ]}
+            />
+          </div>
+          <p className="truncate text-muted">
+            {driver.vehicleName}, {loadText(load)}
+          </p>
+          <p className="truncate font-semibold">{nextStopText(column)}</p>
+          <p className="flex flex-wrap items-center justify-between gap-x-2 text-muted">
+            {seenText(column, now)}
+            <a
+              href={`tel:${driver.phone.replace(/[^+\d]/g, "")}`}
+              className="link inline-flex min-h-6 items-center gap-1 max-lg:min-h-11"
+            >
+              <Phone aria-hidden="true" className="size-3.5" />
+              <span className="sr-only">Call {driver.name}: </span>
+              {driver.phone}
+            </a>
+          </p>
+        </div>
+      }
+    >
+      <ul className={listClasses}>
+        {stops.map((stop, index) => {
+          const key = cardKey(stop);
+          const isHere = isOver && !dragged.has(key) && stay === landing?.index;
+          if (!dragged.has(key)) stay += 1;
+          return (
+            <Fragment key={key}>
+              {isHere && <LandingLine />}
+              <StopCard
+                stop={stop}
+                number={index + 1}
+                day={day}
+                isSelected={selected.has(key)}
+                isCurrent={current === key}
+                isMoving={moving === key}
+              />
+            </Fragment>
+          );
+        })}
+        {isOver && landing !== null && landing.index >= stay && <LandingLine />}
+        {stops.length === 0 && !isOver && (
+          <li className="rounded border border-dashed border-edge p-4 text-center text-xs text-muted">
+            Nothing yet. Drag a delivery here, or press A on one.
+          </li>
+        )}
+      </ul>
+    </ColumnFrame>
+  );
+});
+
+/** Takes no room, so that nothing moves under the pointer. */
+const LandingLine = () => <li aria-hidden="true" className="-mt-1.5 h-0 outline-2 outline-atlantic-600" />;

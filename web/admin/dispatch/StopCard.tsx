@@ -1,0 +1,156 @@
+import { useDraggable } from "@dnd-kit/core";
+import { Check, Ellipsis, GripVertical } from "lucide-react";
+import { memo, type ReactNode } from "react";
+import type { BoardDelivery, BoardStop } from "../../../contract/dispatch.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { joinClasses } from "../../ui/join-classes.ts";
+import { canMove, cardKey, isOverStop } from "./board-moves.ts";
+import { goodsText, kindNames, timeliness, timeOn, windowText } from "./board-texts.ts";
+
+type CardLook = { isSelected: boolean; isCurrent: boolean; isMoving: boolean };
+
+type StopCardProps = CardLook & { stop: BoardStop; number: number; day: string };
+
+/** A stop in a driver's run. */
+export const StopCard = memo(function StopCard({ stop, number, day, ...look }: StopCardProps) {
+  const { kind, town, address, reference, customer, expectedAt, endedAt } = stop;
+  const state = timeliness(stop);
+  const at = endedAt ?? expectedAt;
+  const isOver = isOverStop(stop);
+  const window = windowText(stop, day);
+  return (
+    <CardFrame
+      id={cardKey(stop)}
+      name={`${reference}, ${kindNames[kind].toLowerCase()} ${town}`}
+      isFixed={!canMove(stop)}
+      {...look}
+    >
+      <span className="flex items-baseline gap-2">
+        <span className="grid size-5 shrink-0 self-center place-items-center rounded-full bg-atlantic-800 text-xs font-semibold text-white tabular">
+          {number}
+        </span>
+        <span className="min-w-0 flex-1 truncate font-semibold">
+          {kindNames[kind]} {town || address}
+        </span>
+        {at && (
+          <span className="shrink-0 tabular">
+            <span className="sr-only">{endedAt ? "at " : "expected "}</span>
+            {timeOn(at, day)}
+          </span>
+        )}
+      </span>
+      <span className="flex items-baseline gap-2">
+        <span className="min-w-0 flex-1 truncate text-xs text-muted">
+          {reference} {customer}
+        </span>
+        {state && <Badge tone={state.tone}>{state.text}</Badge>}
+      </span>
+      {stop.failure && <span className="text-xs text-brick-deep">{stop.failure}</span>}
+      {!isOver && (
+        <span className="truncate text-xs text-muted">
+          {[stateText(stop), window, goodsText(stop)].filter(Boolean).join(" · ")}
+        </span>
+      )}
+    </CardFrame>
+  );
+});
+
+function stateText({ state, isLocked }: BoardStop): string {
+  if (state === "en_route") return "Under way";
+  if (state === "arrived") return "The driver is there";
+  return isLocked ? "Fixed" : "";
+}
+
+type DeliveryCardProps = CardLook & { delivery: BoardDelivery; day: string };
+
+const urgencies = {
+  now: { tone: "error", word: "Now" },
+  soon: { tone: "warning", word: "Soon" },
+  later: { tone: "neutral", word: "Later" },
+} as const;
+
+/** A delivery that nobody drives yet. */
+export const DeliveryCard = memo(function DeliveryCard({ delivery, ...look }: DeliveryCardProps) {
+  const { reference, urgency, stops, question } = delivery;
+  const [first] = stops;
+  const { tone, word } = urgencies[urgency.level];
+  const towns = stops.map(({ town }) => town || "?").join(" → ");
+  return (
+    <CardFrame id={cardKey({ ...delivery, kind: null })} name={`${reference}, ${towns}`} isFixed={false} {...look}>
+      <span className="flex items-baseline gap-2">
+        <span className="min-w-0 flex-1 truncate font-semibold">{towns}</span>
+        <Badge tone={tone}>{word}</Badge>
+      </span>
+      <span className="truncate text-xs text-muted">
+        {reference} {first?.customer}
+      </span>
+      <span className={joinClasses("text-xs", urgency.level === "now" ? "font-semibold text-brick-deep" : "text-ink")}>
+        {urgency.reason}
+      </span>
+      <span className="truncate text-xs text-muted">
+        {first && [first.service, goodsText(first)].filter(Boolean).join(" · ")}
+      </span>
+      {question && <span className="text-xs font-semibold text-brick-deep">{question}</span>}
+    </CardFrame>
+  );
+});
+
+type CardFrameProps = CardLook & {
+  id: string;
+  /** For those who hear it: what its actions are about. */
+  name: string;
+  isFixed: boolean;
+  children: ReactNode;
+};
+
+function CardFrame({ id, name, isFixed, isSelected, isCurrent, isMoving, children }: CardFrameProps) {
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id, disabled: isFixed });
+  return (
+    <li
+      data-place={id}
+      className={joinClasses(
+        "flex rounded border bg-white text-sm",
+        isSelected ? "border-atlantic-600 bg-atlantic-100" : "border-line",
+        isMoving && "outline-2 outline-offset-1 outline-atlantic-600 outline-dashed",
+        isDragging && "opacity-40",
+        isFixed && "bg-foam",
+      )}
+    >
+      <button
+        ref={setNodeRef}
+        type="button"
+        data-card={id}
+        tabIndex={isCurrent ? 0 : -1}
+        {...listeners}
+        className={joinClasses(
+          "grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-0.5 rounded px-2.5 py-2 text-start",
+          !isFixed && "md:cursor-grab",
+        )}
+      >
+        {isSelected && (
+          <span className="flex items-center gap-1 text-xs font-semibold text-atlantic-800">
+            <Check aria-hidden="true" className="size-4" />
+            Selected
+          </span>
+        )}
+        {isMoving && (
+          <span className="flex items-center gap-1 text-xs font-semibold text-atlantic-800">
+            <GripVertical aria-hidden="true" className="size-4" />
+            Moving: arrows, then Enter
+          </span>
+        )}
+        {children}
+      </button>
+      <button
+        type="button"
+        data-menu={id}
+        tabIndex={isCurrent ? 0 : -1}
+        aria-haspopup="dialog"
+        aria-label={`Actions for ${name}`}
+        className="grid w-8 shrink-0 place-items-center rounded text-muted hover:bg-atlantic-100 hover:text-ink max-lg:w-11 max-lg:min-h-11"
+      >
+        <Ellipsis aria-hidden="true" className="size-5" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect } from "react";
+import { type Board, type SuggestedPlace, suggest } from "../../../contract/dispatch.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { useStaffQuery } from "../shell/use-staff-query.ts";
+import { kindNames, minutesText } from "./board-texts.ts";
+
+type SuggestDialogProps = {
+  board: Board;
+  orderIds: readonly OrderId[];
+  onTake: (place: SuggestedPlace, reference: string) => void;
+  onClose: () => void;
+};
+
+/** The three best places for each of the chosen deliveries; one press takes one. What is taken changes the runs, so the rest is asked for anew. */
+export function SuggestDialog({ board, orderIds, onTake, onClose }: SuggestDialogProps) {
+  const versions = board.columns.map(({ driver, version }) => `${driver.id}.${version}`).join();
+  const left = orderIds.filter((orderId) => board.unassigned.some((delivery) => delivery.orderId === orderId));
+  const asked = left.length > 0 ? left : orderIds;
+  const { data, error, isFetching, refetch } = useStaffQuery(
+    suggest,
+    { body: { day: board.day, orderIds: [...asked] } },
+    { keepPrevious: true },
+  );
+  useEffect(() => void (versions && refetch()), [versions, refetch]);
+  const shown = data?.suggestions.filter(({ orderId }) => asked.includes(orderId));
+  return (
+    <Dialog
+      title="Best places"
+      description="Which run it fits into, between which stops, and what it costs the others."
+      onClose={onClose}
+      className="w-[min(44rem,calc(100vw-2rem))]"
+    >
+      {error && !data ? (
+        <LoadFailure error={error} title="No places could be found." onTryAgain={() => void refetch()} />
+      ) : !shown ? (
+        <Skeleton className="h-40" />
+      ) : (
+        <ul className="grid gap-5" aria-busy={isFetching}>
+          {shown.map(({ orderId, reference, places, refused }) => (
+            <li key={orderId} className="grid gap-2">
+              <h3 className="text-base font-semibold">{reference}</h3>
+              {places.length === 0 && <p className="text-sm">No run of this day can take it.</p>}
+              <ol className="grid gap-2">
+                {places.map((place) => (
+                  <Place
+                    key={`${place.driverId} ${place.between}`}
+                    place={place}
+                    isCurrent={board.columns.some(
+                      ({ driver, version }) => driver.id === place.driverId && version === place.version,
+                    )}
+                    onTake={() => onTake(place, reference)}
+                  />
+                ))}
+              </ol>
+              {refused.length > 0 && (
+                <details className="text-sm text-muted">
+                  <summary className="min-h-6 cursor-pointer">Who cannot take it: {refused.length}</summary>
+                  <ul className="grid gap-0.5 pt-1 text-xs">
+                    {refused.map(({ driverId, driverName, reason }) => (
+                      <li key={driverId}>
+                        {driverName}: {reason}
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+type PlaceProps = { place: SuggestedPlace; isCurrent: boolean; onTake: () => void };
+
+function Place({ place: { driverName, between, minutesMore, late }, isCurrent, onTake }: PlaceProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 rounded border border-line p-3 text-sm">
+      <div className="min-w-0 flex-1 basis-60">
+        <p>
+          <span className="font-semibold">{driverName}</span> {between}
+        </p>
+        <p className="text-muted">{minutesText(minutesMore)} more on the road</p>
+        {late.length === 0 ? (
+          <p className="text-moss">Nothing becomes late.</p>
+        ) : (
+          <ul className="text-brick-deep">
+            {late.map(({ orderId, kind, reference, lateMinutes }) => (
+              <li key={`${orderId}${kind}`}>
+                {kindNames[kind]} of {reference}: {minutesText(lateMinutes)} late
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Button size="small" busy={!isCurrent} aria-label={`Take: ${driverName} ${between}`} onClick={onTake}>
+        Take
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import type { Board, BoardColumn, BoardDelivery, BoardStop } from "../../../contract/dispatch.ts";
+import type { StopKind, StopState } from "../../../domain/deliveries/delivery.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
+import { assignment, changedRuns, moveOn, refuseOrder, stopsToMove } from "./board-moves.ts";
+import { seenText, timeliness } from "./board-texts.ts";
+
+const stop = (
+  orderId: number,
+  kind: StopKind,
+  state: StopState = "waiting",
+  more: Partial<BoardStop> = {},
+): BoardStop => ({
+  orderId: orderId as OrderId,
+  kind,
+  state,
+  reference: `DCQ-${orderId}`,
+  isOpen: true,
+  customer: "",
+  town: "Naas",
+  address: "",
+  postcode: "",
+  contact: "",
+  phone: "",
+  instructions: "",
+  service: "",
+  goods: "",
+  kg: null,
+  pallets: 0,
+  from: null,
+  by: null,
+  expectedAt: null,
+  lateness: null,
+  lateMinutes: 0,
+  minutesLeft: null,
+  endedAt: null,
+  failure: null,
+  lat: null,
+  lon: null,
+  isLocked: false,
+  proofKeys: [],
+  ...more,
+});
+const column = (id: number, stops: BoardStop[], version = 1): BoardColumn => ({
+  driver: { id, name: `Driver ${id}`, phone: "", vehicle: "", vehicleName: "", onDuty: true },
+  version,
+  load: { kg: 0, maxKg: null, pallets: 0, maxPallets: null },
+  nextStop: null,
+  delayMinutes: 0,
+  place: null,
+  placeRefused: false,
+  seenAt: null,
+  stops,
+});
+const delivery = (orderId: number): BoardDelivery => ({
+  orderId: orderId as OrderId,
+  reference: `DCQ-${orderId}`,
+  state: "unassigned",
+  version: 1,
+  urgency: { level: "later", reason: "" },
+  stops: [stop(orderId, "pickup"), stop(orderId, "dropoff")],
+  cannot: [],
+  partner: null,
+  question: null,
+});
+const board = (unassigned: BoardDelivery[], columns: BoardColumn[]): Board => ({
+  day: "2026-03-04",
+  serverTime: "2026-03-04T09:00:00.000Z",
+  unassigned,
+  columns,
+  alerts: [],
+  done: [],
+});
+const order = (on: Board, driverId: number) =>
+  on.columns.find(({ driver }) => driver.id === driverId)?.stops.map(({ orderId, kind }) => `${orderId} ${kind}`);
+const card = (orderId: number, kind: StopKind | null) => ({ orderId: orderId as OrderId, kind });
+
+describe("a move on the board", () => {
+  it("gives both stops of a delivery to a driver, where they were dropped", () => {
+    const before = board([delivery(1)], [column(5, [stop(2, "pickup"), stop(2, "dropoff")])]);
+    const after = moveOn(before, [card(1, null)], { driverId: 5, index: 1 });
+    expect(order(after, 5)).toEqual(["2 pickup", "1 pickup", "1 dropoff", "2 dropoff"]);
+    expect(after.unassigned).toEqual([]);
+  });
+
+  it("takes along to another driver what is open of a delivery, in the same order [D038]", () => {
+    const run = [
+      stop(1, "pickup"),
+      stop(2, "pickup"),
+      stop(3, "pickup"),
+      stop(2, "dropoff"),
+      stop(1, "dropoff"),
+      stop(3, "dropoff"),
+    ];
+    const before = board([], [column(5, run, 3), column(6, [], 0)]);
+    const cards = [card(1, "pickup"), card(2, "dropoff")];
+    const after = moveOn(before, cards, { driverId: 6 });
+    expect(order(after, 6)).toEqual(["1 pickup", "2 pickup", "2 dropoff", "1 dropoff"]);
+    expect(order(after, 5)).toEqual(["3 pickup", "3 dropoff"]);
+    expect(assignment(before, stopsToMove(before, cards, { driverId: 6 }), { driverId: 6 })).toEqual({
+      day: "2026-03-04",
+      moves: [
+        { orderId: 1, stops: ["pickup"] },
+        { orderId: 2, stops: ["pickup"] },
+        { orderId: 2, stops: ["dropoff"] },
+        { orderId: 1, stops: ["dropoff"] },
+      ],
+      to: { driverId: 6 },
+      versions: [
+        { driverId: 5, version: 3 },
+        { driverId: 6, version: 0 },
+      ],
+    });
+  });
+
+  it("leaves what is done or under way where it is", () => {
+    const run = [
+      stop(1, "pickup", "done"),
+      stop(1, "dropoff", "en_route", { isLocked: true }),
+      stop(2, "pickup"),
+      stop(2, "dropoff"),
+    ];
+    const before = board([], [column(5, run)]);
+    expect(stopsToMove(before, [card(1, "pickup"), card(1, "dropoff")], null)).toEqual([]);
+    expect(order(moveOn(before, [card(2, "pickup")], { driverId: 5, index: 0 }), 5)?.slice(0, 3)).toEqual([
+      "1 pickup",
+      "1 dropoff",
+      "2 pickup",
+    ]);
+  });
+
+  it("that would deliver before it collects is refused in words", () => {
+    const before = board([], [column(5, [stop(1, "pickup"), stop(1, "dropoff")])]);
+    expect(refuseOrder(before, [card(1, "dropoff")], { driverId: 5, index: 0 })).toBe(
+      "DCQ-1 has to be collected before it is delivered.",
+    );
+    expect(refuseOrder(before, [card(1, "pickup")], { driverId: 5, index: 0 })).toBeNull();
+  });
+
+  it("names the runs that somebody else changed meanwhile", () => {
+    expect(changedRuns(board([], [column(5, []), column(6, [])]), board([], [column(5, [], 2), column(6, [])]))).toBe(
+      "Changed meanwhile: the run of Driver 5.",
+    );
+  });
+});
+
+describe("what a card says", () => {
+  it.each([
+    [{ lateness: "on_time" as const }, "On time"],
+    [{ lateness: "tight" as const, minutesLeft: 6 }, "6 minutes left"],
+    [{ lateness: "late" as const, lateMinutes: 12 }, "12 minutes late"],
+    [{ lateness: "late" as const, lateMinutes: 125 }, "2 h 5 min late"],
+  ])("of its time: %o is '%s' [D042]", (more, text) => {
+    expect(timeliness(stop(1, "pickup", "waiting", more))?.text).toBe(text);
+  });
+
+  it("of a van is how long ago it was seen", () => {
+    const now = Date.parse("2026-03-04T10:00:00Z");
+    const place = { lat: 53, lon: -6, at: "2026-03-04T09:54:00Z" };
+    expect(seenText({ ...column(1, []), place }, now)).toBe("last seen 6 minutes ago");
+    expect(seenText(column(1, []), now)).toBe("no position");
+    expect(seenText({ ...column(1, []), placeRefused: true }, now)).toBe(
+      "no position: the phone may not say where it is",
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import type { BoardColumn, BoardStop } from "../../../contract/dispatch.ts";
+import type { StopKind } from "../../../domain/deliveries/delivery.ts";
+import { dublinDate, dublinTime } from "../../../domain/schedule/dublin.ts";
+import type { BadgeTone } from "../../ui/Badge.tsx";
+import { showMoment } from "../../ui/Moment.tsx";
+import { countOf, showNumber } from "../../ui/show-number.ts";
+
+const minuteMs = 60_000;
+
+export const kindNames: Readonly<Record<StopKind, string>> = {
+  pickup: "Pickup",
+  dropoff: "Delivery",
+  return: "Return",
+};
+
+/** '14:05', and with its day where that is not the board's. */
+export function timeOn(at: string, day: string): string {
+  const instant = new Date(at);
+  return dublinDate(instant) === day ? dublinTime(instant) : showMoment(at);
+}
+
+/** How a stop stands to its time, in words and in a tone. */
+export function timeliness(stop: BoardStop): { text: string; tone: BadgeTone } | null {
+  const { state, kind, lateness, lateMinutes, minutesLeft, isOpen } = stop;
+  if (state === "failed") return { text: "Could not be done", tone: "error" };
+  if (state === "done")
+    return { text: { pickup: "Collected", dropoff: "Delivered", return: "Returned" }[kind], tone: "success" };
+  if (!isOpen) return { text: "Not driven", tone: "neutral" };
+  if (lateness === "late") return { text: `${minutesText(lateMinutes)} late`, tone: "error" };
+  if (lateness === "tight") return { text: `${minutesText(minutesLeft ?? 0)} left`, tone: "warning" };
+  return lateness === "on_time" ? { text: "On time", tone: "success" } : null;
+}
+
+/** '1 minute', '12 minutes', '2 h 5 min' from two hours on. */
+export function minutesText(minutes: number): string {
+  if (minutes < 120) return countOf(minutes, "minute");
+  const rest = minutes % 60;
+  return `${Math.floor(minutes / 60)} h${rest === 0 ? "" : ` ${rest} min`}`;
+}
+
+/** 'from 09:00 by 17:30'. */
+export function windowText({ from, by }: Pick<BoardStop, "from" | "by">, day: string): string {
+  return [from && `from ${timeOn(from, day)}`, by && `by ${timeOn(by, day)}`].filter(Boolean).join(" ");
+}
+
+/** What a van carries against what it may. */
+export function loadText({ kg, maxKg, pallets, maxPallets }: BoardColumn["load"]): string {
+  const of = maxKg !== null ? `${showNumber(kg)} of ${showNumber(maxKg)} kg` : `${showNumber(kg)} kg`;
+  if (pallets === 0) return of;
+  return `${of}, ${maxPallets === null ? countOf(pallets, "pallet") : `${pallets} of ${countOf(maxPallets, "pallet")}`}`;
+}
+
+export function goodsText({ kg, pallets, goods }: Pick<BoardStop, "kg" | "pallets" | "goods">): string {
+  return [goods, kg !== null && `${showNumber(kg)} kg`, pallets > 0 && countOf(pallets, "pallet")]
+    .filter(Boolean)
+    .join(", ");
+}
+
+export function delayText(minutes: number): { text: string; tone: BadgeTone } {
+  return minutes > 0 ? { text: `${minutesText(minutes)} behind`, tone: "error" } : { text: "On time", tone: "success" };
+}
+
+/** How old what is known of a driver is: nothing is guessed. */
+export function seenText({ place, placeRefused, seenAt }: BoardColumn, now: number): string {
+  const age = (at: string) => {
+    const minutes = Math.floor((now - Date.parse(at)) / minuteMs);
+    if (minutes < 1) return "just now";
+    return minutes < 120 ? `${countOf(minutes, "minute")} ago` : `${Math.floor(minutes / 60)} hours ago`;
+  };
+  if (place) return `last seen ${age(place.at)}`;
+  const phone = seenAt ? `, phone heard of ${age(seenAt)}` : "";
+  return placeRefused ? `no position: the phone may not say where it is${phone}` : `no position${phone}`;
+}
+
+export function nextStopText({ nextStop, stops }: BoardColumn): string {
+  const next = nextStop && stops.find(({ orderId, kind }) => orderId === nextStop.orderId && kind === nextStop.kind);
+  if (next) return `Next: ${kindNames[next.kind].toLowerCase()} ${next.town || next.reference}`;
+  return stops.length > 0 ? "Nothing left to drive to" : "Nothing to drive yet";
+}
