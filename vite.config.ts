@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, minify, type Plugin } from "vite";
+import { build, defineConfig, minify, type Plugin } from "vite";
 
 /** `import text from "./x.js?inline-script"` gives the minified text of a classic script, to be written into the page. */
 function inlineScripts(): Plugin {
@@ -17,6 +17,32 @@ function inlineScripts(): Plugin {
       const { code, errors } = await minify(file, await readFile(file, "utf8"), { module: false });
       if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
       return `export default ${JSON.stringify(code.trim())};`;
+    },
+  };
+}
+
+/**
+ * `import text from "./x.ts?bundled-script"` gives a classic script with all that it imports, to be written into a page that has no other. The
+ * browser's own build has no use for it.
+ */
+function bundledScripts(): Plugin {
+  const suffix = "?bundled-script";
+  return {
+    name: "bundled-scripts",
+    enforce: "pre",
+    async load(id, { ssr = false } = {}) {
+      if (!id.endsWith(suffix)) return null;
+      if (!ssr) return 'export default "";';
+      const input = id.slice(0, -suffix.length);
+      this.addWatchFile(input);
+      const made = await build({
+        configFile: false,
+        logLevel: "warn",
+        publicDir: false,
+        build: { write: false, minify: true, rolldownOptions: { input, output: { format: "iife" } } },
+      });
+      if (!("output" in made)) throw new Error(`${input} could not be bundled`);
+      return `export default ${JSON.stringify(made.output[0].code.trim())};`;
     },
   };
 }
@@ -178,6 +204,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       }),
   plugins: [
     inlineScripts(),
+    bundledScripts(),
     moduleLists(),
     smallStandIns(),
     callsWithoutSummaries(),

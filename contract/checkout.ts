@@ -2,9 +2,10 @@ import type { Address } from "../domain/addresses/address.ts";
 import type { Cents } from "../domain/money/euro.ts";
 import type { RepeatLinks } from "./order-links.ts";
 import type { PublicOrder } from "./orders.ts";
+import type { Tracking } from "./tracking.ts";
 
 /**
- * What a page under /checkout shows. The server finds it by the key in the address and renders the page with it, so that paying and
+ * What a page under /checkout or /track shows. The server finds it by the key in the address and renders the page with it, so that paying and
  * printing work without script; no call of the API answers it.
  */
 export type CheckoutPage =
@@ -12,6 +13,8 @@ export type CheckoutPage =
   | { kind: "sandbox"; sandbox: SandboxPage }
   /** `confirmationUrl` opens the confirmation of the order it belongs to, `repeat` books it again. */
   | { kind: "document"; document: VatDocument; confirmationUrl: string; repeat: RepeatLinks | null }
+  /** Under /track. */
+  | { kind: "tracking"; tracking: Tracking }
   /** In place of the pay page: nothing is left to pay. */
   | { kind: "paid"; paid: PaidOrder }
   /**

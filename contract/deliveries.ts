@@ -46,6 +46,8 @@ export type StaffDelivery = {
   orderId: OrderId;
   state: DeliveryState;
   version: number;
+  /** Where whoever booked it follows it; null once that page is gone. */
+  trackPath: string | null;
   /** What somebody has to decide; null: nothing. */
   question: string | null;
   /** The order's status changed: what that means for the delivery is known a moment later. */

@@ -32,6 +32,7 @@ export const closedToRobots: readonly string[] = [
   pages.login,
   driverPath,
   "/checkout",
+  "/track",
   "/wp-json",
   pages.bookingConfirmation,
 ];

@@ -34,6 +34,8 @@ export type PublicOrder = {
   /** The order confirmation of an order on account, which is owed and not paid; null for every other. */
   orderConfirmationUrl: string | null;
   /** The collection as a file for a calendar; null where no courier is to come. */
+  /** Where its delivery can be followed, once it has one. */
+  trackingUrl?: string;
   calendarUrl: string | null;
   /** Where the same is booked again, or the way back; null where the order does not say enough. */
   repeat: RepeatLinks | null;

@@ -33,7 +33,7 @@ export type JobSheet = {
   };
   distanceKm: number | null;
   /** Where its customer sees it, as an address and as a code to be read by a phone. */
-  tracking: { url: string; code: QrCode };
+  tracking: { url: string; code: QrCode } | null;
 };
 
 /** `path`: the dark modules as a path of SVG, one unit each, in a square of `size` units without its quiet zone. */

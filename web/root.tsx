@@ -15,7 +15,7 @@ import {
 } from "react-router";
 import { brand } from "../brand.ts";
 import { dropUnusableSession } from "./admin/staff-session.ts";
-import { BootScripts } from "./boot/boot-scripts.tsx";
+import { BootScripts, OwnScript } from "./boot/boot-scripts.tsx";
 import { useEarlyActions } from "./boot/use-early-actions.ts";
 import { ChatButton } from "./chat/ChatButton.tsx";
 import { ConsentDialog } from "./consent/ConsentDialog.tsx";
@@ -63,6 +63,8 @@ export const links = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const { frame, isLeaving } = useFrame();
   const isPublic = frame === "public";
+  // A document that never wakes up: the browser has nothing of it.
+  const isTracking = import.meta.env.SSR && frame === "track";
   const ownFrame = useOwnFrame();
   useErrorReporting();
   useEarlyActions();
@@ -84,10 +86,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {frame !== "staff" && <Banners />}
         {isPublic && <SiteHeader />}
         {frame === "staff" && !ownFrame && <StaffHeader />}
-        {frame === "checkout" && <CheckoutHeader />}
+        {(frame === "checkout" || isTracking) && <CheckoutHeader />}
         {ownFrame && !isLeaving ? children : <Content>{isLeaving ? null : children}</Content>}
         {isPublic && <SiteFooter />}
-        {frame === "checkout" && <CheckoutFooter />}
+        {(frame === "checkout" || isTracking) && <CheckoutFooter />}
         {isPublic && (
           <CatchErrors part="extras">
             <ChatButton />
@@ -95,9 +97,9 @@ export function Layout({ children }: { children: ReactNode }) {
             <TrackPages />
           </CatchErrors>
         )}
-        <Toaster />
-        <ScrollRestoration />
-        {import.meta.env.DEV ? <Scripts /> : <BootScripts />}
+        {isTracking ? <OwnScript /> : <Toaster />}
+        {!isTracking && <ScrollRestoration />}
+        {!isTracking && (import.meta.env.DEV ? <Scripts /> : <BootScripts />)}
       </body>
     </html>
   );

@@ -16,6 +16,7 @@ export default [
   route("checkout/receipt/:id", "checkout/document.tsx", { id: "checkout/receipt" }),
   route("checkout/order-confirmation/:id", "checkout/document.tsx", { id: "checkout/order-confirmation" }),
   route("checkout/credit-note/:id/:number", "checkout/document.tsx", { id: "checkout/credit-note" }),
+  route("track/:key", "track/page.tsx"),
   route("business-account", "business-account/page.tsx"),
   route("rewards", "rewards/page.tsx"),
   route("privacy-policy", "policies/privacy-policy.tsx"),

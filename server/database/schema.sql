@@ -69,6 +69,7 @@ CREATE TABLE deliveries (
   partner_name text,
   partner_reference text,
   partner_url text,
+  track_key text DEFAULT new_track_key(),
   CONSTRAINT deliveries_pkey PRIMARY KEY (order_id),
   CONSTRAINT deliveries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   CONSTRAINT deliveries_partner_name_check CHECK ((partner_name <> ''::text)),
@@ -79,6 +80,8 @@ CREATE TABLE deliveries (
 );
 CREATE INDEX deliveries_following_idx ON public.deliveries USING btree (follows_from) WHERE (follows_from IS NOT NULL);
 CREATE INDEX deliveries_open_idx ON public.deliveries USING btree (order_id) WHERE (state <> ALL (ARRAY['delivered'::text, 'returned'::text, 'cancelled'::text]));
+CREATE INDEX deliveries_tracked_idx ON public.deliveries USING btree (changed_at) WHERE (track_key IS NOT NULL);
+CREATE UNIQUE INDEX deliveries_track_key_idx ON public.deliveries USING btree (track_key);
 CREATE TRIGGER deliveries_tell AFTER INSERT OR UPDATE ON public.deliveries FOR EACH ROW EXECUTE FUNCTION tell_delivery();
 
 CREATE TABLE delivery_drivers (
@@ -1312,6 +1315,13 @@ BEGIN
     INSERT INTO public.%I SELECT * FROM moved', first, next, part);
   EXECUTE format('ALTER TABLE public.driver_positions ATTACH PARTITION public.%I FOR VALUES FROM (%L) TO (%L)', part, first, next);
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.new_track_key()
+ RETURNS text
+ LANGUAGE sql
+AS $function$
+  SELECT right(one, 12) || left(one, 8) || right(two, 12) FROM (SELECT gen_random_uuid()::text AS one, gen_random_uuid()::text AS two) AS drawn
+$function$;
 
 CREATE OR REPLACE FUNCTION public.note_driver()
  RETURNS trigger

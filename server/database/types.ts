@@ -64,6 +64,7 @@ export interface Deliveries {
   partner_url: string | null;
   question: string | null;
   state: Generated<"unassigned" | "assigned" | "to_pickup" | "at_pickup" | "collected" | "to_dropoff" | "at_dropoff" | "delivered" | "failed" | "returning" | "returned" | "cancelled">;
+  track_key: Generated<string | null>;
   version: Generated<number>;
 }
 

@@ -7,6 +7,7 @@ import type {
   StaffDelivery,
 } from "../../contract/deliveries.ts";
 import { collectionCalendar, type Settings } from "../../contract/settings.ts";
+import { trackPath } from "../../contract/tracking.ts";
 import {
   type Delivery,
   type FailureReason,
@@ -41,6 +42,7 @@ export function staffDelivery(
     orderId: delivery.order_id,
     state: delivery.state,
     version: delivery.version,
+    trackPath: delivery.track_key === null ? null : trackPath(delivery.track_key),
     question: delivery.question,
     isFollowing: delivery.follows_from !== null,
     stops: stopKinds.flatMap((kind): DeliveryStop[] => {

@@ -7,7 +7,7 @@ import type { Services } from "./services.ts";
 type Fetch = Hono<HttpEnv>["fetch"];
 
 /** What the application answers itself; everything else is a page or a file of the site. */
-const calls = /^\/(wp-json|checkout|webhooks|healthz|readyz)(\/|$)/;
+const calls = /^\/(wp-json|checkout|track|webhooks|healthz|readyz)(\/|$)/;
 
 /**
  * Pages go past the router and its middleware: there are many of them, they lie ready in memory, and none needs what a call needs.

@@ -11,6 +11,7 @@ import { type HttpEnv, requestLog } from "./request-log.ts";
 import { isWordPressCall, type Row } from "./route.ts";
 import type { Services } from "./services.ts";
 import { mountShopIndex } from "./shop-index.ts";
+import { mountTracking } from "./track.ts";
 import { transportSecurity } from "./transport-security.ts";
 import { mountWebhooks } from "./webhooks.ts";
 
@@ -63,6 +64,7 @@ export function createApp(services: Services, rows: readonly Row[]): Hono<HttpEn
   for (const row of rows) mount(app, row, services);
   mountShopIndex(app, rows, services.base.environment);
   mountCheckout(app, services);
+  mountTracking(app, services);
   mountWebhooks(app, services);
 
   // Made when somebody asks for it: few do, and every start would wait for it.

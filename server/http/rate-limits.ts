@@ -16,6 +16,10 @@ export const limits = {
   payments: { requests: 60, seconds: 60 },
   /** Pages to pay on and to print, each rendered for one visitor. */
   checkout: { requests: 120, seconds: 60 },
+  /** Pages that are asked for again with each piece of news, and every 15 seconds where none gets through. */
+  tracking: { requests: 300, seconds: 60 },
+  /** Each changes an order, or guesses the email address that it was booked with. */
+  trackingForms: { requests: 12, seconds: 300 },
   forms: { requests: 60, seconds: 60 },
   sessions: { requests: 60, seconds: 60 },
   /** Each asks an outside service, some of them for money. */

@@ -36,6 +36,7 @@ describe("what is deleted after a time", () => {
       "forget old visits": [/Logs:<\/strong> deleted after (\d+ days)\./, /Logs:<\/strong> deleted after (\d+ days)\./],
       "delete old alerts": [/Logs:<\/strong> deleted after (\d+ days)\./],
       "delete old payment events": [/Logs:<\/strong> deleted after (\d+ days)\./],
+      "forget tracking pages": [/the end of a delivery, the pages themselves after (\d+ days)\./],
       "delete old pictures": [/Pictures that drivers take of a delivery:<\/strong> deleted after (\d+ months)\./],
       // An answer repeats a quote.
       "forget old answers": [/Quotes that were not booked:<\/strong> deleted after (\d+ days)\./],

@@ -5,6 +5,7 @@ import { deleteOldPictures } from "../deliveries/delete-old-pictures.ts";
 import { deleteOldSubmissions } from "../forms/delete-old-submissions.ts";
 import { deleteOldQuotes } from "../quotes/delete-old-quotes.ts";
 import { visitsKeptDays } from "../redirects/log-visits.ts";
+import { forgetTrackingKeys } from "../tracking/forget-tracking-keys.ts";
 import { ago, deletingOldRows, type Limits, type OldRows, type Period } from "./delete-old-rows.ts";
 import type { Job } from "./run-jobs.ts";
 
@@ -155,6 +156,14 @@ export const retention: readonly Retention[] = [
     batch: 1_000,
     index: "ended_sessions_expires_idx",
     deletes: { table: "ended_sessions", key: ["id"], since: "expires_at" },
+  },
+  {
+    job: "forget tracking pages",
+    what: "What opens the tracking page of a delivery that is over; 14 days after its end the page names nobody any more",
+    after: "104 days",
+    batch: 500,
+    index: "deliveries_tracked_idx",
+    deletes: forgetTrackingKeys,
   },
 ];
 

@@ -8,11 +8,13 @@ export type BookingChangedData = {
   bookingReference: string;
   changes: ChangedDetail[];
   confirmationUrl: string;
+  /** Where its delivery can be followed, once it has one. */
+  trackingUrl?: string | null;
 };
 
 /** The office changed a booking: what was, and what is now. */
 export function bookingChangedEmail(data: BookingChangedData): EmailDocument {
-  const { firstName, bookingReference, changes, confirmationUrl } = data;
+  const { firstName, bookingReference, changes, confirmationUrl, trackingUrl } = data;
   const happened = `We have changed your booking ${bookingReference}: ${changes.map(({ label }) => label.toLowerCase()).join(", ")}.`;
   return {
     preview: happened,
@@ -20,6 +22,7 @@ export function bookingChangedEmail(data: BookingChangedData): EmailDocument {
     heading: "Your Booking Has Changed",
     paragraphs: [greeting(firstName), happened, "Everything else stays as you booked it."],
     action: { label: "See your booking", url: confirmationUrl },
+    links: trackingUrl ? [{ label: "Track your delivery", url: trackingUrl }] : [],
     sections: [
       {
         title: "What changed",

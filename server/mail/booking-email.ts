@@ -60,6 +60,8 @@ export type BookingEmailData = {
   receiptUrl: string | null;
   /** Only while a payment is awaited. */
   paymentUrl: string | null;
+  /** Where its delivery can be followed, once it has one. */
+  trackingUrl?: string;
   /** Where the same is booked again, or the way back. */
   repeat?: RepeatLinks | null;
   /** The day on which somebody answers next, where it was booked while the office was closed. */

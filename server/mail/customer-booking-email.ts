@@ -73,10 +73,12 @@ function officeAnswers({ answeredOn }: BookingEmailData): string {
 }
 
 /** What is to be done first, to pay or to keep the receipt, and beside it the way to the order. */
-function linksOf({ flag, onAccount, paymentUrl, receiptUrl, confirmationUrl, repeat }: BookingEmailData) {
-  const more = repeat ? repeatOffers(repeat) : [];
+function linksOf(data: BookingEmailData) {
+  const { flag, onAccount, paymentUrl, receiptUrl, confirmationUrl, trackingUrl, repeat } = data;
+  const track = trackingUrl ? [{ label: "Track your delivery", url: trackingUrl }] : [];
+  const more = [...track, ...(repeat ? repeatOffers(repeat) : [])];
   const order = { label: flag === "quote_request" ? "See your request" : "See your booking", url: confirmationUrl };
-  if (paymentUrl) return { action: { label: "Pay for your booking", url: paymentUrl }, links: [order] };
+  if (paymentUrl) return { action: { label: "Pay for your booking", url: paymentUrl }, links: [order, ...track] };
   if (receiptUrl) {
     const label = onAccount ? "See your order confirmation" : "See your receipt";
     return { action: { label, url: receiptUrl }, links: [order, ...more] };

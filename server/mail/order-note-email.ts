@@ -7,10 +7,13 @@ export type OrderNoteData = {
   /** As staff wrote it, with its lines. */
   text: string;
   confirmationUrl: string;
+  /** Where its delivery can be followed, once it has one. */
+  trackingUrl?: string | null;
 };
 
 /** What a member of staff wrote to the customer of an order. */
-export function orderNoteEmail({ firstName, bookingReference, text, confirmationUrl }: OrderNoteData): EmailDocument {
+export function orderNoteEmail(data: OrderNoteData): EmailDocument {
+  const { firstName, bookingReference, text, confirmationUrl, trackingUrl } = data;
   const paragraphs = text.split(/\n{2,}/).map((paragraph) => paragraph.trim());
   return {
     preview: paragraphs[0] ?? text,
@@ -18,6 +21,7 @@ export function orderNoteEmail({ firstName, bookingReference, text, confirmation
     heading: `About Your Booking ${bookingReference}`,
     paragraphs: [greeting(firstName), ...paragraphs.filter(Boolean)],
     action: { label: "See your booking", url: confirmationUrl },
+    links: trackingUrl ? [{ label: "Track your delivery", url: trackingUrl }] : [],
     sections: [],
     closing: [
       `To answer, call ${brand.officePhone.display} or write to ${brand.email} with your reference ${bookingReference}.`,

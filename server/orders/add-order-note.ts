@@ -7,6 +7,7 @@ import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { lockOrder } from "./find-order.ts";
 import { actorName, storeOrderEvent } from "./store-order-event.ts";
 import { orderJsonOf, referencesOf } from "./stored-order.ts";
+import { readTrackingUrl } from "./tracking-url.ts";
 
 type Input = { id: OrderId; text: string; toCustomer: boolean };
 
@@ -33,6 +34,7 @@ export const addOrderNote: Verb<Input, StaffOrderEvent> = async (context, input)
         firstName: billing.first_name ?? order.customer_name,
         bookingReference: referencesOf(order).booking,
         text: input.text,
+        trackingUrl: await readTrackingUrl(context, order.id),
         confirmationUrl: publicUrl + confirmationPath(order.id, order.order_key),
       };
       const recipient = billing.email ?? order.customer_email;

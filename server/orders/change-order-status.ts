@@ -27,10 +27,18 @@ type Moved = { orderId: OrderId; status: OrderStatus; refundIds: number[]; refun
  * cancelled before; a refund that the gateway refuses stays on record. Where they are told, a customer whose order is completed or cancelled gets
  * one email: with a refund the refund's, once it is done.
  */
-export const changeOrderStatus: Verb<Input, ChangedOrder> = async (context, input) => {
+export const changeOrderStatus: Verb<Input, ChangedOrder> = (context, input) =>
+  changeStatusUnless(context, input, async () => null);
+
+/** The same unless `refuse` says why not; it is asked under the order's lock. */
+export async function changeStatusUnless(
+  context: Context,
+  input: Input,
+  refuse: (context: Context) => Promise<Failure | null>,
+): Promise<ChangedOrder | Failure> {
   const movedRemotely = await closeOrMoveRemotely(context, input);
   const moved = await answerOnce(context, { scope: "changeOrderStatus", input }, async (context) =>
-    isFailure(movedRemotely) ? movedRemotely : move(context, input, movedRemotely),
+    isFailure(movedRemotely) ? movedRemotely : move(context, input, { movedRemotely, refuse }),
   );
   if (isFailure(moved)) return moved;
   const { orderId, refundIds, refundCents } = moved;
@@ -45,11 +53,15 @@ export const changeOrderStatus: Verb<Input, ChangedOrder> = async (context, inpu
     status,
     refund: refund && { amountCents: refundCents, state: refund.state, message: refund.failure },
   };
-};
+}
 
-async function move(context: Context, input: Input, movedRemotely: boolean): Promise<Moved | Failure> {
+type Terms = { movedRemotely: boolean; refuse: (context: Context) => Promise<Failure | null> };
+
+async function move(context: Context, input: Input, { movedRemotely, refuse }: Terms): Promise<Moved | Failure> {
   const order = await lockOrder(context.db, input.id);
   if (!order) return { failed: "not_found", message: "There is no such order." };
+  const refused = await refuse(context);
+  if (refused) return refused;
   const ledger = await readLedger(context.db, order.id);
   // The status was changed at the remote shop, and the import may have brought it here before us.
   const isMoved = movedRemotely && order.status === statusActions[input.action];

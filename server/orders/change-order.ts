@@ -30,6 +30,7 @@ import { refuseWeight } from "./refuse-weight.ts";
 import { correctSubmissions, type StoredContacts, storeContacts } from "./store-contacts.ts";
 import { actorName, storeOrderEvent } from "./store-order-event.ts";
 import { orderJsonOf, referencesOf, type StoredMeta } from "./stored-order.ts";
+import { readTrackingUrl } from "./tracking-url.ts";
 
 type Order = Selectable<Orders>;
 type Input = { id: OrderId } & z.output<typeof changeOrderBody>;
@@ -76,7 +77,7 @@ async function change(context: Context, input: Input, settings: Settings): Promi
     to: plan.after.email,
   });
   if (input.tellCustomer) {
-    const email = { ...changedEmailOf(context, changed, plan.changes), orderId: order.id };
+    const email = { ...(await changedEmailOf(context, changed, plan.changes)), orderId: order.id };
     await enqueueEmails([email], context.now(), context.environment.publicUrl).execute(context.db);
   }
   return { orderId: order.id, version: changed.version, changed: plan.changes.map(({ label }) => label) };
@@ -212,12 +213,13 @@ function changedFacts({
 }
 
 /** What the email about a change is written from. */
-export function changedEmailOf(
-  { environment: { publicUrl } }: Pick<Context, "environment">,
+export async function changedEmailOf(
+  context: Pick<Context, "db" | "environment">,
   order: Order,
   changes: readonly ChangedDetail[],
 ) {
   const { firstName, email } = orderDetailsOf(order);
+  const { publicUrl } = context.environment;
   return {
     template: "booking_changed" as const,
     recipient: email,
@@ -226,6 +228,7 @@ export function changedEmailOf(
       bookingReference: referencesOf(order).booking,
       changes: changes.map(({ label, from, to }) => ({ label, from, to })),
       confirmationUrl: publicUrl + confirmationPath(order.id, order.order_key),
+      trackingUrl: await readTrackingUrl(context, order.id),
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import { confirmationPath } from "../../contract/paths.ts";
 import type { JobSheet } from "../../contract/run-sheet.ts";
 import { collectionCalendar, type Settings } from "../../contract/settings.ts";
+import { trackPath } from "../../contract/tracking.ts";
 import { type Address, noAddress } from "../../domain/addresses/address.ts";
 import { courierServiceName, customerNameOf } from "../../domain/orders/display-defaults.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
@@ -24,19 +24,25 @@ export async function readJobSheets(context: Context, ids: OrderId[]): Promise<J
   const { settings } = await context.settings.current();
   const rows = await context.db.selectFrom("orders").selectAll().where("id", "in", ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
+  const deliveries = await context.db
+    .selectFrom("deliveries")
+    .select(["order_id", "track_key"])
+    .where("order_id", "in", ids)
+    .execute();
+  const keys = new Map(deliveries.map(({ order_id, track_key }) => [order_id, track_key]));
+  const { publicUrl } = context.environment;
   return ids.flatMap((id) => {
     const order = byId.get(id);
-    return order ? [sheetOf(order, settings, context.environment.publicUrl)] : [];
+    return order ? [sheetOf(order, settings, trackingOf(publicUrl, keys.get(order.id)))] : [];
   });
 }
 
 const carried: readonly OrderStatus[] = ["processing", "completed"];
 
-function sheetOf(order: Selectable<Orders>, settings: Settings, publicUrl: string): JobSheet {
+function sheetOf(order: Selectable<Orders>, settings: Settings, tracking: JobSheet["tracking"]): JobSheet {
   const { shipment, billing, meta } = orderJsonOf(order);
   const text = (value: string | number | undefined) => String(value ?? "");
   const hours = order.priority === null ? null : collectionWindow(order.priority, collectionCalendar(settings));
-  const url = publicUrl + confirmationPath(order.id, order.order_key);
   return {
     orderId: order.id,
     number: orderNumber(order),
@@ -72,8 +78,15 @@ function sheetOf(order: Selectable<Orders>, settings: Settings, publicUrl: strin
       pallet: shipment.pallet ?? null,
     },
     distanceKm: order.distance_km === null ? null : Number(order.distance_km),
-    tracking: { url, code: qrCode(url) },
+    tracking,
   };
+}
+
+/** Whoever has the sheet in their hands may read where it is, and nothing of its price. Null where nothing can be followed. */
+function trackingOf(publicUrl: string, key: string | null | undefined): JobSheet["tracking"] {
+  if (key == null) return null;
+  const url = publicUrl + trackPath(key);
+  return { url, code: qrCode(url) };
 }
 
 /** An order of another shop has its address on one line. */

@@ -14,6 +14,7 @@ import { collectionAhead } from "./get-collection-event.ts";
 import { canBeRepeated } from "./get-rebooking.ts";
 import { exportedMethod } from "./remote-shop.ts";
 import { isOnAccount, orderJsonOf, priceLinesOf, referencesOf } from "./stored-order.ts";
+import { readTrackingUrl } from "./tracking-url.ts";
 
 /**
  * An order for the holder of its key. A wrong key and an order that does not exist cannot be told apart. A customer who has just paid at
@@ -28,25 +29,27 @@ export const getPublicOrder: Verb<{ id: OrderId; key: string }, PublicOrder> = a
 };
 
 export async function findPublicOrder(
-  { db }: Context,
+  context: Context,
   input: { id: OrderId; key: string },
 ): Promise<PublicOrder | null> {
+  const { db } = context;
   const order = await orderByKey(db, input);
   if (!order) return null;
-  const [lines, quote, receipt] = await Promise.all([
+  const [lines, quote, receipt, trackingUrl] = await Promise.all([
     db.selectFrom("order_lines").selectAll().where("order_id", "=", order.id).orderBy("position").execute(),
     db.selectFrom("quotes").select("path").where("id", "=", order.quote_id).executeTakeFirst(),
     readReceiptNumber(db, order.id),
+    readTrackingUrl(context, order.id),
   ]);
   const path = orderJsonOf(order).shipment.repriced?.path ?? ((quote?.path ?? []) as PublicOrder["path"]);
-  return publicOrderOf(order, lines, { path, hasReceipt: receipt !== null });
+  return publicOrderOf(order, lines, { path, hasReceipt: receipt !== null, trackingUrl });
 }
 
 /** What the owner of an order may see of it. */
 function publicOrderOf(
   order: Selectable<Orders>,
   lines: Selectable<OrderLines>[],
-  { path, hasReceipt }: { path: PublicOrder["path"]; hasReceipt: boolean },
+  { path, hasReceipt, trackingUrl }: Pick<PublicOrder, "path"> & { hasReceipt: boolean; trackingUrl: string | null },
 ): PublicOrder {
   const { shipment, billing, meta } = orderJsonOf(order);
   const text = (value: string | number | undefined) => String(value ?? "");
@@ -74,6 +77,7 @@ function publicOrderOf(
     receiptUrl: hasReceipt ? receiptPath(order.id, order.order_key) : null,
     orderConfirmationUrl: isOnAccount(order) ? orderConfirmationPath(order.id, order.order_key) : null,
     calendarUrl: collectionAhead(order) ? calendarPath(order.id, order.order_key) : null,
+    ...(trackingUrl !== null && { trackingUrl }),
     repeat: canBeRepeated(order) ? repeatLinks(order.id, order.order_key) : null,
     price: order.total_cents / 100,
     lines: priceLinesOf(lines),

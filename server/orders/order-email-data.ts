@@ -11,13 +11,16 @@ import type { BookingEmailData, BookingFlag } from "../mail/booking-email.ts";
 import { refusePayment } from "../payments/payment-readiness.ts";
 import { canBeRepeated } from "./get-rebooking.ts";
 import { billingAddressOf, isOnAccount, orderJsonOf, priceLinesOf, referencesOf } from "./stored-order.ts";
+import { readTrackingUrl } from "./tracking-url.ts";
 
 /** The data of emails to team and customer about an order as it stands. */
 export async function orderEmailData(
-  { db, environment, remoteShop }: Context,
+  context: Context,
   order: Selectable<Orders>,
   flag: BookingFlag,
 ): Promise<BookingEmailData> {
+  const { db, environment, remoteShop } = context;
+  const trackingUrl = await readTrackingUrl(context, order.id);
   const { shipment, billing, meta } = orderJsonOf(order);
   const rows = await db
     .selectFrom("order_lines")
@@ -64,6 +67,7 @@ export async function orderEmailData(
     distanceSource: shipment.distanceSource ?? null,
     ...(shipment.middleOf && { middleOf: shipment.middleOf }),
     confirmationUrl: environment.publicUrl + confirmationPath(order.id, order.order_key),
+    ...(trackingUrl !== null && { trackingUrl }),
     staffUrl: environment.publicUrl + staffOrderPath(order.id),
     paymentUrl: refusePayment(order) === null ? environment.publicUrl + orderPayPath(order.id, order.order_key) : null,
     repeat: canBeRepeated(order) ? repeatLinks(order.id, order.order_key, environment.publicUrl) : null,

@@ -39,7 +39,7 @@ async function emailOf(context: Context, order: Selectable<Orders>, about: About
   if (about.about === "change") {
     const { settings } = await context.settings.current();
     const { changes, after } = planChange(order, about, settings);
-    return { ...changedEmailOf(context, order, changes), recipient: after.email };
+    return { ...(await changedEmailOf(context, order, changes)), recipient: after.email };
   }
   const { payment, remainingCents } = await readLedger(context.db, order.id);
   if (!about.refund || payment === null || remainingCents === 0) return cancelledEmailOf(context, order, "staff");

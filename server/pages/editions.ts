@@ -128,7 +128,8 @@ export function createEditions({ build, site, publicSettings, ...answers }: Need
  * A page that shows what belongs to one visitor, and whose address may hold a key: sent as an empty shell, which nobody keeps and
  * which tells no other site its address.
  */
-const isShell = (path: string) => path === webPages.bookingConfirmation || isGuarded(path);
+const isTracking = (path: string) => path.startsWith("/track/");
+const isShell = (path: string) => path === webPages.bookingConfirmation || isGuarded(path) || isTracking(path);
 
 async function render(
   build: WebBuild,
@@ -138,15 +139,18 @@ async function render(
 ): Promise<StoredAnswer> {
   const { status, html } = await build.render(path, shown);
   const { googleMapsApiKey, trackingCodes } = shown.publicSettings;
-  const allowed = isGuarded(path)
-    ? null
-    : { googleMaps: googleMapsApiKey !== "", trackingCodes, sentryDsn: shown.sentryDsn };
+  // Nothing of anybody else's runs where a key opens the page.
+  const allowed =
+    isGuarded(path) || isTracking(path)
+      ? null
+      : { googleMaps: googleMapsApiKey !== "", trackingCodes, sentryDsn: shown.sentryDsn };
+  const scripts = (isTracking(path) ? build.trackScripts : null) ?? build.inlineScripts;
   const isPrivate = isShell(path) || shown.formResult !== null || shown.checkout !== null;
   const formTargets = path.startsWith("/checkout/") ? paymentOrigins : [];
   const headers: Record<string, string> = {
     ...security,
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": contentPolicy(build.inlineScripts, allowed, formTargets),
+    "content-security-policy": contentPolicy(scripts, allowed, formTargets),
     "cache-control": isPrivate ? "no-store" : "public, max-age=0, must-revalidate",
   };
   if (isPrivate) headers["referrer-policy"] = "no-referrer";

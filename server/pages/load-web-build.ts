@@ -37,6 +37,8 @@ export type WebBuild = {
   patterns: { pattern: RegExp; path: string }[];
   /** The texts of the scripts that stand in its pages. */
   inlineScripts: string[];
+  /** Those of the tracking page, which has a script of its own and no other. */
+  trackScripts?: string[];
   /** Throws when the page cannot be rendered. Any path that is none of these gives the not-found page. */
   render(path: string, shown: PageData): Promise<RenderedPage>;
 };
@@ -58,8 +60,16 @@ export async function loadWebBuild(buildFolder: string): Promise<WebBuild> {
     return { status: response.status, html: inlineStyles(html, readStyles) };
   };
   const empty = await render("/a-page-that-does-not-exist", emptyPage);
-  return { ...pathsOf(build), inlineScripts: inlineScriptsOf(empty.html), render };
+  const tracking = await render(anyTrackPath, emptyPage);
+  return {
+    ...pathsOf(build),
+    inlineScripts: inlineScriptsOf(empty.html),
+    trackScripts: inlineScriptsOf(tracking.html),
+    render,
+  };
 }
+
+const anyTrackPath = "/track/page";
 
 /** With nothing in it that staff or visitors have written. */
 const emptyPage: PageData = {

@@ -165,11 +165,18 @@ function Opening({ order }: { order: PublicOrder }) {
           <StepList steps={stops} direction="across" />
         </section>
       )}
-      {order.calendarUrl && (
-        <p className="no-print mt-6">
-          <a href={order.calendarUrl} download className={buttonClasses("secondary")}>
-            Add to calendar
-          </a>
+      {(order.trackingUrl || order.calendarUrl) && (
+        <p className="no-print mt-6 flex flex-wrap gap-3">
+          {order.trackingUrl && (
+            <a href={order.trackingUrl} className={buttonClasses("secondary")}>
+              Track your delivery
+            </a>
+          )}
+          {order.calendarUrl && (
+            <a href={order.calendarUrl} download className={buttonClasses("secondary")}>
+              Add to calendar
+            </a>
+          )}
         </p>
       )}
     </Panel>

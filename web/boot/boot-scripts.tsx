@@ -36,8 +36,10 @@ const startAfterMs = { now: 1, soon: 150 };
 export type RouteHandle = {
   hydrate?: keyof typeof startAfterMs;
   status?: number;
-  frame?: "staff" | "checkout";
+  frame?: "staff" | "checkout" | "track";
   ownFrame?: true;
+  /** The text of the one script of a page that never wakes up; on the server alone. */
+  script?: string;
 };
 
 /** The frame around a page. */
@@ -77,4 +79,13 @@ export function BootScripts() {
       />
     </>
   );
+}
+
+/** The script of a page that never wakes up, in place of all others. */
+export function OwnScript() {
+  const script = useMatches()
+    .map((match) => (match.handle as RouteHandle | undefined)?.script)
+    .findLast((text) => text !== undefined);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the constant text of a script of ours
+  return <script dangerouslySetInnerHTML={{ __html: script ?? "" }} />;
 }

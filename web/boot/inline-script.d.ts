@@ -3,3 +3,9 @@ declare module "*?inline-script" {
   const text: string;
   export default text;
 }
+
+/** Text of a script with all that it imports, as a classic script; see the plugin in vite.config.ts. */
+declare module "*?bundled-script" {
+  const text: string;
+  export default text;
+}

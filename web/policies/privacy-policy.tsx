@@ -167,6 +167,10 @@ export default function PrivacyPolicy() {
             <strong>Logs:</strong> deleted after 90 days.
           </li>
           <li>
+            <strong>Tracking pages:</strong> names, signatures and pictures are gone from them 14 days after the end of
+            a delivery, the pages themselves after 104 days.
+          </li>
+          <li>
             <strong>Forms you sent us</strong>, applications and sign-ups included: deleted after 24 months.
           </li>
           <li>

@@ -1,4 +1,5 @@
 import type { DriverRun, DriverStop } from "../../../contract/driver-phone.ts";
+import { trackPath } from "../../../contract/tracking.ts";
 import { addDays } from "../../../domain/schedule/dates.ts";
 import { dublinDate } from "../../../domain/schedule/dublin.ts";
 import type { Verb } from "../../context.ts";
@@ -49,7 +50,9 @@ export const getDriverRun: Verb<object, DriverRun> = async (context) => {
       const order = orders.get(stop.order_id);
       const stored = deliveries.get(stop.order_id);
       if (stop.run_day !== day || !order || !stored) return [];
-      const shown = driverStop(settings, order, stored, stop);
+      const key = stored.delivery.track_key;
+      const trackAddress = key === null ? null : context.environment.publicUrl + trackPath(key);
+      const shown = { ...driverStop(settings, order, stored, stop), trackAddress };
       return day === yesterday && shown.isCancelled ? [] : [shown];
     });
   const runs = [yesterday, today].map((day) => ({

@@ -100,6 +100,13 @@ export function DeliveryPanel({ order, onDone }: DeliveryPanelProps) {
           <StopOfDelivery key={stop.kind} stop={stop} />
         ))}
       </ol>
+      {delivery.trackPath && (
+        <p className="no-print mt-2">
+          <a href={delivery.trackPath} target="_blank" rel="noreferrer" className="link inline-block py-1 text-sm">
+            The customer's tracking page
+          </a>
+        </p>
+      )}
       <Choices delivery={delivery} busy={busy} onMove={act} />
       {delivery.events.length > 0 && (
         <ol aria-label="What happened" className="mt-4 grid gap-2 border-t border-line pt-3 text-sm">

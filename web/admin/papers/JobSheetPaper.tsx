@@ -41,10 +41,12 @@ export function JobSheetPaper({ sheet }: { sheet: JobSheet }) {
             {sheet.priority && sheet.priority !== sheet.service && `, ${sheet.priority}`} · Order {sheet.number}
           </p>
         </div>
-        <div className="w-28 shrink-0 text-center text-xs print:w-[30mm]">
-          <QrPicture code={tracking.code} label={`QR code: tracking of ${sheet.reference}`} className="w-full" />
-          Tracking
-        </div>
+        {tracking && (
+          <div className="w-28 shrink-0 text-center text-xs print:w-[30mm]">
+            <QrPicture code={tracking.code} label={`QR code: tracking of ${sheet.reference}`} className="w-full" />
+            Tracking
+          </div>
+        )}
       </div>
       {sheet.notCarried && (
         <p className="border-4 border-double border-brick px-4 py-2 text-lg font-bold text-brick">

@@ -14,6 +14,8 @@ export type RouteMapProps = {
   dropoffLabel: string;
   /** '248.9 km', as it stands beside the price. */
   distanceText: string;
+  /** Where the courier is. */
+  van?: { lat: number; lon: number } | null;
   className?: string;
 };
 
@@ -30,10 +32,11 @@ export function routeAspect(path: RouteMapProps["path"]): number {
   return width / height;
 }
 
-function DrawnRoute({ points, path: _, ...labels }: RouteMapProps & { points: Point[] }) {
+function DrawnRoute({ points, path: _, van, ...labels }: RouteMapProps & { points: Point[] }) {
   const { pickupLabel, dropoffLabel, distanceText } = labels;
   const id = useId();
-  const frame = frameRoute(points);
+  const seen = van && project(van.lat, van.lon);
+  const frame = frameRoute(seen ? [...points, seen] : points);
   const [start, end] = [points[0]!, points.at(-1)!];
   const line = smoothPath(thinPoints(points, frame.width / 60));
   const startIsHigher = start.y <= end.y;
@@ -53,16 +56,18 @@ function DrawnRoute({ points, path: _, ...labels }: RouteMapProps & { points: Po
           <path d={line} className="stroke-atlantic-600" strokeWidth="5" vectorEffect="non-scaling-stroke" />
           <Pin at={start} className="stroke-white" />
           <Pin at={end} className="stroke-gorse" />
+          {seen && <Pin at={seen} className="stroke-moss" />}
         </g>
       </svg>
-      <TownNames frame={frame} start={start} end={end} />
+      {!seen && <TownNames frame={frame} start={start} end={end} />}
+      {seen && <PinLabel frame={frame} at={seen} above={seen.y < end.y} text="Courier" />}
       <PinLabel frame={frame} at={start} above={startIsHigher} text={pickupLabel} />
       <PinLabel frame={frame} at={end} above={!startIsHigher} text={dropoffLabel} />
     </RouteFigure>
   );
 }
 
-type RouteFigureProps = Omit<RouteMapProps, "path"> & {
+type RouteFigureProps = Omit<RouteMapProps, "path" | "van"> & {
   /** Width by height of the map. */
   aspect: number;
   /** The map, laid over all of its place. */

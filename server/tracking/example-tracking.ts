@@ -1,0 +1,61 @@
+import type { Tracking } from "../../contract/tracking.ts";
+import { expectedWindow } from "../../domain/deliveries/expected-window.ts";
+import { tellDelivery, toldSteps } from "../../domain/deliveries/tell-delivery.ts";
+
+/** From Tallaght to Naas along the N7, roughly. */
+const path: Tracking["path"] = [
+  [53.2877, -6.3664],
+  [53.3096, -6.4188],
+  [53.2863, -6.4857],
+  [53.2604, -6.5663],
+  [53.2391, -6.6134],
+  [53.2206, -6.6593],
+];
+const van = { lat: 53.2863, lon: -6.4857 };
+
+/** A delivery that never was, on its way to be delivered: what tracking looks like, for whoever thinks about booking. */
+export function exampleTracking(now: Date): Tracking {
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  const collected = { at: ago(25), signedBy: "Aoife Murphy" };
+  const told = toldSteps({
+    pricedAt: ago(190),
+    bookedAt: ago(185),
+    confirmedAt: ago(184),
+    setOffAt: ago(70),
+    collected,
+    delivered: null,
+  });
+  const expected = expectedWindow(now, 13);
+  return {
+    trackKey: null,
+    state: "to_dropoff",
+    ...tellDelivery({ state: "to_dropoff", failed: null, isRefunded: false }),
+    bookingReference: "",
+    pickup: "Tallaght",
+    dropoff: "Naas",
+    steps: told.map(({ title, text, isDone, at }, index) => ({
+      title,
+      text,
+      at: at?.toISOString() ?? null,
+      state: isDone ? "done" : index === 5 ? "now" : "ahead",
+    })),
+    collect: null,
+    deliver: { by: new Date(now.getTime() + 150 * 60_000).toISOString() },
+    expected: {
+      about: expected.about.toISOString(),
+      from: expected.from.toISOString(),
+      until: expected.until.toISOString(),
+    },
+    driver: { firstName: "Ciarán", vehicle: "Small Van", phone: "" },
+    van: { ...van, at: now.toISOString() },
+    path,
+    partner: null,
+    ends: [
+      { stop: "pickup", name: "Collected", at: collected.at.toISOString(), signedBy: collected.signedBy, proofs: [] },
+    ],
+    isThinned: false,
+    asks: { instruction: false, cancel: null },
+    notice: null,
+    typed: { instruction: "", at: "pickup", email: "" },
+  };
+}

@@ -1,0 +1,194 @@
+import { api } from "../../contract/paths.ts";
+import type { Settings } from "../../contract/settings.ts";
+import type { Tracking, TrackingEnd } from "../../contract/tracking.ts";
+import { type FailureReason, isOver, type StopKind } from "../../domain/deliveries/delivery.ts";
+import { expectedWindow } from "../../domain/deliveries/expected-window.ts";
+import { endOf, namedDays, tellDelivery, toldSteps, trackedDays } from "../../domain/deliveries/tell-delivery.ts";
+import { isByGateway } from "../../domain/orders/payment-methods.ts";
+import type { Context, Verb } from "../context.ts";
+import { timesOf } from "../deliveries/staff-delivery.ts";
+import type { EventData, StoredEvent } from "../deliveries/stored-delivery.ts";
+import { straightKm } from "../maps/straight-km.ts";
+import { changeAllowed } from "../orders/change-order.ts";
+import { readLedger } from "../orders/order-ledger.ts";
+import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
+import { countedEvents } from "./counted-events.ts";
+import { findDriver, type TrackedDriver } from "./find-driver.ts";
+import { findTracked, type Tracked } from "./find-tracked.ts";
+import { noTracking } from "./no-tracking.ts";
+
+const dayMs = 86_400_000;
+
+/** What the tracking page shows; a wrong key, a text that is none and a page that is gone cannot be told apart. */
+export const getTracking: Verb<{ key: string }, Tracking> = async (context, { key }) => {
+  const tracked = await findTracked(context, key);
+  if (!tracked) return noTracking;
+  const { settings } = await context.settings.current();
+  return (await trackingOf(context, tracked, settings)) ?? noTracking;
+};
+
+/** Null once the page is gone. */
+async function trackingOf(context: Context, tracked: Tracked, settings: Settings): Promise<Tracking | null> {
+  const { order, delivery, stops } = tracked;
+  const events = countedEvents(tracked.events);
+  const happened = (kind: StoredEvent["kind"], stop: StopKind) =>
+    events.find((event) => event.kind === kind && event.stop === stop) ?? null;
+  const times = timesOf(order, settings);
+  const stopOf = (kind: StopKind) => stops.find((stop) => stop.kind === kind) ?? null;
+  const collectBy = stopOf("pickup")?.by_at ?? times?.collectBy ?? null;
+  const deliverBy = stopOf("dropoff")?.by_at ?? times?.deliverBy ?? null;
+
+  const isCollected = stopOf("pickup")?.state === "done";
+  // Its delivery follows a moment later.
+  const isCalledOff = (order.status === "cancelled" || order.status === "refunded") && !isCollected;
+  const state = isCalledOff && !isOver(delivery.state) ? "cancelled" : delivery.state;
+
+  const lastAt = events[0]?.pressed_at ?? delivery.created_at;
+  const endedAt = endOf(state, lastAt, deliverBy);
+  const sinceEndMs = endedAt === null ? 0 : context.now().getTime() - endedAt.getTime();
+  if (sinceEndMs > trackedDays * dayMs) return null;
+  const isThinned = sinceEndMs > namedDays * dayMs;
+
+  const driver = isThinned || isOver(state) ? null : await findDriver(context, tracked, settings);
+  const failedStop = stops.find(({ state }) => state === "failed");
+  const failure = failedStop && happened("fail", failedStop.kind);
+  const { shipment } = orderJsonOf(order);
+  const path = shipment.repriced?.path ?? (await quotedPath(context, order.quote_id));
+  const ends = await endsOf(context, tracked, events, isThinned);
+  const end = (stop: StopKind) => (stopOf(stop)?.state === "done" ? happened("complete", stop) : null);
+  const signed = (event: StoredEvent | null) =>
+    event && { at: event.pressed_at, signedBy: isThinned ? "" : ((event.data as EventData).signedBy ?? "") };
+  const van = driver?.isNext ? driver.place : null;
+  const steps = toldSteps({
+    pricedAt: (await quotedAt(context, order.quote_id)) ?? order.date_created,
+    bookedAt: order.date_created,
+    confirmedAt: delivery.created_at,
+    setOffAt: happened("set_off", "pickup")?.pressed_at ?? null,
+    collected: signed(end("pickup")),
+    delivered: signed(end("dropoff")),
+  });
+  const isStopped = isOver(state);
+  const failedAt = failure ? (failure.stop === "pickup" ? 4 : 5) : -1;
+  const ahead = steps.findIndex(({ isDone }) => !isDone);
+  const isUnderWay = state !== "unassigned" && state !== "assigned" && state !== "failed" && !isStopped;
+  const current = isUnderWay ? ahead : -1;
+  return {
+    trackKey: delivery.track_key,
+    state,
+    ...tellDelivery({
+      state,
+      failed: failedStop
+        ? {
+            stop: failedStop.kind,
+            reason: ((failure?.data as EventData | undefined)?.reason as FailureReason | undefined) ?? null,
+          }
+        : null,
+      isRefunded: order.status === "refunded" || (order.status === "cancelled" && order.date_paid !== null),
+    }),
+    bookingReference: isThinned ? "" : referencesOf(order).booking,
+    pickup: order.pickup_town ?? shipment.pickup?.city ?? "",
+    dropoff: order.dropoff_town ?? shipment.dropoff?.city ?? "",
+    steps: steps.map(({ title, text, isDone, at }, index) => ({
+      title,
+      text,
+      at: at?.toISOString() ?? null,
+      state: isDone ? "done" : index === failedAt ? "failed" : index === current ? "now" : "ahead",
+    })),
+    collect:
+      isCollected || isStopped || collectBy === null
+        ? null
+        : {
+            from: (stopOf("pickup")?.from_at ?? times?.collectFrom)?.toISOString() ?? null,
+            by: collectBy.toISOString(),
+          },
+    deliver: isStopped || stopOf("return") || deliverBy === null ? null : { by: deliverBy.toISOString() },
+    expected: van === null ? null : expectedAt(tracked, van, path),
+    driver: driver && { firstName: driver.firstName, vehicle: driver.vehicle, phone: driver.phone },
+    van: van && { lat: van.lat, lon: van.lon, at: van.at.toISOString() },
+    path,
+    partner:
+      delivery.partner_name === null || isThinned
+        ? null
+        : { name: delivery.partner_name, reference: delivery.partner_reference ?? "", url: delivery.partner_url ?? "" },
+    ends,
+    isThinned,
+    asks: {
+      instruction: !isThinned && !isCollected && !isStopped && changeAllowed(order).ok,
+      cancel: isThinned || isCollected || isStopped ? null : await cancellation(context, order),
+    },
+    notice: null,
+    typed: { instruction: "", at: "pickup", email: "" },
+  };
+}
+
+async function quotedPath({ db }: Context, quoteId: string | null): Promise<Tracking["path"]> {
+  if (quoteId === null) return [];
+  const quote = await db.selectFrom("quotes").select("path").where("id", "=", quoteId).executeTakeFirst();
+  return (quote?.path ?? []) as Tracking["path"];
+}
+
+async function quotedAt({ db }: Context, quoteId: string | null): Promise<Date | null> {
+  if (quoteId === null) return null;
+  const quote = await db.selectFrom("quotes").select("created_at").where("id", "=", quoteId).executeTakeFirst();
+  return quote?.created_at ?? null;
+}
+
+/** By the way as the crow flies from where the van is to the stop that it drives to. */
+function expectedAt({ stops }: Tracked, van: NonNullable<TrackedDriver["place"]>, path: Tracking["path"]) {
+  const stop = stops.find(({ state }) => state === "en_route");
+  const end = stop?.kind === "dropoff" ? path.at(-1) : path[0];
+  const there =
+    stop?.lat != null && stop.lon != null
+      ? { lat: stop.lat, lon: stop.lon }
+      : end && stop?.kind !== "return"
+        ? { lat: end[0], lon: end[1] }
+        : null;
+  if (there === null) return null;
+  const { about, from, until } = expectedWindow(van.at, straightKm(van, there));
+  return { about: about.toISOString(), from: from.toISOString(), until: until.toISOString() };
+}
+
+const endNames: Readonly<Record<StopKind, string>> = { pickup: "Collected", dropoff: "Delivered", return: "Returned" };
+
+/** Where it was handed over, and what shows it. */
+async function endsOf(
+  { db }: Context,
+  { delivery, stops }: Tracked,
+  events: readonly StoredEvent[],
+  isThinned: boolean,
+): Promise<TrackingEnd[]> {
+  const shown = !isThinned && isOver(delivery.state);
+  const proofs = shown
+    ? await db
+        .selectFrom("proofs")
+        .select(["key", "stop", "kind", "event_id"])
+        .where("order_id", "=", delivery.order_id)
+        .orderBy("kind", "desc")
+        .orderBy("taken_at")
+        .execute()
+    : [];
+  const order: readonly StopKind[] = ["pickup", "dropoff", "return"];
+  return order.flatMap((kind) => {
+    const isDone = stops.some((stop) => stop.kind === kind && stop.state === "done");
+    const event = isDone && events.find((each) => each.kind === "complete" && each.stop === kind);
+    if (!event) return [];
+    return {
+      stop: kind,
+      name: endNames[kind],
+      at: event.pressed_at.toISOString(),
+      signedBy: isThinned ? "" : ((event.data as EventData).signedBy ?? ""),
+      proofs: proofs
+        .filter(({ event_id }) => event_id === event.id)
+        .map((proof) => ({ stop: kind, kind: proof.kind, address: `${api}/proofs/${proof.key}` })),
+    };
+  });
+}
+
+/** Who paid by another way than a card is paid back by somebody: they call. */
+async function cancellation({ db }: Context, order: Tracked["order"]): Promise<Tracking["asks"]["cancel"]> {
+  if (order.status !== "processing" || order.customer_email === "") return null;
+  const { payments, remainingCents } = await readLedger(db, order.id);
+  if (order.date_paid === null) return { refunds: false };
+  const isByCard = payments.every(({ method }) => isByGateway(method));
+  return isByCard && remainingCents > 0 ? { refunds: true } : null;
+}

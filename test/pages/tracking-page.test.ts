@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { brotliCompressSync } from "node:zlib";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { moveDelivery } from "../../contract/deliveries.ts";
+import { createSession, type Session } from "../../contract/sessions.ts";
+import { exampleTrackPath, trackPath } from "../../contract/tracking.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
+import { bookPaidOn } from "../e2e/payment-page.ts";
+import { administrator, openSite, type Site } from "../e2e/site.ts";
+
+let site: Site;
+let token = "";
+beforeAll(async () => {
+  site = await openSite({ livePayments: true });
+  const signedIn = await fetch(site.url + createSession.path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(administrator),
+  });
+  token = ((await signedIn.json()) as Session).token;
+});
+afterAll(async () => {
+  await closeVisits();
+  await site.stop();
+});
+
+async function bookTracked() {
+  const { orderId } = await bookPaidOn(site);
+  const { track_key } = await site.db
+    .selectFrom("deliveries")
+    .select("track_key")
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return { orderId, path: trackPath(track_key ?? "") };
+}
+
+async function move(orderId: number, body: object) {
+  const moved = await fetch(site.url + moveDelivery.path.replace("{id}", String(orderId)), {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify({ eventId: randomUUID(), ...body }),
+  });
+  expect(moved.status).toBe(200);
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const shots = process.env["TRACKING_SHOTS"];
+const shoot = async (page: Page, name: string) => {
+  if (!shots) return;
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: true });
+  }
+};
+
+describe("the tracking page", () => {
+  it("is whole without script: the right state, a reload button and forms that work [D066] [D069]", async () => {
+    const { orderId, path } = await bookTracked();
+    const { page } = await visit(site, path, { javaScriptEnabled: false, consent: "unknown" });
+    expect(await heading(page).innerText()).toBe("Your courier is booked");
+    await shoot(page, "booked");
+    await move(orderId, { kind: "set_off", stop: "pickup" });
+    await page.getByRole("button", { name: "Reload" }).click();
+    expect(await heading(page).innerText()).toBe("On the way to collect");
+    await page.getByLabel("At the delivery address").check();
+    await page.getByLabel("What they should know").fill("Gate code 4711");
+    await page.getByRole("button", { name: "Send to your courier" }).click();
+    expect(await page.getByRole("status").first().innerText()).toContain("Your courier can read your instruction now.");
+    await page.getByText("Cancel this booking").click();
+    await page.getByRole("button", { name: "Cancel and refund in full" }).click();
+    expect(await page.getByLabel("Email address it was booked with").getAttribute("aria-invalid")).toBe("true");
+    await shoot(page, "refused");
+    await page.getByLabel("Email address it was booked with").fill("aine@example.ie");
+    await page.getByRole("button", { name: "Cancel and refund in full" }).click();
+    expect(await heading(page).innerText()).toBe("Cancelled");
+  });
+
+  it("brings what happens within two seconds, and keeps what is being typed [D066]", async () => {
+    const { orderId, path } = await bookTracked();
+    const { page, faults } = await visit(site, path, { realTime: true });
+    await page.getByText("Live: what happens shows here by itself.").waitFor();
+    const typed = page.getByLabel("What they should know");
+    await typed.fill("Half a sent");
+    const pressed = Date.now();
+    await move(orderId, { kind: "set_off", stop: "pickup" });
+    await page.getByRole("heading", { level: 1, name: "On the way to collect" }).waitFor();
+    expect(Date.now() - pressed).toBeLessThan(2_000);
+    expect(await typed.inputValue()).toBe("Half a sent");
+    expect(await typed.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(faults).toEqual([]);
+  });
+
+  it("asks for no script, and nothing of anybody else's; its own in the page is small", async () => {
+    const { path } = await bookTracked();
+    const { page, context, faults } = await visit(site, path, { consent: "accepted" });
+    const asked: string[] = [];
+    context.on("request", (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).host}`));
+    await page.reload();
+    await page.getByText("Live: what happens shows here by itself.").waitFor();
+    expect(asked.filter((each) => each.startsWith("script"))).toEqual([]);
+    expect(new Set(asked.map((each) => each.split(" ")[1]))).toEqual(new Set([new URL(site.url).host]));
+    const own = await page.locator("script").allTextContents();
+    expect(own).toHaveLength(1);
+    expect(brotliCompressSync(own[0] ?? "").length).toBeLessThan(4_000);
+    expect(faults).toEqual([]);
+  });
+
+  it("is found by nobody, kept by nobody and tells no other site its address [D065]", async () => {
+    const { path } = await bookTracked();
+    for (const each of [path, trackPath("0".repeat(32))]) {
+      const { headers } = await fetch(site.url + each);
+      expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("referrer-policy")).toBe("no-referrer");
+      expect(headers.get("content-security-policy")).not.toMatch(/google/);
+    }
+    expect(await (await fetch(`${site.url}/robots.txt`)).text()).toContain("Disallow: /track");
+    expect((await fetch(site.url + path.toUpperCase())).status).toBe(404);
+  });
+
+  it.each([
+    ["under way", [{ kind: "set_off", stop: "pickup" }]],
+    [
+      "delivered",
+      [
+        { kind: "complete", stop: "pickup", signedBy: "Áine" },
+        { kind: "complete", stop: "dropoff", signedBy: "Seán Byrne" },
+      ],
+    ],
+    ["failed", [{ kind: "fail", stop: "pickup", reason: "not_ready" }]],
+  ])("%s has no axe finding, at 360 px, and with text at 200 %%", async (name, moves) => {
+    const { orderId, path } = await bookTracked();
+    for (const each of moves) await move(orderId, each);
+    const { page } = await visit(site, path);
+    await shoot(page, name.replace(" ", "-"));
+    await page.setViewportSize({ width: 360, height: 640 });
+    await expectNoAxeFindings(page);
+    await expectNoSidewaysScroll(page);
+    await page.addStyleTag({ content: "html { font-size: 200% !important }" });
+    await expectNoSidewaysScroll(page);
+  });
+
+  it("is printed on one A4 once it is delivered [D068]", async () => {
+    const { orderId, path } = await bookTracked();
+    await move(orderId, { kind: "complete", stop: "pickup", signedBy: "Áine" });
+    await move(orderId, { kind: "complete", stop: "dropoff", signedBy: "Seán Byrne" });
+    const { page } = await visit(site, path);
+    const printed = (await page.pdf({ format: "A4" })).toString("latin1");
+    expect(printed.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+  });
+
+  it("has an example, marked as one, with the van on the map", async () => {
+    const { page } = await visit(site, exampleTrackPath);
+    expect(await page.getByText("This is an example").count()).toBe(1);
+    expect(await page.getByRole("img", { name: /Route from Tallaght to Naas/ }).count()).toBe(1);
+    await shoot(page, "example");
+    await expectNoAxeFindings(page);
+  });
+
+  it("says of a link that does not work what to do", async () => {
+    const { page } = await visit(site, trackPath("0".repeat(32)));
+    expect(await heading(page).innerText()).toBe("Track a delivery");
+    await shoot(page, "wrong");
+    await expectNoAxeFindings(page);
+  });
+});

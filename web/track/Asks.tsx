@@ -1,0 +1,102 @@
+import { ChevronDown } from "lucide-react";
+import { maxLengths } from "../../contract/limits.ts";
+import { pages } from "../../contract/paths.ts";
+import { type Tracking, trackPath } from "../../contract/tracking.ts";
+import { buttonClasses } from "../ui/Button.tsx";
+import { Panel } from "../ui/Section.tsx";
+import { TextArea } from "../ui/TextArea.tsx";
+import { TextInput } from "../ui/TextInput.tsx";
+
+/** What can be asked for until it is collected: plain forms, which need no script. */
+export function Asks(tracking: Tracking) {
+  const { trackKey, asks } = tracking;
+  if (trackKey === null) return null;
+  return (
+    <>
+      {asks.instruction && <Instruction {...tracking} action={trackPath(trackKey)} />}
+      {asks.cancel && <Cancel {...tracking} action={trackPath(trackKey)} refunds={asks.cancel.refunds} />}
+    </>
+  );
+}
+
+type Form = Tracking & { action: string };
+
+function Instruction({ action, typed, notice }: Form) {
+  const places = [
+    ["pickup", "At the pickup"],
+    ["dropoff", "At the delivery address"],
+  ] as const;
+  return (
+    <Panel title="Tell your courier">
+      <form method="post" action={action} className="grid gap-4" noValidate>
+        <input type="hidden" name="do" value="instruct" />
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 text-sm font-semibold">Where</legend>
+          {places.map(([value, label]) => (
+            <label key={value} className="flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name="at"
+                value={value}
+                defaultChecked={typed.at === value}
+                className="size-5 shrink-0 accent-atlantic-600"
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <TextArea
+          id="instruction"
+          name="instruction"
+          label="What they should know"
+          help="A gate code, a floor, a bell. Your courier reads it before they arrive."
+          rows={3}
+          maxLength={maxLengths.instructions}
+          defaultValue={typed.instruction}
+          error={notice?.field === "instruction" ? notice.text : ""}
+        />
+        <button type="submit" className={buttonClasses("secondary")}>
+          Send to your courier
+        </button>
+      </form>
+    </Panel>
+  );
+}
+
+function Cancel({ action, typed, notice, refunds }: Form & { refunds: boolean }) {
+  const isWrong = notice?.field === "email";
+  return (
+    <Panel>
+      <details open={isWrong}>
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-atlantic-600">
+          <ChevronDown aria-hidden="true" className="size-4 in-[details[open]]:rotate-180" />
+          Cancel this booking
+        </summary>
+        <form method="post" action={action} className="grid gap-4 pt-2" noValidate>
+          <input type="hidden" name="do" value="cancel" />
+          <p>
+            {refunds
+              ? "No courier will come, and what was paid goes back in full the way it was paid."
+              : "No courier will come."}{" "}
+            <a href={`${pages.termsOfService}#cancellation`} className="link">
+              Terms
+            </a>
+          </p>
+          <TextInput
+            id="email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            label="Email address it was booked with"
+            help="So that nobody else with this link cancels it."
+            defaultValue={typed.email}
+            error={isWrong ? notice.text : ""}
+          />
+          <button type="submit" className={buttonClasses("danger")}>
+            {refunds ? "Cancel and refund in full" : "Cancel this booking"}
+          </button>
+        </form>
+      </details>
+    </Panel>
+  );
+}

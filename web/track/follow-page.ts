@@ -1,0 +1,71 @@
+import { followLive, type LiveState } from "../live/follow-live.ts";
+
+// The one script of the tracking page. The page is complete without it; it brings what is new into it, as the server rendered it, once the browser
+// has nothing better to do.
+
+const words: Readonly<Record<LiveState, string>> = {
+  live: "Live: what happens shows here by itself.",
+  polling: "Looked up every 15 seconds.",
+  offline: "No connection: this is what was last known.",
+};
+
+/** News that come together are one look. */
+const gatherMs = 200;
+
+function begin(): void {
+  const url = document.querySelector<HTMLElement>("[data-live]")?.dataset["live"];
+  if (!url) return;
+  const partsOf = (root: Document) => [...root.querySelectorAll<HTMLElement>("[data-part]")];
+  const hasVan = () => document.querySelector("[data-van]") !== null;
+  // As they were sent: what a visitor has opened or typed since makes no difference to what is new.
+  const known = new Map(partsOf(document).map((part) => [part.dataset["part"], part.innerHTML]));
+
+  const take = (fresh: Document) => {
+    for (const part of partsOf(document)) {
+      const name = part.dataset["part"];
+      const next = partsOf(fresh).find((each) => each.dataset["part"] === name);
+      if (!next || next.innerHTML === known.get(name)) continue;
+      // Somebody types there: it goes only when it would not be taken any more.
+      if (name === "asks" && part.contains(document.activeElement) && next.innerHTML !== "") continue;
+      known.set(name, next.innerHTML);
+      const focused = part.contains(document.activeElement) ? document.activeElement?.id : null;
+      part.replaceChildren(...next.childNodes);
+      if (focused) document.getElementById(focused)?.focus();
+    }
+    if (fresh.title) document.title = fresh.title;
+  };
+
+  const look = async () => {
+    const hadVan = hasVan();
+    const answer = await fetch(location.pathname, { cache: "no-store", headers: { Accept: "text/html" } });
+    if (answer.status === 404) return location.reload();
+    if (!answer.ok) throw new Error(`${answer.status}`);
+    take(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    // Which news there are to hear has changed.
+    if (hadVan !== hasVan()) following.retry();
+  };
+
+  let isSoon = false;
+  const following = followLive({
+    url,
+    headers: () => ({}),
+    poll: look,
+    onNews: () => {
+      if (isSoon) return;
+      isSoon = true;
+      setTimeout(() => {
+        isSoon = false;
+        look().catch(() => {});
+      }, gatherMs);
+    },
+    onState: (state) => {
+      const line = document.querySelector("[data-state]");
+      if (line) line.textContent = words[state];
+    },
+  });
+}
+
+addEventListener("load", () => {
+  if (typeof requestIdleCallback === "function") requestIdleCallback(begin, { timeout: 3_000 });
+  else setTimeout(begin, 500);
+});
