@@ -2,7 +2,7 @@ import { eurosToCents, formatEuro } from "../domain/money/euro.ts";
 import { priorityLabel } from "../domain/pricing/names.ts";
 import { type PackageType, priorities } from "../domain/pricing/tariff.ts";
 import { type CollectionWindow, showDays } from "../domain/schedule/collection-hours.ts";
-import type { Settings, TrackingCodes } from "./settings.ts";
+import type { DeliveryNewsSwitches, Settings, TrackingCodes } from "./settings.ts";
 import type { SettingsDifference, SettingsKey } from "./staff-settings.ts";
 
 /** How two versions of the settings differ, in words for staff. A key that is missing on either side is left out. */
@@ -18,6 +18,7 @@ export function settingsDifferences(before: Partial<Settings>, after: Partial<Se
         : difference(key, what, show(before[key]), show(after[key])),
     ),
     ...partDifferences("collectionHours", before.collectionHours, after.collectionHours, collectionFields),
+    ...partDifferences("deliveryNews", before.deliveryNews, after.deliveryNews, newsFields),
     ...partDifferences("trackingCodes", before.trackingCodes, after.trackingCodes, codeFields),
     ...listDifferences("googleAdsEvents", before.googleAdsEvents, after.googleAdsEvents, adsEventFields),
     ...listDifferences("redirects", before.redirects, after.redirects, redirectFields),
@@ -95,6 +96,13 @@ const switchFields: [SettingsKey, string, Show][] = [
   ["websiteIssuesBannerEnabled", "Website issues banner", onOff],
   ["googleMapsApiKey", "Google Maps key", text],
 ];
+
+const newsFields = [
+  ["onTheWay", "Email on the way to collect", onOff],
+  ["collected", "Email when collected", onOff],
+  ["delivered", "Email when delivered", onOff],
+  ["failed", "Email when it could not be done", onOff],
+] as const satisfies readonly (readonly [keyof DeliveryNewsSwitches, string, Show])[];
 
 const codeFields = [
   ["gtmId", "Google Tag Manager id", text],

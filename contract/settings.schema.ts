@@ -194,6 +194,15 @@ const fields = {
     { error: "The hours of collection must be an object" },
   ),
   collectAtWeekends: flag("Collection at weekends"),
+  deliveryNews: z.object(
+    {
+      onTheWay: flag("Email on the way to collect"),
+      collected: flag("Email when collected"),
+      delivered: flag("Email when delivered"),
+      failed: flag("Email when it could not be done"),
+    },
+    { error: "The news to customers must be an object" },
+  ),
 };
 
 const banners = {

@@ -46,7 +46,11 @@ export type Settings = Tariff & {
   collectionHours: CollectionHours;
   /** Same day and international are collected on Saturdays and Sundays too, whatever the days say. */
   collectAtWeekends: boolean;
+  /** Of which events a delivery's customer gets an email. */
+  deliveryNews: DeliveryNewsSwitches;
 };
+
+export type DeliveryNewsSwitches = { onTheWay: boolean; collected: boolean; delivered: boolean; failed: boolean };
 
 /** What the rules about dates go by; without settings, what a fresh installation has. */
 export function collectionCalendar(
@@ -59,8 +63,8 @@ export function collectionCalendar(
   };
 }
 
-/** What every visitor may read. `redirects` is always empty here. */
-export type PublicSettings = Settings & { version: number };
+/** What every visitor may read. `redirects` is always empty here; what only the office works by is left out. */
+export type PublicSettings = Omit<Settings, "deliveryNews"> & { version: number };
 
 export const getPublicSettings = defineCall<Record<never, never>, PublicSettings>({
   name: "getPublicSettings",

@@ -116,6 +116,7 @@ export const restorableKeys = [
   "cancelUnpaidAfterHours",
   "collectionHours",
   "collectAtWeekends",
+  "deliveryNews",
 ] as const satisfies SettingsKey[];
 
 /** `version` in the body is the one in force that was read, as for a save. */

@@ -23,6 +23,7 @@ const writers: Record<string, string> = {
   // The first two stops come with the delivery, by the statement that makes it: migration 0028.
   stops: "server/deliveries/store-events.ts",
   stop_events: "server/deliveries/store-events.ts",
+  delivery_news: "server/orders/told-once.ts",
   runs: "server/dispatch/store-runs.ts",
 };
 

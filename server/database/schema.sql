@@ -92,6 +92,16 @@ CREATE TABLE delivery_drivers (
   CONSTRAINT delivery_drivers_order_id_fkey FOREIGN KEY (order_id) REFERENCES deliveries(order_id) ON DELETE CASCADE
 );
 
+CREATE TABLE delivery_news (
+  order_id integer NOT NULL,
+  kind text NOT NULL,
+  about text NOT NULL DEFAULT ''::text,
+  told_at timestamp with time zone NOT NULL,
+  CONSTRAINT delivery_news_pkey PRIMARY KEY (order_id, kind, about),
+  CONSTRAINT delivery_news_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT delivery_news_kind_check CHECK ((kind = ANY (ARRAY['on_the_way'::text, 'collected'::text, 'delivered'::text, 'failed'::text, 'next'::text])))
+);
+
 CREATE TABLE dispatch_notices (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   order_id integer,

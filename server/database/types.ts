@@ -73,6 +73,13 @@ export interface DeliveryDrivers {
   order_id: number;
 }
 
+export interface DeliveryNews {
+  about: Generated<string>;
+  kind: string;
+  order_id: number;
+  told_at: Timestamp;
+}
+
 export interface DispatchNotices {
   created_at: Timestamp;
   driver_id: number | null;
@@ -688,6 +695,7 @@ export interface DB {
   customers: Customers;
   deliveries: Deliveries;
   delivery_drivers: DeliveryDrivers;
+  delivery_news: DeliveryNews;
   dispatch_notices: DispatchNotices;
   disputes: Disputes;
   document_counters: DocumentCounters;

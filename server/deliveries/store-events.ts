@@ -7,6 +7,7 @@ import type { Context } from "../context.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { queueCompletedEmail } from "../orders/queue-completed-email.ts";
 import { storeMove } from "../orders/store-move.ts";
+import { queueDeliveryNews } from "./queue-delivery-news.ts";
 import { type EventData, eventOfRow, readDelivery, type StoredDelivery, type StoredEvent } from "./stored-delivery.ts";
 
 export type NewEvent = {
@@ -31,7 +32,7 @@ export type NewEvent = {
  */
 export async function storeEvents(
   context: Context,
-  { delivery, stops, proofs }: StoredDelivery,
+  { delivery, stops, events: known, proofs }: StoredDelivery,
   events: readonly NewEvent[],
 ): Promise<StoredDelivery> {
   const { db } = context;
@@ -60,6 +61,7 @@ export async function storeEvents(
       .onConflict((row) => row.column("id").doNothing())
       .execute();
   const stored = await db.selectFrom("stop_events").selectAll().where("order_id", "=", orderId).orderBy("id").execute();
+  const before = foldEvents(known.map(eventOfRow)).delivery;
   const folded = foldEvents(stored.map(eventOfRow)).delivery;
   const state = deliveryState(folded);
   for (const [kind, stopState] of Object.entries(folded.stops) as [StopKind, (typeof stops)[number]["state"]][]) {
@@ -84,6 +86,10 @@ export async function storeEvents(
     }))
     .where("order_id", "=", orderId)
     .execute();
+  await queueDeliveryNews(context, orderId, {
+    before: { delivery: before, events: known },
+    after: { delivery: folded, events: stored },
+  });
   if (state === "delivered" && context.remoteShop.url === null) await completeOrder(context, orderId);
   return (await readDelivery(db, orderId)) ?? { delivery, stops, events: stored, proofs };
 }

@@ -3,6 +3,7 @@ import { fillWords } from "../database/fill-words.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { followOrders } from "../deliveries/follow-orders.ts";
 import { keepPositionDays } from "../deliveries/keep-position-days.ts";
+import { tellWhoIsNear } from "../deliveries/tell-who-is-near.ts";
 import { locateStops } from "../dispatch/locate-stops.ts";
 import { sendDuePushes } from "../drivers/send-due-pushes.ts";
 import { emailBatch, sendDueEmails } from "../mail/send-due-emails.ts";
@@ -83,6 +84,7 @@ export function allJobs({ mail, woocommerce = null }: Outside): Job[] {
     { name: "follow orders with their deliveries", everyMs: second, run: followOrders },
     { name: "tell phones of their runs", everyMs: second, run: quietly(sendDuePushes) },
     { name: "keep the days of positions", everyMs: 60 * minute, run: quietly(keepPositionDays) },
+    { name: "tell who waits for a van that is near", everyMs: minute, run: quietly(tellWhoIsNear) },
     { name: "find where stops are", everyMs: second, run: locateStops },
     { name: "deliver webhooks", everyMs: second, run: deliverDueWebhooks },
     { name: "fold order changes", everyMs: second, run: quietly(({ db }) => foldOrderChanges(db)) },

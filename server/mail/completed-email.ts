@@ -1,6 +1,9 @@
 import { brand } from "../../brand.ts";
 import type { RepeatLinks } from "../../contract/order-links.ts";
-import { callOrWrite, type EmailDocument, greeting } from "./email-document.ts";
+import { callOrWrite, dayAndTime, type EmailDocument, greeting } from "./email-document.ts";
+
+/** The end of a delivery as it was noted at the door. `at`: ISO instant. `signed`: their signature is on record. */
+export type HandOver = { at: string; signedBy: string; leftSafe: boolean; signed: boolean };
 
 export type CompletedData = {
   firstName: string;
@@ -8,6 +11,8 @@ export type CompletedData = {
   /** 'Tallaght to Cork'; the service where no towns are known. */
   journey: string;
   confirmationUrl: string;
+  /** Null: the office completed the order by hand. Emails of before deliveries say nothing of it. */
+  handOver?: HandOver | null;
   /** Of a paid order. */
   receiptUrl: string | null;
   repeat: RepeatLinks | null;
@@ -15,13 +20,18 @@ export type CompletedData = {
 
 /** The delivery is done: the confirmation that follows the last signature. */
 export function completedEmail(data: CompletedData): EmailDocument {
-  const { firstName, bookingReference, journey, confirmationUrl, receiptUrl, repeat } = data;
+  const { firstName, bookingReference, journey, confirmationUrl, handOver, receiptUrl, repeat } = data;
   const happened = `Your booking ${bookingReference}, ${journey}, is delivered.`;
   return {
     preview: happened,
     flag: "Delivered",
     heading: "Your Delivery Is Complete",
-    paragraphs: [greeting(firstName), happened, `Thank you for sending it with ${brand.name}.`],
+    paragraphs: [
+      greeting(firstName),
+      happened,
+      ...handOverText(handOver),
+      `Thank you for sending it with ${brand.name}.`,
+    ],
     action: { label: "See your booking", url: confirmationUrl },
     links: [
       ...(receiptUrl ? [{ label: "See your receipt", url: receiptUrl }] : []),
@@ -35,4 +45,14 @@ export function completedEmail(data: CompletedData): EmailDocument {
     sections: [],
     closing: [`Is something not right? ${callOrWrite(bookingReference)}`],
   };
+}
+
+function handOverText(handOver: CompletedData["handOver"]): string[] {
+  if (handOver === undefined) return [];
+  if (handOver === null) return ["Our office marked it as delivered; no name or signature was noted at the door."];
+  const { at, signedBy, leftSafe, signed } = handOver;
+  const when = dayAndTime(at);
+  if (leftSafe) return [`It was left in a safe place on ${when}.`];
+  if (signedBy === "") return [`It was handed over on ${when}; no name was noted.`];
+  return [signed ? `${signedBy} signed for it on ${when}.` : `${signedBy} received it on ${when}.`];
 }

@@ -1,4 +1,6 @@
 import { brand } from "../../brand.ts";
+import { showDay } from "../../domain/schedule/dates.ts";
+import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 
 /** What an email says, before it is laid out. Plain text throughout: rendering escapes it. */
 export type EmailDocument = {
@@ -41,4 +43,10 @@ export function greeting(firstName: string): string {
 /** How an email about an order ends: whom to ask, and by which name. */
 export function callOrWrite(reference: string): string {
   return `Call ${brand.officePhone.display} or write to ${brand.email} with your reference ${reference}.`;
+}
+
+/** An ISO instant as Dublin's clocks showed it: 'Wednesday 4 March 2026 at 14:05'. */
+export function dayAndTime(at: string): string {
+  const instant = new Date(at);
+  return `${showDay(dublinDate(instant))} at ${dublinTime(instant)}`;
 }

@@ -4,6 +4,7 @@ import type { BookingEmailData } from "./booking-email.ts";
 import { type CancelledData, cancelledEmail } from "./cancelled-email.ts";
 import { type CompletedData, completedEmail } from "./completed-email.ts";
 import { customerBookingEmail, customerBookingSubject } from "./customer-booking-email.ts";
+import { type DeliveryNewsData, deliveryNewsEmail, deliveryNewsSubject } from "./delivery-news-email.ts";
 import { type DifferencePaidData, differencePaidEmail } from "./difference-paid-email.ts";
 import type { EmailDocument } from "./email-document.ts";
 import {
@@ -30,6 +31,7 @@ export type TemplateData = {
   difference_paid: DifferencePaidData;
   booking_changed: BookingChangedData;
   completed: CompletedData;
+  delivery_news: DeliveryNewsData;
   cancelled: CancelledData;
   refund: RefundEmailData;
   order_note: OrderNoteData;
@@ -67,6 +69,7 @@ export const templates: { readonly [Name in TemplateName]: Template<TemplateData
     document: bookingChangedEmail,
   },
   completed: { subject: ({ bookingReference }) => `Delivered - ${bookingReference}`, document: completedEmail },
+  delivery_news: { subject: deliveryNewsSubject, document: deliveryNewsEmail },
   cancelled: { subject: ({ bookingReference }) => `Cancelled - ${bookingReference}`, document: cancelledEmail },
   refund: { subject: ({ orderReference }) => `Refund for ${orderReference}`, document: refundEmail },
   order_note: {

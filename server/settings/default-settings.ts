@@ -50,4 +50,5 @@ export const defaultSettings: Settings = {
   cancelUnpaidAfterHours: 24,
   collectionHours: defaultCollectionHours,
   collectAtWeekends: true,
+  deliveryNews: { onTheWay: true, collected: true, delivered: true, failed: true },
 };

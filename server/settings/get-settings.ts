@@ -17,8 +17,8 @@ export const getPublicSettings: Verb<object, PublicSettings> = async ({ settings
 export function publicSettings(current: CurrentSettings): PublicSettings {
   const known = made.get(current);
   if (known) return known;
-  const { version, settings } = current;
-  const seen = { ...settings, redirects: [], version };
+  const { deliveryNews: _office, ...settings } = current.settings;
+  const seen = { ...settings, redirects: [], version: current.version };
   made.set(current, seen);
   return seen;
 }

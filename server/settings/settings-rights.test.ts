@@ -37,6 +37,7 @@ const table = {
     ["administrator"],
   ],
   collectAtWeekends: [false, ["administrator"]],
+  deliveryNews: [{ ...defaultSettings.deliveryNews, collected: false }, ["administrator"]],
   // The banners have a call of their own; here nobody changes them.
   emergencyBannerEnabled: [true, []],
   websiteIssuesBannerEnabled: [true, []],

@@ -112,6 +112,7 @@ describe("The public settings", () => {
     });
     const text = await (await app.request(getPublicSettings.path)).text();
     expect(JSON.parse(text).redirects).toEqual([]);
+    expect(JSON.parse(text)).not.toHaveProperty("deliveryNews");
     expect(text).not.toMatch(/ck_|cs_|sk_/);
     expect(text).not.toContain(app.apiKey.consumerSecret);
   });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { settingsSchema } from "../../contract/settings.schema.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { Database } from "../database/kysely.ts";
@@ -16,6 +17,17 @@ export async function readNewestSettings(db: Database): Promise<StoredSettings> 
   if (!row) throw new Error("There are no settings yet; the start writes the first version.");
   const settings = settingsSchema.parse({ ...defaultSettings, ...(row.data as object) });
   return { version: row.version, settings, author: row.author, createdAt: row.created_at };
+}
+
+/** One key of the settings in force, by the caller's own connection: a transaction that waited for a second one could wait for itself. */
+export async function readSetting<Key extends keyof Settings>(db: Database, key: Key): Promise<Settings[Key]> {
+  const row = await db
+    .selectFrom("settings_versions")
+    .select(sql<unknown>`data -> ${key}::text`.as("value"))
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return (row?.value as Settings[Key] | null | undefined) ?? defaultSettings[key];
 }
 
 /** One version; null where there is none, or where what was saved then no longer keeps today's rules. */

@@ -10,6 +10,7 @@ import { canMove, type OrderMove, type OrderStatus } from "../../domain/orders/s
 import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { queueCancelledEmail } from "../orders/queue-cancelled-email.ts";
+import { queueCompletedEmail } from "../orders/queue-completed-email.ts";
 import { type MovedTo, storeMove } from "../orders/store-move.ts";
 import { isOnAccount } from "../orders/stored-order.ts";
 import { putOnAccount } from "../payments/put-on-account.ts";
@@ -74,6 +75,7 @@ export async function moveShopOrder(
   if (pays) await bookPayment(context, order, { saysPaid, reference });
   const status = pays ? paidStatus({ status: order.status, isOnAccount: isOnAccount(order) }) : order.status;
   if (to !== null) await storeMove(context, { id: order.id, status }, to);
+  if (to === "completed") await queueCompletedEmail(context, order);
   if (to === "cancelled") await queueCancelledEmail(context, order, "staff");
 }
 

@@ -290,6 +290,19 @@ describe("Site settings", () => {
     await site.changeSettings({ collectAtWeekends: true, collectionHours: defaultSettings.collectionHours });
   });
 
+  it("take which emails a delivery's customer gets [D072]", async () => {
+    const { page, screen } = await openSettings(site, "site");
+    await screen.switchOf("On the way to collect").click();
+    await expectNoAxeFindings(page);
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+    }
+    await screen.saved();
+    expect((await storedSettings(site)).deliveryNews).toEqual({ ...defaultSettings.deliveryNews, onTheWay: false });
+    await site.changeSettings({ deliveryNews: defaultSettings.deliveryNews });
+  });
+
   it.each([
     ["Emergency banner", "emergencyBannerEnabled", "websiteIssuesBannerEnabled", ["Phone lines"]],
     ["Website issues banner", "websiteIssuesBannerEnabled", "emergencyBannerEnabled", ["Website"]],

@@ -6,6 +6,7 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import type { Orders } from "../../database/types.ts";
 import { readLedger } from "../../orders/order-ledger.ts";
+import { queueCompletedEmail } from "../../orders/queue-completed-email.ts";
 import { readSurplus } from "../../refunds/remote-surplus.ts";
 import { isUndecided, localStatus, type RemoteOrder } from "../client/remote-order.ts";
 import { queuePush } from "../export/export-queue.ts";
@@ -46,6 +47,7 @@ export async function importStatus(
     note: `${became} at the WordPress site`,
     data: { from: order.status, to: status },
   });
+  if (status === "completed") await queueCompletedEmail(context, order);
   return true;
 }
 

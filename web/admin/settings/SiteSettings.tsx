@@ -5,6 +5,7 @@ import { Switch } from "../../ui/Switch.tsx";
 import { PartHeading } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { CollectionHours } from "./CollectionHours.tsx";
+import { DeliveryNews } from "./DeliveryNews.tsx";
 import { CheckedNumber } from "./NumberFields.tsx";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
@@ -57,6 +58,7 @@ export function SiteSettings({ editor }: { editor: SettingsEditor }) {
         />
       </div>
       <CollectionHours editor={editor} />
+      <DeliveryNews editor={editor} />
       <section aria-labelledby="banners" className="grid gap-4 rounded border border-line bg-white p-4">
         <div>
           <PartHeading level={3} id="banners">

@@ -32,6 +32,7 @@ const keyNames: Record<SettingsKey, string> = {
   cancelUnpaidAfterHours: "unpaid orders",
   collectionHours: "collection hours",
   collectAtWeekends: "weekends",
+  deliveryNews: "emails about a delivery",
 };
 
 /** Who changed what, when; any version against any other, and back to it. */

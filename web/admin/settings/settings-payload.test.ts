@@ -18,6 +18,7 @@ const whole: Settings = {
   cancelUnpaidAfterHours: 24,
   collectionHours: defaultCollectionHours,
   collectAtWeekends: true,
+  deliveryNews: { onTheWay: true, collected: true, delivered: true, failed: true },
 };
 
 it("a save sends the nine keys and the versions that were read, never banners [A078] [A079]", () => {

@@ -8,7 +8,13 @@ export function lacksMultiplier({ priorityMultipliers }: Partial<Settings>): boo
 }
 
 /** The specification does not know them. */
-const ownKeys = ["observePublicHolidays", "cancelUnpaidAfterHours", "collectionHours", "collectAtWeekends"] as const;
+const ownKeys = [
+  "observePublicHolidays",
+  "cancelUnpaidAfterHours",
+  "collectionHours",
+  "collectAtWeekends",
+  "deliveryNews",
+] as const;
 
 /**
  * What a save sends: numbers are numbers (0 where there is none), switches true or false. The keys of the specification, or the manager's

@@ -42,6 +42,7 @@ const placeholder: Settings = {
   cancelUnpaidAfterHours: 24,
   collectionHours: defaultCollectionHours,
   collectAtWeekends: true,
+  deliveryNews: { onTheWay: true, collected: true, delivered: true, failed: true },
 };
 
 /** Only what is of the right kind: the copy may be another program's, or years old. */

@@ -1,0 +1,294 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { moveDelivery, type StaffDelivery } from "../../contract/deliveries.ts";
+import { changeOrderStatus } from "../../contract/staff-order.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import { changeSettings, type TestApp } from "../../test/app.ts";
+import { testClock } from "../../test/journeys.ts";
+import { bookPaid, createPayingApp } from "../../test/payments.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { renderStoredEmail } from "../mail/render-email.tsx";
+import { createEmbeddedMaps } from "../maps/embedded-maps.ts";
+import { lockOrder } from "../orders/find-order.ts";
+import { defaultSettings } from "../settings/default-settings.ts";
+import { followOrders } from "./follow-orders.ts";
+import { type NewEvent, storeEvents } from "./store-events.ts";
+import { readDelivery } from "./stored-delivery.ts";
+import { tellWhoIsNear } from "./tell-who-is-near.ts";
+
+const clock = testClock();
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  // Drives along the roads, as the shop itself estimates them.
+  app = await createPayingApp({ now: clock.now, maps: await createEmbeddedMaps() });
+  token = await app.administratorToken();
+});
+afterAll(() => app.close());
+
+const about = ["delivery_news", "completed"];
+/** What the customer of an order was written, in its order. */
+const emailsOf = async (id: OrderId) => {
+  const rows = await app.db.selectFrom("emails").selectAll().where("order_id", "=", id).orderBy("id").execute();
+  return Promise.all(
+    rows
+      .filter(({ template }) => about.includes(template))
+      .map(async ({ template, data, recipient }) => ({ recipient, ...(await renderStoredEmail(template, data))! })),
+  );
+};
+const subjectsOf = async (id: OrderId) => (await emailsOf(id)).map(({ subject }) => subject.replace(/ - WC-\d+$/, ""));
+const textOf = async (id: OrderId) => (await emailsOf(id)).at(-1)?.text ?? "";
+const post = (call: { path: string }, id: OrderId, json: object) =>
+  app.request(call.path.replace("{id}", String(id)), { token, json });
+const move = async (id: OrderId, body: object) => {
+  const response = await post(moveDelivery, id, { eventId: randomUUID(), ...body });
+  expect([200, 503]).toContain(response.status);
+  return ((await response.json()) as { delivery?: StaffDelivery }).delivery;
+};
+const changeStatus = async (id: OrderId, action: string) =>
+  expect((await post(changeOrderStatus, id, { action })).status).toBe(200);
+const setOff = { kind: "set_off", stop: "pickup" };
+const collect = { kind: "complete", stop: "pickup", signedBy: "Áine" };
+const deliver = { kind: "complete", stop: "dropoff", signedBy: "Seán Byrne" };
+const fail = { kind: "fail", stop: "dropoff", reason: "nobody_there" };
+
+/** What a phone sends, in the transaction that takes it. */
+const press = (id: OrderId, events: NewEvent[], { dies = false } = {}) =>
+  inTransaction(app.context, async (context) => {
+    await lockOrder(context.db, id);
+    await storeEvents(context, (await readDelivery(context.db, id, { locked: true }))!, events);
+    if (dies) throw new Error("the server died");
+  });
+let presses = 0;
+const event = (kind: NewEvent["kind"], stop: "pickup" | "dropoff", data: NewEvent["data"] = {}): NewEvent => ({
+  id: randomUUID(),
+  kind,
+  stop,
+  actor: "Niamh",
+  role: "driver",
+  device: "phone",
+  sequence: ++presses,
+  pressedAt: clock.now(),
+  takesBack: null,
+  data,
+});
+
+describe("[D072] A customer hears by email", () => {
+  it("that a driver is on the way, that it is collected and that it is delivered, once each", async () => {
+    const { orderId } = await bookPaid(app);
+    await move(orderId, setOff);
+    expect(await subjectsOf(orderId)).toEqual(["On the way to collect"]);
+    await move(orderId, collect);
+    expect(await textOf(orderId)).toContain("on Wednesday 4 March 2026 at 10:00");
+    expect(await textOf(orderId)).toContain("It was handed over by Áine.");
+    await move(orderId, { kind: "set_off", stop: "dropoff" });
+    await move(orderId, deliver);
+    expect(await subjectsOf(orderId)).toEqual(["On the way to collect", "Collected", "Delivered"]);
+    expect(await textOf(orderId)).toContain("Seán Byrne received it on Wednesday 4 March 2026 at 10:00.");
+    for (const { html, recipient } of await emailsOf(orderId)) {
+      expect(recipient).toBe("aine@example.ie");
+      expect(html).toContain("Currach Couriers");
+    }
+  });
+
+  it("that somebody signed, where their signature is on record", async () => {
+    const { orderId } = await bookPaid(app);
+    const last = event("complete", "dropoff", { signedBy: "Seán Byrne" });
+    await app.db
+      .insertInto("proofs")
+      .values({
+        id: randomUUID(),
+        key: "k".repeat(22),
+        order_id: orderId,
+        stop: "dropoff",
+        event_id: last.id,
+        kind: "signature",
+        signed_by: "Seán Byrne",
+        strokes: JSON.stringify([[[0, 0]]]),
+        sha256: "0",
+        taken_at: clock.now(),
+        received_at: clock.now(),
+      })
+      .execute();
+    await press(orderId, [event("complete", "pickup"), last]);
+    expect(await textOf(orderId)).toContain("Seán Byrne signed for it on Wednesday 4 March 2026 at 10:00.");
+  });
+
+  it("of nothing that is past already when a phone tells it late, whatever order its presses arrive in", async () => {
+    const { orderId } = await bookPaid(app);
+    const told = [
+      event("set_off", "pickup"),
+      event("complete", "pickup"),
+      event("complete", "dropoff", { leftSafe: true }),
+    ];
+    await press(orderId, told.toReversed());
+    expect(await subjectsOf(orderId)).toEqual(["Delivered"]);
+    expect(await textOf(orderId)).toContain("It was left in a safe place on Wednesday");
+    const other = await bookPaid(app);
+    const shuffled = [event("set_off", "pickup"), event("complete", "pickup"), event("complete", "dropoff")];
+    for (const one of [shuffled[2]!, shuffled[0]!, shuffled[1]!, shuffled[0]!, shuffled[2]!])
+      await press(other.orderId, [one]);
+    expect(await subjectsOf(other.orderId)).toEqual(["On the way to collect", "Delivered"]);
+  });
+
+  it("once, however often and by how many at once it is told", async () => {
+    const { orderId } = await bookPaid(app);
+    for (const body of [setOff, collect, deliver]) {
+      const eventId = randomUUID();
+      await Promise.all(Array.from({ length: 20 }, () => move(orderId, { eventId, ...body })));
+      await move(orderId, { eventId, ...body });
+    }
+    expect(await subjectsOf(orderId)).toEqual(["On the way to collect", "Collected", "Delivered"]);
+  });
+
+  it("together with what happened or not at all, where the server dies", async () => {
+    const { orderId } = await bookPaid(app);
+    const collected = event("complete", "pickup");
+    await expect(press(orderId, [collected], { dies: true })).rejects.toThrow("the server died");
+    expect(await subjectsOf(orderId)).toEqual([]);
+    await press(orderId, [collected]);
+    await press(orderId, [collected]);
+    expect(await subjectsOf(orderId)).toEqual(["Collected"]);
+  });
+
+  it("nothing a second time after a slip was taken back, another driver took over, or staff completed it anew", async () => {
+    const { orderId } = await bookPaid(app);
+    await move(orderId, setOff);
+    const slip = (await move(orderId, collect))?.events[0]?.id;
+    await move(orderId, { kind: "take_back", takesBack: slip });
+    await press(orderId, [{ ...event("assign", "pickup"), stop: null, role: "dispatcher" }]);
+    await move(orderId, collect);
+    await move(orderId, deliver);
+    clock.set("2026-03-04T10:01:00Z");
+    await changeStatus(orderId, "process");
+    await followOrders(app.context);
+    await changeStatus(orderId, "complete");
+    await followOrders(app.context);
+    expect(await subjectsOf(orderId)).toEqual(["On the way to collect", "Collected", "Delivered"]);
+  });
+
+  it("honestly that nobody noted a name, where staff complete the order by hand", async () => {
+    const { orderId } = await bookPaid(app);
+    await changeStatus(orderId, "complete");
+    await followOrders(app.context);
+    expect(await subjectsOf(orderId)).toEqual(["Delivered"]);
+    expect(await textOf(orderId)).toContain("no name or signature was noted at the door");
+  });
+
+  it("that it could not be delivered and why, and again what a dispatcher has chosen", async () => {
+    const { orderId } = await bookPaid(app);
+    await move(orderId, collect);
+    await move(orderId, fail);
+    expect(await textOf(orderId)).toMatch(/could not deliver your booking WC-\d+, .*: nobody was there\./);
+    expect(await textOf(orderId)).toContain("What happens next: our office decides");
+    await move(orderId, { kind: "retry", stop: "dropoff" });
+    await move(orderId, { ...fail, reason: "other", note: "dog" });
+    expect(await textOf(orderId)).not.toContain("dog");
+    await move(orderId, { kind: "bring_back" });
+    expect(await subjectsOf(orderId)).toEqual([
+      "Collected",
+      "Could not be delivered",
+      "We come again",
+      "Could not be delivered",
+      "On its way back",
+    ]);
+  });
+
+  it("that it goes on, where the failure had been noted by mistake", async () => {
+    const { orderId } = await bookPaid(app);
+    const slip = (await move(orderId, { ...fail, stop: "pickup" }))?.events[0]?.id;
+    await move(orderId, { kind: "take_back", takesBack: slip });
+    await move(orderId, { ...fail, stop: "pickup", reason: "not_ready" });
+    await move(orderId, { kind: "cancel" });
+    expect(await subjectsOf(orderId)).toEqual([
+      "Could not be collected",
+      "It goes on",
+      "Could not be collected",
+      "We do not come again",
+    ]);
+  });
+
+  it("nothing that is switched off in Settings", async () => {
+    const { orderId } = await bookPaid(app);
+    const deliveryNews = { onTheWay: false, collected: false, delivered: false, failed: false };
+    await changeSettings(app, { deliveryNews });
+    try {
+      for (const body of [setOff, collect, fail, { kind: "retry", stop: "dropoff" }, deliver])
+        await move(orderId, body);
+      await tellWhoIsNear(app.context);
+      expect(await subjectsOf(orderId)).toEqual([]);
+    } finally {
+      await changeSettings(app, { deliveryNews: defaultSettings.deliveryNews });
+    }
+  });
+
+  it("nothing where the order has no address to write to", async () => {
+    const { orderId } = await bookPaid(app);
+    await app.db.updateTable("orders").set({ billing: "{}", customer_email: "" }).where("id", "=", orderId).execute();
+    for (const body of [setOff, collect, deliver]) await move(orderId, body);
+    expect(await subjectsOf(orderId)).toEqual([]);
+  });
+});
+
+describe("[D072] On the way to collect", () => {
+  const pickup = { lat: 53.2859, lon: -6.3733 };
+  let drivers = 0;
+  /** A driver who has this pickup in their run. */
+  const give = async (orderId: OrderId) => {
+    const { id: user_id } = await app.db
+      .insertInto("users")
+      .values({ username: `van-${++drivers}`, display_name: "Niamh", role: "driver", created_at: clock.now() })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { id } = await app.db
+      .insertInto("drivers")
+      .values({ user_id, phone: "0871234567", vehicle: "small_van", created_at: clock.now() })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await app.db.insertInto("runs").values({ driver_id: id, day: "2026-03-04", changed_at: clock.now() }).execute();
+    await app.db
+      .updateTable("stops")
+      .set({ driver_id: id, run_day: "2026-03-04", run_position: 0, ...pickup })
+      .where("order_id", "=", orderId)
+      .where("kind", "=", "pickup")
+      .execute();
+    return id;
+  };
+  const drive = async (driver_id: number, { lat, lon }: { lat: number; lon: number }) => {
+    const place = { lat, lon, located_at: clock.now() };
+    await app.db
+      .insertInto("driver_places")
+      .values({ driver_id, ...place })
+      .onConflict((row) => row.column("driver_id").doUpdateSet(place))
+      .execute();
+  };
+
+  it("is told at 30 minutes or less, once, in fives of minutes, by the job that looks each minute", async () => {
+    clock.set("2026-03-04T11:00:00Z");
+    const { orderId } = await bookPaid(app);
+    const van = await give(orderId);
+    await drive(van, { lat: 53.9, lon: -6.4 });
+    await press(orderId, [event("set_off", "pickup")]);
+    await tellWhoIsNear(app.context);
+    expect(await subjectsOf(orderId)).toEqual([]);
+    clock.set("2026-03-04T11:40:00Z");
+    await drive(van, { lat: 53.34, lon: -6.38 });
+    await Promise.all([tellWhoIsNear(app.context), tellWhoIsNear(app.context)]);
+    expect(await textOf(orderId)).toMatch(/should be there in about (10|15|20) minutes\./);
+    await drive(van, { lat: 53.29, lon: -6.37 });
+    await tellWhoIsNear(app.context);
+    expect(await subjectsOf(orderId)).toEqual(["On the way to collect"]);
+  });
+
+  it("is told without a number where the phone says nothing for two minutes", async () => {
+    clock.set("2026-03-04T12:00:00Z");
+    const { orderId } = await bookPaid(app);
+    await give(orderId);
+    await press(orderId, [event("set_off", "pickup")]);
+    expect(await subjectsOf(orderId)).toEqual([]);
+    clock.set("2026-03-04T12:02:01Z");
+    await tellWhoIsNear(app.context);
+    expect(await subjectsOf(orderId)).toEqual(["On the way to collect"]);
+    expect(await textOf(orderId)).not.toMatch(/minutes/);
+  });
+});

@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import type { OrderId } from "../../domain/orders/references.ts";
+import type { Database } from "../database/kysely.ts";
+import type { HandOver } from "../mail/completed-email.ts";
+
+type Row = { at: Date; signedBy: string; leftSafe: boolean; signed: boolean };
+
+/** Who received an order's goods, and when; null where nobody noted it: staff completed the order by hand. */
+export async function readHandOver(db: Database, orderId: OrderId): Promise<HandOver | null> {
+  const { rows } = await sql<Row>`
+    select event.pressed_at as at, coalesce(event.data ->> 'signedBy', '') as "signedBy",
+      coalesce((event.data ->> 'leftSafe')::boolean, false) as "leftSafe",
+      exists (select 1 from proofs where proofs.event_id = event.id and proofs.kind = 'signature') as signed
+    from stops join stop_events event on event.order_id = stops.order_id and event.stop = stops.kind
+    where stops.order_id = ${orderId} and stops.kind = 'dropoff' and stops.state = 'done'
+      and event.kind = 'complete' and event.role <> 'shop' and event.data ->> 'refused' is null
+      and not exists (select 1 from stop_events back where back.order_id = event.order_id and back.takes_back = event.id)
+    order by event.pressed_at desc limit 1`.execute(db);
+  const [row] = rows;
+  return row ? { ...row, at: row.at.toISOString() } : null;
+}
