@@ -37,7 +37,15 @@ describe("robots.txt", () => {
   it("keeps crawlers out of staff area, payment, calls and confirmation, and names the sitemap", () => {
     const text = robotsText(courier);
     expect(text.startsWith("User-agent: *\n")).toBe(true);
-    expect(disallowed(text)).toEqual(["/admin", "/login", "/checkout", "/wp-json", "/booking-confirmation"]);
+    expect(disallowed(text)).toEqual([
+      "/admin",
+      "/login",
+      "/driver/",
+      "/checkout",
+      "/track",
+      "/wp-json",
+      "/booking-confirmation",
+    ]);
     expect(text).toContain("\nSitemap: https://courier.example/sitemap.xml\n");
   });
 

@@ -83,7 +83,7 @@ async function kill(
 }
 
 /** The cluster may lie outside the data folder, where its account cannot enter that; `database.json` says where. */
-function postmasterOf(dataDir: string): number {
+export function postmasterOf(dataDir: string): number {
   const { cluster } = JSON.parse(readFileSync(join(dataDir, "database.json"), "utf8")) as { cluster: string };
   const folder = cluster.startsWith("/") ? cluster : join(dataDir, cluster);
   return Number(readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")[0]);

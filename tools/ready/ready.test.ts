@@ -54,7 +54,12 @@ describe("building when it is needed", () => {
   const build = () => {
     const hash = hashSources(root);
     beginBuild(root);
-    for (const output of ["build/server-main.js", "build/client/index.js", "build/server/index.js"])
+    for (const output of [
+      "build/server-main.js",
+      "build/client/index.js",
+      "build/driver/index.html",
+      "build/server/index.js",
+    ])
       put(output, "built");
     finishBuild(root, hash);
   };
