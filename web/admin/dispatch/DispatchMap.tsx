@@ -133,7 +133,7 @@ export function DispatchMap({ board, chosen, onChoose, onOpen }: DispatchMapProp
         </div>
         <figcaption className="flex flex-wrap gap-x-4 gap-y-1 px-3 py-2 text-xs text-muted">
           <span>
-            Letter and number: run and stop. A name on gorse: where a van was last seen. A diamond: unassigned.
+            Letter and number: run and stop. A name on yellow: where a van was last seen. A diamond: unassigned.
           </span>
           {unknown > 0 && <span>{unknown} without a known place are in the list alone.</span>}
         </figcaption>
