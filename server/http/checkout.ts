@@ -17,6 +17,7 @@ import { failureOfFault } from "./answer-fault.ts";
 import { limitKey } from "./client-address.ts";
 import { answerFailure } from "./errors.ts";
 import { bodyLimits, readBody, readText } from "./read-body.ts";
+import { redirectAfterForm } from "./redirect-after-form.ts";
 import type { HttpEnv } from "./request-log.ts";
 import type { Services } from "./services.ts";
 
@@ -85,7 +86,7 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
   const payRemotely = async (c: HonoContext<HttpEnv>, context: Context) => {
     const address = await context.remoteShop.paymentAddress(context, askedOrder(c));
     if (address === null) return null;
-    return isFailure(address) ? notOpened(c, context, address) : redirect(address.url);
+    return isFailure(address) ? notOpened(c, context, address) : redirectAfterForm(address.url);
   };
 
   handle("GET", "/checkout/order-pay/:id", async (c, context) => {
@@ -100,14 +101,14 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
     const asked = askedOrder(c);
     const opened = await openPayment(context, asked);
     if (isFailure(opened)) return notOpened(c, context, opened);
-    return redirect(opened.kind === "gateway" ? opened.url : afterPayment(asked, opened.kind));
+    return redirectAfterForm(opened.kind === "gateway" ? opened.url : afterPayment(asked, opened.kind));
   });
 
   handle("GET", returnPath, async (c, context) => {
     const asked = askedOrder(c);
     const confirmed = await confirmPayment(context, asked);
     if (isFailure(confirmed)) return refusedPayment(c, context, confirmed);
-    return redirect(afterPayment(asked, confirmed.outcome === "open" ? "declined" : confirmed.outcome));
+    return redirectAfterForm(afterPayment(asked, confirmed.outcome === "open" ? "declined" : confirmed.outcome));
   });
 
   const sandboxView = async (c: HonoContext<HttpEnv>, view: Awaited<ReturnType<typeof readSandboxPage>>) => {
@@ -115,7 +116,7 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
       const none: Failure = { failed: "not_found", message: "This payment page does not exist." };
       return refusedPage(services, c, none, { title: "Test payment" });
     }
-    if (view.kind === "over") return redirect(view.returnUrl);
+    if (view.kind === "over") return redirectAfterForm(view.returnUrl);
     const { errors, message } = view.page;
     const isRefused = message !== null || Object.keys(errors).length > 0;
     return showPage(services, c, { kind: "sandbox", sandbox: view.page }, isRefused ? 422 : 200);
@@ -206,14 +207,6 @@ const notices: readonly PayNotice[] = ["cancelled", "declined", "waiting"];
 
 function noticeOf(text: string | undefined): PayNotice | null {
   return notices.find((notice) => notice === text) ?? null;
-}
-
-/** After a form: the browser asks for the next page, and a reload sends nothing twice. */
-function redirect(location: string): Response {
-  return new Response(null, {
-    status: 303,
-    headers: { location, "cache-control": "no-store", "referrer-policy": "no-referrer" },
-  });
 }
 
 function showPage(

@@ -11,6 +11,7 @@ import { failureOfFault } from "./answer-fault.ts";
 import { limitKey } from "./client-address.ts";
 import { answerFailure } from "./errors.ts";
 import { bodyLimits, readBody } from "./read-body.ts";
+import { redirectAfterForm } from "./redirect-after-form.ts";
 import type { HttpEnv } from "./request-log.ts";
 import type { Services } from "./services.ts";
 
@@ -56,7 +57,7 @@ export function mountTracking(app: Hono<HttpEnv>, services: Services): void {
   });
 
   handle("POST", async (c, context) => {
-    if (isExample(c)) return redirect(exampleTrackPath);
+    if (isExample(c)) return redirectAfterForm(exampleTrackPath);
     const sent = await readBody(c.req.raw, { limit: bodyLimits.visitor, form: true });
     if (!sent.ok) return refusedPage(services, c, sent.failure);
     const typedAs = (name: string) => {
@@ -70,7 +71,7 @@ export function mountTracking(app: Hono<HttpEnv>, services: Services): void {
     const done = isCancel
       ? await cancelBooking(context, { key, email: typed.email })
       : await addInstruction(context, { key, at, instruction: typed.instruction });
-    if (!isFailure(done)) return redirect(`${trackPath(key)}?said=${isCancel ? "cancelled" : "instruction"}`);
+    if (!isFailure(done)) return redirectAfterForm(`${trackPath(key)}?said=${isCancel ? "cancelled" : "instruction"}`);
     const tracking = await getTracking(context, { key });
     if (isFailure(tracking)) return refusedPage(services, c, tracking);
     const field = isCancel ? "email" : "instruction";
@@ -90,14 +91,6 @@ export function mountTracking(app: Hono<HttpEnv>, services: Services): void {
 
 const keyOf = (c: HonoContext<HttpEnv>) => c.req.param("key") ?? "";
 const isExample = (c: HonoContext<HttpEnv>) => trackPath(keyOf(c)) === exampleTrackPath;
-
-/** After a form: the browser asks for the page, and a reload sends nothing twice. */
-function redirect(location: string): Response {
-  return new Response(null, {
-    status: 303,
-    headers: { location, "cache-control": "no-store", "referrer-policy": "no-referrer" },
-  });
-}
 
 function show(
   services: Services,

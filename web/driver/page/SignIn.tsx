@@ -5,7 +5,7 @@ import { errorText } from "../../api/error-text.ts";
 import type { Waiting } from "../storage/waiting.ts";
 import { signIn } from "./day.ts";
 import { Mark } from "./Mark.tsx";
-import { WaitingLine } from "./WaitingLine.tsx";
+import { isLeft, WaitingLine } from "./WaitingLine.tsx";
 
 /** The code that a QR link brought, taken out of the address at once. It never stands in a query: servers and their logs do not see a fragment. */
 function codeOfLink(): string {
@@ -57,7 +57,7 @@ export function SignIn({ waiting }: { waiting: Waiting }) {
         <Mark /> {brand.name}
       </p>
       <h1>Sign in</h1>
-      <WaitingLine waiting={waiting} />
+      {isLeft(waiting) && <WaitingLine waiting={waiting} />}
       <p>Ask the office for a code: 8 characters, good for ten minutes.</p>
       <form onSubmit={submit} noValidate>
         <label htmlFor="code">Code</label>

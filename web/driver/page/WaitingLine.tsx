@@ -1,11 +1,21 @@
 import { timeOf } from "../run/stop-names.ts";
 import type { Waiting } from "../storage/waiting.ts";
 
-/** '3 waiting since 14:02'; nothing where all is sent. */
-export function WaitingLine({ waiting: { count, since } }: { waiting: Waiting }) {
+/** '3 waiting since 14:02', or that nothing waits; never that all is sent while the server has not taken something. */
+export function WaitingLine({ waiting }: { waiting: Waiting }) {
   return (
-    <p role="status" className={count > 0 ? "waiting" : "all-sent"}>
-      {count > 0 ? `${count} waiting since ${timeOf(since)}` : "All sent"}
+    <p role="status" className={isLeft(waiting) ? "waiting" : "all-sent"}>
+      {textOf(waiting)}
     </p>
   );
+}
+
+/** Whether anything that was pressed is on this phone alone. */
+export function isLeft({ count, impossible }: Waiting): boolean {
+  return count + impossible.length > 0;
+}
+
+function textOf({ count, since, impossible }: Waiting): string {
+  if (count > 0) return `${count} waiting since ${timeOf(since)}`;
+  return impossible.length > 0 ? `${impossible.length} not taken by the server` : "All sent";
 }

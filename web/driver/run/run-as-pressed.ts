@@ -66,8 +66,11 @@ export const isOpen = ({ state, isCancelled }: Pick<DriverStop, "state" | "isCan
 /** Set off to, or there: position and screen are on. */
 export const isUnderWay = ({ state }: Pick<DriverStop, "state">) => state === "en_route" || state === "arrived";
 
-/** The drop-off of what this run has not collected yet. */
-export function waitsForPickup(stop: DriverStop, all: readonly DriverStop[]): boolean {
+/** Why nothing can be pressed at the drop-off of what this run has not collected; null where something can. */
+export function reasonToWait(stop: DriverStop, all: readonly DriverStop[]): string | null {
   const pickup = all.find(({ orderId, kind }) => orderId === stop.orderId && kind === "pickup");
-  return stop.kind === "dropoff" && pickup !== undefined && pickup.state !== "done";
+  if (stop.kind !== "dropoff" || pickup === undefined || pickup.state === "done") return null;
+  return pickup.state === "failed"
+    ? "It was not collected. The office decides what happens next."
+    : "Collect it first.";
 }

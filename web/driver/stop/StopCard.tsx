@@ -2,7 +2,7 @@ import { useState } from "react";
 import { failureReasonNames } from "../../../domain/deliveries/delivery.ts";
 import { openStop, press } from "../page/day.ts";
 import { browserMapsLink, callLink, mapsLink, readyMessage, textLink } from "../run/links.ts";
-import { isOpen, type ShownStop, waitsForPickup } from "../run/run-as-pressed.ts";
+import { isOpen, reasonToWait, type ShownStop } from "../run/run-as-pressed.ts";
 import { doneNames, nameOf, taskOf, timeOf, windowOf } from "../run/stop-names.ts";
 import { CannotForm } from "./CannotForm.tsx";
 import { DoneForm } from "./DoneForm.tsx";
@@ -59,7 +59,7 @@ function stateText(stop: ShownStop, all: readonly ShownStop[]): string {
   if (stop.isGone) return `No longer in your run${kept}`;
   if (stop.state === "arrived") return `You are there${kept}`;
   if (stop.state === "en_route") return `On the way${kept}`;
-  return waitsForPickup(stop, all) ? `Not collected yet${kept}` : kept.replace(", k", "K");
+  return reasonToWait(stop, all) ? `Not collected yet${kept}` : kept.replace(", k", "K");
 }
 
 function Where({ stop: { notice, address } }: { stop: ShownStop }) {
@@ -129,7 +129,8 @@ function Actions({
   onForm: (which: "done" | "cannot") => void;
 }) {
   const [fault, setFault] = useState("");
-  if (waitsForPickup(stop, all)) return <p className="note">Collect it first.</p>;
+  const why = reasonToWait(stop, all);
+  if (why !== null) return <p className="note">{why}</p>;
   const does = (kind: "set_off" | "arrive", label: string) => () =>
     press({ kind, stop }, label).then(
       () => setFault(""),
