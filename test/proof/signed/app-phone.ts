@@ -124,7 +124,7 @@ export class AppPhone {
         await this.step(page);
       } catch (error) {
         // The tab was killed, or what was to be pressed has changed under the thumb.
-        if (!page.isClosed() && !(error instanceof errors.TimeoutError)) throw error;
+        if (!page.isClosed() && !isChanged(error)) throw error;
       }
       await new Promise((resolve) => setTimeout(resolve, this.random.whole(20, 150)));
     }
@@ -198,6 +198,9 @@ export class AppPhone {
     await this.context?.close();
   }
 }
+
+const isChanged = (error: unknown) =>
+  error instanceof errors.TimeoutError || (error instanceof Error && /not attached to the DOM/.test(error.message));
 
 function placeOf(label: string): { reference: string; stop: StopKind } {
   const [, task = "", reference = ""] = /^(Collect|Deliver|Bring back) ([^,]+)/.exec(label) ?? [];
