@@ -112,18 +112,21 @@ export async function proveProxies(say: Say): Promise<void> {
 }
 
 async function installMissing(): Promise<void> {
-  const missing = proxies.filter(({ program }) => !existsSync(program)).map((proxy) => proxy.package);
+  const needed = [...proxies, { package: "openssl", program: openssl }];
+  const missing = needed.filter(({ program }) => !existsSync(program)).map((one) => one.package);
   if (missing.length === 0) return;
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get"))
     throw new Error(`this proof needs Debian's packages: install ${missing.join(" and ")}`);
   await installDebianPackages(missing);
 }
 
+const openssl = "/usr/bin/openssl";
+
 function makeCertificate(folder: string): void {
   const names = ["-subj", "/CN=courier.example", "-addext", "subjectAltName=DNS:courier.example"];
   const files = ["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")];
   const options = ["req", "-x509", "-nodes", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-days", "2"];
-  const made = spawnSync("openssl", [...options, ...names, ...files], { encoding: "utf8" });
+  const made = spawnSync(openssl, [...options, ...names, ...files], { encoding: "utf8" });
   assert.equal(made.status, 0, `no certificate: ${made.stderr ?? made.error?.message}`);
 }
 
