@@ -38,9 +38,16 @@ export async function findOrInstallWholeChromium(): Promise<string> {
   return found;
 }
 
-/** Root only. */
-export async function installDebianPackages(names: string[]): Promise<void> {
+let lastInstall: Promise<unknown> = Promise.resolve();
+
+/** Root only. One after the other: apt lets nobody else in meanwhile. */
+export function installDebianPackages(names: string[]): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  await run("apt-get", ["update", "-qq"], { env });
-  await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...names], { env });
+  const install = async () => {
+    await run("apt-get", ["update", "-qq"], { env });
+    await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...names], { env });
+  };
+  const installed = lastInstall.then(install);
+  lastInstall = installed.catch(() => {});
+  return installed;
 }

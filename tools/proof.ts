@@ -9,6 +9,7 @@ import { proveKillRounds } from "../test/proof/kill-rounds.ts";
 import { proveOnePrice } from "../test/proof/one-price.ts";
 import { proveStartOn } from "../test/proof/other-node.ts";
 import { provePaymentKills } from "../test/proof/payment-kills.ts";
+import { proveProxies } from "../test/proof/proxies.ts";
 import { proveRestoredBooks } from "../test/proof/restored-books.ts";
 import { proveSigned } from "../test/proof/signed.ts";
 import {
@@ -75,6 +76,11 @@ const sideBySide: Proof[] = [
     "nodes",
     "two nodes on one database: killing one loses nothing and doubles nothing",
     () => proveTwoNodes(seed, sayOf("nodes")),
+  ],
+  [
+    "proxies",
+    "the proxies of docs/operations.md pass pages, large bodies and live news",
+    () => proveProxies(sayOf("proxies")),
   ],
   ["price", "200 shipments have one price everywhere", () => proveOnePrice(seed, sayOf("price"))],
   [
