@@ -27,8 +27,8 @@ export function StopSettings({ editor }: { editor: SettingsEditor }) {
           Deliveries
         </PartHeading>
         <p className="max-w-text text-sm text-muted">
-          What a driver's phone asks for before a stop is done. A phone without network goes by what it read last; what
-          it lacks then is told on the board.
+          What a driver's phone asks for before a stop is done. A phone without network goes by what it read last; where
+          something is missing then, the board says so.
         </p>
       </div>
       <CheckedNumber
@@ -36,7 +36,7 @@ export function StopSettings({ editor }: { editor: SettingsEditor }) {
         field="minutesAtStop"
         section="site"
         label="Minutes at a stop"
-        help="Expected times and suggestions reckon with them."
+        help="Expected times and suggestions count on them."
         value={draft.minutesAtStop ?? 5}
         onValue={(minutesAtStop) => editor.change("modify settings", { minutesAtStop })}
         min={1}
