@@ -119,6 +119,66 @@ describe("What was pressed", () => {
   });
 });
 
+describe("What waits", () => {
+  it("goes by the server's own word alone, whatever answers in its place; what it refuses for good holds nothing else up [D050]", async () => {
+    const owner = await addDriverWithRun(site, { orders: 2, stops: ["pickup"] });
+    const [never = 0, theirs = 0] = owner.orderIds;
+    const { page } = await openPhone(site, owner, { url: line.url });
+    const context = page.context();
+    await mainButton(page, "Set off").waitFor();
+    line.cut();
+    await context.setOffline(true);
+    await doStop(page, "Collected", "Nora");
+    await doStop(page, "Collected", "Owen");
+    const kept = await keptOn(page);
+    expect([kept.events.length, kept.proofs.length]).toEqual([6, 2]);
+    type Between = { path: RegExp; answer: { status: number; json?: object; body?: string } };
+    let between: Between | null = { path: /driver/, answer: { status: 502, body: "" } };
+    let answered = 0;
+    await context.route(/driver\/(events|proofs\/)/, async (route) => {
+      if (!between?.path.test(route.request().url())) return route.fallback();
+      answered++;
+      return route.fulfill({ contentType: "text/html", ...between.answer });
+    });
+    /** One attempt of the phone, to its end. */
+    const attempt = async () => {
+      answered = 0;
+      await page.evaluate(() => window.dispatchEvent(new Event("online")));
+      await expect.poll(() => answered).toBeGreaterThan(0);
+      await page.evaluate(() => navigator.locks.request("currach-driver-sending", () => {}));
+    };
+    const answers = [
+      { status: 200, json: {} },
+      { status: 200, body: "<h1>Welcome to our network</h1>" },
+      { status: 403, body: "<h1>Please pay first</h1>" },
+      { status: 404, body: "<h1>Not here</h1>" },
+      { status: 413, body: "<h1>Too large</h1>" },
+      { status: 500, body: "<h1>Oops</h1>" },
+    ];
+    line.mend();
+    await context.setOffline(false);
+    for (const answer of answers) {
+      between = { path: /driver/, answer };
+      await attempt();
+      expect(await keptOn(page), JSON.stringify(answer)).toEqual(kept);
+    }
+    // Its presses are the server's to refuse, and its proof comes first.
+    await site.db.deleteFrom("delivery_drivers").where("order_id", "=", never).execute();
+    for (const answer of answers) {
+      between = { path: /proofs/, answer };
+      await attempt();
+      expect((await keptOn(page)).proofs, JSON.stringify(answer)).toEqual(kept.proofs);
+    }
+    expect(await page.getByText("signed out by the office").count()).toBe(0);
+    between = null;
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await page.getByRole("status").filter({ hasText: "4 not taken by the server" }).waitFor();
+    expect((await keptOn(page)).proofs).toHaveLength(1);
+    expect((await takenOf(site, never)).proofs).toEqual([]);
+    expect((await takenOf(site, theirs)).proofs).toMatchObject([{ signed_by: "Owen" }]);
+  });
+});
+
 describe("A signature", () => {
   it("is drawn by finger or mouse, can be cleared, and is refused empty or without a name [D052]", async () => {
     const owner = await addDriverWithRun(site, { orders: 2, stops: ["pickup"] });

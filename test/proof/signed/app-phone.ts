@@ -5,8 +5,10 @@ import type { StopKind } from "../../../domain/deliveries/delivery.ts";
 import type { Random } from "../../../tools/demo/seeded-random.ts";
 import { askFor } from "../api-client.ts";
 
-/** How a phone's network is: `deaf`, what it sends arrives and no answer comes back. */
-export type Network = "good" | "slow" | "cut" | "deaf";
+/**
+ * How a phone's network is: `deaf`, what it sends arrives and no answer comes back; `portal`, something
+ * on the way answers in the server's place. */
+export type Network = "good" | "slow" | "cut" | "deaf" | "portal";
 
 /** A stop that the phone showed as done, with a signature in this name; `kept`: it was said so before the tab was killed. */
 export type Shown = { reference: string; stop: StopKind; signer: string; hasPicture: boolean; kept: boolean };
@@ -23,6 +25,9 @@ export class AppPhone {
   private page!: Page;
   private network: Network = "good";
   private presses = 0;
+  private isPressing = false;
+  /** What happened to it, for a failure that has to be explained. */
+  readonly trail: string[] = [];
 
   constructor(
     readonly name: string,
@@ -44,10 +49,17 @@ export class AppPhone {
       });
     }, this.clockIsWrongByMs);
     await this.context.route(/\/driver\/(events|proofs\/|run$)/, async (route) => {
+      if (this.network === "portal") return route.fulfill(this.random.pick(portalAnswers));
       if (this.network !== "deaf") return route.fallback();
       await route.fetch().catch(() => null);
       await route.abort("connectionreset").catch(() => null);
     });
+    this.context.on("response", (response) => {
+      const { pathname } = new URL(response.url());
+      const of = response.request().postData()?.slice(0, 120) ?? "";
+      if (/driver\/(events|proofs|run)/.test(pathname)) this.note(`${response.status()} ${pathname} ${of}`);
+    });
+    this.context.on("requestfailed", (request) => this.note(`no answer: ${new URL(request.url()).pathname}`));
     const path = makeDriverCode.path.replace("{id}", String(this.driverId));
     const { code } = await askFor<DriverCode>(url, path, 201, { headers, json: {} });
     await this.open();
@@ -56,6 +68,11 @@ export class AppPhone {
     await this.page.getByRole("status").filter({ hasText: "All sent" }).waitFor();
     // From here on it opens without network.
     await this.page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  }
+
+  private note(line: string): void {
+    this.trail.push(`${new Date().toISOString().slice(11, 23)} ${line}`);
+    this.trail.splice(0, this.trail.length - 400);
   }
 
   private async open(): Promise<void> {
@@ -74,6 +91,7 @@ export class AppPhone {
   /** The tab is gone in the middle of whatever it did, and is opened anew. */
   async kill(): Promise<void> {
     const { page } = this;
+    this.note("the tab is killed");
     await page.close({ runBeforeUnload: false });
     await this.open();
     if (this.network === "slow") await this.setNetwork("slow");
@@ -81,6 +99,7 @@ export class AppPhone {
 
   async setNetwork(network: Network): Promise<void> {
     this.network = network;
+    this.note(`the network is ${network}`);
     await this.context.setOffline(network === "cut");
     const wire = await this.context.newCDPSession(this.page);
     const latency = network === "slow" ? 500 : 0;
@@ -96,14 +115,40 @@ export class AppPhone {
     await wire.detach().catch(() => null);
   }
 
-  /** Nothing waits, and no stop is open. */
+  /** Nobody is pressing, it says that all is sent, nothing is left in its storage, and no stop is open. */
   async isIdle(): Promise<boolean> {
-    const { page } = this;
-    const [sent, open] = await Promise.all([
-      page.getByRole("status").filter({ hasText: "All sent" }).count(),
-      page.locator("article.current").count(),
-    ]).catch(() => [0, 1]);
-    return sent > 0 && open === 0;
+    if (this.isPressing) return false;
+    const shows = await this.page
+      .evaluate(() => ({
+        isAllSent: document.querySelector(".all-sent")?.textContent === "All sent",
+        open: document.querySelectorAll("article.current").length,
+      }))
+      .catch(() => null);
+    if (this.isPressing || !shows?.isAllSent || shows.open > 0) return false;
+    const left = await this.keeps().catch(() => null);
+    return !this.isPressing && left !== null && left.proofs.length + left.unsent.length === 0;
+  }
+
+  /** What its storage holds that the server has not taken. */
+  async keeps(): Promise<{ unsent: object[]; proofs: object[] }> {
+    return this.page.evaluate(async () => {
+      const asked = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const storage = await asked(indexedDB.open("currach-driver"));
+      const stores = storage.transaction(["events", "proofs"]);
+      const [events, proofs] = await Promise.all([
+        asked(stores.objectStore("events").getAll()),
+        asked(stores.objectStore("proofs").getAll()),
+      ]);
+      storage.close();
+      return {
+        unsent: events.filter(({ sent }) => !sent).map(({ seen: _, ...event }) => event),
+        proofs: proofs.map(({ strokes: _, picture: _picture, ...proof }) => proof),
+      };
+    });
   }
 
   /** What every card says, by reference and stop. */
@@ -121,10 +166,13 @@ export class AppPhone {
     while (!isOver()) {
       const { page } = this;
       try {
+        this.isPressing = true;
         await this.step(page);
       } catch (error) {
         // The tab was killed, or what was to be pressed has changed under the thumb.
         if (!page.isClosed() && !isChanged(error)) throw error;
+      } finally {
+        this.isPressing = false;
       }
       await new Promise((resolve) => setTimeout(resolve, this.random.whole(20, 150)));
     }
@@ -168,10 +216,12 @@ export class AppPhone {
     }
     const shown: Shown = { reference, stop, signer, hasPicture, kept: false };
     this.shown.push(shown);
+    this.note(`signs: ${signer}`);
     await card.locator("form").getByRole("button", { name: done }).click(patience);
     await page.getByText(`${done}: kept`).waitFor(patience);
     await card.getByLabel("Name of who signs").waitFor({ state: "detached", ...patience });
     shown.kept = true;
+    this.note(`shown as kept: ${signer}`);
     if (random.chance(0.1)) await page.getByRole("button", { name: "Undo" }).click(patience);
   }
 
@@ -189,15 +239,33 @@ export class AppPhone {
     await mouse.up();
   }
 
-  /** What it tells its driver beside the stops. */
+  /** What it tells its driver beside the stops, what it keeps, and what happened to it. */
   async says(): Promise<string> {
-    return (await this.page.locator("header, .news").allInnerTexts()).join(" ").replace(/\s+/g, " ");
+    const said = await this.page
+      .locator("header, .news")
+      .allInnerTexts()
+      .catch(() => ["no page"]);
+    const cards = await this.cards().catch(() => []);
+    const keeps = await this.keeps().catch(() => "unknown");
+    return [
+      `${this.name}: ${said.join(" ").replace(/\s+/g, " ")}`,
+      `cards ${JSON.stringify(cards)}`,
+      `keeps ${JSON.stringify(keeps)}`,
+      ...this.trail,
+    ].join("\n    ");
   }
 
   async close(): Promise<void> {
     await this.context?.close();
   }
 }
+
+const portalAnswers = [
+  { status: 200, contentType: "application/json", body: "{}" },
+  { status: 200, contentType: "text/html", body: "<h1>Welcome to our network</h1>" },
+  { status: 403, contentType: "text/html", body: "<h1>Please pay first</h1>" },
+  { status: 500, contentType: "text/html", body: "<h1>Oops</h1>" },
+];
 
 const isChanged = (error: unknown) =>
   error instanceof errors.TimeoutError || (error instanceof Error && /not attached to the DOM/.test(error.message));

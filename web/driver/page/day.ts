@@ -1,11 +1,10 @@
 import { type DriverRun, type DriverStop, getDriverRun, setDuty } from "../../../contract/driver-phone.ts";
 import { signInPhone, signOutPhone } from "../../../contract/phone-sign-in.ts";
-import { ApiError } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { isUnderWay, runAsPressed, type ShownStop } from "../run/run-as-pressed.ts";
 import { whatChanged } from "../run/what-changed.ts";
 import { keepSending } from "../sending/keep-sending.ts";
-import { keepFormer } from "../sending/send-waiting.ts";
+import { isRefusedSession, keepFormer } from "../sending/send-waiting.ts";
 import { keepPress, type Press } from "../storage/keep-press.ts";
 import {
   deleteRow,
@@ -147,7 +146,7 @@ export async function refresh(): Promise<void> {
   try {
     run = await call(getDriverRun, {}, { token: session.token });
   } catch (error) {
-    if (isRefused(error)) {
+    if (isRefusedSession(error)) {
       show({ isEnded: true });
       return;
     }
@@ -176,8 +175,6 @@ export async function refresh(): Promise<void> {
         : run;
   show({ isReached: true, run: shown, hasNewerRun: shown !== run, changes: all, waiting });
 }
-
-const isRefused = (error: unknown) => error instanceof ApiError && [401, 403].includes(error.status);
 
 /** The stops of the run that is shown, in their order, each as the newer one has it. */
 function inPlace(shown: DriverRun, newer: DriverRun): DriverRun {
@@ -271,7 +268,7 @@ export async function signOut(): Promise<void> {
   if (!session) return;
   if (day.waiting.count > 0 || day.waiting.impossible.length > 0) await keepFormer(session);
   await call(signOutPhone, {}, { token: session.token }).catch((error) => {
-    if (!isRefused(error)) throw error;
+    if (!isRefusedSession(error)) throw error;
   });
   const storage = await openStorage();
   const transaction = storage.transaction(["rows", "positions"], "readwrite");

@@ -1,4 +1,5 @@
 import { type PhoneEvent, sendDriverEvents, sendProof } from "../../../contract/driver-phone.ts";
+import type { ErrorCode } from "../../../contract/errors.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { inBase64 } from "../storage/export-waiting.ts";
@@ -48,10 +49,11 @@ async function sessionsOf(driverId: number): Promise<PhoneSession[]> {
 async function sendAs(sessions: PhoneSession[], events: KeptEvent[], proofs: KeptProof[]): Promise<Sent> {
   for (const { token } of sessions) {
     try {
+      let isAll = true;
       for (let at = 0; at < events.length; at += atMostInOne)
-        await sendEvents(events.slice(at, at + atMostInOne), token);
-      for (const proof of inOrder(proofs, events)) await sendOne(proof, token);
-      return "all";
+        isAll = (await sendEvents(events.slice(at, at + atMostInOne), token)) && isAll;
+      for (const proof of inOrder(proofs, events)) isAll = (await sendOne(proof, token)) && isAll;
+      return isAll ? "all" : "some";
     } catch (error) {
       if (isRefusedSession(error)) continue;
       if (error instanceof ApiError) return "some";
@@ -61,7 +63,25 @@ async function sendAs(sessions: PhoneSession[], events: KeptEvent[], proofs: Kep
   return "ended";
 }
 
-const isRefusedSession = (error: unknown) => error instanceof ApiError && [401, 403].includes(error.status);
+/** The server itself knows this session no longer; the page of a network or of a proxy that says 403 does not count. */
+export function isRefusedSession(error: unknown): boolean {
+  return error instanceof ApiError && ["unauthorised", "forbidden"].includes(error.code);
+}
+
+/** What the server will say again however often it is asked. Its own words alone are believed: a proxy's may be other ones tomorrow. */
+const refusals: (ErrorCode | (string & {}))[] = [
+  "rest_invalid_json",
+  "rest_invalid_param",
+  "not_found",
+  "action_refused",
+  "body_too_large",
+  "unsupported_media_type",
+  "invalid_fields",
+];
+const isFinal = (error: unknown): error is ApiError => error instanceof ApiError && refusals.includes(error.code);
+
+/** Nobody is there to take the next one either. */
+const isAway = ({ isUnanswered, status }: ApiError) => isUnanswered || [401, 403, 429, 502, 503, 504].includes(status);
 
 /** As their presses came, so that what was proved first is there first. */
 function inOrder(proofs: KeptProof[], events: KeptEvent[]): KeptProof[] {
@@ -71,7 +91,8 @@ function inOrder(proofs: KeptProof[], events: KeptEvent[]): KeptProof[] {
   );
 }
 
-async function sendEvents(events: KeptEvent[], token: string): Promise<void> {
+/** @returns whether each of them has its answer */
+async function sendEvents(events: KeptEvent[], token: string): Promise<boolean> {
   const results = await answersTo(events, token);
   const answers = new Map(results.map((result) => [result.id, result]));
   const storage = await openStorage();
@@ -93,17 +114,19 @@ async function sendEvents(events: KeptEvent[], token: string): Promise<void> {
   }
   if (news.length > 0) await transaction.objectStore("rows").put([...notices, ...news].slice(-20), "notices");
   await transaction.done;
+  return events.every(({ id }) => answers.has(id));
 }
 
 /** One that the server cannot even read is found by sending each alone, so that it holds no other up. */
 async function answersTo(events: KeptEvent[], token: string): Promise<EventAnswer[]> {
   const body = { sentAt: new Date().toISOString(), events: events.map(asSent) };
   try {
-    return (await call(sendDriverEvents, { body }, { token })).results;
+    // Something on the way may say yes in the server's place, such as the sign-in page of a network: that is no answer.
+    return (await call(sendDriverEvents, { body }, { token }))?.results ?? [];
   } catch (error) {
-    if (!(error instanceof ApiError) || ![400, 413, 422].includes(error.status)) throw error;
+    if (!isFinal(error) && !(error instanceof ApiError && error.status === 413)) throw error;
     const [only, ...more] = events;
-    if (only && more.length === 0) return [{ id: only.id, kept: false, refused: error.message }];
+    if (only && more.length === 0) return isFinal(error) ? [{ id: only.id, kept: false, refused: error.message }] : [];
     const answers: EventAnswer[] = [];
     for (const event of events) answers.push(...(await answersTo([event], token)));
     return answers;
@@ -116,8 +139,12 @@ function asSent({ driverId: _, seen: _seen, sent: _sent, impossible: _why, ...ev
   return event;
 }
 
-/** A server that is busy or away is tried again; what it cannot take stays on the phone with its reason, and holds nothing else up. */
-async function sendOne(proof: KeptProof, token: string): Promise<void> {
+/**
+ * Leaves the phone only once the server has named it as taken. A server that is busy or away is tried again; what it cannot take stays on the
+ * phone with its reason, and holds nothing else up.
+ * @returns whether nothing is left to be sent of it
+ */
+async function sendOne(proof: KeptProof, token: string): Promise<boolean> {
   const { id, eventId, orderId, stop, takenAt } = proof;
   const common = { orderId, stop, eventId, takenAt, sentAt: new Date().toISOString() };
   const body =
@@ -126,12 +153,15 @@ async function sendOne(proof: KeptProof, token: string): Promise<void> {
       : { ...common, kind: "picture" as const, signedBy: "" as const, picture: await inBase64(proof.picture) };
   const storage = await openStorage();
   try {
-    await call(sendProof, { params: { id }, body }, { token, timeoutMs: 60_000 });
+    const taken = await call(sendProof, { params: { id }, body }, { token, timeoutMs: 60_000 });
+    if (taken?.id !== id) return false;
     await storage.delete("proofs", id);
+    return true;
   } catch (error) {
-    const isFinal = error instanceof ApiError && [400, 409, 413, 415, 422].includes(error.status);
-    if (!isFinal) throw error;
+    if (!(error instanceof ApiError) || isAway(error)) throw error;
+    if (!isFinal(error)) return false;
     await storage.put("proofs", { ...proof, impossible: error.message });
+    return true;
   }
 }
 
