@@ -1,3 +1,4 @@
+import { defaultProofs, type ProofLevel, type ProofSettings } from "../domain/deliveries/proofs-asked.ts";
 import { eurosToCents, formatEuro } from "../domain/money/euro.ts";
 import { priorityLabel } from "../domain/pricing/names.ts";
 import { type PackageType, priorities } from "../domain/pricing/tariff.ts";
@@ -19,6 +20,7 @@ export function settingsDifferences(before: Partial<Settings>, after: Partial<Se
     ),
     ...partDifferences("collectionHours", before.collectionHours, after.collectionHours, collectionFields),
     ...partDifferences("deliveryNews", before.deliveryNews, after.deliveryNews, newsFields),
+    ...proofDifferences(before.proofsAsked, after.proofsAsked),
     ...partDifferences("trackingCodes", before.trackingCodes, after.trackingCodes, codeFields),
     ...listDifferences("googleAdsEvents", before.googleAdsEvents, after.googleAdsEvents, adsEventFields),
     ...listDifferences("redirects", before.redirects, after.redirects, redirectFields),
@@ -92,6 +94,7 @@ const switchFields: [SettingsKey, string, Show][] = [
   ["observePublicHolidays", "Public holidays are days off", yesNo],
   ["cancelUnpaidAfterHours", "Unpaid orders are cancelled after", hours],
   ["collectAtWeekends", "Collected at weekends", yesNo],
+  ["minutesAtStop", "Minutes at a stop", String],
   ["emergencyBannerEnabled", "Emergency banner", onOff],
   ["websiteIssuesBannerEnabled", "Website issues banner", onOff],
   ["googleMapsApiKey", "Google Maps key", text],
@@ -103,6 +106,29 @@ const newsFields = [
   ["delivered", "Email when delivered", onOff],
   ["failed", "Email when it could not be done", onOff],
 ] as const satisfies readonly (readonly [keyof DeliveryNewsSwitches, string, Show])[];
+
+export const proofLevelNames: Readonly<Record<ProofLevel, string>> = {
+  none: "nothing",
+  name: "name",
+  signature: "name and signature",
+  signature_and_picture: "name, signature and picture",
+};
+
+/** A service that is not named asks for what is usual. */
+function proofDifferences(before: ProofSettings | undefined, after: ProofSettings | undefined): SettingsDifference[] {
+  if (!before || !after) return [];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].sort().flatMap((service) => {
+    const [old, now] = [before[service] ?? defaultProofs, after[service] ?? defaultProofs];
+    return (["pickup", "dropoff"] as const).flatMap((end) =>
+      difference(
+        "proofsAsked",
+        `${service}: ${end === "pickup" ? "pickup" : "drop-off"} asks for`,
+        proofLevelNames[old[end]],
+        proofLevelNames[now[end]],
+      ),
+    );
+  });
+}
 
 const codeFields = [
   ["gtmId", "Google Tag Manager id", text],

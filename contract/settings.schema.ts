@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { proofLevels } from "../domain/deliveries/proofs-asked.ts";
 import type { priorities } from "../domain/pricing/tariff.ts";
 import { windowFaults } from "../domain/schedule/collection-faults.ts";
 import { type Weekday, weekdays } from "../domain/schedule/collection-hours.ts";
@@ -171,6 +172,9 @@ const collectionWindow = (priority: (typeof priorities)[number]) =>
         ctx.issues.push({ code: "custom", message, path: [field], input: ctx.value });
     });
 
+const proofLevel = (end: string) =>
+  z.enum(proofLevels, { error: `What a ${end} asks for must be one of ${proofLevels.join(", ")}` });
+
 const fields = {
   deliveryTypes: listOf(deliveryType, "Delivery types", 100),
   packageTypes: listOf(packageType, "Package types", 100),
@@ -203,6 +207,20 @@ const fields = {
     },
     { error: "The news to customers must be an object" },
   ),
+  proofsAsked: z
+    .record(
+      id("Service"),
+      z.object(
+        { pickup: proofLevel("pickup"), dropoff: proofLevel("drop-off") },
+        { error: "What a service asks for must be an object" },
+      ),
+      { error: "What stops ask for must be an object" },
+    )
+    .refine((asked) => Object.keys(asked).length <= 200, { error: "What stops ask for may have at most 200 services" }),
+  minutesAtStop: z
+    .int({ error: "Minutes at a stop must be a whole number" })
+    .min(1, { error: "Minutes at a stop must be 1 or more" })
+    .max(120, { error: "Minutes at a stop must be at most 120" }),
 };
 
 const banners = {

@@ -1,3 +1,4 @@
+import type { ProofSettings } from "../domain/deliveries/proofs-asked.ts";
 import type { Tariff } from "../domain/pricing/tariff.ts";
 import type { CollectionCalendar, CollectionHours } from "../domain/schedule/collection-hours.ts";
 import { defineCall } from "./call.ts";
@@ -48,6 +49,10 @@ export type Settings = Tariff & {
   collectAtWeekends: boolean;
   /** Of which events a delivery's customer gets an email. */
   deliveryNews: DeliveryNewsSwitches;
+  /** What the stops of a service ask for before they count as done. */
+  proofsAsked: ProofSettings;
+  /** Minutes that a driver stays at each stop, for parking, carrying and the signature. */
+  minutesAtStop: number;
 };
 
 export type DeliveryNewsSwitches = { onTheWay: boolean; collected: boolean; delivered: boolean; failed: boolean };
@@ -64,7 +69,7 @@ export function collectionCalendar(
 }
 
 /** What every visitor may read. `redirects` is always empty here; what only the office works by is left out. */
-export type PublicSettings = Omit<Settings, "deliveryNews"> & { version: number };
+export type PublicSettings = Omit<Settings, "deliveryNews" | "proofsAsked" | "minutesAtStop"> & { version: number };
 
 export const getPublicSettings = defineCall<Record<never, never>, PublicSettings>({
   name: "getPublicSettings",

@@ -117,6 +117,8 @@ export const restorableKeys = [
   "collectionHours",
   "collectAtWeekends",
   "deliveryNews",
+  "proofsAsked",
+  "minutesAtStop",
 ] as const satisfies SettingsKey[];
 
 /** `version` in the body is the one in force that was read, as for a save. */

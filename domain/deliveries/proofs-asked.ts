@@ -1,19 +1,22 @@
 import type { StopKind } from "./delivery.ts";
 
 /** What counts as proof at a stop, from nothing to the most. */
-type ProofLevel = "none" | "name" | "signature" | "signature_and_picture";
+export const proofLevels = ["none", "name", "signature", "signature_and_picture"] as const;
+export type ProofLevel = (typeof proofLevels)[number];
+
+export type ProofsOfService = { pickup: ProofLevel; dropoff: ProofLevel };
 
 /** By the id of a service, what is asked for at each end; a service that is not named asks for a signature at both. */
-export type ProofSettings = Readonly<Record<string, { pickup: ProofLevel; dropoff: ProofLevel }>>;
+export type ProofSettings = Readonly<Record<string, ProofsOfService>>;
 
-const defaultProof: ProofLevel = "signature";
+export const defaultProofs: ProofsOfService = { pickup: "signature", dropoff: "signature" };
 
 export type ProofsAsked = { name: boolean; signature: boolean; picture: boolean };
 
 /** What a stop asks for before it counts as done. Goods that come back are handed over as they are dropped off. */
 export function proofsAsked(settings: ProofSettings, service: string | null, stop: StopKind): ProofsAsked {
   const ends = service !== null && Object.hasOwn(settings, service) ? settings[service] : undefined;
-  const level = ends?.[stop === "pickup" ? "pickup" : "dropoff"] ?? defaultProof;
+  const level = (ends ?? defaultProofs)[stop === "pickup" ? "pickup" : "dropoff"];
   return {
     name: level !== "none",
     signature: level === "signature" || level === "signature_and_picture",

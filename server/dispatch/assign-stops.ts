@@ -98,7 +98,7 @@ function placed(context: Context, day: Day, { driverId, stay, moved, position }:
   }
   const job = singleJob(day, moved);
   const [best] = job
-    ? suggestPlaces(job, [runOf(day, day.drivers.get(driverId)!, stay)], paceOf(context), 1).places
+    ? suggestPlaces(job, [runOf(day, day.drivers.get(driverId)!, stay)], paceOf(context, day), 1).places
     : [];
   const stops = [...open];
   if (best) moved.forEach((stop, index) => void stops.splice(best.positions[index]!, 0, stop));

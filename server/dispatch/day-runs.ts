@@ -4,11 +4,8 @@ import { nothing } from "../../domain/dispatch/vehicle.ts";
 import type { Context } from "../context.ts";
 import { type Day, type DayDelivery, type DayDriver, type DayStop, stopsOfRun, stopsToGive } from "./read-day.ts";
 
-/** At each stop, for parking, carrying and the signature. */
-const stopMinutes = 5;
-
-export function paceOf({ maps }: Context): Pace {
-  return { minutes: maps.driveMinutes, stopMinutes };
+export function paceOf({ maps }: Context, { settings }: Day): Pace {
+  return { minutes: maps.driveMinutes, stopMinutes: settings.minutesAtStop };
 }
 
 /** A position that is older than this says nothing of where a van is. */

@@ -81,7 +81,7 @@ function columnOf(
   show: (stop: DayStop, timing?: StopTiming | null) => BoardStop,
 ): BoardColumn {
   const run = runOf(day, driver, stops);
-  const timings = day.day < day.today ? [] : expectedTimes(run, paceOf(context));
+  const timings = day.day < day.today ? [] : expectedTimes(run, paceOf(context, day));
   const open = stops.filter(({ isOpen }) => isOpen);
   const timingOf = new Map(timings.map((timing, index) => [open[index]!, timing]));
   const load = fullestLoad(run);

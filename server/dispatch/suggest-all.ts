@@ -15,7 +15,7 @@ import { urgencyOf } from "./urgency.ts";
 export const suggestAll: Verb<{ day: string }, { plan: SuggestedPlan }> = async (context, { day: name }) => {
   const { settings } = await context.settings.current();
   const day = await readDay(context, settings, name);
-  const pace = paceOf(context);
+  const pace = paceOf(context, day);
   const runs = driversOf(day).map((driver) => runOf(day, driver));
   const jobs = [...day.deliveries.values()]
     .filter((delivery) => isUnassigned(delivery, day))

@@ -21,7 +21,7 @@ export const suggest: Verb<{ day: string; orderIds: OrderId[] }, { suggestions: 
     const delivery = day.deliveries.get(orderId);
     const job = delivery && jobOf(day, delivery);
     if (!delivery || !job) return [];
-    const { places, refused } = suggestPlaces(job, runs, paceOf(context));
+    const { places, refused } = suggestPlaces(job, runs, paceOf(context, day));
     return [
       {
         orderId,

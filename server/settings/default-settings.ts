@@ -51,4 +51,6 @@ export const defaultSettings: Settings = {
   collectionHours: defaultCollectionHours,
   collectAtWeekends: true,
   deliveryNews: { onTheWay: true, collected: true, delivered: true, failed: true },
+  proofsAsked: {},
+  minutesAtStop: 5,
 };

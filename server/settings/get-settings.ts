@@ -17,7 +17,7 @@ export const getPublicSettings: Verb<object, PublicSettings> = async ({ settings
 export function publicSettings(current: CurrentSettings): PublicSettings {
   const known = made.get(current);
   if (known) return known;
-  const { deliveryNews: _office, ...settings } = current.settings;
+  const { deliveryNews: _news, proofsAsked: _proofs, minutesAtStop: _minutes, ...settings } = current.settings;
   const seen = { ...settings, redirects: [], version: current.version };
   made.set(current, seen);
   return seen;

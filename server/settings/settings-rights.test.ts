@@ -38,6 +38,8 @@ const table = {
   ],
   collectAtWeekends: [false, ["administrator"]],
   deliveryNews: [{ ...defaultSettings.deliveryNews, collected: false }, ["administrator"]],
+  proofsAsked: [{ documents: { pickup: "name", dropoff: "signature_and_picture" } }, ["administrator"]],
+  minutesAtStop: [8, ["administrator"]],
   // The banners have a call of their own; here nobody changes them.
   emergencyBannerEnabled: [true, []],
   websiteIssuesBannerEnabled: [true, []],

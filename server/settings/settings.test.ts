@@ -112,7 +112,8 @@ describe("The public settings", () => {
     });
     const text = await (await app.request(getPublicSettings.path)).text();
     expect(JSON.parse(text).redirects).toEqual([]);
-    expect(JSON.parse(text)).not.toHaveProperty("deliveryNews");
+    for (const key of ["deliveryNews", "proofsAsked", "minutesAtStop"])
+      expect(JSON.parse(text)).not.toHaveProperty(key);
     expect(text).not.toMatch(/ck_|cs_|sk_/);
     expect(text).not.toContain(app.apiKey.consumerSecret);
   });

@@ -189,6 +189,23 @@ describe("behaviour", () => {
     const metrics = (await eventsOf(page, "performance")).map(({ metric }) => metric);
     expect(metrics).toEqual(expect.arrayContaining(["navigation", "cls"]));
   });
+
+  it("say nothing of a page that moved where the browser does not measure that", async () => {
+    const { page } = await visitWatched(site, "/", { allows: everything, realTime: true });
+    await page.addInitScript(() => {
+      const measured = PerformanceObserver.supportedEntryTypes.filter((type) => type !== "layout-shift");
+      Object.defineProperty(PerformanceObserver, "supportedEntryTypes", { value: measured });
+    });
+    await page.reload();
+    await settled(page);
+    await soon(() => eventsOf(page, "performance")).toMatchObject([{ metric: "navigation" }]);
+    await page.evaluate(() => {
+      Object.defineProperty(document, "visibilityState", { value: "hidden" });
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    const metrics = (await eventsOf(page, "performance")).map(({ metric }) => metric);
+    expect(metrics).not.toContain("cls");
+  });
 });
 
 describe("dealings", () => {

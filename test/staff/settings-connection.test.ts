@@ -27,6 +27,22 @@ async function openDisconnected(section = "delivery-types", status = 500) {
 }
 
 describe("While the settings load", () => {
+  it("leaving the page is no failure, though Firefox ends its calls as one", async () => {
+    const { page, faults } = await openStaff(site, "administrator", "about:blank");
+    await page.addInitScript((path) => {
+      const { fetch } = window;
+      window.fetch = (...sent) =>
+        String(sent[0]).includes(path)
+          ? new Promise((_, reject) => addEventListener("pagehide", () => reject(new TypeError("NetworkError"))))
+          : fetch(...sent);
+    }, getSettings.path);
+    await page.goto("/admin/settings/service-types");
+    await page.getByText("Loading settings…").waitFor();
+    await page.goto("/");
+    await page.getByRole("contentinfo").waitFor();
+    expect(faults).toEqual([]);
+  });
+
   it("a loading state shows and no editor takes anything, then the state is connected with its time [A048] [A049]", async () => {
     const { page } = await openStaff(site, "administrator", "about:blank");
     let release = () => {};

@@ -93,6 +93,22 @@ describe("The settings' sections", () => {
     await screen.switchOf("Live payments").waitFor();
   });
 
+  it("say what drivers ask for at each end of a service, and how long a stop takes", async () => {
+    const { page, screen } = await openSettings(site, "site");
+    await screen.field("Small Van: drop-off").selectOption("Name, signature and picture");
+    await screen.field("Minutes at a stop").fill("7");
+    await expectNoAxeFindings(page);
+    await screen.button("Save settings").click();
+    await screen.unsaved.waitFor({ state: "detached" });
+    const { proofsAsked, minutesAtStop } = await storedSettings(site);
+    expect(proofsAsked).toMatchObject({ small_van: { pickup: "signature", dropoff: "signature_and_picture" } });
+    expect(minutesAtStop).toBe(7);
+    await page.reload();
+    await screen.connected.waitFor();
+    expect(await screen.field("Minutes at a stop").inputValue()).toBe("7");
+    expect(await screen.field("Small Van: drop-off").inputValue()).toBe("signature_and_picture");
+  });
+
   it("keep what was edited in one while another is looked at, and all of it is one save [A052] [A053]", async () => {
     const { page, screen } = await openSettings(site);
     const sent = watchSaves(page);

@@ -29,19 +29,22 @@ export function watchPerformance(): void {
   else window.addEventListener("load", () => setTimeout(() => sendNavigation(page_path)), { once: true });
 
   let lcp = 0;
-  let cls = 0;
+  /** Null where the browser does not measure it: nothing is not the same as none. */
+  let cls: number | null = null;
   observe("largest-contentful-paint", (entry) => {
     lcp = entry.startTime;
   });
+  if (PerformanceObserver.supportedEntryTypes?.includes("layout-shift")) cls = 0;
   observe("layout-shift", (entry) => {
     const { hadRecentInput, value } = entry as PerformanceEntry & { hadRecentInput: boolean; value: number };
-    if (!hadRecentInput) cls += value;
+    if (!hadRecentInput) cls = (cls ?? 0) + value;
   });
   const report = () => {
     if (document.visibilityState !== "hidden") return;
     document.removeEventListener("visibilitychange", report);
     if (lcp > 0) sendEvent({ event: "performance", metric: "lcp", value: Math.round(lcp), page_path });
-    sendEvent({ event: "performance", metric: "cls", value: Math.round(cls * 1000) / 1000, page_path });
+    if (cls !== null)
+      sendEvent({ event: "performance", metric: "cls", value: Math.round(cls * 1000) / 1000, page_path });
   };
   document.addEventListener("visibilitychange", report);
 }

@@ -53,7 +53,7 @@ export function driverStop(
     instructions: text(isDropoff ? meta.delivery_instructions : meta.pickup_instructions),
     goods: goodsOf(order),
     ...plannedTimes(settings, order, stop),
-    asks: proofsAsked({}, order.service_type, stop.kind),
+    asks: proofsAsked(settings.proofsAsked, order.service_type, stop.kind),
     // Nothing in an order says yet that its sender allows it.
     mayLeaveSafe: false,
     ...endOf(stored, stop),

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { EventResult } from "../../../contract/driver-phone.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
-import type { TestApp } from "../../../test/app.ts";
+import { changeSettings, type TestApp } from "../../../test/app.ts";
 import { testClock, wednesdayMorning } from "../../../test/journeys.ts";
 import { bookPaid, createPayingApp } from "../../../test/payments.ts";
 import { addDriver, addPhone, createPhone, giveStops, type PhoneOwner } from "../../../test/phone.ts";
+import { defaultSettings } from "../../settings/default-settings.ts";
 import { followOrders } from "../follow-orders.ts";
 
 const clock = testClock();
@@ -363,6 +364,34 @@ describe("What is pressed on a phone", () => {
     expect(await noticesOf(orderId)).toEqual([
       `Aoife Daly pressed 'Collected' at the pickup of WC-${orderId} without a name and a signature.`,
     ]);
+  });
+
+  it("as done is asked for what the settings say of its service, at each end", async () => {
+    const { orderId, phone } = await driven();
+    const order = await app.db
+      .selectFrom("orders")
+      .select("service_type")
+      .where("id", "=", orderId)
+      .executeTakeFirstOrThrow();
+    const proofsAsked = { [order.service_type!]: { pickup: "none", dropoff: "signature_and_picture" } } as const;
+    await changeSettings(app, { proofsAsked });
+    try {
+      expect((await phone.stops()).map(({ asks }) => asks)).toEqual([
+        { name: false, signature: false, picture: false },
+        { name: true, signature: true, picture: true },
+      ]);
+      await phone.send([
+        phone.press({ kind: "complete", stop: "pickup", orderId }),
+        // As by a phone that read the settings before they changed: it counts, and its signature is kept.
+        phone.press({ kind: "complete", stop: "dropoff", orderId, signedBy: "Seán", proofs: [randomUUID()] }),
+      ]);
+      expect(await stateOf(orderId)).toBe("delivered");
+      expect(await noticesOf(orderId)).toEqual([
+        `Aoife Daly pressed 'Delivered' at the drop-off of WC-${orderId} without a picture.`,
+      ]);
+    } finally {
+      await changeSettings(app, { proofsAsked: defaultSettings.proofsAsked });
+    }
   });
 
   it("with HTML in its names is text", async () => {

@@ -8,6 +8,7 @@ import type { Context, Verb } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { lockOrder } from "../../orders/find-order.ts";
 import { referencesOf } from "../../orders/stored-order.ts";
+import { readSetting } from "../../settings/stored-settings.ts";
 import { type NewEvent, storeEvents } from "../store-events.ts";
 import { storeNotice } from "../store-notice.ts";
 import { eventOfRow, readDelivery, type StoredDelivery } from "../stored-delivery.ts";
@@ -96,8 +97,9 @@ async function takeEventsOfOrder(
         .execute();
     const { refused } = foldEvents(after.events.map(eventOfRow));
     const reference = referencesOf(order).booking;
+    const proofSettings = await readSetting(context.db, "proofsAsked");
     for (const event of fresh.values()) {
-      const asks = proofsAsked({}, order.service_type, event.stop);
+      const asks = proofsAsked(proofSettings, order.service_type, event.stop);
       const text = noticeAbout(event, {
         driver: phone.name,
         reference,

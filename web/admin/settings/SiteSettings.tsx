@@ -7,6 +7,7 @@ import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { CollectionHours } from "./CollectionHours.tsx";
 import { DeliveryNews } from "./DeliveryNews.tsx";
 import { CheckedNumber } from "./NumberFields.tsx";
+import { StopSettings } from "./StopSettings.tsx";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
 /** The site's switches; the banners have a call of their own and take effect at once. */
@@ -58,6 +59,7 @@ export function SiteSettings({ editor }: { editor: SettingsEditor }) {
         />
       </div>
       <CollectionHours editor={editor} />
+      <StopSettings editor={editor} />
       <DeliveryNews editor={editor} />
       <section aria-labelledby="banners" className="grid gap-4 rounded border border-line bg-white p-4">
         <div>

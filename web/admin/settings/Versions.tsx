@@ -33,6 +33,8 @@ const keyNames: Record<SettingsKey, string> = {
   collectionHours: "collection hours",
   collectAtWeekends: "weekends",
   deliveryNews: "emails about a delivery",
+  proofsAsked: "what stops ask for",
+  minutesAtStop: "minutes at a stop",
 };
 
 /** Who changed what, when; any version against any other, and back to it. */

@@ -25,6 +25,8 @@ export async function loadSettings(
     if (!isSame(draft, settings)) toast({ title: "Your unsaved changes are back", tone: "success" });
     return "loaded";
   } catch (error) {
+    // Firefox ends the calls of a page that is being left as if the network had failed. Such a page comes no further than this.
+    await new Promise((resume) => setTimeout(resume, 50));
     console.error(`Error fetching settings: ${statusOf(error)}`);
     if (endsSession(error)) return "signed out";
     const shown = readCopy(isAdministrator);

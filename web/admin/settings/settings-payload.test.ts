@@ -19,6 +19,8 @@ const whole: Settings = {
   collectionHours: defaultCollectionHours,
   collectAtWeekends: true,
   deliveryNews: { onTheWay: true, collected: true, delivered: true, failed: true },
+  proofsAsked: {},
+  minutesAtStop: 5,
 };
 
 it("a save sends the nine keys and the versions that were read, never banners [A078] [A079]", () => {

@@ -14,6 +14,8 @@ const ownKeys = [
   "collectionHours",
   "collectAtWeekends",
   "deliveryNews",
+  "proofsAsked",
+  "minutesAtStop",
 ] as const;
 
 /**

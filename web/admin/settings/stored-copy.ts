@@ -43,6 +43,8 @@ const placeholder: Settings = {
   collectionHours: defaultCollectionHours,
   collectAtWeekends: true,
   deliveryNews: { onTheWay: true, collected: true, delivered: true, failed: true },
+  proofsAsked: {},
+  minutesAtStop: 5,
 };
 
 /** Only what is of the right kind: the copy may be another program's, or years old. */

@@ -1,0 +1,71 @@
+import { proofLevelNames } from "../../../contract/settings-differences.ts";
+import { defaultProofs, type ProofLevel, proofLevels } from "../../../domain/deliveries/proofs-asked.ts";
+import { priorityLabel } from "../../../domain/pricing/names.ts";
+import { Select } from "../../ui/Select.tsx";
+import { PartHeading } from "../shell/StaffPage.tsx";
+import { CheckedNumber } from "./NumberFields.tsx";
+import type { SettingsEditor } from "./use-settings-editor.ts";
+
+const levels = proofLevels.map((value) => {
+  const name = proofLevelNames[value];
+  return { value, label: name[0]!.toUpperCase() + name.slice(1) };
+});
+
+/** What drivers ask for at the door, by service, and how long they stay there. */
+export function StopSettings({ editor }: { editor: SettingsEditor }) {
+  const { draft, faults } = editor;
+  const asked = draft.proofsAsked ?? {};
+  // Only same day has services of its own; the other priorities are one each.
+  const services = [
+    ...(draft.deliveryTypes ?? []),
+    ...(["next_day", "international"] as const).map((id) => ({ id, name: priorityLabel(id) })),
+  ];
+  return (
+    <section aria-labelledby="stop-settings" className="grid gap-4 rounded border border-line bg-white p-4">
+      <div>
+        <PartHeading level={3} id="stop-settings">
+          Deliveries
+        </PartHeading>
+        <p className="max-w-text text-sm text-muted">
+          What a driver's phone asks for before a stop is done. A phone without network goes by what it read last; where
+          something is missing then, the board says so.
+        </p>
+      </div>
+      <CheckedNumber
+        editor={editor}
+        field="minutesAtStop"
+        section="site"
+        label="Minutes at a stop"
+        help="Expected times and suggestions count on them."
+        value={draft.minutesAtStop ?? 5}
+        onValue={(minutesAtStop) => editor.change("modify settings", { minutesAtStop })}
+        min={1}
+        max={120}
+        step={1}
+        isWhole
+        unit="min"
+        error={faults["minutesAtStop"]}
+      />
+      {services.map(({ id, name }) => {
+        const ends = Object.hasOwn(asked, id) ? asked[id]! : defaultProofs;
+        return (
+          <div key={id} className="grid gap-4 sm:grid-cols-2">
+            {(["pickup", "dropoff"] as const).map((end) => (
+              <Select
+                key={end}
+                label={`${name}: ${end === "pickup" ? "pickup" : "drop-off"}`}
+                options={levels}
+                value={ends[end]}
+                onChange={({ currentTarget }) =>
+                  editor.change("modify settings", {
+                    proofsAsked: { ...asked, [id]: { ...ends, [end]: currentTarget.value as ProofLevel } },
+                  })
+                }
+              />
+            ))}
+          </div>
+        );
+      })}
+    </section>
+  );
+}
