@@ -133,9 +133,9 @@ describe("What waits", () => {
     const kept = await keptOn(page);
     expect([kept.events.length, kept.proofs.length]).toEqual([6, 2]);
     type Between = { path: RegExp; answer: { status: number; json?: object; body?: string } };
-    let between: Between | null = { path: /driver/, answer: { status: 502, body: "" } };
+    let between: Between | null = { path: /events|proofs/, answer: { status: 502, body: "" } };
     let answered = 0;
-    await context.route(/driver\/(events|proofs\/)/, async (route) => {
+    await context.route(/driver\/(events|proofs\/|run$)/, async (route) => {
       if (!between?.path.test(route.request().url())) return route.fallback();
       answered++;
       return route.fulfill({ contentType: "text/html", ...between.answer });
@@ -158,7 +158,7 @@ describe("What waits", () => {
     line.mend();
     await context.setOffline(false);
     for (const answer of answers) {
-      between = { path: /driver/, answer };
+      between = { path: /events|proofs/, answer };
       await attempt();
       expect(await keptOn(page), JSON.stringify(answer)).toEqual(kept);
     }
@@ -176,6 +176,13 @@ describe("What waits", () => {
     expect((await keptOn(page)).proofs).toHaveLength(1);
     expect((await takenOf(site, never)).proofs).toEqual([]);
     expect((await takenOf(site, theirs)).proofs).toMatchObject([{ signed_by: "Owen" }]);
+    // Nor is the run that it has replaced by what is none.
+    between = { path: /run$/, answer: { status: 200, json: {} } };
+    answered = 0;
+    await page.reload();
+    await expect.poll(() => answered).toBeGreaterThan(0);
+    await page.reload();
+    await page.locator(".card").first().waitFor({ timeout: 10_000 });
   });
 });
 

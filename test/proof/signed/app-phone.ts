@@ -3,6 +3,7 @@ import { type DriverCode, makeDriverCode } from "../../../contract/drivers.ts";
 import { driverPath } from "../../../contract/paths.ts";
 import type { StopKind } from "../../../domain/deliveries/delivery.ts";
 import type { Random } from "../../../tools/demo/seeded-random.ts";
+import type { KeptEvent, KeptProof } from "../../../web/driver/storage/open-storage.ts";
 import { askFor } from "../api-client.ts";
 
 /**
@@ -131,24 +132,28 @@ export class AppPhone {
 
   /** What its storage holds that the server has not taken. */
   async keeps(): Promise<{ unsent: object[]; proofs: object[] }> {
-    return this.page.evaluate(async () => {
-      const asked = <T>(request: IDBRequest<T>) =>
-        new Promise<T>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error);
-        });
-      const storage = await asked(indexedDB.open("currach-driver"));
-      const stores = storage.transaction(["events", "proofs"]);
-      const [events, proofs] = await Promise.all([
-        asked(stores.objectStore("events").getAll()),
-        asked(stores.objectStore("proofs").getAll()),
-      ]);
-      storage.close();
-      return {
-        unsent: events.filter(({ sent }) => !sent).map(({ seen: _, ...event }) => event),
-        proofs: proofs.map(({ strokes: _, picture: _picture, ...proof }) => proof),
-      };
-    });
+    // No function of it has a name: what runs this adds a helper to such, which the page does not know.
+    const { events, proofs } = await this.page.evaluate(
+      () =>
+        new Promise<{ events: KeptEvent[]; proofs: KeptProof[] }>((resolve, reject) => {
+          const opening = indexedDB.open("currach-driver");
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const stores = opening.result.transaction(["events", "proofs"]);
+            const events = stores.objectStore("events").getAll();
+            const proofs = stores.objectStore("proofs").getAll();
+            stores.onabort = () => reject(stores.error);
+            stores.oncomplete = () => {
+              opening.result.close();
+              resolve({ events: events.result, proofs: proofs.result });
+            };
+          };
+        }),
+    );
+    return {
+      unsent: events.filter(({ sent }) => !sent).map(({ seen: _, ...event }) => event),
+      proofs: proofs.map(({ id, eventId, orderId, stop, impossible }) => ({ id, eventId, orderId, stop, impossible })),
+    };
   }
 
   /** What every card says, by reference and stop. */

@@ -145,6 +145,8 @@ export async function refresh(): Promise<void> {
   let run: DriverRun;
   try {
     run = await call(getDriverRun, {}, { token: session.token });
+    // A network's own page may answer in the server's place.
+    if (!run?.runs) throw new Error("This is no run");
   } catch (error) {
     if (isRefusedSession(error)) {
       show({ isEnded: true });
