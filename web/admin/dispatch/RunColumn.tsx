@@ -7,9 +7,12 @@ import type { OrderId } from "../../../domain/orders/references.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { Menu } from "../../ui/Menu.tsx";
+import { useStaff } from "../shell/staff-context.ts";
+import { isDispatcher } from "../sign-in.ts";
 import { cardKey, isOverStop } from "./board-moves.ts";
 import { delayText, loadText, nextStopText, seenText } from "./board-texts.ts";
 import { DeliveryCard, StopCard } from "./StopCard.tsx";
+import { saveRunSheet } from "./save-run-sheet.ts";
 
 /** Where what is dragged would go: before the card of this index among those that stay. */
 export type Landing = { column: string; index: number } | null;
@@ -130,7 +133,9 @@ export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
   const delay = delayText(delayMinutes);
   const open = stops.filter((stop) => !isOverStop(stop)).length;
   const orders = [...new Set(stops.map(({ orderId }) => orderId))] as OrderId[];
-  const paper = orders.length === 0 ? "The run is empty." : null;
+  const isEmpty = orders.length === 0 ? "The run is empty." : null;
+  const { user } = useStaff();
+  const noPaper = isEmpty ?? (isDispatcher(user) ? "Printing is not for dispatchers. Take the file." : null);
   let stay = 0;
   return (
     <ColumnFrame
@@ -165,8 +170,13 @@ export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
                   onSelect: () => props.onHandOver(driver.id),
                   disabledReason: open === 0 ? "Nothing is left." : null,
                 },
-                { label: "Print run sheet", to: papersPath("run-sheet", orders), disabledReason: paper },
-                { label: "Print job sheets", to: papersPath("job-sheets", orders), disabledReason: paper },
+                {
+                  label: "Run sheet as a CSV file",
+                  onSelect: () => void saveRunSheet(day, driver),
+                  disabledReason: isEmpty,
+                },
+                { label: "Print run sheet", to: papersPath("run-sheet", orders), disabledReason: noPaper },
+                { label: "Print job sheets", to: papersPath("job-sheets", orders), disabledReason: noPaper },
               ]}
             />
           </div>

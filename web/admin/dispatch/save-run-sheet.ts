@@ -1,0 +1,17 @@
+import { type BoardColumn, exportDriverSheet } from "../../../contract/dispatch.ts";
+import { errorText } from "../../api/error-text.ts";
+import { toast } from "../../ui/toast.ts";
+import { downloadCsv } from "../shell/download.ts";
+
+/** Saves a driver's stops of a day in their order as a CSV file, without prices; says so, or why not. */
+export async function saveRunSheet(day: string, driver: Pick<BoardColumn["driver"], "id" | "name">): Promise<void> {
+  const { signal } = new AbortController();
+  try {
+    const query = { day, driver: String(driver.id) };
+    const stops = await downloadCsv(exportDriverSheet, { query }, { signal, onProgress: () => {} });
+    const description = `${stops} ${stops === 1 ? "stop" : "stops"} of ${driver.name} in the file.`;
+    toast({ title: "Run sheet saved", description, tone: "success" });
+  } catch (error) {
+    toast({ title: "The run sheet could not be saved", description: errorText(error), tone: "destructive" });
+  }
+}
