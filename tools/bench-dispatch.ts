@@ -133,7 +133,18 @@ try {
       if (status !== 200) throw new Error(`${call.path} answered ${status}: ${JSON.stringify(answer).slice(0, 300)}`);
       return { ms, answer: answer as T };
     };
+    let isPlanning = true;
+    const meanwhile: number[] = [];
+    const others = (async () => {
+      while (isPlanning) {
+        meanwhile.push((await shop.get("/healthz")).ms);
+        await new Promise((resume) => setTimeout(resume, 50));
+      }
+    })();
     const began = await post<{ plan: calls.SuggestedPlan }>(calls.suggestAll, {});
+    isPlanning = false;
+    await others;
+    report("what others wait for meanwhile", meanwhile, 150);
     report("a plan for 300 deliveries and 40 drivers", [began.ms], 10_000);
     const runs = began.answer.plan.runs.map(({ driverId, version, stops }) => ({
       driverId,

@@ -29,12 +29,24 @@ const mostRounds = 3;
  * locked ones their place. Never worse than each job in turn at the end of the run where it costs least.
  */
 export function planDay(jobs: readonly Job[], runs: readonly Run[], pace: Pace): DayPlan {
+  const steps = planInSteps(jobs, runs, pace);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same in steps of some milliseconds each, for whoever has to let others in between. Returns the plan. */
+export function* planInSteps(jobs: readonly Job[], runs: readonly Run[], pace: Pace): Generator<void, DayPlan> {
   const remembered = rememberDrives(pace);
   const exact = tryAllWays(jobs, runs, remembered);
   if (exact) return exact;
+  yield;
   const appended = appendInTurn(jobs, runs, remembered);
-  const planned = improve(insertByRegret(jobs, runs, remembered), jobs, remembered);
-  return isBetter(planned, appended) ? planned : improve(appended, jobs, remembered);
+  yield;
+  const inserted = yield* insertByRegret(jobs, runs, remembered);
+  const planned = yield* improve(inserted, jobs, remembered);
+  return isBetter(planned, appended) ? planned : yield* improve(appended, jobs, remembered);
 }
 
 /** Each job in turn behind everything, in the run where that costs least. */
@@ -90,10 +102,18 @@ function bestSlot(run: Run, job: Job, pace: Pace, below = Infinity): Slot | null
 }
 
 /** First what would lose most if it had to take its second best run. */
-function insertByRegret(jobs: readonly Job[], runs: readonly Run[], pace: Pace): DayPlan {
+function* insertByRegret(jobs: readonly Job[], runs: readonly Run[], pace: Pace): Generator<void, DayPlan> {
   const plan: DayPlan = { runs: [...runs], left: [], cost: totalOf(runs, pace) };
-  const waiting = new Map(jobs.map((job) => [job, runs.map((run) => bestSlot(run, job, pace))]));
+  const waiting = new Map<Job, (Slot | null)[]>();
+  for (const job of jobs) {
+    waiting.set(
+      job,
+      runs.map((run) => bestSlot(run, job, pace)),
+    );
+    yield;
+  }
   while (waiting.size > 0) {
+    yield;
     let next: { job: Job; found: Found; regret: number; cost: number } | null = null;
     for (const [job, slots] of waiting) {
       const choice = chooseRun(slots);
@@ -130,12 +150,13 @@ function chooseRun(slots: readonly (Slot | null)[]): { found: Found; regret: num
 }
 
 /** Takes each job out and puts it where it costs least, until nothing gets better. */
-function improve(start: DayPlan, jobs: readonly Job[], pace: Pace): DayPlan {
+function* improve(start: DayPlan, jobs: readonly Job[], pace: Pace): Generator<void, DayPlan> {
   const plan: DayPlan = { ...start, runs: [...start.runs], left: [] };
   const outside = new Set(start.left.map(({ job }) => job));
   for (let round = 0, isBetter = true; isBetter && round < mostRounds; round++) {
     isBetter = false;
     for (const job of jobs) {
+      yield;
       const index = outside.has(job) ? -1 : plan.runs.findIndex(({ stops }) => stops.includes(job.stops[0]));
       const without = index < 0 ? null : withoutJob(plan.runs[index]!, job);
       const gained = without === null ? 0 : costOf(plan.runs[index]!, pace) - costOf(without, pace);

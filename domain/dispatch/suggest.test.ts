@@ -4,7 +4,7 @@ import { cases } from "../../test/cases.ts";
 import { at, clock, emptyRuns, grid, jobOf, jobs, run, stop } from "../../test/runs.ts";
 import { expectedTimes } from "./expected-times.ts";
 import { fullestLoad } from "./load-along.ts";
-import { appendInTurn, type DayPlan, planDay } from "./plan-day.ts";
+import { appendInTurn, type DayPlan, planDay, planInSteps } from "./plan-day.ts";
 import type { Job } from "./route.ts";
 import type { Run, RunStop } from "./run.ts";
 import { roadMinutes, suggestPlaces } from "./suggest-places.ts";
@@ -182,4 +182,16 @@ describe("A day planned at once [D045]", () => {
     ]);
     expect(planDay([job], [], grid).left).toEqual([{ job, reason: "No driver is on duty" }]);
   });
+});
+
+it("a plan is made in small steps, so that others are served between them [D045]", () => {
+  const sampled = <T>(made: fc.Arbitrary<T>) => fc.sample(made, { numRuns: 1, seed: 3 })[0]!;
+  const work = sampled(jobs({ min: 30, max: 30 }));
+  const vans = sampled(emptyRuns({ min: 4, max: 4 }));
+  const steps = planInSteps(work, vans, grid);
+  let count = 0;
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) count++;
+  expect(count).toBeGreaterThan(2 * work.length);
+  expect(step.value).toEqual(planDay(work, vans, grid));
 });

@@ -12,6 +12,7 @@ import { orderJsonOf } from "../orders/stored-order.ts";
 import { boardAlerts } from "./board-alerts.ts";
 import { isUnderWay, paceOf, runOf } from "./day-runs.ts";
 import {
+  anyOf,
   type Day,
   type DayDelivery,
   type DayDriver,
@@ -186,7 +187,7 @@ async function readProofKeys({ db }: Context, ids: readonly OrderId[]): Promise<
   const rows = await db
     .selectFrom("proofs")
     .select(["order_id", "stop", "key"])
-    .where("order_id", "in", ids)
+    .where("order_id", "=", anyOf(ids))
     .orderBy("received_at")
     .execute();
   const keys = new Map<string, string[]>();

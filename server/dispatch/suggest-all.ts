@@ -1,6 +1,6 @@
 import type { PlannedRun, SuggestedPlan } from "../../contract/dispatch.ts";
 import { expectedTimes } from "../../domain/dispatch/expected-times.ts";
-import { planDay } from "../../domain/dispatch/plan-day.ts";
+import { type DayPlan, planInSteps } from "../../domain/dispatch/plan-day.ts";
 import type { Pace, Run } from "../../domain/dispatch/run.ts";
 import { roadMinutes } from "../../domain/dispatch/suggest-places.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
@@ -21,7 +21,7 @@ export const suggestAll: Verb<{ day: string }, { plan: SuggestedPlan }> = async 
     .filter((delivery) => isUnassigned(delivery, day))
     .sort((a, b) => urgencyOf(a, day).presses - urgencyOf(b, day).presses || a.order.id - b.order.id)
     .flatMap((delivery) => jobOf(day, delivery) ?? []);
-  const plan = planDay(jobs, runs, pace);
+  const plan = await planBetweenRequests(planInSteps(jobs, runs, pace));
   return {
     plan: {
       runs: plan.runs.flatMap((run, index) => {
@@ -38,6 +38,20 @@ export const suggestAll: Verb<{ day: string }, { plan: SuggestedPlan }> = async 
     },
   };
 };
+
+const sliceMs = 20;
+
+/** A full day takes seconds: whoever else asks meanwhile waits for one slice of it. */
+async function planBetweenRequests(steps: Generator<void, DayPlan>): Promise<DayPlan> {
+  let began = performance.now();
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() - began < sliceMs) continue;
+    await new Promise((resume) => setImmediate(resume));
+    began = performance.now();
+  }
+}
 
 function countLate(runs: readonly Run[], pace: Pace): number {
   return runs.flatMap((run) => expectedTimes(run, pace)).filter(({ lateness }) => lateness === "late").length;
