@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import type { StopKind } from "../../domain/deliveries/delivery.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
@@ -10,13 +10,23 @@ import { storeOrders } from "../store-order.ts";
 import { openProfile } from "./browser.ts";
 import type { Site } from "./site.ts";
 
-/** A line to the site that can be cut: for pages and workers alike, as a phone loses its network. */
-export type Line = { url: string; cut(): void; mend(): void; close(): Promise<void> };
+/**
+ * A line to the site that can be cut: for pages and workers alike, as a phone loses its network. `instead` says, from what a request begins
+ * with ('GET /driver/ HTTP/1.1'), what is answered in the site's place, or that the line breaks; null: the site answers.
+ */
+export type Line = {
+  url: string;
+  cut(): void;
+  mend(): void;
+  instead(answer: (request: string) => string | "break" | null): void;
+  close(): Promise<void>;
+};
 
 export async function openLine(site: Site): Promise<Line> {
   const { hostname, port } = new URL(site.url);
   const sockets = new Set<Socket>();
   let isCut = false;
+  let instead: Parameters<Line["instead"]>[0] = () => null;
   const server = createServer((phone) => {
     if (isCut) return phone.destroy();
     const line = connect(Number(port), hostname);
@@ -29,7 +39,14 @@ export async function openLine(site: Site): Promise<Line> {
         line.destroy();
       });
     }
-    phone.pipe(line).pipe(phone);
+    line.pipe(phone);
+    phone.on("end", () => line.end());
+    phone.on("data", (sent: Buffer) => {
+      const answer = instead(sent.subarray(0, 200).toString("latin1"));
+      if (answer === null) line.write(sent);
+      else if (answer === "break") phone.destroy();
+      else phone.end(answer);
+    });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -41,6 +58,9 @@ export async function openLine(site: Site): Promise<Line> {
     },
     mend: () => {
       isCut = false;
+    },
+    instead: (answer) => {
+      instead = answer;
     },
     async close() {
       for (const socket of sockets) socket.destroy();
@@ -101,11 +121,15 @@ export async function codeFor(site: Site, { driverId }: Pick<PhoneOwner, "driver
   return made.code.replace("-", "");
 }
 
-/** A phone of 360 by 640 pixels with the app open, signed in by a link as the QR code holds it. */
+/** A phone of 360 by 640 pixels with the app open, signed in by a link as the QR code holds it. `before` prepares its browser. */
 export async function openPhone(
   site: Site,
   owner: PhoneOwner,
-  { url = site.url, ...options }: BrowserContextOptions & { url?: string } = {},
+  {
+    url = site.url,
+    before = async () => {},
+    ...options
+  }: BrowserContextOptions & { url?: string; before?: (context: BrowserContext) => Promise<void> } = {},
 ): Promise<{ page: Page; faults: string[] }> {
   const context = await openProfile({
     baseURL: url,
@@ -113,6 +137,7 @@ export async function openPhone(
     hasTouch: true,
     ...options,
   });
+  await before(context);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));

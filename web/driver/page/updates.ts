@@ -7,13 +7,15 @@ const listeners = new Set<() => void>();
 export function registerWorker(): void {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
-  const hadOne = serviceWorker.controller !== null;
+  let hadOne = serviceWorker.controller !== null;
   let isReloading = false;
   serviceWorker.addEventListener("controllerchange", () => {
     // The first worker comes without anybody noticing.
-    if (!hadOne || isReloading) return;
-    isReloading = true;
-    location.reload();
+    if (hadOne && !isReloading) {
+      isReloading = true;
+      location.reload();
+    }
+    hadOne = true;
   });
   serviceWorker.register("/driver/worker.js", { scope: "/driver/", updateViaCache: "none" }).then(
     (registration) => {

@@ -1,0 +1,226 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sendDriverEvents, sendPositions } from "../../contract/driver-phone.ts";
+import { closeVisits } from "./browser.ts";
+import {
+  addDriverWithRun,
+  codeFor,
+  keptOn,
+  type Line,
+  mainButton,
+  openLine,
+  openPhone,
+  sign,
+  takenOf,
+} from "./driver-phone.ts";
+import { openSite, type Site } from "./site.ts";
+
+let site: Site;
+let line: Line;
+beforeAll(async () => {
+  site = await openSite();
+});
+beforeEach(async () => {
+  line = await openLine(site);
+  return () => line.close();
+});
+afterAll(async () => {
+  await closeVisits();
+  await site.stop();
+});
+
+const header = (page: Page, text: RegExp | string) =>
+  page.getByRole("status").filter({ hasText: text }).waitFor({ timeout: 90_000 });
+const takesNoPress = (request: string) => (request.startsWith(`POST ${sendDriverEvents.path} `) ? "break" : null);
+
+/** The app's worker as another build would have it. */
+function nextWorker(): string {
+  const worker = readFileSync("build/driver/worker.js", "utf8");
+  const version = createHash("sha256").update(readFileSync("build/driver/index.html")).digest("hex").slice(0, 12);
+  const body = worker.replaceAll(version, "anotherbuild");
+  if (body === worker) throw new Error("The worker does not name its version");
+  const head = `HTTP/1.1 200 OK\r\nContent-Type: text/javascript\r\nContent-Length: ${Buffer.byteLength(body)}`;
+  return `${head}\r\nConnection: close\r\n\r\n${body}`;
+}
+
+async function collect(page: Page, signer: string): Promise<void> {
+  await mainButton(page, "Collected").click();
+  await sign(page, signer);
+  await page.locator("form").getByRole("button", { name: "Collected", exact: true }).click();
+  await page.locator("form").waitFor({ state: "detached" });
+}
+
+describe("What waits on a phone", () => {
+  it("is taken over by a new version of the app, and by the one after a sign-out: shown all the time, sent once, each under who pressed it [D051]", async () => {
+    const owner = await addDriverWithRun(site, { orders: 2, stops: ["pickup"] });
+    const other = await addDriverWithRun(site, { name: "Brian Walsh", stops: ["pickup"] });
+    const { page, faults } = await openPhone(site, owner, { url: line.url });
+    line.instead(takesNoPress);
+    await collect(page, "Nora");
+    await mainButton(page, "Cannot").click();
+    await page.getByLabel("Damaged").check();
+    await page.getByRole("button", { name: "Tell the office" }).click();
+    await header(page, /^3 waiting since \d\d:\d\d$/);
+    const waiting = await page.locator(".waiting").textContent();
+    const kept = await keptOn(page);
+
+    // Another build is there: it waits until the driver takes it.
+    const worker = nextWorker();
+    line.instead((request) => (request.startsWith("GET /driver/worker.js ") ? worker : takesNoPress(request)));
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    const reloaded = page.waitForEvent("load");
+    await page.getByRole("button", { name: "Update ready" }).click();
+    await reloaded;
+    await header(page, waiting ?? "");
+    expect(await page.evaluate(() => caches.keys())).toEqual(["driver-anotherbuild"]);
+    expect(await keptOn(page)).toEqual(kept);
+
+    // The next driver signs in on the same phone while all of it still waits.
+    await page.getByRole("button", { name: "Menu" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save to a file" }).click();
+    await download;
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await header(page, waiting ?? "");
+    const code = await codeFor(site, other);
+    await page.evaluate((linked) => {
+      location.hash = `code=${linked}`;
+    }, code);
+    await page.getByText("Brian Walsh").first().waitFor();
+    await collect(page, "Owen");
+    await header(page, /^5 waiting since/);
+    line.instead(() => null);
+    await page.reload();
+    await header(page, "All sent");
+    const pressedBy = await site.db
+      .selectFrom("stop_events")
+      .select(["order_id", "driver_id", "kind"])
+      .where("driver_id", "in", [owner.driverId, other.driverId])
+      .orderBy("id")
+      .execute();
+    expect(new Set(pressedBy.map((press) => `${press.order_id} ${press.driver_id} ${press.kind}`))).toEqual(
+      new Set([
+        `${owner.orderIds[0]} ${owner.driverId} complete`,
+        `${owner.orderIds[1]} ${owner.driverId} fail`,
+        `${other.orderIds[0]} ${other.driverId} complete`,
+      ]),
+    );
+    expect(pressedBy).toHaveLength(3);
+    const signers = await Promise.all(
+      [owner.orderIds[0], other.orderIds[0]].map(async (orderId = 0) => (await takenOf(site, orderId)).proofs),
+    );
+    expect(signers.map((proofs) => proofs.map(({ signed_by }) => signed_by))).toEqual([["Nora"], ["Owen"]]);
+    expect(faults).toEqual([]);
+  });
+});
+
+type Told = { watched: number; asked: number; cleared: number; awake: string[] };
+type PhoneOfTest = typeof globalThis & {
+  told: Told;
+  goTo(north: number): void;
+};
+
+/** In the page: a phone whose place the test says, and which notes what it is asked for. */
+function standIn(): void {
+  const phone = globalThis as PhoneOfTest;
+  phone.told = { watched: 0, asked: 0, cleared: 0, awake: [] };
+  let metres = 0;
+  const watching = new Map<number, PositionCallback>();
+  const here = () =>
+    ({
+      coords: { latitude: 53.3 + metres / 111_195, longitude: -6.3, accuracy: 10 },
+      timestamp: Date.now(),
+    }) as GeolocationPosition;
+  phone.goTo = (north) => {
+    metres = north;
+    for (const taken of watching.values()) taken(here());
+  };
+  const geolocation = {
+    watchPosition(taken: PositionCallback) {
+      const id = ++phone.told.watched;
+      watching.set(id, taken);
+      queueMicrotask(() => taken(here()));
+      return id;
+    },
+    getCurrentPosition(taken: PositionCallback) {
+      phone.told.asked++;
+      taken(here());
+    },
+    clearWatch(id: number) {
+      phone.told.cleared++;
+      watching.delete(id);
+    },
+  };
+  const wakeLock = {
+    async request(kind: string) {
+      phone.told.awake.push(kind);
+      return { released: false, release: async () => void phone.told.awake.push("released") };
+    },
+  };
+  Object.defineProperty(navigator, "geolocation", { value: geolocation });
+  Object.defineProperty(navigator, "wakeLock", { value: wakeLock });
+}
+
+const toldOf = (page: Page) => page.evaluate(() => (globalThis as PhoneOfTest).told);
+const goTo = (page: Page, metres: number) => page.evaluate((to) => (globalThis as PhoneOfTest).goTo(to), metres);
+const positionLine = "Position is on: the office sees where you are until this stop is done.";
+
+describe("Where a phone is, and its screen", () => {
+  it("are asked for from 'Set off' until the stop is done and at no other time: every 15 seconds or 100 metres, several sent as one, and the screen stays awake as long [D057] [D063]", async () => {
+    const owner = await addDriverWithRun(site, { name: "Ciara Nolan", stops: ["pickup"] });
+    const { page } = await openPhone(site, owner, {
+      url: line.url,
+      before: async (context) => {
+        await context.clock.install();
+        await context.addInitScript(standIn);
+      },
+    });
+    const sent: number[] = [];
+    page.on("requestfinished", (request) => {
+      if (new URL(request.url()).pathname === sendPositions.path)
+        sent.push(request.postDataJSON().positions?.length ?? 0);
+    });
+    const taken = () => sent.reduce((sum, each) => sum + each, 0);
+    await mainButton(page, "Set off").waitFor();
+    await page.clock.fastForward(60_000);
+    expect(await toldOf(page)).toEqual({ watched: 0, asked: 0, cleared: 0, awake: [] });
+    expect(await page.getByText(positionLine).count()).toBe(0);
+
+    await mainButton(page, "Set off").click();
+    await page.getByText(positionLine).waitFor();
+    await expect.poll(taken).toBeGreaterThan(0);
+    const first = taken();
+    // Ninety metres further is nothing new, a hundred is.
+    await goTo(page, 90);
+    await goTo(page, 101);
+    await expect.poll(taken).toBe(first + 1);
+    // One who stands still is asked after fifteen seconds.
+    const { asked } = await toldOf(page);
+    await page.clock.fastForward(15_000);
+    await expect.poll(async () => (await toldOf(page)).asked).toBe(asked + 1);
+    await expect.poll(taken).toBe(first + 2);
+    // Without network they are kept, and go together.
+    line.instead((request) => (request.startsWith(`POST ${sendPositions.path} `) ? "break" : null));
+    for (const metres of [300, 500, 700]) await goTo(page, metres);
+    await expect.poll(async () => (await keptOn(page)).positions).toBe(3);
+    line.instead(() => null);
+    await goTo(page, 900);
+    await expect.poll(taken).toBe(first + 6);
+    expect(Math.max(...sent)).toBeGreaterThan(1);
+    expect((await toldOf(page)).awake).toEqual(["screen"]);
+
+    await collect(page, "Nora");
+    await page.getByText("All stops of today are done.").waitFor();
+    await expect.poll(async () => (await toldOf(page)).awake).toEqual(["screen", "released"]);
+    const over = await toldOf(page);
+    expect([over.watched, over.cleared]).toEqual([1, 1]);
+    await goTo(page, 2_000);
+    await page.clock.fastForward(60_000);
+    expect(await toldOf(page)).toEqual(over);
+    expect(taken()).toBe(first + 6);
+    expect(await page.getByText(positionLine).count()).toBe(0);
+  });
+});
