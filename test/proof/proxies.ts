@@ -103,7 +103,10 @@ export async function proveProxies(say: Say): Promise<void> {
     const headers = await signIn(server.url, admin.username, admin.password);
     const { url } = server;
     // Side by side: most of it is waiting for signs of life.
-    await Promise.all(proxies.map((proxy, index) => proveProxy(proxy, { url, folder, headers, index }, say)));
+    const proofs = proxies.map((proxy, index) => proveProxy(proxy, { url, folder, headers, index }, say));
+    // Where one fails the other still ends, and its program with it.
+    await Promise.allSettled(proofs);
+    await Promise.all(proofs);
   } finally {
     server?.signal("SIGINT");
     await server?.ended;
