@@ -1,22 +1,26 @@
 const minuteMs = 60_000;
 const stepMs = 5 * minuteMs;
-const averageKmPerHour = 50;
-/** Roads lead around what lies between. */
-const bend = 1.3;
+/** A position that is older says nothing of where a van is: the board goes by the same. */
+const seenCountsMs = 20 * minuteMs;
 
 /**
- * When a van that is this far away, as the crow flies, arrives: about, and between which instants; the further away the less is promised. All are
- * whole five minutes, so that no minute is named that cannot be kept.
+ * When a van arrives that was seen so many minutes of driving away: about, and between which instants; the further away the less is promised.
+ * All are whole five minutes, so that no minute is named that cannot be kept, and none is over: ISO instants. Null where it was not seen for 20 minutes.
  */
-export function expectedWindow(seenAt: Date, straightKm: number): { about: Date; from: Date; until: Date } {
-  const minutes = (straightKm * bend * 60) / averageKmPerHour;
-  const arrives = seenAt.getTime() + minutes * minuteMs;
-  const spreadMs = Math.max(stepMs, (minutes * minuteMs) / 4);
+export function expectedWindow(
+  seenAt: Date,
+  driveMinutes: number,
+  now: Date,
+): { about: string; from: string; until: string } | null {
+  if (now.getTime() - seenAt.getTime() > seenCountsMs) return null;
+  const arrives = Math.max(now.getTime(), seenAt.getTime() + driveMinutes * minuteMs);
+  const spreadMs = Math.max(stepMs, (arrives - now.getTime()) / 4);
+  const soonest = Math.floor(now.getTime() / stepMs) * stepMs;
+  const inSteps = (round: (steps: number) => number, instant: number) =>
+    new Date(Math.max(soonest, round(instant / stepMs) * stepMs)).toISOString();
   return {
-    about: new Date(Math.round(arrives / stepMs) * stepMs),
-    from: new Date(
-      Math.max(Math.floor(seenAt.getTime() / stepMs) * stepMs, Math.floor((arrives - spreadMs / 2) / stepMs) * stepMs),
-    ),
-    until: new Date(Math.ceil((arrives + spreadMs) / stepMs) * stepMs),
+    about: inSteps(Math.round, arrives),
+    from: inSteps(Math.floor, arrives - spreadMs / 2),
+    until: inSteps(Math.ceil, arrives + spreadMs),
   };
 }

@@ -19,6 +19,7 @@ import {
   sendRepricing,
 } from "../../test/repricing.ts";
 import { sessionAt, stripeAppForFile, webhook } from "../../test/stripe-app.ts";
+import { renderStoredEmail } from "../mail/render-email.tsx";
 import { checkOpenSessions } from "../payments/check-open-sessions.ts";
 import { compareWithGateway } from "../payments/compare-with-gateway.ts";
 import { sendDueRefunds } from "../refunds/send-refund.ts";
@@ -120,6 +121,12 @@ describe("a paid order that comes to cost more", () => {
     expect(await papersOf(order)).toMatchObject({ receipts: { net: 9756, vat: 2244, total: 12000 }, count: 2 });
     expect(emails.filter(({ template }) => template === "difference_paid")).toHaveLength(1);
     expect(events.filter(({ kind }) => kind === "difference_paid")).toHaveLength(1);
+    // Both lead to the tracking page [D071].
+    for (const { template, data } of emails.filter(({ template }) => /^(repriced|difference_paid)$/.test(template))) {
+      const [, address = ""] =
+        /(http\S+\/track\/\S+)/.exec((await renderStoredEmail(template, data))?.text ?? "") ?? [];
+      expect((await shop.app.request(new URL(address).pathname)).status, template).toBe(200);
+    }
     expect((await staffOrder(order)).money).toMatchObject({ paidCents: 12000, dueCents: 0, refundableCents: 12000 });
     expect((await pressPay(shop.app, order)).status).toBe(409);
     const list = await shop.app.request(`${listStaffOrders.path}?search=${order.orderId}`, {

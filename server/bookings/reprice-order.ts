@@ -209,7 +209,7 @@ async function store(
       differenceCents: input.differenceCents,
       sendsLink,
     };
-    const email = { ...repricedEmailOf(context, { before: order, after: repriced }, told), orderId: order.id };
+    const email = { ...(await repricedEmailOf(context, { before: order, after: repriced }, told)), orderId: order.id };
     await enqueueEmails([email], context.now(), context.environment.publicUrl).execute(context.db);
   }
   return {

@@ -9,6 +9,7 @@ import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { renderStoredEmail } from "../mail/render-email.tsx";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
+import { readTrackingUrl } from "../orders/tracking-url.ts";
 import { refuseDue, takesPayments } from "../payments/payment-readiness.ts";
 import { repricingState } from "./price-anew.ts";
 import { moneyOf } from "./repriced-order.ts";
@@ -17,11 +18,12 @@ type Order = Selectable<Orders>;
 type Told = { changed: string[]; difference: DifferenceChoice; differenceCents: number | null; sendsLink: boolean };
 
 /** What the email about a change of an order is written from. */
-export function repricedEmailOf(
-  { environment: { publicUrl } }: Pick<Context, "environment">,
+export async function repricedEmailOf(
+  context: Pick<Context, "db" | "environment">,
   { before, after }: { before: Order; after: Order },
   { changed, difference, differenceCents, sendsLink }: Told,
 ) {
+  const { publicUrl } = context.environment;
   const due = after.date_paid === null ? after.total_cents : after.due_cents;
   const isPayable = sendsLink && due > 0 && refuseDue(after) === null;
   return {
@@ -37,6 +39,7 @@ export function repricedEmailOf(
       payUrl: isPayable ? publicUrl + orderPayPath(after.id, after.order_key) : null,
       payCents: due,
       confirmationUrl: publicUrl + confirmationPath(after.id, after.order_key),
+      trackingUrl: await readTrackingUrl(context, after.id),
     },
   };
 }
@@ -49,7 +52,7 @@ export const previewRepricedEmail: Verb<Input, EmailPreview> = async (context, {
   if (!order) return { failed: "not_found", message: "There is no such order." };
   const { settings } = await context.settings.current();
   const told = { ...asked, ...afterwards(order, asked), sendsLink: takesPayments(context, settings) };
-  const { template, recipient, data } = repricedEmailOf(context, { before: order, after: told.after }, told);
+  const { template, recipient, data } = await repricedEmailOf(context, { before: order, after: told.after }, told);
   if (recipient === "") return { email: null, reason: "This order has no email address" };
   const rendered = await renderStoredEmail(template, data);
   return rendered === null

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { moveDelivery, type StaffDelivery } from "../../contract/deliveries.ts";
 import { changeOrderStatus } from "../../contract/staff-order.ts";
+import { trackPath } from "../../contract/tracking.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { changeSettings, type TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
@@ -89,6 +90,24 @@ describe("[D072] A customer hears by email", () => {
       expect(recipient).toBe("aine@example.ie");
       expect(html).toContain("Currach Couriers");
     }
+  });
+
+  it("with the address of the tracking page in each [D071]", async () => {
+    const { orderId } = await bookPaid(app);
+    for (const body of [setOff, collect, deliver]) await move(orderId, body);
+    const { track_key } = await app.db
+      .selectFrom("deliveries")
+      .select("track_key")
+      .where("order_id", "=", orderId)
+      .executeTakeFirstOrThrow();
+    const page = app.context.environment.publicUrl + trackPath(track_key ?? "");
+    const emails = await emailsOf(orderId);
+    expect(emails).toHaveLength(3);
+    for (const { text, html } of emails) {
+      expect(text).toContain(page);
+      expect(html).toContain(`href="${page}"`);
+    }
+    expect((await app.request(new URL(page).pathname)).status).toBe(200);
   });
 
   it("that somebody signed, where their signature is on record", async () => {

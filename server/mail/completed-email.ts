@@ -13,6 +13,8 @@ export type CompletedData = {
   confirmationUrl: string;
   /** Null: the office completed the order by hand. Emails of before deliveries say nothing of it. */
   handOver?: HandOver | null;
+  /** Where its delivery can be followed, once it has one. */
+  trackingUrl?: string | null;
   /** Of a paid order. */
   receiptUrl: string | null;
   repeat: RepeatLinks | null;
@@ -20,7 +22,7 @@ export type CompletedData = {
 
 /** The delivery is done: the confirmation that follows the last signature. */
 export function completedEmail(data: CompletedData): EmailDocument {
-  const { firstName, bookingReference, journey, confirmationUrl, handOver, receiptUrl, repeat } = data;
+  const { firstName, bookingReference, journey, confirmationUrl, trackingUrl, handOver, receiptUrl, repeat } = data;
   const happened = `Your booking ${bookingReference}, ${journey}, is delivered.`;
   return {
     preview: happened,
@@ -34,6 +36,7 @@ export function completedEmail(data: CompletedData): EmailDocument {
     ],
     action: { label: "See your booking", url: confirmationUrl },
     links: [
+      ...(trackingUrl ? [{ label: "See how it was delivered", url: trackingUrl }] : []),
       ...(receiptUrl ? [{ label: "See your receipt", url: receiptUrl }] : []),
       ...(repeat
         ? [

@@ -17,6 +17,8 @@ export type DeliveryNewsData = {
   /** 'Tallaght to Cork'; the service where no towns are known. */
   journey: string;
   confirmationUrl: string;
+  /** Where its delivery can be followed, once it has one. */
+  trackingUrl?: string | null;
   news: News;
 };
 
@@ -28,7 +30,7 @@ export function deliveryNewsSubject({ news, bookingReference }: DeliveryNewsData
 
 /** What happened on the way, in one email each. */
 export function deliveryNewsEmail(data: DeliveryNewsData): EmailDocument {
-  const { firstName, bookingReference, journey, confirmationUrl, news } = data;
+  const { firstName, bookingReference, journey, confirmationUrl, trackingUrl, news } = data;
   const { flag, heading, happened, more } = wordsOf(news, `booking ${bookingReference}, ${journey}`);
   return {
     preview: happened,
@@ -36,6 +38,7 @@ export function deliveryNewsEmail(data: DeliveryNewsData): EmailDocument {
     heading,
     paragraphs: [greeting(firstName), happened, ...more],
     action: { label: "See your booking", url: confirmationUrl },
+    links: trackingUrl ? [{ label: "Track your delivery", url: trackingUrl }] : [],
     sections: [],
     closing: [`Is something not right? ${callOrWrite(bookingReference)}`],
   };

@@ -9,6 +9,8 @@ export type DifferencePaidData = {
   currency: string;
   receiptUrl: string;
   confirmationUrl: string;
+  /** Where its delivery can be followed, once it has one. */
+  trackingUrl?: string | null;
 };
 
 export function differencePaidEmail(data: DifferencePaidData): EmailDocument {
@@ -22,7 +24,10 @@ export function differencePaidEmail(data: DifferencePaidData): EmailDocument {
       `Thank you. Your payment of ${amount}, the difference after the change of your booking ${data.bookingReference}, has arrived. Nothing is left to pay.`,
     ],
     action: { label: "See the receipt", url: data.receiptUrl },
-    links: [{ label: "See your booking", url: data.confirmationUrl }],
+    links: [
+      { label: "See your booking", url: data.confirmationUrl },
+      ...(data.trackingUrl ? [{ label: "Track your delivery", url: data.trackingUrl }] : []),
+    ],
     sections: [],
     closing: [`Is something not right? ${callOrWrite(data.bookingReference)}`],
   };

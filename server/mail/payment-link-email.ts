@@ -28,7 +28,10 @@ export function paymentLinkEmail(data: PaymentLinkData): EmailDocument {
         : `Please pay by ${showInstant(data.payUntil)}. After that the order will be cancelled.`,
     ].filter((paragraph) => paragraph !== ""),
     action: { label: `Pay ${amount}`, url: data.paymentUrl },
-    links: [{ label: "See your booking", url: data.confirmationUrl }],
+    links: [
+      { label: "See your booking", url: data.confirmationUrl },
+      ...(data.trackingUrl ? [{ label: "Track your delivery", url: data.trackingUrl }] : []),
+    ],
     sections: bookingSections(data, { typed: false }),
     closing: [`Would you rather pay another way, or is something not right? ${callOrWrite(data.bookingReference)}`],
   };

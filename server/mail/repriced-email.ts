@@ -18,6 +18,8 @@ export type RepricedData = {
   payUrl: string | null;
   payCents: Cents;
   confirmationUrl: string;
+  /** Where its delivery can be followed, once it has one. */
+  trackingUrl?: string | null;
 };
 
 export function repricedEmail(data: RepricedData): EmailDocument {
@@ -40,7 +42,10 @@ export function repricedEmail(data: RepricedData): EmailDocument {
       payUrl === null
         ? { label: "See your booking", url: data.confirmationUrl }
         : { label: `Pay ${formatEuro(data.payCents)}`, url: payUrl },
-    links: payUrl === null ? [] : [{ label: "See your booking", url: data.confirmationUrl }],
+    links: [
+      ...(payUrl === null ? [] : [{ label: "See your booking", url: data.confirmationUrl }]),
+      ...(data.trackingUrl ? [{ label: "Track your delivery", url: data.trackingUrl }] : []),
+    ],
     sections: [
       {
         title: "What changed",

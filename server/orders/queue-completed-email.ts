@@ -25,7 +25,7 @@ export async function queueCompletedEmail(context: Context, order: Selectable<Or
 /** What such an email is written from. */
 export async function completedEmailOf(context: Context, order: Selectable<Orders>) {
   const { publicUrl } = context.environment;
-  const { recipient, facts } = addresseeOf(context, order);
+  const { recipient, facts } = await addresseeOf(context, order);
   const hasReceipt = order.date_paid !== null && (await readReceiptNumber(context.db, order.id)) !== null;
   const data: CompletedData = {
     ...facts,

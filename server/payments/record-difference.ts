@@ -6,6 +6,7 @@ import { issueDocument } from "../documents/issue-document.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
+import { readTrackingUrl } from "../orders/tracking-url.ts";
 import {
   type IncomingMoney,
   type PaidFor,
@@ -54,6 +55,7 @@ export async function recordDifference(
     currency: money.currency,
     receiptUrl: publicUrl + receiptPath(order.id, order.order_key, receiptNumber),
     confirmationUrl: publicUrl + confirmationPath(order.id, order.order_key),
+    trackingUrl: await readTrackingUrl(context, order.id),
   };
   const recipient = orderJsonOf(order).billing.email ?? order.customer_email;
   await enqueueEmails([{ template: "difference_paid", recipient, data, orderId: order.id }], now, publicUrl).execute(

@@ -15,6 +15,7 @@ import { orderEmailData } from "../orders/order-email-data.ts";
 import { orderState, readLedger } from "../orders/order-ledger.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
+import { readTrackingUrl } from "../orders/tracking-url.ts";
 import { amountDue, paymentReadiness } from "./payment-readiness.ts";
 
 /** Sends an unpaid order's payment link to its customer, for the first time or again; the order then waits for its payment. */
@@ -49,6 +50,7 @@ async function queueDifferenceLink(context: Context, order: Selectable<Orders>):
     payUrl: publicUrl + orderPayPath(order.id, order.order_key),
     payCents: order.due_cents,
     confirmationUrl: publicUrl + confirmationPath(order.id, order.order_key),
+    trackingUrl: await readTrackingUrl(context, order.id),
   };
   await enqueueEmails([{ template: "repriced", recipient, data, orderId: order.id }], context.now(), publicUrl).execute(
     context.db,

@@ -25,7 +25,6 @@ export function exampleTracking(now: Date): Tracking {
     collected,
     delivered: null,
   });
-  const expected = expectedWindow(now, 13);
   return {
     trackKey: null,
     state: "to_dropoff",
@@ -41,11 +40,7 @@ export function exampleTracking(now: Date): Tracking {
     })),
     collect: null,
     deliver: { by: new Date(now.getTime() + 150 * 60_000).toISOString() },
-    expected: {
-      about: expected.about.toISOString(),
-      from: expected.from.toISOString(),
-      until: expected.until.toISOString(),
-    },
+    expected: expectedWindow(now, 20, now),
     driver: { firstName: "Ciarán", vehicle: "Small Van", phone: "" },
     van: { ...van, at: now.toISOString() },
     path,

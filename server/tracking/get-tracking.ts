@@ -1,4 +1,4 @@
-import { api } from "../../contract/paths.ts";
+import { proofPath } from "../../contract/driver-phone.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { Tracking, TrackingEnd } from "../../contract/tracking.ts";
 import { type FailureReason, isOver, type StopKind } from "../../domain/deliveries/delivery.ts";
@@ -8,7 +8,6 @@ import { isByGateway } from "../../domain/orders/payment-methods.ts";
 import type { Context, Verb } from "../context.ts";
 import { timesOf } from "../deliveries/staff-delivery.ts";
 import type { EventData, StoredEvent } from "../deliveries/stored-delivery.ts";
-import { straightKm } from "../maps/straight-km.ts";
 import { changeAllowed } from "../orders/change-order.ts";
 import { readLedger } from "../orders/order-ledger.ts";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
@@ -102,7 +101,7 @@ async function trackingOf(context: Context, tracked: Tracked, settings: Settings
             by: collectBy.toISOString(),
           },
     deliver: isStopped || stopOf("return") || deliverBy === null ? null : { by: deliverBy.toISOString() },
-    expected: van === null ? null : expectedAt(tracked, van, path),
+    expected: van === null ? null : expectedAt(context, tracked, van, path),
     driver: driver && { firstName: driver.firstName, vehicle: driver.vehicle, phone: driver.phone },
     van: van && { lat: van.lat, lon: van.lon, at: van.at.toISOString() },
     path,
@@ -133,8 +132,13 @@ async function quotedAt({ db }: Context, quoteId: string | null): Promise<Date |
   return quote?.created_at ?? null;
 }
 
-/** By the way as the crow flies from where the van is to the stop that it drives to. */
-function expectedAt({ stops }: Tracked, van: NonNullable<TrackedDriver["place"]>, path: Tracking["path"]) {
+/** By the road from where the van is to the stop that it drives to, as the board reckons it. */
+function expectedAt(
+  { maps, now }: Context,
+  { stops }: Tracked,
+  van: NonNullable<TrackedDriver["place"]>,
+  path: Tracking["path"],
+) {
   const stop = stops.find(({ state }) => state === "en_route");
   const end = stop?.kind === "dropoff" ? path.at(-1) : path[0];
   const there =
@@ -144,8 +148,7 @@ function expectedAt({ stops }: Tracked, van: NonNullable<TrackedDriver["place"]>
         ? { lat: end[0], lon: end[1] }
         : null;
   if (there === null) return null;
-  const { about, from, until } = expectedWindow(van.at, straightKm(van, there));
-  return { about: about.toISOString(), from: from.toISOString(), until: until.toISOString() };
+  return expectedWindow(van.at, maps.driveMinutes(van, there), now());
 }
 
 const endNames: Readonly<Record<StopKind, string>> = { pickup: "Collected", dropoff: "Delivered", return: "Returned" };
@@ -179,7 +182,7 @@ async function endsOf(
       signedBy: isThinned ? "" : ((event.data as EventData).signedBy ?? ""),
       proofs: proofs
         .filter(({ event_id }) => event_id === event.id)
-        .map((proof) => ({ stop: kind, kind: proof.kind, address: `${api}/proofs/${proof.key}` })),
+        .map((proof) => ({ stop: kind, kind: proof.kind, address: proofPath(proof.key) })),
     };
   });
 }
