@@ -3,11 +3,14 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CheckoutPage } from "../../contract/checkout.ts";
 import { moveDelivery } from "../../contract/deliveries.ts";
+import { proofPath } from "../../contract/driver-phone.ts";
 import { exampleTrackPath, followTracking, type Tracking, trackPath } from "../../contract/tracking.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
 import { bookPaid, bookPending, booksOf, createPayingApp, recordByStaff } from "../../test/payments.ts";
+import { addDriver, createPhone, giveStops } from "../../test/phone.ts";
+import { jpegWithPosition } from "../../test/pictures.ts";
 import { followOrders } from "../deliveries/follow-orders.ts";
 
 const clock = testClock();
@@ -222,6 +225,47 @@ describe("What the page says [D065]", () => {
     expect(tracking.collect).toBeNull();
     expect(tracking.steps[4]).toMatchObject({ at: collectedAt, text: "Signed by Áine Byrne." });
     expect(tracking.deliver?.by).toMatch(/^2026-03-04T/);
+  });
+
+  it("shows after the delivery what was signed and photographed at both ends, served by its key alone [D068]", async () => {
+    const { orderId, key } = await bookTracked();
+    const shop = { db: app.db, now: clock.now };
+    const owner = await addDriver(shop);
+    await giveStops(shop, owner, orderId, { day: "2026-03-04" });
+    const phone = createPhone((path, request) => app.request(path, request), owner, { clock: clock.now });
+    const ids: string[] = [];
+    for (const [stop, signedBy] of [
+      ["pickup", "Áine Byrne"],
+      ["dropoff", "Seán Byrne"],
+    ] as const) {
+      const [signature, picture] = [randomUUID(), randomUUID()];
+      const done = phone.press({ kind: "complete", orderId, stop, signedBy, proofs: [signature, picture] });
+      const about = { orderId, stop, eventId: done.id };
+      const strokes = [[10, 20, 30, 40]];
+      expect((await phone.prove(signature, { ...about, kind: "signature", signedBy, strokes })).status).toBe(200);
+      const photograph = jpegWithPosition().toString("base64");
+      expect((await phone.prove(picture, { ...about, kind: "picture", picture: photograph })).status).toBe(200);
+      if (stop === "dropoff") expect((await track(key)).ends.flatMap(({ proofs }) => proofs)).toEqual([]);
+      await phone.send([done]);
+      ids.push(signature, picture);
+      advance(1_000);
+    }
+    const { state, ends } = await track(key);
+    expect(state).toBe("delivered");
+    expect(ends.map(({ stop, signedBy, proofs }) => [stop, signedBy, proofs.map(({ kind }) => kind)])).toEqual([
+      ["pickup", "Áine Byrne", ["signature", "picture"]],
+      ["dropoff", "Seán Byrne", ["signature", "picture"]],
+    ]);
+    const addresses = ends.flatMap(({ proofs }) => proofs.map(({ address }) => address));
+    expect(new Set(addresses).size).toBe(4);
+    for (const address of addresses) {
+      const { status, headers } = await app.request(address);
+      expect([status, headers.get("x-content-type-options")]).toEqual([200, "nosniff"]);
+      expect(headers.get("cache-control")).toContain("no-store");
+      expect(headers.get("content-type")).toMatch(/^image\/(svg\+xml|jpeg)/);
+    }
+    // Neither its number nor the page's own key opens it.
+    for (const other of [...ids, key]) expect((await app.request(proofPath(other))).status).toBe(404);
   });
 
   it("says why it failed and what happens next", async () => {
