@@ -1,3 +1,4 @@
+import { exampleTrackPath } from "../../contract/tracking.ts";
 import { joinClasses } from "../ui/join-classes.ts";
 
 type RuledListProps = {
@@ -12,7 +13,7 @@ export function RuledList({ items, arranged = "pairs", tone = "light" }: RuledLi
   const night = tone === "night";
   return (
     <dl className={joinClasses("grid gap-x-12", arranged === "pairs" && "sm:grid-cols-2")}>
-      {items.map(({ title, text }) => (
+      {items.map(({ title, text, seenAt }) => (
         <div
           key={title}
           className={joinClasses(
@@ -23,7 +24,13 @@ export function RuledList({ items, arranged = "pairs", tone = "light" }: RuledLi
         >
           <dt className="font-heading text-lg leading-snug font-bold">{title}</dt>
           <dd className={joinClasses(arranged === "pairs" && "mt-1", night ? "text-atlantic-100" : "text-muted")}>
-            {text}
+            {seenAt ? (
+              <a href={seenAt} className="text-inherit underline underline-offset-4">
+                {text}
+              </a>
+            ) : (
+              text
+            )}
           </dd>
         </div>
       ))}
@@ -31,17 +38,27 @@ export function RuledList({ items, arranged = "pairs", tone = "light" }: RuledLi
   );
 }
 
-export type Claim = { title: string; text: string };
+/** `seenAt`: where it can be seen, a page that the server makes. */
+export type Claim = { title: string; text: string; seenAt?: string };
 
 /** What the company claims of every delivery, in one wording for all pages. */
 export const claims = {
   onTime: { title: "99.9% on-time delivery", text: "Every run is followed from collection until it is signed for." },
-  tracking: { title: "Real-time tracking", text: "You can see where your delivery is while it is on the road." },
+  tracking: {
+    title: "Real-time tracking",
+    text: "You can see where your delivery is while it is on the road.",
+    seenAt: exampleTrackPath,
+  },
   signatures: {
     title: "Signed for at both ends",
     text: "We take digital signatures at pick-up and drop-off, so there is never any doubt about who handed over what.",
+    seenAt: exampleTrackPath,
   },
-  confirmation: { title: "Confirmed by email", text: "A confirmation email follows the last signature." },
+  confirmation: {
+    title: "Confirmed by email",
+    text: "A confirmation email follows the last signature.",
+    seenAt: exampleTrackPath,
+  },
   insurance: { title: "Insured in transit", text: "Every consignment is covered by goods-in-transit insurance." },
   drivers: {
     title: "Screened drivers",

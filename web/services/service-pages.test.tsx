@@ -200,6 +200,16 @@ describe("zero-emissions", () => {
   });
 });
 
+it.each(names)(
+  "%s leads to an example of the tracking page where it speaks of tracking and signatures [D071]",
+  (name) => {
+    const shown = [...html[name].matchAll(/<a href="\/track\/example"[^>]*>([^<]+)<\/a>/g)].map(([, words]) => words);
+    expect(shown.length).toBeGreaterThanOrEqual(2);
+    expect(shown.join(" ")).toMatch(/while it is on the road\./);
+    expect(shown.join(" ")).toMatch(/signatures/i);
+  },
+);
+
 describe("white-glove", () => {
   it("is for four kinds of client [P007]", () => {
     const who = plain(section("whiteGlove", "who-it-is-for"));

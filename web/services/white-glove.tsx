@@ -1,5 +1,6 @@
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
+import { exampleTrackPath } from "../../contract/tracking.ts";
 import { WhiteGloveForm } from "../forms/WhiteGloveForm.tsx";
 import { ButtonLink, buttonClasses } from "../ui/Button.tsx";
 import { Heading, Section } from "../ui/Section.tsx";
@@ -34,8 +35,12 @@ const promises: Claim[] = [
     text: "The vehicle is chosen for the piece, not the other way round.",
   },
   { title: "On-site placement", text: "Carried in, unpacked and put exactly where you want it." },
-  { title: "Real-time tracking", text: "You see where it is while it is on the road." },
-  { title: "Proof of delivery", text: "Digital signatures at pick-up and drop-off, then a confirmation email." },
+  { title: "Real-time tracking", text: "You see where it is while it is on the road.", seenAt: exampleTrackPath },
+  {
+    title: "Proof of delivery",
+    text: "Digital signatures at pick-up and drop-off, then a confirmation email.",
+    seenAt: exampleTrackPath,
+  },
 ];
 
 const steps: Step[] = [
