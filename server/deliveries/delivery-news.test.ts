@@ -194,6 +194,20 @@ describe("[D072] A customer hears by email", () => {
     expect(await textOf(orderId)).toContain("no name or signature was noted at the door");
   });
 
+  it("once, where a shop client completes the order over wc/v3, and again, and the driver presses after it", async () => {
+    const { orderId } = await bookPaid(app);
+    const complete = () =>
+      app.request(`/wp-json/wc/v3/orders/${orderId}`, {
+        method: "PUT",
+        basic: app.apiKey,
+        json: { status: "completed" },
+      });
+    for (let time = 0; time < 2; time++) expect((await complete()).status).toBe(200);
+    await followOrders(app.context);
+    await press(orderId, [event("complete", "pickup"), event("complete", "dropoff", { signedBy: "Seán Byrne" })]);
+    expect((await subjectsOf(orderId)).filter((subject) => subject === "Delivered")).toHaveLength(1);
+  });
+
   it("that it could not be delivered and why, and again what a dispatcher has chosen", async () => {
     const { orderId } = await bookPaid(app);
     await move(orderId, collect);
