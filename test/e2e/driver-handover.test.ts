@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Board, getBoard } from "../../contract/dispatch.ts";
 import { sendDriverEvents, sendPositions } from "../../contract/driver-phone.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { closeVisits } from "./browser.ts";
 import {
   addDriverWithRun,
@@ -124,7 +126,7 @@ type PhoneOfTest = typeof globalThis & {
 };
 
 /** In the page: a phone whose place the test says, and which notes what it is asked for. */
-function standIn(): void {
+function standIn(refusesPlace: boolean): void {
   const phone = globalThis as PhoneOfTest;
   phone.told = { watched: 0, asked: 0, cleared: 0, awake: [] };
   let metres = 0;
@@ -134,20 +136,24 @@ function standIn(): void {
       coords: { latitude: 53.3 + metres / 111_195, longitude: -6.3, accuracy: 10 },
       timestamp: Date.now(),
     }) as GeolocationPosition;
+  const tell = (taken: PositionCallback, failed?: PositionErrorCallback | null) => {
+    if (refusesPlace) failed?.({ code: 1 } as GeolocationPositionError);
+    else taken(here());
+  };
   phone.goTo = (north) => {
     metres = north;
     for (const taken of watching.values()) taken(here());
   };
   const geolocation = {
-    watchPosition(taken: PositionCallback) {
+    watchPosition(taken: PositionCallback, failed?: PositionErrorCallback) {
       const id = ++phone.told.watched;
       watching.set(id, taken);
-      queueMicrotask(() => taken(here()));
+      queueMicrotask(() => tell(taken, failed));
       return id;
     },
-    getCurrentPosition(taken: PositionCallback) {
+    getCurrentPosition(taken: PositionCallback, failed?: PositionErrorCallback) {
       phone.told.asked++;
-      taken(here());
+      tell(taken, failed);
     },
     clearWatch(id: number) {
       phone.told.cleared++;
@@ -156,6 +162,7 @@ function standIn(): void {
   };
   const wakeLock = {
     async request(kind: string) {
+      if (refusesPlace) throw new DOMException("The battery is low", "NotAllowedError");
       phone.told.awake.push(kind);
       return { released: false, release: async () => void phone.told.awake.push("released") };
     },
@@ -168,6 +175,13 @@ const toldOf = (page: Page) => page.evaluate(() => (globalThis as PhoneOfTest).t
 const goTo = (page: Page, metres: number) => page.evaluate((to) => (globalThis as PhoneOfTest).goTo(to), metres);
 const positionLine = "Position is on: the office sees where you are until this stop is done.";
 
+async function columnOf(driverName: string): Promise<Board["columns"][number] | undefined> {
+  const { board } = await site.asAdministrator<{ board: Board }>(
+    `${getBoard.path}?day=${dublinDate(site.clock.now())}`,
+  );
+  return board.columns.find(({ driver }) => driver.name === driverName);
+}
+
 describe("Where a phone is, and its screen", () => {
   it("are asked for from 'Set off' until the stop is done and at no other time: every 15 seconds or 100 metres, several sent as one, and the screen stays awake as long [D057] [D063]", async () => {
     const owner = await addDriverWithRun(site, { name: "Ciara Nolan", stops: ["pickup"] });
@@ -175,15 +189,15 @@ describe("Where a phone is, and its screen", () => {
       url: line.url,
       before: async (context) => {
         await context.clock.install();
-        await context.addInitScript(standIn);
+        await context.addInitScript(standIn, false);
       },
     });
-    const sent: number[] = [];
+    const sent: { at: string }[][] = [];
     page.on("requestfinished", (request) => {
-      if (new URL(request.url()).pathname === sendPositions.path)
-        sent.push(request.postDataJSON().positions?.length ?? 0);
+      if (new URL(request.url()).pathname === sendPositions.path) sent.push(request.postDataJSON().positions ?? []);
     });
-    const taken = () => sent.reduce((sum, each) => sum + each, 0);
+    // A batch whose answer was lost is sent again.
+    const taken = () => new Set(sent.flat().map(({ at }) => at)).size;
     await mainButton(page, "Set off").waitFor();
     await page.clock.fastForward(60_000);
     expect(await toldOf(page)).toEqual({ watched: 0, asked: 0, cleared: 0, awake: [] });
@@ -208,19 +222,46 @@ describe("Where a phone is, and its screen", () => {
     await expect.poll(async () => (await keptOn(page)).positions).toBe(3);
     line.instead(() => null);
     await goTo(page, 900);
-    await expect.poll(taken).toBe(first + 6);
-    expect(Math.max(...sent)).toBeGreaterThan(1);
+    await expect.poll(taken).toBeGreaterThanOrEqual(first + 6);
+    expect(Math.max(...sent.map(({ length }) => length))).toBeGreaterThan(1);
     expect((await toldOf(page)).awake).toEqual(["screen"]);
 
     await collect(page, "Nora");
     await page.getByText("All stops of today are done.").waitFor();
     await expect.poll(async () => (await toldOf(page)).awake).toEqual(["screen", "released"]);
     const over = await toldOf(page);
+    const inAll = taken();
     expect([over.watched, over.cleared]).toEqual([1, 1]);
     await goTo(page, 2_000);
     await page.clock.fastForward(60_000);
     expect(await toldOf(page)).toEqual(over);
-    expect(taken()).toBe(first + 6);
+    expect(taken()).toBe(inAll);
     expect(await page.getByText(positionLine).count()).toBe(0);
+  });
+
+  it("may both be refused: everything else works, the screen says so, and the board knows of no position [D057] [D063]", async () => {
+    const owner = await addDriverWithRun(site, { name: "Dara Quinn", stops: ["pickup"] });
+    const { page, faults } = await openPhone(site, owner, {
+      before: async (context) => {
+        await context.clock.install();
+        await context.addInitScript(standIn, true);
+      },
+    });
+    await mainButton(page, "Set off").click();
+    await page.getByText("Position is off: this phone does not allow it. Everything else works.").waitFor();
+    // It may be told before the press itself is: it is told again.
+    await header(page, "All sent");
+    await page.clock.fastForward(15_000);
+    await expect.poll(async () => (await columnOf("Dara Quinn"))?.placeRefused).toBe(true);
+    expect((await columnOf("Dara Quinn"))?.place).toBeNull();
+    await mainButton(page, "Arrived").click();
+    await collect(page, "Nora");
+    await header(page, "All sent");
+    expect((await takenOf(site, owner.orderIds[0] ?? 0)).events.map(({ kind }) => kind)).toEqual([
+      "set_off",
+      "arrive",
+      "complete",
+    ]);
+    expect(faults).toEqual([]);
   });
 });

@@ -27,6 +27,7 @@ export function followPosition(token: string, onState: (state: PositionState) =>
   const { geolocation } = navigator;
   let stopped = false;
   let sending = false;
+  let isRefused = false;
   let watch: number | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
   const stop = () => {
@@ -61,9 +62,13 @@ export function followPosition(token: string, onState: (state: PositionState) =>
     // 1: permission denied.
     onState(code === 1 ? "refused" : "unknown");
     if (code !== 1) return;
-    stop();
-    void call(sendPositions, { body: { refused: true } }, { token }).catch(() => {});
+    isRefused = true;
+    if (watch !== null) geolocation.clearWatch(watch);
+    watch = null;
+    sayRefused();
   };
+  // Again and again: before the server has the press by which the stop is under way, it takes nothing about positions.
+  const sayRefused = () => void call(sendPositions, { body: { refused: true } }, { token }).catch(() => {});
   const send = async () => {
     if (sending) return;
     sending = true;
@@ -79,7 +84,9 @@ export function followPosition(token: string, onState: (state: PositionState) =>
   watch = geolocation.watchPosition(take, fail, options);
   // Who stands still is not told of by the watch.
   timer = setInterval(() => {
-    if (!last || Date.now() - Date.parse(last.at) >= everyMs - 500) geolocation.getCurrentPosition(take, fail, options);
+    if (isRefused) sayRefused();
+    else if (!last || Date.now() - Date.parse(last.at) >= everyMs - 500)
+      geolocation.getCurrentPosition(take, fail, options);
     else void send();
   }, everyMs);
   return stop;
