@@ -27,17 +27,28 @@ async function openDisconnected(section = "delivery-types", status = 500) {
 }
 
 describe("While the settings load", () => {
-  it("leaving the page is no failure, though Firefox ends its calls as one", async () => {
+  it("leaving the page is no failure, though Firefox ends its calls as one before the next page is there", async () => {
     const { page, faults } = await openStaff(site, "administrator", "about:blank");
+    let hasFailed = () => {};
+    const failed = new Promise<void>((resolve) => {
+      hasFailed = resolve;
+    });
+    await page.exposeFunction("hasFailed", () => hasFailed());
     await page.addInitScript((path) => {
       const { fetch } = window;
-      window.fetch = (...sent) =>
-        String(sent[0]).includes(path)
-          ? new Promise((_, reject) => addEventListener("pagehide", () => reject(new TypeError("NetworkError"))))
-          : fetch(...sent);
+      const endAsFirefox = (_: unknown, reject: (error: Error) => void) =>
+        addEventListener("beforeunload", () => {
+          setTimeout(() => reject(new TypeError("NetworkError")));
+          setTimeout(() => (window as unknown as { hasFailed(): void }).hasFailed(), 50);
+        });
+      window.fetch = (...sent) => (String(sent[0]).includes(path) ? new Promise(endAsFirefox) : fetch(...sent));
     }, getSettings.path);
     await page.goto("/admin/settings/service-types");
     await page.getByText("Loading settings…").waitFor();
+    await page.route(`${site.url}/`, async (route) => {
+      await failed;
+      await route.fallback();
+    });
     await page.goto("/");
     await page.getByRole("contentinfo").waitFor();
     expect(faults).toEqual([]);

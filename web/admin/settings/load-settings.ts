@@ -16,6 +16,12 @@ export async function loadSettings(
   edited: EditedSettings,
   { userId, isAdministrator }: SignedIn,
 ): Promise<"loaded" | "failed" | "signed out"> {
+  // Firefox ends the calls of a page as if the network had failed as soon as it is about to be left.
+  let isLeaving = false;
+  const leave = () => {
+    isLeaving = true;
+  };
+  window.addEventListener("beforeunload", leave);
   try {
     const answer = await staffCall(getSettings, {});
     const { version: _, ...settings } = answer;
@@ -25,14 +31,14 @@ export async function loadSettings(
     if (!isSame(draft, settings)) toast({ title: "Your unsaved changes are back", tone: "success" });
     return "loaded";
   } catch (error) {
-    // Firefox ends the calls of a page that is being left as if the network had failed. Such a page comes no further than this.
-    await new Promise((resume) => setTimeout(resume, 50));
-    console.error(`Error fetching settings: ${statusOf(error)}`);
+    if (!isLeaving) console.error(`Error fetching settings: ${statusOf(error)}`);
     if (endsSession(error)) return "signed out";
     const shown = readCopy(isAdministrator);
     const why = errorText(error, `The server answered ${statusOf(error)}.`);
     edited.update({ connection: { state: "disconnected", error: why, isRetrying: false }, base: shown, draft: shown });
     return "failed";
+  } finally {
+    window.removeEventListener("beforeunload", leave);
   }
 }
 
