@@ -1,4 +1,4 @@
-import { defaultProofs, type ProofLevel, type ProofSettings } from "../domain/deliveries/proofs-asked.ts";
+import { type ProofLevel, proofsOfService } from "../domain/deliveries/proofs-asked.ts";
 import { eurosToCents, formatEuro } from "../domain/money/euro.ts";
 import { priorityLabel } from "../domain/pricing/names.ts";
 import { type PackageType, priorities } from "../domain/pricing/tariff.ts";
@@ -20,7 +20,7 @@ export function settingsDifferences(before: Partial<Settings>, after: Partial<Se
     ),
     ...partDifferences("collectionHours", before.collectionHours, after.collectionHours, collectionFields),
     ...partDifferences("deliveryNews", before.deliveryNews, after.deliveryNews, newsFields),
-    ...proofDifferences(before.proofsAsked, after.proofsAsked),
+    ...proofDifferences(before, after),
     ...partDifferences("trackingCodes", before.trackingCodes, after.trackingCodes, codeFields),
     ...listDifferences("googleAdsEvents", before.googleAdsEvents, after.googleAdsEvents, adsEventFields),
     ...listDifferences("redirects", before.redirects, after.redirects, redirectFields),
@@ -114,15 +114,17 @@ export const proofLevelNames: Readonly<Record<ProofLevel, string>> = {
   signature_and_picture: "name, signature and picture",
 };
 
-/** A service that is not named asks for what is usual. */
-function proofDifferences(before: ProofSettings | undefined, after: ProofSettings | undefined): SettingsDifference[] {
-  if (!before || !after) return [];
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].sort().flatMap((service) => {
-    const [old, now] = [before[service] ?? defaultProofs, after[service] ?? defaultProofs];
+function proofDifferences(before: Partial<Settings>, after: Partial<Settings>): SettingsDifference[] {
+  const [was, is] = [before.proofsAsked, after.proofsAsked];
+  if (!was || !is) return [];
+  const types = [...(after.deliveryTypes ?? []), ...(before.deliveryTypes ?? [])];
+  const nameOf = (service: string) => types.find(({ id }) => id === service)?.name ?? priorityLabel(service);
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].sort().flatMap((service) => {
+    const [old, now] = [proofsOfService(was, service), proofsOfService(is, service)];
     return (["pickup", "dropoff"] as const).flatMap((end) =>
       difference(
         "proofsAsked",
-        `${service}: ${end === "pickup" ? "pickup" : "drop-off"} asks for`,
+        `${nameOf(service)}: ${end === "pickup" ? "pickup" : "drop-off"} asks for`,
         proofLevelNames[old[end]],
         proofLevelNames[now[end]],
       ),

@@ -141,8 +141,9 @@ try {
         await new Promise((resume) => setTimeout(resume, 50));
       }
     })();
-    const began = await post<{ plan: calls.SuggestedPlan }>(calls.suggestAll, {});
-    isPlanning = false;
+    const began = await post<{ plan: calls.SuggestedPlan }>(calls.suggestAll, {}).finally(() => {
+      isPlanning = false;
+    });
     await others;
     report("what others wait for meanwhile", meanwhile, 150);
     report("a plan for 300 deliveries and 40 drivers", [began.ms], 10_000);

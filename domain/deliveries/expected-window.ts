@@ -1,7 +1,7 @@
 const minuteMs = 60_000;
 const stepMs = 5 * minuteMs;
-/** A position that is older says nothing of where a van is: the board goes by the same. */
-const seenCountsMs = 20 * minuteMs;
+/** A position that is older says nothing of where a van is, to customers and on the board. */
+export const placeCountsMs = 20 * minuteMs;
 
 /**
  * When a van arrives that was seen so many minutes of driving away: about, and between which instants; the further away the less is promised.
@@ -12,7 +12,7 @@ export function expectedWindow(
   driveMinutes: number,
   now: Date,
 ): { about: string; from: string; until: string } | null {
-  if (now.getTime() - seenAt.getTime() > seenCountsMs) return null;
+  if (now.getTime() - seenAt.getTime() > placeCountsMs) return null;
   const arrives = Math.max(now.getTime(), seenAt.getTime() + driveMinutes * minuteMs);
   const spreadMs = Math.max(stepMs, (arrives - now.getTime()) / 4);
   const soonest = Math.floor(now.getTime() / stepMs) * stepMs;

@@ -9,14 +9,18 @@ export type ProofsOfService = { pickup: ProofLevel; dropoff: ProofLevel };
 /** By the id of a service, what is asked for at each end; a service that is not named asks for a signature at both. */
 export type ProofSettings = Readonly<Record<string, ProofsOfService>>;
 
-export const defaultProofs: ProofsOfService = { pickup: "signature", dropoff: "signature" };
+const defaultProofs: ProofsOfService = { pickup: "signature", dropoff: "signature" };
+
+/** What is asked for at the two ends of a service; `null`: the order names none. */
+export function proofsOfService(settings: ProofSettings, service: string | null): ProofsOfService {
+  return (service !== null && Object.hasOwn(settings, service) && settings[service]) || defaultProofs;
+}
 
 export type ProofsAsked = { name: boolean; signature: boolean; picture: boolean };
 
 /** What a stop asks for before it counts as done. Goods that come back are handed over as they are dropped off. */
 export function proofsAsked(settings: ProofSettings, service: string | null, stop: StopKind): ProofsAsked {
-  const ends = service !== null && Object.hasOwn(settings, service) ? settings[service] : undefined;
-  const level = (ends ?? defaultProofs)[stop === "pickup" ? "pickup" : "dropoff"];
+  const level = proofsOfService(settings, service)[stop === "pickup" ? "pickup" : "dropoff"];
   return {
     name: level !== "none",
     signature: level === "signature" || level === "signature_and_picture",

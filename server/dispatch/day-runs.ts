@@ -1,3 +1,4 @@
+import { placeCountsMs } from "../../domain/deliveries/expected-window.ts";
 import type { Job } from "../../domain/dispatch/route.ts";
 import type { Pace, Point, Run, RunStop } from "../../domain/dispatch/run.ts";
 import { nothing } from "../../domain/dispatch/vehicle.ts";
@@ -7,9 +8,6 @@ import { type Day, type DayDelivery, type DayDriver, type DayStop, stopsOfRun, s
 export function paceOf({ maps }: Context, { settings }: Day): Pace {
   return { minutes: maps.driveMinutes, stopMinutes: settings.minutesAtStop };
 }
-
-/** A position that is older than this says nothing of where a van is. */
-const placeCountsMs = 20 * 60_000;
 
 /** What a driver still does on this day, as the rules of dispatch read it. */
 export function runOf(day: Day, driver: DayDriver, stops: readonly DayStop[] = stopsOfRun(day, driver.id)): Run {

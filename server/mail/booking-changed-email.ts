@@ -1,4 +1,4 @@
-import { callOrWrite, type EmailDocument, greeting } from "./email-document.ts";
+import { callOrWrite, type EmailDocument, greeting, trackingLinks } from "./email-document.ts";
 
 /** One detail before and after; empty where there is none. */
 export type ChangedDetail = { label: string; from: string; to: string };
@@ -22,7 +22,7 @@ export function bookingChangedEmail(data: BookingChangedData): EmailDocument {
     heading: "Your Booking Has Changed",
     paragraphs: [greeting(firstName), happened, "Everything else stays as you booked it."],
     action: { label: "See your booking", url: confirmationUrl },
-    links: trackingUrl ? [{ label: "Track your delivery", url: trackingUrl }] : [],
+    links: trackingLinks(trackingUrl),
     sections: [
       {
         title: "What changed",

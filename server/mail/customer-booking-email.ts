@@ -12,7 +12,7 @@ import {
   journeyOf,
   repeatsWhatWasTyped,
 } from "./booking-email.ts";
-import { callOrWrite, type EmailDocument, greeting } from "./email-document.ts";
+import { callOrWrite, type EmailDocument, greeting, trackingLinks } from "./email-document.ts";
 
 const headings: Readonly<Record<BookingFlag, string>> = {
   quote_request: "Quote Request Received",
@@ -75,7 +75,7 @@ function officeAnswers({ answeredOn }: BookingEmailData): string {
 /** What is to be done first, to pay or to keep the receipt, and beside it the way to the order. */
 function linksOf(data: BookingEmailData) {
   const { flag, onAccount, paymentUrl, receiptUrl, confirmationUrl, trackingUrl, repeat } = data;
-  const track = trackingUrl ? [{ label: "Track your delivery", url: trackingUrl }] : [];
+  const track = trackingLinks(trackingUrl);
   const more = [...track, ...(repeat ? repeatOffers(repeat) : [])];
   const order = { label: flag === "quote_request" ? "See your request" : "See your booking", url: confirmationUrl };
   if (paymentUrl) return { action: { label: "Pay for your booking", url: paymentUrl }, links: [order, ...track] };

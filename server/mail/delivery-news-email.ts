@@ -1,7 +1,7 @@
 import { brand } from "../../brand.ts";
 import type { FailureReason } from "../../domain/deliveries/delivery.ts";
 import type { NextStep } from "../../domain/deliveries/news.ts";
-import { callOrWrite, dayAndTime, type EmailDocument, greeting } from "./email-document.ts";
+import { callOrWrite, dayAndTime, type EmailDocument, greeting, trackingLinks } from "./email-document.ts";
 
 /** `at`: ISO instants. */
 export type News =
@@ -38,7 +38,7 @@ export function deliveryNewsEmail(data: DeliveryNewsData): EmailDocument {
     heading,
     paragraphs: [greeting(firstName), happened, ...more],
     action: { label: "See your booking", url: confirmationUrl },
-    links: trackingUrl ? [{ label: "Track your delivery", url: trackingUrl }] : [],
+    links: trackingLinks(trackingUrl),
     sections: [],
     closing: [`Is something not right? ${callOrWrite(bookingReference)}`],
   };

@@ -1,6 +1,6 @@
 import { formatMoney } from "../../domain/money/currency.ts";
 import type { Cents } from "../../domain/money/euro.ts";
-import { callOrWrite, type EmailDocument, greeting } from "./email-document.ts";
+import { callOrWrite, type EmailDocument, greeting, trackingLinks } from "./email-document.ts";
 
 /** What a change of a paid booking added has been paid. */
 export type DifferencePaidData = {
@@ -24,10 +24,7 @@ export function differencePaidEmail(data: DifferencePaidData): EmailDocument {
       `Thank you. Your payment of ${amount}, the difference after the change of your booking ${data.bookingReference}, has arrived. Nothing is left to pay.`,
     ],
     action: { label: "See the receipt", url: data.receiptUrl },
-    links: [
-      { label: "See your booking", url: data.confirmationUrl },
-      ...(data.trackingUrl ? [{ label: "Track your delivery", url: data.trackingUrl }] : []),
-    ],
+    links: [{ label: "See your booking", url: data.confirmationUrl }, ...trackingLinks(data.trackingUrl)],
     sections: [],
     closing: [`Is something not right? ${callOrWrite(data.bookingReference)}`],
   };

@@ -40,6 +40,11 @@ export function greeting(firstName: string): string {
   return firstName === "" ? "Hello," : `Hello ${firstName},`;
 }
 
+/** Where the delivery can be followed, beside the other links of an email; none while there is no delivery. */
+export function trackingLinks(url: string | null | undefined): EmailLink[] {
+  return url ? [{ label: "Track your delivery", url }] : [];
+}
+
 /** How an email about an order ends: whom to ask, and by which name. */
 export function callOrWrite(reference: string): string {
   return `Call ${brand.officePhone.display} or write to ${brand.email} with your reference ${reference}.`;

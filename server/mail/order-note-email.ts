@@ -1,5 +1,5 @@
 import { brand } from "../../brand.ts";
-import { type EmailDocument, greeting } from "./email-document.ts";
+import { type EmailDocument, greeting, trackingLinks } from "./email-document.ts";
 
 export type OrderNoteData = {
   firstName: string;
@@ -21,7 +21,7 @@ export function orderNoteEmail(data: OrderNoteData): EmailDocument {
     heading: `About Your Booking ${bookingReference}`,
     paragraphs: [greeting(firstName), ...paragraphs.filter(Boolean)],
     action: { label: "See your booking", url: confirmationUrl },
-    links: trackingUrl ? [{ label: "Track your delivery", url: trackingUrl }] : [],
+    links: trackingLinks(trackingUrl),
     sections: [],
     closing: [
       `To answer, call ${brand.officePhone.display} or write to ${brand.email} with your reference ${bookingReference}.`,

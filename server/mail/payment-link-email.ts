@@ -2,7 +2,7 @@ import { formatEuro } from "../../domain/money/euro.ts";
 import { showDay } from "../../domain/schedule/dates.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import { type BookingEmailData, bookingFlags, bookingSections, detailsOnItsPage } from "./booking-email.ts";
-import { callOrWrite, type EmailDocument, greeting } from "./email-document.ts";
+import { callOrWrite, type EmailDocument, greeting, trackingLinks } from "./email-document.ts";
 
 /** An order that has a price now and waits to be paid. */
 export type PaymentLinkData = BookingEmailData & {
@@ -28,10 +28,7 @@ export function paymentLinkEmail(data: PaymentLinkData): EmailDocument {
         : `Please pay by ${showInstant(data.payUntil)}. After that the order will be cancelled.`,
     ].filter((paragraph) => paragraph !== ""),
     action: { label: `Pay ${amount}`, url: data.paymentUrl },
-    links: [
-      { label: "See your booking", url: data.confirmationUrl },
-      ...(data.trackingUrl ? [{ label: "Track your delivery", url: data.trackingUrl }] : []),
-    ],
+    links: [{ label: "See your booking", url: data.confirmationUrl }, ...trackingLinks(data.trackingUrl)],
     sections: bookingSections(data, { typed: false }),
     closing: [`Would you rather pay another way, or is something not right? ${callOrWrite(data.bookingReference)}`],
   };

@@ -1,5 +1,5 @@
 import { type Cents, formatEuro } from "../../domain/money/euro.ts";
-import { callOrWrite, type EmailDocument, filled, greeting } from "./email-document.ts";
+import { callOrWrite, type EmailDocument, filled, greeting, trackingLinks } from "./email-document.ts";
 
 /** What becomes of the difference between what a booking cost and what it costs now. */
 type DifferenceTold = "none" | "ask" | "waive" | "refund" | "keep";
@@ -44,7 +44,7 @@ export function repricedEmail(data: RepricedData): EmailDocument {
         : { label: `Pay ${formatEuro(data.payCents)}`, url: payUrl },
     links: [
       ...(payUrl === null ? [] : [{ label: "See your booking", url: data.confirmationUrl }]),
-      ...(data.trackingUrl ? [{ label: "Track your delivery", url: data.trackingUrl }] : []),
+      ...trackingLinks(data.trackingUrl),
     ],
     sections: [
       {

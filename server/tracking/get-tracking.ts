@@ -132,7 +132,7 @@ async function quotedAt({ db }: Context, quoteId: string | null): Promise<Date |
   return quote?.created_at ?? null;
 }
 
-/** By the road from where the van is to the stop that it drives to, as the board reckons it. */
+/** From where the van is to the stop that it drives to, by the same drive times as on the board. */
 function expectedAt(
   { maps, now }: Context,
   { stops }: Tracked,

@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { closeVisits } from "./browser.ts";
+import { describe, expect, it } from "vitest";
 import {
   addDriverWithRun,
   doStop,
+  eachOnALine,
   giveTo,
   keptOn,
   type Line,
   mainButton,
-  openLine,
   openPhone,
   sign,
   takenOf,
 } from "./driver-phone.ts";
-import { openSite, type Site } from "./site.ts";
+import type { Site } from "./site.ts";
 
 let site: Site;
 let line: Line;
-beforeAll(async () => {
-  site = await openSite();
-});
-beforeEach(async () => {
-  line = await openLine(site);
-  return () => line.close();
-});
-afterAll(async () => {
-  await closeVisits();
-  await site.stop();
+eachOnALine((now) => {
+  site = now.site;
+  line = now.line;
 });
 
 type AnyPage = Awaited<ReturnType<typeof openPhone>>["page"];

@@ -1,14 +1,15 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { StopKind } from "../../domain/deliveries/delivery.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { makeDriverCode } from "../../server/drivers/make-code.ts";
 import { addDriver, giveStops, type PhoneOwner } from "../phone.ts";
 import { storeOrders } from "../store-order.ts";
-import { openProfile } from "./browser.ts";
-import type { Site } from "./site.ts";
+import { closeVisits, openProfile } from "./browser.ts";
+import { openSite, type Site } from "./site.ts";
 
 /**
  * A line to the site that can be cut: for pages and workers alike, as a phone loses its network. `instead` says, from what a request begins
@@ -21,6 +22,23 @@ export type Line = {
   instead(answer: (request: string) => string | "break" | null): void;
   close(): Promise<void>;
 };
+
+/** For the tests of a file: one site, and to each test a line to it of its own. */
+export function eachOnALine(take: (now: { site: Site; line: Line }) => void): void {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite();
+  });
+  beforeEach(async () => {
+    const line = await openLine(site);
+    take({ site, line });
+    return () => line.close();
+  });
+  afterAll(async () => {
+    await closeVisits();
+    await site.stop();
+  });
+}
 
 export async function openLine(site: Site): Promise<Line> {
   const { hostname, port } = new URL(site.url);

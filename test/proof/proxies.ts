@@ -66,7 +66,7 @@ const proxies: Proxy[] = [
       const certificate = `tls ${folder}/fullchain.pem ${folder}/privkey.pem`;
       const site = replaced(example, [
         [/^courier\.example \{/m, `courier.example:${securePort} {\n  ${certificate}`],
-        [/127\.0\.0\.1:3000/g, server],
+        [/127\.0\.0\.1:3000/g, new URL(server).host],
       ]);
       const text = `{\n  admin off\n  http_port ${plainPort}\n  https_port ${securePort}\n  storage file_system ${folder}\n}\n${site}`;
       const file = join(folder, "Caddyfile");
@@ -148,7 +148,7 @@ async function proveProxy(proxy: Proxy, { url, folder: shared, headers, index }:
   const folder = mkdtempSync(join(shared, "proxy-"));
   for (const file of ["fullchain.pem", "privkey.pem"])
     writeFileSync(join(folder, file), readFileSync(join(shared, file)));
-  const place = { folder, server: name === "nginx" ? url : new URL(url).host, securePort: 0, plainPort: 0 };
+  const place = { folder, server: url, securePort: 0, plainPort: 0 };
   place.securePort = await freePort();
   place.plainPort = await freePort();
   const start = proxy.prepare(exampleOf(name), place);

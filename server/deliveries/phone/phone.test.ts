@@ -382,7 +382,7 @@ describe("What is pressed on a phone", () => {
       ]);
       await phone.send([
         phone.press({ kind: "complete", stop: "pickup", orderId }),
-        // As by a phone that read the settings before they changed: it counts, and its signature is kept.
+        // As by a phone that read the settings before they changed: it counts, and a dispatcher hears what it lacks.
         phone.press({ kind: "complete", stop: "dropoff", orderId, signedBy: "Seán", proofs: [randomUUID()] }),
       ]);
       expect(await stateOf(orderId)).toBe("delivered");

@@ -6,9 +6,7 @@ import type { Random } from "../../../tools/demo/seeded-random.ts";
 import type { KeptEvent, KeptProof } from "../../../web/driver/storage/open-storage.ts";
 import { askFor } from "../api-client.ts";
 
-/**
- * How a phone's network is: `deaf`, what it sends arrives and no answer comes back; `portal`, something
- * on the way answers in the server's place. */
+/** How a phone's network is: `deaf`, what it sends arrives and no answer comes back; `portal`, something on the way answers in the server's place. */
 export type Network = "good" | "slow" | "cut" | "deaf" | "portal";
 
 /** A stop that the phone showed as done, with a signature in this name; `kept`: it was said so before the tab was killed. */

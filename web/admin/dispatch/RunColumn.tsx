@@ -133,9 +133,9 @@ export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
   const delay = delayText(delayMinutes);
   const open = stops.filter((stop) => !isOverStop(stop)).length;
   const orders = [...new Set(stops.map(({ orderId }) => orderId))] as OrderId[];
-  const isEmpty = orders.length === 0 ? "The run is empty." : null;
+  const noStops = orders.length === 0 ? "The run is empty." : null;
   const { user } = useStaff();
-  const noPaper = isEmpty ?? (isDispatcher(user) ? "Printing is not for dispatchers. Take the file." : null);
+  const noPrint = noStops ?? (isDispatcher(user) ? "Printing is not for dispatchers. Take the file." : null);
   let stay = 0;
   return (
     <ColumnFrame
@@ -173,10 +173,10 @@ export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
                 {
                   label: "Run sheet as a CSV file",
                   onSelect: () => void saveRunSheet(day, driver),
-                  disabledReason: isEmpty,
+                  disabledReason: noStops,
                 },
-                { label: "Print run sheet", to: papersPath("run-sheet", orders), disabledReason: noPaper },
-                { label: "Print job sheets", to: papersPath("job-sheets", orders), disabledReason: noPaper },
+                { label: "Print run sheet", to: papersPath("run-sheet", orders), disabledReason: noPrint },
+                { label: "Print job sheets", to: papersPath("job-sheets", orders), disabledReason: noPrint },
               ]}
             />
           </div>

@@ -1,5 +1,6 @@
 import { type BoardColumn, exportDriverSheet } from "../../../contract/dispatch.ts";
 import { errorText } from "../../api/error-text.ts";
+import { countOf } from "../../ui/show-number.ts";
 import { toast } from "../../ui/toast.ts";
 import { downloadCsv } from "../shell/download.ts";
 
@@ -9,7 +10,7 @@ export async function saveRunSheet(day: string, driver: Pick<BoardColumn["driver
   try {
     const query = { day, driver: String(driver.id) };
     const stops = await downloadCsv(exportDriverSheet, { query }, { signal, onProgress: () => {} });
-    const description = `${stops} ${stops === 1 ? "stop" : "stops"} of ${driver.name} in the file.`;
+    const description = `${countOf(stops, "stop")} of ${driver.name} in the file.`;
     toast({ title: "Run sheet saved", description, tone: "success" });
   } catch (error) {
     toast({ title: "The run sheet could not be saved", description: errorText(error), tone: "destructive" });

@@ -1,5 +1,5 @@
 import { proofLevelNames } from "../../../contract/settings-differences.ts";
-import { defaultProofs, type ProofLevel, proofLevels } from "../../../domain/deliveries/proofs-asked.ts";
+import { type ProofLevel, proofLevels, proofsOfService } from "../../../domain/deliveries/proofs-asked.ts";
 import { priorityLabel } from "../../../domain/pricing/names.ts";
 import { Select } from "../../ui/Select.tsx";
 import { PartHeading } from "../shell/StaffPage.tsx";
@@ -47,7 +47,7 @@ export function StopSettings({ editor }: { editor: SettingsEditor }) {
         error={faults["minutesAtStop"]}
       />
       {services.map(({ id, name }) => {
-        const ends = Object.hasOwn(asked, id) ? asked[id]! : defaultProofs;
+        const ends = proofsOfService(asked, id);
         return (
           <div key={id} className="grid gap-4 sm:grid-cols-2">
             {(["pickup", "dropoff"] as const).map((end) => (
