@@ -208,12 +208,13 @@ describe("Where a phone is, and its screen", () => {
     await page.getByText(positionLine).waitFor();
     await expect.poll(taken).toBeGreaterThan(0);
     const first = taken();
-    // Ninety metres further is nothing new, a hundred is.
+    // Ninety metres further is nothing new, a hundred is, and by itself: nobody was asked meanwhile.
+    const { asked } = await toldOf(page);
     await goTo(page, 90);
     await goTo(page, 101);
     await expect.poll(taken).toBe(first + 1);
+    expect((await toldOf(page)).asked).toBe(asked);
     // One who stands still is asked after fifteen seconds.
-    const { asked } = await toldOf(page);
     await page.clock.fastForward(15_000);
     await expect.poll(async () => (await toldOf(page)).asked).toBe(asked + 1);
     await expect.poll(taken).toBe(first + 2);
