@@ -162,12 +162,16 @@ describe("What waits", () => {
       expect((await keptOn(page)).proofs, JSON.stringify(answer)).toEqual(kept.proofs);
     }
     expect(await page.getByText("signed out by the office").count()).toBe(0);
+    // One that something on the way does not let through holds up no other.
+    between = { path: new RegExp(`proofs/${kept.proofs[0]?.id}`), answer: { status: 413, body: "<h1>Too large</h1>" } };
+    await attempt();
+    expect((await takenOf(site, theirs)).proofs).toMatchObject([{ signed_by: "Owen" }]);
+    expect((await keptOn(page)).proofs).toEqual(kept.proofs.slice(0, 1));
     between = null;
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await page.getByRole("status").filter({ hasText: "4 not taken by the server" }).waitFor();
     expect((await keptOn(page)).proofs).toHaveLength(1);
     expect((await takenOf(site, never)).proofs).toEqual([]);
-    expect((await takenOf(site, theirs)).proofs).toMatchObject([{ signed_by: "Owen" }]);
     // Nor is the run that it has replaced by what is none.
     between = { path: /run$/, answer: { status: 200, json: {} } };
     answered = 0;
