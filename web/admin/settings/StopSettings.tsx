@@ -36,7 +36,7 @@ export function StopSettings({ editor }: { editor: SettingsEditor }) {
         field="minutesAtStop"
         section="site"
         label="Minutes at a stop"
-        help="Expected times and suggestions count on them."
+        help="Used for expected times and suggestions."
         value={draft.minutesAtStop ?? 5}
         onValue={(minutesAtStop) => editor.change("modify settings", { minutesAtStop })}
         min={1}
