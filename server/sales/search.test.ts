@@ -153,6 +153,13 @@ describe("the search of staff", () => {
       expect((await found(reference))[0], `${name} ${reference}`).toBe(orderId);
     }
     for (const exact of [references.quote, receipt, references.payment]) expect(await found(exact)).toEqual([orderId]);
+    // One in fifteen of the sandbox's has no digit.
+    await app.db
+      .updateTable("payments")
+      .set({ reference: "pi_sandbox__BNKZqXiMLnYYRLN" })
+      .where("order_id", "=", orderId)
+      .execute();
+    expect(await found("pi_sandbox__BNKZqXiMLnYYRLN")).toEqual([orderId]);
     expect(await found("R-999999")).toEqual([]);
     expect(await found("pi_nobody_0123456789")).toEqual([]);
     const file = await app.request(`${exportOrders.path}?${new URLSearchParams({ search: receipt })}`, {

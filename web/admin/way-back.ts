@@ -18,8 +18,17 @@ export function wayBack(search: string): string {
 /** A path within the staff area, read as a browser would read it; null for any other, and for every other site. */
 function ownAdminPath(text: string): string | null {
   const origin = "http://own.invalid";
-  if (!text.startsWith("/") || !URL.canParse(text, origin)) return null;
+  if (!text.startsWith("/") || !canParse(text, origin)) return null;
   const url = new URL(text, origin);
   const isAdmin = url.pathname === pages.admin || url.pathname.startsWith(`${pages.admin}/`);
   return url.origin === origin && isAdmin ? url.pathname + url.search : null;
+}
+
+/** `URL.canParse` is missing in Safari 16 and Chromium 109. */
+function canParse(text: string, origin: string): boolean {
+  try {
+    return new URL(text, origin) !== null;
+  } catch {
+    return false;
+  }
 }

@@ -140,7 +140,7 @@ function RevenueTable({ days }: { days: Day[] }) {
     <Disclosure label="Revenue by day as a table" buttonClassName="text-sm">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
       <section tabIndex={0} aria-label="All days" className="max-h-96 overflow-y-auto rounded">
-        <Table label="Revenue by day" columns={columns} rows={days.toReversed()} rowKey={({ date }) => date} />
+        <Table label="Revenue by day" columns={columns} rows={[...days].reverse()} rowKey={({ date }) => date} />
       </section>
     </Disclosure>
   );

@@ -199,7 +199,7 @@ export function OrderMenu({ row, onAction, className = "" }: RowOf<"onAction"> &
 
 /** What can be done first, then the rest with its reasons. */
 function menuOf(order: OrderSubject, onAction: OrderColumns["onAction"]): MenuItem[] {
-  const inOrder = actionsInOrder.toSorted((a, b) => Number(order.actions[b].ok) - Number(order.actions[a].ok));
+  const inOrder = [...actionsInOrder].sort((a, b) => Number(order.actions[b].ok) - Number(order.actions[a].ok));
   const actions = inOrder.map((action): MenuItem => {
     const move = order.actions[action];
     return {
