@@ -32,6 +32,7 @@ const orderDetails = z.object({
   deliveryContactName: name(bookingTexts.deliveryContactName),
   deliveryContactPhone: text(maxLengths.phone, { required: bookingTexts.deliveryContactPhone }),
   deliveryInstructions: lines(maxLengths.instructions),
+  safePlace: text(maxLengths.line),
   packageDescription: lines(maxLengths.description, bookingTexts.packageDescription),
   /** kg; null: not known. */
   packageWeight: z

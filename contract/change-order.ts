@@ -17,6 +17,8 @@ export type OrderDetails = {
   deliveryContactName: string;
   deliveryContactPhone: string;
   deliveryInstructions: string;
+  /** Where it may be left when nobody opens, in the sender's words; empty: it may not be left. */
+  safePlace: string;
   packageDescription: string;
   /** kg */
   packageWeight: number | null;
@@ -38,6 +40,7 @@ export const orderDetailNames: Readonly<Record<OrderDetail, string>> = {
   deliveryContactName: "Delivery contact",
   deliveryContactPhone: "Delivery phone",
   deliveryInstructions: "Delivery instructions",
+  safePlace: "May be left",
   packageDescription: "Package description",
   packageWeight: "Package weight",
   scheduledDate: "Collection date",

@@ -14,6 +14,7 @@ export type DeliveryStop = {
   by: string | null;
   doneAt: string | null;
   signedBy: string;
+  leftSafe: boolean;
   proofs: DeliveryProof[];
 };
 
@@ -30,6 +31,7 @@ export type DeliveryNews = {
   reason: FailureReason | null;
   note: string;
   signedBy: string;
+  leftSafe: boolean;
   refused: string | null;
   isTakenBack: boolean;
 };

@@ -44,8 +44,8 @@ export type DriverStop = {
   by: string | null;
   /** What is asked for before it counts as done, by the settings. */
   asks: { name: boolean; signature: boolean; picture: boolean };
-  /** The sender allows that it is left in a safe place. */
-  mayLeaveSafe: boolean;
+  /** Where the sender allows that it is left when nobody opens; empty: nowhere. */
+  safePlace: string;
   /** When it was done or failed. */
   doneAt: string | null;
   signedBy: string;

@@ -28,10 +28,20 @@ type ExpectedWindow = { about: string; from: string; until: string };
 type TrackingProof = { stop: StopKind; kind: "signature" | "picture"; address: string };
 
 /** `at`: when it was done or failed. `proofs` are there after a delivery only. */
-export type TrackingEnd = { stop: StopKind; name: string; at: string; signedBy: string; proofs: TrackingProof[] };
+export type TrackingEnd = {
+  stop: StopKind;
+  name: string;
+  at: string;
+  signedBy: string;
+  leftSafe: boolean;
+  proofs: TrackingProof[];
+};
 
 /** What somebody typed or pressed came to. */
-export type TrackingNotice = { tone: "success" | "error"; text: string; field?: "instruction" | "email" };
+export type TrackingNotice = { tone: "success" | "error"; text: string; field?: TrackingField };
+
+/** A field of the page's forms. */
+export type TrackingField = "instruction" | "email" | "safePlace" | "safeEmail";
 
 /**
  * What the tracking page shows; the server finds it by the key in the address and renders the page with it. Without names, signatures and pictures
@@ -62,10 +72,12 @@ export type Tracking = {
   ends: TrackingEnd[];
   isThinned: boolean;
   /** What can still be asked for here. `cancel`: null where it cannot be cancelled here. */
-  asks: { instruction: boolean; cancel: { refunds: boolean } | null };
+  asks: { instruction: boolean; safePlace: boolean; cancel: { refunds: boolean } | null };
+  /** Where its sender allows that it is left when nobody opens; empty: nowhere. */
+  safePlace: string;
   notice: TrackingNotice | null;
   /** What was typed and not taken. */
-  typed: { instruction: string; at: "pickup" | "dropoff"; email: string };
+  typed: Record<TrackingField, string> & { at: "pickup" | "dropoff" };
 };
 
 /** The answer is a stream of Server-Sent Events, as those of contract/live.ts. */

@@ -28,16 +28,23 @@ export function proofsAsked(settings: ProofSettings, service: string | null, sto
   };
 }
 
-/** What a completed stop lacks of what it asks for, in words; null: nothing. A picture of a paper that was signed stands for the signature. */
+/**
+ * What a completed stop lacks of what it asks for, in words; null: nothing. A picture of a paper that was signed stands for the signature;
+ * what nobody signs for is left where its sender permits it, and a picture shows where.
+ */
 export function proofLacking(
   asks: ProofsAsked,
-  { signedBy, proofs, leftSafe }: { signedBy: string; proofs: number; leftSafe: boolean },
+  done: { signedBy: string; proofs: number; leftSafe: boolean; mayLeaveSafe: boolean },
 ): string | null {
-  if (leftSafe) return proofs === 0 ? "a picture of where it was left" : null;
-  const lacking = [
-    ...(asks.name && signedBy === "" ? ["a name"] : []),
-    ...(asks.signature && proofs === 0 ? ["a signature"] : []),
-    ...(asks.picture && proofs < Number(asks.signature) + 1 ? ["a picture"] : []),
-  ];
+  const lacking = done.leftSafe
+    ? [
+        ...(done.mayLeaveSafe ? [] : ["the sender's permission"]),
+        ...(done.proofs === 0 ? ["a picture of where it was left"] : []),
+      ]
+    : [
+        ...(asks.name && done.signedBy === "" ? ["a name"] : []),
+        ...(asks.signature && done.proofs === 0 ? ["a signature"] : []),
+        ...(asks.picture && done.proofs < Number(asks.signature) + 1 ? ["a picture"] : []),
+      ];
   return lacking.length === 0 ? null : lacking.join(" and ");
 }

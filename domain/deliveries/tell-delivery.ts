@@ -51,23 +51,27 @@ export function tellDelivery({ state, failed, isRefunded }: ToldDelivery): Told 
 /** In the order of the site's promise, from a price to the last signature. */
 export type ToldStep = { title: string; text: string; isDone: boolean; at: Date | null };
 
+type HandedOver = { at: Date; signedBy: string; leftSafe: boolean };
+
 type Happened = {
   pricedAt: Date;
   bookedAt: Date;
   confirmedAt: Date;
   setOffAt: Date | null;
-  collected: { at: Date; signedBy: string } | null;
-  delivered: { at: Date; signedBy: string } | null;
+  collected: HandedOver | null;
+  delivered: HandedOver | null;
 };
 
 /** The six stops of the site's promise with their real times. */
 export function toldSteps({ pricedAt, bookedAt, confirmedAt, setOffAt, collected, delivered }: Happened): ToldStep[] {
   const step = (title: string, text: string, at: Date | null, isDone = at !== null) => ({ title, text, at, isDone });
-  const signed = (end: { signedBy: string } | null, otherwise: string) =>
-    end === null ? otherwise : end.signedBy === "" ? "" : `Signed by ${end.signedBy}.`;
+  const signed = (end: HandedOver | null, otherwise: string) => {
+    if (end === null) return otherwise;
+    if (end.leftSafe) return "Left in a safe place.";
+    return end.signedBy === "" ? "" : `Signed by ${end.signedBy}.`;
+  };
   // What somebody at the office said has no signature.
-  const title = (what: string, end: { signedBy: string } | null) =>
-    end?.signedBy === "" ? what : `${what} and signed`;
+  const title = (what: string, end: HandedOver | null) => (end?.signedBy === "" ? what : `${what} and signed`);
   return [
     step("Priced", "", pricedAt),
     step("Booked", "", bookedAt),

@@ -64,6 +64,7 @@ export function staffDelivery(
           by: (stop.by_at ?? planned[1])?.toISOString() ?? null,
           doneAt: (isEnded && ended?.at) || null,
           signedBy: (stop.state === "done" && ended?.signedBy) || "",
+          leftSafe: (stop.state === "done" && ended?.leftSafe) ?? false,
           proofs: proofs
             .filter((proof) => proof.stop === kind)
             .map(({ key, kind, signed_by, taken_at }) => ({
@@ -99,7 +100,7 @@ export function timesOf(order: TimedRow, settings: Settings): StopTimes | null {
 }
 
 function newsOf(row: StoredEvent, more: Pick<DeliveryNews, "refused" | "isTakenBack">): DeliveryNews {
-  const { reason, note = "", signedBy = "" } = row.data as EventData;
+  const { reason, note = "", signedBy = "", leftSafe = false } = row.data as EventData;
   return {
     id: row.id,
     kind: row.kind as DeliveryNews["kind"],
@@ -109,6 +110,7 @@ function newsOf(row: StoredEvent, more: Pick<DeliveryNews, "refused" | "isTakenB
     reason: (reason as FailureReason | undefined) ?? null,
     note,
     signedBy,
+    leftSafe,
     ...more,
   };
 }

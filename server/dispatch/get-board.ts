@@ -8,6 +8,7 @@ import { customerNameOf } from "../../domain/orders/display-defaults.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context, Verb } from "../context.ts";
+import { dropoffInstructions } from "../orders/order-details.ts";
 import { orderJsonOf } from "../orders/stored-order.ts";
 import { boardAlerts } from "./board-alerts.ts";
 import { isUnderWay, paceOf, runOf } from "./day-runs.ts";
@@ -162,7 +163,7 @@ function boardStop(
     postcode: address ? showPostcode(address.country, address.postcode) : "",
     contact: text(isDropoff ? meta.delivery_contact_name : meta.pickup_contact_name),
     phone: text(isDropoff ? meta.delivery_contact_phone : meta.pickup_contact_phone),
-    instructions: text(isDropoff ? meta.delivery_instructions : meta.pickup_instructions),
+    instructions: isDropoff ? dropoffInstructions(meta) : text(meta.pickup_instructions),
     service: order.service_name,
     goods: packageName === "" ? text(meta.package_description) : `${quantity} × ${packageName}`,
     kg: isWeighed ? Math.round(goods.kg * 10) / 10 : null,

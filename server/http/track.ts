@@ -1,9 +1,16 @@
 import type { Hono, Context as HonoContext } from "hono";
 import type { CheckoutPage } from "../../contract/checkout.ts";
 import { errorStatuses, type Failure } from "../../contract/errors.ts";
-import { exampleTrackPath, type Tracking, type TrackingNotice, trackPath } from "../../contract/tracking.ts";
+import {
+  exampleTrackPath,
+  type Tracking,
+  type TrackingField,
+  type TrackingNotice,
+  trackPath,
+} from "../../contract/tracking.ts";
 import { type Context, isFailure } from "../context.ts";
 import { addInstruction } from "../tracking/add-instruction.ts";
+import { allowSafePlace } from "../tracking/allow-safe-place.ts";
 import { cancelBooking } from "../tracking/cancel-booking.ts";
 import { exampleTracking } from "../tracking/example-tracking.ts";
 import { getTracking } from "../tracking/get-tracking.ts";
@@ -21,6 +28,8 @@ const renderedPath = "/track/page";
 
 const said: Readonly<Record<string, string>> = {
   instruction: "Your courier can read your instruction now.",
+  safe_place: "Your courier can read where it may be left.",
+  not_safe: "Your courier can read that it may not be left any more.",
   cancelled: "Your booking is cancelled. No courier will come.",
 };
 
@@ -66,20 +75,19 @@ export function mountTracking(app: Hono<HttpEnv>, services: Services): void {
     };
     const key = keyOf(c);
     const at = typedAs("at") === "dropoff" ? "dropoff" : "pickup";
-    const typed = { instruction: typedAs("instruction"), at, email: typedAs("email") } as const;
-    const isCancel = typedAs("do") === "cancel";
-    const done = isCancel
-      ? await cancelBooking(context, { key, email: typed.email })
-      : await addInstruction(context, { key, at, instruction: typed.instruction });
-    if (!isFailure(done)) return redirectAfterForm(`${trackPath(key)}?said=${isCancel ? "cancelled" : "instruction"}`);
+    const typed: Tracking["typed"] = {
+      instruction: typedAs("instruction"),
+      at,
+      email: typedAs("email"),
+      safePlace: typedAs("safePlace"),
+      safeEmail: typedAs("safeEmail"),
+    };
+    const [answer, done] = await ask(context, typedAs("do"), { ...typed, key });
+    if (!isFailure(done)) return redirectAfterForm(`${trackPath(key)}?said=${answer}`);
     const tracking = await getTracking(context, { key });
     if (isFailure(tracking)) return refusedPage(services, c, tracking);
-    const field = isCancel ? "email" : "instruction";
-    const notice: TrackingNotice = {
-      tone: "error",
-      text: done.message,
-      ...(done.failed === "invalid_fields" && { field }),
-    };
+    const [field] = Object.keys(done.failed === "invalid_fields" ? (done.params ?? {}) : {}) as TrackingField[];
+    const notice: TrackingNotice = { tone: "error", text: done.message, ...(field && { field }) };
     return show(
       services,
       c,
@@ -87,6 +95,14 @@ export function mountTracking(app: Hono<HttpEnv>, services: Services): void {
       errorStatuses[done.failed],
     );
   });
+}
+
+/** What a form of the page asks for: what is said once it is done, and what came of it. */
+async function ask(context: Context, what: string, sent: Tracking["typed"] & { key: string }) {
+  if (what === "cancel") return ["cancelled", await cancelBooking(context, sent)] as const;
+  if (what === "leave_safe")
+    return [sent.safePlace.trim() === "" ? "not_safe" : "safe_place", await allowSafePlace(context, sent)] as const;
+  return ["instruction", await addInstruction(context, sent)] as const;
 }
 
 const keyOf = (c: HonoContext<HttpEnv>) => c.req.param("key") ?? "";

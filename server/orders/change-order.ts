@@ -164,6 +164,7 @@ function contactsAfter(order: Order, after: OrderDetails): StoredContacts {
     meta: {
       ...people,
       ...stops,
+      ...(before.safePlace !== after.safePlace && { safe_place: after.safePlace }),
       ...(before.packageDescription !== after.packageDescription && { package_description: after.packageDescription }),
       ...(before.packageWeight !== after.packageWeight && { package_weight: after.packageWeight ?? "" }),
     },
@@ -188,7 +189,8 @@ function historyOf(changes: readonly ChangedDetail[], dateReason: string): strin
 /** As the form of the booking names them. */
 function typedOf(after: OrderDetails, changes: Plan["changes"]) {
   const { firstName, lastName, email } = after;
-  const { scheduledDate: _, ...typed } = after;
+  // The form of the booking asks for neither.
+  const { scheduledDate: _, safePlace: __, ...typed } = after;
   const names = new Set(changes.map(({ name }) => name));
   const changed = Object.entries(typed).filter(([name]) => names.has(name as OrderDetail));
   return { ...Object.fromEntries(changed), firstName, lastName, email };

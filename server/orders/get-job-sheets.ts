@@ -11,6 +11,7 @@ import { collectionWindow } from "../../domain/schedule/collection-hours.ts";
 import type { Context, Verb } from "../context.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
+import { dropoffInstructions } from "./order-details.ts";
 import { qrCode } from "./qr-code.ts";
 import { orderJsonOf, referencesOf } from "./stored-order.ts";
 
@@ -64,7 +65,7 @@ function sheetOf(order: Selectable<Orders>, settings: Settings, tracking: JobShe
       address: addressOrLine(shipment.dropoff, text(meta.dropoff_address)),
       contactName: text(meta.delivery_contact_name),
       contactPhone: text(meta.delivery_contact_phone),
-      instructions: text(meta.delivery_instructions),
+      instructions: dropoffInstructions(meta),
     },
     customer: {
       name: customerNameOf(order.customer_name, billing.email || order.customer_email),

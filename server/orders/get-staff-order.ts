@@ -18,7 +18,7 @@ import { orderNumber } from "../database/order-number.ts";
 import type { Documents, Orders, Refunds } from "../database/types.ts";
 import { canTakePayments, paymentReadiness, refuseDue } from "../payments/payment-readiness.ts";
 import { changeAllowed } from "./change-order.ts";
-import { orderDetailsOf } from "./order-details.ts";
+import { dropoffInstructions, orderDetailsOf } from "./order-details.ts";
 import { type OrderLedger, orderState, readLedger } from "./order-ledger.ts";
 import { billingAddressOf, isOnAccount, orderJsonOf, priceLinesOf, referencesOf } from "./stored-order.ts";
 
@@ -113,7 +113,7 @@ function orderItself(context: Context, order: Selectable<Orders>, { payment }: O
       address: shipment.dropoff ?? noAddress,
       contactName: text(meta.delivery_contact_name),
       contactPhone: text(meta.delivery_contact_phone),
-      instructions: text(meta.delivery_instructions),
+      instructions: dropoffInstructions(meta),
     },
     distanceKm: order.distance_km === null ? null : Number(order.distance_km),
     distanceSource: shipment.distanceSource ?? null,

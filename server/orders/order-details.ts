@@ -3,7 +3,7 @@ import { type OrderDetail, type OrderDetails, orderDetailNames } from "../../con
 import { showDay } from "../../domain/schedule/dates.ts";
 import type { Orders } from "../database/types.ts";
 import type { ChangedDetail } from "../mail/booking-changed-email.ts";
-import { orderJsonOf } from "./stored-order.ts";
+import { orderJsonOf, type StoredMeta } from "./stored-order.ts";
 
 /** What staff may change of an order, as it is. */
 export function orderDetailsOf(order: Selectable<Orders>): OrderDetails {
@@ -21,10 +21,23 @@ export function orderDetailsOf(order: Selectable<Orders>): OrderDetails {
     deliveryContactName: text(meta.delivery_contact_name),
     deliveryContactPhone: text(meta.delivery_contact_phone),
     deliveryInstructions: text(meta.delivery_instructions),
+    safePlace: safePlaceOf(meta),
     packageDescription: text(meta.package_description),
     packageWeight: meta.package_weight ? Number(meta.package_weight) : null,
     scheduledDate: order.scheduled_date ?? "",
   };
+}
+
+/** Where its sender allows that it is left when nobody opens; empty: nowhere. */
+export function safePlaceOf({ safe_place = "" }: StoredMeta): string {
+  return safe_place;
+}
+
+/** What a driver reads of the delivery address: instructions, and where it may be left. */
+export function dropoffInstructions(meta: StoredMeta): string {
+  const safePlace = safePlaceOf(meta);
+  const instructions = String(meta.delivery_instructions ?? "");
+  return [instructions, safePlace && `If nobody opens, it may be left: ${safePlace}`].filter(Boolean).join("\n");
 }
 
 /** The details that would become others, in the order of the form, each as it is written in an email. */

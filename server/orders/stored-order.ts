@@ -31,7 +31,8 @@ export type StoredShipping = ShopAddress;
 export type StoredBilling = StoredShipping & { email: string; phone: string };
 
 /** `orders.meta`: the metadata keys of the shop with their values. */
-export type StoredMeta = Partial<OrderMetadata & EmailMetadata>;
+/** `safe_place`: where its sender allows that it is left; no form of the shop knows it. */
+export type StoredMeta = Partial<OrderMetadata & EmailMetadata & { safe_place: string }>;
 
 /** The JSON columns of an order; only this program writes them. An order that came another way may lack every part. */
 export type StoredOrderJson = {

@@ -18,7 +18,7 @@ export const cancelBooking: Verb<Input, { cancelled: true }> = async (context, {
   const tracked = isFailure(shown) ? null : await findTracked(context, key);
   if (isFailure(shown) || !tracked) return noTracking;
   const { order } = tracked;
-  if (email.trim().toLowerCase() !== order.customer_email.toLowerCase()) return wrongEmail;
+  if (email.trim().toLowerCase() !== order.customer_email.toLowerCase()) return wrongEmail("email");
   if (isCancelled(order.status)) return { cancelled: true };
   if (!shown.asks.cancel) return notHere;
   const refund = shown.asks.cancel.refunds;
@@ -40,7 +40,12 @@ export const cancelBooking: Verb<Input, { cancelled: true }> = async (context, {
 const isCancelled = (status: string) => status === "cancelled" || status === "refunded";
 
 const wrongEmailText = "Enter the email address that it was booked with.";
-const wrongEmail: Failure = { failed: "invalid_fields", message: wrongEmailText, params: { email: wrongEmailText } };
+
+/** The address typed into that field is not the one of the booking. */
+export function wrongEmail(field: "email" | "safeEmail"): Failure {
+  return { failed: "invalid_fields", message: wrongEmailText, params: { [field]: wrongEmailText } };
+}
+
 const notHere: Failure = {
   failed: "action_refused",
   message: "It cannot be cancelled here any more. Please call us.",

@@ -1,6 +1,7 @@
 import type { Tracking } from "../../contract/tracking.ts";
 import { expectedWindow } from "../../domain/deliveries/expected-window.ts";
 import { tellDelivery, toldSteps } from "../../domain/deliveries/tell-delivery.ts";
+import { nothingTyped } from "./get-tracking.ts";
 
 /** From Tallaght to Naas along the N7, roughly. */
 const path: Tracking["path"] = [
@@ -16,7 +17,7 @@ const van = { lat: 53.2863, lon: -6.4857 };
 /** A delivery that never was, on its way to be delivered: what tracking looks like, for whoever thinks about booking. */
 export function exampleTracking(now: Date): Tracking {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
-  const collected = { at: ago(25), signedBy: "Aoife Murphy" };
+  const collected = { at: ago(25), signedBy: "Aoife Murphy", leftSafe: false };
   const told = toldSteps({
     pricedAt: ago(190),
     bookedAt: ago(185),
@@ -45,12 +46,11 @@ export function exampleTracking(now: Date): Tracking {
     van: { ...van, at: now.toISOString() },
     path,
     partner: null,
-    ends: [
-      { stop: "pickup", name: "Collected", at: collected.at.toISOString(), signedBy: collected.signedBy, proofs: [] },
-    ],
+    ends: [{ ...collected, stop: "pickup", name: "Collected", at: collected.at.toISOString(), proofs: [] }],
     isThinned: false,
-    asks: { instruction: false, cancel: null },
+    asks: { instruction: false, safePlace: false, cancel: null },
+    safePlace: "",
     notice: null,
-    typed: { instruction: "", at: "pickup", email: "" },
+    typed: nothingTyped,
   };
 }

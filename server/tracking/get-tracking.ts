@@ -9,6 +9,7 @@ import type { Context, Verb } from "../context.ts";
 import { timesOf } from "../deliveries/staff-delivery.ts";
 import type { EventData, StoredEvent } from "../deliveries/stored-delivery.ts";
 import { changeAllowed } from "../orders/change-order.ts";
+import { safePlaceOf } from "../orders/order-details.ts";
 import { readLedger } from "../orders/order-ledger.ts";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
 import { countedEvents } from "./counted-events.ts";
@@ -17,6 +18,14 @@ import { findTracked, type Tracked } from "./find-tracked.ts";
 import { noTracking } from "./no-tracking.ts";
 
 const dayMs = 86_400_000;
+
+export const nothingTyped: Tracking["typed"] = {
+  instruction: "",
+  at: "pickup",
+  email: "",
+  safePlace: "",
+  safeEmail: "",
+};
 
 /** What the tracking page shows; a wrong key, a text that is none and a page that is gone cannot be told apart. */
 export const getTracking: Verb<{ key: string }, Tracking> = async (context, { key }) => {
@@ -51,12 +60,16 @@ async function trackingOf(context: Context, tracked: Tracked, settings: Settings
   const driver = isThinned || isOver(state) ? null : await findDriver(context, tracked, settings);
   const failedStop = stops.find(({ state }) => state === "failed");
   const failure = failedStop && happened("fail", failedStop.kind);
-  const { shipment } = orderJsonOf(order);
+  const { shipment, meta } = orderJsonOf(order);
   const path = shipment.repriced?.path ?? (await quotedPath(context, order.quote_id));
   const ends = await endsOf(context, tracked, events, isThinned);
   const end = (stop: StopKind) => (stopOf(stop)?.state === "done" ? happened("complete", stop) : null);
   const signed = (event: StoredEvent | null) =>
-    event && { at: event.pressed_at, signedBy: isThinned ? "" : ((event.data as EventData).signedBy ?? "") };
+    event && {
+      at: event.pressed_at,
+      signedBy: isThinned ? "" : ((event.data as EventData).signedBy ?? ""),
+      leftSafe: (event.data as EventData).leftSafe ?? false,
+    };
   const van = driver?.isNext ? driver.place : null;
   const steps = toldSteps({
     pricedAt: (await quotedAt(context, order.quote_id)) ?? order.date_created,
@@ -113,10 +126,12 @@ async function trackingOf(context: Context, tracked: Tracked, settings: Settings
     isThinned,
     asks: {
       instruction: !isThinned && !isCollected && !isStopped && changeAllowed(order).ok,
+      safePlace: !isThinned && !isStopped && stopOf("return") === null && changeAllowed(order).ok,
       cancel: isThinned || isCollected || isStopped ? null : await cancellation(context, order),
     },
+    safePlace: isThinned ? "" : safePlaceOf(meta),
     notice: null,
-    typed: { instruction: "", at: "pickup", email: "" },
+    typed: nothingTyped,
   };
 }
 
@@ -180,6 +195,7 @@ async function endsOf(
       name: endNames[kind],
       at: event.pressed_at.toISOString(),
       signedBy: isThinned ? "" : ((event.data as EventData).signedBy ?? ""),
+      leftSafe: (event.data as EventData).leftSafe ?? false,
       proofs: proofs
         .filter(({ event_id }) => event_id === event.id)
         .map((proof) => ({ stop: kind, kind: proof.kind, address: proofPath(proof.key) })),

@@ -392,6 +392,52 @@ describe("Before it is collected [D069]", () => {
     expect((await instructionsOf(orderId))["special_instructions"]).toContain("Gate code 4711");
   });
 
+  it("lets the sender say where it may be left, and nobody else with the link; the page says so when it was", async () => {
+    const { orderId, key } = await bookTracked();
+    const { customer_email: safeEmail } = await app.db
+      .selectFrom("orders")
+      .select("customer_email")
+      .where("id", "=", orderId)
+      .executeTakeFirstOrThrow();
+    const fields = { do: "leave_safe", safePlace: " Behind the side gate ", safeEmail };
+    const stranger = await send(key, { ...fields, safeEmail: "receiver@example.ie" });
+    expect(stranger.status).toBe(422);
+    const { checkout } = (await stranger.json()) as { checkout: { tracking: Tracking } };
+    expect(checkout.tracking).toMatchObject({
+      safePlace: "",
+      notice: { tone: "error", field: "safeEmail" },
+      typed: { safePlace: fields.safePlace, safeEmail: "receiver@example.ie" },
+    });
+    expect((await send(key, { ...fields, safePlace: "x".repeat(201) })).status).toBe(422);
+    expect((await send(key, { ...fields, safePlace: "" })).status).toBe(422);
+    const answers = await Promise.all([send(key, fields), send(key, fields)]);
+    for (const answer of answers) expect(answer.headers.get("location")).toBe(`${trackPath(key)}?said=safe_place`);
+    expect(await instructionsOf(orderId)).toMatchObject({ safe_place: "Behind the side gate" });
+    const withdrawn = await send(key, { ...fields, safePlace: "" });
+    expect(withdrawn.headers.get("location")).toBe(`${trackPath(key)}?said=not_safe`);
+    expect((await track(key)).safePlace).toBe("");
+    await send(key, fields);
+
+    const owner = await addDriver({ db: app.db, now: clock.now });
+    await giveStops({ db: app.db, now: clock.now }, owner, orderId, { day: "2026-03-04" });
+    const phone = createPhone((path, request) => app.request(path, request), owner, { clock: clock.now });
+    await phone.send([phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Áine Byrne" })]);
+    // Nobody can know before they ring: it may be said until it is delivered.
+    expect((await track(key)).asks).toEqual({ instruction: false, safePlace: true, cancel: null });
+    advance(60_000);
+    await phone.send([
+      phone.press({ kind: "complete", stop: "dropoff", orderId, leftSafe: true, proofs: [randomUUID()] }),
+    ]);
+    const after = await track(key);
+    expect(after.ends.map(({ stop, leftSafe }) => [stop, leftSafe])).toEqual([
+      ["pickup", false],
+      ["dropoff", true],
+    ]);
+    expect(after.steps.at(-1)).toMatchObject({ title: "Delivered", text: "Left in a safe place." });
+    expect(after.asks.safePlace).toBe(false);
+    expect((await send(key, { ...fields, safePlace: "Porch" })).status).toBe(409);
+  });
+
   it("says what is wrong with one, and keeps what was typed", async () => {
     const { key } = await bookTracked();
     const response = await send(key, { do: "instruct", at: "dropoff", instruction: "x".repeat(1_001) });
@@ -437,7 +483,7 @@ describe("Before it is collected [D069]", () => {
   it("is over once it is collected: neither is offered, and neither is taken", async () => {
     const { orderId, key } = await bookTracked();
     await move(orderId, { kind: "complete", stop: "pickup", signedBy: "Áine" });
-    expect((await track(key)).asks).toEqual({ instruction: false, cancel: null });
+    expect((await track(key)).asks).toEqual({ instruction: false, safePlace: true, cancel: null });
     expect((await send(key, { do: "instruct", at: "pickup", instruction: "Too late" })).status).toBe(409);
     const { customer_email: email } = await app.db
       .selectFrom("orders")
@@ -451,7 +497,7 @@ describe("Before it is collected [D069]", () => {
   it("sends whoever paid another way than by card to the office", async () => {
     const { orderId } = await bookPending(app);
     await recordByStaff(app, orderId, { method: "phone", reference: "42", note: "" });
-    expect((await track(await keyOf(orderId))).asks).toEqual({ instruction: true, cancel: null });
+    expect((await track(await keyOf(orderId))).asks).toEqual({ instruction: true, safePlace: true, cancel: null });
   });
 });
 

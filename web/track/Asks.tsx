@@ -14,6 +14,7 @@ export function Asks(tracking: Tracking) {
   return (
     <>
       {asks.instruction && <Instruction {...tracking} action={trackPath(trackKey)} />}
+      {asks.safePlace && <SafePlace {...tracking} action={trackPath(trackKey)} />}
       {asks.cancel && <Cancel {...tracking} action={trackPath(trackKey)} refunds={asks.cancel.refunds} />}
     </>
   );
@@ -59,6 +60,50 @@ function Instruction({ action, typed, notice }: Form) {
           Send to your courier
         </button>
       </form>
+    </Panel>
+  );
+}
+
+function SafePlace({ action, typed, notice, safePlace }: Form) {
+  const error = (field: "safePlace" | "safeEmail") => (notice?.field === field ? notice.text : "");
+  const isWrong = error("safePlace") !== "" || error("safeEmail") !== "";
+  return (
+    <Panel>
+      <details open={isWrong}>
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-atlantic-600">
+          <ChevronDown aria-hidden="true" className="size-4 in-[details[open]]:rotate-180" />
+          {safePlace === "" ? "If nobody is in: leave it in a safe place" : "It may be left in a safe place"}
+        </summary>
+        <form method="post" action={action} className="grid gap-4 pt-2" noValidate>
+          <input type="hidden" name="do" value="leave_safe" />
+          <p>
+            Your courier takes a picture of where it was left, and nobody signs for it.
+            {safePlace !== "" && " Empty the field if it may no longer be left."}
+          </p>
+          <TextInput
+            id="safePlace"
+            name="safePlace"
+            label="Where"
+            help="In the porch, behind the side gate, with the neighbour at number 12."
+            maxLength={maxLengths.line}
+            defaultValue={isWrong ? typed.safePlace : safePlace}
+            error={error("safePlace")}
+          />
+          <TextInput
+            id="safeEmail"
+            name="safeEmail"
+            type="email"
+            autoComplete="email"
+            label="Email address it was booked with"
+            help="So that nobody else with this link decides it."
+            defaultValue={typed.safeEmail}
+            error={error("safeEmail")}
+          />
+          <button type="submit" className={buttonClasses("secondary")}>
+            Tell your courier
+          </button>
+        </form>
+      </details>
     </Panel>
   );
 }

@@ -10,6 +10,7 @@ export function Ends({ ends, isThinned }: Tracking) {
       {ends.map((end) => (
         <Panel key={end.stop} title={end.name} className="print:border-0 print:p-0">
           <p className="tabular">{showInstant(end.at)}</p>
+          {end.leftSafe && <p>Left in a safe place.</p>}
           {end.signedBy !== "" && <p className="break-words">Signed by {end.signedBy}</p>}
           <Proofs {...end} />
         </Panel>

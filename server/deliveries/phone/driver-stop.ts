@@ -9,6 +9,7 @@ import { proofsAsked } from "../../../domain/deliveries/proofs-asked.ts";
 import { showPallet } from "../../../domain/pricing/pallet.ts";
 import type { Orders, Stops } from "../../database/types.ts";
 import { addressOrLine } from "../../orders/get-job-sheets.ts";
+import { dropoffInstructions, safePlaceOf } from "../../orders/order-details.ts";
 import { orderJsonOf, referencesOf } from "../../orders/stored-order.ts";
 import { timesOf } from "../staff-delivery.ts";
 import { type EventData, eventOfRow, type StoredDelivery } from "../stored-delivery.ts";
@@ -50,12 +51,11 @@ export function driverStop(
       company: address.companyName ?? (isDropoff ? (shipping.company ?? "") : ""),
       phone: text(isDropoff ? meta.delivery_contact_phone : meta.pickup_contact_phone),
     },
-    instructions: text(isDropoff ? meta.delivery_instructions : meta.pickup_instructions),
+    instructions: isDropoff ? dropoffInstructions(meta) : text(meta.pickup_instructions),
     goods: goodsOf(order),
     ...plannedTimes(settings, order, stop),
     asks: proofsAsked(settings.proofsAsked, order.service_type, stop.kind),
-    // Nothing in an order says yet that its sender allows it.
-    mayLeaveSafe: false,
+    safePlace: isDropoff ? safePlaceOf(meta) : "",
     ...endOf(stored, stop),
     trackAddress: null,
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { changeOrder } from "../../../contract/change-order.ts";
 import type { EventResult } from "../../../contract/driver-phone.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { changeSettings, type TestApp } from "../../../test/app.ts";
@@ -47,6 +48,13 @@ const completions = async (orderId: OrderId) => {
     .execute();
   const order = await app.db.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirstOrThrow();
   return { status: order.status, emails: emails.length };
+};
+const allowSafePlace = async (orderId: OrderId, safePlace: string) => {
+  const response = await app.request(changeOrder.path.replace("{id}", String(orderId)), {
+    token: await app.administratorToken(),
+    json: { version: 1, changes: { safePlace } },
+  });
+  expect(response.status, await response.clone().text()).toBe(200);
 };
 const wasKept = (results: EventResult[]) =>
   results.map(({ kept, refused }) => (kept ? (refused ?? "kept") : `not kept: ${refused}`));
@@ -392,6 +400,51 @@ describe("What is pressed on a phone", () => {
     } finally {
       await changeSettings(app, { proofsAsked: defaultSettings.proofsAsked });
     }
+  });
+
+  it("as left safe is told where its sender never allowed it, or no picture shows where", async () => {
+    const { orderId, phone } = await driven();
+    await phone.send([
+      phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Áine", proofs: [randomUUID()] }),
+      phone.press({ kind: "complete", stop: "dropoff", orderId, leftSafe: true, proofs: [randomUUID()] }),
+    ]);
+    expect(await stateOf(orderId)).toBe("delivered");
+    expect(await noticesOf(orderId)).toEqual([
+      `Aoife Daly pressed 'Left safe' at the drop-off of WC-${orderId} without the sender's permission.`,
+    ]);
+
+    const allowed = await driven("Brian Walsh");
+    await allowSafePlace(allowed.orderId, "Behind the side gate");
+    expect((await allowed.phone.stops()).map(({ safePlace }) => safePlace)).toEqual(["", "Behind the side gate"]);
+    expect((await allowed.phone.stops())[1]?.instructions).toContain("it may be left: Behind the side gate");
+    const [collected, left] = [
+      allowed.phone.press({
+        kind: "complete",
+        stop: "pickup",
+        orderId: allowed.orderId,
+        signedBy: "Áine",
+        proofs: [randomUUID()],
+      }),
+      allowed.phone.press({ kind: "complete", stop: "dropoff", orderId: allowed.orderId, leftSafe: true }),
+    ];
+    await allowed.phone.send([collected, { ...left, proofs: [randomUUID()] }]);
+    expect(await noticesOf(allowed.orderId)).toEqual([]);
+
+    const unseen = await driven("Carl Nolan");
+    await allowSafePlace(unseen.orderId, "Porch");
+    await unseen.phone.send([
+      unseen.phone.press({
+        kind: "complete",
+        stop: "pickup",
+        orderId: unseen.orderId,
+        signedBy: "Áine",
+        proofs: [randomUUID()],
+      }),
+      unseen.phone.press({ kind: "complete", stop: "dropoff", orderId: unseen.orderId, leftSafe: true }),
+    ]);
+    expect(await noticesOf(unseen.orderId)).toEqual([
+      `Carl Nolan pressed 'Left safe' at the drop-off of WC-${unseen.orderId} without a picture of where it was left.`,
+    ]);
   });
 
   it("with HTML in its names is text", async () => {

@@ -7,7 +7,8 @@ import type { OrderId } from "../../../domain/orders/references.ts";
 import type { Context, Verb } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { lockOrder } from "../../orders/find-order.ts";
-import { referencesOf } from "../../orders/stored-order.ts";
+import { safePlaceOf } from "../../orders/order-details.ts";
+import { orderJsonOf, referencesOf } from "../../orders/stored-order.ts";
 import { readSetting } from "../../settings/stored-settings.ts";
 import { type NewEvent, storeEvents } from "../store-events.ts";
 import { storeNotice } from "../store-notice.ts";
@@ -105,6 +106,7 @@ async function takeEventsOfOrder(
         reference,
         refused: refused.get(event.id) ?? null,
         asks,
+        mayLeaveSafe: event.stop === "dropoff" && safePlaceOf(orderJsonOf(order).meta) !== "",
         holder: holderOf(stored, event.stop, phone.driverId, names),
       });
       if (text !== null) await storeNotice(context, { orderId, driverId: phone.driverId, text });
@@ -253,16 +255,19 @@ function noticeAbout(
     reference,
     refused,
     asks,
+    mayLeaveSafe,
     holder,
   }: {
     driver: string;
     reference: string;
     refused: string | null;
     asks: ReturnType<typeof proofsAsked>;
+    mayLeaveSafe: boolean;
     holder: string | null;
   },
 ): string | null {
-  const name = event.kind === "complete" ? pressNames.complete[event.stop] : pressNames[event.kind];
+  const name =
+    event.kind !== "complete" ? pressNames[event.kind] : event.leftSafe ? "Left safe" : pressNames.complete[event.stop];
   const why = event.kind === "fail" && event.reason ? ` (${failureReasonNames[event.reason]})` : "";
   const said = `${driver} pressed '${name}'${why} at the ${stopNames[event.stop]} of ${reference}`;
   const kept = event.proofs.length > 0 ? " The proof is kept." : "";
@@ -274,6 +279,7 @@ function noticeAbout(
     signedBy: event.signedBy,
     proofs: event.proofs.length,
     leftSafe: event.leftSafe,
+    mayLeaveSafe,
   });
   return lacking === null ? null : `${said} without ${lacking}.`;
 }

@@ -157,7 +157,11 @@ function toneOf(state: DeliveryState): BadgeTone {
   return state === "cancelled" || state === "unassigned" ? "neutral" : "info";
 }
 
-function StopOfDelivery({ stop: { kind, state, from, by, doneAt, signedBy, proofs } }: { stop: DeliveryStop }) {
+function StopOfDelivery({
+  stop: { kind, state, from, by, doneAt, signedBy, leftSafe, proofs },
+}: {
+  stop: DeliveryStop;
+}) {
   return (
     <li className="rounded border border-line p-3 text-sm">
       <p className="font-semibold">
@@ -166,6 +170,7 @@ function StopOfDelivery({ stop: { kind, state, from, by, doneAt, signedBy, proof
       {doneAt ? (
         <p className="text-muted">
           <Moment at={doneAt} />
+          {leftSafe && ", left in a safe place"}
           {signedBy && `, signed by ${signedBy}`}
         </p>
       ) : (

@@ -38,7 +38,7 @@ export function moveLabel({ kind, stop }: OfficeMove): string {
 }
 
 /** What happened, in a line. */
-export function newsText({ kind, stop, reason, note, signedBy }: DeliveryNews): string {
+export function newsText({ kind, stop, reason, note, signedBy, leftSafe }: DeliveryNews): string {
   const what = {
     set_off: "Set off",
     arrive: "Arrived",
@@ -53,5 +53,7 @@ export function newsText({ kind, stop, reason, note, signedBy }: DeliveryNews): 
   }[kind];
   const where = stop && kind !== "complete" ? ` (${stopTitles[stop].toLowerCase()})` : "";
   const why = reason && reason !== "other" ? `: ${failureReasonNames[reason].toLowerCase()}` : "";
-  return [`${what}${where}${why}`, signedBy && `signed by ${signedBy}`, note].filter(Boolean).join(", ");
+  return [`${what}${where}${why}`, leftSafe && "left in a safe place", signedBy && `signed by ${signedBy}`, note]
+    .filter(Boolean)
+    .join(", ");
 }

@@ -10,7 +10,7 @@ type How = "pad" | "paper" | "left_safe";
 
 /** Who signs, and how: on the screen, on paper with a picture of it, or left safe with a picture where the sender permits it. */
 export function DoneForm({ stop, onClose }: { stop: ShownStop; onClose: () => void }) {
-  const { asks, kind, mayLeaveSafe } = stop;
+  const { asks, kind, safePlace } = stop;
   const [how, setHow] = useState<How>("pad");
   const [name, setName] = useState("");
   const [strokes, setStrokes] = useState<number[][]>([]);
@@ -63,15 +63,15 @@ export function DoneForm({ stop, onClose }: { stop: ShownStop; onClose: () => vo
       <h3 ref={heading} tabIndex={-1}>
         {doneNames[kind]}
       </h3>
-      {(asks.signature || mayLeaveSafe) && (
+      {(asks.signature || safePlace) && (
         <fieldset>
           <legend>How</legend>
           {(asks.signature ? (["pad", "paper"] as How[]) : (["pad"] as How[]))
-            .concat(mayLeaveSafe && kind === "dropoff" ? ["left_safe"] : [])
+            .concat(safePlace ? ["left_safe"] : [])
             .map((each) => (
               <label key={each} className="choice">
                 <input type="radio" name="how" checked={how === each} onChange={() => setHow(each)} />
-                {howNames(each, asks.signature)}
+                {howNames(each, stop)}
               </label>
             ))}
         </fieldset>
@@ -108,8 +108,8 @@ export function DoneForm({ stop, onClose }: { stop: ShownStop; onClose: () => vo
   );
 }
 
-function howNames(how: How, asksSignature: boolean): string {
+function howNames(how: How, { asks, safePlace }: ShownStop): string {
   if (how === "paper") return "Signed on paper, with a picture of it";
-  if (how === "left_safe") return "Left safe, with a picture";
-  return asksSignature ? "Signed here" : "Handed over";
+  if (how === "left_safe") return `Left safe, with a picture: ${safePlace}`;
+  return asks.signature ? "Signed here" : "Handed over";
 }

@@ -224,7 +224,7 @@ function useDayWarning({ priority }: StaffOrder, refused: { day: string; text: s
 function Details({ form, dayWarning }: { form: Form<EditForm>; dayWarning: string | null }) {
   const line = (
     name: OrderDetail,
-    more: { type?: string; inputMode?: "tel" | "email" | "decimal" } = {},
+    more: { type?: string; inputMode?: "tel" | "email" | "decimal"; help?: string } = {},
     max = 200,
   ) => <TextInput label={orderDetailNames[name]} autoComplete="off" maxLength={max} {...more} {...form.field(name)} />;
   const lines = (name: OrderDetail, max: number) => (
@@ -274,6 +274,11 @@ function Details({ form, dayWarning }: { form: Form<EditForm>; dayWarning: strin
           {line("deliveryContactName", {}, maxLengths.name)}
           {line("deliveryContactPhone", phone, maxLengths.phone)}
           {lines("deliveryInstructions", maxLengths.instructions)}
+          {line(
+            "safePlace",
+            { help: "Where, in the sender’s words; empty: it may not be left when nobody opens." },
+            maxLengths.line,
+          )}
         </div>
       </Fieldset>
       <Fieldset legend="Package" legendHidden className="border-t border-line pt-4">

@@ -30,7 +30,7 @@ export function detailInWords(name: OrderDetail, typed: string): string {
   return name === "packageWeight" ? `${typed} kg` : typed;
 }
 
-const mayBeEmpty: readonly OrderDetail[] = ["pickupInstructions", "deliveryInstructions", "packageWeight"];
+const mayBeEmpty: readonly OrderDetail[] = ["pickupInstructions", "deliveryInstructions", "safePlace", "packageWeight"];
 
 /** What is wrong with what was changed; the server asks the same, and more. */
 export function faultsOf(base: EditForm, form: EditForm): Partial<Record<OrderDetail, string>> {
