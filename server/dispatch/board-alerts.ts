@@ -35,7 +35,8 @@ function failureOf({ row, reference, stops }: DayDelivery): BoardAlert[] {
   const failed = stops.find(({ state }) => state === "failed");
   if (row.state !== "failed" || !failed) return [];
   const what = failed.kind === "pickup" ? "pickup" : failed.kind === "dropoff" ? "drop-off" : "return";
-  const text = `The ${what} of ${reference} could not be done: ${(failed.failure ?? "").toLowerCase()}`;
+  const why = failed.failure ?? "";
+  const text = `The ${what} of ${reference} could not be done: ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
   return [alert("failed", row.order_id, text, { orderId: row.order_id, driverId: failed.driverId })];
 }
 

@@ -33,7 +33,7 @@ export type DayStop = {
   by: Date | null;
   arrivedAt: Date | null;
   endedAt: Date | null;
-  /** Why it could not be done, in words; null where it did not fail. */
+  /** Why it could not be done, in words, with what the driver wrote; null where it did not fail. */
   failure: string | null;
 };
 
@@ -196,8 +196,9 @@ async function readDeliveries(
 }
 
 function failureInWords(data: unknown): string {
-  const { reason } = (data ?? {}) as { reason?: FailureReason };
-  return failureReasonNames[reason ?? "other"] ?? failureReasonNames.other;
+  const { reason, note } = (data ?? {}) as { reason?: FailureReason; note?: string };
+  const why = failureReasonNames[reason ?? "other"] ?? failureReasonNames.other;
+  return note ? `${why}: ${note}` : why;
 }
 
 function goodsOf(order: DayOrder): Pick<DayDelivery, "goods" | "quantity" | "isWeighed"> {

@@ -38,6 +38,7 @@ export function JobDialog({ board, orderId, onAssign, onSuggest, onUnassign, onC
   const delivery = [...board.unassigned, ...board.done].find((each) => each.orderId === orderId);
   const column = board.columns.find((each) => each.stops.some((stop) => stop.orderId === orderId));
   const partner = delivery?.partner;
+  const isFailed = delivery?.state !== "cancelled" && shown.some(({ state }) => state === "failed");
   const seesOrders = user.roles.some((role) => role === "administrator" || role === "shop_manager");
   const isMovable = shown.some(canMove);
   const close = () => setAsked(null);
@@ -59,7 +60,7 @@ export function JobDialog({ board, orderId, onAssign, onSuggest, onUnassign, onC
           )}
           {isMovable && <SmallButton onClick={onSuggest}>Suggest</SmallButton>}
           {isMovable && column && <SmallButton onClick={onUnassign}>Unassign</SmallButton>}
-          {shown.some(({ state, isOpen }) => isOpen && state === "failed") && (
+          {isFailed && !shown.some(({ kind }) => kind === "return") && (
             <SmallButton onClick={() => setAsked({ what: "failure" })}>What happens next…</SmallButton>
           )}
           <SmallButton onClick={() => setAsked({ what: "partner" })}>

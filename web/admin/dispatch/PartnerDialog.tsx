@@ -31,7 +31,9 @@ export function PartnerDialog({ orderId, partner, onClose, onDone }: PartnerDial
     <FormDialog
       title="Another carrier takes it over"
       description={
-        partner ? "Empty the name, and it is ours again." : "It leaves the runs; its states are then said by hand."
+        partner
+          ? "Empty the name, and it is ours again."
+          : "A driver of ours is taken off it first; its states are then said by hand."
       }
       submitLabel="Save"
       busyLabel="Saving..."

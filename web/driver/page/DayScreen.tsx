@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { followRun } from "../../../contract/live.ts";
 import { errorText } from "../../api/error-text.ts";
 import { useLive } from "../../live/use-live.ts";
-import { isOpen, isUnderWay, type ShownStop } from "../run/run-as-pressed.ts";
+import { isOpen, isUnderWay, reasonToWait, type ShownStop } from "../run/run-as-pressed.ts";
 import { StopCard } from "../stop/StopCard.tsx";
 import type { PhoneSession } from "../storage/open-storage.ts";
 import { changeDuty, type Day, refresh } from "./day.ts";
@@ -19,7 +19,7 @@ export function DayScreen({ day, session }: { day: Day; session: PhoneSession })
   const { run, stops } = day;
   const open = stops.filter(isOpen);
   const over = stops.filter((stop) => !isOpen(stop));
-  const current = open.find(isUnderWay) ?? open[0];
+  const current = open.find(isUnderWay) ?? open.find((stop) => reasonToWait(stop, stops) === null) ?? open[0];
   const onDuty = run?.driver.onDuty ?? false;
   const underWay = current !== undefined && isUnderWay(current);
   const position = usePosition(session.token, onDuty && underWay && !day.isEnded);

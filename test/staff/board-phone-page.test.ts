@@ -1,0 +1,218 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { trackPath } from "../../contract/tracking.ts";
+import { failureReasonNames } from "../../domain/deliveries/delivery.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import { closeVisits, visit } from "../e2e/browser.ts";
+import { cameraPicture } from "../e2e/camera-picture.ts";
+import { doStop, mainButton, openPhone, sign, takenOf } from "../e2e/driver-phone.ts";
+import { openSite, type Site } from "../e2e/site.ts";
+import type { PhoneOwner } from "../phone.ts";
+import { boardPage, bothStops, dispatchOf } from "./board-page.ts";
+import { composePicture } from "./compose-picture.ts";
+import { createStaff, openStaff, type StaffMember } from "./staff.ts";
+
+let site: Site;
+let dispatcher: StaffMember;
+let desk: ReturnType<typeof dispatchOf>;
+beforeAll(async () => {
+  site = await openSite({ livePayments: true });
+  dispatcher = await createStaff(site, "dispatcher", "Dara Dispatcher");
+  desk = dispatchOf(site, dispatcher);
+});
+afterAll(async () => {
+  await closeVisits();
+  await site.stop();
+});
+
+const openBoard = async () => {
+  const { page, faults } = await openStaff(site, "dispatcher", "/admin/dispatch", { member: dispatcher });
+  await page.getByText("Live", { exact: true }).waitFor();
+  const strip = page.getByRole("region", { name: "Needs a person" });
+  return { page, faults, board: boardPage(page), strip };
+};
+const phoneOf = (driverId: number) => openPhone(site, { driverId } as PhoneOwner);
+const openTracking = async (orderId: OrderId) => {
+  const { track_key } = await site.db
+    .selectFrom("deliveries")
+    .select("track_key")
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return (await visit(site, trackPath(track_key ?? ""), { realTime: true })).page;
+};
+const says = (page: Page, headline: string) =>
+  page.getByRole("heading", { level: 1, name: headline, exact: true }).waitFor();
+const stateOf = async (orderId: OrderId) =>
+  (
+    await site.db
+      .selectFrom("deliveries")
+      .innerJoin("orders", "orders.id", "order_id")
+      .select(["state", "status"])
+      .where("order_id", "=", orderId)
+      .executeTakeFirstOrThrow()
+  ).state;
+const emailsOf = async (orderId: OrderId) =>
+  (await site.db.selectFrom("emails").select("template").where("order_id", "=", orderId).orderBy("id").execute()).map(
+    ({ template }) => template as string,
+  );
+
+describe("Board, phone and tracking page, none of them loaded again", () => {
+  it("show a delivery from the driver who gets it to the last signature", async () => {
+    const anna = await desk.hire("Anna Byrne");
+    const [orderId = 0] = await desk.book(1);
+    const { page, board, faults } = await openBoard();
+    const phone = (await phoneOf(anna)).page;
+    const tracking = await openTracking(orderId);
+    await says(tracking, "Your courier is booked");
+
+    await board.drag(board.card(orderId), board.runOf("Anna"));
+    await board.drop();
+    await expect.poll(() => desk.run(anna)).toEqual(bothStops(orderId));
+    await mainButton(phone, "Set off").click();
+    await says(tracking, "On the way to collect");
+    await mainButton(phone, "Arrived").click();
+    await says(tracking, "At the pickup");
+    await mainButton(phone, "Collected").click();
+    await sign(phone, "Nora Byrne");
+    await phone.locator("form").getByRole("button", { name: "Collected", exact: true }).click();
+    await says(tracking, "Collected");
+    await tracking.getByText("Signed by Nora Byrne").first().waitFor();
+    await board.card(orderId, "pickup").getByText("Collected").waitFor();
+    await mainButton(phone, "Set off").click();
+    await says(tracking, "On the way to deliver");
+    await tracking.getByText("Anna").first().waitFor();
+    await composePicture([page, tracking, phone]);
+    await mainButton(phone, "Arrived").click();
+    await mainButton(phone, "Delivered").click();
+    await sign(phone, "Owen Kelly");
+    await phone.locator("form").getByRole("button", { name: "Delivered", exact: true }).click();
+    await says(tracking, "Delivered");
+    await tracking.getByAltText("Signature at the delivery address: Owen Kelly").waitFor();
+    await page.getByText("1 delivered").or(board.card(orderId, "dropoff").getByText("Delivered")).first().waitFor();
+    expect(await stateOf(orderId)).toBe("delivered");
+    expect((await emailsOf(orderId)).filter((each) => each === "completed")).toHaveLength(1);
+    expect(faults).toEqual([]);
+  });
+
+  it("show what could not be delivered, and bring it back to its sender", async () => {
+    const bob = await desk.hire("Bob Casey");
+    const [orderId = 0] = await desk.book(1);
+    await desk.assign([orderId], bob);
+    const { page, board, strip } = await openBoard();
+    const phone = (await phoneOf(bob)).page;
+    const tracking = await openTracking(orderId);
+    await doStop(phone, "Collected", "Nora Byrne");
+    await mainButton(phone, "Set off").click();
+    await mainButton(phone, "Cannot").click();
+    await phone.getByLabel(failureReasonNames.nobody_there).check();
+    await phone.getByRole("button", { name: "Tell the office" }).click();
+    await says(tracking, "Could not be delivered");
+
+    const failed = strip.getByRole("listitem").filter({ hasText: failureReasonNames.nobody_there });
+    await failed.getByText("Failed", { exact: true }).waitFor();
+    expect(await failed.getByRole("link", { name: "Call Bob Casey" }).getAttribute("href")).toMatch(/^tel:\+353/);
+    await failed.getByRole("button", { name: /^Open/ }).click();
+    await board.dialog.getByRole("button", { name: "What happens next…" }).click();
+    const asked = page.getByRole("dialog", { name: "What happens next?" });
+    await asked.getByRole("button", { name: "Save" }).click();
+    await asked.getByText("Choose what happens next").last().waitFor();
+    await asked.getByLabel("Next").selectOption({ label: "Back to the sender" });
+    await asked.getByRole("button", { name: "Save" }).click();
+    await asked.waitFor({ state: "detached" });
+    await says(tracking, "On the way back");
+    await page.keyboard.press("Escape");
+    if ((await desk.run(bob)).length < 3) {
+      await board
+        .card(orderId, "all")
+        .or(page.locator(`[data-card="${orderId}:return"]`))
+        .first()
+        .focus();
+      await page.keyboard.press("a");
+      await board.dialog.getByRole("button", { name: /^Bob/ }).click();
+    }
+    await expect.poll(() => desk.run(bob)).toContain(`${orderId} return`);
+    // The site's clock stands still: the driver sets off after the office has decided.
+    site.clock.set(new Date(site.clock.now().getTime() + 60_000).toISOString());
+
+    await doStop(phone, "Brought back", "Nora Byrne");
+    await says(tracking, "Returned");
+    await expect.poll(() => stateOf(orderId)).toBe("returned");
+    const { proofs } = await takenOf(site, orderId);
+    expect(proofs.map(({ stop, signed_by }) => [stop, signed_by])).toEqual([
+      ["pickup", "Nora Byrne"],
+      ["return", "Nora Byrne"],
+    ]);
+    const emails = await emailsOf(orderId);
+    // On the way to collect, collected, could not be delivered.
+    expect(emails.filter((each) => each === "delivery_news")).toHaveLength(3);
+    expect(emails).not.toContain("completed");
+  });
+
+  it("tell the dispatcher every reason why a stop cannot be done, with what its driver wrote [D055]", async () => {
+    const carl = await desk.hire("Carl Nolan");
+    const reasons = Object.entries(failureReasonNames);
+    const orderIds = await desk.book(reasons.length);
+    await desk.assign(orderIds, carl);
+    const { strip } = await openBoard();
+    const phone = (await phoneOf(carl)).page;
+    for (const [at, [reason, name]] of reasons.entries()) {
+      const orderId = orderIds[at] ?? 0;
+      const card = phone.getByRole("article").filter({ hasText: `WC-${orderId}` });
+      await card.first().waitFor();
+      await mainButton(phone, "Cannot").click();
+      await phone.getByLabel(name, { exact: true }).check();
+      if (reason === "other") await phone.getByLabel("What happened").fill("The gate is welded shut");
+      await phone.getByRole("button", { name: "Tell the office" }).click();
+      await strip
+        .getByRole("listitem")
+        .filter({ hasText: reason === "other" ? "The gate is welded shut" : name })
+        .filter({ has: strip.page().getByText("Failed", { exact: true }) })
+        .first()
+        .waitFor();
+    }
+  });
+
+  it("leave in a safe place what its sender allows, with a picture of it", async () => {
+    const dara = await desk.hire("Dan Egan");
+    const [orderId = 0] = await desk.book(1);
+    await desk.assign([orderId], dara);
+    const tracking = await openTracking(orderId);
+    const { customer_email: email } = await site.db
+      .selectFrom("orders")
+      .select("customer_email")
+      .where("id", "=", orderId)
+      .executeTakeFirstOrThrow();
+    await tracking.getByText("If nobody is in: leave it in a safe place").click();
+    await tracking.getByLabel("Where", { exact: true }).fill("Behind the side gate");
+    await tracking.locator("#safeEmail").fill("somebody.else@example.ie");
+    await tracking.getByRole("button", { name: "Tell your courier" }).click();
+    await tracking.getByText("Enter the email address that it was booked with.").first().waitFor();
+    expect(await tracking.getByLabel("Where", { exact: true }).inputValue()).toBe("Behind the side gate");
+    await tracking.locator("#safeEmail").fill(email);
+    await tracking.getByRole("button", { name: "Tell your courier" }).click();
+    await tracking.getByText("Your courier can read where it may be left.").waitFor();
+
+    const phone = (await phoneOf(dara)).page;
+    await doStop(phone, "Collected", "Nora Byrne");
+    await mainButton(phone, "Set off").click();
+    await mainButton(phone, "Arrived").click();
+    await phone.getByText("If nobody opens, it may be left: Behind the side gate").first().waitFor();
+    await mainButton(phone, "Delivered").click();
+    const form = phone.locator("form");
+    await form.getByLabel("Left safe, with a picture: Behind the side gate").check();
+    await form.getByRole("button", { name: "Left safe" }).click();
+    await phone.getByText("A picture is needed: take one.").waitFor();
+    await form.locator("input[type=file]").setInputFiles(await cameraPicture(phone));
+    await form.getByAltText("As it is kept").waitFor();
+    await form.getByRole("button", { name: "Left safe" }).click();
+    await says(tracking, "Delivered");
+    await tracking.getByText("Left in a safe place.").first().waitFor();
+    await tracking.getByAltText("Picture at the delivery address").waitFor();
+    const notices = await site.db
+      .selectFrom("dispatch_notices")
+      .select("text")
+      .where("order_id", "=", orderId)
+      .execute();
+    expect(notices).toEqual([]);
+  });
+});

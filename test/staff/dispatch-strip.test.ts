@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { moveDelivery } from "../../contract/deliveries.ts";
+import { getTracking } from "../../server/tracking/get-tracking.ts";
+import { closeVisits, expectNoAxeFindings } from "../e2e/browser.ts";
+import { openSite, type Site } from "../e2e/site.ts";
+import { boardPage, bothStops, dispatchOf } from "./board-page.ts";
+import { createStaff, openStaff, type StaffMember } from "./staff.ts";
+
+let site: Site;
+let dispatcher: StaffMember;
+let desk: ReturnType<typeof dispatchOf>;
+beforeAll(async () => {
+  site = await openSite({ livePayments: true });
+  dispatcher = await createStaff(site, "dispatcher", "Dara Dispatcher");
+  desk = dispatchOf(site, dispatcher);
+});
+afterAll(async () => {
+  await closeVisits();
+  await site.stop();
+});
+
+const openBoard = async () => {
+  const { page, faults } = await openStaff(site, "dispatcher", "/admin/dispatch", { member: dispatcher });
+  await page.getByText("Live", { exact: true }).waitFor();
+  return { page, faults, board: boardPage(page), strip: page.getByRole("region", { name: "Needs a person" }) };
+};
+const fail = (orderId: number) =>
+  desk.ask(moveDelivery.path.replace("{id}", String(orderId)), {
+    eventId: randomUUID(),
+    kind: "fail",
+    stop: "pickup",
+    reason: "not_ready",
+  });
+const deliveryOf = (orderId: number) =>
+  site.db.selectFrom("deliveries").selectAll().where("order_id", "=", orderId).executeTakeFirstOrThrow();
+
+describe("What needs a person", () => {
+  it.each([
+    ["Again today", "unassigned"],
+    ["Again on another day", "unassigned"],
+    ["Cancel it", "cancelled"],
+  ])("is answered where a stop failed: %s [D030]", async (choice, state) => {
+    const anna = await desk.hire(`Anna ${choice}`);
+    const [orderId = 0] = await desk.book(1);
+    await desk.assign([orderId], anna);
+    const { page, board, strip, faults } = await openBoard();
+    await fail(orderId);
+    const row = strip.getByRole("listitem").filter({ hasText: `WC-${orderId}` });
+    await row.getByRole("button", { name: /^Open/ }).click();
+    await board.dialog.getByRole("button", { name: "What happens next…" }).click();
+    const asked = page.getByRole("dialog", { name: "What happens next?" });
+    await asked.getByLabel("Next").selectOption({ label: choice });
+    if (choice === "Again on another day") {
+      await asked.getByLabel("Day", { exact: true }).fill("2026-03-03");
+      await asked.getByRole("button", { name: "Save" }).click();
+      await asked.getByText("Choose a later day").first().waitFor();
+      await asked.getByLabel("Day", { exact: true }).fill("2026-03-05");
+    }
+    await expectNoAxeFindings(page);
+    await asked.getByRole("button", { name: "Save" }).click();
+    await asked.waitFor({ state: "detached" });
+    await expect.poll(async () => (await deliveryOf(orderId)).state).toBe(state);
+    await page.keyboard.press("Escape");
+    if (choice === "Again today") await board.card(orderId).waitFor();
+    else await row.waitFor({ state: "detached" });
+    if (choice === "Again on another day") {
+      const days = await desk.board("2026-03-05");
+      expect(days.unassigned.map((each) => each.orderId)).toContain(orderId);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it("gets other times: Dublin’s clock, the last after the first, and the card says them", async () => {
+    const bob = await desk.hire("Bob Casey");
+    const [orderId = 0] = await desk.book(1);
+    await desk.assign([orderId], bob);
+    const { page, board } = await openBoard();
+    await board.card(orderId, "pickup").focus();
+    await page.keyboard.press("Enter");
+    await board.dialog.getByRole("button", { name: "Times of the pickup" }).click();
+    const asked = page.getByRole("dialog", { name: /^Times of the pickup/ });
+    await asked.getByLabel("Not before").fill("2026-03-04T14:00");
+    await asked.getByLabel("By", { exact: true }).fill("2026-03-04T13:00");
+    await asked.getByRole("button", { name: "Save the times" }).click();
+    await asked.getByText("The last moment must be after the first").first().waitFor();
+    await asked.getByLabel("By", { exact: true }).fill("2026-03-04T15:30");
+    await expectNoAxeFindings(page);
+    await asked.getByRole("button", { name: "Save the times" }).click();
+    await asked.waitFor({ state: "detached" });
+    await board.dialog.getByText(/from 14:00 by 15:30/).waitFor();
+  });
+
+  it("is a partner's to carry once no driver of ours has it: the tracking page names them, and it can be ours again [D031]", async () => {
+    const carl = await desk.hire("Carl Nolan");
+    const [orderId = 0] = await desk.book(1);
+    await desk.assign([orderId], carl);
+    const { page, board } = await openBoard();
+    await board.card(orderId, "pickup").focus();
+    await page.keyboard.press("Enter");
+    await board.dialog.getByRole("button", { name: "Give to a partner…" }).click();
+    const asked = page.getByRole("dialog", { name: "Another carrier takes it over" });
+    await asked.getByLabel("Name", { exact: true }).fill("Pallet Network Ireland");
+    await asked.getByLabel("Their tracking address (optional)").fill("javascript:alert(1)");
+    await asked.getByRole("button", { name: "Save" }).click();
+    await asked.getByText("The tracking address must begin with https://").first().waitFor();
+    await asked.getByLabel("Their tracking address (optional)").fill("https://pallets.example/PN-1");
+    await expectNoAxeFindings(page);
+    await asked.getByRole("button", { name: "Save" }).click();
+    await asked.getByText("A driver of ours has it: take it away from them first").waitFor();
+    await page.reload();
+    await board.card(orderId, "pickup").focus();
+    await page.keyboard.press("u");
+    await expect.poll(() => desk.run(carl)).toEqual([]);
+    await board.card(orderId).focus();
+    await page.keyboard.press("Enter");
+    await board.dialog.getByRole("button", { name: "Give to a partner…" }).click();
+    await asked.getByLabel("Name", { exact: true }).fill("Pallet Network Ireland");
+    await asked.getByLabel("Their tracking address (optional)").fill("https://pallets.example/PN-1");
+    await asked.getByRole("button", { name: "Save" }).click();
+    await asked.waitFor({ state: "detached" });
+    const { track_key } = await deliveryOf(orderId);
+    expect(await getTracking(site.context, { key: track_key ?? "" })).toMatchObject({
+      partner: { name: "Pallet Network Ireland", url: "https://pallets.example/PN-1" },
+    });
+    await board.dialog.getByRole("button", { name: "Change the partner…" }).click();
+    await asked.getByLabel("Name", { exact: true }).fill("");
+    await asked.getByRole("button", { name: "Save" }).click();
+    await asked.waitFor({ state: "detached" });
+    await page.keyboard.press("Escape");
+    await board.card(orderId).waitFor();
+  });
+
+  it("is dismissed once somebody read it, on every board", async () => {
+    const [orderId = 0] = await desk.book(1);
+    const dan = await desk.hire("Dan Egan");
+    await desk.assign([orderId], dan);
+    await site.db
+      .insertInto("dispatch_notices")
+      .values({
+        order_id: orderId,
+        driver_id: dan,
+        text: "Dan Egan pressed 'Arrived' twice",
+        created_at: site.clock.now(),
+      })
+      .execute();
+    const [one, other] = [await openBoard(), await openBoard()];
+    const row = (strip: typeof one.strip) => strip.getByRole("listitem").filter({ hasText: "pressed 'Arrived' twice" });
+    await row(other.strip).waitFor();
+    expect(await row(one.strip).getByRole("link", { name: "Call Dan Egan" }).getAttribute("href")).toMatch(
+      /^tel:\+353/,
+    );
+    await row(one.strip)
+      .getByRole("button", { name: /^Dismiss/ })
+      .click();
+    await row(one.strip).waitFor({ state: "detached" });
+    await row(other.strip).waitFor({ state: "detached" });
+    expect(await desk.run(dan)).toEqual(bothStops(orderId));
+  });
+});
