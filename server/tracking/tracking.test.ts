@@ -12,6 +12,7 @@ import { bookPaid, bookPending, booksOf, createPayingApp, recordByStaff } from "
 import { addDriver, createPhone, giveStops } from "../../test/phone.ts";
 import { jpegWithPosition } from "../../test/pictures.ts";
 import { followOrders } from "../deliveries/follow-orders.ts";
+import { retentionJobs } from "../jobs/retention.ts";
 
 const clock = testClock();
 const advance = (ms: number) => clock.set(new Date(clock.now().getTime() + ms).toISOString());
@@ -513,5 +514,23 @@ describe("After the end [D070]", () => {
     expect(JSON.stringify(thinned)).not.toMatch(/Byrne/);
     advance(90 * 86_400_000);
     expect((await open(key)).status).toBe(404);
+  });
+
+  it("keeps nothing that would open it, also where the delivery never came to an end [D070]", async () => {
+    const forget = () =>
+      retentionJobs.find(({ name }) => name === "forget tracking pages")?.run({ ...app.context, now: clock.now });
+    clock.set("2026-03-04T10:00:00Z");
+    const [done, open, later] = [await bookTracked(), await bookTracked(), await bookTracked()];
+    await move(done.orderId, { kind: "complete", stop: "pickup", signedBy: "Áine Byrne" });
+    await move(done.orderId, { kind: "complete", stop: "dropoff", signedBy: "Seán Byrne" });
+    const far = new Date(clock.now().getTime() + 200 * 86_400_000);
+    await app.db.updateTable("stops").set({ by_at: far }).where("order_id", "=", later.orderId).execute();
+    const kept = async () => [await keyOf(done.orderId), await keyOf(open.orderId), await keyOf(later.orderId)];
+    advance(103 * 86_400_000);
+    await forget();
+    expect(await kept()).toEqual([done.key, open.key, later.key]);
+    advance(4 * 86_400_000);
+    await forget();
+    expect(await kept()).toEqual(["", "", later.key]);
   });
 });
