@@ -29,8 +29,9 @@ export function orderDetailsOf(order: Selectable<Orders>): OrderDetails {
 }
 
 /** Where its sender allows that it is left when nobody opens; empty: nowhere. */
-export function safePlaceOf({ safe_place = "" }: StoredMeta): string {
-  return safe_place;
+export function safePlaceOf({ safe_place }: StoredMeta): string {
+  // A shop client may have written anything.
+  return String(safe_place ?? "");
 }
 
 /** What a driver reads of the delivery address: instructions, and where it may be left. */

@@ -1,15 +1,9 @@
 import type { Failure } from "../../contract/errors.ts";
 import { maxLengths } from "../../contract/limits.ts";
 import { cleanText } from "../../domain/text/clean-text.ts";
-import { isFailure, type Verb } from "../context.ts";
-import { changeOrder } from "../orders/change-order.ts";
-import { safePlaceOf } from "../orders/order-details.ts";
-import { orderJsonOf } from "../orders/stored-order.ts";
-import { asCustomer } from "./add-instruction.ts";
-import { wrongEmail } from "./cancel-booking.ts";
-import { findTracked } from "./find-tracked.ts";
-import { getTracking } from "./get-tracking.ts";
-import { noTracking } from "./no-tracking.ts";
+import type { Verb } from "../context.ts";
+import { changeTracked } from "./change-tracked.ts";
+import { refuseOtherEmail } from "./refuse-other-email.ts";
 
 type Input = { key: string; safePlace: string; safeEmail: string };
 
@@ -20,21 +14,13 @@ type Input = { key: string; safePlace: string; safeEmail: string };
 export const allowSafePlace: Verb<Input, { said: true }> = async (context, { key, safePlace, safeEmail }) => {
   const place = cleanText(safePlace);
   if (place.length > maxLengths.line) return faulty(`At most ${maxLengths.line} characters.`);
-  // Somebody else may change the order at the same moment.
-  for (let attempt = 1; ; attempt++) {
-    const shown = await getTracking(context, { key });
-    const tracked = isFailure(shown) ? null : await findTracked(context, key);
-    if (isFailure(shown) || !tracked) return noTracking;
-    const { order } = tracked;
-    if (safeEmail.trim().toLowerCase() !== order.customer_email.toLowerCase()) return wrongEmail("safeEmail");
-    if (safePlaceOf(orderJsonOf(order).meta) === place)
-      return place === "" ? faulty("Please write where it may be left.") : { said: true };
-    if (!shown.asks.safePlace) return tooLate;
-    const input = { id: order.id, version: order.version, dateReason: "", tellCustomer: false };
-    const changed = await changeOrder(asCustomer(context), { ...input, changes: { safePlace: place } });
-    if (!isFailure(changed)) return { said: true };
-    if (attempt === 3 || changed.failed !== "order_changed") return changed;
-  }
+  const failure = await changeTracked(context, key, ({ details, asks, order }) => {
+    const refused = refuseOtherEmail(order, safeEmail, "safeEmail");
+    if (refused) return refused;
+    if (place === details.safePlace) return place === "" ? faulty("Please write where it may be left.") : null;
+    return asks.safePlace ? { safePlace: place } : tooLate;
+  });
+  return failure ?? { said: true };
 };
 
 const faulty = (message: string): Failure => ({ failed: "invalid_fields", message, params: { safePlace: message } });

@@ -2,10 +2,11 @@ import type { Failure } from "../../contract/errors.ts";
 import { isFailure, type Verb } from "../context.ts";
 import { readDelivery } from "../deliveries/stored-delivery.ts";
 import { changeStatusUnless } from "../orders/change-order-status.ts";
-import { asCustomer } from "./add-instruction.ts";
+import { asCustomer } from "./change-tracked.ts";
 import { findTracked } from "./find-tracked.ts";
 import { getTracking } from "./get-tracking.ts";
 import { noTracking } from "./no-tracking.ts";
+import { refuseOtherEmail } from "./refuse-other-email.ts";
 
 type Input = { key: string; email: string };
 
@@ -18,7 +19,8 @@ export const cancelBooking: Verb<Input, { cancelled: true }> = async (context, {
   const tracked = isFailure(shown) ? null : await findTracked(context, key);
   if (isFailure(shown) || !tracked) return noTracking;
   const { order } = tracked;
-  if (email.trim().toLowerCase() !== order.customer_email.toLowerCase()) return wrongEmail("email");
+  const refused = refuseOtherEmail(order, email, "email");
+  if (refused) return refused;
   if (isCancelled(order.status)) return { cancelled: true };
   if (!shown.asks.cancel) return notHere;
   const refund = shown.asks.cancel.refunds;
@@ -38,13 +40,6 @@ export const cancelBooking: Verb<Input, { cancelled: true }> = async (context, {
 };
 
 const isCancelled = (status: string) => status === "cancelled" || status === "refunded";
-
-const wrongEmailText = "Enter the email address that it was booked with.";
-
-/** The address typed into that field is not the one of the booking. */
-export function wrongEmail(field: "email" | "safeEmail"): Failure {
-  return { failed: "invalid_fields", message: wrongEmailText, params: { [field]: wrongEmailText } };
-}
 
 const notHere: Failure = {
   failed: "action_refused",

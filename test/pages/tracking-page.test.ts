@@ -91,6 +91,29 @@ describe("the tracking page", () => {
     expect(faults).toEqual([]);
   });
 
+  it("keeps a form that was refused, with what was typed and what is wrong with it, whatever comes meanwhile [D066]", async () => {
+    const { orderId, path } = await bookTracked();
+    const { page } = await visit(site, path, { realTime: true });
+    await page.getByText("If nobody is in: leave it in a safe place").click();
+    await page.getByLabel("Where", { exact: true }).fill("Behind the side gate");
+    await page.getByRole("button", { name: "Tell your courier" }).click();
+    const email = page.locator("#safeEmail");
+    await page.locator("#safeEmail-error").waitFor();
+    await page.getByText("Live: what happens shows here by itself.").waitFor();
+    await move(orderId, { kind: "set_off", stop: "pickup" });
+    await page.getByRole("heading", { level: 1, name: "On the way to collect" }).waitFor();
+    expect(await page.getByLabel("Where", { exact: true }).inputValue()).toBe("Behind the side gate");
+    expect(await email.getAttribute("aria-invalid")).toBe("true");
+    // What cannot be asked for any more goes; what still can be stays as it is.
+    await page.getByLabel("What they should know").fill("Half a sent");
+    await move(orderId, { kind: "complete", stop: "pickup", signedBy: "Áine" });
+    await page.getByLabel("What they should know").waitFor({ state: "detached" });
+    expect(await page.getByText("Cancel this booking").count()).toBe(0);
+    expect(await page.getByLabel("Where", { exact: true }).inputValue()).toBe("Behind the side gate");
+    await expectNoAxeFindings(page);
+    await shoot(page, "refused-place");
+  });
+
   it("asks for no script, and nothing of anybody else's; its own in the page is small", async () => {
     const { path } = await bookTracked();
     const { page, context, faults } = await visit(site, path, { consent: "accepted" });

@@ -1,11 +1,36 @@
 import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
 import { assignStops, type Board, getBoard } from "../../contract/dispatch.ts";
 import { changeDriver, createDriver, type Driver } from "../../contract/drivers.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { locateStops } from "../../server/dispatch/locate-stops.ts";
+import { closeVisits } from "../e2e/browser.ts";
 import { bookPaidOn } from "../e2e/payment-page.ts";
-import type { Site } from "../e2e/site.ts";
-import type { StaffMember } from "./staff.ts";
+import { openSite, type Site } from "../e2e/site.ts";
+import { createStaff, openStaff, type StaffMember } from "./staff.ts";
+
+/** For the tests of a file: one site with a dispatcher, and what they do beside the browser. */
+export function onOneBoard(take: (now: { site: Site; dispatcher: StaffMember; desk: Desk }) => void): void {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite({ livePayments: true });
+    const dispatcher = await createStaff(site, "dispatcher", "Dara Dispatcher");
+    take({ site, dispatcher, desk: dispatchOf(site, dispatcher) });
+  });
+  afterAll(async () => {
+    await closeVisits();
+    await site.stop();
+  });
+}
+
+/** The board in a tab of its own, once it hears of what happens. */
+export async function openLiveBoard(site: Site, dispatcher: StaffMember) {
+  const { page, faults } = await openStaff(site, "dispatcher", "/admin/dispatch", { member: dispatcher });
+  await page.getByText("Live", { exact: true }).waitFor();
+  return { page, faults, board: boardPage(page), strip: page.getByRole("region", { name: "Needs a person" }) };
+}
+
+export type Desk = ReturnType<typeof dispatchOf>;
 
 const boardDay = "2026-03-04";
 

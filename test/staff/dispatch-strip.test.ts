@@ -1,30 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { moveDelivery } from "../../contract/deliveries.ts";
 import { getTracking } from "../../server/tracking/get-tracking.ts";
-import { closeVisits, expectNoAxeFindings } from "../e2e/browser.ts";
-import { openSite, type Site } from "../e2e/site.ts";
-import { boardPage, bothStops, dispatchOf } from "./board-page.ts";
-import { createStaff, openStaff, type StaffMember } from "./staff.ts";
+import { expectNoAxeFindings } from "../e2e/browser.ts";
+import type { Site } from "../e2e/site.ts";
+import { bothStops, type Desk, onOneBoard, openLiveBoard } from "./board-page.ts";
+import type { StaffMember } from "./staff.ts";
 
 let site: Site;
 let dispatcher: StaffMember;
-let desk: ReturnType<typeof dispatchOf>;
-beforeAll(async () => {
-  site = await openSite({ livePayments: true });
-  dispatcher = await createStaff(site, "dispatcher", "Dara Dispatcher");
-  desk = dispatchOf(site, dispatcher);
-});
-afterAll(async () => {
-  await closeVisits();
-  await site.stop();
+let desk: Desk;
+onOneBoard((now) => {
+  ({ site, dispatcher, desk } = now);
 });
 
-const openBoard = async () => {
-  const { page, faults } = await openStaff(site, "dispatcher", "/admin/dispatch", { member: dispatcher });
-  await page.getByText("Live", { exact: true }).waitFor();
-  return { page, faults, board: boardPage(page), strip: page.getByRole("region", { name: "Needs a person" }) };
-};
+const openBoard = () => openLiveBoard(site, dispatcher);
 const fail = (orderId: number) =>
   desk.ask(moveDelivery.path.replace("{id}", String(orderId)), {
     eventId: randomUUID(),

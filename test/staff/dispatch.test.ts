@@ -1,22 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
-import { openSite, type Site } from "../e2e/site.ts";
-import { boardPage, bothStops, dispatchOf } from "./board-page.ts";
-import { createStaff, openStaff, type StaffMember } from "./staff.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
+import type { Site } from "../e2e/site.ts";
+import { boardPage, bothStops, type Desk, onOneBoard } from "./board-page.ts";
+import { openStaff, type StaffMember } from "./staff.ts";
 
 let site: Site;
 let dispatcher: StaffMember;
-let desk: ReturnType<typeof dispatchOf>;
-beforeAll(async () => {
-  site = await openSite({ livePayments: true });
-  dispatcher = await createStaff(site, "dispatcher", "Dara Dispatcher");
-  desk = dispatchOf(site, dispatcher);
-});
-afterAll(async () => {
-  await closeVisits();
-  await site.stop();
+let desk: Desk;
+onOneBoard((now) => {
+  ({ site, dispatcher, desk } = now);
 });
 // Each test its own day's work: what was before is over.
 beforeEach(async () => {

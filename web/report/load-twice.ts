@@ -1,6 +1,9 @@
+/** Those of all scripts since the page was opened. */
+let attempts = 0;
+
 /**
  * Loads a script that is fetched later, and tries once more if that failed, so that a brief loss of connection does no harm. The second
- * attempt uses another address, because a browser may remember for the life of the page that the first one failed.
+ * attempt uses another address each time, because a browser may remember for the life of the page which ones failed.
  */
 export async function loadTwice<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
@@ -8,6 +11,6 @@ export async function loadTwice<Module>(load: () => Promise<Module>): Promise<Mo
   } catch (error) {
     // Chromium and Firefox say which address failed; Safari asks again by itself.
     const address = /https?:\/\/\S+?\.js(?=$|[\s?#])/.exec(String(error))?.[0];
-    return address === undefined ? load() : import(/* @vite-ignore */ `${address}?again`);
+    return address === undefined ? load() : import(/* @vite-ignore */ `${address}?again=${++attempts}`);
   }
 }

@@ -7,15 +7,23 @@ import { Panel } from "../ui/Section.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 
-/** What can be asked for until it is collected: plain forms, which need no script. */
+/** What can still be asked for: plain forms, which need no script. Each is a part of its own: what is typed in one stays when another goes. */
 export function Asks(tracking: Tracking) {
   const { trackKey, asks } = tracking;
   if (trackKey === null) return null;
+  const form = { ...tracking, action: trackPath(trackKey) };
+  const part = { "data-form": "", className: "no-print empty:hidden" };
   return (
     <>
-      {asks.instruction && <Instruction {...tracking} action={trackPath(trackKey)} />}
-      {asks.safePlace && <SafePlace {...tracking} action={trackPath(trackKey)} />}
-      {asks.cancel && <Cancel {...tracking} action={trackPath(trackKey)} refunds={asks.cancel.refunds} />}
+      <div data-part="instruct" {...part}>
+        {asks.instruction && <Instruction {...form} />}
+      </div>
+      <div data-part="leave-safe" {...part}>
+        {asks.safePlace && <SafePlace {...form} />}
+      </div>
+      <div data-part="cancel" {...part}>
+        {asks.cancel && <Cancel {...form} refunds={asks.cancel.refunds} />}
+      </div>
     </>
   );
 }

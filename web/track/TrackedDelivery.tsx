@@ -56,9 +56,7 @@ export function TrackedDelivery(tracking: Tracking) {
               <div data-part="ends" className="grid gap-4 empty:hidden sm:gap-6">
                 <Ends {...tracking} />
               </div>
-              <div data-part="asks" className="no-print grid gap-4 empty:hidden sm:gap-6">
-                <Asks {...tracking} />
-              </div>
+              <Asks {...tracking} />
               <Questions />
             </div>
           </div>

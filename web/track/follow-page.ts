@@ -25,8 +25,8 @@ function begin(): void {
       const name = part.dataset["part"];
       const next = partsOf(fresh).find((each) => each.dataset["part"] === name);
       if (!next || next.innerHTML === known.get(name)) continue;
-      // Somebody types there: it goes only when it would not be taken any more.
-      if (name === "asks" && part.contains(document.activeElement) && next.innerHTML !== "") continue;
+      // A form holds what was typed and what was wrong with it: it goes only when it would not be taken any more.
+      if (part.dataset["form"] !== undefined && part.innerHTML !== "" && next.innerHTML !== "") continue;
       known.set(name, next.innerHTML);
       const focused = part.contains(document.activeElement) ? document.activeElement?.id : null;
       part.replaceChildren(...next.childNodes);

@@ -403,48 +403,29 @@ describe("What is pressed on a phone", () => {
   });
 
   it("as left safe is told where its sender never allowed it, or no picture shows where", async () => {
-    const { orderId, phone } = await driven();
-    await phone.send([
-      phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Áine", proofs: [randomUUID()] }),
-      phone.press({ kind: "complete", stop: "dropoff", orderId, leftSafe: true, proofs: [randomUUID()] }),
-    ]);
-    expect(await stateOf(orderId)).toBe("delivered");
-    expect(await noticesOf(orderId)).toEqual([
-      `Aoife Daly pressed 'Left safe' at the drop-off of WC-${orderId} without the sender's permission.`,
-    ]);
-
-    const allowed = await driven("Brian Walsh");
-    await allowSafePlace(allowed.orderId, "Behind the side gate");
-    expect((await allowed.phone.stops()).map(({ safePlace }) => safePlace)).toEqual(["", "Behind the side gate"]);
-    expect((await allowed.phone.stops())[1]?.instructions).toContain("it may be left: Behind the side gate");
-    const [collected, left] = [
-      allowed.phone.press({
-        kind: "complete",
-        stop: "pickup",
-        orderId: allowed.orderId,
-        signedBy: "Áine",
-        proofs: [randomUUID()],
-      }),
-      allowed.phone.press({ kind: "complete", stop: "dropoff", orderId: allowed.orderId, leftSafe: true }),
-    ];
-    await allowed.phone.send([collected, { ...left, proofs: [randomUUID()] }]);
-    expect(await noticesOf(allowed.orderId)).toEqual([]);
-
-    const unseen = await driven("Carl Nolan");
-    await allowSafePlace(unseen.orderId, "Porch");
-    await unseen.phone.send([
-      unseen.phone.press({
-        kind: "complete",
-        stop: "pickup",
-        orderId: unseen.orderId,
-        signedBy: "Áine",
-        proofs: [randomUUID()],
-      }),
-      unseen.phone.press({ kind: "complete", stop: "dropoff", orderId: unseen.orderId, leftSafe: true }),
-    ]);
-    expect(await noticesOf(unseen.orderId)).toEqual([
-      `Carl Nolan pressed 'Left safe' at the drop-off of WC-${unseen.orderId} without a picture of where it was left.`,
-    ]);
+    const leave = async (name: string, safePlace: string, pictures: string[]) => {
+      const { orderId, phone } = await driven(name);
+      if (safePlace !== "") await allowSafePlace(orderId, safePlace);
+      const [, dropoff] = await phone.stops();
+      await phone.send([
+        phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Áine", proofs: [randomUUID()] }),
+        phone.press({ kind: "complete", stop: "dropoff", orderId, leftSafe: true, proofs: pictures }),
+      ]);
+      expect(await stateOf(orderId)).toBe("delivered");
+      const told = (await noticesOf(orderId)).map((text) => text.replace(`WC-${orderId}`, "it"));
+      return { told, dropoff };
+    };
+    const pressed = "Aoife Daly pressed 'Left safe' at the drop-off of it without";
+    const unasked = await leave("Aoife Daly", "", [randomUUID()]);
+    expect(unasked).toMatchObject({ told: [`${pressed} the sender's permission.`], dropoff: { safePlace: "" } });
+    const unseen = await leave("Aoife Daly", "Porch", []);
+    expect(unseen.told).toEqual([`${pressed} a picture of where it was left.`]);
+    const both = await leave("Aoife Daly", "", []);
+    expect(both.told).toEqual([`${pressed} the sender's permission and a picture of where it was left.`]);
+    const { told, dropoff } = await leave("Aoife Daly", "Behind the side gate", [randomUUID()]);
+    expect(told).toEqual([]);
+    expect(dropoff?.safePlace).toBe("Behind the side gate");
+    expect(dropoff?.instructions).toContain("it may be left: Behind the side gate");
   });
 
   it("with HTML in its names is text", async () => {
