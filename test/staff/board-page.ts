@@ -35,7 +35,7 @@ export type Desk = ReturnType<typeof dispatchOf>;
 const boardDay = "2026-03-04";
 
 /** What a dispatcher does beside the browser, by the calls that the screens make. */
-export function dispatchOf(site: Site, member: StaffMember) {
+function dispatchOf(site: Site, member: StaffMember) {
   const ask = async <Body>(path: string, json?: object): Promise<Body> => {
     const headers = { authorization: member.authorization, "content-type": "application/json" };
     const answer = await fetch(
