@@ -135,7 +135,7 @@ function StopShown({ stop, day, onTimes }: StopShownProps) {
           )}
         </p>
       )}
-      {instructions && <p className="break-words text-muted">“{instructions}”</p>}
+      {instructions && <p className="break-words whitespace-pre-line text-muted">“{instructions}”</p>}
       <p className="text-muted">
         {endedAt
           ? `At ${timeOn(endedAt, day)}`

@@ -73,7 +73,7 @@ function Stop({ label, stop }: { label: string; stop: StaffStop }) {
           )}
         </p>
       )}
-      {instructions && <p className="mt-1 text-muted">“{instructions}”</p>}
+      {instructions && <p className="mt-1 whitespace-pre-line text-muted">“{instructions}”</p>}
     </div>
   );
 }
