@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, CDPSession, Page, Worker } from "playwright-core";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { StopKind } from "../../domain/deliveries/delivery.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
@@ -232,4 +232,21 @@ export async function takenOf(site: Site, orderId: OrderId) {
     .orderBy("taken_at")
     .execute();
   return { events, proofs };
+}
+
+/** The browser's own tools for the app's worker, from a page that is not the app. */
+export async function workerTools(
+  page: Page,
+): Promise<{ devtools: CDPSession; worker: Worker; registrationId: string }> {
+  const devtools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const mine = registrations.find(({ scopeURL, isDeleted }) => scopeURL.endsWith("/driver/") && !isDeleted);
+      if (mine) resolve(mine.registrationId);
+    }),
+  );
+  await devtools.send("ServiceWorker.enable");
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error("The app has no worker");
+  return { devtools, worker, registrationId: await registered };
 }

@@ -1,9 +1,9 @@
-import type { CDPSession, Page, Worker } from "playwright-core";
+import type { Worker } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendDuePushes } from "../../server/drivers/send-due-pushes.ts";
 import { type FakePushService, startFakePushService } from "../fakes/push/fake-push-service.ts";
 import { closeVisits } from "./browser.ts";
-import { addDriverWithRun, codeFor, giveTo, openPhone } from "./driver-phone.ts";
+import { addDriverWithRun, codeFor, giveTo, openPhone, workerTools } from "./driver-phone.ts";
 import { openSite, type Site } from "./site.ts";
 
 let site: Site;
@@ -17,21 +17,6 @@ afterAll(async () => {
   await service.stop();
   await site.stop();
 });
-
-/** The browser's own tools for the app's worker, from a page that is not the app. */
-async function workerTools(page: Page): Promise<{ devtools: CDPSession; worker: Worker; registrationId: string }> {
-  const devtools = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((resolve) =>
-    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const mine = registrations.find(({ scopeURL, isDeleted }) => scopeURL.endsWith("/driver/") && !isDeleted);
-      if (mine) resolve(mine.registrationId);
-    }),
-  );
-  await devtools.send("ServiceWorker.enable");
-  const [worker] = page.context().serviceWorkers();
-  if (!worker) throw new Error("The app has no worker");
-  return { devtools, worker, registrationId: await registered };
-}
 
 type WorkerOfTest = EventTarget & {
   shown: Map<string, Notification & NotificationOptions & { title: string }>;

@@ -4,8 +4,9 @@ import { errorText } from "../../api/error-text.ts";
 import { callLink } from "../run/links.ts";
 import { exportWaiting } from "../storage/export-waiting.ts";
 import type { PhoneSession } from "../storage/open-storage.ts";
-import { type Day, sendNow, signOut } from "./day.ts";
+import { type Day, sendNow } from "./day.ts";
 import { PushButton } from "./PushButton.tsx";
+import { signOut } from "./session.ts";
 
 /** What is rarely needed. Sign-out refuses while something waits, until it is sent or saved to a file. */
 export function Menu({ day, session }: { day: Day; session: PhoneSession }) {

@@ -1,4 +1,5 @@
-import { type Day, dismissChanges, dismissNotice, leaveEnded, showNewest } from "./day.ts";
+import { type Day, dismissChanges, dismissNotice, showNewest } from "./day.ts";
+import { leaveEnded } from "./session.ts";
 
 /** What the driver should know: a changed run, what the office was told of a press, an ended phone, what could not be sent at all. */
 export function News({ day }: { day: Day }) {

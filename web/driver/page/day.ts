@@ -1,25 +1,23 @@
 import { type DriverRun, type DriverStop, getDriverRun, setDuty } from "../../../contract/driver-phone.ts";
-import { signInPhone, signOutPhone } from "../../../contract/phone-sign-in.ts";
 import { call } from "../../api/call.ts";
 import { oneAtATime } from "../../live/one-at-a-time.ts";
 import { isUnderWay, keyOf, runAsPressed, type ShownStop } from "../run/run-as-pressed.ts";
 import { whatChanged } from "../run/what-changed.ts";
 import { keepSending } from "../sending/keep-sending.ts";
-import { isRefusedSession, keepFormer } from "../sending/send-waiting.ts";
-import { keepPress, type Press } from "../storage/keep-press.ts";
+import { isRefusedSession } from "../sending/send-waiting.ts";
+import { alone } from "../storage/alone.ts";
+import { forgetPress, type Press } from "../storage/keep-press.ts";
 import {
-  deleteRow,
   type KeptEvent,
   type Notice,
-  openedStorage,
   openStorage,
   type PhoneSession,
   readRow,
   writeRow,
 } from "../storage/open-storage.ts";
-import { isLeft, type Waiting, whatWaits } from "../storage/waiting.ts";
-import { lastPosition } from "./positions.ts";
-import { forgetPush } from "./push.ts";
+import { onOtherTabs, tellOtherTabs } from "../storage/other-tabs.ts";
+import { type Waiting, whatWaits } from "../storage/waiting.ts";
+import { keepOrSay } from "./keep-or-say.ts";
 
 /** All that the screen shows. */
 export type Day = {
@@ -40,12 +38,16 @@ export type Day = {
   opened: string | null;
   /** A press that can be taken back until then, in ms. */
   slip: { eventId: string; stop: DriverStop; label: string; until: number } | null;
+  /** The moment after a press in which a second tap would hit what took its place. */
+  isSettling: boolean;
   /** Why this phone cannot keep anything. */
   storageFault: string | null;
   isReached: boolean;
 };
 
 const slipMs = 10_000;
+/** A thumb that trembles, or wears a glove, taps twice. */
+const settlesMs = 500;
 const nothingWaits: Waiting = { count: 0, since: null, impossible: [] };
 const empty: Day = {
   isReady: false,
@@ -59,6 +61,7 @@ const empty: Day = {
   notices: [],
   opened: null,
   slip: null,
+  isSettling: false,
   storageFault: null,
   isReached: true,
 };
@@ -70,7 +73,6 @@ let latest: DriverRun | null = null;
 /** The stop whose card or form is under the driver's thumb. */
 let opened: DriverStop | null = null;
 const listeners = new Set<() => void>();
-const otherTabs = new BroadcastChannel("currach-driver");
 
 export const readDay = (): Day => day;
 
@@ -91,7 +93,7 @@ const sender = keepSending({
     if (outcome === "ended" && day.session) show({ isEnded: true });
     show({ isReached: outcome !== "some" });
     await readKept();
-    otherTabs.postMessage("kept");
+    tellOtherTabs();
     // What is pressed meanwhile is sent meanwhile.
     if (outcome === "all") refresh().catch(() => {});
   },
@@ -105,7 +107,7 @@ export async function startDay(): Promise<void> {
     show({ isReady: true, storageFault: storageFault });
     return;
   }
-  otherTabs.onmessage = () => void readKept().catch(() => {});
+  onOtherTabs(() => void readKept().catch(() => {}));
   navigator.serviceWorker?.addEventListener("message", ({ data }) => {
     if (data === "sent")
       readKept()
@@ -118,7 +120,8 @@ export async function startDay(): Promise<void> {
 const storageFault =
   "This phone keeps nothing for this app, so nothing that you press here would be safe. Leave private browsing, free some space, or use another phone. Ring the office.";
 
-async function readKept(): Promise<void> {
+/** Shows what is kept on this phone by now: another tab, the worker or a sign-in may have changed it. */
+export async function readKept(): Promise<void> {
   const storage = await openStorage();
   const [session, run, notices, kept, waiting] = await Promise.all([
     readRow("session"),
@@ -127,17 +130,31 @@ async function readKept(): Promise<void> {
     storage.getAll("events"),
     whatWaits(),
   ]);
+  // Another tab signed in or out.
+  const isOther = session?.token !== day.session?.token;
+  if (isOther) {
+    latest = null;
+    show({ isEnded: false, changes: [], slip: null, run: null });
+  }
   events = kept;
+  show({ isReady: true, session, notices: notices ?? [], waiting, ...withRun(run) });
+}
+
+/**
+ * A run that was read, by this tab or another one: what changed since the one before, in words. Under an open stop the same stops stay in their
+ * places; what they say is new.
+ */
+function withRun(run: DriverRun | null): Pick<Day, "run" | "hasNewerRun" | "changes"> {
+  const changes = latest && run ? whatChanged(latest, run) : [];
+  if (changes.length > 0) navigator.vibrate?.([200, 100, 200]);
   latest = run;
-  const shown = isBusy() && day.run ? day.run : run;
-  show({
-    isReady: true,
-    session,
+  const stays = run && day.run && isBusy() && (changes.length > 0 || day.hasNewerRun);
+  const shown = stays && run && day.run ? inPlace(day.run, run) : run;
+  return {
     run: shown,
-    notices: notices ?? [],
-    waiting,
-    hasNewerRun: shown !== run && day.hasNewerRun,
-  });
+    hasNewerRun: shown !== run,
+    changes: [...day.changes.filter((line) => !changes.includes(line)), ...changes].slice(-6),
+  };
 }
 
 /** A stop is open while its form is, and while it is driven to or stood at: nothing moves then. */
@@ -149,14 +166,14 @@ function isBusy(): boolean {
  * Asks the server for the run. Rejects where it could not be reached. One at a time, the phone's other tabs included: on a bad line an older
  * answer could come after a newer one, and what was pressed in between would stand open again.
  */
-export const refresh = oneAtATime(() => navigator.locks.request("currach-driver-run", readRun));
+export const refresh = oneAtATime(() => alone("run", readRun));
 
 async function readRun(): Promise<void> {
   const { session } = day;
   if (!session || day.isEnded) return;
   const storage = await openStorage();
   // What had been sent by now is in the answer.
-  const sentBefore = (await storage.getAll("events")).filter(({ sent }) => sent).map(({ sequence }) => sequence);
+  const sentBefore = (await storage.getAll("events")).filter(({ sent }) => sent);
   let run: DriverRun;
   try {
     run = await call(getDriverRun, {}, { token: session.token });
@@ -171,27 +188,21 @@ async function readRun(): Promise<void> {
     throw error;
   }
   if (day.session?.token !== session.token) return;
-  const before = await readRow("run");
+  const aheadMs = Date.now() - Date.parse(run.serverTime);
   const transaction = storage.transaction(["events", "rows"], "readwrite");
-  for (const sequence of sentBefore) transaction.objectStore("events").delete(sequence);
-  transaction.objectStore("rows").put(run, "run");
-  await transaction.done;
-  const changes = before ? whatChanged(before, run) : [];
-  if (changes.length > 0) navigator.vibrate?.([200, 100, 200]);
-  const wasBusy = isBusy();
+  for (const event of sentBefore) forgetPress(transaction, event);
+  for (const written of [
+    transaction.objectStore("rows").put(run, "run"),
+    transaction.objectStore("rows").put({ aheadMs }, "clock"),
+  ])
+    written.catch(() => {});
+  // A phone without room shows it all the same, and reads it again when it is opened again.
+  await transaction.done.catch(() => {});
+  const news = withRun(run);
   events = await storage.getAll("events");
-  latest = run;
   const waiting = await whatWaits();
-  const all = [...day.changes.filter((line) => !changes.includes(line)), ...changes].slice(-6);
-  // Under an open stop the same stops stay in their places; what they say is new.
-  const shown =
-    wasBusy && day.run && changes.length > 0
-      ? inPlace(day.run, run)
-      : wasBusy && day.hasNewerRun && day.run
-        ? inPlace(day.run, run)
-        : run;
   const wasAway = !day.isReached;
-  show({ isReached: true, run: shown, hasNewerRun: shown !== run, changes: all, waiting });
+  show({ isReached: true, waiting, ...news });
   // The network is back, which not every phone says.
   if (wasAway && waiting.count > 0) sender.send();
 }
@@ -235,91 +246,40 @@ export function openStop(stop: DriverStop): () => void {
 }
 
 /** Keeps a press, and sends it. Resolves once it is kept; rejects with words where it is not. */
-export async function press(pressed: Press, label: string): Promise<void> {
+export async function press(pressed: Press, label: string, { needsPicture = false } = {}): Promise<void> {
   const { session } = day;
   if (!session) throw new Error("Sign in first.");
-  const position = lastPosition();
-  let eventId: string;
-  try {
-    const storage = openedStorage() ?? (await openStorage());
-    eventId = await keepPress(storage, { ...pressed, ...(position && { position }) }, session.driver.id);
-  } catch (error) {
-    throw new Error(whyNotKept(error));
-  }
-  const canTakeBack = pressed.kind !== "take_back";
+  const { eventId, lost } = await keepOrSay(pressed, session.driver.id, needsPicture).catch(async (error) => {
+    // The screen is behind what is kept.
+    await readKept().catch(() => {});
+    throw error;
+  });
+  const canTakeBack = eventId !== null && pressed.kind !== "take_back";
   events = await (await openStorage()).getAll("events");
+  const notices = lost
+    ? [...day.notices, { id: `lost ${eventId}`, text: `${pressed.stop.reference}: ${lost}` }]
+    : day.notices;
   show({
     waiting: await whatWaits(),
+    notices,
+    isSettling: true,
     slip: canTakeBack ? { eventId, stop: pressed.stop, label, until: Date.now() + slipMs } : null,
   });
+  if (lost) await writeRow("notices", notices).catch(() => {});
+  setTimeout(() => show({ isSettling: false }), settlesMs);
   if (canTakeBack) setTimeout(() => day.slip?.eventId === eventId && show({ slip: null }), slipMs);
-  otherTabs.postMessage("kept");
+  tellOtherTabs();
   sender.send();
-}
-
-function whyNotKept(error: unknown): string {
-  const isFull = error instanceof DOMException && /quota/i.test(`${error.name} ${error.message}`);
-  return isFull
-    ? "NOT KEPT: this phone has no space left. Delete some pictures or apps, then press again."
-    : "NOT KEPT: this phone refused to keep it. Press again; if it does not help, ring the office.";
 }
 
 export async function takeBack(): Promise<void> {
   const { slip } = day;
-  if (slip) await press({ kind: "take_back", takesBack: slip.eventId, stop: slip.stop }, "");
-}
-
-/** Rejects with an ApiError in words. */
-export async function signIn(code: string): Promise<void> {
-  const storage = await openStorage();
-  const session = await call(signInPhone, { body: { code, phoneName: phoneName() } });
-  await storage.put("rows", session, "session");
-  await deleteRow("run");
-  // Messages are for whoever allowed them.
-  await forgetPush();
-  void navigator.storage?.persist?.();
-  show({ session, isEnded: false, run: null, changes: [] });
-  await refresh().catch(() => {});
-  sender.send();
-}
-
-function phoneName(): string {
-  const { userAgent } = navigator;
-  const system = /iPhone|iPad/.exec(userAgent)?.[0] ?? /Android[^;)]*(; [^;)]+)?/.exec(userAgent)?.[0] ?? "Browser";
-  return system.replace("; ", ", ");
-}
-
-/** What waits stays on the phone and is still sent. The caller has asked what becomes of it. */
-export async function signOut(): Promise<void> {
-  const { session } = day;
-  if (!session) return;
-  if (isLeft(await whatWaits())) await keepFormer(session);
-  await call(signOutPhone, {}, { token: session.token }).catch((error) => {
-    if (!isRefusedSession(error)) throw error;
-  });
-  await forgetPush();
-  const storage = await openStorage();
-  const transaction = storage.transaction(["rows", "positions"], "readwrite");
-  transaction.objectStore("rows").delete("session");
-  transaction.objectStore("rows").delete("run");
-  transaction.objectStore("rows").delete("notices");
-  transaction.objectStore("positions").clear();
-  await transaction.done;
-  latest = null;
-  opened = null;
-  show({ session: null, isEnded: false, run: null, changes: [], notices: [], slip: null });
-  otherTabs.postMessage("kept");
-}
-
-/** After the office ended this phone: its session stays for what waits, and somebody may sign in. */
-export async function leaveEnded(): Promise<void> {
-  const { session } = day;
-  if (session) await keepFormer(session);
-  await forgetPush();
-  await deleteRow("session");
-  await deleteRow("run");
-  latest = null;
-  show({ session: null, isEnded: false, run: null });
+  const shown = day.stops.find(({ key }) => slip && key === keyOf(slip.stop));
+  if (slip)
+    await press(
+      { kind: "take_back", takesBack: slip.eventId, stop: slip.stop, after: shown?.after ?? slip.eventId },
+      "",
+    );
 }
 
 export async function changeDuty(onDuty: boolean): Promise<void> {

@@ -54,7 +54,10 @@ export function followPosition(token: string, onState: (state: PositionState) =>
       !last || Date.parse(here.at) - Date.parse(last.at) >= everyMs - 500 || metres(last, here) >= everyMetres;
     if (!isDue) return;
     last = here;
-    await (await openStorage()).add("positions", here);
+    // A phone without room sends what it has; where it was is no reason to trouble anybody.
+    await openStorage()
+      .then((storage) => storage.add("positions", here))
+      .catch(() => {});
     await send();
   };
   const fail = ({ code }: GeolocationPositionError) => {

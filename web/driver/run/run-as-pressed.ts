@@ -4,6 +4,8 @@ import type { KeptEvent } from "../storage/open-storage.ts";
 
 export type ShownStop = DriverStop & {
   key: string;
+  /** Which press on this phone, or which version of the delivery, the stop is shown after: two presses after the same one are one too many. */
+  after: string;
   /** Something that was pressed here is on this phone only. */
   waits: boolean;
   /** It is not in the run that the server has: it was given to somebody else, or taken off. */
@@ -30,19 +32,23 @@ export function runAsPressed(
 ): ShownStop[] {
   const stops = (run?.runs ?? []).flatMap((each) => each.stops);
   const shown = new Map<string, ShownStop>();
-  for (const stop of stops) shown.set(keyOf(stop), { ...stop, key: keyOf(stop), waits: false, isGone: false });
+  for (const stop of stops) shown.set(keyOf(stop), asShown(stop, false));
   const gone = [...events.filter(({ sent }) => !sent).map(({ seen }) => seen), ...(open ? [open] : [])];
-  for (const stop of gone)
-    if (!shown.has(keyOf(stop))) shown.set(keyOf(stop), { ...stop, key: keyOf(stop), waits: false, isGone: true });
+  for (const stop of gone) if (!shown.has(keyOf(stop))) shown.set(keyOf(stop), asShown(stop, true));
   const takenBack = new Set(events.flatMap(({ takesBack }) => takesBack ?? []));
   for (const event of [...events].sort((a, b) => a.sequence - b.sequence)) {
     const key = `${event.orderId}-${event.stop}`;
     const stop = shown.get(key);
     if (!stop) continue;
     const waits = stop.waits || !event.sent;
-    shown.set(key, { ...stop, ...effect(stop, event, takenBack), waits });
+    shown.set(key, { ...stop, ...effect(stop, event, takenBack), after: event.id, waits });
   }
   return [...shown.values()];
+}
+
+function asShown(stop: DriverStop, isGone: boolean): ShownStop {
+  const key = keyOf(stop);
+  return { ...stop, key, after: `${key} ${stop.deliveryVersion}`, waits: false, isGone };
 }
 
 /** One press. What was taken back has none; where it had reached the server already, the stop goes back to where the press found it. */

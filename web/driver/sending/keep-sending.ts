@@ -23,7 +23,10 @@ export function keepSending({ onSent }: { onSent: (outcome: Sent) => unknown }):
     clearTimeout(timer);
     let outcome: Sent = "some";
     try {
-      outcome = (await whatWaits()).count > 0 ? await sendWaiting() : "all";
+      const { count } = await whatWaits();
+      // Before it is tried: the app may be closed at any moment.
+      if (count > 0) askTheWorker();
+      outcome = count > 0 ? await sendWaiting() : "all";
       await onSent(outcome);
     } catch {
       // The network, or the run could not be read: tried again below.
@@ -37,7 +40,6 @@ export function keepSending({ onSent }: { onSent: (outcome: Sent) => unknown }):
     );
     if (again) void send();
     else if (waits) {
-      askTheWorker();
       const ms = Math.min(pause.longestMs, pause.firstMs * 2 ** Math.min(failures, 6));
       timer = setTimeout(send, ms * (0.75 + Math.random() / 2));
     }
@@ -53,7 +55,7 @@ export function keepSending({ onSent }: { onSent: (outcome: Sent) => unknown }):
   };
 }
 
-/** Where the browser knows Background Sync, the worker sends what is left when the app is closed. */
+/** Where the browser knows Background Sync, the worker sends what is left when the app is closed; while it is open, the one who comes second finds nothing left. */
 function askTheWorker(): void {
   type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
   navigator.serviceWorker?.ready

@@ -2,7 +2,9 @@ import { type PhoneEvent, sendDriverEvents, sendProof } from "../../../contract/
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
+import { alone } from "../storage/alone.ts";
 import { inBase64 } from "../storage/export-waiting.ts";
+import { forgetPress } from "../storage/keep-press.ts";
 import {
   type KeptEvent,
   type KeptProof,
@@ -17,14 +19,13 @@ import {
 export type Sent = "all" | "some" | "ended";
 
 const atMostInOne = 100;
-const lock = "currach-driver-sending";
 
 /**
  * Sends what waits, oldest first, until the server has said yes to each. Tabs and worker never do it at the same time: what another one is
  * sending, it sends. Never throws for a network that is away.
  */
 export function sendWaiting(): Promise<Sent> {
-  return navigator.locks.request(lock, sendAll);
+  return alone("sending", sendAll);
 }
 
 async function sendAll(): Promise<Sent> {
@@ -102,6 +103,13 @@ function inOrder(proofs: KeptProof[], events: KeptEvent[]): KeptProof[] {
 async function sendEvents(events: KeptEvent[], token: string): Promise<boolean> {
   const results = await answersTo(events, token);
   const answers = new Map(results.map((result) => [result.id, result]));
+  await noteAnswers(events, answers).catch(() => forgetTaken(events, answers));
+  return events.every(({ id }) => answers.has(id));
+}
+
+type Answers = ReadonlyMap<string, EventAnswer>;
+
+async function noteAnswers(events: KeptEvent[], answers: Answers): Promise<void> {
   const storage = await openStorage();
   const transaction = storage.transaction(["events", "rows"], "readwrite");
   const notices = ((await transaction.objectStore("rows").get("notices")) ?? []) as { id: string; text: string }[];
@@ -121,7 +129,13 @@ async function sendEvents(events: KeptEvent[], token: string): Promise<boolean> 
   }
   if (news.length > 0) await transaction.objectStore("rows").put([...notices, ...news].slice(-20), "notices");
   await transaction.done;
-  return events.every(({ id }) => answers.has(id));
+}
+
+/** A phone without room can still take off what the server has: the run that is read next says the same. */
+async function forgetTaken(events: KeptEvent[], answers: Answers): Promise<void> {
+  const transaction = (await openStorage()).transaction(["events", "rows"], "readwrite");
+  for (const event of events) if (answers.get(event.id)?.kept) forgetPress(transaction, event);
+  await transaction.done;
 }
 
 /**
@@ -161,7 +175,14 @@ function partsOf(events: KeptEvent[]): KeptEvent[][] {
 
 type EventAnswer = { id: string; kept: boolean; refused: string | null };
 
-function asSent({ driverId: _, seen: _seen, sent: _sent, impossible: _why, ...event }: KeptEvent): PhoneEvent {
+function asSent({
+  driverId: _,
+  seen: _seen,
+  after: _after,
+  sent: _sent,
+  impossible: _why,
+  ...event
+}: KeptEvent): PhoneEvent {
   return event;
 }
 

@@ -10,17 +10,25 @@ export function CannotForm({ stop, onClose }: { stop: ShownStop; onClose: () => 
   const [note, setNote] = useState("");
   const [picture, setPicture] = useState<Blob | null>(null);
   const [fault, setFault] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [after] = useState(stop.after);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!reason) return setFault("Choose why it cannot be done.");
     if (reason === "other" && !note.trim()) return setFault("Say in a few words why it cannot be done.");
+    if (busy) return;
+    setBusy(true);
     try {
       const said = note.trim();
-      await press({ kind: "fail", stop, reason, ...(said && { note: said }), ...(picture && { picture }) }, "Cannot");
+      await press(
+        { kind: "fail", stop, after, reason, ...(said && { note: said }), ...(picture && { picture }) },
+        "Cannot",
+      );
       onClose();
     } catch (error) {
+      setBusy(false);
       setFault((error as Error).message);
     }
   };
@@ -46,7 +54,7 @@ export function CannotForm({ stop, onClose }: { stop: ShownStop; onClose: () => 
           {fault}
         </p>
       )}
-      <button type="submit" className="button main">
+      <button type="submit" className="button main" disabled={busy}>
         Tell the office
       </button>
       <button type="button" className="button" onClick={onClose}>

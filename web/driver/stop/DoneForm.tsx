@@ -17,6 +17,8 @@ export function DoneForm({ stop, onClose }: { stop: ShownStop; onClose: () => vo
   const [picture, setPicture] = useState<Blob | null>(null);
   const [faults, setFaults] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
+  // What is signed here is signed after what was seen when the form was opened.
+  const [after] = useState(stop.after);
   const heading = useRef<HTMLHeadingElement>(null);
   const faultList = useRef<HTMLDivElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -34,6 +36,7 @@ export function DoneForm({ stop, onClose }: { stop: ShownStop; onClose: () => vo
       ...(needsPicture && !picture ? ["A picture is needed: take one."] : []),
     ];
     setFaults(found);
+    if (busy) return;
     if (found.length > 0) {
       requestAnimationFrame(() => faultList.current?.focus());
       return;
@@ -44,6 +47,7 @@ export function DoneForm({ stop, onClose }: { stop: ShownStop; onClose: () => vo
         {
           kind: "complete",
           stop,
+          after,
           ...(name.trim() && !leftSafe && { signedBy: name.trim() }),
           ...(leftSafe && { leftSafe: true }),
           ...(how === "paper" && { note: "Signed on paper" }),
@@ -51,6 +55,7 @@ export function DoneForm({ stop, onClose }: { stop: ShownStop; onClose: () => vo
           ...(picture && { picture }),
         },
         doneNames[kind],
+        { needsPicture },
       );
       onClose();
     } catch (error) {

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { failureReasonNames } from "../../../domain/deliveries/delivery.ts";
-import { openStop, press } from "../page/day.ts";
+import { onDay, openStop, press, readDay } from "../page/day.ts";
 import { browserMapsLink, callLink, mapsLink, readyMessage, textLink } from "../run/links.ts";
 import { isOpen, reasonToWait, type ShownStop } from "../run/run-as-pressed.ts";
 import { doneNames, nameOf, taskOf, timeOf, windowOf } from "../run/stop-names.ts";
@@ -129,32 +129,48 @@ function Actions({
   onForm: (which: "done" | "cannot") => void;
 }) {
   const [fault, setFault] = useState("");
+  const isSettling = useSyncExternalStore(onDay, () => readDay().isSettling);
   const why = reasonToWait(stop, all);
   if (why !== null) return <p className="note">{why}</p>;
-  const does = (kind: "set_off" | "arrive", label: string) => () =>
-    press({ kind, stop }, label).then(
-      () => setFault(""),
-      (error: Error) => setFault(error.message),
+  const unlessSettling = (act: () => void) => () => {
+    if (!readDay().isSettling) act();
+  };
+  const does = (kind: "set_off" | "arrive", label: string) =>
+    unlessSettling(() =>
+      press({ kind, stop, after: stop.after }, label).then(
+        () => setFault(""),
+        (error: Error) => setFault(error.message),
+      ),
     );
   const main = isCurrent ? "button main" : "button";
+  const next =
+    stop.state === "waiting"
+      ? ({ kind: "set_off", label: "Set off" } as const)
+      : ({ kind: "arrive", label: "Arrived" } as const);
   const done = doneNames[stop.kind];
   return (
     <>
       <div className="actions">
-        {stop.state === "waiting" && (
-          <button type="button" className={main} onClick={does("set_off", "Set off")}>
-            Set off
+        {/* One button whose word changes: whoever has the focus on it keeps it. */}
+        {stop.state !== "arrived" && (
+          <button type="button" className={main} aria-disabled={isSettling} onClick={does(next.kind, next.label)}>
+            {next.label}
           </button>
         )}
-        {stop.state === "en_route" && (
-          <button type="button" className={main} onClick={does("arrive", "Arrived")}>
-            Arrived
-          </button>
-        )}
-        <button type="button" className={stop.state === "arrived" ? main : "button"} onClick={() => onForm("done")}>
+        <button
+          type="button"
+          className={stop.state === "arrived" ? main : "button"}
+          aria-disabled={isSettling}
+          onClick={unlessSettling(() => onForm("done"))}
+        >
           {done}
         </button>
-        <button type="button" className="button" onClick={() => onForm("cannot")}>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isSettling}
+          onClick={unlessSettling(() => onForm("cannot"))}
+        >
           Cannot
         </button>
       </div>

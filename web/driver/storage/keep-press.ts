@@ -1,5 +1,5 @@
 import type { DriverStop, PhoneEvent } from "../../../contract/driver-phone.ts";
-import type { KeptEvent, KeptProof, Storage } from "./open-storage.ts";
+import type { KeptEvent, KeptProof, Storage, WritingPresses } from "./open-storage.ts";
 
 /** What a driver pressed at a stop. */
 export type Press = Pick<
@@ -7,17 +7,29 @@ export type Press = Pick<
   "kind" | "takesBack" | "position" | "signedBy" | "reason" | "note" | "leftSafe"
 > & {
   stop: DriverStop;
+  /** How the stop was shown, as `ShownStop` says it: of two presses after the same, in two tabs or by a finger that trembles, the second is none. */
+  after: string;
   signature?: { strokes: number[][] };
   picture?: Blob;
 };
 
+/** Of a press that the server has, once the run that is kept says so as well: from then on the stop is as that run has it. */
+export function forgetPress(transaction: WritingPresses, { sequence, after }: KeptEvent): void {
+  void transaction.objectStore("events").delete(sequence);
+  if (after) void transaction.objectStore("rows").delete(`after ${after}`);
+}
+
+/** Something was pressed at this stop since it was shown. */
+export class PressedAlready extends Error {}
+
 /**
  * Keeps a press with all its proofs, or nothing of it. Everything is handed over before this returns, so that it is kept although the phone is
- * closed a moment later; it may be shown as kept once the promise resolves. Rejects where the phone has no room or refuses.
+ * closed a moment later; it may be shown as kept once the promise resolves. Rejects where the phone has no room or refuses, and with
+ * `PressedAlready`.
  * @returns the event's id
  */
 export async function keepPress(storage: Storage, press: Press, driverId: number, now = new Date()): Promise<string> {
-  const { stop, signature, picture, ...what } = press;
+  const { stop, signature, picture, after, ...what } = press;
   const id = crypto.randomUUID();
   const pressedAt = now.toISOString();
   const common = { eventId: id, orderId: stop.orderId, stop: stop.kind, driverId, takenAt: pressedAt };
@@ -39,17 +51,21 @@ export async function keepPress(storage: Storage, press: Press, driverId: number
     pressedAt,
     driverId,
     seen: stop,
+    after,
     sent: false,
     ...(proofs.length > 0 && { proofs: proofs.map((proof) => proof.id) }),
   };
-  const transaction = storage.transaction(["events", "proofs"], "readwrite", { durability: "strict" });
-  const written = [
+  const transaction = storage.transaction(["events", "proofs", "rows"], "readwrite", { durability: "strict" });
+  const written: Promise<unknown>[] = [
+    transaction.objectStore("rows").add(true, `after ${after}`),
     transaction.objectStore("events").add(event as KeptEvent),
     ...proofs.map((proof) => transaction.objectStore("proofs").add(proof)),
   ];
   // A request that fails ends the transaction, which says so below.
   for (const each of written) each.catch(() => {});
   transaction.commit();
-  await transaction.done;
+  await transaction.done.catch((error) => {
+    throw error instanceof DOMException && error.name === "ConstraintError" ? new PressedAlready() : error;
+  });
   return id;
 }

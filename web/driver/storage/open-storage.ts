@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import type { DriverRun, DriverStop, PhoneEvent } from "../../../contract/driver-phone.ts";
 import type { StopKind } from "../../../domain/deliveries/delivery.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
@@ -20,6 +20,8 @@ export type KeptEvent = Omit<PhoneEvent, "sequence"> & {
   /** The stop as the driver saw it, for a run that has changed since. */
   seen: DriverStop;
   sent: boolean;
+  /** How the stop was when it was pressed, as `ShownStop` says it. */
+  after?: string;
   /** Why the server cannot take it at all; it stays here, and in the file. */
   impossible?: string;
 };
@@ -39,17 +41,30 @@ export type KeptPosition = { lat: number; lon: number; accuracyM: number; at: st
 /** What the server said beside 'kept': in words, until the driver has read it. */
 export type Notice = { id: string; text: string };
 
-/** One row each. `former`: sessions that ended while something of theirs still waited. */
-type Rows = { session: PhoneSession; former: PhoneSession[]; run: DriverRun; notices: Notice[]; installed: boolean };
+/**
+ * One row each. `former`: sessions that ended while something of theirs still waited. `clock`: how far this phone's clock is ahead of the
+ * server's, by the last answer.
+ */
+type Rows = {
+  session: PhoneSession;
+  former: PhoneSession[];
+  run: DriverRun;
+  notices: Notice[];
+  clock: { aheadMs: number };
+};
+
+/** `after …`: something was pressed at a stop after it was as the screen had it, so nothing else is. `lease …`: who does something alone. */
+type Marks = { [mark: `after ${string}`]: true; [mark: `lease ${string}`]: { by: string; until: number } };
 
 interface Tables extends DBSchema {
   events: { key: number; value: KeptEvent };
   proofs: { key: string; value: KeptProof };
   positions: { key: number; value: KeptPosition };
-  rows: { key: keyof Rows; value: Rows[keyof Rows] };
+  rows: { key: keyof Rows | keyof Marks; value: Rows[keyof Rows] | Marks[keyof Marks] };
 }
 
 export type Storage = IDBPDatabase<Tables>;
+export type WritingPresses = IDBPTransaction<Tables, ("events" | "rows")[], "readwrite">;
 
 let opened: Promise<Storage> | null = null;
 let ready: Storage | null = null;
@@ -96,8 +111,4 @@ export async function readRow<Key extends keyof Rows>(key: Key): Promise<Rows[Ke
 
 export async function writeRow<Key extends keyof Rows>(key: Key, row: Rows[Key]): Promise<void> {
   await (await openStorage()).put("rows", row, key);
-}
-
-export async function deleteRow(key: keyof Rows): Promise<void> {
-  await (await openStorage()).delete("rows", key);
 }

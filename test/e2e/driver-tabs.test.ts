@@ -1,0 +1,311 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { sendDriverEvents, sendProof } from "../../contract/driver-phone.ts";
+import { cameraPicture } from "./camera-picture.ts";
+import {
+  addDriverWithRun,
+  doStop,
+  eachOnALine,
+  keptOn,
+  type Line,
+  mainButton,
+  openPhone,
+  sign,
+  takenOf,
+  workerTools,
+} from "./driver-phone.ts";
+import type { Site } from "./site.ts";
+
+let site: Site;
+let line: Line;
+eachOnALine((now) => {
+  site = now.site;
+  line = now.line;
+});
+
+const cut = async (page: Page) => {
+  line.cut();
+  await page.context().setOffline(true);
+};
+const mend = async (page: Page) => {
+  line.mend();
+  await page.context().setOffline(false);
+};
+const header = (page: Page, text: RegExp | string) =>
+  page.getByRole("status").filter({ hasText: text }).waitFor({ timeout: 90_000 });
+const submit = (page: Page, name: string) => page.locator("form").getByRole("button", { name, exact: true }).click();
+
+/** The ids of presses and proofs, as often as this phone has sent them. */
+function sentBy(context: BrowserContext): string[] {
+  const sent: string[] = [];
+  context.on("requestfinished", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === sendDriverEvents.path)
+      sent.push(...request.postDataJSON().events.map(({ id }: { id: string }) => id));
+    else if (pathname.startsWith(sendProof.path.replace("{id}", ""))) sent.push(pathname.split("/").at(-1) ?? "");
+  });
+  return sent;
+}
+
+/** In the page: a browser in which tabs know nothing of each other. */
+function withoutTabs(): void {
+  Object.defineProperty(navigator, "locks", { value: undefined });
+  Object.defineProperty(globalThis, "BroadcastChannel", { value: undefined });
+}
+
+describe("Two tabs of the app on one phone", () => {
+  it.each([
+    ["in a browser of today", () => {}],
+    ["in a browser without locks and channels", withoutTabs],
+  ])("show the same, and send each press and proof once: %s [D050]", async (_, prepare) => {
+    const owner = await addDriverWithRun(site, { orders: 2, stops: ["pickup"] });
+    const { page, faults } = await openPhone(site, owner, {
+      url: line.url,
+      before: async (context) => {
+        await context.addInitScript(prepare);
+      },
+    });
+    const other = await page.context().newPage();
+    await other.goto("/driver/");
+    await mainButton(other, "Set off").waitFor();
+    await cut(page);
+    await doStop(page, "Collected", "Nora");
+    await header(other, /^4 waiting since \d\d:\d\d$/);
+    await other.getByText("Done (1)").waitFor();
+    await doStop(other, "Collected", "Owen");
+    await header(page, /^8 waiting since \d\d:\d\d$/);
+    const { events, proofs } = await keptOn(page);
+    const sent = sentBy(page.context());
+    await mend(page);
+    await header(page, "All sent");
+    await header(other, "All sent");
+    expect([...sent].sort()).toEqual([...events, ...proofs].map(({ id }) => id).sort());
+    const taken = await Promise.all(owner.orderIds.map((orderId) => takenOf(site, orderId)));
+    expect(taken.map((each) => [each.events.length, each.proofs.map(({ signed_by }) => signed_by)])).toEqual([
+      [3, ["Nora"]],
+      [3, ["Owen"]],
+    ]);
+    expect(faults).toEqual([]);
+  });
+
+  it("press one thing once: a tab that is behind shows what was pressed, and says that what was signed in it is not kept [D050]", async () => {
+    const owner = await addDriverWithRun(site, { stops: ["pickup"] });
+    const { page } = await openPhone(site, owner, { url: line.url });
+    await mainButton(page, "Set off").waitFor();
+    await cut(page);
+    // It hears nothing of the first one, and does not look by itself.
+    const behind = await page.context().newPage();
+    await behind.clock.install();
+    await behind.addInitScript(withoutTabs);
+    await behind.goto("/driver/");
+    await mainButton(behind, "Set off").waitFor();
+    await behind.clock.pauseAt(new Date(Date.now() + 2_000));
+    await mainButton(page, "Set off").click();
+    await mainButton(page, "Arrived").waitFor();
+    await mainButton(behind, "Set off").click();
+    await mainButton(behind, "Arrived").waitFor();
+    expect((await keptOn(page)).events.map(({ kind }) => kind)).toEqual(["set_off"]);
+    await mainButton(behind, "Collected").click();
+    await sign(behind, "Behind");
+    await mainButton(page, "Collected").click();
+    await sign(page, "Nora");
+    await submit(page, "Collected");
+    await page.getByText("All stops of today are done.").waitFor();
+    await submit(behind, "Collected");
+    await behind.getByText("NOT KEPT: this stop was finished in another window of the app.").waitFor();
+    const { events, proofs } = await keptOn(page);
+    expect([events.map(({ kind }) => kind), proofs.length]).toEqual([["set_off", "complete"], 1]);
+    await submit(behind, "Back");
+    await behind.getByText("All stops of today are done.").waitFor();
+  });
+
+  it("follow each other's sign-in and sign-out", async () => {
+    const owner = await addDriverWithRun(site, { stops: ["pickup"] });
+    const { page } = await openPhone(site, owner, { url: line.url });
+    const other = await page.context().newPage();
+    await other.goto("/driver/");
+    await mainButton(other, "Set off").waitFor();
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await other.getByRole("heading", { name: "Sign in" }).waitFor();
+  });
+});
+
+describe("A thumb that taps twice", () => {
+  it("presses once, and not what took the button's place", async () => {
+    const owner = await addDriverWithRun(site, { stops: ["pickup"] });
+    const { page } = await openPhone(site, owner, { url: line.url });
+    await mainButton(page, "Set off").waitFor();
+    // Two taps before anything is drawn anew, and two right after.
+    await page.evaluate(async () => {
+      const main = () => document.querySelector<HTMLElement>(".card.current .button.main");
+      main()?.click();
+      main()?.click();
+      while (main()?.textContent !== "Arrived") await new Promise(requestAnimationFrame);
+      main()?.click();
+      main()?.click();
+    });
+    await header(page, "All sent");
+    await mainButton(page, "Arrived").click();
+    await mainButton(page, "Arrived").waitFor({ state: "detached" });
+    expect((await keptOn(page)).events.map(({ kind }) => kind)).not.toContain("complete");
+    await header(page, "All sent");
+    const { events } = await takenOf(site, owner.orderIds[0] ?? 0);
+    expect(events.map(({ kind }) => kind)).toEqual(["set_off", "arrive"]);
+  });
+});
+
+describe("A phone without room", () => {
+  it("says what it does not keep: the signature goes before the picture, the form stays, and room makes it good [D050]", async () => {
+    const owner = await addDriverWithRun(site, { orders: 2, stops: ["pickup"] });
+    const { page, faults } = await openPhone(site, owner, { url: line.url });
+    await mainButton(page, "Set off").waitFor();
+    await cut(page);
+    const room = await roomOn(page);
+    const picture = await cameraPicture(page);
+    const take = async () => {
+      await page.locator("form input[type=file]").setInputFiles(picture);
+      await page.getByAltText("As it is kept").waitFor();
+    };
+    // A picture that nobody asked for is left out, in words that stay until they are read.
+    await mainButton(page, "Collected").click();
+    await sign(page, "Nora");
+    await take();
+    await room.leave(20_000);
+    await submit(page, "Collected");
+    await page.getByText("Collected: kept").waitFor();
+    const lost = page.getByText("kept, but WITHOUT its picture: this phone has no space left.");
+    await lost.waitFor();
+    expect((await keptOn(page)).proofs).toHaveLength(1);
+    // One that is asked for is not: what was signed stays in the form until there is room.
+    await mainButton(page, "Collected").click();
+    await page.getByLabel("Signed on paper, with a picture of it").check();
+    await page.getByLabel("Name of who signs").fill("Owen");
+    await take();
+    await submit(page, "Collected");
+    await page.getByText("NOT KEPT: this phone has no space left for the picture.").waitFor();
+    expect((await keptOn(page)).events).toHaveLength(1);
+    await room.leave(null);
+    await submit(page, "Collected");
+    await page.getByText("All stops of today are done.").waitFor();
+    const { events, proofs } = await keptOn(page);
+    expect([events.length, proofs.length]).toEqual([2, 2]);
+    await mend(page);
+    await header(page, "All sent");
+    expect(faults).toEqual([]);
+  });
+
+  it("says of a press that it is not kept, sends what it has, and takes off what the server has taken [D050]", async () => {
+    const owner = await addDriverWithRun(site, { stops: ["pickup"] });
+    const { page, faults } = await openPhone(site, owner, { url: line.url });
+    await mainButton(page, "Set off").waitFor();
+    await cut(page);
+    const room = await roomOn(page);
+    await mainButton(page, "Set off").click();
+    await header(page, /^1 waiting/);
+    await room.leave(0);
+    await mainButton(page, "Arrived").click();
+    await page
+      .getByText("NOT KEPT: this phone has no space left. Delete some pictures or apps, then press again.")
+      .waitFor();
+    await mainButton(page, "Arrived").waitFor();
+    await mend(page);
+    await header(page, "All sent");
+    expect((await takenOf(site, owner.orderIds[0] ?? 0)).events.map(({ kind }) => kind)).toEqual(["set_off"]);
+    await room.leave(null);
+    await mainButton(page, "Arrived").click();
+    await mainButton(page, "Arrived").waitFor({ state: "detached" });
+    expect(faults).toEqual([]);
+  });
+
+  it("asks the browser to clear nothing by itself; one that keeps nothing at all says so, and what to do", async () => {
+    const owner = await addDriverWithRun(site, { stops: ["pickup"] });
+    const { page } = await openPhone(site, owner, {
+      url: line.url,
+      before: async (context) => {
+        await context.addInitScript(() => {
+          Object.assign(navigator.storage, {
+            persisted: async () => false,
+            persist: async () => {
+              sessionStorage.setItem("asked", `${Number(sessionStorage.getItem("asked")) + 1}`);
+              return false;
+            },
+          });
+        });
+      },
+    });
+    const asked = () => page.evaluate(() => sessionStorage.getItem("asked"));
+    await expect.poll(asked).toBe("1");
+    await page.reload();
+    await expect.poll(asked).toBe("2");
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException("The operation is insecure.", "SecurityError");
+      };
+    });
+    await page.reload();
+    await page.getByRole("heading", { name: "This phone cannot be used" }).waitFor();
+    await page.getByText("Leave private browsing, free some space, or use another phone. Ring the office.").waitFor();
+  });
+});
+
+describe("An app that was closed", () => {
+  it("sends what waits as soon as the browser says that there is network, and what the app sends as well arrives once [D050]", async () => {
+    const owner = await addDriverWithRun(site, { stops: ["pickup"] });
+    // This browser has no Background Sync of its own: what it is asked for is noted, and its tools tell the worker.
+    const asked: string[] = [];
+    const { page } = await openPhone(site, owner, {
+      url: line.url,
+      before: async (context) => {
+        await context.exposeFunction("askedFor", (tag: string) => void asked.push(tag));
+        await context.addInitScript(() => {
+          const { askedFor } = globalThis as unknown as { askedFor(tag: string): Promise<void> };
+          const { SyncManager } = globalThis as unknown as { SyncManager: { prototype: object } };
+          Object.assign(SyncManager.prototype, { register: askedFor });
+        });
+      },
+    });
+    const sent = sentBy(page.context());
+    await mainButton(page, "Set off").waitFor();
+    await cut(page);
+    await doStop(page, "Collected", "Nora");
+    await expect.poll(() => asked).toContain("send");
+    const { events, proofs } = await keptOn(page);
+    const other = await page.context().newPage();
+    await other.goto("about:blank");
+    await page.close();
+    expect(sent).toEqual([]);
+    const { devtools, registrationId } = await workerTools(other);
+    await mend(other);
+    const sync = () =>
+      devtools.send("ServiceWorker.dispatchSyncEvent", {
+        origin: line.url,
+        registrationId,
+        tag: "send",
+        lastChance: false,
+      });
+    await sync();
+    const orderId = owner.orderIds[0] ?? 0;
+    await expect.poll(async () => (await takenOf(site, orderId)).proofs.length, { timeout: 30_000 }).toBe(1);
+    // The app is opened in the moment in which the browser asks its worker again.
+    await Promise.all([sync(), other.goto("/driver/")]);
+    await header(other, "All sent");
+    await other.getByText("All stops of today are done.").waitFor();
+    expect([...sent].sort()).toEqual([...events, ...proofs].map(({ id }) => id).sort());
+    const taken = await takenOf(site, orderId);
+    expect([taken.events.length, taken.proofs.length]).toEqual([3, 1]);
+  });
+});
+
+/** How much more the browser lets this phone keep, in bytes; null: as much as there is. */
+async function roomOn(page: Page): Promise<{ leave(bytes: number | null): Promise<void> }> {
+  const devtools = await page.context().newCDPSession(page);
+  const origin = new URL(page.url()).origin;
+  return {
+    async leave(bytes) {
+      if (bytes === null) return void (await devtools.send("Storage.overrideQuotaForOrigin", { origin }));
+      const { usage } = await devtools.send("Storage.getUsageAndQuota", { origin });
+      await devtools.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: usage + bytes });
+    },
+  };
+}

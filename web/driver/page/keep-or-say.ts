@@ -1,0 +1,51 @@
+import { keepPress, type Press, PressedAlready } from "../storage/keep-press.ts";
+import { openedStorage, openStorage } from "../storage/open-storage.ts";
+import { lastPosition } from "./positions.ts";
+
+/**
+ * Keeps a press with where it was. A phone without room for its picture keeps the rest, unless the picture is what is asked for.
+ * @returns the event's id, null where the same was kept already; and in words what of it was not kept
+ */
+export async function keepOrSay(
+  press: Press,
+  driverId: number,
+  needsPicture: boolean,
+): Promise<{ eventId: string | null; lost: string | null }> {
+  const position = lastPosition();
+  const keep = async ({ picture, ...rest }: Press) =>
+    keepPress(
+      openedStorage() ?? (await openStorage()),
+      { ...rest, ...(picture && { picture }), ...(position && { position }) },
+      driverId,
+    );
+  try {
+    return { eventId: await keep(press), lost: null };
+  } catch (error) {
+    if (error instanceof PressedAlready) return sayPressedAlready(press);
+    if (!isFull(error)) throw new Error(refusedText);
+    if (!press.picture) throw new Error(fullText);
+    if (needsPicture) throw new Error(noRoomText);
+  }
+  const { picture: _, ...withoutPicture } = press;
+  try {
+    return { eventId: await keep(withoutPicture), lost: pictureLostText };
+  } catch (error) {
+    throw new Error(isFull(error) ? fullText : refusedText);
+  }
+}
+
+/** A second tap on the same is no news; what was signed or said in vain is. */
+function sayPressedAlready({ signature, picture, kind }: Press): { eventId: null; lost: null } {
+  if (signature || picture || kind === "complete" || kind === "fail")
+    throw new Error("NOT KEPT: this stop was finished in another window of the app. Go back and look at it.");
+  return { eventId: null, lost: null };
+}
+
+const isFull = (error: unknown) => error instanceof DOMException && /quota/i.test(`${error.name} ${error.message}`);
+
+const fullText = "NOT KEPT: this phone has no space left. Delete some pictures or apps, then press again.";
+const noRoomText =
+  "NOT KEPT: this phone has no space left for the picture. Delete some pictures or apps, then press again: what is signed here stays until then.";
+const pictureLostText =
+  "kept, but WITHOUT its picture: this phone has no space left. Delete some pictures or apps, and tell the office.";
+const refusedText = "NOT KEPT: this phone refused to keep it. Press again; if it does not help, ring the office.";
