@@ -38,8 +38,8 @@ export type Day = {
   opened: string | null;
   /** A press that can be taken back until then, in ms. */
   slip: { eventId: string; stop: DriverStop; label: string; until: number } | null;
-  /** The moment after a press in which a second tap would hit what took its place. */
-  isSettling: boolean;
+  /** The press that was made a moment ago: a second tap would hit what took its place. */
+  isSettling: object | null;
   /** Why this phone cannot keep anything. */
   storageFault: string | null;
   isReached: boolean;
@@ -61,7 +61,7 @@ const empty: Day = {
   notices: [],
   opened: null,
   slip: null,
-  isSettling: false,
+  isSettling: null,
   storageFault: null,
   isReached: true,
 };
@@ -249,7 +249,10 @@ export function openStop(stop: DriverStop): () => void {
 export async function press(pressed: Press, label: string, { needsPicture = false } = {}): Promise<void> {
   const { session } = day;
   if (!session) throw new Error("Sign in first.");
+  const settling = {};
+  show({ isSettling: settling });
   const { eventId, lost } = await keepOrSay(pressed, session.driver.id, needsPicture).catch(async (error) => {
+    show({ isSettling: null });
     // The screen is behind what is kept.
     await readKept().catch(() => {});
     throw error;
@@ -262,11 +265,10 @@ export async function press(pressed: Press, label: string, { needsPicture = fals
   show({
     waiting: await whatWaits(),
     notices,
-    isSettling: true,
     slip: canTakeBack ? { eventId, stop: pressed.stop, label, until: Date.now() + slipMs } : null,
   });
   if (lost) await writeRow("notices", notices).catch(() => {});
-  setTimeout(() => show({ isSettling: false }), settlesMs);
+  setTimeout(() => day.isSettling === settling && show({ isSettling: null }), settlesMs);
   if (canTakeBack) setTimeout(() => day.slip?.eventId === eventId && show({ slip: null }), slipMs);
   tellOtherTabs();
   sender.send();

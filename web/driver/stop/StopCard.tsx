@@ -129,7 +129,7 @@ function Actions({
   onForm: (which: "done" | "cannot") => void;
 }) {
   const [fault, setFault] = useState("");
-  const isSettling = useSyncExternalStore(onDay, () => readDay().isSettling);
+  const isSettling = useSyncExternalStore(onDay, () => readDay().isSettling !== null);
   const why = reasonToWait(stop, all);
   if (why !== null) return <p className="note">{why}</p>;
   const unlessSettling = (act: () => void) => () => {

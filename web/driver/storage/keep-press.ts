@@ -56,16 +56,23 @@ export async function keepPress(storage: Storage, press: Press, driverId: number
     ...(proofs.length > 0 && { proofs: proofs.map((proof) => proof.id) }),
   };
   const transaction = storage.transaction(["events", "proofs", "rows"], "readwrite", { durability: "strict" });
-  const written: Promise<unknown>[] = [
-    transaction.objectStore("rows").add(true, `after ${after}`),
-    transaction.objectStore("events").add(event as KeptEvent),
-    ...proofs.map((proof) => transaction.objectStore("proofs").add(proof)),
-  ];
   // A request that fails ends the transaction, which says so below.
-  for (const each of written) each.catch(() => {});
-  transaction.commit();
-  await transaction.done.catch((error) => {
-    throw error instanceof DOMException && error.name === "ConstraintError" ? new PressedAlready() : error;
+  const hand = (written: Promise<unknown>) => written.catch(() => {});
+  try {
+    hand(transaction.objectStore("rows").add(true, `after ${after}`));
+    hand(transaction.objectStore("events").add(event as KeptEvent));
+    for (const proof of proofs) hand(transaction.objectStore("proofs").add(proof));
+    transaction.commit();
+  } catch (error) {
+    // What cannot even be handed over takes the rest with it.
+    transaction.done.catch(() => {});
+    transaction.abort();
+    throw error;
+  }
+  await transaction.done.catch(async (error) => {
+    // Nothing of this press is there, so the mark is another one's; the browser's own error differs from case to case.
+    const isMarked = await storage.getKey("rows", `after ${after}`).catch(() => undefined);
+    throw isMarked ? new PressedAlready() : error;
   });
   return id;
 }
