@@ -1,6 +1,7 @@
 /**
  * Bundles the server and the packages that it uses into build/server-main.js: one file is there sooner than a thousand, and what a package
- * holds that nobody calls stays out. Outside stay React, of which the pages use the same copy, and what carries programs or native code.
+ * holds that nobody calls stays out. Outside stay React, of which the pages use the same copy, and what carries programs or native code,
+ * and the client of a bucket, which most shops never load.
  */
 import { build } from "esbuild";
 import { findProjectRoot } from "../server/database/find-project-root.ts";
@@ -14,6 +15,7 @@ await build({
   platform: "node",
   target: "node20.19",
   external: [
+    "@aws-sdk/client-s3",
     "react",
     "react-dom",
     "react-router",

@@ -91,6 +91,7 @@ CREATE TABLE delivery_drivers (
   CONSTRAINT delivery_drivers_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id) ON DELETE CASCADE,
   CONSTRAINT delivery_drivers_order_id_fkey FOREIGN KEY (order_id) REFERENCES deliveries(order_id) ON DELETE CASCADE
 );
+CREATE INDEX delivery_drivers_driver_idx ON public.delivery_drivers USING btree (driver_id);
 
 CREATE TABLE delivery_news (
   order_id integer NOT NULL,
@@ -242,10 +243,11 @@ CREATE TABLE drivers (
   on_duty boolean NOT NULL DEFAULT false,
   duty_changed_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
+  erased_at timestamp with time zone,
   CONSTRAINT drivers_pkey PRIMARY KEY (id),
   CONSTRAINT drivers_user_id_key UNIQUE (user_id),
   CONSTRAINT drivers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  CONSTRAINT drivers_phone_check CHECK ((phone <> ''::text)),
+  CONSTRAINT drivers_phone_check CHECK (((phone <> ''::text) OR (erased_at IS NOT NULL))),
   CONSTRAINT drivers_vehicle_check CHECK ((vehicle <> ''::text))
 );
 CREATE TRIGGER drivers_forget_place AFTER UPDATE OF on_duty ON public.drivers FOR EACH ROW WHEN ((old.on_duty AND (NOT new.on_duty))) EXECUTE FUNCTION forget_place();
@@ -584,22 +586,33 @@ CREATE TABLE pictures (
   sha256 text NOT NULL,
   received_at timestamp with time zone NOT NULL,
   bytes bytea,
+  move_at timestamp with time zone NOT NULL,
+  move_failures integer NOT NULL DEFAULT 0,
+  move_problem text NOT NULL DEFAULT ''::text,
+  in_bucket boolean NOT NULL DEFAULT false,
   CONSTRAINT pictures_pkey PRIMARY KEY (id),
   CONSTRAINT pictures_id_fkey FOREIGN KEY (id) REFERENCES proofs(id) ON DELETE CASCADE,
   CONSTRAINT pictures_bytes_check CHECK ((octet_length(bytes) <= 409600)),
   CONSTRAINT pictures_height_check CHECK ((height > 0)),
+  CONSTRAINT pictures_move_failures_check CHECK ((move_failures >= 0)),
   CONSTRAINT pictures_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))),
   CONSTRAINT pictures_width_check CHECK ((width > 0))
 );
-CREATE INDEX pictures_here_idx ON public.pictures USING btree (received_at) WHERE (bytes IS NOT NULL);
+CREATE INDEX pictures_elsewhere_idx ON public.pictures USING btree (move_at, id) WHERE (bytes IS NULL);
+CREATE INDEX pictures_kept_here_idx ON public.pictures USING btree (move_at, id) WHERE (bytes IS NOT NULL);
 CREATE INDEX pictures_received_idx ON public.pictures USING btree (received_at);
-CREATE TRIGGER pictures_remove AFTER DELETE ON public.pictures FOR EACH ROW EXECUTE FUNCTION remove_picture();
+CREATE INDEX pictures_stuck_idx ON public.pictures USING btree (move_at) WHERE (move_failures > 0);
+CREATE TRIGGER pictures_remove AFTER DELETE ON public.pictures FOR EACH ROW WHEN (old.in_bucket) EXECUTE FUNCTION remove_picture();
 
 CREATE TABLE pictures_to_remove (
   id uuid NOT NULL,
-  since timestamp with time zone NOT NULL,
-  CONSTRAINT pictures_to_remove_pkey PRIMARY KEY (id)
+  due_at timestamp with time zone NOT NULL,
+  failures integer NOT NULL DEFAULT 0,
+  problem text NOT NULL DEFAULT ''::text,
+  CONSTRAINT pictures_to_remove_pkey PRIMARY KEY (id),
+  CONSTRAINT pictures_to_remove_failures_check CHECK ((failures >= 0))
 );
+CREATE INDEX pictures_to_remove_due_idx ON public.pictures_to_remove USING btree (due_at, id);
 
 CREATE TABLE products (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1481,7 +1494,7 @@ CREATE OR REPLACE FUNCTION public.remove_picture()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO pictures_to_remove (id, since) VALUES (OLD.id, now()) ON CONFLICT DO NOTHING;
+  INSERT INTO pictures_to_remove (id, due_at) VALUES (OLD.id, OLD.move_at) ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $function$;
 

@@ -166,6 +166,7 @@ export interface DriverPushes {
 export interface Drivers {
   created_at: Timestamp;
   duty_changed_at: Timestamp | null;
+  erased_at: Timestamp | null;
   id: Generated<number>;
   licence_note: Generated<string>;
   on_duty: Generated<boolean>;
@@ -369,6 +370,10 @@ export interface Pictures {
   bytes: Buffer | null;
   height: number;
   id: string;
+  in_bucket: Generated<boolean>;
+  move_at: Timestamp;
+  move_failures: Generated<number>;
+  move_problem: Generated<string>;
   received_at: Timestamp;
   sha256: string;
   type: string;
@@ -376,8 +381,10 @@ export interface Pictures {
 }
 
 export interface PicturesToRemove {
+  due_at: Timestamp;
+  failures: Generated<number>;
   id: string;
-  since: Timestamp;
+  problem: Generated<string>;
 }
 
 export interface Products {
