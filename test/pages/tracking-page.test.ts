@@ -8,6 +8,7 @@ import { exampleTrackPath, trackPath } from "../../contract/tracking.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
 import { bookPaidOn } from "../e2e/payment-page.ts";
 import { administrator, openSite, type Site } from "../e2e/site.ts";
+import { storePictureElsewhere } from "../store-picture.ts";
 
 let site: Site;
 let token = "";
@@ -74,6 +75,30 @@ describe("the tracking page", () => {
     await page.locator("#email").fill("aine@example.ie");
     await page.getByRole("button", { name: "Cancel and refund in full" }).click();
     expect(await heading(page).innerText()).toBe("Cancelled");
+  });
+
+  it("says below a picture that cannot be fetched that it is kept, and nothing below one that can [D064]", async () => {
+    const { orderId, path } = await bookTracked();
+    for (const stop of ["pickup", "dropoff"]) await move(orderId, { kind: "complete", stop });
+    const { id: eventId } = await site.db
+      .selectFrom("stop_events")
+      .select("id")
+      .where("order_id", "=", orderId)
+      .where("stop", "=", "dropoff")
+      .executeTakeFirstOrThrow();
+    const picture = await storePictureElsewhere(site.db, { orderId, eventId, at: site.clock.now() });
+    const { page } = await visit(site, path);
+    const text = page.getByText("it is kept, and cannot be shown at the moment", { exact: false });
+    await page.locator("img[data-proof]").scrollIntoViewIfNeeded();
+    await text.waitFor();
+    await expectNoAxeFindings(page);
+    await shoot(page, "picture-away");
+    await picture.comeBack();
+    await page.reload();
+    const width = () => page.locator("img[data-proof]").evaluate((image) => (image as HTMLImageElement).naturalWidth);
+    await page.locator("img[data-proof]").scrollIntoViewIfNeeded();
+    await expect.poll(width).toBe(1);
+    expect(await text.isVisible()).toBe(false);
   });
 
   it("brings what happens within two seconds, and keeps what is being typed [D066]", async () => {

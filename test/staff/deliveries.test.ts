@@ -5,6 +5,7 @@ import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e
 import { bookPendingOn } from "../e2e/payment-page.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { storeOrders } from "../store-order.ts";
+import { storePictureElsewhere } from "../store-picture.ts";
 import { openStaff } from "./staff.ts";
 
 let site: Site;
@@ -16,6 +17,7 @@ afterAll(async () => {
   await site.stop();
 });
 
+const widthOf = (image: Element) => (image as HTMLImageElement).naturalWidth;
 const panel = (page: Page) => page.getByRole("region", { name: "Delivery", exact: true });
 const button = (page: Page, name: string) => panel(page).getByRole("button", { name, exact: true });
 
@@ -70,6 +72,21 @@ describe("the delivery on an order's page", () => {
     await followOrders(site.context);
     await panel(page).getByText("The order was", { exact: false }).waitFor();
     expect(await button(page, "Set off").count()).toBe(0);
+  });
+
+  it("shows a picture that cannot be fetched as kept, and shows it once it can be [D064]", async () => {
+    const at = site.clock.now();
+    const [id = 0] = await storeOrders(site.db, [{ email: "seen@example.ie", status: "processing", paid: true, at }]);
+    await followOrders(site.context);
+    const picture = await storePictureElsewhere(site.db, { orderId: id, at });
+    const { page } = await openStaff(site, "shop_manager", `/admin/orders/${id}`);
+    const proofs = panel(page).getByRole("list", { name: "Proofs of the delivery" });
+    await proofs.getByText("It cannot be shown at the moment. It is kept.").waitFor();
+    await expectNoAxeFindings(page);
+    await picture.comeBack();
+    await proofs.getByRole("button", { name: "Try again to show the picture" }).click();
+    await expect.poll(() => proofs.getByRole("img", { name: "Picture" }).evaluate(widthOf)).toBe(1);
+    expect(await proofs.getByText("It cannot be shown").count()).toBe(0);
   });
 
   it("and the history beside it stay within the screen whatever was typed", async () => {

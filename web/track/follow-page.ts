@@ -65,6 +65,17 @@ function begin(): void {
   });
 }
 
+/** A picture that could not be fetched says so below it. */
+function tellUnseen(image: EventTarget | null): void {
+  if (!(image instanceof HTMLImageElement) || image.dataset["proof"] === undefined) return;
+  const text = image.closest("figure")?.querySelector<HTMLElement>("[data-unseen]");
+  if (text) text.hidden = false;
+}
+// Errors of pictures do not rise; those of before this script have to be looked for.
+document.addEventListener("error", ({ target }) => tellUnseen(target), true);
+for (const image of document.querySelectorAll<HTMLImageElement>("img[data-proof]"))
+  if (image.complete && image.naturalWidth === 0 && image.src !== "") tellUnseen(image);
+
 addEventListener("load", () => {
   if (typeof requestIdleCallback === "function") requestIdleCallback(begin, { timeout: 3_000 });
   else setTimeout(begin, 500);
