@@ -151,6 +151,8 @@ const table: Record<string, Expected> = {
   listDrivers: may(dispatchers, 200),
   createDriver: may(dispatchers, 422, { body: {} }),
   changeDriver: may(dispatchers, 404, { params: none, body: {} }),
+  exportDriver: may(administrators, 404, { params: none }),
+  eraseDriver: may(administrators, 422, { params: none, body: {} }),
   endDriver: may(dispatchers, 404, { params: none, body: { ended: true } }),
   endPhone: may(dispatchers, 404, { params: { ...none, phone: "00000000-0000-4000-8000-000000000000" } }),
   makeDriverCode: may(dispatchers, 404, { params: none }),
