@@ -73,9 +73,9 @@ async function worked() {
   const phone = await signIn(driver, `${driver.name}'s phone`);
   await give(mine, driver);
   await give(handedOver, driver);
-  const position = { lat: 50 + people + 0.123456, lon: -6.654321, accuracyM: 12 };
+  const position = { lat: 50 + people + 0.123456, lon: -6.654321, accuracyM: 12, at: clock.now().toISOString() };
   await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId: mine, position })]);
-  await phone.positions([{ ...position, at: clock.now().toISOString() }]);
+  await phone.positions([position]);
   const proofs = { signature: randomUUID(), picture: randomUUID() };
   const done = phone.press({
     kind: "complete",
@@ -146,6 +146,9 @@ describe("a driver's own data", () => {
       "stop_events",
       "users",
     ]);
+    expect(await tablesHolding(app.db, String(lat))).toEqual(
+      expect.arrayContaining(["driver_places", "driver_positions", "stop_events"]),
+    );
     await end(driver);
     expect(await erase(driver)).toMatchObject({
       status: 200,

@@ -244,6 +244,25 @@ describe("a picture that a driver took [D064]", () => {
     await readAll();
   });
 
+  it("is found where it was moved to between two looks", async () => {
+    const id = await take();
+    const bytes = await shown(id);
+    await work();
+    const letGo = fake.hold();
+    const before = fake.arrived;
+    const looking = shown(id);
+    await expect.poll(() => fake.arrived).toBe(before + 1);
+    // As another process does that has fetched it already and leaves the bucket.
+    await app.db
+      .updateTable("pictures")
+      .set({ bytes: bytes as Buffer })
+      .where("id", "=", id)
+      .execute();
+    fake.objects.delete(id);
+    letGo();
+    expect(await looking).toEqual(bytes);
+  });
+
   it("that is erased while it is on its way there does not stay there", async () => {
     const id = await take();
     const letGo = fake.hold();

@@ -37,7 +37,7 @@ export function s3Pictures(bucket: BucketSettings, { givesUpAfterMs = timeoutMs 
       ask(async (aws, client, abortSignal) => {
         try {
           const answer = await client.send(new aws.GetObjectCommand(place(id)), { abortSignal });
-          return { type: typeOf(answer), bytes: await bytesOf(answer, abortSignal) };
+          return { type: typeOf(answer), bytes: await bytesOf(answer) };
         } catch (error) {
           if (error instanceof aws.NoSuchKey) return null;
           throw error;
@@ -72,22 +72,14 @@ function typeOf({ ContentType = "" }: GetObjectCommandOutput): PictureType {
   return ContentType as PictureType;
 }
 
-/** The client's own deadline ends with the head of an answer. No more is read than a picture may have. */
-async function bytesOf({ Body }: GetObjectCommandOutput, signal: AbortSignal): Promise<Buffer> {
+/** No more is read than a picture may have. */
+async function bytesOf({ Body }: GetObjectCommandOutput): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  const stream = Body as (AsyncIterable<Uint8Array> & { destroy(error?: Error): void }) | undefined;
-  const stop = () => stream?.destroy(new Error("late"));
-  signal.addEventListener("abort", stop);
-  if (signal.aborted) stop();
-  try {
-    for await (const chunk of stream ?? []) {
-      chunks.push(chunk);
-      length += chunk.length;
-      if (length > maxPictureBytes) throw new StoreFault("The bucket answered more than a picture may have");
-    }
-  } finally {
-    signal.removeEventListener("abort", stop);
+  for await (const chunk of (Body as AsyncIterable<Uint8Array> | undefined) ?? []) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > maxPictureBytes) throw new StoreFault("The bucket answered more than a picture may have");
   }
   return Buffer.concat(chunks);
 }

@@ -15,6 +15,8 @@ export type FakeS3 = {
   objects: Map<string, StoredObject>;
   /** Each request that it understood, such as 'PUT pictures/1'. */
   asked: string[];
+  /** How many requests have arrived, whatever becomes of them. */
+  arrived: number;
   /** Whether strangers may read. */
   isPublic: boolean;
   behave(behaviour: Behaviour): void;
@@ -42,6 +44,7 @@ export async function startFakeS3({ port: wanted = 0 } = {}): Promise<FakeS3> {
     url: "",
     objects: new Map(),
     asked: [],
+    arrived: 0,
     isPublic: false,
     behave(next) {
       behaviour = next;
@@ -76,6 +79,7 @@ export async function startFakeS3({ port: wanted = 0 } = {}): Promise<FakeS3> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
+    fake.arrived += 1;
     await held;
     if (typeof behaviour === "number") return refuse(response, new S3Refusal(behaviour, "InternalError"));
     if (typeof behaviour === "object" && request.method === "GET")
