@@ -50,16 +50,20 @@ export async function startFakeS3({ port: wanted = 0 } = {}): Promise<FakeS3> {
       behaviour = next;
     },
     hold() {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      held = promise;
-      return resolve;
+      let letGo = () => {};
+      held = new Promise((resolve) => {
+        letGo = resolve;
+      });
+      return () => letGo();
     },
     holdBodies() {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      bodiesHeld = promise;
+      let letGo = () => {};
+      bodiesHeld = new Promise((resolve) => {
+        letGo = resolve;
+      });
       return () => {
         bodiesHeld = null;
-        resolve();
+        letGo();
       };
     },
     async goDown() {
