@@ -294,7 +294,14 @@ describe("The run on the screen", () => {
     const { page } = await openPhone(site, owner, { url: line.url });
     await mainButton(page, "Collected").click();
     await sign(page, "Nora");
-    const press = { id: orderId, eventId: randomUUID(), kind: "complete", stop: "pickup" } as const;
+    const press = {
+      id: orderId,
+      eventId: randomUUID(),
+      kind: "complete",
+      stop: "pickup",
+      note: "",
+      signedBy: "",
+    } as const;
     expect(await moveDelivery(site.context, press)).not.toHaveProperty("failed");
     await page
       .locator(".card", { has: page.locator("form") })
