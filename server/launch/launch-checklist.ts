@@ -68,7 +68,7 @@ const items: readonly Item[] = [
   {
     key: "pictures",
     title: "The bucket keeps drivers’ pictures",
-    description: "It is private and in the European Union, and somebody else’s backup holds it too.",
+    description: "It is private, lies in the European Union and has a backup of its own.",
     find: checkPictures,
     isOf: ({ bucket }) => bucket !== null,
   },
