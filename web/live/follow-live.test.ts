@@ -227,11 +227,25 @@ it("A page that is shown again after a while tries at once; one that is hidden, 
   expect(attempts).toBe(before + 1);
 });
 
-it.each([401, 403])(
-  "Whoever may not listen (%i) is told once, and nothing is tried until they sign in",
-  async (status) => {
+it("The sign-in page of a network that says 403 in the server's place is no refusal: it is tried again", async () => {
+  const onRefused = vi.fn();
+  answer = () => new Response("<h1>Please pay first</h1>", { status: 403 });
+  const { poll } = follow({ onRefused });
+  await pass(20_000);
+  expect(poll.mock.calls.length).toBeGreaterThan(0);
+  answer = null;
+  await pass(31_000);
+  expect([streams.length, onRefused.mock.calls]).toEqual([1, []]);
+});
+
+it.each([
+  [401, "unauthorised"],
+  [403, "forbidden"],
+])(
+  "Whoever may not listen (%i %s) is told once, and nothing is tried until they sign in",
+  async (status, code) => {
     const onRefused = vi.fn();
-    answer = () => Response.json({}, { status });
+    answer = () => Response.json({ code }, { status });
     const { poll } = follow({ onRefused });
     await pass(60_000);
     target.document.dispatchEvent(new Event("visibilitychange"));
