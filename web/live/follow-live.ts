@@ -151,11 +151,13 @@ export function followLive(options: LiveOptions): Following {
     if (polling) return;
     const mine: { timer?: Timer } = {};
     polling = mine;
+    let inVain = 0;
     const again = async () => {
       const got = await poll();
       if (polling !== mine) return;
       tell(got ? "polling" : "offline");
-      mine.timer = setTimeout(again, pollMs);
+      inVain = got ? 0 : inVain + 1;
+      mine.timer = setTimeout(again, got ? pollMs : Math.min(pauseAfter(inVain), pollMs));
     };
     void again();
   }

@@ -32,7 +32,7 @@ export class AppPhone {
   readonly driverId: number;
   readonly shown: Shown[] = [];
   /** What happened to it, for a failure that has to be explained. */
-  readonly trail: string[] = [];
+  readonly trail: string[];
   /** How often its worker was told to send what waits while the app was closed. */
   wokenWorkers = 0;
   private readonly random: Random;
@@ -50,11 +50,12 @@ export class AppPhone {
   private constructor(
     owner: Owner,
     random: Random,
-    own: { line: PhoneLine; context: BrowserContext; devtools: CDPSession },
+    own: { trail: string[]; line: PhoneLine; context: BrowserContext; devtools: CDPSession },
   ) {
     this.name = owner.name;
     this.driverId = owner.driverId;
     this.random = random;
+    this.trail = own.trail;
     this.line = own.line;
     this.context = own.context;
     this.devtools = own.devtools;
@@ -68,8 +69,7 @@ export class AppPhone {
     await context.addInitScript(wrongClock(owner.wrongByMs.page));
     // Beside the app, so that its worker can be told to send although the app is closed.
     const devtools = await context.newCDPSession(await context.newPage());
-    const phone = new AppPhone(owner, random, { line, context, devtools });
-    phone.trail.push(...trail);
+    const phone = new AppPhone(owner, random, { trail, line, context, devtools });
     await phone.followWorker();
     const path = makeDriverCode.path.replace("{id}", String(owner.driverId));
     const { code } = await askFor<DriverCode>(url, path, 201, { headers, json: {} });
@@ -269,18 +269,20 @@ export class AppPhone {
     if (random.chance(0.1)) await page.getByRole("button", { name: "Undo" }).click(glance);
   }
 
+  /** In the middle of the screen: news may come above it, and for ten seconds the last press can be undone below. */
   private async sign(page: Page, card: Locator): Promise<void> {
     const pad = card.locator("canvas");
-    await at(card, (options) => pad.scrollIntoViewIfNeeded(options));
-    const box = await pad.boundingBox(glance);
-    if (!box) return;
     const { mouse } = page;
-    await mouse.move(box.x + 20, box.y + box.height / 2);
-    await mouse.down();
-    for (let step = 1; step <= 6; step++) {
-      await mouse.move(box.x + 20 + step * 25, box.y + this.random.whole(10, Math.floor(box.height) - 10));
+    for (let attempt = 0; attempt < 10 && !(await card.getByText("signed", { exact: true }).count()); attempt++) {
+      await at(card, (options) => pad.evaluate((canvas) => canvas.scrollIntoView({ block: "center" }), null, options));
+      const box = await pad.boundingBox(glance);
+      if (!box) return;
+      await mouse.move(box.x + 20, box.y + box.height / 2);
+      await mouse.down();
+      for (let step = 1; step <= 6; step++)
+        await mouse.move(box.x + 20 + step * 25, box.y + this.random.whole(10, Math.floor(box.height) - 10));
+      await mouse.up();
     }
-    await mouse.up();
   }
 
   /** What it tells its driver beside the stops, what it keeps, and what happened to it. */
