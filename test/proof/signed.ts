@@ -77,7 +77,8 @@ async function failWithTrail(shop: Shop, error: Error, where: string): Promise<n
   const trail = join(tmpdir(), `signed ${where}.txt`.replace(/[ ,]+/g, "-"));
   const server = `The server: ${shop.output()}`;
   writeFileSync(trail, [error.stack, `Open stops: ${JSON.stringify(open)}`, server, ...said].join("\n"));
-  throw new Error(`${where}: ${error.message}. What each phone did: ${trail}`, { cause: error });
+  const now = said.map((lines) => lines.split("\n").slice(0, 3).join("\n"));
+  throw new Error(`${where}: ${error.message}\n${now.join("\n")}\nWhat each phone did: ${trail}`, { cause: error });
 }
 
 /** New orders are given to the drivers; then everybody works, and everything fails. */

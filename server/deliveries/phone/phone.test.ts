@@ -395,6 +395,28 @@ describe("What is pressed on a phone", () => {
     ]);
   });
 
+  it.each(["pickup", "dropoff"] as const)(
+    "that the %s could not be done, heard of late, takes nothing back of what was delivered, completed and told meanwhile",
+    async (stop) => {
+      const { owner, orderId, phone } = await driven();
+      const other = phoneOf({ token: (await addPhone(shop, owner.driverId)).token });
+      const late = other.press({ kind: "fail", stop, orderId, reason: "nobody_there" });
+      clock.set("2026-03-04T10:05:00Z");
+      const done = (["pickup", "dropoff"] as const).map((at) =>
+        phone.press({ kind: "complete", stop: at, orderId, signedBy: "Áine", proofs: [randomUUID()] }),
+      );
+      await phone.send(done);
+      expect(wasKept(await other.send([late]))).toEqual([
+        "This order is delivered and completed; its customer was told",
+      ]);
+      expect([await stateOf(orderId), await completions(orderId)]).toEqual([
+        "delivered",
+        { status: "completed", emails: 1 },
+      ]);
+      expect((await noticesOf(orderId)).at(-1)).toContain("pressed 'Cannot' (Nobody there)");
+    },
+  );
+
   it("as done without what the stop asks for counts, and is told", async () => {
     const { orderId, phone } = await driven();
     expect(wasKept(await phone.send([phone.press({ kind: "complete", stop: "pickup", orderId })]))).toEqual(["kept"]);
