@@ -9,8 +9,7 @@ import type { Random } from "../../../tools/demo/seeded-random.ts";
  * once the network is good again, whatever has become of the phone by then. `deaf`: what is sent arrives and no answer comes back. `portal`:
  * something on the way answers in the server's place.
  */
-export const networks = ["good", "slow", "late", "cut", "deaf", "portal"] as const;
-export type Network = (typeof networks)[number];
+export type Network = "good" | "slow" | "late" | "cut" | "deaf" | "portal";
 
 /** Between one phone and the server: for its pages and for its worker alike. */
 export type PhoneLine = {
