@@ -21,12 +21,13 @@ const troubles = {
   "the server is killed": 3,
   "the database is killed": 2,
   "the database stops": 1,
-  "a tab is killed": 5,
+  "a tab is killed": 4,
+  "a worker sends for a closed app": 3,
   "a network is cut": 3,
   "a network is slow": 2,
   "a network delivers late": 2,
   "answers are lost": 3,
-  "another answers for the server": 2,
+  "another answers for the server": 3,
 } as const;
 type Trouble = keyof typeof troubles;
 
@@ -60,10 +61,10 @@ export async function proveSigned(seed: number, rounds: number, say: (line: stri
     say(`seed ${seed}: ${all.join(", ")}`);
     assert.ok(delivered > shop.orders.length / 2, `only ${delivered} of ${shop.orders.length} orders were delivered`);
     const [told] = await shop.rows<{ count: number }>("SELECT count(*)::int FROM dispatch_notices");
-    const woken = shop.phones.reduce((sum, { wokenWorkers }) => sum + wokenWorkers, 0);
+    const byWorkers = shop.phones.reduce((sum, { answersToWorker }) => sum + answersToWorker, 0);
     say(
       `${shop.orders.length} orders, ${shop.counts.moved} moved by two dispatchers, ${told?.count} things told to a dispatcher; ` +
-        `${proofs.shown} signatures shown as kept, ${proofs.stored} proofs stored; workers sent for a closed app ${woken} times`,
+        `${proofs.shown} signatures shown as kept, ${proofs.stored} proofs stored; ${byWorkers} calls of workers answered`,
     );
   } finally {
     await shop.close();
@@ -201,9 +202,16 @@ async function openStops({ rows }: Shop): Promise<number> {
 async function make(shop: Shop, trouble: Trouble): Promise<void> {
   const { random, dataDir, url } = shop;
   const phone = random.pick(shop.phones);
-  const network = async (now: Network) => {
+  /** Until its driver has had something signed, if there is anything to sign. */
+  const signedOn = async (now: Network) => {
     await phone.setNetwork(now);
-    await sleep(random.whole(300, 2_500));
+    const before = phone.shown.length;
+    const end = Date.now() + random.whole(1_000, 4_000);
+    while (phone.shown.length === before && Date.now() < end) await sleep(50);
+    await sleep(random.whole(200, 1_200));
+  };
+  const network = async (now: Network) => {
+    await signedOn(now);
     await phone.setNetwork("good");
   };
   switch (trouble) {
@@ -215,6 +223,9 @@ async function make(shop: Shop, trouble: Trouble): Promise<void> {
       return until("the database is there again", () => isReady(url));
     case "a tab is killed":
       return phone.kill();
+    case "a worker sends for a closed app":
+      await signedOn("cut");
+      return phone.sendWhileClosed();
     case "a network is cut":
       return network("cut");
     case "a network is slow":

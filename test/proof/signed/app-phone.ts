@@ -33,8 +33,6 @@ export class AppPhone {
   readonly shown: Shown[] = [];
   /** What happened to it, for a failure that has to be explained. */
   readonly trail: string[];
-  /** How often its worker was told to send what waits while the app was closed. */
-  wokenWorkers = 0;
   private readonly random: Random;
   private readonly line: PhoneLine;
   private readonly context: BrowserContext;
@@ -107,23 +105,33 @@ export class AppPhone {
     }
   }
 
-  /** The tab is gone in the middle of whatever it did; sometimes its worker sends what waits, as Background Sync has it; then it is opened anew. */
+  /** The tab is gone in the middle of whatever it did, and is opened anew. */
   async kill(): Promise<void> {
-    const { page, random } = this;
-    this.note("the tab is killed");
-    this.killed.add(page);
-    await page.close({ runBeforeUnload: false });
-    if (random.chance(0.6)) await this.wakeWorker();
+    await this.closeApp();
     await this.open();
   }
 
-  private async wakeWorker(): Promise<void> {
+  /** The app is closed without network; once there is one, its worker sends what waits, as Background Sync has it; then it is opened anew. */
+  async sendWhileClosed(): Promise<void> {
+    await this.closeApp();
+    await this.setNetwork("good");
     if (this.workerId === null) throw new Error(`${this.name}'s phone has no worker`);
     const sync = { origin: this.line.url, registrationId: this.workerId, tag: "send", lastChance: false };
     this.note("the worker is told to send");
     await this.devtools.send("ServiceWorker.dispatchSyncEvent", sync);
-    this.wokenWorkers++;
-    await sleep(this.random.whole(0, 800));
+    await sleep(this.random.whole(0, 1_500));
+    await this.open();
+  }
+
+  private async closeApp(): Promise<void> {
+    this.note("the tab is killed");
+    this.killed.add(this.page);
+    await this.page.close({ runBeforeUnload: false });
+  }
+
+  /** How often the server has answered its worker. */
+  get answersToWorker(): number {
+    return this.line.answersToWorker;
   }
 
   /** Most phones say when they have lost their network and when they have it again; not all, and not always. */

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestOptions, request, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { driverPath } from "../../../contract/paths.ts";
 import type { Random } from "../../../tools/demo/seeded-random.ts";
 
 /**
@@ -16,6 +17,8 @@ export type PhoneLine = {
   /** By which the phone reaches the server. */
   url: string;
   network: Network;
+  /** How often the server has answered the phone's worker. */
+  readonly answersToWorker: number;
   setNetwork(network: Network): void;
   close(): Promise<void>;
 };
@@ -32,11 +35,11 @@ type Ends = {
 
 export async function openPhoneLine({ server, workerBegins, random, note }: Ends): Promise<PhoneLine> {
   const sockets = new Set<Socket>();
-  const line = { network: "good" as Network };
-  const lasting = createServer((asked, answer) => {
+  const line = { network: "good" as Network, portal: random.pick(portals), answersToWorker: 0 };
+  const listener = createServer((asked, answer) => {
     void carry(asked, answer).catch(() => answer.destroy());
   });
-  lasting.on("connection", (socket) => {
+  listener.on("connection", (socket) => {
     if (line.network === "cut") return socket.destroy();
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
@@ -46,8 +49,10 @@ export async function openPhoneLine({ server, workerBegins, random, note }: Ends
     const path = asked.url ?? "/";
     const body = await bodyOf(asked);
     const isCall = path.startsWith("/wp-json/");
+    const isWorker = asked.headers.referer?.endsWith(workerPath) === true;
     const say = (what: string) => {
-      if (/driver\/(events|proofs|run)/.test(path)) note(`${path.replace(/.*driver\//, "")} ${what} ${brief(body)}`);
+      if (/driver\/(events|proofs|run)/.test(path))
+        note(`${isWorker ? "the worker's " : ""}${path.replace(/.*driver\//, "")} ${what} ${brief(body)}`);
     };
     const sentIn = line.network;
     if (isCall && line.network === "portal") return instead(answer, say);
@@ -70,38 +75,46 @@ export async function openPhoneLine({ server, workerBegins, random, note }: Ends
     }
     if (line.network === "slow") await sleep(random.whole(0, 1_200));
     say(`${got.statusCode}${sentIn === "good" ? "" : ` (${sentIn})`}`);
-    const isWorker = path === "/driver/worker.js";
+    if (isWorker && isCall && got.statusCode === 200) line.answersToWorker++;
     const { "content-length": __, "transfer-encoding": ___, ...rest } = got.headers;
     answer.writeHead(got.statusCode ?? 500, rest);
-    answer.end(isWorker ? workerBegins + bytes.toString() : bytes);
+    answer.end(path === workerPath ? workerBegins + bytes.toString() : bytes);
   }
 
   function instead(answer: ServerResponse, say: (what: string) => void): void {
-    const { status, type, text } = random.pick(portalAnswers);
+    const { status, type, text } = line.portal;
     say(`answered in the server's place: ${status} ${type}`);
     answer.writeHead(status, { "content-type": type }).end(text);
   }
 
-  lasting.listen(0, "127.0.0.1");
-  await once(lasting, "listening");
+  listener.listen(0, "127.0.0.1");
+  await once(listener, "listening");
   return {
-    url: `http://127.0.0.1:${(lasting.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
     get network() {
       return line.network;
     },
+    get answersToWorker() {
+      return line.answersToWorker;
+    },
     setNetwork(network) {
       line.network = network;
+      line.portal = random.pick(portals);
       if (network === "cut") for (const socket of sockets) socket.destroy();
     },
     async close() {
       line.network = "cut";
       for (const socket of sockets) socket.destroy();
-      lasting.close();
+      listener.close();
     },
   };
 }
 
-const portalAnswers = [
+const workerPath = `${driverPath}worker.js`;
+
+/** Each says the same to everything; the first is the one that could be believed. */
+const portals = [
+  { status: 200, type: "application/json", text: "{}" },
   { status: 200, type: "application/json", text: "{}" },
   { status: 200, type: "text/html", text: "<h1>Welcome to our network</h1>" },
   { status: 403, type: "text/html", text: "<h1>Please pay first</h1>" },
