@@ -1,7 +1,7 @@
 import type { Settings } from "../../contract/settings.ts";
 import { mayShowVan } from "../../domain/deliveries/shown-van.ts";
 import type { Context } from "../context.ts";
-import { countedEvents } from "./counted-events.ts";
+import { countedEvents } from "../deliveries/counted-events.ts";
 import type { Tracked } from "./find-tracked.ts";
 
 export type TrackedDriver = {
