@@ -26,10 +26,8 @@ export function CardDialog({ board, card, ask, selection, actions, onShift }: Ca
     { label: "Open", shortcut: "Enter", onSelect: () => ask({ what: "job", orderId: card.orderId }) },
   ];
   if (isMovable)
-    choices.push(
-      { label: "Choose the driver…", shortcut: "A", onSelect: () => actions.chooseDriver(card) },
-      { label: "Suggest", shortcut: "S", onSelect: () => actions.suggest(card) },
-    );
+    choices.push({ label: "Choose the driver…", shortcut: "A", onSelect: () => actions.chooseDriver(card) });
+  if (actions.isNobodys(card)) choices.push({ label: "Suggest", shortcut: "S", onSelect: () => actions.suggest(card) });
   if (isMovable && card.kind !== null)
     choices.push(
       { label: "Earlier in the run", onSelect: () => onShift(card, -1) },

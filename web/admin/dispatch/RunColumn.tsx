@@ -146,12 +146,10 @@ export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
       isChosen={isChosen}
       heading={
         <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5 border-b border-line px-3 py-2 text-xs">
-          <div className="flex items-center gap-2">
-            <h2 tabIndex={-1} className="min-w-0 flex-1 truncate text-base font-semibold">
+          <div className="flex items-start gap-2">
+            <h2 tabIndex={-1} className="min-w-0 flex-1 text-sm leading-snug font-semibold wrap-anywhere">
               {driver.name}
             </h2>
-            {!driver.onDuty && <Badge>Off duty</Badge>}
-            {open > 0 && <Badge tone={delay.tone}>{delay.text}</Badge>}
             <Menu
               label={`Run of ${driver.name}`}
               className="-my-1 -me-2 max-lg:min-h-11 max-lg:min-w-11"
@@ -180,10 +178,14 @@ export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
               ]}
             />
           </div>
-          <p className="truncate text-muted">
-            {driver.vehicleName}, {loadText(load)}
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-muted">
+            <span className="flex-auto">
+              {driver.vehicleName}, {loadText(load)}
+            </span>
+            {!driver.onDuty && <Badge>Off duty</Badge>}
+            {open > 0 && <Badge tone={delay.tone}>{delay.text}</Badge>}
           </p>
-          <p className="truncate font-semibold">{nextStopText(column)}</p>
+          <p className="font-semibold wrap-anywhere">{nextStopText(column)}</p>
           <p className="flex flex-wrap items-center justify-between gap-x-2 text-muted">
             {seenText(column, now)}
             <a

@@ -56,7 +56,7 @@ export default function Dispatch() {
   const isColumn = board !== undefined && chosen !== null && columnOf(board, chosen) !== undefined;
   const shown = isWide ? null : isColumn ? `driver-${chosen}` : "unassigned";
   const selection = useSelection(board, day, shown);
-  const actions = useCardActions({ board, selection, move, ask });
+  const actions = useCardActions({ board, selection, move, ask, say });
   const now = useTick(live.now);
   useKeepFocus(root);
 
