@@ -1,22 +1,19 @@
-import type { BoardStop } from "../../contract/dispatch.ts";
+import type { Board, BoardStop } from "../../contract/dispatch.ts";
 import { dublinTime } from "../../domain/schedule/dublin.ts";
 import { csvByteOrderMark, csvLine } from "../../domain/text/csv.ts";
 import type { FileOutput, Verb } from "../context.ts";
-import { readBoard } from "./get-board.ts";
+import { type RunsWish, readRuns } from "./read-runs.ts";
 
-/** A driver's stops of a day in their order, one a line, without prices. */
-export const exportDriverSheet: Verb<{ day: string; driver: number }, FileOutput> = async (
-  context,
-  { day, driver },
-) => {
-  const known = await context.db.selectFrom("drivers").select("id").where("id", "=", driver).executeTakeFirst();
-  if (!known) return { failed: "not_found", message: "There is no such driver." };
-  const { columns } = await readBoard(context, day);
-  const stops = columns.find((column) => column.driver.id === driver)?.stops ?? [];
-  return { name: `run-${day}-${driver}.csv`, chunks: linesOf(stops) };
+/** The stops of a day in their order, one a line, without prices: a driver's, or everybody's and what nobody has. */
+export const exportRuns: Verb<RunsWish, FileOutput> = async (context, wish) => {
+  const runs = await readRuns(context, wish);
+  if ("failed" in runs) return runs;
+  const { day, driver } = wish;
+  return { name: driver === undefined ? `runs-${day}.csv` : `run-${day}-${driver}.csv`, chunks: linesOf(runs) };
 };
 
 const columns = [
+  "Driver",
   "Stop",
   "What",
   "Reference",
@@ -43,27 +40,33 @@ const states = {
   failed: "Could not be done",
 } as const;
 
-async function* linesOf(stops: readonly BoardStop[]): AsyncGenerator<string> {
+async function* linesOf({ columns: runs, unassigned }: Pick<Board, "columns" | "unassigned">): AsyncGenerator<string> {
   yield csvByteOrderMark + csvLine(columns);
-  for (const [index, stop] of stops.entries())
-    yield csvLine([
-      index + 1,
-      whats[stop.kind],
-      stop.reference,
-      timeOf(stop.from),
-      timeOf(stop.by),
-      timeOf(stop.expectedAt),
-      stop.isOpen || stop.state === "done" || stop.state === "failed" ? states[stop.state] : "Not carried",
-      stop.address,
-      stop.town,
-      stop.postcode,
-      stop.contact,
-      stop.phone,
-      stop.instructions,
-      stop.customer,
-      stop.goods,
-      stop.kg ?? "",
-    ]);
+  for (const { driver, stops } of runs)
+    for (const [index, stop] of stops.entries()) yield lineOf(driver.name, index + 1, stop);
+  for (const stop of unassigned.flatMap(({ stops }) => stops)) yield lineOf("", "", stop);
+}
+
+function lineOf(driver: string, number: number | "", stop: BoardStop): string {
+  return csvLine([
+    driver,
+    number,
+    whats[stop.kind],
+    stop.reference,
+    timeOf(stop.from),
+    timeOf(stop.by),
+    timeOf(stop.expectedAt),
+    stop.isOpen || stop.state === "done" || stop.state === "failed" ? states[stop.state] : "Not carried",
+    stop.address,
+    stop.town,
+    stop.postcode,
+    stop.contact,
+    stop.phone,
+    stop.instructions,
+    stop.customer,
+    stop.goods,
+    stop.kg ?? "",
+  ]);
 }
 
 const timeOf = (at: string | null) => (at === null ? "" : dublinTime(new Date(at)));

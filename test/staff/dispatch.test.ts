@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
@@ -326,26 +325,6 @@ describe("two dispatchers", () => {
     await page.getByText("Live", { exact: true }).waitFor();
     await expect.poll(() => board.cardsIn(board.runOf("Anna"))).toEqual(cards([...bothStops(one), ...bothStops(two)]));
   });
-});
-
-it("a driver's run sheet is saved as a file, without prices; printing is not for dispatchers", async () => {
-  const anna = await desk.hire("Anna Byrne");
-  const [one = 0] = await desk.book(1);
-  await desk.assign([one] as never, anna);
-  const { page, faults } = await open();
-  await page.getByRole("button", { name: "Run of Anna Byrne", exact: true }).click();
-  expect(await page.getByRole("menuitem", { name: "Print run sheet" }).textContent()).toContain("not for dispatchers");
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("menuitem", { name: "Run sheet as a CSV file" }).click(),
-  ]);
-  expect(file.suggestedFilename()).toMatch(/^run-\d{4}-\d\d-\d\d-\d+\.csv$/);
-  await page.getByText("2 stops of Anna Byrne in the file.").waitFor();
-  const [heads = ""] = (await readFile(await file.path(), "utf8")).replace("\ufeff", "").split("\r\n");
-  expect(heads).toBe(
-    "Stop,What,Reference,From,By,Expected,Status,Address,Town,Postcode,Contact,Phone,Instructions,Customer,Goods,Weight (kg)",
-  );
-  expect(faults).toEqual([]);
 });
 
 describe("the map", () => {

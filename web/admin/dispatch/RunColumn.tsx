@@ -2,17 +2,14 @@ import { useDroppable } from "@dnd-kit/core";
 import { Ban, Phone } from "lucide-react";
 import { Fragment, memo, type ReactNode } from "react";
 import type { BoardColumn, BoardDelivery } from "../../../contract/dispatch.ts";
-import { papersPath } from "../../../contract/run-sheet.ts";
-import type { OrderId } from "../../../domain/orders/references.ts";
+import { runPapersPath } from "../../../contract/run-sheet.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { Menu } from "../../ui/Menu.tsx";
-import { useStaff } from "../shell/staff-context.ts";
-import { isDispatcher } from "../sign-in.ts";
 import { cardKey, isOverStop } from "./board-moves.ts";
 import { delayText, loadText, nextStopText, seenText } from "./board-texts.ts";
 import { DeliveryCard, StopCard } from "./StopCard.tsx";
-import { saveRunSheet } from "./save-run-sheet.ts";
+import { saveRuns } from "./save-runs.ts";
 
 /** Where what is dragged would go: before the card of this index among those that stay. */
 export type Landing = { column: string; index: number } | null;
@@ -34,10 +31,11 @@ type ColumnFrameProps = {
   refusal: string | null;
   isOver: boolean;
   isChosen?: boolean;
+  className?: string;
   children: ReactNode;
 };
 
-function ColumnFrame({ id, heading, label, refusal, isOver, isChosen = false, children }: ColumnFrameProps) {
+function ColumnFrame({ id, heading, label, refusal, isOver, isChosen = false, className, children }: ColumnFrameProps) {
   const { setNodeRef } = useDroppable({ id });
   return (
     <section
@@ -45,9 +43,10 @@ function ColumnFrame({ id, heading, label, refusal, isOver, isChosen = false, ch
       aria-label={label}
       data-column={id}
       className={joinClasses(
-        "relative flex w-full shrink-0 flex-col rounded border bg-foam lg:max-h-full lg:w-72",
+        "flex w-full shrink-0 flex-col rounded border bg-foam lg:max-h-full lg:w-72",
         isOver && refusal === null ? "border-atlantic-600 outline-2 outline-atlantic-600" : "border-line",
         isChosen && "border-atlantic-800",
+        className ?? "relative",
       )}
     >
       {heading}
@@ -76,6 +75,8 @@ export const UnassignedColumn = memo(function UnassignedColumn(props: Unassigned
   return (
     <ColumnFrame
       id="unassigned"
+      // What is dragged from here goes to any run, also to those that are reached by scrolling.
+      className="lg:sticky lg:start-0 lg:z-10"
       label={`Unassigned, ${deliveries.length}`}
       refusal={null}
       isOver={landing?.column === "unassigned"}
@@ -132,10 +133,7 @@ export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
   const isOver = landing?.column === id;
   const delay = delayText(delayMinutes);
   const open = stops.filter((stop) => !isOverStop(stop)).length;
-  const orders = [...new Set(stops.map(({ orderId }) => orderId))] as OrderId[];
-  const noStops = orders.length === 0 ? "The run is empty." : null;
-  const { user } = useStaff();
-  const noPrint = noStops ?? (isDispatcher(user) ? "Printing is not for dispatchers. Take the file." : null);
+  const noStops = stops.length === 0 ? "The run is empty." : null;
   let stay = 0;
   return (
     <ColumnFrame
@@ -170,11 +168,24 @@ export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
                 },
                 {
                   label: "Run sheet as a CSV file",
-                  onSelect: () => void saveRunSheet(day, driver),
+                  onSelect: () => void saveRuns(day, driver),
                   disabledReason: noStops,
                 },
-                { label: "Print run sheet", to: papersPath("run-sheet", orders), disabledReason: noPrint },
-                { label: "Print job sheets", to: papersPath("job-sheets", orders), disabledReason: noPrint },
+                {
+                  label: "Print run sheet",
+                  to: runPapersPath("run-sheet", day, driver.id),
+                  disabledReason: noStops,
+                },
+                {
+                  label: "Print job sheets",
+                  to: runPapersPath("job-sheets", day, driver.id),
+                  disabledReason: noStops,
+                },
+                {
+                  label: "Print dockets (A6)",
+                  to: runPapersPath("dockets", day, driver.id),
+                  disabledReason: noStops,
+                },
               ]}
             />
           </div>

@@ -16,6 +16,7 @@ import { ColumnChoice } from "./ColumnChoice.tsx";
 import { Columns } from "./Columns.tsx";
 import { DayBar } from "./DayBar.tsx";
 import { LiveBadge } from "./LiveBadge.tsx";
+import { PapersMenu } from "./PapersMenu.tsx";
 import { refusalsOf } from "./refusals.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { UndoBar } from "./UndoBar.tsx";
@@ -94,6 +95,12 @@ export default function Dispatch() {
           >
             {isMap ? "Columns" : "Map"}
           </SmallButton>
+          <PapersMenu
+            day={day}
+            isEmpty={
+              !board || (board.unassigned.length === 0 && board.columns.every(({ stops }) => stops.length === 0))
+            }
+          />
           <SmallButton
             className="max-lg:min-h-11"
             disabled={!board || board.unassigned.length === 0 || board.columns.length === 0}

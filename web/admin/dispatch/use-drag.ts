@@ -1,4 +1,5 @@
 import {
+  type CollisionDetection,
   type DndContextProps,
   type DragEndEvent,
   type DragMoveEvent,
@@ -43,6 +44,13 @@ type Given = {
 const targetOf = (column: string, index?: number): Target =>
   column === "unassigned" ? null : { driverId: Number(column.replace("driver-", "")), index };
 
+/** The column under the pointer. What nobody has stays in sight over runs that are scrolled away below it. */
+const underPointer: CollisionDetection = (given) => {
+  const columns = pointerWithin(given);
+  const unassigned = columns.find(({ id }) => id === "unassigned");
+  return unassigned ? [unassigned] : columns;
+};
+
 /** Cards dragged by mouse: what is dragged, where it would land, and what becomes of it. `context` is for `DndContext`. */
 export function useDrag({ root, board, withSelected, onDrop, askRefusals }: Given) {
   const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: dragFrom } }));
@@ -61,28 +69,33 @@ export function useDrag({ root, board, withSelected, onDrop, askRefusals }: Give
       () => {},
     );
   };
-  const move = ({ over, activatorEvent, delta }: DragMoveEvent) => {
-    if (!drag || !over) return setLanding(null);
+  const landingOf = ({ over, activatorEvent, delta }: DragMoveEvent): Landing => {
+    if (!drag || !over) return null;
     const column = String(over.id);
     const target = targetOf(column);
-    if (target && drag.refusals.has(target.driverId)) return setLanding(null);
+    if (target && drag.refusals.has(target.driverId)) return null;
     const away = new Set(stopsToMove(board, drag.cards, target).map(cardKey));
     const y = (activatorEvent as MouseEvent).clientY + delta.y;
     const stops = target ? (columnOf(board, target.driverId)?.stops ?? []) : [];
     const free = firstFree(stops.filter((stop) => !away.has(cardKey(stop))));
-    const index = Math.max(countAbove(root.current, column, y, away), free);
-    setLanding((before) => (before?.column === column && before.index === index ? before : { column, index }));
+    return { column, index: Math.max(countAbove(root.current, column, y, away), free) };
+  };
+  const move = (event: DragMoveEvent) => {
+    const next = landingOf(event);
+    setLanding((before) => (before?.column === next?.column && before?.index === next?.index ? before : next));
   };
   const refuse = (description: string) => toast({ title: "It cannot go there", description, tone: "destructive" });
-  const end = ({ over }: DragEndEvent) => {
+  const end = (event: DragEndEvent) => {
+    // What is drawn may be a moment behind the mouse.
+    const place = landingOf(event);
     leave();
-    if (!drag || !over) return;
+    if (!drag || !event.over) return;
     const { cards, refusals } = drag;
-    const column = targetOf(String(over.id));
+    const column = targetOf(String(event.over.id));
     const refusal = column && refusals.get(column.driverId);
     if (refusal) return refuse(refusal);
-    if (!landing) return;
-    const target = targetOf(landing.column, landing.index);
+    if (!place) return;
+    const target = targetOf(place.column, place.index);
     if (target === null) {
       const own = cards.filter(({ kind }) => kind !== null);
       if (own.length > 0) onDrop(own, null);
@@ -99,7 +112,7 @@ export function useDrag({ root, board, withSelected, onDrop, askRefusals }: Give
   const columnName = (id: string | number) => columnText(board, String(id), drag?.refusals);
   const context: DndContextProps = {
     sensors,
-    collisionDetection: pointerWithin,
+    collisionDetection: underPointer,
     onDragStart: start,
     onDragMove: move,
     onDragEnd: end,
