@@ -9,7 +9,7 @@ export function PapersMenu({ day, isEmpty }: { day: string; isEmpty: boolean }) 
     <Menu
       label="Papers of the day"
       trigger="Papers"
-      className="min-h-10 border-edge bg-white px-3 text-sm font-semibold max-lg:min-h-11"
+      className="min-h-10 border-edge! bg-white px-3 text-sm font-semibold max-lg:min-h-11"
       items={[
         { label: "Print run sheets", to: runPapersPath("run-sheet", day), disabledReason },
         { label: "Print job sheets", to: runPapersPath("job-sheets", day), disabledReason },
