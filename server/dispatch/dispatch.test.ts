@@ -228,6 +228,45 @@ describe("Stops are given, ordered, moved and taken away [D037]", () => {
   });
 });
 
+describe("Where a stop is", () => {
+  it("is looked for again where its order gets another address, and stays where the rest of the order changes", async () => {
+    const [id] = await book(1);
+    const placeOf = async () => {
+      const [delivery] = (await board()).unassigned;
+      return delivery?.stops.map(({ lat, lon }) => [lat, lon]);
+    };
+    const waiting = async () => {
+      const rows = await app.db
+        .selectFrom("stops")
+        .select("kind")
+        .where("order_id", "=", id!)
+        .where("located_at", "is", null)
+        .execute();
+      return rows.length;
+    };
+    const change = (shipment: object) =>
+      app.db
+        .updateTable("orders")
+        .set({ shipment: sql`shipment || ${JSON.stringify(shipment)}::jsonb` })
+        .where("id", "=", id!)
+        .execute();
+    const before = await placeOf();
+    await change({ quantity: 2 });
+    expect(await waiting()).toBe(0);
+    await change({
+      dropoff: { address1: "1 Eyre Square", city: "Galway", state: "Galway", postcode: "H91XY45", country: "IE" },
+    });
+    expect(await waiting()).toBe(2);
+    await locateStops(app.context);
+    const [pickup, dropoff] = (await placeOf()) ?? [];
+    expect(pickup).toEqual(before?.[0]);
+    // Galway is far to the west of Cork's quays.
+    expect(dropoff?.[0]).toBeCloseTo(53.27, 1);
+    expect(dropoff?.[1]).toBeCloseTo(-9.05, 1);
+    expect(dropoff).not.toEqual(before?.[1]);
+  });
+});
+
 describe("Two dispatchers at once [D040]", () => {
   it("give the same delivery to two drivers: one wins, the other reads who has it", async () => {
     const [anna, brian] = [await hire("Anna Byrne"), await hire("Brian Walsh")];
