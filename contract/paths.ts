@@ -81,3 +81,6 @@ export const adEventTestPath = "/ad-event-test";
 
 /** The frame in which staff try out the key that draws the confirmation's map; the same. */
 export const mapsKeyTestPath = "/maps-key-test";
+
+/** The frame in which the dispatcher's board shows a day on Google's map; the same. */
+export const dispatchMapPath = "/dispatch-map";
