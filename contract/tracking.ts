@@ -8,9 +8,6 @@ export function trackPath(key: string): string {
   return `/track/${key}`;
 }
 
-/** A page that shows what tracking looks like; of no delivery at all. */
-export const exampleTrackPath = "/track/example";
-
 /** 32 hexadecimal digits. */
 export const trackKeyPattern = /^[0-9a-f]{32}$/;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { proofPath } from "../../contract/driver-phone.ts";
-import { exampleTrackPath } from "../../contract/tracking.ts";
+import { exampleTrackPath } from "../../contract/paths.ts";
 import { type DeliveryState, deliveryStates } from "../../domain/deliveries/delivery.ts";
 import { appForFile } from "../../test/app-for-file.ts";
 import { addDriver, createPhone, giveStops } from "../../test/phone.ts";

@@ -1,6 +1,6 @@
 import { brand } from "../../brand.ts";
-import { pages } from "../../contract/paths.ts";
-import { exampleTrackPath, followTracking, type Tracking, trackPath } from "../../contract/tracking.ts";
+import { exampleTrackPath, pages } from "../../contract/paths.ts";
+import { followTracking, type Tracking, trackPath } from "../../contract/tracking.ts";
 import { buttonClasses } from "../ui/Button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { RouteMap } from "../ui/map/RouteMap.tsx";
