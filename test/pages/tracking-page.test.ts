@@ -115,6 +115,43 @@ describe("the tracking page", () => {
     await shoot(page, "refused-place");
   });
 
+  it("runs no script before the browser is idle, and has less than 25 KB of it in all", async () => {
+    const { path } = await bookTracked();
+    const { page, context } = await visit(site, exampleTrackPath, { realTime: true });
+    await context.addInitScript(() => {
+      window.requestIdleCallback = (callback) => {
+        addEventListener("now-idle", () => callback({ didTimeout: false, timeRemaining: () => 50 }));
+        return 0;
+      };
+    });
+    const followed: string[] = [];
+    page.on("request", (request) => followed.push(new URL(request.url()).pathname));
+    await page.goto(path);
+    // Longer than a page that is not idle lets its script wait elsewhere.
+    await page.waitForLoadState("networkidle");
+    const asked = await page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => /\.js$|\/live\//.test(name))
+        .map(({ name }) => name),
+    );
+    expect(asked).toEqual([]);
+    expect(followed.filter((each) => /\.js$|\/live\//.test(each))).toEqual([]);
+    expect(await page.locator("[data-state]").innerText()).toBe("Reload to see what is new.");
+    const streamed = page.waitForRequest(/\/live\/track\//);
+    await page.evaluate(() => dispatchEvent(new Event("now-idle")));
+    await streamed;
+    await page.getByText("Live: what happens shows here by itself.").waitFor();
+    const own = (await page.locator("script").allTextContents()).join("");
+    const fetched = await page.evaluate(() =>
+      (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith(".js"))
+        .reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0),
+    );
+    expect(own.length + fetched).toBeGreaterThan(1_000);
+    expect(own.length + fetched).toBeLessThan(25_000);
+  });
+
   it("asks for no script, and nothing of anybody else's; its own in the page is small", async () => {
     const { path } = await bookTracked();
     const { page, context, faults } = await visit(site, path, { consent: "accepted" });
