@@ -20,6 +20,9 @@ const aims = {
   blockedByHome: 1.5,
 };
 
+/** Faults that say how a page is found, not how it is. */
+const forSearchEngines = /^(is-crawlable|meta-description):/;
+
 /** What misses its aim, a line each. */
 export function missedAims(pages: MeasuredPage[], quickQuote: Scripts): string[] {
   const missed = pages.flatMap(({ path, lcpMs, cls, scores, beforeIdle, startsAtOnce, isHidden, faults }) => {
@@ -29,7 +32,7 @@ export function missedAims(pages: MeasuredPage[], quickQuote: Scripts): string[]
       lcpMs > aims.lcpMs && `LCP ${seconds(lcpMs)}, aim ${seconds(aims.lcpMs)}`,
       performance < aims.performance && `performance ${Math.round(performance)}, aim ${aims.performance}`,
       ...Object.entries(others).map(([name, score]) => score < aims.others && `${name} ${score.toFixed(0)}`),
-      ...faults.filter((fault) => !isHidden || !fault.startsWith("is-crawlable")),
+      ...faults.filter((fault) => !isHidden || !forSearchEngines.test(fault)),
       cls > 0.001 && `CLS ${cls.toFixed(3)}`,
       !startsAtOnce && beforeIdle.bytes > 0 && `script before idle: ${beforeIdle.files.join(", ")}`,
     ]
