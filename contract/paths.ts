@@ -27,6 +27,9 @@ export const pages = {
   settings: "/settings",
 } as const;
 
+/** A page that shows what tracking looks like; of no delivery at all. */
+export const exampleTrackPath = "/track/example";
+
 /** Page on which an order is paid; the key opens it. */
 export function orderPayPath(orderId: OrderId, orderKey: string): string {
   const referrer = encodeURIComponent(confirmationPath(orderId, orderKey));

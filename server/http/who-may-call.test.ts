@@ -104,6 +104,7 @@ const table: Record<string, Expected> = {
   listStaffOrders: may(sales, 200),
   countStaffOrders: may(sales, 200),
   getDashboardFigures: may(sales, 200),
+  getDashboardDeliveries: may(sales, 200),
   getDashboardRoutes: may(sales, 200),
   listDashboardOrders: may(sales, 200),
   getStaffOrder: may(sales, 404, { params: none }),

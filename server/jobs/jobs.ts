@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { fillWords } from "../database/fill-words.ts";
+import { foldDeliveryChanges } from "../database/summaries/fold-delivery-changes.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { followOrders } from "../deliveries/follow-orders.ts";
 import { keepPositionDays } from "../deliveries/keep-position-days.ts";
@@ -93,6 +94,7 @@ export function allJobs({ mail, woocommerce = null }: Outside): Job[] {
     { name: "find where stops are", everyMs: second, run: locateStops },
     { name: "deliver webhooks", everyMs: second, run: deliverDueWebhooks },
     { name: "fold order changes", everyMs: second, run: quietly(({ db }) => foldOrderChanges(db)) },
+    { name: "fold delivery changes", everyMs: second, run: quietly(({ db }) => foldDeliveryChanges(db)) },
     // Each node its own.
     { name: "write visits", everyMs: second, run: quietly(({ visits }) => visits.write()) },
     { name: "say how this process is", everyMs: 15 * second, run: quietly(reportNode) },

@@ -2,7 +2,7 @@ import { proofPath } from "../../contract/driver-phone.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { Tracking, TrackingEnd } from "../../contract/tracking.ts";
 import { type FailureReason, isOver, type StopKind } from "../../domain/deliveries/delivery.ts";
-import { expectedWindow } from "../../domain/deliveries/expected-window.ts";
+import { expectedWindow, placeCountsMs } from "../../domain/deliveries/expected-window.ts";
 import { endOf, namedDays, tellDelivery, toldSteps, trackedDays } from "../../domain/deliveries/tell-delivery.ts";
 import { isByGateway } from "../../domain/orders/payment-methods.ts";
 import type { Context, Verb } from "../context.ts";
@@ -70,7 +70,10 @@ async function trackingOf(context: Context, tracked: Tracked, settings: Settings
       signedBy: isThinned ? "" : ((event.data as EventData).signedBy ?? ""),
       leftSafe: (event.data as EventData).leftSafe ?? false,
     };
-  const van = driver?.isNext ? driver.place : null;
+  const place = driver?.isNext ? driver.place : null;
+  const unseenMs = place && context.now().getTime() - place.at.getTime();
+  // Where it was so long ago says nothing of where it is; that it was not seen since does.
+  const van = unseenMs !== null && unseenMs <= placeCountsMs ? place : null;
   const steps = toldSteps({
     pricedAt: (await quotedAt(context, order.quote_id)) ?? order.date_created,
     bookedAt: order.date_created,
@@ -116,7 +119,11 @@ async function trackingOf(context: Context, tracked: Tracked, settings: Settings
     deliver: isStopped || stopOf("return") || deliverBy === null ? null : { by: deliverBy.toISOString() },
     expected: van === null ? null : expectedAt(context, tracked, van, path),
     driver: driver && { firstName: driver.firstName, vehicle: driver.vehicle, phone: driver.phone },
-    van: van && { lat: van.lat, lon: van.lon, at: van.at.toISOString() },
+    van: van && { lat: van.lat, lon: van.lon },
+    vanSeen:
+      place && unseenMs !== null
+        ? { at: place.at.toISOString(), minutesAgo: Math.max(0, Math.floor(unseenMs / 60_000)) }
+        : null,
     path,
     partner:
       delivery.partner_name === null || isThinned

@@ -1,6 +1,6 @@
 import { brand } from "../../brand.ts";
-import { pages } from "../../contract/paths.ts";
-import { exampleTrackPath, followTracking, type Tracking, trackPath } from "../../contract/tracking.ts";
+import { exampleTrackPath, pages } from "../../contract/paths.ts";
+import { followTracking, type Tracking, trackPath } from "../../contract/tracking.ts";
 import { buttonClasses } from "../ui/Button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { RouteMap } from "../ui/map/RouteMap.tsx";
@@ -125,12 +125,12 @@ function Reload({ trackKey, isLive }: { trackKey: string | null; isLive: boolean
   );
 }
 
-function VanMap({ van, path, pickup, dropoff }: Tracking) {
-  if (van === null) return null;
+function VanMap({ van, vanSeen, path, pickup, dropoff }: Tracking) {
+  if (vanSeen === null) return null;
   return (
     <Panel title="Where your courier is" className="no-print">
       <div data-van="">
-        {path.length > 1 && (
+        {van !== null && path.length > 1 && (
           <RouteMap
             path={path.map(([lat, lon]) => ({ lat, lon }))}
             van={van}
@@ -139,10 +139,19 @@ function VanMap({ van, path, pickup, dropoff }: Tracking) {
             distanceText=""
           />
         )}
-        <p className="mt-2 text-sm text-muted tabular">Seen there at {showClock(van.at)}.</p>
+        <p className="mt-2 text-sm text-muted tabular">{showSeen(vanSeen, van !== null)}</p>
       </div>
     </Panel>
   );
+}
+
+/** Phones tell where they are every 15 s: a minute or two of silence is a bridge, not news. */
+const justNowMinutes = 2;
+
+function showSeen({ at, minutesAgo }: NonNullable<Tracking["vanSeen"]>, isShown: boolean): string {
+  if (!isShown) return `Last seen at ${showClock(at)}, too long ago to say where. The phone may be without signal.`;
+  if (minutesAgo < justNowMinutes) return `Seen there at ${showClock(at)}.`;
+  return `Last seen there ${minutesAgo} minutes ago, at ${showClock(at)}.`;
 }
 
 const marks = { done: "Done", now: "Now", ahead: "Ahead", failed: "Could not be done" } as const;

@@ -11,6 +11,8 @@ const words: Readonly<Record<LiveState, string>> = {
 
 /** News that come together are one look. */
 const gatherMs = 200;
+/** How long ago the van was seen grows where no news come at all. */
+const lookAgainMs = 60_000;
 
 function begin(): void {
   const url = document.querySelector<HTMLElement>("[data-live]")?.dataset["live"];
@@ -44,6 +46,10 @@ function begin(): void {
     // Which news there are to hear has changed.
     if (hadVan !== hasVan()) following.retry();
   };
+
+  setInterval(() => {
+    if (hasVan() && !document.hidden) look().catch(() => {});
+  }, lookAgainMs);
 
   let isSoon = false;
   const following = followLive({
