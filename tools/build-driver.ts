@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { type BuildOptions, build } from "esbuild";
 import { driverPath } from "../contract/paths.ts";
 import { findProjectRoot } from "../server/database/find-project-root.ts";
+import { buildTargets } from "./browser-floor.ts";
 
 const root = findProjectRoot();
 const folder = join(root, "build/driver");
@@ -15,7 +16,7 @@ const common = {
   absWorkingDir: root,
   bundle: true,
   minify: true,
-  target: ["chrome109", "safari16"],
+  target: buildTargets(),
   define: { "process.env.NODE_ENV": '"production"', "import.meta.env.DEV": "false" },
   logLevel: "warning",
 } satisfies BuildOptions;
