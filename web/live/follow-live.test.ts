@@ -88,6 +88,34 @@ it("What may have been missed is asked for", async () => {
   expect(poll).toHaveBeenCalledTimes(2);
 });
 
+it.each(["hello", "resync", "news"])(
+  "What could not be asked for when %s came is asked for again while the stream goes on, until there is an answer [D041]",
+  async (told) => {
+    let away = told === "hello";
+    const answered = () => (away ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve());
+    const poll = vi.fn(answered);
+    const { states } = follow({ poll, onNews: answered });
+    await pass(0);
+    last().send(hello);
+    await pass(0);
+    away = true;
+    if (told === "resync") last().send("event: resync\ndata: {}\n\n");
+    if (told === "news") last().send(newsOf(1));
+    await pass(20_000);
+    const asked = poll.mock.calls.length;
+    expect(asked).toBeGreaterThan(3);
+    expect(asked, "less and less often").toBeLessThan(10);
+    away = false;
+    last().send(": beat\n\n");
+    await pass(31_000);
+    last().send(": beat\n\n");
+    const inTheEnd = poll.mock.calls.length;
+    expect(inTheEnd).toBeGreaterThan(asked);
+    await pass(30_000);
+    expect([poll.mock.calls.length, streams.length, states]).toEqual([inTheEnd, 1, ["live"]]);
+  },
+);
+
 it("A server that is restarted is followed again within a second, without a word and without a gap [D041]", async () => {
   const { states, poll } = follow();
   await pass(0);

@@ -1,4 +1,5 @@
 import type { LiveHello, LiveNews } from "../../contract/live.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 import { createEventReader, type ServerSentEvent } from "./read-events.ts";
 
 /** `live`: news come as they happen; `polling`: they do not, and all is asked for every 15 s; `offline`: that has no answer either. */
@@ -9,10 +10,11 @@ export type LiveOptions = {
   url: string;
   /** Who asks; looked up anew for each attempt. */
   headers: () => Record<string, string>;
-  onNews: (news: LiveNews) => void;
+  /** A promise that rejects: what it tells of could not be asked for, so everything is asked for until there is an answer. */
+  onNews: (news: LiveNews) => unknown;
   /**
    * Asks for everything: after every connection, since what happened before it was not told, and every 15 s while there is none. A rejection
-   * means that nothing was got. Never called while the last call is under way; then once more after it.
+   * means that nothing was got: while a stream lives it is asked again after a pause. Never called while the last call is under way; then once more after it.
    */
   poll: () => unknown;
   /** Told when it changes, the first time when it is known. */
@@ -50,6 +52,9 @@ export function followLive(options: LiveOptions): Following {
   let connection: AbortController | null = null;
   let next: Timer;
   let polling: { timer?: Timer } | null = null;
+  /** So often has been asked in vain since something was told. */
+  let unanswered = 0;
+  let askAgain: Timer;
 
   const poll = oneAtATime(async () => {
     try {
@@ -118,17 +123,31 @@ export function followLive(options: LiveOptions): Following {
   }
 
   function take({ name, data }: ServerSentEvent): void {
-    if (name === "news") options.onNews(JSON.parse(data) as LiveNews);
+    if (name === "news") void Promise.resolve(options.onNews(JSON.parse(data) as LiveNews)).catch(askLater);
     if (name === "hello") {
       stopPolling();
       tell("live");
       options.onHello?.(JSON.parse(data) as LiveHello);
     }
     // What came before the stream, or was lost on its way.
-    if (name === "hello" || name === "resync") void poll();
+    if (name === "hello" || name === "resync") void ask();
+  }
+
+  async function ask(): Promise<void> {
+    clearTimeout(askAgain);
+    if (await poll()) unanswered = 0;
+    else askLater();
+  }
+
+  /** A stream that lives says nothing of what was missed: without this a page would show what was, until something else happens. */
+  function askLater(): void {
+    if (stopped || refused || polling) return;
+    clearTimeout(askAgain);
+    askAgain = setTimeout(ask, pauseAfter(++unanswered));
   }
 
   function startPolling(): void {
+    clearTimeout(askAgain);
     if (polling) return;
     const mine: { timer?: Timer } = {};
     polling = mine;
@@ -186,6 +205,7 @@ export function followLive(options: LiveOptions): Following {
     stop() {
       stopped = true;
       clearTimeout(next);
+      clearTimeout(askAgain);
       stopPolling();
       connection?.abort();
       window.removeEventListener("online", look);
@@ -200,25 +220,4 @@ type Timer = ReturnType<typeof setTimeout> | undefined;
 /** Doubled with each failure, and never the same for everybody whose server has just come back. */
 function pauseAfter(failures: number): number {
   return Math.min(backoff.firstMs * 2 ** Math.max(0, failures - 1), backoff.longestMs) * (0.5 + Math.random() / 2);
-}
-
-/** Who asks while it is under way gets what a further one answers: the first may have been too early. */
-function oneAtATime<T>(work: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | null = null;
-  let after: Promise<T> | null = null;
-  const begin = (): Promise<T> => {
-    const mine = work().finally(() => {
-      if (running === mine) running = null;
-    });
-    running = mine;
-    return mine;
-  };
-  return () => {
-    if (!running) return begin();
-    after ??= running.then(() => {
-      after = null;
-      return begin();
-    });
-    return after;
-  };
 }

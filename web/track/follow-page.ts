@@ -50,13 +50,12 @@ function begin(): void {
     url,
     headers: () => ({}),
     poll: look,
-    onNews: () => {
+    onNews: async () => {
       if (isSoon) return;
       isSoon = true;
-      setTimeout(() => {
-        isSoon = false;
-        look().catch(() => {});
-      }, gatherMs);
+      await new Promise((resolve) => setTimeout(resolve, gatherMs));
+      isSoon = false;
+      await look();
     },
     onState: (state) => {
       const line = document.querySelector("[data-state]");
