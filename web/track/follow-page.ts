@@ -1,4 +1,6 @@
+import type { TrackedVan } from "../../contract/tracking.ts";
 import { followLive, type LiveState } from "../live/follow-live.ts";
+import { moveVan } from "./move-van.ts";
 
 // The one script of the tracking page. The page is complete without it; it brings what is new into it, as the server rendered it, once the browser
 // has nothing better to do.
@@ -13,8 +15,8 @@ const words: Readonly<Record<LiveState, string>> = {
 const gatherMs = 200;
 
 function begin(): void {
-  const url = document.querySelector<HTMLElement>("[data-live]")?.dataset["live"];
-  if (!url) return;
+  const { live: url, vanUrl } = document.querySelector<HTMLElement>("[data-live]")?.dataset ?? {};
+  if (!url || !vanUrl) return;
   const partsOf = (root: Document) => [...root.querySelectorAll<HTMLElement>("[data-part]")];
   const hasVan = () => document.querySelector("[data-van]") !== null;
   // As they were sent: what a visitor has opened or typed since makes no difference to what is new.
@@ -45,17 +47,29 @@ function begin(): void {
     if (hadVan !== hasVan()) following.retry();
   };
 
-  let isSoon = false;
+  /** Of a van that moves not all of the page is new. */
+  const lookForVan = async () => {
+    const answer = await fetch(vanUrl, { cache: "no-store" });
+    if (answer.ok && moveVan(document, (await answer.json()) as TrackedVan)) {
+      for (const moved of ["van", "facts"]) known.delete(moved);
+      return;
+    }
+    await look();
+  };
+
+  let news: "none" | "van" | "all" = "none";
   const following = followLive({
     url,
     headers: () => ({}),
     poll: look,
-    onNews: () => {
-      if (isSoon) return;
-      isSoon = true;
+    onNews: ({ kind }) => {
+      const isFirst = news === "none";
+      if (news !== "all") news = kind === "position" && hasVan() ? "van" : "all";
+      if (!isFirst) return;
       setTimeout(() => {
-        isSoon = false;
-        look().catch(() => {});
+        const asked = news === "van" ? lookForVan : look;
+        news = "none";
+        asked().catch(() => {});
       }, gatherMs);
     },
     onState: (state) => {

@@ -1,3 +1,4 @@
+import type { Tracking } from "../../contract/tracking.ts";
 import { showDay } from "../../domain/schedule/dates.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 
@@ -16,4 +17,12 @@ export function showWindow(from: string | null, by: string): string {
   if (from === null) return `by ${showInstant(by)}`;
   const isSameDay = dublinDate(new Date(from)) === dublinDate(new Date(by));
   return `${showInstant(from)} to ${isSameDay ? showClock(by) : showInstant(by)}`;
+}
+
+export function showSeen(instant: string): string {
+  return `Seen there at ${showClock(instant)}.`;
+}
+
+export function showExpected({ about, from, until }: NonNullable<Tracking["expected"]>): string {
+  return `about ${showClock(about)}, between ${showClock(from)} and ${showClock(until)}`;
 }
