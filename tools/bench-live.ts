@@ -16,7 +16,7 @@ import { processorMs, residentMegabytes } from "./bench/processor-time.ts";
 import { asHttp, prepareBookings } from "./bench/requests.ts";
 import { manyAtOnce } from "./bench/rounds.ts";
 import { openShop, type Shop } from "./bench-admin/shop.ts";
-import { fillDay } from "./bench-live/fill-day.ts";
+import { type Driven, fillDay } from "./bench-live/fill-day.ts";
 import { aimsOf, type Measured, tableOf } from "./bench-live/report.ts";
 import { startClients } from "./bench-live/start-clients.ts";
 
@@ -63,12 +63,12 @@ async function measure(): Promise<Measured> {
   const dataDir = values.folder ?? mkdtempSync(join(tmpdir(), "currach-bench-live-"));
   if (!values.folder) undo.push(() => rmSync(dataDir, { recursive: true, force: true }));
   const nodeFlags = values["cpu-prof"] ? ["--cpu-prof", "--cpu-prof-dir=.cache"] : [];
-  const shop = await openShop(dataDir, pages + 1_500, 1, { nodeFlags });
+  const driven = await fill(dataDir);
+  // Begun anew: what a server has in memory is not to be what the filling left there.
+  const shop = await openShop(dataDir, 0, 1, { nodeFlags });
   undo.push(() => shop.close());
   const context = makeContext(shop.database, shop.url);
   undo.push(() => context.live.close());
-  const quoted = await prepareBookings(context, phones);
-  const driven = await fillDay(shop.db, { day: dublinDate(new Date()), drivers: phones, deliveries: pages, quoted });
   const generator = startLoadGenerator();
   undo.push(() => generator.close());
 
@@ -107,6 +107,19 @@ async function measure(): Promise<Measured> {
     megabytes: mostMegabytes,
     bookings: { without, during },
   };
+}
+
+async function fill(dataDir: string): Promise<Driven[]> {
+  const shop = await openShop(dataDir, pages + 1_500, 1);
+  const context = makeContext(shop.database, shop.url);
+  try {
+    const quoted = await prepareBookings(context, phones);
+    const day = dublinDate(new Date());
+    return await fillDay(shop.db, { day, drivers: phones, deliveries: pages, quoted });
+  } finally {
+    await context.live.close();
+    await shop.close();
+  }
 }
 
 /** What server and database take of a processor meanwhile, in percent. */

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { hashKey, phoneTokenPrefix } from "../../server/auth/authenticate.ts";
 import type { Database } from "../../server/database/kysely.ts";
@@ -19,7 +20,8 @@ export async function fillDay(
     id: number;
   }>`with chosen as (select id from orders where status = 'completed' and shipment ? 'pickup' and package_type is not null
       order by id desc limit ${deliveries})
-    update orders set status = 'processing', scheduled_date = ${day}, priority = 'same_day' from chosen
+    update orders set status = 'processing', scheduled_date = ${day}, estimated_delivery_date = ${day}, date_modified = now(),
+      priority = 'same_day' from chosen
     where orders.id = chosen.id returning orders.id`.execute(db);
   const orders = chosen.rows.map(({ id }) => id).sort((a, b) => a - b);
   const name = `bench-${randomBytes(4).toString("hex")}`;
@@ -68,5 +70,12 @@ export async function fillDay(
   });
   await sql`update orders set quote_id = given.quote from unnest(${driven.map(({ firstOrder }) => firstOrder)}::integer[],
       ${quoted.map(({ body }) => body.quoteId)}::text[]) given (id, quote) where orders.id = given.id`.execute(db);
+  for (let left = 1; left > 0; ) {
+    const { rows: waiting } = await sql<{ left: number }>`select count(*)::integer as left from stops
+      where located_at is null`.execute(db);
+    left = waiting[0]?.left ?? 0;
+    // The server's job finds where they are.
+    if (left > 0) await sleep(200);
+  }
   return driven;
 }

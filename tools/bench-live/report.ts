@@ -42,7 +42,10 @@ export function aimsOf({ quiet, busy, megabytes, bookings }: Measured): Aim[] {
   ];
 }
 
-export function tableOf({ machine, load, openedMs, quiet, busy, processor, emptyMegabytes, bookings }: Measured, aims: Aim[]): string {
+export function tableOf(
+  { machine, load, openedMs, quiet, busy, processor, emptyMegabytes, bookings }: Measured,
+  aims: Aim[],
+): string {
   const latency = (
     name: string,
     of: keyof ClientsResult & ("told" | "shown" | "looked" | "taken"),

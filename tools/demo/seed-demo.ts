@@ -53,7 +53,11 @@ export async function seedDemo(context: Context, { seed, newest, forToday = 0, o
       for (let call = calls[0]; call && call <= until; call = calls[0]) {
         calls.shift();
         await catchUp(call);
-        await bookForDay({ ...contextAt(seeding, call, true), actor: staff }, seededRandom(call.getTime()), dublinDate(seeding.now));
+        await bookForDay(
+          { ...contextAt(seeding, call, true), actor: staff },
+          seededRandom(call.getTime()),
+          dublinDate(seeding.now),
+        );
       }
     };
     const due: Due[] = [];

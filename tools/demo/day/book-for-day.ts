@@ -17,7 +17,10 @@ const callers = regulars(seededRandom(7));
  */
 export async function bookForDay(office: Context, random: Random, day: string): Promise<OrderId> {
   const who = random.chance(0.7) ? random.pick(callers) : person(random);
-  const pickup = { ...addressIn(random.pick(dublinTowns), random), ...(who.companyName && { companyName: who.companyName }) };
+  const pickup = {
+    ...addressIn(random.pick(dublinTowns), random),
+    ...(who.companyName && { companyName: who.companyName }),
+  };
   const shipment = {
     pickup,
     dropoff: addressIn(random.pick(random.chance(0.4) ? dublinTowns : townsAround), random),

@@ -24,7 +24,8 @@ export async function signInDemoPhone(url: string, code: string) {
     const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
     const sent = body === null ? {} : { body: JSON.stringify(body) };
     const answer = await fetch(url + path, { method, headers, ...sent });
-    if (!answer.ok) throw new Error(`${method} ${path} of the demo was answered with ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok)
+      throw new Error(`${method} ${path} of the demo was answered with ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as Answer;
   };
   const { token } = await call<PhoneSession>("POST", signInPhone.path, { code, phoneName: "Demo" });
@@ -37,7 +38,11 @@ export async function signInDemoPhone(url: string, code: string) {
       return runs.flatMap(({ stops }) => stops);
     },
     /** False where it changed nothing, such as at a stop that somebody else has now. */
-    async press({ orderId, kind: stop }: DriverStop, pressed: Pressed, { at, now }: { at: Date; now: Date }): Promise<boolean> {
+    async press(
+      { orderId, kind: stop }: DriverStop,
+      pressed: Pressed,
+      { at, now }: { at: Date; now: Date },
+    ): Promise<boolean> {
       const event = { id: randomUUID(), orderId, stop, sequence: ++sequence, pressedAt: at.toISOString(), ...pressed };
       const body = { sentAt: now.toISOString(), events: [event] };
       const { results } = await call<{ results: EventResult[] }>("POST", sendDriverEvents.path, body, token);

@@ -8,14 +8,25 @@ export function drawSignature(random: Random): number[][] {
   const stroke: number[] = [];
   const width = (signatureBox.width * 0.7) / letters;
   for (let letter = 0; letter < letters; letter++) {
-    const [height, lean, left] = [random.whole(40, letter === 0 ? 150 : 90), random.whole(10, 40), 110 + letter * width];
+    const [height, lean, left] = [
+      random.whole(40, letter === 0 ? 150 : 90),
+      random.whole(10, 40),
+      110 + letter * width,
+    ];
     for (let step = 0; step < 14; step++) {
       const turn = (step / 14) * 2 * Math.PI;
       const rise = Math.sin(turn) * height;
       stroke.push(left + (step / 14) * width + (1 - Math.cos(turn)) * 22 + (rise / height) * lean, 215 - rise * 0.8);
     }
   }
-  const line = [90, random.whole(300, 330), random.whole(500, 640), random.whole(285, 315), 880, random.whole(270, 300)];
+  const line = [
+    90,
+    random.whole(300, 330),
+    random.whole(500, 640),
+    random.whole(285, 315),
+    880,
+    random.whole(270, 300),
+  ];
   return [stroke, line].map((points) => points.map((value) => Math.round(value * 10) / 10));
 }
 
@@ -46,7 +57,8 @@ export function drawParcelAtDoor(random: Random): string {
   const pixels = Buffer.alloc((width * 3 + 1) * height);
   const fill = (left: number, top: number, right: number, bottom: number, colour: Colour) => {
     for (let y = Math.max(0, top); y < Math.min(height, bottom); y++)
-      for (let x = Math.max(0, left); x < Math.min(width, right); x++) pixels.set(colour, y * (width * 3 + 1) + 1 + x * 3);
+      for (let x = Math.max(0, left); x < Math.min(width, right); x++)
+        pixels.set(colour, y * (width * 3 + 1) + 1 + x * 3);
   };
   fill(0, 0, width, height, colours.wall);
   fill(190, 30, 450, 400, colours.frame);
@@ -82,5 +94,10 @@ function png(width: number, height: number, pixels: Buffer): Buffer {
     return Buffer.concat([around.subarray(0, 4), named, around.subarray(4)]);
   };
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", deflateSync(pixels)), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", head),
+    chunk("IDAT", deflateSync(pixels)),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 }

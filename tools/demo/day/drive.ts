@@ -63,12 +63,16 @@ export async function drive({ phone, clock, random, road, failing, onCaughtUp, .
     }
     await until(later(stopMinutes * minuteMs));
     if (failing.has(stop.orderId) && stop.kind === "dropoff")
-      return phone.press(stop, { kind: "fail", reason: "nobody_there", note: "No answer at the door or on the phone." }, times());
+      return phone.press(
+        stop,
+        { kind: "fail", reason: "nobody_there", note: "No answer at the door or on the phone." },
+        times(),
+      );
     return sign(stop);
   }
 
   async function driveAlong(leg: Leg): Promise<void> {
-    const [setOffAt, driveMs] = [at.getTime(), Math.max(1, leg.minutes) * minuteMs];
+    const [setOffAt, driveMs] = [at.getTime(), Math.round(Math.max(1, leg.minutes) * minuteMs)];
     const arriveAt = setOffAt + driveMs;
     while (at.getTime() < arriveAt) {
       // Where they were longer ago says nothing any more.

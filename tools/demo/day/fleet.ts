@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { makeDriverCode } from "../../../server/drivers/make-code.ts";
+import { type Context, isFailure } from "../../../server/context.ts";
 import { createDriver } from "../../../server/drivers/create-driver.ts";
 import { endPhone } from "../../../server/drivers/end-phone.ts";
 import { listDrivers } from "../../../server/drivers/list-drivers.ts";
-import { type Context, isFailure } from "../../../server/context.ts";
+import { makeDriverCode } from "../../../server/drivers/make-code.ts";
 import { type DemoPhone, signInDemoPhone } from "./demo-phone.ts";
 
 /** Nobody real, and numbers that are visibly made up. */
