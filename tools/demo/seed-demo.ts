@@ -7,6 +7,7 @@ import { acceptBooking } from "../../server/bookings/accept-booking.ts";
 import { createRecipientCounts } from "../../server/bookings/count-recipients.ts";
 import { type Actor, type Context, type CurrentSettings, isFailure } from "../../server/context.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
+import { followOrders } from "../../server/deliveries/follow-orders.ts";
 import { createSandboxGateway } from "../../server/gateways/sandbox/sandbox-gateway.ts";
 import { createQuote } from "../../server/quotes/create-quote.ts";
 import { saveSettings } from "../../server/settings/save-settings.ts";
@@ -64,7 +65,10 @@ export async function seedDemo(context: Context, { seed, newest, forToday = 0, o
     const catchUp = async (until: Date) => {
       for (let next = due[0]; next && next.move.at <= until; next = due[0]) {
         due.shift();
-        await makeMove(contextAt(seeding, next.move.at, true), staff, next.order, next.move);
+        const then = contextAt(seeding, next.move.at, true);
+        await makeMove(then, staff, next.order, next.move);
+        // When it was delivered, and not when somebody first looks at the demo.
+        await followOrders(then);
       }
     };
     let month = "";

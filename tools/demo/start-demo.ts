@@ -45,7 +45,8 @@ export async function startDemo(): Promise<void> {
   });
   const server = await starting;
   const orders = await fill(server);
-  const day = await startDay({ context: server.context, url: server.url, clock: realClock(ends.signal) });
+  const door = (path: string, init: RequestInit) => fetch(server.url + path, init);
+  const day = await startDay({ context: server.context, door, clock: realClock(ends.signal) });
   // The shop can be looked at without it.
   day.ended.catch((error: unknown) => console.error("The demo's vans stand still:", error));
   say(`\nThe demo runs at ${server.url} with ${orders} bookings. Nothing in it is real.`);

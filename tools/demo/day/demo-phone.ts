@@ -16,14 +16,17 @@ import type { Coordinates } from "../../../server/maps/maps.ts";
 type Pressed = Pick<PhoneEvent, "kind"> & Partial<Pick<PhoneEvent, "reason" | "note" | "signedBy" | "proofs" | "id">>;
 export type SentProof = { kind: "signature"; strokes: number[][] } | { kind: "picture"; picture: string };
 
+/** Where the server is asked, as by `fetch`, by its paths. */
+export type Door = (path: string, init: RequestInit) => Promise<Response>;
+
 /** A driver's phone, as the server knows phones: over HTTP, signed in by a code. `at` is when something was pressed; it may be sent later. */
 export type DemoPhone = Awaited<ReturnType<typeof signInDemoPhone>>;
 
-export async function signInDemoPhone(url: string, code: string) {
+export async function signInDemoPhone(door: Door, code: string) {
   const call = async <Answer>(method: string, path: string, body: unknown, token?: string): Promise<Answer> => {
     const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
     const sent = body === null ? {} : { body: JSON.stringify(body) };
-    const answer = await fetch(url + path, { method, headers, ...sent });
+    const answer = await door(path, { method, headers, ...sent });
     if (!answer.ok)
       throw new Error(`${method} ${path} of the demo was answered with ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as Answer;

@@ -4,7 +4,7 @@ import { createDriver } from "../../../server/drivers/create-driver.ts";
 import { endPhone } from "../../../server/drivers/end-phone.ts";
 import { listDrivers } from "../../../server/drivers/list-drivers.ts";
 import { makeDriverCode } from "../../../server/drivers/make-code.ts";
-import { type DemoPhone, signInDemoPhone } from "./demo-phone.ts";
+import { type DemoPhone, type Door, signInDemoPhone } from "./demo-phone.ts";
 
 /** Nobody real, and numbers that are visibly made up. */
 export const fleet = [
@@ -21,7 +21,7 @@ export const fleet = [
 export type DemoDriver = { id: number; name: string; phone: DemoPhone };
 
 /** The demo's drivers, each with a phone that has just signed in by a code and is on duty; those of the last start are signed out. */
-export async function openFleet(office: Context, url: string): Promise<DemoDriver[]> {
+export async function openFleet(office: Context, door: Door): Promise<DemoDriver[]> {
   const { drivers } = orThrow(await listDrivers(office, {}));
   return Promise.all(
     fleet.map(async (driver) => {
@@ -31,7 +31,7 @@ export async function openFleet(office: Context, url: string): Promise<DemoDrive
       for (const { id: phone, name } of known?.phones ?? [])
         if (name === "Demo") orThrow(await endPhone(office, { id, phone }));
       const { code } = await codeFor(office, id);
-      const phone = await signInDemoPhone(url, code);
+      const phone = await signInDemoPhone(door, code);
       await phone.goOnDuty();
       return { id, name: driver.name, phone };
     }),

@@ -22,19 +22,9 @@ const minuteMs = 60_000;
 export function createOffice(context: Context, random: Random) {
   const office = (): Context => ({ ...context, idempotencyKey: randomUUID() });
 
-  /** Without what follows its order only in a moment, such as what was completed long ago in a year that was just made up. */
   async function readBoard(day: string): Promise<Board> {
     while (await locateStops(context));
-    const { board } = orThrow(await getBoard(office(), { day }));
-    const rows = await context.db
-      .selectFrom("deliveries")
-      .innerJoin("orders", "orders.id", "deliveries.order_id")
-      .select("order_id")
-      .where("follows_from", "is not", null)
-      .where("status", "<>", "processing")
-      .execute();
-    const following = new Set(rows.map(({ order_id }) => order_id));
-    return { ...board, unassigned: board.unassigned.filter(({ orderId }) => !following.has(orderId)) };
+    return orThrow(await getBoard(office(), { day })).board;
   }
 
   /** `at`: when they call, an instant each. */
@@ -50,7 +40,10 @@ export function createOffice(context: Context, random: Random) {
   ): Promise<boolean> {
     const before = await readBoard(day);
     if (before.columns.some(({ stops }) => stops.length > 0)) return false;
-    await book(day, calls(Math.max(0, deliveriesOfDay - before.unassigned.length - before.done.length)));
+    await book(
+      day,
+      calls(Math.max(0, deliveriesOfDay - before.unassigned.filter(isNobodys).length - before.done.length)),
+    );
     const { unassigned, columns } = await readBoard(day);
     const own = columns.filter(({ driver }) => drivers.some(({ id }) => id === driver.id));
     const free = unassigned.filter(isDrivable);
@@ -90,14 +83,13 @@ export function createOffice(context: Context, random: Random) {
   async function agree({ orderId, kind, from }: BoardStop, by: number): Promise<void> {
     const rounded = new Date(Math.ceil(by / (5 * minuteMs)) * 5 * minuteMs);
     const isAfter = from === null || Date.parse(from) < rounded.getTime();
-    orThrow(
-      await setStopTimes(office(), {
-        id: orderId,
-        stop: kind,
-        by: rounded.toISOString(),
-        ...(isAfter ? {} : { from: new Date(rounded.getTime() - 60 * minuteMs).toISOString() }),
-      }),
-    );
+    // A driver may have been quicker: what is done needs no time any more.
+    await setStopTimes(office(), {
+      id: orderId,
+      stop: kind,
+      by: rounded.toISOString(),
+      ...(isAfter ? {} : { from: new Date(rounded.getTime() - 60 * minuteMs).toISOString() }),
+    });
   }
 
   /** Whoever has little left to do is given what nobody has, and customers go on calling. A dispatcher who looks on may do anything meanwhile. */
@@ -144,9 +136,21 @@ export function createOffice(context: Context, random: Random) {
   return { readBoard, openDay, agreeTimes, keepBusy };
 }
 
-/** Both ends are on the island and known to the maps. */
-function isDrivable({ stops, partner, state }: BoardDelivery): boolean {
-  return partner === null && state === "unassigned" && stops.every(({ lat, isOpen }) => isOpen && lat !== null);
+/** Of yesterday, a driver may still be on the way with it. */
+const isNobodys = ({ stops }: BoardDelivery) => stops.every(({ isLocked }) => !isLocked);
+
+/** What is still to be driven of it is on the island, known to the maps and nobody's. */
+function isDrivable(delivery: BoardDelivery): boolean {
+  const open = delivery.stops.filter(({ isOpen }) => isOpen);
+  const isTwo =
+    delivery.state === "unassigned" || delivery.state === "assigned" ? open.length === 2 : open.length === 1;
+  return (
+    delivery.partner === null &&
+    delivery.state !== "failed" &&
+    isTwo &&
+    isNobodys(delivery) &&
+    open.every(({ lat }) => lat !== null)
+  );
 }
 
 const mayTake = (driverId: number, { cannot }: BoardDelivery) => cannot.every((each) => each.driverId !== driverId);
@@ -159,6 +163,10 @@ function ahead({ stops }: BoardColumn): number {
 function inPairs(deliveries: readonly BoardDelivery[]): { orderId: OrderId; kind: "pickup" | "dropoff" }[] {
   const pairs = deliveries.flatMap((_, index) => (index % 2 === 0 ? [deliveries.slice(index, index + 2)] : []));
   return pairs.flatMap((pair) =>
-    (["pickup", "dropoff"] as const).flatMap((kind) => pair.map(({ orderId }) => ({ orderId, kind }))),
+    (["pickup", "dropoff"] as const).flatMap((kind) =>
+      pair
+        .filter(({ stops }) => stops.some((stop) => stop.kind === kind && stop.isOpen))
+        .map(({ orderId }) => ({ orderId, kind })),
+    ),
   );
 }

@@ -9,6 +9,7 @@ import { administratorOf } from "../seed-demo.ts";
 import { seededRandom } from "../seeded-random.ts";
 import type { Leg } from "./along-road.ts";
 import type { DemoClock } from "./demo-clock.ts";
+import type { Door } from "./demo-phone.ts";
 import { drive, stopMinutes } from "./drive.ts";
 import { codeFor, type DemoDriver, openFleet } from "./fleet.ts";
 import { createOffice } from "./office.ts";
@@ -33,19 +34,19 @@ export type DemoDay = {
   ended: Promise<void>;
 };
 
-type Needs = { context: Context; url: string; clock: DemoClock };
+type Needs = { context: Context; door: Door; clock: DemoClock };
 
 /**
  * A day under way, whatever the time of day and the day of the week: eight drivers, forty deliveries, by the verbs of staff and dispatchers and by the
  * phones' own door. Goes on until the clock ends; where a day is under way already, as after a stop, it goes on with that.
  */
-export async function startDay({ context: system, url, clock }: Needs): Promise<DemoDay> {
+export async function startDay({ context: system, door, clock }: Needs): Promise<DemoDay> {
   const context: Context = { ...system, now: clock.now, actor: administratorOf(system) };
   const road = createRoads(context);
   const day = dublinDate(clock.now());
   const random = seededRandom(Number(day.replaceAll("-", "")));
   const office = createOffice(context, random);
-  const drivers = await openFleet(context, url);
+  const drivers = await openFleet(context, door);
   const since = await lastOrderAt(context);
   const isNew = await office.openDay(day, drivers, (count) => callsSince(since, clock.now(), count));
   const board = await office.readBoard(day);
@@ -62,15 +63,15 @@ export async function startDay({ context: system, url, clock }: Needs): Promise<
         const from = column?.place ?? depot;
         const startAt = isNew ? beginOf(column, index, clock.now(), road) : clock.now();
         const own = { phone: driver.phone, clock, random: seededRandom(driver.id), road, failing };
-        const end = drive({ ...own, from, startAt, onCaughtUp: caughtUp });
+        const end = untilOver(drive({ ...own, from, startAt, onCaughtUp: caughtUp }));
         end.catch(failed);
         ends.push(end);
       });
     }),
   );
   await office.agreeTimes(day);
-  ends.push(keepBusy(office, drivers, clock));
-  return { ...(await whatToSee(context, drivers)), ended: endOf(ends) };
+  ends.push(untilOver(keepBusy(office, drivers, clock)));
+  return { ...(await whatToSee(context, drivers)), ended: Promise.all(ends).then(() => {}) };
 }
 
 /** So long ago that what they have behind them is behind them; never before anything of it was booked. */
@@ -137,7 +138,7 @@ async function whatToSee(
     .where("stops.state", "=", "en_route")
     .where("track_key", "is not", null)
     .orderBy((eb) => eb("stops.kind", "=", "dropoff"), "desc")
-    .orderBy("located_at", (order) => order.desc().nullsLast())
+    .orderBy("driver_places.located_at", (order) => order.desc().nullsLast())
     .executeTakeFirst();
   const driver = drivers.find(({ id }) => id === seen?.driver_id) ?? drivers[0];
   if (!driver) throw new Error("the demo has no drivers");
@@ -145,8 +146,9 @@ async function whatToSee(
   return { signIn: { name: driver.name, code, address }, trackPath: seen ? `/track/${seen.track_key}` : null };
 }
 
-async function endOf(ends: readonly Promise<void>[]): Promise<void> {
-  await Promise.all(ends).catch((error: unknown) => {
-    if (!(error instanceof Error && error.name === "AbortError")) throw error;
+/** That the clock ends is no fault. */
+function untilOver(work: Promise<void>): Promise<void> {
+  return work.catch((error: unknown) => {
+    if ((error as { name?: string }).name !== "AbortError") throw error;
   });
 }
