@@ -9,11 +9,12 @@ type Waiting<Row, Answer> = { row: Row; done: (answer: Answer) => void; failed: 
 
 /**
  * Rows that come while the database is busy with others of their kind are written by one statement in place of one each: a busy shop waits
- * for the disk once for all of them, and a quiet one not at all. `write` writes all it is given or nothing, and may answer for each. Resolves once the row is safe;
+ * for the disk once for all of them, and a quiet one not at all. `write` writes all it is given or nothing, and may answer a list, one `Answer`
+ * for each. Resolves once the row is safe;
  * where PostgreSQL refuses a row or has no lock for it, each of its statement is written by itself, so that the fault is its own alone.
  */
 export function writeTogether<Row, Answer = void>(
-  write: (rows: Row[]) => Promise<readonly Answer[] | void>,
+  write: (rows: Row[]) => Promise<unknown>,
 ): (row: Row) => Promise<Answer> {
   let waiting: Waiting<Row, Answer>[] = [];
   let running = 0;
@@ -30,8 +31,9 @@ export function writeTogether<Row, Answer = void>(
 
   async function writeGroup(group: Waiting<Row, Answer>[]): Promise<void> {
     try {
-      const answers = (await write(group.map(({ row }) => row))) ?? [];
-      for (const [index, { done }] of group.entries()) done(answers[index] as Answer);
+      const answers = await write(group.map(({ row }) => row));
+      for (const [index, { done }] of group.entries())
+        done((Array.isArray(answers) ? answers[index] : undefined) as Answer);
     } catch (error) {
       // After a lost connection nobody knows whether it was written.
       if (group.length > 1 && wasUndone(error)) {
