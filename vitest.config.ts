@@ -80,6 +80,8 @@ export default defineConfig({
       browserProject("pages", "test/pages"),
       // The staff's screens: `npm run proof staff`.
       browserProject("staff", "test/staff"),
+      // Firefox and WebKit: `npm run proof browsers`.
+      browserProject("browsers", "test/browsers"),
     ],
   },
 });

@@ -8,9 +8,6 @@ export function trackPath(key: string): string {
   return `/track/${key}`;
 }
 
-/** A page that shows what tracking looks like; of no delivery at all. */
-export const exampleTrackPath = "/track/example";
-
 /** 32 hexadecimal digits. */
 export const trackKeyPattern = /^[0-9a-f]{32}$/;
 
@@ -64,8 +61,10 @@ export type Tracking = {
   expected: ExpectedWindow | null;
   /** Whoever drives to this stop now. */
   driver: { firstName: string; vehicle: string; phone: string } | null;
-  /** Where the van is, and when it was there. */
-  van: { lat: number; lon: number; at: string } | null;
+  /** Where the van is; null as well where it was not seen for 20 minutes. */
+  van: { lat: number; lon: number } | null;
+  /** When it was last seen on its way to this stop, however long ago; null where it was not, or may not be shown. */
+  vanSeen: { at: string; minutesAgo: number } | null;
   /** From pickup to drop-off, [lat, lon]; empty where it is not known. */
   path: [lat: number, lon: number][];
   partner: { name: string; reference: string; url: string } | null;
@@ -81,7 +80,11 @@ export type Tracking = {
 };
 
 /** What of the page changes while a van is on its way. */
-export type TrackedVan = { van: NonNullable<Tracking["van"]>; expected: Tracking["expected"] };
+export type TrackedVan = {
+  van: NonNullable<Tracking["van"]>;
+  vanSeen: NonNullable<Tracking["vanSeen"]>;
+  expected: Tracking["expected"];
+};
 
 export const getTrackedVan = defineCall<{ params: typeof trackingParams }, TrackedVan>({
   name: "getTrackedVan",

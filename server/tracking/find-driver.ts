@@ -1,6 +1,6 @@
 import type { Settings } from "../../contract/settings.ts";
 import type { Context } from "../context.ts";
-import { countedEvents } from "./counted-events.ts";
+import { countedEvents } from "../deliveries/counted-events.ts";
 import { type DrivenTo, drivenNext } from "./driven-to.ts";
 import type { Tracked } from "./find-tracked.ts";
 

@@ -8,6 +8,7 @@ import type { StoredEvent } from "../deliveries/stored-delivery.ts";
 import { expectedAt } from "./expected-at.ts";
 import { findDriver, isCalledOff } from "./find-driver.ts";
 import { noTracking } from "./no-tracking.ts";
+import { seenVan } from "./seen-van.ts";
 
 type Row = {
   orderId: OrderId;
@@ -43,10 +44,9 @@ export const getTrackedVan: Verb<{ key: string }, TrackedVan> = async (context, 
     order by id`.execute(context.db);
   const delivery = { order_id: stop.orderId, state: stop.delivery };
   const driver = await findDriver(context, { delivery, stops: [stop], events }, settings);
-  const van = driver?.isNext ? driver.place : null;
-  if (van === null) return noTracking;
-  return {
-    van: { lat: van.lat, lon: van.lon, at: van.at.toISOString() },
-    expected: expectedAt(context, stop, van, stop.path ?? []),
-  };
+  const place = driver?.isNext ? driver.place : null;
+  const seen = place && seenVan(place, context.now());
+  if (!place || !seen?.van) return noTracking;
+  const { van, vanSeen } = seen;
+  return { van, vanSeen, expected: expectedAt(context, stop, place, stop.path ?? []) };
 };

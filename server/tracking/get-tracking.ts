@@ -5,17 +5,18 @@ import { type FailureReason, isOver, type StopKind } from "../../domain/deliveri
 import { endOf, namedDays, tellDelivery, toldSteps, trackedDays } from "../../domain/deliveries/tell-delivery.ts";
 import { isByGateway } from "../../domain/orders/payment-methods.ts";
 import type { Context, Verb } from "../context.ts";
+import { countedEvents } from "../deliveries/counted-events.ts";
 import { timesOf } from "../deliveries/staff-delivery.ts";
 import type { EventData, StoredEvent } from "../deliveries/stored-delivery.ts";
 import { changeAllowed } from "../orders/change-order.ts";
 import { safePlaceOf } from "../orders/order-details.ts";
 import { readLedger } from "../orders/order-ledger.ts";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
-import { countedEvents } from "./counted-events.ts";
 import { expectedAt } from "./expected-at.ts";
 import { findDriver, isCalledOff } from "./find-driver.ts";
 import { findTracked, type Tracked } from "./find-tracked.ts";
 import { noTracking } from "./no-tracking.ts";
+import { seenVan } from "./seen-van.ts";
 
 const dayMs = 86_400_000;
 
@@ -69,7 +70,8 @@ async function trackingOf(context: Context, tracked: Tracked, settings: Settings
       signedBy: isThinned ? "" : ((event.data as EventData).signedBy ?? ""),
       leftSafe: (event.data as EventData).leftSafe ?? false,
     };
-  const van = driver?.isNext ? driver.place : null;
+  const place = driver?.isNext ? driver.place : null;
+  const seen = place && seenVan(place, context.now());
   const driven = stops.find(({ state }) => state === "en_route");
   const steps = toldSteps({
     pricedAt: quote?.created_at ?? order.date_created,
@@ -114,9 +116,10 @@ async function trackingOf(context: Context, tracked: Tracked, settings: Settings
             by: collectBy.toISOString(),
           },
     deliver: isStopped || stopOf("return") || deliverBy === null ? null : { by: deliverBy.toISOString() },
-    expected: van && driven ? expectedAt(context, driven, van, path) : null,
+    expected: place && driven ? expectedAt(context, driven, place, path) : null,
     driver: driver && { firstName: driver.firstName, vehicle: driver.vehicle, phone: driver.phone },
-    van: van && { lat: van.lat, lon: van.lon, at: van.at.toISOString() },
+    van: seen?.van ?? null,
+    vanSeen: seen?.vanSeen ?? null,
     path,
     partner:
       delivery.partner_name === null || isThinned

@@ -1,4 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import type { OrderId } from "../../domain/orders/references.ts";
+import { moveDelivery } from "../../server/deliveries/move-delivery.ts";
 import { cameraPicture } from "./camera-picture.ts";
 import {
   addDriverWithRun,
@@ -162,7 +165,7 @@ describe("What waits", () => {
       expect((await keptOn(page)).proofs, JSON.stringify(answer)).toEqual(kept.proofs);
     }
     expect(await page.getByText("signed out by the office").count()).toBe(0);
-    // One that something on the way does not let through holds up no other.
+    // One that something on the way does not let through holds up no other, nor does a press that the server stumbles over.
     const [pressedFirst] = kept.events.filter(({ proofs = [] }) => proofs.length > 0);
     const first = kept.proofs.filter(({ eventId }) => eventId === pressedFirst?.id);
     between = { path: new RegExp(`proofs/${first[0]?.id}`), answer: { status: 413, body: "<h1>Too large</h1>" } };
@@ -181,6 +184,128 @@ describe("What waits", () => {
     await expect.poll(() => answered).toBeGreaterThan(0);
     await page.reload();
     await page.locator(".card").first().waitFor({ timeout: 10_000 });
+  });
+});
+
+describe("What holds up nothing else", () => {
+  it("is a press at which the server stumbles, and a picture that the phone cannot read any more [D050]", async () => {
+    const owner = await addDriverWithRun(site, { orders: 2, stops: ["pickup"] });
+    const [stumbles = 0, other = 0] = owner.orderIds;
+    const { page } = await openPhone(site, owner, { url: line.url });
+    const context = page.context();
+    await mainButton(page, "Set off").waitFor();
+    line.cut();
+    await context.setOffline(true);
+    await doStop(page, "Collected", "Nora");
+    await doStop(page, "Collected", "Owen");
+    // Before all others.
+    await page.evaluate(async () => {
+      const opening = indexedDB.open("currach-driver");
+      await new Promise((resolve) => {
+        opening.onsuccess = resolve;
+      });
+      const storage = opening.result;
+      const adding = storage.transaction("proofs", "readwrite");
+      const [signature] = await new Promise<object[]>((resolve) => {
+        const reading = adding.objectStore("proofs").getAll();
+        reading.onsuccess = () => resolve(reading.result);
+      });
+      const id = "00000000-0000-4000-8000-000000000000";
+      adding
+        .objectStore("proofs")
+        .put({ ...signature, id, kind: "picture", picture: "gone", takenAt: "2020-01-01T00:00:00Z" });
+      await new Promise((resolve) => {
+        adding.oncomplete = resolve;
+      });
+      storage.close();
+    });
+    let isBroken = true;
+    await context.route(/driver\/events$/, async (route) => {
+      const { events } = route.request().postDataJSON() as { events: { orderId: number }[] };
+      if (!isBroken || events.every(({ orderId }) => orderId !== stumbles)) return route.fallback();
+      await route.fulfill({ status: 500, json: { code: "internal_error", message: "Something went wrong" } });
+    });
+    line.mend();
+    await context.setOffline(false);
+    await expect.poll(async () => (await takenOf(site, other)).events.length).toBe(3);
+    for (const [orderId, name] of [
+      [stumbles, "Nora"],
+      [other, "Owen"],
+    ] as const)
+      await expect.poll(async () => (await takenOf(site, orderId)).proofs).toMatchObject([{ signed_by: name }]);
+    expect((await takenOf(site, stumbles)).events).toEqual([]);
+    isBroken = false;
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await page
+      .getByRole("status")
+      .filter({ hasText: /^1 waiting/ })
+      .waitFor();
+    expect((await takenOf(site, stumbles)).events).toHaveLength(3);
+    // It is in the file all the same, with what is known of it.
+    await page.getByRole("button", { name: "Menu" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save to a file" }).click();
+    const chunks: Buffer[] = [];
+    for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
+    expect(JSON.parse(Buffer.concat(chunks).toString()).proofs).toMatchObject([{ kind: "picture", picture: null }]);
+  });
+});
+
+describe("The run on the screen", () => {
+  it.each(["online", "news"])(
+    "holds up no press and never goes back behind it, although an older answer comes late (asked for by %s) [D048]",
+    async (by) => {
+      const owner = await addDriverWithRun(site, { stops: ["pickup"] });
+      const { page } = await openPhone(site, owner, { url: line.url });
+      await mainButton(page, "Set off").waitFor();
+      let asked = 0;
+      let answered = 0;
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.context().route(/driver\/run$/, async (route) => {
+        const isFirst = ++asked === 1;
+        const response = await route.fetch().catch(() => null);
+        if (isFirst) await held;
+        await (response ? route.fulfill({ response }) : route.abort()).catch(() => {});
+        answered++;
+      });
+      let givenUp = 0;
+      page.on("requestfailed", () => givenUp++);
+      if (by === "online") await page.evaluate(() => window.dispatchEvent(new Event("online")));
+      else await site.db.updateTable("drivers").set({ on_duty: true }).where("id", "=", owner.driverId).execute();
+      await expect.poll(() => asked).toBe(1);
+      await mainButton(page, "Set off").click();
+      await expect.poll(async () => (await takenOf(site, owner.orderIds[0] ?? 0)).events.length).toBe(1);
+      expect(givenUp).toBe(0);
+      // Time for an app that would ask again meanwhile, and be answered.
+      await page.waitForTimeout(1_000);
+      letGo();
+      await expect.poll(() => asked > 1 && answered === asked).toBe(true);
+      await expect.poll(async () => (await keptOn(page)).events).toEqual([]);
+      await mainButton(page, "Arrived").waitFor();
+      expect(await mainButton(page, "Set off").count()).toBe(0);
+    },
+  );
+
+  it("leaves an open form where it is, with what was signed in it, when somebody else ends its stop meanwhile [D052]", async () => {
+    const owner = await addDriverWithRun(site, { orders: 2, stops: ["pickup"] });
+    const orderId = owner.orderIds[0] as OrderId;
+    const { page } = await openPhone(site, owner, { url: line.url });
+    await mainButton(page, "Collected").click();
+    await sign(page, "Nora");
+    const said = { eventId: randomUUID(), kind: "complete", stop: "pickup", note: "", signedBy: "" } as const;
+    expect(await moveDelivery(site.context, { id: orderId, ...said })).not.toHaveProperty("failed");
+    await page
+      .locator(".card", { has: page.locator("form") })
+      .getByText(/^Collected/)
+      .first()
+      .waitFor();
+    await page.locator("form").getByRole("button", { name: "Collected", exact: true }).click();
+    await page.getByText("Collected: kept").waitFor();
+    await allSent(page);
+    expect((await takenOf(site, orderId)).proofs).toMatchObject([{ signed_by: "Nora" }]);
   });
 });
 

@@ -338,6 +338,24 @@ describe("from an order's page", () => {
     }
   });
 
+  it("a key pressed in the moment in which an order is shown counts [D006]", async () => {
+    const ids = await store(3, toCollect(today));
+    const { page, orders } = await open("?tab=today");
+    await expect.poll(() => orders.ids()).toEqual(ids);
+    await page.evaluate((shown) => {
+      new MutationObserver((_, observer) => {
+        if (document.querySelector("h1")?.textContent !== shown) return;
+        observer.disconnect();
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "j", bubbles: true }));
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    }, `Order ${ids[0]}`);
+    await orders
+      .row(ids[0] ?? 0)
+      .getByRole("link")
+      .click();
+    await expect.poll(() => heading(page)).toBe(`Order ${ids[1]}`);
+  });
+
   it("the keys do nothing while one types or a dialog is open, and can be switched off [D006]", async () => {
     const { orderId } = await bookPaidOn(site);
     const [older = 0] = await store(1, {});

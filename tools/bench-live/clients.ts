@@ -39,6 +39,8 @@ export type ClientsResult = {
 
 /** As web/track/follow-page.ts waits, so that news that come together are one look. */
 const gatherMs = 200;
+/** As the same page asks again where its van is, for the minutes since it was seen. */
+const lookAgainMs = 60_000;
 
 const times = { told: [] as number[], shown: [] as number[], looked: [] as number[], taken: [] as number[] };
 const counts = { streams: 0, beats: 0, ended: 0 };
@@ -103,15 +105,20 @@ function createPage(url: string, key: string, sentAt: () => number | undefined) 
       await readPage();
       return void times.looked.push(performance.now() - asked);
     }
-    const { at } = (await readVan()).van;
+    const { at } = (await readVan()).vanSeen;
     const now = performance.now();
     times.looked.push(now - asked);
+    if (sent === undefined) return;
     if (at === known) return fault("the page shows nothing new");
     known = at;
-    if (sent !== undefined) times.shown.push(now - sent);
+    times.shown.push(now - sent);
   };
+  const failed = (error: Error) => fault(error.message);
   return {
-    first: readPage,
+    async first() {
+      await readPage();
+      setTimeout(() => setInterval(() => look(undefined).catch(failed), lookAgainMs), Math.random() * lookAgainMs);
+    },
     onNews: ({ kind }: LiveNews) => {
       const sent = kind === "position" ? sentAt() : undefined;
       if (sent !== undefined) times.told.push(performance.now() - sent);
@@ -120,7 +127,7 @@ function createPage(url: string, key: string, sentAt: () => number | undefined) 
       isWaiting = true;
       setTimeout(() => {
         isWaiting = false;
-        look(sent).catch((error: Error) => fault(error.message));
+        look(sent).catch(failed);
       }, gatherMs);
     },
   };

@@ -88,6 +88,34 @@ it("What may have been missed is asked for", async () => {
   expect(poll).toHaveBeenCalledTimes(2);
 });
 
+it.each(["hello", "resync", "news"])(
+  "What could not be asked for when %s came is asked for again while the stream goes on, until there is an answer [D041]",
+  async (told) => {
+    let away = told === "hello";
+    const answered = () => (away ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve());
+    const poll = vi.fn(answered);
+    const { states } = follow({ poll, onNews: answered });
+    await pass(0);
+    last().send(hello);
+    await pass(0);
+    away = true;
+    if (told === "resync") last().send("event: resync\ndata: {}\n\n");
+    if (told === "news") last().send(newsOf(1));
+    await pass(20_000);
+    const asked = poll.mock.calls.length;
+    expect(asked).toBeGreaterThan(3);
+    expect(asked, "less and less often").toBeLessThan(10);
+    away = false;
+    last().send(": beat\n\n");
+    await pass(31_000);
+    last().send(": beat\n\n");
+    const inTheEnd = poll.mock.calls.length;
+    expect(inTheEnd).toBeGreaterThan(asked);
+    await pass(30_000);
+    expect([poll.mock.calls.length, streams.length, states]).toEqual([inTheEnd, 1, ["live"]]);
+  },
+);
+
 it("A server that is restarted is followed again within a second, without a word and without a gap [D041]", async () => {
   const { states, poll } = follow();
   await pass(0);
@@ -118,6 +146,20 @@ it("Where no stream comes about twice, all is asked for every 15 seconds, until 
   last().send(": beat\n\n");
   await pass(20_000);
   expect(poll).toHaveBeenCalledTimes(asked);
+});
+
+it("What is asked for in vain is asked for again sooner than every 15 seconds, so that a server that was away for a moment is found", async () => {
+  let away = true;
+  const poll = vi.fn(() => (away ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve()));
+  answer = () => Promise.reject(new TypeError("Failed to fetch"));
+  const { states } = follow({ poll });
+  await pass(4_000);
+  away = false;
+  await pass(10_000);
+  expect(states).toEqual(["offline", "polling"]);
+  const asked = poll.mock.calls.length;
+  await pass(30_000);
+  expect(poll.mock.calls.length - asked).toBe(2);
 });
 
 it("It is tried again less and less often", async () => {
@@ -199,22 +241,33 @@ it("A page that is shown again after a while tries at once; one that is hidden, 
   expect(attempts).toBe(before + 1);
 });
 
-it.each([401, 403])(
-  "Whoever may not listen (%i) is told once, and nothing is tried until they sign in",
-  async (status) => {
-    const onRefused = vi.fn();
-    answer = () => Response.json({}, { status });
-    const { poll } = follow({ onRefused });
-    await pass(60_000);
-    target.document.dispatchEvent(new Event("visibilitychange"));
-    await pass(0);
-    expect([onRefused.mock.calls, attempts, poll.mock.calls.length]).toEqual([[[status]], 1, 0]);
-    answer = null;
-    following?.retry();
-    await pass(0);
-    expect(streams).toHaveLength(1);
-  },
-);
+it("The sign-in page of a network that says 403 in the server's place is no refusal: it is tried again", async () => {
+  const onRefused = vi.fn();
+  answer = () => new Response("<h1>Please pay first</h1>", { status: 403 });
+  const { poll } = follow({ onRefused });
+  await pass(20_000);
+  expect(poll.mock.calls.length).toBeGreaterThan(0);
+  answer = null;
+  await pass(31_000);
+  expect([streams.length, onRefused.mock.calls]).toEqual([1, []]);
+});
+
+it.each([
+  [401, "unauthorised"],
+  [403, "forbidden"],
+])("Whoever may not listen (%i %s) is told once, and nothing is tried until they sign in", async (status, code) => {
+  const onRefused = vi.fn();
+  answer = () => Response.json({ code }, { status });
+  const { poll } = follow({ onRefused });
+  await pass(60_000);
+  target.document.dispatchEvent(new Event("visibilitychange"));
+  await pass(0);
+  expect([onRefused.mock.calls, attempts, poll.mock.calls.length]).toEqual([[[status]], 1, 0]);
+  answer = null;
+  following?.retry();
+  await pass(0);
+  expect(streams).toHaveLength(1);
+});
 
 it("Two questions are never under way together, and one that comes meanwhile is asked afterwards", async () => {
   const ends: (() => void)[] = [];

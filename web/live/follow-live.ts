@@ -1,4 +1,5 @@
 import type { LiveHello, LiveNews } from "../../contract/live.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 import { createEventReader, type ServerSentEvent } from "./read-events.ts";
 
 /** `live`: news come as they happen; `polling`: they do not, and all is asked for every 15 s; `offline`: that has no answer either. */
@@ -9,17 +10,18 @@ export type LiveOptions = {
   url: string;
   /** Who asks; looked up anew for each attempt. */
   headers: () => Record<string, string>;
-  onNews: (news: LiveNews) => void;
+  /** A promise that rejects: what it tells of could not be asked for, so everything is asked for until there is an answer. */
+  onNews: (news: LiveNews) => unknown;
   /**
    * Asks for everything: after every connection, since what happened before it was not told, and every 15 s while there is none. A rejection
-   * means that nothing was got. Never called while the last call is under way; then once more after it.
+   * means that nothing was got: while a stream lives it is asked again after a pause. Never called while the last call is under way; then once more after it.
    */
   poll: () => unknown;
   /** Told when it changes, the first time when it is known. */
   onState?: (state: LiveState) => void;
   /** The server's time when the connection was made, by which a device's clock can be judged. */
   onHello?: (hello: LiveHello) => void;
-  /** 401 or 403: whoever asks may not, or no more. Nothing is tried again until `retry`. */
+  /** 401 or 403 by the server: whoever asks may not, or no more. Nothing is tried again until `retry`. */
   onRefused?: (status: number) => void;
 };
 
@@ -50,6 +52,9 @@ export function followLive(options: LiveOptions): Following {
   let connection: AbortController | null = null;
   let next: Timer;
   let polling: { timer?: Timer } | null = null;
+  /** So often has been asked in vain since something was told. */
+  let unanswered = 0;
+  let askAgain: Timer;
 
   const poll = oneAtATime(async () => {
     try {
@@ -95,7 +100,7 @@ export function followLive(options: LiveOptions): Following {
     try {
       const headers = { Accept: "text/event-stream", ...options.headers() };
       const response = await fetch(options.url, { headers, signal, cache: "no-store" });
-      if (response.status === 401 || response.status === 403) return response.status;
+      if (await isRefusal(response)) return response.status;
       const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
       if (!response.ok || !response.body || !isStream) {
         mine.abort();
@@ -118,25 +123,41 @@ export function followLive(options: LiveOptions): Following {
   }
 
   function take({ name, data }: ServerSentEvent): void {
-    if (name === "news") options.onNews(JSON.parse(data) as LiveNews);
+    if (name === "news") void Promise.resolve(options.onNews(JSON.parse(data) as LiveNews)).catch(askLater);
     if (name === "hello") {
       stopPolling();
       tell("live");
       options.onHello?.(JSON.parse(data) as LiveHello);
     }
     // What came before the stream, or was lost on its way.
-    if (name === "hello" || name === "resync") void poll();
+    if (name === "hello" || name === "resync") void ask();
+  }
+
+  async function ask(): Promise<void> {
+    clearTimeout(askAgain);
+    if (await poll()) unanswered = 0;
+    else askLater();
+  }
+
+  /** A stream that lives says nothing of what was missed: without this a page would show what was, until something else happens. */
+  function askLater(): void {
+    if (stopped || refused || polling) return;
+    clearTimeout(askAgain);
+    askAgain = setTimeout(ask, pauseAfter(++unanswered));
   }
 
   function startPolling(): void {
+    clearTimeout(askAgain);
     if (polling) return;
     const mine: { timer?: Timer } = {};
     polling = mine;
+    let inVain = 0;
     const again = async () => {
       const got = await poll();
       if (polling !== mine) return;
       tell(got ? "polling" : "offline");
-      mine.timer = setTimeout(again, pollMs);
+      inVain = got ? 0 : inVain + 1;
+      mine.timer = setTimeout(again, got ? pollMs : Math.min(pauseAfter(inVain), pollMs));
     };
     void again();
   }
@@ -186,6 +207,7 @@ export function followLive(options: LiveOptions): Following {
     stop() {
       stopped = true;
       clearTimeout(next);
+      clearTimeout(askAgain);
       stopPolling();
       connection?.abort();
       window.removeEventListener("online", look);
@@ -195,30 +217,16 @@ export function followLive(options: LiveOptions): Following {
   };
 }
 
+/** In the server's own words: something on the way, such as the sign-in page of a network, may say 403 as well. */
+async function isRefusal(response: Response): Promise<boolean> {
+  if (response.status !== 401 && response.status !== 403) return false;
+  const body = (await response.json().catch(() => null)) as { code?: string } | null;
+  return body?.code === "unauthorised" || body?.code === "forbidden";
+}
+
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
 /** Doubled with each failure, and never the same for everybody whose server has just come back. */
 function pauseAfter(failures: number): number {
   return Math.min(backoff.firstMs * 2 ** Math.max(0, failures - 1), backoff.longestMs) * (0.5 + Math.random() / 2);
-}
-
-/** Who asks while it is under way gets what a further one answers: the first may have been too early. */
-function oneAtATime<T>(work: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | null = null;
-  let after: Promise<T> | null = null;
-  const begin = (): Promise<T> => {
-    const mine = work().finally(() => {
-      if (running === mine) running = null;
-    });
-    running = mine;
-    return mine;
-  };
-  return () => {
-    if (!running) return begin();
-    after ??= running.then(() => {
-      after = null;
-      return begin();
-    });
-    return after;
-  };
 }

@@ -1,6 +1,6 @@
 import { brand } from "../../brand.ts";
-import { pages } from "../../contract/paths.ts";
-import { exampleTrackPath, followTracking, getTrackedVan, type Tracking, trackPath } from "../../contract/tracking.ts";
+import { exampleTrackPath, pages } from "../../contract/paths.ts";
+import { followTracking, getTrackedVan, type Tracking, trackPath } from "../../contract/tracking.ts";
 import { buttonClasses } from "../ui/Button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { RouteMap } from "../ui/map/RouteMap.tsx";
@@ -126,12 +126,12 @@ function Reload({ trackKey, isLive }: { trackKey: string | null; isLive: boolean
   );
 }
 
-function VanMap({ van, path, pickup, dropoff }: Tracking) {
-  if (van === null) return null;
+function VanMap({ van, vanSeen, path, pickup, dropoff }: Tracking) {
+  if (vanSeen === null) return null;
   return (
     <Panel title="Where your courier is" className="no-print">
       <div data-van="">
-        {path.length > 1 && (
+        {van !== null && path.length > 1 && (
           <RouteMap
             path={path.map(([lat, lon]) => ({ lat, lon }))}
             van={van}
@@ -141,7 +141,7 @@ function VanMap({ van, path, pickup, dropoff }: Tracking) {
           />
         )}
         <p className="mt-2 text-sm text-muted tabular" data-seen="">
-          {showSeen(van.at)}
+          {showSeen(vanSeen, van !== null)}
         </p>
       </div>
     </Panel>

@@ -13,6 +13,8 @@ const words: Readonly<Record<LiveState, string>> = {
 
 /** News that come together are one look. */
 const gatherMs = 200;
+/** How long ago the van was seen grows where no news come at all. */
+const lookAgainMs = 60_000;
 
 function begin(): void {
   const { live: url, vanUrl } = document.querySelector<HTMLElement>("[data-live]")?.dataset ?? {};
@@ -57,20 +59,23 @@ function begin(): void {
     await look();
   };
 
+  setInterval(() => {
+    if (hasVan() && !document.hidden) lookForVan().catch(() => {});
+  }, lookAgainMs);
+
   let news: "none" | "van" | "all" = "none";
   const following = followLive({
     url,
     headers: () => ({}),
     poll: look,
-    onNews: ({ kind }) => {
+    onNews: async ({ kind }) => {
       const isFirst = news === "none";
       if (news !== "all") news = kind === "position" && hasVan() ? "van" : "all";
       if (!isFirst) return;
-      setTimeout(() => {
-        const asked = news === "van" ? lookForVan : look;
-        news = "none";
-        asked().catch(() => {});
-      }, gatherMs);
+      await new Promise((resolve) => setTimeout(resolve, gatherMs));
+      const asked = news === "van" ? lookForVan : look;
+      news = "none";
+      await asked();
     },
     onState: (state) => {
       const line = document.querySelector("[data-state]");
@@ -78,6 +83,17 @@ function begin(): void {
     },
   });
 }
+
+/** A picture that could not be fetched says so below it. */
+function tellUnseen(image: EventTarget | null): void {
+  if (!(image instanceof HTMLImageElement) || image.dataset["proof"] === undefined) return;
+  const text = image.closest("figure")?.querySelector<HTMLElement>("[data-unseen]");
+  if (text) text.hidden = false;
+}
+// Errors of pictures do not rise; those of before this script have to be looked for.
+document.addEventListener("error", ({ target }) => tellUnseen(target), true);
+for (const image of document.querySelectorAll<HTMLImageElement>("img[data-proof]"))
+  if (image.complete && image.naturalWidth === 0 && image.src !== "") tellUnseen(image);
 
 addEventListener("load", () => {
   if (typeof requestIdleCallback === "function") requestIdleCallback(begin, { timeout: 3_000 });

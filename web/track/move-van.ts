@@ -7,14 +7,14 @@ import { showExpected, showSeen } from "./show-instant.ts";
 const [edge, sides] = [4, [34, 66]] as const;
 
 /** Moves the van that a page shows to where it is now; false where more than that has changed, and the page has to be asked for anew. */
-export function moveVan(page: Document, { van, expected }: TrackedVan): boolean {
+export function moveVan(page: Document, { van, vanSeen, expected }: TrackedVan): boolean {
   const shown = page.querySelector("[data-van]");
   const seen = shown?.querySelector("[data-seen]");
   const until = page.querySelector("[data-expected]");
   if (!shown || !seen || (until === null) !== (expected === null)) return false;
   const map = shown.querySelector("svg");
-  if (map && !movePin(shown, map, project(van.lat, van.lon))) return false;
-  seen.textContent = showSeen(van.at);
+  if (!map || !movePin(shown, map, project(van.lat, van.lon))) return false;
+  seen.textContent = showSeen(vanSeen, true);
   if (until && expected) until.textContent = showExpected(expected);
   return true;
 }

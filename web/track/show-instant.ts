@@ -19,8 +19,13 @@ export function showWindow(from: string | null, by: string): string {
   return `${showInstant(from)} to ${isSameDay ? showClock(by) : showInstant(by)}`;
 }
 
-export function showSeen(instant: string): string {
-  return `Seen there at ${showClock(instant)}.`;
+/** Phones tell where they are every 15 s: a minute or two of silence is a bridge, not news. */
+const justNowMinutes = 2;
+
+export function showSeen({ at, minutesAgo }: NonNullable<Tracking["vanSeen"]>, isShown: boolean): string {
+  if (!isShown) return `Last seen at ${showClock(at)}, too long ago to say where. The phone may be without signal.`;
+  if (minutesAgo < justNowMinutes) return `Seen there at ${showClock(at)}.`;
+  return `Last seen there ${minutesAgo} minutes ago, at ${showClock(at)}.`;
 }
 
 export function showExpected({ about, from, until }: NonNullable<Tracking["expected"]>): string {

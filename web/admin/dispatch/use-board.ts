@@ -68,16 +68,17 @@ export function useBoard(day: string, onDone: (change: Change, undo: Undo) => vo
   latest.current = refresh;
 
   const gather = useRef<{ timer: ReturnType<typeof setTimeout>; at: number } | null>(null);
-  const hear = (news: LiveNews) => {
+  /** Rejects where the board could not be asked for. */
+  const hear = async (news: LiveNews): Promise<void> => {
     if (news.day !== undefined && news.day !== day) return;
     const at = Date.now() + (news.kind === "position" ? gatherMs.position : gatherMs.other);
     if (gather.current && gather.current.at <= at) return;
     clearTimeout(gather.current?.timer);
-    const timer = setTimeout(() => {
-      gather.current = null;
-      void latest.current().catch(() => {});
-    }, at - Date.now());
-    gather.current = { timer, at };
+    await new Promise<void>((resolve) => {
+      gather.current = { timer: setTimeout(resolve, at - Date.now()), at };
+    });
+    gather.current = null;
+    await latest.current();
   };
   useEffect(() => () => clearTimeout(gather.current?.timer), []);
   const connection = useLive({

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 
 const storageKey = "currach_staff_keys";
 const listeners = new Set<() => void>();
@@ -29,7 +29,8 @@ export function useKeys(keys: Record<string, () => void>): void {
   const [isOn] = useKeysOn();
   const latest = useRef(keys);
   latest.current = keys;
-  useEffect(() => {
+  // Before the screen is painted: whoever sees it can press.
+  useLayoutEffect(() => {
     if (!isOn) return;
     const press = (event: KeyboardEvent) => {
       const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { followRun } from "../../../contract/live.ts";
 import { errorText } from "../../api/error-text.ts";
 import { useLive } from "../../live/use-live.ts";
@@ -17,9 +17,14 @@ import { WaitingLine } from "./WaitingLine.tsx";
 /** The driver's run of today: what is next first, one card a stop. */
 export function DayScreen({ day, session }: { day: Day; session: PhoneSession }) {
   const { run, stops } = day;
-  const open = stops.filter(isOpen);
-  const over = stops.filter((stop) => !isOpen(stop));
-  const current = open.find(isUnderWay) ?? open.find((stop) => reasonToWait(stop, stops) === null) ?? open[0];
+  const isHere = (stop: ShownStop) => isOpen(stop) || stop.key === day.opened;
+  const open = stops.filter(isHere);
+  const over = stops.filter((stop) => !isHere(stop));
+  const next = open.find(isUnderWay) ?? open.find((stop) => reasonToWait(stop, stops) === null) ?? open[0];
+  const before = useRef<string>(undefined);
+  // A form that moved would lose what was signed in it.
+  const current = (day.opened !== null && open.find(({ key }) => key === before.current)) || next;
+  before.current = current?.key;
   const onDuty = run?.driver.onDuty ?? false;
   const underWay = current !== undefined && isUnderWay(current);
   const position = usePosition(session.token, onDuty && underWay && !day.isEnded);
@@ -94,7 +99,7 @@ function Follow({ token }: { token: string }) {
   useLive({
     url: followRun.path,
     headers: () => ({ Authorization: `Bearer ${token}` }),
-    onNews: () => void refresh().catch(() => {}),
+    onNews: refresh,
     poll: refresh,
     onRefused: () => void refresh().catch(() => {}),
   });

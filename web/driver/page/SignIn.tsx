@@ -2,10 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { brand } from "../../../brand.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
-import type { Waiting } from "../storage/waiting.ts";
+import { isLeft, type Waiting } from "../storage/waiting.ts";
 import { signIn } from "./day.ts";
 import { Mark } from "./Mark.tsx";
-import { isLeft, WaitingLine } from "./WaitingLine.tsx";
+import { WaitingLine } from "./WaitingLine.tsx";
 
 /** The code that a QR link brought, taken out of the address at once. It never stands in a query: servers and their logs do not see a fragment. */
 function codeOfLink(): string {

@@ -1,5 +1,5 @@
 import { timeOf } from "../run/stop-names.ts";
-import type { Waiting } from "../storage/waiting.ts";
+import { isLeft, type Waiting } from "../storage/waiting.ts";
 
 /** '3 waiting since 14:02', or that nothing waits; never that all is sent while the server has not taken something. */
 export function WaitingLine({ waiting }: { waiting: Waiting }) {
@@ -8,11 +8,6 @@ export function WaitingLine({ waiting }: { waiting: Waiting }) {
       {textOf(waiting)}
     </p>
   );
-}
-
-/** Whether anything that was pressed is on this phone alone. */
-export function isLeft({ count, impossible }: Waiting): boolean {
-  return count + impossible.length > 0;
 }
 
 function textOf({ count, since, impossible }: Waiting): string {

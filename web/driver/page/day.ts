@@ -1,7 +1,8 @@
 import { type DriverRun, type DriverStop, getDriverRun, setDuty } from "../../../contract/driver-phone.ts";
 import { signInPhone, signOutPhone } from "../../../contract/phone-sign-in.ts";
 import { call } from "../../api/call.ts";
-import { isUnderWay, runAsPressed, type ShownStop } from "../run/run-as-pressed.ts";
+import { oneAtATime } from "../../live/one-at-a-time.ts";
+import { isUnderWay, keyOf, runAsPressed, type ShownStop } from "../run/run-as-pressed.ts";
 import { whatChanged } from "../run/what-changed.ts";
 import { keepSending } from "../sending/keep-sending.ts";
 import { isRefusedSession, keepFormer } from "../sending/send-waiting.ts";
@@ -16,8 +17,9 @@ import {
   readRow,
   writeRow,
 } from "../storage/open-storage.ts";
-import { type Waiting, whatWaits } from "../storage/waiting.ts";
+import { isLeft, type Waiting, whatWaits } from "../storage/waiting.ts";
 import { lastPosition } from "./positions.ts";
+import { forgetPush } from "./push.ts";
 
 /** All that the screen shows. */
 export type Day = {
@@ -34,6 +36,8 @@ export type Day = {
   /** A newer run than the one that is shown, because a stop is open. */
   hasNewerRun: boolean;
   notices: Notice[];
+  /** The stop whose form is open: its card stays where it is, whatever becomes of the stop meanwhile. */
+  opened: string | null;
   /** A press that can be taken back until then, in ms. */
   slip: { eventId: string; stop: DriverStop; label: string; until: number } | null;
   /** Why this phone cannot keep anything. */
@@ -53,6 +57,7 @@ const empty: Day = {
   changes: [],
   hasNewerRun: false,
   notices: [],
+  opened: null,
   slip: null,
   storageFault: null,
   isReached: true,
@@ -76,7 +81,8 @@ export function onDay(listener: () => void): () => void {
 
 function show(change: Partial<Day>): void {
   day = { ...day, ...change };
-  day.stops = runAsPressed(day.run, events, opened ?? null);
+  day.stops = runAsPressed(day.run, events, opened);
+  day.opened = opened && keyOf(opened);
   for (const listener of listeners) listener();
 }
 
@@ -85,8 +91,9 @@ const sender = keepSending({
     if (outcome === "ended" && day.session) show({ isEnded: true });
     show({ isReached: outcome !== "some" });
     await readKept();
-    if (outcome === "all") await refresh();
     otherTabs.postMessage("kept");
+    // What is pressed meanwhile is sent meanwhile.
+    if (outcome === "all") refresh().catch(() => {});
   },
 });
 
@@ -100,7 +107,10 @@ export async function startDay(): Promise<void> {
   }
   otherTabs.onmessage = () => void readKept().catch(() => {});
   navigator.serviceWorker?.addEventListener("message", ({ data }) => {
-    if (data === "sent") void readKept().then(refresh);
+    if (data === "sent")
+      readKept()
+        .then(refresh)
+        .catch(() => {});
   });
   sender.start();
 }
@@ -135,8 +145,13 @@ function isBusy(): boolean {
   return opened !== null || day.stops.some((stop) => isUnderWay(stop) && !stop.isCancelled);
 }
 
-/** Asks the server for the run. Rejects where it could not be reached. */
-export async function refresh(): Promise<void> {
+/**
+ * Asks the server for the run. Rejects where it could not be reached. One at a time, the phone's other tabs included: on a bad line an older
+ * answer could come after a newer one, and what was pressed in between would stand open again.
+ */
+export const refresh = oneAtATime(() => navigator.locks.request("currach-driver-run", readRun));
+
+async function readRun(): Promise<void> {
   const { session } = day;
   if (!session || day.isEnded) return;
   const storage = await openStorage();
@@ -175,7 +190,10 @@ export async function refresh(): Promise<void> {
       : wasBusy && day.hasNewerRun && day.run
         ? inPlace(day.run, run)
         : run;
+  const wasAway = !day.isReached;
   show({ isReached: true, run: shown, hasNewerRun: shown !== run, changes: all, waiting });
+  // The network is back, which not every phone says.
+  if (wasAway && waiting.count > 0) sender.send();
 }
 
 /** The stops of the run that is shown, in their order, each as the newer one has it. */
@@ -204,11 +222,16 @@ export async function dismissNotice(id: string): Promise<void> {
   show({ notices });
 }
 
-/** The driver has a stop's form open, or none. */
-export function openStop(stop: DriverStop | null): void {
+/** The driver has a stop's form open. Returns what to call once it is closed. */
+export function openStop(stop: DriverStop): () => void {
   opened = stop;
   show({});
-  if (!isBusy() && day.hasNewerRun) showNewest();
+  return () => {
+    if (opened !== stop) return;
+    opened = null;
+    show({});
+    if (!isBusy() && day.hasNewerRun) showNewest();
+  };
 }
 
 /** Keeps a press, and sends it. Resolves once it is kept; rejects with words where it is not. */
@@ -252,6 +275,8 @@ export async function signIn(code: string): Promise<void> {
   const session = await call(signInPhone, { body: { code, phoneName: phoneName() } });
   await storage.put("rows", session, "session");
   await deleteRow("run");
+  // Messages are for whoever allowed them.
+  await forgetPush();
   void navigator.storage?.persist?.();
   show({ session, isEnded: false, run: null, changes: [] });
   await refresh().catch(() => {});
@@ -268,10 +293,11 @@ function phoneName(): string {
 export async function signOut(): Promise<void> {
   const { session } = day;
   if (!session) return;
-  if (day.waiting.count > 0 || day.waiting.impossible.length > 0) await keepFormer(session);
+  if (isLeft(await whatWaits())) await keepFormer(session);
   await call(signOutPhone, {}, { token: session.token }).catch((error) => {
     if (!isRefusedSession(error)) throw error;
   });
+  await forgetPush();
   const storage = await openStorage();
   const transaction = storage.transaction(["rows", "positions"], "readwrite");
   transaction.objectStore("rows").delete("session");
@@ -289,6 +315,7 @@ export async function signOut(): Promise<void> {
 export async function leaveEnded(): Promise<void> {
   const { session } = day;
   if (session) await keepFormer(session);
+  await forgetPush();
   await deleteRow("session");
   await deleteRow("run");
   latest = null;

@@ -30,9 +30,13 @@ export function keepSending({ onSent }: { onSent: (outcome: Sent) => unknown }):
     }
     sending = false;
     failures = outcome === "all" ? 0 : failures + 1;
-    const waits = (await whatWaits().catch(() => null))?.count ?? 0;
+    // What could not be read may wait as well.
+    const waits = await whatWaits().then(
+      ({ count }) => count > 0,
+      () => true,
+    );
     if (again) void send();
-    else if (waits > 0) {
+    else if (waits) {
       askTheWorker();
       const ms = Math.min(pause.longestMs, pause.firstMs * 2 ** Math.min(failures, 6));
       timer = setTimeout(send, ms * (0.75 + Math.random() / 2));

@@ -9,6 +9,7 @@ import {
   openStorage,
   type PhoneSession,
   readRow,
+  type Storage,
   writeRow,
 } from "../storage/open-storage.ts";
 
@@ -27,9 +28,7 @@ export function sendWaiting(): Promise<Sent> {
 }
 
 async function sendAll(): Promise<Sent> {
-  const storage = await openStorage();
-  const events = (await storage.getAll("events")).filter(({ sent, impossible }) => !sent && !impossible);
-  const proofs = (await storage.getAll("proofs")).filter(({ impossible }) => !impossible);
+  const { events, proofs } = await leftOn(await openStorage());
   const drivers = new Set([...events, ...proofs].map(({ driverId }) => driverId));
   let outcome: Sent = "all";
   for (const driverId of drivers) {
@@ -38,6 +37,14 @@ async function sendAll(): Promise<Sent> {
     if (sent !== "all") outcome = sent;
   }
   return outcome;
+}
+
+async function leftOn(storage: Storage): Promise<{ events: KeptEvent[]; proofs: KeptProof[] }> {
+  const [events, proofs] = await Promise.all([storage.getAll("events"), storage.getAll("proofs")]);
+  return {
+    events: events.filter(({ sent, impossible }) => !sent && !impossible),
+    proofs: proofs.filter(({ impossible }) => !impossible),
+  };
 }
 
 async function sessionsOf(driverId: number): Promise<PhoneSession[]> {
@@ -117,20 +124,39 @@ async function sendEvents(events: KeptEvent[], token: string): Promise<boolean> 
   return events.every(({ id }) => answers.has(id));
 }
 
-/** One that the server cannot even read is found by sending each alone, so that it holds no other up. */
+/**
+ * One that the server cannot even read, or stumbles over, is found by sending those of each order alone and then each alone, so that it holds no
+ * other up. Without an answer for what has to be tried again.
+ */
 async function answersTo(events: KeptEvent[], token: string): Promise<EventAnswer[]> {
   const body = { sentAt: new Date().toISOString(), events: events.map(asSent) };
   try {
     // Something on the way may say yes in the server's place, such as the sign-in page of a network: that is no answer.
     return (await call(sendDriverEvents, { body }, { token }))?.results ?? [];
   } catch (error) {
-    if (!isFinal(error) && !(error instanceof ApiError && error.status === 413)) throw error;
+    if (!(error instanceof ApiError) || isAway(error)) throw error;
     const [only, ...more] = events;
     if (only && more.length === 0) return isFinal(error) ? [{ id: only.id, kept: false, refused: error.message }] : [];
     const answers: EventAnswer[] = [];
-    for (const event of events) answers.push(...(await answersTo([event], token)));
+    let inVain = 0;
+    for (const part of partsOf(events)) {
+      const got = await answersTo(part, token);
+      answers.push(...got);
+      inVain = got.length > 0 ? 0 : inVain + 1;
+      // It stumbles over all of them: later, then.
+      if (inVain === mostInVain) break;
+    }
     return answers;
   }
+}
+
+const mostInVain = 5;
+
+/** Those of each order; of one order each press. */
+function partsOf(events: KeptEvent[]): KeptEvent[][] {
+  const orders = [...new Set(events.map(({ orderId }) => orderId))];
+  if (orders.length === 1) return events.map((event) => [event]);
+  return orders.map((id) => events.filter(({ orderId }) => orderId === id));
 }
 
 type EventAnswer = { id: string; kept: boolean; refused: string | null };
@@ -146,11 +172,14 @@ function asSent({ driverId: _, seen: _seen, sent: _sent, impossible: _why, ...ev
  */
 async function sendOne(proof: KeptProof, token: string): Promise<boolean> {
   const { id, eventId, orderId, stop, takenAt } = proof;
+  const picture = proof.kind === "picture" ? await inBase64(proof.picture).catch(() => null) : "";
+  // The phone cannot read it at this moment.
+  if (picture === null) return false;
   const common = { orderId, stop, eventId, takenAt, sentAt: new Date().toISOString() };
   const body =
     proof.kind === "signature"
       ? { ...common, kind: "signature" as const, signedBy: proof.signedBy, strokes: proof.strokes }
-      : { ...common, kind: "picture" as const, signedBy: "" as const, picture: await inBase64(proof.picture) };
+      : { ...common, kind: "picture" as const, signedBy: "" as const, picture };
   const storage = await openStorage();
   try {
     const taken = await call(sendProof, { params: { id }, body }, { token, timeoutMs: 60_000 });
@@ -168,6 +197,8 @@ async function sendOne(proof: KeptProof, token: string): Promise<boolean> {
 /** A session that ended while something of it waits: what waits is still sent by it. */
 export async function keepFormer(session: PhoneSession): Promise<void> {
   const former = (await readRow("former")) ?? [];
-  const others = former.filter(({ phoneId }) => phoneId !== session.phoneId);
-  await writeRow("former", [session, ...others].slice(0, 5));
+  const { events, proofs } = await leftOn(await openStorage());
+  const owed = new Set([...events, ...proofs].map(({ driverId }) => driverId));
+  const others = former.filter(({ phoneId, driver }) => phoneId !== session.phoneId && owed.has(driver.id));
+  await writeRow("former", [session, ...others]);
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { failureReasonNames } from "../../../domain/deliveries/delivery.ts";
 import { openStop, press } from "../page/day.ts";
 import { browserMapsLink, callLink, mapsLink, readyMessage, textLink } from "../run/links.ts";
@@ -12,10 +12,10 @@ type Props = { stop: ShownStop; all: readonly ShownStop[]; isCurrent: boolean; d
 /** One stop: the current one whole, with its next action large; others as a line that opens. */
 export function StopCard({ stop, all, isCurrent, driverName }: Props) {
   const [form, setForm] = useState<"done" | "cannot" | null>(null);
-  const openForm = (which: "done" | "cannot" | null) => {
-    setForm(which);
-    openStop(which ? stop : null);
-  };
+  const seen = useRef(stop);
+  seen.current = stop;
+  const isOpened = form !== null;
+  useEffect(() => (isOpened ? openStop(seen.current) : undefined), [isOpened]);
   const isWhole = isCurrent || form !== null;
   const heading = (
     <>
@@ -28,9 +28,9 @@ export function StopCard({ stop, all, isCurrent, driverName }: Props) {
   const body = (
     <>
       <Where stop={stop} />
-      {form === null && isOpen(stop) && <Actions stop={stop} all={all} isCurrent={isCurrent} onForm={openForm} />}
-      {form === "done" && <DoneForm stop={stop} onClose={() => openForm(null)} />}
-      {form === "cannot" && <CannotForm stop={stop} onClose={() => openForm(null)} />}
+      {form === null && isOpen(stop) && <Actions stop={stop} all={all} isCurrent={isCurrent} onForm={setForm} />}
+      {form === "done" && <DoneForm stop={stop} onClose={() => setForm(null)} />}
+      {form === "cannot" && <CannotForm stop={stop} onClose={() => setForm(null)} />}
       <Details stop={stop} driverName={driverName} />
     </>
   );

@@ -1,6 +1,9 @@
 import { openStorage } from "./open-storage.ts";
 
-/** All that has not been taken by the server, pictures included, as a file that the office can read: JSON, pictures in base64. */
+/**
+ * All that has not been taken by the server, pictures included, as a file that the office can read: JSON, pictures in base64; null for one that
+ * the phone itself cannot read.
+ */
 export async function exportWaiting(): Promise<File> {
   const storage = await openStorage();
   const [events, proofs] = await Promise.all([storage.getAll("events"), storage.getAll("proofs")]);
@@ -9,7 +12,7 @@ export async function exportWaiting(): Promise<File> {
     events: events.filter(({ sent }) => !sent).map(({ sent: _, ...event }) => event),
     proofs: await Promise.all(
       proofs.map(async (proof) =>
-        proof.kind === "picture" ? { ...proof, picture: await inBase64(proof.picture) } : proof,
+        proof.kind === "picture" ? { ...proof, picture: await inBase64(proof.picture).catch(() => null) } : proof,
       ),
     ),
   };

@@ -1,0 +1,22 @@
+/** Who asks while it is under way gets what a further one answers: the first may have been too early. */
+export function oneAtATime<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null;
+  let after: Promise<T> | null = null;
+  const begin = (): Promise<T> => {
+    const mine = work().finally(() => {
+      if (running === mine) running = null;
+    });
+    running = mine;
+    return mine;
+  };
+  return () => {
+    if (after) return after;
+    if (!running) return begin();
+    const next = () => {
+      after = null;
+      return begin();
+    };
+    after = running.then(next, next);
+    return after;
+  };
+}
