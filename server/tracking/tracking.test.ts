@@ -103,6 +103,14 @@ describe("Before it is collected [D069]", () => {
     expect(lines.filter((line) => line === "Gate code 4711")).toHaveLength(1);
     expect(lines).toContain("Second floor");
     expect((await instructionsOf(orderId))["special_instructions"]).toContain("Gate code 4711");
+    // On the phone of whoever has it in their run.
+    const owner = await addDriver({ db: app.db, now: clock.now });
+    await giveStops({ db: app.db, now: clock.now }, owner, orderId, { day: "2026-03-04" });
+    const phone = createPhone((path, request) => app.request(path, request), owner, { clock: clock.now });
+    const read = async () => (await phone.stops()).find(({ kind }) => kind === "dropoff")?.instructions.split("\n");
+    expect(await read()).toEqual(expect.arrayContaining(["Gate code 4711", "Second floor"]));
+    await send(key, { ...fields, instruction: "The red door" });
+    expect(await read()).toContain("The red door");
   });
 
   it("lets the sender say where it may be left, and nobody else with the link; the page says so when it was", async () => {

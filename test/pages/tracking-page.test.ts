@@ -6,7 +6,7 @@ import { moveDelivery } from "../../contract/deliveries.ts";
 import { exampleTrackPath } from "../../contract/paths.ts";
 import { createSession, type Session } from "../../contract/sessions.ts";
 import { trackPath } from "../../contract/tracking.ts";
-import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, openTab, visit } from "../e2e/browser.ts";
 import { bookPaidOn } from "../e2e/payment-page.ts";
 import { administrator, openSite, type Site } from "../e2e/site.ts";
 import { storePictureElsewhere } from "../store-picture.ts";
@@ -100,6 +100,41 @@ describe("the tracking page", () => {
     await page.locator("img[data-proof]").scrollIntoViewIfNeeded();
     await expect.poll(width).toBe(1);
     expect(await text.isVisible()).toBe(false);
+  });
+
+  it("cancels once with its refund, pressed twice and in two tabs at once [D069]", async () => {
+    const { orderId, path } = await bookTracked();
+    const { page, context } = await visit(site, path, { realTime: true });
+    const { page: other } = await openTab(context, site, true);
+    await other.goto(path);
+    // Both tabs keep the page as it is while the other one cancels.
+    for (const tab of [page, other]) {
+      await tab.getByText("Cancel this booking").click();
+      await tab.locator("#email").fill("aine@example.ie");
+    }
+    const pressTwice = (tab: Page) =>
+      tab.getByRole("button", { name: "Cancel and refund in full" }).evaluate((button: HTMLButtonElement) => {
+        button.click();
+        button.click();
+      });
+    await Promise.all([pressTwice(page), pressTwice(other)]);
+    for (const tab of [page, other]) {
+      await tab.getByRole("heading", { level: 1, name: "Cancelled" }).waitFor();
+      await tab.getByText("Your booking is cancelled. No courier will come.").waitFor();
+    }
+    const { total_cents } = await site.db
+      .selectFrom("orders")
+      .select("total_cents")
+      .where("id", "=", orderId)
+      .executeTakeFirstOrThrow();
+    const refunds = await site.db
+      .selectFrom("refunds")
+      .select(["amount_cents", "state"])
+      .where("order_id", "=", orderId)
+      .execute();
+    expect(refunds).toEqual([{ amount_cents: total_cents, state: "succeeded" }]);
+    await page.goto(path);
+    expect(await page.getByText("What was paid goes back the way it was paid.").count()).toBe(1);
   });
 
   it("brings what happens within two seconds, and keeps what is being typed [D066]", async () => {
