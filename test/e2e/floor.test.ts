@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { exampleTrackPath } from "../../contract/paths.ts";
+import { pages } from "../../contract/paths.ts";
+import { trackPath } from "../../contract/tracking.ts";
 import { browserFloor } from "../../tools/browser-floor.ts";
 import type { Missing } from "../floor/browser-data.ts";
 import { missingInScript } from "../floor/missing-in-script.ts";
@@ -32,8 +33,6 @@ const fineInScripts: Record<string, string> = {
   "<… imagesizes>": "React knows it",
   "<… imagesrcset>": "React knows it",
   "<… is>": "React knows it",
-  "AsyncDisposableStack.use": "React's `use`",
-  "AsyncDisposableStack.move": "ours, of a board whose stops are moved",
   "Iterator.toArray": "React's Children.toArray",
   "Iterator.drop": "ours, of an editor that is dropped",
   "<… alpha>": "a word of the chart's",
@@ -107,8 +106,8 @@ describe("what is built for browsers asks no more of them than package.json prom
     expect(readFileSync("README.md", "utf8")).toContain("Chromium 109, Firefox 115, Safari and iOS 16.4");
   });
 
-  it("scripts of the site, of staff, of the driver's app and its worker, and the one in each page", () => {
-    const files = [...built(".js"), "web/boot/inline.js"];
+  it("scripts of the site, of staff, of the driver's app and its worker", () => {
+    const files = built(".js");
     expect(files.length).toBeGreaterThan(80);
     expect(files.filter((file) => file.startsWith("build/driver/"))).toHaveLength(2);
     const missing = files.flatMap((file) =>
@@ -119,13 +118,20 @@ describe("what is built for browsers asks no more of them than package.json prom
     expect(missing).toEqual([]);
   });
 
-  it("the script of the tracking page, which is written into it", async () => {
+  it("the script that is written into a page, and that of the tracking page", async () => {
     const site = await openSite();
-    const html = await (await fetch(site.url + exampleTrackPath)).text().finally(() => site.stop());
-    const scripts = [...html.matchAll(/<script(?: nonce="[^"]*")?>(.*?)<\/script>/gs)].map(([, text = ""]) => text);
-    const [script = ""] = scripts.filter((text) => text.includes("[data-live]"));
-    expect(script.length).toBeGreaterThan(500);
-    expect(missingInScript(script).filter(({ what }) => !(what in fineInScripts))).toEqual([]);
+    const texts = await Promise.all(
+      [pages.home, trackPath("example")].map(async (path) => {
+        const html = await (await fetch(site.url + path)).text();
+        const [, script = ""] = /<script>(.*?)<\/script>/s.exec(html) ?? [];
+        return script;
+      }),
+    ).finally(site.stop);
+    for (const text of texts) {
+      expect(text.length).toBeGreaterThan(500);
+      expect(missingInScript(text).filter(({ what }) => !(what in fineInScripts))).toEqual([]);
+    }
+    expect(new Set(texts).size).toBe(2);
   });
 
   it("style sheets: what is passed over is listed with what is lost by it, and takes no other rule with it", () => {

@@ -8,7 +8,8 @@ const interfaces = new Map([...below("api"), ...below("javascript", "builtins")]
 
 /** Whose methods our scripts may be calling where only the method's name is known; a table of all would know every word. */
 const objects = [
-  ...below("javascript", "builtins"),
+  // `use` and `move` are words of others more often than of a stack that is disposed of.
+  ...below("javascript", "builtins").filter(([name]) => !name.endsWith("DisposableStack")),
   ...["Blob", "Document", "Element", "FormData", "Headers", "Response", "Storage", "URL", "URLSearchParams"]
     .concat(["HTMLDialogElement", "HTMLElement", "HTMLFormElement", "HTMLInputElement", "HTMLSelectElement"])
     .map((name) => [name, feature("api", name) ?? {}] as const),
