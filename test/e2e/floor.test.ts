@@ -33,6 +33,7 @@ const fineInScripts: Record<string, string> = {
   "<… imagesizes>": "React knows it",
   "<… imagesrcset>": "React knows it",
   "<… is>": "React knows it",
+  "AsyncDisposableStack.move": "ours, of a board whose stops are moved",
   "Iterator.toArray": "React's Children.toArray",
   "Iterator.drop": "ours, of an editor that is dropped",
   "<… alpha>": "a word of the chart's",

@@ -8,7 +8,7 @@ export function showInstant(instant: string): string {
   return `${showDay(dublinDate(at))}, ${dublinTime(at)}`;
 }
 
-export function showClock(instant: string): string {
+function showClock(instant: string): string {
   return dublinTime(new Date(instant));
 }
 
