@@ -1,3 +1,4 @@
+import { driverPath } from "../../contract/paths.ts";
 import type { PageData } from "../../server/pages/load-web-build.ts";
 import type { MakePages } from "../../server/pages/pages.ts";
 
@@ -17,6 +18,8 @@ export const pagesFrom =
     return {
       async answer(request) {
         const { pathname, search } = new URL(request.url);
+        if (pathname === driverPath.slice(0, -1))
+          return new Response(null, { status: 302, headers: { location: driverPath } });
         const headers = new Headers(request.headers);
         headers.delete("host");
         headers.set(shownHeader, await shown({ formResult: null, checkout: null }));

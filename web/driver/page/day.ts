@@ -19,6 +19,7 @@ import {
 } from "../storage/open-storage.ts";
 import { isLeft, type Waiting, whatWaits } from "../storage/waiting.ts";
 import { lastPosition } from "./positions.ts";
+import { forgetPush } from "./push.ts";
 
 /** All that the screen shows. */
 export type Day = {
@@ -281,6 +282,8 @@ export async function signIn(code: string): Promise<void> {
   const session = await call(signInPhone, { body: { code, phoneName: phoneName() } });
   await storage.put("rows", session, "session");
   await deleteRow("run");
+  // Messages are for whoever allowed them.
+  await forgetPush();
   void navigator.storage?.persist?.();
   show({ session, isEnded: false, run: null, changes: [] });
   await refresh().catch(() => {});
@@ -301,6 +304,7 @@ export async function signOut(): Promise<void> {
   await call(signOutPhone, {}, { token: session.token }).catch((error) => {
     if (!isRefusedSession(error)) throw error;
   });
+  await forgetPush();
   const storage = await openStorage();
   const transaction = storage.transaction(["rows", "positions"], "readwrite");
   transaction.objectStore("rows").delete("session");
@@ -318,6 +322,7 @@ export async function signOut(): Promise<void> {
 export async function leaveEnded(): Promise<void> {
   const { session } = day;
   if (session) await keepFormer(session);
+  await forgetPush();
   await deleteRow("session");
   await deleteRow("run");
   latest = null;

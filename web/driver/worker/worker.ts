@@ -12,7 +12,7 @@ type WorkerEvents = {
   fetch: Asked;
   message: Lasting & { data: unknown };
   sync: Lasting & { tag: string };
-  push: Lasting & { data: { json(): unknown } | null };
+  push: Lasting;
   notificationclick: Lasting & { notification: Notification };
 };
 type Client = { url: string; postMessage(message: unknown): void; focus?(): Promise<unknown> };
@@ -80,14 +80,15 @@ async function sendLeft(): Promise<void> {
   if (outcome === "some") throw new Error("Something is still to be sent");
 }
 
-// No name and no address: a notice lies open on the phone's screen.
+// No name and no address, whatever was sent: a notice lies open on the phone's screen. One for all that is new, heard again each time.
 worker.addEventListener("push", (event) =>
   event.waitUntil(
     worker.registration.showNotification("Your run has changed", {
       body: "Open the app to see what is new.",
       icon: "/icon-192.png",
       tag: "run",
-    }),
+      renotify: true,
+    } as NotificationOptions),
   ),
 );
 
@@ -97,7 +98,7 @@ worker.addEventListener("notificationclick", (event) => {
 });
 
 async function showApp(): Promise<void> {
-  const open = await worker.clients.matchAll({ type: "window" });
+  const open = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   const app = open.find(({ url }) => new URL(url).pathname.startsWith(shell));
   await (app?.focus?.() ?? worker.clients.openWindow(shell));
 }

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { BuildOptions, Metafile } from "esbuild";
+import { driverPath } from "../../contract/paths.ts";
+import { findProjectRoot } from "../../server/database/find-project-root.ts";
+import { buildTargets } from "../browser-floor.ts";
+
+const root = findProjectRoot();
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  target: buildTargets(),
+  logLevel: "warning",
+} satisfies BuildOptions;
+
+/** For what a browser is sent; `npm run dev` has its own. */
+export const forVisitors = {
+  minify: true,
+  define: { "process.env.NODE_ENV": '"production"', "import.meta.env.DEV": "false" },
+} satisfies BuildOptions;
+
+/** The app's script, styles and typeface below `folder`, under names that carry a hash. */
+export function appOptions(folder: string) {
+  return {
+    ...common,
+    entryPoints: { app: "web/driver/main.tsx" },
+    outdir: join(folder, "assets"),
+    entryNames: "[name]-[hash]",
+    assetNames: "[name]-[hash]",
+    publicPath: `${driverPath}assets`,
+    format: "esm",
+    jsx: "automatic",
+    loader: { ".woff2": "file" },
+    metafile: true,
+  } satisfies BuildOptions;
+}
+
+/**
+ * The app's page, which names what was bundled.
+ * @returns the addresses of all that the app needs without network, and a name for this version of it
+ */
+export async function writePage(
+  folder: string,
+  { outputs }: Pick<Metafile, "outputs">,
+): Promise<{ files: string[]; version: string }> {
+  const assets = Object.keys(outputs)
+    .filter((file) => !file.endsWith(".map"))
+    .map((file) => `${driverPath}assets/${file.split("/").at(-1)}`);
+  const named = (ending: string) => assets.find((file) => file.endsWith(ending)) ?? "";
+  const html = (await readFile(join(root, "web/driver/index.html"), "utf8"))
+    .replace("STYLES", named(".css"))
+    .replace("SCRIPT", named(".js"));
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, "index.html"), html);
+  return {
+    files: [driverPath, ...assets, `${driverPath}app.webmanifest`, "/favicon.svg", "/icon-192.png"],
+    version: createHash("sha256").update(html).digest("hex").slice(0, 12),
+  };
+}
+
+/** The app's worker, which knows its files; with none it keeps nothing, and everything comes from the server. */
+export function workerOptions(folder: string, { files, version }: { files: readonly string[]; version: string }) {
+  return {
+    ...common,
+    entryPoints: ["web/driver/worker/worker.ts"],
+    outfile: join(folder, "worker.js"),
+    format: "iife",
+    define: {
+      ...forVisitors.define,
+      appFiles: JSON.stringify(files),
+      appVersion: JSON.stringify(version),
+    },
+  } satisfies BuildOptions;
+}
