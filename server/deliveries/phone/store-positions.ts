@@ -30,7 +30,7 @@ async function insertPositions(db: Database, phones: NewPosition[][]): Promise<b
       select * from jsonb_to_recordset(${JSON.stringify(phones.flat())}::jsonb)
         as sent (driver_id integer, phone_id uuid, located_at timestamptz, lat float8, lon float8, accuracy_m real)
     ), on_duty as (
-      select id from drivers where id in (select driver_id from sent) and on_duty order by id for share
+      select id from drivers where id = any(${phones.flatMap(([first]) => first?.driver_id ?? [])}::integer[]) and on_duty order by id for share
     ), under_way as (
       select id from on_duty where exists (
         select 1 from stops join deliveries using (order_id)
