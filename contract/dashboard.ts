@@ -46,6 +46,33 @@ export const getDashboardFigures = defineCall<{ query: typeof dashboardQuery }, 
   summary: "Revenue, orders, customers and their growth in a period, by day and by status",
 });
 
+/** So many of so many; in the period before as well. */
+export type DeliveryShare = { count: number; of: number; previous: { count: number; of: number } };
+
+/** How deliveries went. What happened counts on its day in Dublin. */
+export type DashboardDeliveries = {
+  period: SalesPeriod;
+  span: DaySpan;
+  previous: DaySpan;
+  delivered: Figure;
+  /** Delivered by when they were due, of those that were delivered or brought back and of which it is known when they were due. */
+  onTime: DeliveryShare;
+  /** Delivered without a stop that could not be done at first, of those delivered. */
+  firstAttempt: DeliveryShare;
+  /** Today, whatever the period. */
+  today: { collected: number; delivered: number };
+  /** Not collected or not delivered by when they are due, at this moment. `isCapped`: at least so many. */
+  late: { count: number; isCapped: boolean };
+};
+
+export const getDashboardDeliveries = defineCall<{ query: typeof dashboardQuery }, DashboardDeliveries>({
+  name: "getDashboardDeliveries",
+  method: "GET",
+  path: `${api}/staff/dashboard/deliveries`,
+  access: "staff",
+  summary: "Deliveries on time and at the first attempt in a period, those of today, and what is late now",
+});
+
 /** A town and where it lies; null where the map does not know it. */
 export type RouteEnd = { town: string; at: { lat: number; lon: number } | null };
 

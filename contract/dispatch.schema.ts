@@ -68,7 +68,8 @@ export const suggestBody = z.object({
 
 export const planDayBody = z.object({ day });
 
-export const runSheetQuery = z.object({ day, driver: queryId("Driver") });
+/** Without a driver: everybody's, and what nobody has. */
+export const runsQuery = z.object({ day, driver: queryId("Driver").optional() });
 
 /** What is left out stays as it is. */
 export const setStopTimesBody = z

@@ -8,7 +8,7 @@ import type {
   boardQuery,
   followFailureBody,
   planDayBody,
-  runSheetQuery,
+  runsQuery,
   setPartnerBody,
   setRunsBody,
   setStopTimesBody,
@@ -16,6 +16,7 @@ import type {
 } from "./dispatch.schema.ts";
 import type { idParams, orderParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
+import type { JobSheet } from "./run-sheet.ts";
 
 export type StopName = { orderId: OrderId; kind: StopKind };
 
@@ -278,10 +279,18 @@ export const dismissNotice = defineCall<{ params: typeof idParams }, { dismissed
 });
 
 /** Answers a CSV file. */
-export const exportDriverSheet = defineCall<{ query: typeof runSheetQuery }, unknown>({
-  name: "exportDriverSheet",
+export const exportRuns = defineCall<{ query: typeof runsQuery }, unknown>({
+  name: "exportRuns",
   method: "GET",
   path: `${path}/run-sheet.csv`,
   access: "dispatcher",
-  summary: "A driver's stops of a day in their order as a CSV file, without prices",
+  summary: "The stops of a day in their order as a CSV file, of one driver or of all, without prices",
+});
+
+export const getRunJobSheets = defineCall<{ query: typeof runsQuery }, { sheets: JobSheet[] }>({
+  name: "getRunJobSheets",
+  method: "GET",
+  path: `${path}/job-sheets`,
+  access: "dispatcher",
+  summary: "What drivers have to know of each delivery of a day, of one driver or of all, without prices",
 });

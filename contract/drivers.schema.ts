@@ -29,4 +29,6 @@ export const changeDriverBody = z.object({
   onDuty: z.boolean({ error: "On duty must be true or false" }).optional(),
 });
 export const endDriverBody = z.object({ ended: z.boolean({ error: "Ended must be true or false" }) });
+/** As it stands on the screen, whose clean-up it has. */
+export const eraseDriverBody = z.object({ name: line("Name", maxLengths.name) });
 export const driverPhoneParams = idParams.extend({ phone: z.uuid() });

@@ -1,6 +1,12 @@
 import type { z } from "zod";
 import { defineCall } from "./call.ts";
-import type { changeDriverBody, createDriverBody, driverPhoneParams, endDriverBody } from "./drivers.schema.ts";
+import type {
+  changeDriverBody,
+  createDriverBody,
+  driverPhoneParams,
+  endDriverBody,
+  eraseDriverBody,
+} from "./drivers.schema.ts";
 import type { idParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 import type { QrCode } from "./run-sheet.ts";
@@ -20,6 +26,8 @@ export type Driver = {
   onDuty: boolean;
   /** Since when they drive for us no more; null: they do. */
   endedAt: string | null;
+  /** Since when nothing is kept that says who they are: their name is 'Driver 12'. Null: they are known. */
+  erasedAt: string | null;
   /** Signed in, the last seen first. */
   phones: DriverPhone[];
 };
@@ -80,4 +88,42 @@ export const makeDriverCode = defineCall<{ params: typeof idParams }, DriverCode
   access: "dispatcher",
   status: 201,
   summary: "Make the code that a phone signs in by, once and within ten minutes; the one before it opens nothing more",
+});
+
+/** Everything that is kept about a driver, as it is stored, without what opens something and without what is about others. */
+export type DriverExport = {
+  exportedAt: string;
+  driver: Record<string, unknown>;
+  phones: Record<string, unknown>[];
+  codes: Record<string, unknown>[];
+  /** Where they were last, while on duty. */
+  lastPlace: Record<string, unknown> | null;
+  /** Of the last 30 days. */
+  positions: Record<string, unknown>[];
+  runs: Record<string, unknown>[];
+  /** Those that are in their runs now. */
+  stops: Record<string, unknown>[];
+  /** What they pressed, and when they were given deliveries. */
+  events: Record<string, unknown>[];
+  /** What they had signed or took a picture of, without what it shows. */
+  proofs: Record<string, unknown>[];
+  notices: Record<string, unknown>[];
+};
+
+export const exportDriver = defineCall<{ params: typeof idParams }, DriverExport>({
+  name: "exportDriver",
+  method: "GET",
+  path: `${path}/{id}/export`,
+  access: "administrator",
+  summary: "Everything that is kept about a driver",
+});
+
+/** `name` is typed as a confirmation, and has to be the driver's. */
+export const eraseDriver = defineCall<{ params: typeof idParams; body: typeof eraseDriverBody }, Driver>({
+  name: "eraseDriver",
+  method: "POST",
+  path: `${path}/{id}/erase`,
+  access: "administrator",
+  summary:
+    "Erase an ended driver's personal data everywhere; what they delivered stays, by a number in place of a name",
 });

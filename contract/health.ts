@@ -7,7 +7,7 @@ export type HealthState = "ok" | "warning" | "fault";
 /** What was found about one part, in words, and instants in ISO. */
 export type HealthFact = { label: string; value: string } | { label: string; at: string };
 
-const healthParts = ["database", "jobs", "mail", "payments", "shop", "maps", "disk", "errors"] as const;
+const healthParts = ["database", "jobs", "mail", "payments", "shop", "maps", "pictures", "disk", "errors"] as const;
 
 export type HealthPart = {
   key: (typeof healthParts)[number];

@@ -1,4 +1,4 @@
-import { adEventTestPath, driverPath, mapsKeyTestPath, pages } from "./paths.ts";
+import { adEventTestPath, dispatchMapPath, driverPath, mapsKeyTestPath, pages } from "./paths.ts";
 
 /** A page as https://www.sitemaps.org/protocol.html lists it. */
 export type SitemapEntry = { path: string; changes: "weekly" | "monthly"; priority: number };
@@ -41,6 +41,7 @@ const paths = new Set<string>([
   ...Object.values(pages),
   adEventTestPath,
   mapsKeyTestPath,
+  dispatchMapPath,
   driverPath.slice(0, -1),
   "/robots.txt",
   "/sitemap.xml",

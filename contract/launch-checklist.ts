@@ -2,6 +2,7 @@ import { defineCall } from "./call.ts";
 import type { launchItemParams, launchTick } from "./launch-checklist.schema.ts";
 import { api } from "./paths.ts";
 
+/** `pictures` only where there is a bucket. */
 export const launchItems = [
   "pricing",
   "maps",
@@ -11,6 +12,7 @@ export const launchItems = [
   "sitemap",
   "robots",
   "performance",
+  "pictures",
 ] as const;
 export type LaunchItemKey = (typeof launchItems)[number];
 

@@ -27,6 +27,9 @@ export const pages = {
   settings: "/settings",
 } as const;
 
+/** A page that shows what tracking looks like; of no delivery at all. */
+export const exampleTrackPath = "/track/example";
+
 /** Page on which an order is paid; the key opens it. */
 export function orderPayPath(orderId: OrderId, orderKey: string): string {
   const referrer = encodeURIComponent(confirmationPath(orderId, orderKey));
@@ -81,3 +84,6 @@ export const adEventTestPath = "/ad-event-test";
 
 /** The frame in which staff try out the key that draws the confirmation's map; the same. */
 export const mapsKeyTestPath = "/maps-key-test";
+
+/** The frame in which the dispatcher's board shows a day on Google's map; the same. */
+export const dispatchMapPath = "/dispatch-map";

@@ -41,9 +41,17 @@ export type QrCode = { size: number; path: string };
 
 export type PaperKind = "job-sheets" | "run-sheet";
 
+/** `dockets`: a label of A6 for the goods themselves. */
+export type RunPaperKind = PaperKind | "dockets";
+
 /** Paper for drivers about these orders, ready to print. */
 export function papersPath(kind: PaperKind, orderIds: readonly OrderId[]): string {
   return `${staffPages.orders}/papers/${kind}?orders=${orderIds.join(",")}`;
+}
+
+/** Paper about a day of the board, ready to print: of one driver, or of all and what nobody has. */
+export function runPapersPath(kind: RunPaperKind, day: string, driverId?: number): string {
+  return `${staffPages.dispatch}/papers/${kind}?day=${day}${driverId === undefined ? "" : `&driver=${driverId}`}`;
 }
 
 export const getJobSheets = defineCall<{ query: typeof papersQuery }, { sheets: JobSheet[] }>({

@@ -8,9 +8,6 @@ export function trackPath(key: string): string {
   return `/track/${key}`;
 }
 
-/** A page that shows what tracking looks like; of no delivery at all. */
-export const exampleTrackPath = "/track/example";
-
 /** 32 hexadecimal digits. */
 export const trackKeyPattern = /^[0-9a-f]{32}$/;
 
@@ -64,8 +61,10 @@ export type Tracking = {
   expected: ExpectedWindow | null;
   /** Whoever drives to this stop now. */
   driver: { firstName: string; vehicle: string; phone: string } | null;
-  /** Where the van is, and when it was there. */
-  van: { lat: number; lon: number; at: string } | null;
+  /** Where the van is; null as well where it was not seen for 20 minutes. */
+  van: { lat: number; lon: number } | null;
+  /** When it was last seen on its way to this stop, however long ago; null where it was not, or may not be shown. */
+  vanSeen: { at: string; minutesAgo: number } | null;
   /** From pickup to drop-off, [lat, lon]; empty where it is not known. */
   path: [lat: number, lon: number][];
   partner: { name: string; reference: string; url: string } | null;
@@ -79,6 +78,21 @@ export type Tracking = {
   /** What was typed and not taken. */
   typed: Record<TrackingField, string> & { at: "pickup" | "dropoff" };
 };
+
+/** What of the page changes while a van is on its way. */
+export type TrackedVan = {
+  van: NonNullable<Tracking["van"]>;
+  vanSeen: NonNullable<Tracking["vanSeen"]>;
+  expected: Tracking["expected"];
+};
+
+export const getTrackedVan = defineCall<{ params: typeof trackingParams }, TrackedVan>({
+  name: "getTrackedVan",
+  method: "GET",
+  path: `${api}/track/{key}/van`,
+  access: "visitor",
+  summary: "Where the van is that is on its way to whoever holds the key; 404 while none may be seen",
+});
 
 /** The answer is a stream of Server-Sent Events, as those of contract/live.ts. */
 export const followTracking = defineCall<{ params: typeof trackingParams }, unknown>({

@@ -8,6 +8,7 @@ import type { PaymentGateway } from "./gateways/gateway.ts";
 import type { Live } from "./live/live.ts";
 import type { Maps } from "./maps/maps.ts";
 import type { RemoteShop } from "./orders/remote-shop.ts";
+import type { PictureStore } from "./pictures/picture-store.ts";
 import type { Watch } from "./watch/watch.ts";
 
 export type Role = "administrator" | "shop_manager" | "dispatcher" | "driver" | "customer";
@@ -63,6 +64,8 @@ export type Context = {
   maps: Maps;
   /** Who takes card payments; null: nobody. */
   payments: PaymentGateway | null;
+  /** Where pictures are moved to; null: they stay in the database. */
+  bucket: PictureStore | null;
   /** The shop elsewhere that has our orders too, if there is one. */
   remoteShop: RemoteShop<Context>;
   settings: { current(): Promise<CurrentSettings>; forget(): void };

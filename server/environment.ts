@@ -26,6 +26,20 @@ export type Environment = {
   woocommerce: { url: string; key: string; secret: string; webhookSecret: string } | null;
   /** Measures and suggests with Google; null: the map that the program carries itself. `apiBase`: another place than Google's, for tests. */
   googleMaps: { serverKey: string; apiBase: string | null } | null;
+  /**
+   * The S3-compatible bucket that pictures are moved to; null: they lie in the database. `endpoint`: an origin; `folder`: empty, or with a slash at
+   * its end; `pathStyle`: the bucket stands in the path and not in the host name; `leave`: pictures are moved back instead.
+   */
+  picturesBucket: {
+    endpoint: string;
+    name: string;
+    folder: string;
+    region: string;
+    pathStyle: boolean;
+    keyId: string;
+    secret: string;
+    leave: boolean;
+  } | null;
   /** Where emails are handed over; null: they stay in the outbox. */
   smtpUrl: string | null;
   teamEmail: string | null;
@@ -66,6 +80,7 @@ export function readEnvironment(variables: Variables): Environment {
     stripe: payments === "stripe" ? readStripe(read) : null,
     woocommerce,
     googleMaps: readGoogleMaps(read("GOOGLE_MAPS_SERVER_KEY"), read("GOOGLE_MAPS_API_BASE")),
+    picturesBucket: readPicturesBucket(read("PICTURES_S3_URL"), read("PICTURES_S3_LEAVE")),
     smtpUrl: readSmtpUrl(read("SMTP_URL")),
     teamEmail: readEmail("TEAM_EMAIL", read("TEAM_EMAIL")),
     mailFrom: readSender(read("MAIL_FROM")),
@@ -225,6 +240,49 @@ function readStripe(read: (name: string) => string | null): NonNullable<Environm
   if (base && /_live_/.test(secretKey) && base.protocol === "http:" && !isLoopback(base.origin))
     refuse("STRIPE_API_BASE", "must be https while STRIPE_SECRET_KEY is a live key.");
   return { secretKey, webhookSecret, apiBase: base?.origin ?? null };
+}
+
+const bucketForm =
+  "must look like https://KEY:SECRET@host/bucket?region=eu-west-1, with / and + in the secret written %2F and %2B.";
+
+/** The value is never repeated: it holds the bucket's key. */
+function readPicturesBucket(text: string | null, leaveText: string | null): Environment["picturesBucket"] {
+  const leave = oneOf("PICTURES_S3_LEAVE", leaveText ?? "off", ["on", "off"]) === "on";
+  if (text === null) {
+    if (leave) refuse("PICTURES_S3_LEAVE", "must be set together with PICTURES_S3_URL, the bucket that is to be left.");
+    return null;
+  }
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const [, name = "", folder = ""] =
+    /^\/([a-z\d][a-z\d.-]{1,61}[a-z\d])((?:\/[\w.-]+)*)\/?$/.exec(url?.pathname ?? "") ?? [];
+  if (!url || !/^https?:$/.test(url.protocol) || !url.username || !url.password || !name || url.hash) {
+    refuse("PICTURES_S3_URL", bucketForm);
+  }
+  // Pictures of people's doors go there.
+  if (url.protocol === "http:" && !isLoopback(url.origin)) refuse("PICTURES_S3_URL", "must be https.");
+  const { region = "us-east-1", style = "path", ...others } = Object.fromEntries(url.searchParams);
+  const unknown = Object.keys(others)[0];
+  if (unknown !== undefined) refuse("PICTURES_S3_URL", "must have nothing but region and style behind the ?.");
+  if (!/^[a-z\d-]{2,40}$/.test(region)) refuse("PICTURES_S3_URL", "must have a region such as eu-west-1, or auto.");
+  if (style !== "path" && style !== "host") refuse("PICTURES_S3_URL", "must have path or host as its style.");
+  return {
+    endpoint: url.origin,
+    name,
+    folder: folder === "" ? "" : `${folder.slice(1)}/`,
+    region,
+    pathStyle: style === "path",
+    keyId: readEncoded("PICTURES_S3_URL", url.username),
+    secret: readEncoded("PICTURES_S3_URL", url.password),
+    leave,
+  };
+}
+
+function readEncoded(name: string, text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return refuse(name, bucketForm);
+  }
 }
 
 /** The value is never repeated: it may hold a password. */

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:pages`: Lighthouse on a slow phone over every public page of a production start on a port and data folder of its own; medians
+ * `npm run bench:pages`: Lighthouse on a slow phone over every public page and an example of the tracking page, of a production start on a port and data folder of its own; medians
  * of `--runs` (5). `--pages /,/quick-quote` measures these alone. Ends with an error where an aim is missed. Figures of a busy machine say
  * little: compare them with others of the same minute.
  */
@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { publicPages } from "../contract/known-pages.ts";
-import { pages } from "../contract/paths.ts";
+import { exampleTrackPath, pages } from "../contract/paths.ts";
 import { runServer } from "../test/server-process.ts";
 import { scriptsBeforeIdle, scriptsUntilUsable } from "./bench-pages/measure-scripts.ts";
 import {
@@ -25,7 +25,7 @@ import { findOrInstallWholeChromium } from "./chromium.ts";
 
 const { values } = parseArgs({ options: { runs: { type: "string", default: "5" }, pages: { type: "string" } } });
 const runs = Number(values.runs);
-const paths = values.pages?.split(",") ?? publicPages;
+const paths = values.pages?.split(",") ?? [...publicPages, exampleTrackPath];
 /** Of no use without script, so theirs comes right after the first paint. */
 const atOnce: readonly string[] = [pages.quickQuote, pages.bookACourier];
 
@@ -47,7 +47,8 @@ try {
   for (const path of paths) {
     const figures = await runLighthouse(server.url + path, runs, executablePath);
     const beforeIdle = await scriptsBeforeIdle(browser, server.url + path);
-    measured.push({ ...figures, beforeIdle, startsAtOnce: atOnce.includes(path) });
+    const isHidden = path === exampleTrackPath;
+    measured.push({ ...figures, beforeIdle, startsAtOnce: atOnce.includes(path), isHidden });
     console.log(`${measured.length} of ${paths.length}: ${path}, LCP ${Math.round(figures.lcpMs)} ms`);
   }
   const quickQuote = await scriptsUntilUsable(browser, server.url + pages.quickQuote);

@@ -1,19 +1,25 @@
 /**
- * Bundles the server and the packages that it uses into build/server-main.js: one file is there sooner than a thousand, and what a package
- * holds that nobody calls stays out. Outside stay React, of which the pages use the same copy, and what carries programs or native code.
+ * The server as it runs: build/server-main.js, and what renders the pages in build/server. Both hold the packages that they use: few files are
+ * there sooner than a thousand, and what a package holds that nobody calls stays out. Outside stay React, of which server and pages use the
+ * same copy, what carries programs or native code, and the client of a bucket, which most shops never load.
  */
-import { build } from "esbuild";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type BuildOptions, build } from "esbuild";
 import { findProjectRoot } from "../server/database/find-project-root.ts";
+import { linesOnly } from "./bundle/lines-only.ts";
+import { packFiles } from "./bundle/pack-files.ts";
+import { refuseWideText } from "./bundle/refuse-wide-text.ts";
 
-await build({
-  absWorkingDir: findProjectRoot(),
-  entryPoints: ["server/main.ts"],
-  outfile: "build/server-main.js",
+const root = findProjectRoot();
+const common = {
+  absWorkingDir: root,
   bundle: true,
   format: "esm",
   platform: "node",
   target: "node20.19",
   external: [
+    "@aws-sdk/client-s3",
     "react",
     "react-dom",
     "react-router",
@@ -26,9 +32,33 @@ await build({
   banner: {
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
   },
-  sourcemap: true,
-  // Both are in memory as long as the server runs.
-  sourcesContent: false,
+  // The text of a program is in memory as long as it runs.
   minifyWhitespace: true,
   logLevel: "warning",
+} satisfies BuildOptions;
+
+const serverFile = join(root, "build/server-main.js");
+await build({
+  ...common,
+  entryPoints: ["server/main.ts"],
+  outfile: serverFile,
+  sourcemap: true,
+  sourcesContent: false,
 });
+const mapFile = `${serverFile}.map`;
+await writeFile(mapFile, linesOnly(await readFile(mapFile, "utf8")));
+await refuseWideText(serverFile);
+
+const pages = join(root, "build/server");
+await build({
+  ...common,
+  entryPoints: [join(pages, "index.js")],
+  outdir: `${pages}-bundled`,
+  // What a page loads later is loaded later here too.
+  splitting: true,
+});
+await rm(pages, { recursive: true });
+await rename(`${pages}-bundled`, pages);
+await refuseWideText(join(pages, "index.js"));
+
+for (const folder of ["client", "driver/assets"]) await packFiles(join(root, "build", folder));

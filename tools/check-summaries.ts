@@ -1,5 +1,5 @@
 /**
- * `npm run check-summaries`: counts every sales figure anew from orders and refunds and names what differs, which nothing should. Ends with 1
+ * `npm run check-summaries`: counts every figure of sales and deliveries anew, from orders, refunds and what happened at the stops, and names what differs, which nothing should. Ends with 1
  * where something does; `-- --mend` then counts anew for good, while orders wait.
  */
 import { existsSync } from "node:fs";
@@ -8,12 +8,13 @@ import { sql } from "kysely";
 import type { Database } from "../server/database/kysely.ts";
 import { openDatabase } from "../server/database/open-database.ts";
 import { compareSummaries } from "../server/database/summaries/compare-summaries.ts";
+import { compareOutcomes } from "../server/deliveries/compare-outcomes.ts";
 import { readEnvironment } from "../server/environment.ts";
 
 async function mend(db: Database): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
-    await sql`select recount_sales()`.execute(transaction);
+    await sql`select recount_sales(), recount_deliveries()`.execute(transaction);
   });
 }
 
@@ -29,6 +30,13 @@ try {
   for (const { summary, rows, examples } of differences) {
     console.error(`${summary}: ${rows} rows differ, such as`);
     for (const example of examples) console.error(`  ${JSON.stringify(example)}`);
+  }
+  const wrong = await compareOutcomes(database.db);
+  if (wrong.length > 0) {
+    console.error(
+      `${wrong.length} deliveries are kept otherwise than their events say, such as ${wrong.slice(0, 5).join(", ")}`,
+    );
+    process.exitCode = 1;
   }
   if (differences.length === 0) console.log(`Every summary equals a recount of ${count} orders`);
   else if (values.mend) {

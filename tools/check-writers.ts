@@ -24,6 +24,10 @@ const writers: Record<string, string> = {
   stops: "server/deliveries/store-events.ts",
   stop_events: "server/deliveries/store-events.ts",
   delivery_news: "server/orders/told-once.ts",
+  proofs: "server/deliveries/phone/take-proof.ts",
+  pictures: "server/deliveries/phone/take-proof.ts",
+  // Beside it the database itself, where a picture is deleted: migration 0041.
+  pictures_to_remove: "server/pictures/move-pictures.ts",
   runs: "server/dispatch/store-runs.ts",
 };
 

@@ -1,6 +1,7 @@
 /**
  * `npm run proof`: what takes too long for the tests, on servers and databases of its own in temporary folders. `npm run proof -- price` runs
- * one part; `--seed N` repeats what a failing run had made up; `--rounds N` is how long `signed` goes on.
+ * one part; `--seed N` repeats what a failing run had made up; `--rounds N` is how long `signed` goes on: 6 rounds beside the others, 20 when
+ * it is named.
  */
 import { delimiter, join } from "node:path";
 import { parseArgs } from "node:util";
@@ -23,6 +24,7 @@ import { proveTwoNodes } from "../test/proof/two-nodes.ts";
 import { proveWooCommerceMonth } from "../test/proof/woocommerce-month.ts";
 import { findOrInstallChromium } from "./chromium.ts";
 import { findOrInstallPostgres, startDebianPostgres } from "./debian-postgres.ts";
+import { installOtherBrowsers } from "./other-browsers.ts";
 import { installNode, ourNode } from "./ready/install-node.mjs";
 import { attempt, run } from "./steps.ts";
 import { runSuite } from "./suite/run-suite.ts";
@@ -65,6 +67,11 @@ const sideBySide: Proof[] = [
   ],
   ["properties", "what must hold for any input holds for ten times as many", proveProperties],
   ["node", "the tests and a start on the other versions of Node", proveOtherNodes],
+  [
+    "signed",
+    "no signature that a phone showed as kept is lost, doubled or on another stop",
+    () => proveSigned(seed, Number(values.rounds ?? (only === "signed" ? 20 : 6)), sayOf("signed")),
+  ],
   ["processes", "clusters, backups, seeds and the tools of the terminal", proveProcesses],
   ["kill", "20 kills lose no booking and double none", () => proveKillRounds(seed, sayOf("kill"))],
   [
@@ -91,15 +98,6 @@ const sideBySide: Proof[] = [
 ];
 const lanes = 2;
 
-/** Only when named: it takes half a minute a round, and why it failed once is not known yet (decision 61). */
-const onDemand: Proof[] = [
-  [
-    "signed",
-    "no signature that a phone showed as kept is lost, doubled or on another stop",
-    () => proveSigned(seed, Number(values.rounds ?? 20), sayOf("signed")),
-  ],
-];
-
 /** Suites that keep the whole machine busy by themselves. */
 const suites: Proof[] = [
   ["debian", "the server's tests on Debian's PostgreSQL 15", proveDebian],
@@ -109,6 +107,7 @@ const suites: Proof[] = [
     () => proveInBrowser("pages"),
   ],
   ["staff", "login and the staff's screens in the browser", () => proveInBrowser("staff")],
+  ["browsers", "booking, staff, a driver's day and tracking in Firefox and WebKit", proveOtherBrowsers],
 ];
 
 /** Tests that start clusters and programs of their own, or fill a shop. */
@@ -168,9 +167,16 @@ async function proveInBrowser(project: "pages" | "staff"): Promise<void> {
   await runSuite(tally, project, { CHROMIUM_PATH: chromium });
 }
 
+/** The same journeys in Debian's Firefox and WebKit. */
+async function proveOtherBrowsers(): Promise<void> {
+  await installOtherBrowsers();
+  await run(process.execPath, ["tools/ready.mjs", "build"]);
+  await runSuite(tally, "browsers");
+}
+
 const [only] = positionals;
 const wanted = (proofs: Proof[]) => proofs.filter(([part]) => only === undefined || part.split(" ").includes(only));
-const parts = [...alone, ...sideBySide, ...suites, ...onDemand].flatMap(([part]) => part.split(" "));
+const parts = [...alone, ...sideBySide, ...suites].flatMap(([part]) => part.split(" "));
 if (only !== undefined && !parts.includes(only)) {
   console.error(`Usage: npm run proof -- [${[...new Set(parts)].join(" | ")}] [--seed N] [--rounds N]`);
   process.exit(1);
@@ -200,7 +206,6 @@ const debianPrograms = wanted(suites).some(([part]) => part === "debian")
   : Promise.resolve({ ok: false as const, why: "nobody asked for it" });
 await prove(sideBySide, lanes);
 await prove(suites, 1);
-if (only !== undefined) await prove(onDemand, 1);
 showTally(tally);
 const fault = tooManySecondTries(tally);
 if (fault) failures.push(`✗ ${fault}`);

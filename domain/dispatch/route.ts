@@ -34,14 +34,18 @@ export function rememberDrives(pace: Pace): Pace {
 /** Where the van stands after some of its stops: when it leaves, and what it has cost until then. */
 type Step = { leaves: number; at: Point | null; cost: number };
 
-function after(step: Step, stop: RunStop, pace: Pace, isFirst: boolean): Step {
-  const isThere = stop.arrivedAt !== null;
-  const drive = isThere ? 0 : driveMinutes(pace, step.at, stop.at, isFirst);
+/** `drive`: minutes to the stop from where the van stands. */
+function after(step: Step, stop: RunStop, pace: Pace, drive: number): Step {
   const arrives = stop.arrivedAt ?? step.leaves + drive * minuteMs;
   const begins = stop.from !== null && stop.from > arrives ? stop.from : arrives;
   const late = stop.by !== null && begins > stop.by ? (begins - stop.by) / minuteMs : 0;
   const leaves = Math.max(step.leaves, begins + pace.stopMinutes * minuteMs);
   return { leaves, at: stop.at, cost: step.cost + drive + lateWeight * late };
+}
+
+/** Minutes to a stop from where a van stands; it is there already where the driver has arrived. */
+function driveTo(stop: RunStop, from: Point | null, pace: Pace, isFirst: boolean): number {
+  return stop.arrivedAt !== null ? 0 : driveMinutes(pace, from, stop.at, isFirst);
 }
 
 /** What a run costs: minutes on the road and, ten times as heavy, minutes late. */
@@ -51,8 +55,8 @@ export function costOf(run: Run, pace: Pace): number {
 
 const startOf = (run: Run): Step => ({ leaves: run.startsAt, at: run.startsFrom, cost: 0 });
 
-/** What all ways to put a job into a run have in common. */
-export type Route = { run: Run; steps: Step[]; loads: Load[]; firstFree: number; cost: number };
+/** What all ways to put a job into a run have in common. `drives`: minutes to each stop from the one before it. */
+export type Route = { run: Run; steps: Step[]; drives: number[]; loads: Load[]; firstFree: number; cost: number };
 
 export function routeOf(run: Run, pace: Pace): Route {
   const kept = routes.get(run);
@@ -67,10 +71,16 @@ const routes = new WeakMap<Run, { pace: Pace; route: Route }>();
 
 function makeRoute(run: Run, pace: Pace): Route {
   const steps = [startOf(run)];
-  for (const [index, stop] of run.stops.entries()) steps.push(after(steps[index]!, stop, pace, index === 0));
+  const drives: number[] = [];
+  for (const [index, stop] of run.stops.entries()) {
+    const drive = driveTo(stop, steps[index]!.at, pace, index === 0);
+    drives.push(drive);
+    steps.push(after(steps[index]!, stop, pace, drive));
+  }
   return {
     run,
     steps,
+    drives,
     loads: [loadAtStart(run), ...loadAlong(run)],
     firstFree: run.stops.findLastIndex(({ isLocked }) => isLocked) + 1,
     cost: steps.at(-1)!.cost,
@@ -103,19 +113,28 @@ export function eachSlot(
   take: (slot: Slot) => void,
   atMost = () => Infinity,
 ): void {
-  const { run, steps, loads, firstFree, cost } = route;
+  const { run, steps, drives, loads, firstFree, cost } = route;
   const { stops } = run;
   const [first, second] = job.stops;
+  // Each drive is looked up once a run, not once a place: looking up is most of the work of a plan.
+  const drivesOf = (stop: RunStop) => ({
+    to: steps.map(({ at }, index) => driveTo(stop, at, pace, index === 0)),
+    from: stops.map((next) => driveTo(next, stop.at, pace, false)),
+  });
+  const ofFirst = drivesOf(first);
+  const ofSecond = second && drivesOf(second);
+  const direct = second ? driveTo(second, first.at, pace, false) : 0;
   const isAboard = job.holder === run.driver;
   const isPickup = first.kind === "pickup";
   const fits = (load: Load) => isAboard || canCarry(run, load, first.goods);
   /** A van that is no earlier than it was at the same stop costs no less after it. */
   const isTooMuch = (now: Step, done: number) =>
     now.leaves >= steps[done]!.leaves && now.cost - steps[done]!.cost > atMost();
-  const rest = (step: Step, from: number): number => {
+  /** What the run then costs more, from a step behind which the van goes on to stop `from`, `drive` minutes away. */
+  const rest = (step: Step, from: number, drive: number | undefined): number => {
     let now = step;
     for (let i = from; i < stops.length; i++) {
-      now = after(now, stops[i]!, pace, false);
+      now = after(now, stops[i]!, pace, i === from ? drive! : drives[i]!);
       const before = steps[i + 1]!;
       // Where it waited as long as it was late, everything goes on as it was.
       if (now.leaves === before.leaves) return now.cost - before.cost;
@@ -127,10 +146,10 @@ export function eachSlot(
   if (!isPickup) for (let i = 0; i < firstFree; i++) if (!fits(loads[i]!)) return;
   for (let i = firstFree; i <= stops.length; i++) {
     if (!isPickup && !fits(loads[i]!)) return;
-    const placed = after(steps[i]!, first, pace, i === 0);
-    if (second === undefined) {
+    const placed = after(steps[i]!, first, pace, ofFirst.to[i]!);
+    if (second === undefined || ofSecond === undefined) {
       if (isPickup && !loads.slice(i).every(fits)) continue;
-      const added = rest(placed, i);
+      const added = rest(placed, i, ofFirst.from[i]);
       if (added <= atMost()) take({ positions: [i], cost: added });
       continue;
     }
@@ -138,9 +157,9 @@ export function eachSlot(
     for (let j = i; j <= stops.length; j++) {
       if (!fits(loads[j]!)) break;
       if (j > i && isTooMuch(between, j)) break;
-      const added = rest(after(between, second, pace, false), j);
+      const added = rest(after(between, second, pace, j === i ? direct : ofSecond.to[j]!), j, ofSecond.from[j]);
       if (added <= atMost()) take({ positions: [i, j + 1], cost: added });
-      if (j < stops.length) between = after(between, stops[j]!, pace, false);
+      if (j < stops.length) between = after(between, stops[j]!, pace, j === i ? ofFirst.from[j]! : drives[j]!);
     }
   }
 }

@@ -33,7 +33,7 @@ export function vehicleOf(tariff: Tariff, serviceId: string): Vehicle {
 
 /** How many pallets stand side by side on the floor that '400 x 160 x 180 cm' describes; null where the text describes none. */
 export function palletPlaces({ maxPackageSize }: Pick<DeliveryType, "maxPackageSize">): number | null {
-  const sides = /^\s*(\d+)\s*[x×]\s*(\d+)/i.exec(maxPackageSize);
+  const sides = /^\s*(\d+)\s*[x\u00d7]\s*(\d+)/i.exec(maxPackageSize);
   if (!sides) return null;
   const [long, wide] = [Number(sides[1]), Number(sides[2])];
   const { lengthCm, widthCm } = palletFootprint;

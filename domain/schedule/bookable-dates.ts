@@ -17,34 +17,37 @@ const internationalNoticeDays = 2;
 /** A date further ahead than this is taken for a slip of the pen. */
 const bookingHorizonDays = 365;
 
-export type BookableDates = {
-  earliest: string;
-  latest: string;
+type Bookable = { earliest: string; latest: string; isBookable: (date: string) => boolean };
+
+export type BookableDates = Bookable & {
   /** Said beside the date picker. */
   notes: string[];
-  isBookable: (date: string) => boolean;
 };
 
 /** What can be booked with a priority at this instant. All dates are 'YYYY-MM-DD' in Dublin. */
 export function bookableDates(priority: Priority, now: Date, options: BookingCalendar): BookableDates {
+  const bookable = bookableOf(priority, now, options);
+  return { ...bookable, notes: notesFor(priority, now, bookable.earliest, options) };
+}
+
+function bookableOf(priority: Priority, now: Date, options: BookingCalendar): Bookable {
   const earliest = earliestDate(priority, now, options);
   const latest = addDays(dublinDate(now), bookingHorizonDays);
   return {
     earliest,
     latest,
-    notes: notesFor(priority, now, earliest, options),
     isBookable: (date) => isIsoDate(date) && date >= earliest && date <= latest && runsOn(priority, date, options),
   };
 }
 
 /** Whether a date can be booked: from the earliest on, whatever day couriers collect on. */
 export function isBookable(priority: Priority, date: string, now: Date, options: BookingCalendar): boolean {
-  return bookableDates(priority, now, options).isBookable(date);
+  return bookableOf(priority, now, options).isBookable(date);
 }
 
 /** The first date that can be booked, not before `from`; the earliest of all when none is left after it. */
 export function nextBookableDate(priority: Priority, from: string, now: Date, options: BookingCalendar): string {
-  const { earliest, latest, isBookable } = bookableDates(priority, now, options);
+  const { earliest, latest, isBookable } = bookableOf(priority, now, options);
   let date = isIsoDate(from) && from > earliest ? from : earliest;
   while (date <= latest && !isBookable(date)) date = addDays(date, 1);
   return date <= latest ? date : earliest;
@@ -54,7 +57,7 @@ export function nextBookableDate(priority: Priority, from: string, now: Date, op
 export function bookableDays(priority: Priority, now: Date, options: BookingCalendar): string[] {
   const today = dublinDate(now);
   const coming = Array.from({ length: options.days ?? 90 }, (_, ahead) => addDays(today, ahead));
-  return coming.filter(bookableDates(priority, now, options).isBookable);
+  return coming.filter(bookableOf(priority, now, options).isBookable);
 }
 
 function earliestDate(priority: Priority, now: Date, options: BookingCalendar): string {
@@ -74,7 +77,7 @@ function runsOn(priority: Priority, date: string, options: BookingCalendar): boo
 
 /** Settings name at least one day a week, and holidays take one away here and there: a month holds one for certain. */
 function firstDay(from: string, fits: (date: string) => boolean): string {
-  for (let ahead = 0; ahead < 31; ahead++) if (fits(addDays(from, ahead))) return addDays(from, ahead);
+  for (let ahead = 0, day = from; ahead < 31; ahead++, day = addDays(from, ahead)) if (fits(day)) return day;
   return from;
 }
 

@@ -1,8 +1,8 @@
 /**
  * A first character by which a spreadsheet takes a cell for a formula. The full-width forms are read as their plain ones where the language is
- * Japanese, Chinese or Korean: owasp.org/www-community/attacks/CSV_Injection
+ * Japanese, Chinese or Korean (the last four here): owasp.org/www-community/attacks/CSV_Injection
  */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** A cell as it stands in a CSV file: never a formula to a spreadsheet (an apostrophe goes before it), quoted where it has to be. */
 export function csvCell(value: string | number): string {

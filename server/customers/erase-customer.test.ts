@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import {
   type CustomerExport,
@@ -16,6 +15,7 @@ import { bookingB1, routes } from "../../test/fixtures.ts";
 import { book, post, requestInternational, requestQ1, testClock, wednesdayMorning } from "../../test/journeys.ts";
 import { createPayingApp, type Pending, payInSandbox, pressPay, refund, shopOrderOf } from "../../test/payments.ts";
 import { asAdministrator, publicOrder } from "../../test/read-order.ts";
+import { tablesHolding } from "../../test/tables-holding.ts";
 import { compareSummaries } from "../database/summaries/compare-summaries.ts";
 
 const clock = testClock();
@@ -64,21 +64,6 @@ async function erase<Body = ErasedCustomer>(id: number, email: string, token?: s
     token: token ?? (await app.administratorToken()),
   });
   return { status: response.status, body: (await response.json()) as Body };
-}
-
-/** Every table with a row that holds this text, in whatever column. */
-async function tablesHolding(text: string): Promise<string[]> {
-  const { rows } = await sql<{ table: string }>`select tablename as table from pg_tables
-    where schemaname = 'public' order by tablename`.execute(app.db);
-  const found: string[] = [];
-  for (const { table } of rows) {
-    const hit =
-      await sql`select 1 from ${sql.table(table)} as held where held::text ilike ${`%${text}%`} limit 1`.execute(
-        app.db,
-      );
-    if (hit.rows.length > 0) found.push(table);
-  }
-  return found;
 }
 
 it("everything that is kept about a customer can be handed out, without what opens an order", async () => {
@@ -163,16 +148,16 @@ it("an erased customer is nowhere to be found but on the receipt that tax law wa
       created_at: clock.now(),
     })
     .execute();
-  expect(await tablesHolding(person.firstName)).toContain("idempotency_keys");
+  expect(await tablesHolding(app.db, person.firstName)).toContain("idempotency_keys");
   const before = await shopOrderOf(app, order.orderId);
   const { status, body } = await erase(await idOf(person), person.email.toUpperCase());
   expect(status, JSON.stringify(body)).toBe(200);
   expect(body).toMatchObject({ orders: 1, quotes: 1 });
 
-  expect(await tablesHolding(person.email)).toEqual([]);
-  expect(await tablesHolding(person.phone)).toEqual([]);
+  expect(await tablesHolding(app.db, person.email)).toEqual([]);
+  expect(await tablesHolding(app.db, person.phone)).toEqual([]);
   // The street is that of the billing address; it begins with the same name.
-  expect(await tablesHolding(person.firstName)).toEqual(["documents"]);
+  expect(await tablesHolding(app.db, person.firstName)).toEqual(["documents"]);
   const after = await shopOrderOf(app, order.orderId);
   for (const kept of ["total", "total_tax", "status", "transaction_id", "date_paid"] as const) {
     expect(after[kept], kept).toEqual(before[kept]);
@@ -225,7 +210,7 @@ it("another customer with an order of the same day loses nothing", async () => {
   expect(await shopOrderOf(app, order.orderId)).toMatchObject({
     billing: { first_name: stays.firstName, email: stays.email, address_1: stays.street },
   });
-  expect(await tablesHolding(stays.email)).toEqual([
+  expect(await tablesHolding(app.db, stays.email)).toEqual([
     "customer_days",
     "customers",
     "emails",
@@ -243,7 +228,7 @@ it("nothing is erased while an order can be paid at this moment, and the answer 
   expect(body.code).toBe("not_erasable");
   expect(body.message).toContain(`Order ${order.orderId} can be paid at this moment`);
   expect(body.data["reasons"]).toHaveLength(1);
-  expect(await tablesHolding(person.email)).toContain("customers");
+  expect(await tablesHolding(app.db, person.email)).toContain("customers");
 });
 
 it("nothing is erased while a paid order is not completed, nor while a refund is on its way", async () => {

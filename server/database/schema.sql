@@ -70,6 +70,10 @@ CREATE TABLE deliveries (
   partner_reference text,
   partner_url text,
   track_key text DEFAULT new_track_key(),
+  collected_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  due_at timestamp with time zone,
+  has_failed boolean NOT NULL DEFAULT false,
   CONSTRAINT deliveries_pkey PRIMARY KEY (order_id),
   CONSTRAINT deliveries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   CONSTRAINT deliveries_partner_name_check CHECK ((partner_name <> ''::text)),
@@ -82,7 +86,30 @@ CREATE INDEX deliveries_following_idx ON public.deliveries USING btree (follows_
 CREATE INDEX deliveries_open_idx ON public.deliveries USING btree (order_id) WHERE (state <> ALL (ARRAY['delivered'::text, 'returned'::text, 'cancelled'::text]));
 CREATE INDEX deliveries_tracked_idx ON public.deliveries USING btree (changed_at) WHERE (track_key IS NOT NULL);
 CREATE UNIQUE INDEX deliveries_track_key_idx ON public.deliveries USING btree (track_key);
+CREATE TRIGGER deliveries_record_change AFTER UPDATE ON public.deliveries FOR EACH ROW WHEN ((((((old.state IS DISTINCT FROM new.state) OR (old.collected_at IS DISTINCT FROM new.collected_at)) OR (old.ended_at IS DISTINCT FROM new.ended_at)) OR (old.due_at IS DISTINCT FROM new.due_at)) OR (old.has_failed IS DISTINCT FROM new.has_failed))) EXECUTE FUNCTION record_delivery_change();
+CREATE TRIGGER deliveries_record_new_or_gone AFTER INSERT OR DELETE ON public.deliveries FOR EACH ROW EXECUTE FUNCTION record_delivery_change();
 CREATE TRIGGER deliveries_tell AFTER INSERT OR UPDATE ON public.deliveries FOR EACH ROW EXECUTE FUNCTION tell_delivery();
+
+CREATE TABLE delivery_changes (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  day date NOT NULL,
+  collected smallint NOT NULL,
+  delivered smallint NOT NULL,
+  first_attempt smallint NOT NULL,
+  timed smallint NOT NULL,
+  on_time smallint NOT NULL,
+  CONSTRAINT delivery_changes_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE delivery_days (
+  day date NOT NULL,
+  collected integer NOT NULL,
+  delivered integer NOT NULL,
+  first_attempt integer NOT NULL,
+  timed integer NOT NULL,
+  on_time integer NOT NULL,
+  CONSTRAINT delivery_days_pkey PRIMARY KEY (day)
+);
 
 CREATE TABLE delivery_drivers (
   order_id integer NOT NULL,
@@ -91,6 +118,7 @@ CREATE TABLE delivery_drivers (
   CONSTRAINT delivery_drivers_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id) ON DELETE CASCADE,
   CONSTRAINT delivery_drivers_order_id_fkey FOREIGN KEY (order_id) REFERENCES deliveries(order_id) ON DELETE CASCADE
 );
+CREATE INDEX delivery_drivers_driver_idx ON public.delivery_drivers USING btree (driver_id);
 
 CREATE TABLE delivery_news (
   order_id integer NOT NULL,
@@ -242,10 +270,11 @@ CREATE TABLE drivers (
   on_duty boolean NOT NULL DEFAULT false,
   duty_changed_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
+  erased_at timestamp with time zone,
   CONSTRAINT drivers_pkey PRIMARY KEY (id),
   CONSTRAINT drivers_user_id_key UNIQUE (user_id),
   CONSTRAINT drivers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  CONSTRAINT drivers_phone_check CHECK ((phone <> ''::text)),
+  CONSTRAINT drivers_phone_check CHECK (((phone <> ''::text) OR (erased_at IS NOT NULL))),
   CONSTRAINT drivers_vehicle_check CHECK ((vehicle <> ''::text))
 );
 CREATE TRIGGER drivers_forget_place AFTER UPDATE OF on_duty ON public.drivers FOR EACH ROW WHEN ((old.on_duty AND (NOT new.on_duty))) EXECUTE FUNCTION forget_place();
@@ -584,22 +613,33 @@ CREATE TABLE pictures (
   sha256 text NOT NULL,
   received_at timestamp with time zone NOT NULL,
   bytes bytea,
+  move_at timestamp with time zone NOT NULL,
+  move_failures integer NOT NULL DEFAULT 0,
+  move_problem text NOT NULL DEFAULT ''::text,
+  in_bucket boolean NOT NULL DEFAULT false,
   CONSTRAINT pictures_pkey PRIMARY KEY (id),
   CONSTRAINT pictures_id_fkey FOREIGN KEY (id) REFERENCES proofs(id) ON DELETE CASCADE,
   CONSTRAINT pictures_bytes_check CHECK ((octet_length(bytes) <= 409600)),
   CONSTRAINT pictures_height_check CHECK ((height > 0)),
+  CONSTRAINT pictures_move_failures_check CHECK ((move_failures >= 0)),
   CONSTRAINT pictures_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))),
   CONSTRAINT pictures_width_check CHECK ((width > 0))
 );
-CREATE INDEX pictures_here_idx ON public.pictures USING btree (received_at) WHERE (bytes IS NOT NULL);
+CREATE INDEX pictures_elsewhere_idx ON public.pictures USING btree (move_at, id) WHERE (bytes IS NULL);
+CREATE INDEX pictures_kept_here_idx ON public.pictures USING btree (move_at, id) WHERE (bytes IS NOT NULL);
 CREATE INDEX pictures_received_idx ON public.pictures USING btree (received_at);
-CREATE TRIGGER pictures_remove AFTER DELETE ON public.pictures FOR EACH ROW EXECUTE FUNCTION remove_picture();
+CREATE INDEX pictures_stuck_idx ON public.pictures USING btree (move_at) WHERE (move_failures > 0);
+CREATE TRIGGER pictures_remove AFTER DELETE ON public.pictures FOR EACH ROW WHEN (old.in_bucket) EXECUTE FUNCTION remove_picture();
 
 CREATE TABLE pictures_to_remove (
   id uuid NOT NULL,
-  since timestamp with time zone NOT NULL,
-  CONSTRAINT pictures_to_remove_pkey PRIMARY KEY (id)
+  due_at timestamp with time zone NOT NULL,
+  failures integer NOT NULL DEFAULT 0,
+  problem text NOT NULL DEFAULT ''::text,
+  CONSTRAINT pictures_to_remove_pkey PRIMARY KEY (id),
+  CONSTRAINT pictures_to_remove_failures_check CHECK ((failures >= 0))
 );
+CREATE INDEX pictures_to_remove_due_idx ON public.pictures_to_remove USING btree (due_at, id);
 
 CREATE TABLE products (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -966,6 +1006,7 @@ CREATE TABLE stops (
   CONSTRAINT stops_run_position_check CHECK ((run_position >= 0)),
   CONSTRAINT stops_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'en_route'::text, 'arrived'::text, 'done'::text, 'failed'::text])))
 );
+CREATE INDEX stops_open_idx ON public.stops USING btree (driver_id) WHERE ((driver_id IS NOT NULL) AND (state = ANY (ARRAY['waiting'::text, 'en_route'::text, 'arrived'::text])));
 CREATE INDEX stops_run_idx ON public.stops USING btree (run_day, driver_id) WHERE (driver_id IS NOT NULL);
 CREATE INDEX stops_to_locate_idx ON public.stops USING btree (order_id) WHERE (located_at IS NULL);
 CREATE TRIGGER stops_note_driver AFTER INSERT OR UPDATE OF driver_id ON public.stops FOR EACH ROW WHEN ((new.driver_id IS NOT NULL)) EXECUTE FUNCTION note_driver();
@@ -1081,6 +1122,19 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.delivery_counts(delivery deliveries)
+ RETURNS TABLE(day date, collected integer, delivered integer, first_attempt integer, timed integer, on_time integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT dublin_day(delivery.collected_at), 1, 0, 0, 0, 0 WHERE delivery.collected_at IS NOT NULL
+  UNION ALL
+  SELECT dublin_day(delivery.ended_at), 0, (delivery.state = 'delivered')::integer,
+    (delivery.state = 'delivered' AND NOT delivery.has_failed)::integer, (delivery.due_at IS NOT NULL)::integer,
+    coalesce(delivery.state = 'delivered' AND delivery.ended_at <= delivery.due_at, false)::integer
+  WHERE delivery.ended_at IS NOT NULL
+$function$;
+
 CREATE OR REPLACE FUNCTION public.drop_position_days(before date)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1127,6 +1181,30 @@ CREATE OR REPLACE FUNCTION public.euro_cents(cents integer, currency text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (currency = 'EUR'::text) THEN cents ELSE 0 END;
+
+CREATE OR REPLACE FUNCTION public.fold_delivery_changes(most integer DEFAULT 2000)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  folded integer;
+BEGIN
+  IF NOT EXISTS (SELECT FROM delivery_changes) THEN
+    RETURN 0;
+  END IF;
+  PERFORM pg_advisory_xact_lock(hashtext('delivery_days'));
+  WITH taken AS (
+    DELETE FROM delivery_changes WHERE id IN (SELECT id FROM delivery_changes ORDER BY id LIMIT most) RETURNING *
+  ), counted AS (
+    INSERT INTO delivery_days AS kept (day, collected, delivered, first_attempt, timed, on_time)
+    SELECT day, sum(collected), sum(delivered), sum(first_attempt), sum(timed), sum(on_time) FROM taken GROUP BY day
+    ON CONFLICT (day) DO UPDATE SET collected = kept.collected + excluded.collected,
+      delivered = kept.delivered + excluded.delivered, first_attempt = kept.first_attempt + excluded.first_attempt,
+      timed = kept.timed + excluded.timed, on_time = kept.on_time + excluded.on_time
+  )
+  SELECT count(*) INTO folded FROM taken;
+  RETURN folded;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.fold_order_changes(most integer DEFAULT 2000)
  RETURNS integer
@@ -1389,6 +1467,22 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.record_delivery_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    INSERT INTO delivery_changes (day, collected, delivered, first_attempt, timed, on_time)
+    SELECT day, -collected, -delivered, -first_attempt, -timed, -on_time FROM delivery_counts(OLD);
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    INSERT INTO delivery_changes (day, collected, delivered, first_attempt, timed, on_time)
+    SELECT day, collected, delivered, first_attempt, timed, on_time FROM delivery_counts(NEW);
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.record_order_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1405,6 +1499,21 @@ BEGIN
       lower(btrim(NEW.pickup_town)), lower(btrim(NEW.dropoff_town)), NEW.currency);
   END IF;
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.recount_deliveries()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  LOCK TABLE deliveries IN SHARE MODE;
+  PERFORM pg_advisory_xact_lock(hashtext('delivery_days'));
+  DELETE FROM delivery_changes;
+  DELETE FROM delivery_days;
+  INSERT INTO delivery_days (day, collected, delivered, first_attempt, timed, on_time)
+  SELECT counts.day, sum(counts.collected), sum(counts.delivered), sum(counts.first_attempt), sum(counts.timed),
+    sum(counts.on_time)
+  FROM deliveries CROSS JOIN LATERAL delivery_counts(deliveries) AS counts GROUP BY counts.day;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.recount_sales()
@@ -1481,7 +1590,7 @@ CREATE OR REPLACE FUNCTION public.remove_picture()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO pictures_to_remove (id, since) VALUES (OLD.id, now()) ON CONFLICT DO NOTHING;
+  INSERT INTO pictures_to_remove (id, due_at) VALUES (OLD.id, OLD.move_at) ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $function$;
 

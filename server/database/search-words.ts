@@ -21,7 +21,7 @@ const isRareNumber = (word: string) => word.length > 3 && /\d/.test(word);
 export function foldText(text: string): string {
   return text
     .normalize("NFD")
-    .replace(/[\u0300-\u036f'`´‘’ʼ′]/g, "")
+    .replace(/[\u0300-\u036f'`\u00b4\u2018\u2019\u02bc\u2032]/g, "")
     .toLowerCase();
 }
 

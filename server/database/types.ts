@@ -56,8 +56,12 @@ export interface Customers {
 
 export interface Deliveries {
   changed_at: Timestamp;
+  collected_at: Timestamp | null;
   created_at: Timestamp;
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
   follows_from: Timestamp | null;
+  has_failed: Generated<boolean>;
   order_id: OrderId;
   partner_name: string | null;
   partner_reference: string | null;
@@ -66,6 +70,25 @@ export interface Deliveries {
   state: Generated<"unassigned" | "assigned" | "to_pickup" | "at_pickup" | "collected" | "to_dropoff" | "at_dropoff" | "delivered" | "failed" | "returning" | "returned" | "cancelled">;
   track_key: Generated<string | null>;
   version: Generated<number>;
+}
+
+export interface DeliveryChanges {
+  collected: number;
+  day: string;
+  delivered: number;
+  first_attempt: number;
+  id: Generated<number>;
+  on_time: number;
+  timed: number;
+}
+
+export interface DeliveryDays {
+  collected: number;
+  day: string;
+  delivered: number;
+  first_attempt: number;
+  on_time: number;
+  timed: number;
 }
 
 export interface DeliveryDrivers {
@@ -166,6 +189,7 @@ export interface DriverPushes {
 export interface Drivers {
   created_at: Timestamp;
   duty_changed_at: Timestamp | null;
+  erased_at: Timestamp | null;
   id: Generated<number>;
   licence_note: Generated<string>;
   on_duty: Generated<boolean>;
@@ -369,6 +393,10 @@ export interface Pictures {
   bytes: Buffer | null;
   height: number;
   id: string;
+  in_bucket: Generated<boolean>;
+  move_at: Timestamp;
+  move_failures: Generated<number>;
+  move_problem: Generated<string>;
   received_at: Timestamp;
   sha256: string;
   type: string;
@@ -376,8 +404,10 @@ export interface Pictures {
 }
 
 export interface PicturesToRemove {
+  due_at: Timestamp;
+  failures: Generated<number>;
   id: string;
-  since: Timestamp;
+  problem: Generated<string>;
 }
 
 export interface Products {
@@ -694,6 +724,8 @@ export interface DB {
   customer_gaps: CustomerGaps;
   customers: Customers;
   deliveries: Deliveries;
+  delivery_changes: DeliveryChanges;
+  delivery_days: DeliveryDays;
   delivery_drivers: DeliveryDrivers;
   delivery_news: DeliveryNews;
   dispatch_notices: DispatchNotices;

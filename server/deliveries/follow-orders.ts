@@ -8,6 +8,7 @@ import { type Context, isFailure } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { changeOrderStatus } from "../orders/change-order-status.ts";
 import { lockOrder } from "../orders/find-order.ts";
+import { takenBackOf } from "./counted-events.ts";
 import { storeEvents } from "./store-events.ts";
 import { eventOfRow, readDelivery, type StoredEvent } from "./stored-delivery.ts";
 
@@ -92,7 +93,7 @@ function completionsByHand(delivery: Delivery): Conclusion[] {
 }
 
 function completionsTakenBack(events: readonly StoredEvent[]): Conclusion[] {
-  const takenBack = new Set(events.map(({ takes_back }) => takes_back));
+  const takenBack = takenBackOf(events);
   return events
     .filter(({ id, kind, role }) => role === "shop" && kind === "complete" && !takenBack.has(id))
     .map(({ id }) => ({ kind: "take_back", takesBack: id, note: "The order is being processed again" }));

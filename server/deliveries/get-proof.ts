@@ -16,7 +16,11 @@ export const getProof: Verb<{ key: string }, BytesOutput> = async (context, { ke
     return { name: `${name}.svg`, type: "image/svg+xml", bytes: Buffer.from(svg) };
   }
   const picture = await readKeptPicture(context, proof.id);
-  if (picture === "away") return { failed: "unavailable", message: "The picture cannot be fetched at the moment." };
+  if (picture === "away")
+    return {
+      failed: "unavailable",
+      message: "The picture cannot be fetched at the moment. Please try again in a minute.",
+    };
   if (!picture) return { failed: "not_found", message: "This picture is no longer kept." };
   return { name: `${name}.${picture.type.slice("image/".length)}`, ...picture };
 };

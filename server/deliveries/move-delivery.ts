@@ -8,6 +8,7 @@ import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { actorName } from "../orders/store-order-event.ts";
+import { takenBackOf } from "./counted-events.ts";
 import { staffDelivery } from "./staff-delivery.ts";
 import { storeEvents } from "./store-events.ts";
 import { eventOfRow, readDelivery, type StoredDelivery } from "./stored-delivery.ts";
@@ -63,8 +64,7 @@ function refuseMove({ events }: StoredDelivery, move: DeliveryMove): Failure | n
 function refuseTakingBack({ events, delivery }: StoredDelivery, takesBack: string | undefined): Failure | null {
   const event = events.find(({ id }) => id === takesBack);
   if (!event || event.kind === "take_back") return { failed: "not_found", message: "There is no such event." };
-  if (events.some(({ takes_back }) => takes_back === takesBack))
-    return { failed: "action_refused", message: "This was taken back already" };
+  if (takenBackOf(events).has(event.id)) return { failed: "action_refused", message: "This was taken back already" };
   if (delivery.state === "delivered")
     return { failed: "action_refused", message: "This order is delivered and completed; its customer was told" };
   return null;

@@ -6,6 +6,7 @@ import type { Context } from "../context.ts";
 import type { News } from "../mail/delivery-news-email.ts";
 import { queueNewsEmail } from "../orders/queue-news-email.ts";
 import { toldOnce } from "../orders/told-once.ts";
+import { countedEvents, takenBackOf } from "./counted-events.ts";
 import { type EventData, eventOfRow, type StoredEvent } from "./stored-delivery.ts";
 import { tellIfNear } from "./tell-who-is-near.ts";
 
@@ -35,7 +36,7 @@ type Attempts = { retries: (stop: StopKind) => number; number: (stop: StopKind) 
 /** Each time that a stop is tried counts as another attempt, also after a failure that was noted by mistake. */
 function countAttempts(events: readonly StoredEvent[]): Attempts {
   const { refused } = foldEvents(events.map(eventOfRow));
-  const takenBack = new Set(events.map(({ takes_back }) => takes_back));
+  const takenBack = takenBackOf(events);
   const count = (kind: StoredEvent["kind"], stop: StopKind, isTakenBack: boolean) =>
     events.filter(
       (event) =>
@@ -54,12 +55,8 @@ function aboutOf(news: Exclude<CustomerNews, { kind: "on_the_way" }>, was: Attem
 /** The event that counts is the newest of its kind that was not taken back. */
 function inDetail(news: Exclude<CustomerNews, { kind: "on_the_way" }>, events: readonly StoredEvent[]): News {
   if (news.kind === "next") return news;
-  const { refused } = foldEvents(events.map(eventOfRow));
-  const takenBack = new Set(events.map(({ takes_back }) => takes_back));
   const [kind, stop] = news.kind === "collected" ? (["complete", "pickup"] as const) : (["fail", news.stop] as const);
-  const event = events
-    .filter((each) => each.kind === kind && each.stop === stop && !refused.has(each.id) && !takenBack.has(each.id))
-    .sort((a, b) => b.pressed_at.getTime() - a.pressed_at.getTime())[0];
+  const event = countedEvents(events).find((each) => each.kind === kind && each.stop === stop);
   if (!event) throw new Error(`Nothing says that this ${stop} is ${news.kind}`);
   const { signedBy = "", reason } = event.data as EventData;
   const at = event.pressed_at.toISOString();

@@ -19,6 +19,7 @@ import { foldEvents } from "../../domain/deliveries/fold-events.ts";
 import { judgeMove } from "../../domain/deliveries/moves.ts";
 import { type StopTimes, stopTimes } from "../../domain/deliveries/stop-times.ts";
 import type { Orders } from "../database/types.ts";
+import { takenBackOf } from "./counted-events.ts";
 import { type EventData, eventOfRow, type StoredDelivery, type StoredEvent } from "./stored-delivery.ts";
 
 /** A delivery as staff read it. `settings` are the current ones: asked for before a transaction, not within it. */
@@ -28,7 +29,7 @@ export function staffDelivery(
   { delivery, stops, events, proofs }: StoredDelivery,
 ): StaffDelivery {
   const folded = foldEvents(events.map(eventOfRow));
-  const takenBack = new Set(events.map(({ takes_back }) => takes_back));
+  const takenBack = takenBackOf(events);
   const times = timesOf(order, settings);
   const newestFirst = [...events].sort(
     (a, b) => b.pressed_at.getTime() - a.pressed_at.getTime() || Number(b.sequence) - Number(a.sequence),

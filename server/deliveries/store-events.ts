@@ -2,12 +2,14 @@ import type { StopKind } from "../../domain/deliveries/delivery.ts";
 import { deliveryState } from "../../domain/deliveries/delivery.ts";
 import { foldEvents } from "../../domain/deliveries/fold-events.ts";
 import type { DeliveryActor } from "../../domain/deliveries/moves.ts";
+import { outcomeOf } from "../../domain/deliveries/outcome.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { queueCompletedEmail } from "../orders/queue-completed-email.ts";
 import { storeMove } from "../orders/store-move.ts";
 import { queueDeliveryNews } from "./queue-delivery-news.ts";
+import { readDue } from "./read-due.ts";
 import { type EventData, eventOfRow, readDelivery, type StoredDelivery, type StoredEvent } from "./stored-delivery.ts";
 
 export type NewEvent = {
@@ -32,9 +34,10 @@ export type NewEvent = {
  */
 export async function storeEvents(
   context: Context,
-  { delivery, stops, events: known, proofs }: StoredDelivery,
+  before: StoredDelivery,
   events: readonly NewEvent[],
 ): Promise<StoredDelivery> {
+  const { delivery, stops, events: known, proofs } = before;
   const { db } = context;
   const now = context.now();
   const orderId: OrderId = delivery.order_id;
@@ -61,12 +64,11 @@ export async function storeEvents(
       .onConflict((row) => row.column("id").doNothing())
       .execute();
   const stored = await db.selectFrom("stop_events").selectAll().where("order_id", "=", orderId).orderBy("id").execute();
-  const before = foldEvents(known.map(eventOfRow)).delivery;
+  const was = foldEvents(known.map(eventOfRow)).delivery;
   const folded = foldEvents(stored.map(eventOfRow)).delivery;
   const state = deliveryState(folded);
   for (const [kind, stopState] of Object.entries(folded.stops) as [StopKind, (typeof stops)[number]["state"]][]) {
-    const before = stops.find((stop) => stop.kind === kind);
-    if (before?.state === stopState) continue;
+    if (stops.find((stop) => stop.kind === kind)?.state === stopState) continue;
     await db
       .insertInto("stops")
       .values({ order_id: orderId, kind, state: stopState })
@@ -75,10 +77,18 @@ export async function storeEvents(
   }
   if (folded.stops.return === undefined)
     await db.deleteFrom("stops").where("order_id", "=", orderId).where("kind", "=", "return").execute();
+  const { collectedAt, endedAt, isByOffice, hasFailed } = outcomeOf(state, stored.map(eventOfRow));
+  const isTimed = endedAt !== null && !isByOffice;
+  // When it was due stays what it was once it has ended: settings change, and figures of days that are over do not.
+  const due = isTimed ? (delivery.due_at ?? (await readDue(db, before))) : null;
   await db
     .updateTable("deliveries")
     .set((eb) => ({
       state,
+      collected_at: collectedAt === null ? null : new Date(collectedAt),
+      ended_at: endedAt === null ? null : new Date(endedAt),
+      due_at: due,
+      has_failed: hasFailed,
       version: eb("version", "+", 1),
       changed_at: now,
       ...(state !== delivery.state && { question: null }),
@@ -87,7 +97,7 @@ export async function storeEvents(
     .where("order_id", "=", orderId)
     .execute();
   await queueDeliveryNews(context, orderId, {
-    before: { delivery: before, events: known },
+    before: { delivery: was, events: known },
     after: { delivery: folded, events: stored },
   });
   if (state === "delivered" && context.remoteShop.url === null) await completeOrder(context, orderId);

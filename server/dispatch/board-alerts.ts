@@ -1,4 +1,5 @@
 import type { BoardAlert, BoardColumn } from "../../contract/dispatch.ts";
+import { showMinutes } from "../../domain/dispatch/show-minutes.ts";
 import { dublinTime } from "../../domain/schedule/dublin.ts";
 import type { Context } from "../context.ts";
 import { type Day, type DayDelivery, stopsToGive } from "./read-day.ts";
@@ -45,7 +46,7 @@ function lateOf({ driver, stops }: BoardColumn): BoardAlert[] {
     .filter(({ lateness }) => lateness === "late")
     .map(({ orderId, kind, town, reference, lateMinutes }) => {
       const where = town === "" ? reference : `${town} (${reference})`;
-      const text = `${driver.name} is expected ${lateMinutes === 1 ? "1 minute" : `${lateMinutes} minutes`} late in ${where}`;
+      const text = `${driver.name} is expected ${showMinutes(lateMinutes)} late in ${where}`;
       return alert("late", `${orderId}:${kind}`, text, { orderId, driverId: driver.id });
     });
 }

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { moveDelivery } from "../../contract/deliveries.ts";
 import * as calls from "../../contract/dispatch.ts";
 import { createDriver } from "../../contract/drivers.ts";
+import type { JobSheet } from "../../contract/run-sheet.ts";
+import { showMinutes } from "../../domain/dispatch/show-minutes.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { changeSettings, type TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
@@ -226,6 +228,45 @@ describe("Stops are given, ordered, moved and taken away [D037]", () => {
   });
 });
 
+describe("Where a stop is", () => {
+  it("is looked for again where its order gets another address, and stays where the rest of the order changes", async () => {
+    const [id] = await book(1);
+    const placeOf = async () => {
+      const [delivery] = (await board()).unassigned;
+      return delivery?.stops.map(({ lat, lon }) => [lat, lon]);
+    };
+    const waiting = async () => {
+      const rows = await app.db
+        .selectFrom("stops")
+        .select("kind")
+        .where("order_id", "=", id!)
+        .where("located_at", "is", null)
+        .execute();
+      return rows.length;
+    };
+    const change = (shipment: object) =>
+      app.db
+        .updateTable("orders")
+        .set({ shipment: sql`shipment || ${JSON.stringify(shipment)}::jsonb` })
+        .where("id", "=", id!)
+        .execute();
+    const before = await placeOf();
+    await change({ quantity: 2 });
+    expect(await waiting()).toBe(0);
+    await change({
+      dropoff: { address1: "1 Eyre Square", city: "Galway", state: "Galway", postcode: "H91XY45", country: "IE" },
+    });
+    expect(await waiting()).toBe(2);
+    await locateStops(app.context);
+    const [pickup, dropoff] = (await placeOf()) ?? [];
+    expect(pickup).toEqual(before?.[0]);
+    // Galway is far to the west of Cork's quays.
+    expect(dropoff?.[0]).toBeCloseTo(53.27, 1);
+    expect(dropoff?.[1]).toBeCloseTo(-9.05, 1);
+    expect(dropoff).not.toEqual(before?.[1]);
+  });
+});
+
 describe("Two dispatchers at once [D040]", () => {
   it("give the same delivery to two drivers: one wins, the other reads who has it", async () => {
     const [anna, brian] = [await hire("Anna Byrne"), await hire("Brian Walsh")];
@@ -342,7 +383,7 @@ describe("Expected times on the board [D042]", () => {
     expect([pickup?.lateness, dropoff?.lateness, dropoff?.lateMinutes]).toEqual(["on_time", "late", late]);
     expect(columns[0]?.delayMinutes).toBe(late);
     expect(alerts.map(({ kind, text }) => [kind, text])).toEqual([
-      ["late", expect.stringContaining(`Anna Byrne is expected ${late} minutes late`)],
+      ["late", expect.stringContaining(`Anna Byrne is expected ${showMinutes(late)} late`)],
     ]);
   });
 });
@@ -491,19 +532,52 @@ describe("What follows a failure [D030]", () => {
   });
 });
 
-describe("A driver's run sheet", () => {
-  it("is a file of their stops in order, without prices", async () => {
-    const anna = await hire("Anna Byrne");
-    const [id] = await book(1);
-    await assign([id!], { driverId: anna });
-    const response = await app.request(`${calls.exportDriverSheet.path}?day=${day}&driver=${anna}`, { token });
-    expect(response.headers.get("content-type")).toContain("text/csv");
-    const lines = (await response.text()).trim().split("\r\n");
-    expect(lines).toHaveLength(3);
-    expect(lines.slice(1).map((line) => line.split(",").slice(0, 2))).toEqual([
-      ["1", "Collect"],
-      ["2", "Deliver"],
+describe("Papers of the board", () => {
+  /** Nothing about money, in whatever words: neither amounts, nor how or whether it was paid, nor whom it is billed to. */
+  const aboutMoney = /€|EUR|cents|price|total|vat|paid|payment|invoice|billing|amount|\d+\.\d{2}\b/i;
+  const get = (path: string) => app.request(path, { token });
+
+  it("are a file of a driver's stops in their order, or of everybody's and what nobody has, without prices", async () => {
+    const [anna, bob] = [await hire("Anna Byrne"), await hire("Bob Casey")];
+    const [one, two, loose] = await book(3);
+    await assign([one!], { driverId: anna });
+    await assign([two!], { driverId: bob });
+    const rowsOf = async (query: string) => {
+      const response = await get(`${calls.exportRuns.path}?day=${day}${query}`);
+      expect(response.headers.get("content-type")).toContain("text/csv");
+      const text = await response.text();
+      expect(text).not.toMatch(aboutMoney);
+      const [, ...lines] = text.trim().split("\r\n");
+      return lines.map((line) => line.split(",").slice(0, 4));
+    };
+    expect(await rowsOf(`&driver=${anna}`)).toEqual([
+      ["Anna Byrne", "1", "Collect", `WC-${one}`],
+      ["Anna Byrne", "2", "Deliver", `WC-${one}`],
     ]);
-    expect(lines.join()).not.toMatch(/€|EUR|\d+\.\d{2}/);
+    expect(await rowsOf("")).toEqual([
+      ["Anna Byrne", "1", "Collect", `WC-${one}`],
+      ["Anna Byrne", "2", "Deliver", `WC-${one}`],
+      ["Bob Casey", "1", "Collect", `WC-${two}`],
+      ["Bob Casey", "2", "Deliver", `WC-${two}`],
+      ["", "", "Collect", `WC-${loose}`],
+      ["", "", "Deliver", `WC-${loose}`],
+    ]);
+  });
+
+  it("are job sheets of what is on the board of that day and of nothing else, with the tracking code, without prices", async () => {
+    const anna = await hire("Anna Byrne");
+    const [one, loose] = await book(2);
+    await assign([one!], { driverId: anna });
+    const sheetsOf = async (query: string) => {
+      const text = await (await get(`${calls.getRunJobSheets.path}?${query}`)).text();
+      expect(text.replace(/"path":"[^"]*"/g, "")).not.toMatch(aboutMoney);
+      return (JSON.parse(text) as { sheets: JobSheet[] }).sheets;
+    };
+    const [sheet, ...others] = await sheetsOf(`day=${day}&driver=${anna}`);
+    expect(others).toEqual([]);
+    expect(sheet).toMatchObject({ orderId: one, tracking: { url: expect.stringMatching(/\/track\/[0-9a-f]{32}$/) } });
+    expect((await sheetsOf(`day=${day}`)).map(({ orderId }) => orderId)).toEqual([one, loose]);
+    expect(await sheetsOf("day=2026-03-02")).toEqual([]);
+    expect((await get(`${calls.getRunJobSheets.path}?day=${day}&driver=999999`)).status).toBe(404);
   });
 });

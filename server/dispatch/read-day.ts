@@ -15,6 +15,7 @@ import { dublinDate, dublinInstant } from "../../domain/schedule/dublin.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Deliveries, Orders, Stops } from "../database/types.ts";
+import { takenBackOf } from "../deliveries/counted-events.ts";
 import { timesOf } from "../deliveries/staff-delivery.ts";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
 
@@ -150,7 +151,7 @@ async function readDeliveries(
     .where("kind", "in", ["arrive", "complete", "fail", "take_back"])
     .orderBy("pressed_at")
     .execute();
-  const takenBack = new Set(events.map(({ takes_back }) => takes_back));
+  const takenBack = takenBackOf(events);
   const latest = new Map<string, (typeof events)[number]>();
   for (const event of events)
     if (!takenBack.has(event.id)) latest.set(`${event.order_id}:${event.stop}:${event.kind}`, event);

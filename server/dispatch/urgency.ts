@@ -1,4 +1,5 @@
 import type { BoardDelivery } from "../../contract/dispatch.ts";
+import { showMinutes } from "../../domain/dispatch/show-minutes.ts";
 import { showDay } from "../../domain/schedule/dates.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import { type Day, type DayDelivery, stopsToGive } from "./read-day.ts";
@@ -32,7 +33,5 @@ export const showUrgency = ({ level, reason }: Urgency): BoardDelivery["urgency"
 
 /** '40 minutes', '2 h 5 min', '3 days'. */
 function inWords(minutes: number): string {
-  if (minutes < 60) return minutes === 1 ? "1 minute" : `${minutes} minutes`;
-  if (minutes < 2 * 24 * 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-  return `${Math.floor(minutes / (24 * 60))} days`;
+  return minutes < 2 * 24 * 60 ? showMinutes(minutes) : `${Math.floor(minutes / (24 * 60))} days`;
 }

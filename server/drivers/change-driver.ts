@@ -3,7 +3,7 @@ import type { changeDriverBody } from "../../contract/drivers.schema.ts";
 import type { Driver } from "../../contract/drivers.ts";
 import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { noSuchDriver, readDriver, refuseVehicle } from "./shown-driver.ts";
+import { erasedDriver, noSuchDriver, readDriver, refuseVehicle } from "./shown-driver.ts";
 import { storeDuty } from "./store-duty.ts";
 
 /** Changes what is said of a driver, and whether they are on duty. What is absent stays as it is. */
@@ -16,12 +16,13 @@ export const changeDriver: Verb<{ id: number } & z.output<typeof changeDriverBod
     const before = await context.db
       .selectFrom("drivers")
       .innerJoin("users", "users.id", "user_id")
-      .select(["user_id", "phone", "vehicle", "licence_note", "disabled_at"])
+      .select(["user_id", "phone", "vehicle", "licence_note", "disabled_at", "erased_at"])
       .where("drivers.id", "=", id)
       // As ending a driver does: the user first.
       .forNoKeyUpdate("users")
       .executeTakeFirst();
     if (!before) return noSuchDriver;
+    if (before.erased_at) return erasedDriver;
     // A vehicle that the price list has lost may stay.
     const refused = vehicle !== undefined && vehicle !== before.vehicle ? refuseVehicle(settings, vehicle) : null;
     if (refused) return refused;

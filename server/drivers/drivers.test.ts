@@ -75,6 +75,7 @@ describe("a driver", () => {
       licenceNote: "B, to 2031",
       onDuty: false,
       endedAt: null,
+      erasedAt: null,
       phones: [],
     });
     const other = vehicles[1] ?? { id: "", name: "" };

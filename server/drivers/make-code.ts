@@ -3,7 +3,7 @@ import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { qrCode } from "../orders/qr-code.ts";
 import { codeMinutes, hashCode, randomCode, showCode } from "./code.ts";
-import { noSuchDriver } from "./shown-driver.ts";
+import { erasedDriver, noSuchDriver } from "./shown-driver.ts";
 
 /** Makes a code for a driver's phone. The one before it is over, so that there is one to be seen and one that opens. */
 export const makeDriverCode: Verb<{ id: number }, DriverCode> = (context, { id }) =>
@@ -12,11 +12,12 @@ export const makeDriverCode: Verb<{ id: number }, DriverCode> = (context, { id }
     const driver = await db
       .selectFrom("drivers")
       .innerJoin("users", "users.id", "user_id")
-      .select("disabled_at")
+      .select(["disabled_at", "erased_at"])
       .where("drivers.id", "=", id)
       .forNoKeyUpdate("users")
       .executeTakeFirst();
     if (!driver) return noSuchDriver;
+    if (driver.erased_at) return erasedDriver;
     if (driver.disabled_at)
       return { failed: "action_refused", message: "This driver was ended. Let them drive again first." };
     const created_at = now();

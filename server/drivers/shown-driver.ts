@@ -8,6 +8,11 @@ import type { DriverPhones } from "../database/types.ts";
 
 export const noSuchDriver: Failure = { failed: "not_found", message: "There is no such driver." };
 
+export const erasedDriver: Failure = {
+  failed: "action_refused",
+  message: "This driver's data were erased. Add them anew, should they drive again.",
+};
+
 const maxDrivers = 1_000;
 
 /** Everyone who drives, or this one alone, by name; who ended comes last. */
@@ -16,7 +21,17 @@ export async function readDrivers({ db, now, settings }: Context, only?: number)
   const rows = await db
     .selectFrom("drivers")
     .innerJoin("users", "users.id", "user_id")
-    .select(["drivers.id", "user_id", "display_name", "phone", "vehicle", "licence_note", "on_duty", "disabled_at"])
+    .select([
+      "drivers.id",
+      "user_id",
+      "display_name",
+      "phone",
+      "vehicle",
+      "licence_note",
+      "on_duty",
+      "disabled_at",
+      "erased_at",
+    ])
     .$if(only !== undefined, (query) => query.where("drivers.id", "=", only ?? 0))
     .orderBy(sql`disabled_at is not null`)
     .orderBy(sql`lower(display_name)`)
@@ -34,6 +49,7 @@ export async function readDrivers({ db, now, settings }: Context, only?: number)
     licenceNote: row.licence_note,
     onDuty: row.on_duty,
     endedAt: row.disabled_at?.toISOString() ?? null,
+    erasedAt: row.erased_at?.toISOString() ?? null,
     phones: row.disabled_at ? [] : phones.filter(({ driver_id }) => driver_id === row.id).map(showPhone),
   }));
 }

@@ -6,6 +6,7 @@ import { diskHealth } from "./disk-health.ts";
 import { mailHealth } from "./mail-health.ts";
 import { mapsHealth } from "./maps-health.ts";
 import { paymentsHealth } from "./payments-health.ts";
+import { picturesHealth } from "./pictures-health.ts";
 import { errorsHealth, jobsHealth } from "./processes-health.ts";
 import { type Node, readNodes } from "./read-nodes.ts";
 import { shopHealth } from "./shop-health.ts";
@@ -15,11 +16,12 @@ export const getHealth: Verb<object, Health> = async (context) => {
   const at = context.now();
   const connections = await getConnections(context, {});
   if (isFailure(connections)) return connections;
-  const [nodes, database, mail, payments] = await Promise.all([
+  const [nodes, database, mail, payments, pictures] = await Promise.all([
     readNodes(context),
     databaseHealth(context),
     mailHealth(context, connections),
     paymentsHealth(context, connections),
+    picturesHealth(context),
   ]);
   const shop = shopHealth(connections, at);
   const parts: HealthPart[] = [
@@ -29,6 +31,7 @@ export const getHealth: Verb<object, Health> = async (context) => {
     payments,
     ...(shop ? [shop] : []),
     mapsHealth(nodes, connections, at),
+    ...(pictures ? [pictures] : []),
     diskHealth(nodes),
     errorsHealth(nodes, at),
   ];

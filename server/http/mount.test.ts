@@ -92,6 +92,7 @@ function makeApp(services: Partial<Services> = {}): Hono<HttpEnv> {
   const base = {
     log: createLog("silent"),
     environment: { publicUrl: "http://localhost" },
+    bucket: null,
     remoteShop: noRemoteShop,
   } as unknown as Services["base"];
   return createApp(

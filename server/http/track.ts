@@ -1,13 +1,8 @@
 import type { Hono, Context as HonoContext } from "hono";
 import type { CheckoutPage } from "../../contract/checkout.ts";
 import { errorStatuses, type Failure } from "../../contract/errors.ts";
-import {
-  exampleTrackPath,
-  type Tracking,
-  type TrackingField,
-  type TrackingNotice,
-  trackPath,
-} from "../../contract/tracking.ts";
+import { exampleTrackPath } from "../../contract/paths.ts";
+import { type Tracking, type TrackingField, type TrackingNotice, trackPath } from "../../contract/tracking.ts";
 import { type Context, isFailure } from "../context.ts";
 import { addInstruction } from "../tracking/add-instruction.ts";
 import { allowSafePlace } from "../tracking/allow-safe-place.ts";

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import { type Context, isFailure } from "../context.ts";
@@ -106,5 +106,5 @@ export function requestHash(input: unknown): string {
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   );
-  return createHash("sha256").update(canonical).digest("base64url");
+  return hash("sha256", canonical, "base64url");
 }

@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { fillWords } from "../database/fill-words.ts";
+import { foldDeliveryChanges } from "../database/summaries/fold-delivery-changes.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { followOrders } from "../deliveries/follow-orders.ts";
 import { keepPositionDays } from "../deliveries/keep-position-days.ts";
@@ -11,6 +12,8 @@ import type { MailTransport } from "../mail/transport.ts";
 import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
 import { checkOpenSessions } from "../payments/check-open-sessions.ts";
 import { compareWithGateway } from "../payments/compare-with-gateway.ts";
+import { movePictures } from "../pictures/move-pictures.ts";
+import { removePictures } from "../pictures/remove-pictures.ts";
 import { sendDueRefunds } from "../refunds/send-refund.ts";
 import { deliverDueWebhooks } from "../shop/webhooks/deliver-due-webhooks.ts";
 import { reportNode } from "../watch/report-node.ts";
@@ -85,9 +88,13 @@ export function allJobs({ mail, woocommerce = null }: Outside): Job[] {
     { name: "tell phones of their runs", everyMs: second, run: quietly(sendDuePushes) },
     { name: "keep the days of positions", everyMs: 60 * minute, run: quietly(keepPositionDays) },
     { name: "tell who waits for a van that is near", everyMs: minute, run: quietly(tellWhoIsNear) },
+    // Nothing to do unless there is a bucket.
+    { name: "move pictures", everyMs: 15 * second, run: movePictures },
+    { name: "remove pictures from the bucket", everyMs: 15 * second, run: removePictures },
     { name: "find where stops are", everyMs: second, run: locateStops },
     { name: "deliver webhooks", everyMs: second, run: deliverDueWebhooks },
     { name: "fold order changes", everyMs: second, run: quietly(({ db }) => foldOrderChanges(db)) },
+    { name: "fold delivery changes", everyMs: second, run: quietly(({ db }) => foldDeliveryChanges(db)) },
     // Each node its own.
     { name: "write visits", everyMs: second, run: quietly(({ visits }) => visits.write()) },
     { name: "say how this process is", everyMs: 15 * second, run: quietly(reportNode) },

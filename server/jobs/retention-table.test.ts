@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { positionsKeptDays } from "../deliveries/keep-position-days.ts";
 import { ago, deletingOldRows } from "./delete-old-rows.ts";
 import { retention } from "./retention.ts";
 
@@ -48,6 +49,11 @@ describe("what is deleted after a time", () => {
         job,
       ).toEqual(kept);
     }
+  });
+
+  it("names where drivers were in both, with the days of the job that drops them [D070]", () => {
+    expect(read("docs/operations.md")).toContain(`Where drivers were is kept for ${positionsKeptDays} days`);
+    expect(read("web/policies/privacy-policy.tsx")).toContain(`Where drivers were: ${positionsKeptDays} days.`);
   });
 
   it.each(retention)("is found by its index: $what", async ({ index, deletes, after, batch }) => {

@@ -11,8 +11,10 @@ import {
 } from "../../contract/launch-checklist.ts";
 import { createRedirect } from "../../contract/redirects.ts";
 import { changeSettings, createTestApp, type TestApp } from "../../test/app.ts";
+import { startFakeS3 } from "../../test/fakes/s3/fake-s3.ts";
 import { type FakeSmtp, openFakeSmtp } from "../../test/fakes/smtp.ts";
 import { testClock } from "../../test/journeys.ts";
+import { readEnvironment } from "../environment.ts";
 
 /** What visitors reach under PUBLIC_URL, be it this shop or a proxy that is set up wrongly. */
 let site: Server;
@@ -62,7 +64,7 @@ const tick = async (key: string, done: unknown, token: string) =>
 describe("the launch checklist", () => {
   it("has eight items, none ticked at first [A319]", async () => {
     const { items } = await read();
-    expect(items.map(({ key }) => key)).toEqual(launchItems);
+    expect(items.map(({ key }) => key)).toEqual(launchItems.filter((key) => key !== "pictures"));
     expect(items).toHaveLength(8);
     expect(items.every((each) => each.tick === null && each.found.summary !== "")).toBe(true);
   });
@@ -170,5 +172,34 @@ describe("the launch checklist", () => {
     const unreachable = items.filter(({ found }) => found.details.some((detail) => detail.includes("ECONNREFUSED")));
     expect(unreachable.map(({ key }) => key)).toEqual(["sitemap", "robots", "performance"]);
     expect(items.find(({ key }) => key === "pricing")?.found.state).toBe("ok");
+  });
+
+  it("tries the bucket where there is one, and is warned of one that shows strangers what it holds [D064]", async () => {
+    expect((await read()).items.map(({ key }) => key)).not.toContain("pictures");
+    const s3 = await startFakeS3();
+    const withBucket = await createTestApp({
+      now: clock.now,
+      environment: { publicUrl, picturesBucket: readEnvironment({ PICTURES_S3_URL: s3.url }).picturesBucket },
+    });
+    const found = async () => {
+      const answer = await withBucket.request(getLaunchChecklist.path, {
+        token: await withBucket.administratorToken(),
+      });
+      return ((await answer.json()) as LaunchChecklist).items.find(({ key }) => key === "pictures")?.found;
+    };
+    try {
+      expect(await found()).toMatchObject({ state: "ok", details: [] });
+      s3.isPublic = true;
+      expect((await found())?.details).toEqual(["Strangers can read what lies in the bucket: make it private."]);
+      expect(s3.objects.size).toBe(0);
+      await s3.goDown();
+      expect(await found()).toMatchObject({
+        state: "attention",
+        details: ["A picture could not be stored: The bucket cannot be reached (ECONNREFUSED)."],
+      });
+    } finally {
+      await s3.goDown();
+      await withBucket.close();
+    }
   });
 });

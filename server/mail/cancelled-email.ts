@@ -1,6 +1,6 @@
 import type { RepeatLinks } from "../../contract/order-links.ts";
 import { type Cents, formatEuro } from "../../domain/money/euro.ts";
-import { callOrWrite, type EmailDocument, greeting } from "./email-document.ts";
+import { callOrWrite, type EmailDocument, greeting, trackingLinks } from "./email-document.ts";
 
 /** An order that was cancelled without money going back along with it. */
 export type CancelledData = {
@@ -13,6 +13,8 @@ export type CancelledData = {
   keptCents: Cents;
   isQuoteRequest: boolean;
   confirmationUrl: string;
+  /** Where its delivery can be seen; null where it never had one. */
+  trackingUrl?: string | null;
   repeat?: RepeatLinks | null;
 };
 
@@ -28,7 +30,10 @@ export function cancelledEmail(data: CancelledData): EmailDocument {
     heading: `Your ${what === "request" ? "Request" : "Booking"} Is Cancelled`,
     paragraphs: [greeting(data.firstName), happened, moneyText(data)].filter((paragraph) => paragraph !== ""),
     action: { label: `See your ${what}`, url: data.confirmationUrl },
-    links: data.repeat ? [{ label: "Book it again", url: data.repeat.again }] : [],
+    links: [
+      ...trackingLinks(data.trackingUrl, "See your delivery"),
+      ...(data.repeat ? [{ label: "Book it again", url: data.repeat.again }] : []),
+    ],
     sections: [],
     closing: [`Do you still need it, or is something not right? ${callOrWrite(data.bookingReference)}`],
   };

@@ -41,8 +41,8 @@ export function greeting(firstName: string): string {
 }
 
 /** Where the delivery can be followed, beside the other links of an email; none while there is no delivery. */
-export function trackingLinks(url: string | null | undefined): EmailLink[] {
-  return url ? [{ label: "Track your delivery", url }] : [];
+export function trackingLinks(url: string | null | undefined, label = "Track your delivery"): EmailLink[] {
+  return url ? [{ label, url }] : [];
 }
 
 /** How an email about an order ends: whom to ask, and by which name. */

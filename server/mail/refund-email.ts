@@ -1,5 +1,5 @@
 import { type Cents, formatEuro } from "../../domain/money/euro.ts";
-import { callOrWrite, type EmailDocument, greeting } from "./email-document.ts";
+import { callOrWrite, type EmailDocument, greeting, trackingLinks } from "./email-document.ts";
 
 export type RefundEmailData = {
   firstName: string;
@@ -15,6 +15,8 @@ export type RefundEmailData = {
   byCard: boolean;
   creditNoteUrl: string | null;
   receiptUrl: string | null;
+  /** Where its delivery can be seen; null where it never had one. */
+  trackingUrl?: string | null;
 };
 
 export function refundEmail(data: RefundEmailData): EmailDocument {
@@ -39,7 +41,10 @@ export function refundEmail(data: RefundEmailData): EmailDocument {
           : "It was paid back as we agreed with you.",
     ].filter((paragraph) => paragraph !== ""),
     action: data.creditNoteUrl === null ? null : { label: "See your credit note", url: data.creditNoteUrl },
-    links: data.receiptUrl === null ? [] : [{ label: "See the receipt it corrects", url: data.receiptUrl }],
+    links: [
+      ...(data.receiptUrl === null ? [] : [{ label: "See the receipt it corrects", url: data.receiptUrl }]),
+      ...trackingLinks(data.trackingUrl, "See your delivery"),
+    ],
     sections: [
       {
         title: "Refund",

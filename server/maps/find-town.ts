@@ -27,20 +27,32 @@ function townTexts({ city, address2 }: RoutePoint): string[] {
 }
 
 function bestOf(gazetteer: Gazetteer, homonyms: Town[], { state }: RoutePoint, area: PostcodeArea | null): Town | null {
-  const isCounty = gazetteer.countyTowns.has(foldName(state));
-  const inCounty = homonyms.filter((town) => foldName(town.county) === countyName(gazetteer, state));
+  if (homonyms.length === 0) return null;
+  const typed = foldName(state);
+  const isCounty = gazetteer.countyTowns.has(typed);
+  const county = countyName(gazetteer, typed);
+  const inCounty = homonyms.filter((town) => foldCounty(town.county) === county);
   // 'Dublin' beside Meath and Dunboyne's Eircode: two against one.
-  const isOutvoted = area !== null && foldName(area.county) === countyName(gazetteer, state);
+  const isOutvoted = area !== null && foldCounty(area.county) === county;
   const possible = area && !isOutvoted ? homonyms.filter((town) => canHavePostcode(town, area)) : [];
   const candidates = inCounty.length > 0 ? inCounty : possible.length > 0 || isCounty ? possible : homonyms;
   if (!area) return candidates[0] ?? null;
   return candidates.toSorted((a, b) => straightKm(a, area) - straightKm(b, area))[0] ?? null;
 }
 
-/** 'County Londonderry' is Derry. */
-function countyName(gazetteer: Gazetteer, state: string): string {
-  const town = gazetteer.countyTowns.get(foldName(state));
-  return foldName(town?.county ?? state);
+/** 'County Londonderry' is Derry; `typed` is folded. */
+function countyName(gazetteer: Gazetteer, typed: string): string {
+  const town = gazetteer.countyTowns.get(typed);
+  return town ? foldCounty(town.county) : typed;
+}
+
+const foldedCounties = new Map<string, string>();
+
+/** A county of our own tables, which name thirty-two: each is folded once. Never what somebody typed. */
+function foldCounty(county: string): string {
+  const folded = foldedCounties.get(county) ?? foldName(county);
+  foldedCounties.set(county, folded);
+  return folded;
 }
 
 export type LocatedTown = { name: string; at: Coordinates };

@@ -5,7 +5,7 @@
 export function foldName(text: string): string {
   return withoutAccents(text)
     .toLowerCase()
-    .replace(/['’`]/g, "")
+    .replace(/['\u2019`]/g, "")
     .replace(/[^a-z0-9]+/g, " ")
     .trim()
     .replace(/^(co|county|contae) (?=\w)/, "")

@@ -8,6 +8,7 @@ import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { canBeRepeated } from "./get-rebooking.ts";
 import { readLedger } from "./order-ledger.ts";
 import { isOnAccount, orderJsonOf, referencesOf } from "./stored-order.ts";
+import { readTrackingUrl } from "./tracking-url.ts";
 
 /**
  * Writes to the customer of an order that was just cancelled, in the transaction that cancels it, unless a refund's email does, or the
@@ -36,6 +37,7 @@ export async function cancelledEmailOf(context: Context, order: Selectable<Order
     keptCents: remainingCents,
     isQuoteRequest: order.total_cents === 0,
     confirmationUrl: publicUrl + confirmationPath(order.id, order.order_key),
+    trackingUrl: await readTrackingUrl(context, order.id),
     repeat: canBeRepeated(order) ? repeatLinks(order.id, order.order_key, publicUrl) : null,
   };
   return { template: "cancelled" as const, recipient: billing.email ?? order.customer_email, data };

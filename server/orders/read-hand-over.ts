@@ -14,7 +14,8 @@ export async function readHandOver(db: Database, orderId: OrderId): Promise<Hand
     from stops join stop_events event on event.order_id = stops.order_id and event.stop = stops.kind
     where stops.order_id = ${orderId} and stops.kind = 'dropoff' and stops.state = 'done'
       and event.kind = 'complete' and event.role <> 'shop' and event.data ->> 'refused' is null
-      and not exists (select 1 from stop_events back where back.order_id = event.order_id and back.takes_back = event.id)
+      and not exists (select 1 from stop_events back
+        where back.order_id = event.order_id and back.takes_back = event.id and back.data ->> 'refused' is null)
     order by event.pressed_at desc limit 1`.execute(db);
   const [row] = rows;
   return row ? { ...row, at: row.at.toISOString() } : null;

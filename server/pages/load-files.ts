@@ -1,21 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { join } from "node:path";
+import { fileType, packedEnding } from "./file-types.ts";
 import { type StoredAnswer, storeAnswer } from "./stored-answer.ts";
-
-const types: Record<string, { type: string; compressible: boolean }> = {
-  ".js": { type: "text/javascript; charset=utf-8", compressible: true },
-  ".css": { type: "text/css; charset=utf-8", compressible: true },
-  ".json": { type: "application/json", compressible: true },
-  ".webmanifest": { type: "application/manifest+json", compressible: true },
-  ".svg": { type: "image/svg+xml", compressible: true },
-  ".ico": { type: "image/x-icon", compressible: true },
-  ".txt": { type: "text/plain; charset=utf-8", compressible: true },
-  ".png": { type: "image/png", compressible: false },
-  ".jpg": { type: "image/jpeg", compressible: false },
-  ".webp": { type: "image/webp", compressible: false },
-  ".avif": { type: "image/avif", compressible: false },
-  ".woff2": { type: "font/woff2", compressible: false },
-};
 
 /** Files under /assets/ carry a hash of their content in their name, so they never change. */
 const immutable = "public, max-age=31536000, immutable";
@@ -29,7 +15,7 @@ export async function loadFiles(folder: string, headers: Record<string, string>)
       if (entry.name.startsWith(".")) continue;
       const here = `${path}/${entry.name}`;
       if (entry.isDirectory()) await walk(here);
-      else files.set(here, store(here, await readFile(join(folder, here)), headers));
+      else if (!here.endsWith(packedEnding)) files.set(here, await store(folder, here, headers));
     }
   };
   await walk("").catch((error: NodeJS.ErrnoException) => {
@@ -38,13 +24,22 @@ export async function loadFiles(folder: string, headers: Record<string, string>)
   return files;
 }
 
-function store(path: string, body: Uint8Array, headers: Record<string, string>): StoredAnswer {
-  const { type, compressible } = types[extname(path)] ?? { type: "application/octet-stream", compressible: false };
+async function store(folder: string, path: string, headers: Record<string, string>): Promise<StoredAnswer> {
+  const { type, compressible } = fileType(path);
+  const packed = compressible ? await readPacked(join(folder, path)) : null;
   return storeAnswer({
     headers: { ...headers, "content-type": type, "cache-control": path.startsWith("/assets/") ? immutable : brief },
-    body,
+    body: packed ? { packed } : await readFile(join(folder, path)),
     compressible,
     revalidate: true,
     quality: 11,
+  });
+}
+
+/** Null where no build packed the file, as in development. */
+async function readPacked(file: string): Promise<Buffer | null> {
+  return readFile(file + packedEnding).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    return null;
   });
 }

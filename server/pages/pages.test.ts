@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CheckoutPage } from "../../contract/checkout.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
@@ -37,6 +37,9 @@ const publicSettings = (change: Partial<PublicSettings> = {}): PublicSettings =>
 
 const refusal: CheckoutPage = { kind: "refused", title: "Checkout", message: "No", confirmationUrl: null };
 
+/** The build has packed this one. */
+const packedScript = `console.log("Fáilte ${"round ".repeat(200)}");`;
+
 let buildFolder = "";
 beforeAll(async () => {
   buildFolder = await mkdtemp(join(tmpdir(), "pages-"));
@@ -47,6 +50,8 @@ beforeAll(async () => {
     join(buildFolder, "client/assets/root-Abc123.js"),
     `console.log(${JSON.stringify("x".repeat(5000))});`,
   );
+  await writeFile(join(buildFolder, "client/assets/page-Pack77.js"), packedScript);
+  await writeFile(join(buildFolder, "client/assets/page-Pack77.js.br"), brotliCompressSync(packedScript));
   await writeFile(join(buildFolder, "client/favicon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
   await writeFile(join(buildFolder, "client/.vite/manifest.json"), "{}");
   await writeFile(join(buildFolder, "previous/assets/root-Old999.js"), "console.log('old');");
@@ -441,6 +446,20 @@ describe("files", () => {
     const robots = await ask("/robots.txt");
     expect([robots.status, robots.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
     expect(robots.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  it("are sent as the build packed them, and plain or otherwise packed to whoever asks for that", async () => {
+    const { ask } = await site();
+    const path = "/assets/page-Pack77.js";
+    const packed = await ask(path, { headers: { "accept-encoding": "br" } });
+    expect(Buffer.from(await packed.arrayBuffer())).toEqual(brotliCompressSync(packedScript));
+    for (const time of ["first", "second"]) {
+      expect(await (await ask(path)).text(), time).toBe(packedScript);
+      const gzip = await ask(path, { headers: { "accept-encoding": "gzip" } });
+      expect(gunzipSync(await gzip.arrayBuffer()).toString(), time).toBe(packedScript);
+      expect(gzip.headers.get("etag")).toBe(packed.headers.get("etag"));
+    }
+    expect((await ask(`${path}.br`)).status).toBe(404);
   });
 
   it("with a hash in their name are kept for ever, those of the build before included", async () => {

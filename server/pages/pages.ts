@@ -1,9 +1,16 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
-import { adEventTestPath, driverPath, mapsKeyTestPath, pages as webPages } from "../../contract/paths.ts";
+import {
+  adEventTestPath,
+  dispatchMapPath,
+  driverPath,
+  mapsKeyTestPath,
+  pages as webPages,
+} from "../../contract/paths.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import type { Redirection, UnknownPath } from "../redirects/answer-unknown-path.ts";
 import { contentPolicy } from "./content-policy.ts";
+import { dispatchMap } from "./dispatch-map.ts";
 import { driverApp } from "./driver-app.ts";
 import { createEditions, isSameForAll } from "./editions.ts";
 import { failurePage } from "./failure-page.ts";
@@ -83,6 +90,7 @@ export async function createPages({
     ...(await driverApp(buildFolder, security)),
     [adEventTestPath, adEventTest(security)] as const,
     [mapsKeyTestPath, mapsKeyTest(security)] as const,
+    [dispatchMapPath, dispatchMap(security)] as const,
   ]);
   const paths = new Set(build.paths);
   // A rule that is changed counts at once, also for a visitor who followed it before.

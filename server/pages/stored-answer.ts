@@ -1,10 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { type Bytes, compress, unpack } from "./compress.ts";
 import { type Encoding, negotiateEncoding } from "./negotiate-encoding.ts";
-
-type Bytes = Uint8Array<ArrayBuffer>;
 
 /** An answer kept in memory, ready to be sent many times. */
 export type StoredAnswer = {
@@ -14,7 +11,7 @@ export type StoredAnswer = {
   etag: string | null;
   /** The body in an encoding; compressed once, when first asked for. */
   body(encoding: Encoding): Promise<Bytes>;
-  /** The bodies that are compressed already. */
+  /** The bodies that need not be made. Once there is a packed one the plain one is not kept: who still asks for it is few. */
   ready: Map<Encoding, Bytes>;
   compressible: boolean;
 };
@@ -22,7 +19,8 @@ export type StoredAnswer = {
 type Ingredients = {
   status?: number;
   headers: Record<string, string>;
-  body: Uint8Array | string;
+  /** Plain, or as Brotli packed it. */
+  body: Uint8Array | string | { packed: Uint8Array };
   compressible: boolean;
   revalidate: boolean;
   /** Brotli's effort, 1 to 11. A page is made anew with every version of the settings, an asset never. */
@@ -37,47 +35,35 @@ export function storeAnswer({
   revalidate,
   quality,
 }: Ingredients): StoredAnswer {
-  const plain = new Uint8Array(Buffer.from(body));
-  const encoded = new Map<Encoding, Promise<Bytes>>([["identity", Promise.resolve(plain)]]);
-  const ready = new Map<Encoding, Bytes>([["identity", plain]]);
+  const isPacked = typeof body === "object" && "packed" in body;
+  const given = new Uint8Array(Buffer.from(isPacked ? body.packed : body));
+  const ready = new Map<Encoding, Bytes>([[isPacked ? "br" : "identity", given]]);
+  const inHand = new Map<Encoding, Promise<Bytes>>();
   // Weak, for it names the content and not the bytes of one encoding.
-  const etag = revalidate ? `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"` : null;
+  const etag = revalidate ? `W/"${createHash("sha256").update(given).digest("base64url").slice(0, 22)}"` : null;
+
+  const make = async (encoding: Encoding): Promise<Bytes> => {
+    const plain = ready.get("identity") ?? (await unpack(ready.get("br")!));
+    if (encoding === "identity") return plain;
+    const made = await compress(plain, encoding, quality);
+    ready.set(encoding, made);
+    if (encoding === "br") ready.delete("identity");
+    return made;
+  };
   return {
     status,
     headers: { ...headers, ...(etag ? { etag } : {}), ...(compressible ? { vary: "accept-encoding" } : {}) },
     etag,
     compressible,
-    body(encoding) {
-      const known = encoded.get(encoding);
+    async body(encoding) {
+      const known = ready.get(encoding) ?? inHand.get(encoding);
       if (known) return known;
-      const made = compress(plain, encoding, quality);
-      encoded.set(encoding, made);
-      made.then((bytes) => ready.set(encoding, bytes));
-      return made;
+      const making = make(encoding).finally(() => inHand.delete(encoding));
+      inHand.set(encoding, making);
+      return making;
     },
     ready,
   };
-}
-
-async function compress(plain: Bytes, encoding: Encoding, quality: number): Promise<Bytes> {
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGWIN } = constants;
-  const made =
-    encoding === "br"
-      ? await promisify(brotliCompress)(plain, {
-          params: {
-            [BROTLI_PARAM_QUALITY]: quality,
-            [BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
-            [BROTLI_PARAM_LGWIN]: windowFor(plain.byteLength),
-          },
-        })
-      : await promisify(gzip)(plain);
-  return new Uint8Array(made);
-}
-
-/** Brotli's window that holds all of a body; by default it takes memory for 4 MB, which threads keep after they compressed a page. */
-function windowFor(bytes: number): number {
-  const { BROTLI_MIN_WINDOW_BITS, BROTLI_MAX_WINDOW_BITS } = constants;
-  return Math.min(BROTLI_MAX_WINDOW_BITS, Math.max(BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(bytes + 16))));
 }
 
 /** What of a request decides how a stored answer is sent. */

@@ -84,10 +84,13 @@ export function createVisitRecorder(db: Database): VisitRecorder {
   };
 }
 
-/** An address without what may be somebody's own: query and fragment; and no longer than it has to be. */
+/** The key of a tracking page, which opens it to whoever reads it. */
+const trackKeys = /(\/track\/+)[0-9a-f]{32}/gi;
+
+/** An address without what may be somebody's own: query, fragment and the key of a delivery; and no longer than it has to be. */
 function plainUrl(url: string): string {
   const end = url.slice(0, 4 * maxTextLength).search(/[?#]/);
-  const address = shortText(end === -1 ? url : url.slice(0, end));
+  const address = shortText((end === -1 ? url : url.slice(0, end)).replace(trackKeys, "$1…"));
   return address.startsWith("/") ? withoutSlashes(address) : address;
 }
 

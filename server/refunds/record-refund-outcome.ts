@@ -95,7 +95,7 @@ async function afterSuccess(context: Context, both: RefundOfOrder, outcome: Refu
   // The customer gets an email from the remote shop.
   if (!refund.tells_customer || (context.remoteShop.writesTo(order) && !isReceipted)) return;
   const { publicUrl } = context.environment;
-  const email = refundEmailOf(context, {
+  const email = await refundEmailOf(context, {
     order,
     refund,
     payment,

@@ -4,6 +4,7 @@ import type { Context } from "../context.ts";
 import type { Orders, Payments, Refunds } from "../database/types.ts";
 import { isPaying } from "../orders/order-ledger.ts";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
+import { readTrackingUrl } from "../orders/tracking-url.ts";
 
 type Refunded = {
   order: Selectable<Orders>;
@@ -16,10 +17,8 @@ type Refunded = {
 };
 
 /** What the email about money that went back is written from. */
-export function refundEmailOf(
-  { environment: { publicUrl } }: Context,
-  { order, refund, payment, creditNote, receipt }: Refunded,
-) {
+export async function refundEmailOf(context: Context, { order, refund, payment, creditNote, receipt }: Refunded) {
+  const { publicUrl } = context.environment;
   const { billing } = orderJsonOf(order);
   return {
     template: "refund" as const,
@@ -34,6 +33,7 @@ export function refundEmailOf(
       byCard: refund.by_gateway,
       creditNoteUrl: creditNote && publicUrl + creditNotePath(order.id, creditNote, order.order_key),
       receiptUrl: creditNote && publicUrl + receiptPath(order.id, order.order_key, receipt),
+      trackingUrl: await readTrackingUrl(context, order.id),
     },
   };
 }

@@ -16,6 +16,7 @@ import type { Maps } from "../maps/maps.ts";
 import { noRemoteShop } from "../orders/remote-shop.ts";
 import { paymentOrigins } from "../pages/content-policy.ts";
 import type { MakePages } from "../pages/pages.ts";
+import { s3Pictures } from "../pictures/s3-pictures.ts";
 import { answerUnknownPath } from "../redirects/answer-unknown-path.ts";
 import { createRedirectsReader } from "../redirects/read-redirects.ts";
 import { createVisitRecorder } from "../redirects/visit-recorder.ts";
@@ -93,6 +94,7 @@ export async function composeApp({ db, maps, live, now, log, pages, ...given }: 
     log,
     maps: watchedMaps(maps, watch, now),
     payments,
+    bucket: environment.picturesBucket && s3Pictures(environment.picturesBucket),
     remoteShop: woocommerce ? createRemoteShop(woocommerce) : noRemoteShop,
     settings,
     redirects,

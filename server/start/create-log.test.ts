@@ -1,3 +1,6 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { createWatch } from "../watch/watch.ts";
 import { createLog } from "./create-log.ts";
@@ -26,4 +29,20 @@ it("the last twenty errors are kept, however many there are", () => {
   const { errors } = watch.known();
   expect(errors).toHaveLength(20);
   expect(errors[0]?.message).toBe("Error 1000");
+});
+
+it("what was logged in the moment before the process ends is written, in its order", async () => {
+  const file = fileURLToPath(new URL("./create-log.ts", import.meta.url));
+  const script = `const { createLog } = await import(${JSON.stringify(file)});
+    const log = createLog("info");
+    for (let line = 1; line <= 3; line++) log.info("line " + line);
+    setImmediate(() => { log.fatal("the end"); process.exit(3); });`;
+  const args = ["--import", "tsx", "--input-type=module", "--eval", script];
+  const run = promisify(execFile)(process.execPath, args).catch((error: { code: number; stdout: string }) => error);
+  const { stdout } = await run;
+  const said = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line).msg);
+  expect(said).toEqual(["line 1", "line 2", "line 3", "the end"]);
 });

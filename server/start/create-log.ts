@@ -19,7 +19,29 @@ export function createLog(level: LogLevel, { watch, to }: LogOptions = {}): Logg
       },
     },
   };
-  return to ? pino(options, to) : pino(options);
+  return pino(options, to ?? standardOutput());
+}
+
+let output: DestinationStream | null = null;
+
+/** Lines of one moment go out together: each by itself is a call of the system, a twentieth of what a quote costs. */
+function standardOutput(): DestinationStream {
+  if (output) return output;
+  const destination = pino.destination({ dest: 1, sync: true });
+  let lines = "";
+  const send = () => {
+    if (lines !== "") destination.write(lines);
+    lines = "";
+  };
+  // Whatever ends the process, what was said before it is read.
+  process.on("exit", send);
+  output = {
+    write(line) {
+      if (lines === "") setImmediate(send);
+      lines += line;
+    },
+  };
+  return output;
 }
 
 function noteOf([fields, message]: unknown[]): LoggedError {

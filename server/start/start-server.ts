@@ -8,6 +8,7 @@ import { createLive } from "../live/live.ts";
 import { createSmtpTransport } from "../mail/smtp-transport.ts";
 import type { Maps } from "../maps/maps.ts";
 import type { MakePages } from "../pages/pages.ts";
+import { arePicturesElsewhere } from "../pictures/count-pictures.ts";
 import { forgetNode } from "../watch/report-node.ts";
 import { createWatch } from "../watch/watch.ts";
 import { type Composed, composeApp } from "./compose-app.ts";
@@ -66,6 +67,8 @@ export async function startServer({ environment, say, pages, ...given }: StartOp
       () => forgetNode(composed.context).catch(() => undefined),
       () => writeLastVisits(composed.context),
     );
+    if (!environment.picturesBucket && (await arePicturesElsewhere(composed.context)))
+      say("Pictures lie in a bucket, and PICTURES_S3_URL is not set: nobody can see them until it is.");
     listening.serve(composed.fetch);
     jobs = runJobs(
       composed.context,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { brand } from "../../brand.ts";
-import { pages } from "../../contract/paths.ts";
+import { exampleTrackPath, pages } from "../../contract/paths.ts";
 import { closeVisits, visit } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 
@@ -36,6 +36,9 @@ describe("the home page, before any script", () => {
     const why = (await page.locator("#why-choose").innerText()).replace(/\s+/g, " ");
     for (const claim of ["99.9% on-time", "Full nationwide coverage", "Real-time tracking", "Example"])
       expect(why).toContain(claim);
+    // What it claims of tracking and signatures can be seen [D071].
+    const example = page.locator(`#why-choose a[href="${exampleTrackPath}"]`);
+    expect(await example.allInnerTexts()).toEqual(["Real-time tracking", "One consignment, from quote to signature"]);
     for (const width of [360, 640, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       const runsOver = (figures: Element[]) => figures.some((figure) => figure.scrollWidth > figure.clientWidth);

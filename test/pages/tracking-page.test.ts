@@ -3,11 +3,13 @@ import { brotliCompressSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { moveDelivery } from "../../contract/deliveries.ts";
+import { exampleTrackPath } from "../../contract/paths.ts";
 import { createSession, type Session } from "../../contract/sessions.ts";
-import { exampleTrackPath, trackPath } from "../../contract/tracking.ts";
-import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
+import { trackPath } from "../../contract/tracking.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, openTab, visit } from "../e2e/browser.ts";
 import { bookPaidOn } from "../e2e/payment-page.ts";
 import { administrator, openSite, type Site } from "../e2e/site.ts";
+import { storePictureElsewhere } from "../store-picture.ts";
 
 let site: Site;
 let token = "";
@@ -76,6 +78,65 @@ describe("the tracking page", () => {
     expect(await heading(page).innerText()).toBe("Cancelled");
   });
 
+  it("says below a picture that cannot be fetched that it is kept, and nothing below one that can [D064]", async () => {
+    const { orderId, path } = await bookTracked();
+    for (const stop of ["pickup", "dropoff"]) await move(orderId, { kind: "complete", stop });
+    const { id: eventId } = await site.db
+      .selectFrom("stop_events")
+      .select("id")
+      .where("order_id", "=", orderId)
+      .where("stop", "=", "dropoff")
+      .executeTakeFirstOrThrow();
+    const picture = await storePictureElsewhere(site.db, { orderId, eventId, at: site.clock.now() });
+    const { page } = await visit(site, path);
+    const text = page.getByText("it is kept, and cannot be shown at the moment", { exact: false });
+    await page.locator("img[data-proof]").scrollIntoViewIfNeeded();
+    await text.waitFor();
+    await expectNoAxeFindings(page);
+    await shoot(page, "picture-away");
+    await picture.comeBack();
+    await page.reload();
+    const width = () => page.locator("img[data-proof]").evaluate((image) => (image as HTMLImageElement).naturalWidth);
+    await page.locator("img[data-proof]").scrollIntoViewIfNeeded();
+    await expect.poll(width).toBe(1);
+    expect(await text.isVisible()).toBe(false);
+  });
+
+  it("cancels once with its refund, pressed twice and in two tabs at once [D069]", async () => {
+    const { orderId, path } = await bookTracked();
+    const { page, context } = await visit(site, path, { realTime: true });
+    const { page: other } = await openTab(context, site, true);
+    await other.goto(path);
+    // Both tabs keep the page as it is while the other one cancels.
+    for (const tab of [page, other]) {
+      await tab.getByText("Cancel this booking").click();
+      await tab.locator("#email").fill("aine@example.ie");
+    }
+    const pressTwice = (tab: Page) =>
+      tab.getByRole("button", { name: "Cancel and refund in full" }).evaluate((button: HTMLButtonElement) => {
+        button.click();
+        button.click();
+      });
+    await Promise.all([pressTwice(page), pressTwice(other)]);
+    for (const tab of [page, other]) {
+      await tab.getByRole("heading", { level: 1, name: "Cancelled" }).waitFor();
+      await tab.getByText("Your booking is cancelled. No courier will come.").waitFor();
+    }
+    const { total_cents } = await site.db
+      .selectFrom("orders")
+      .select("total_cents")
+      .where("id", "=", orderId)
+      .executeTakeFirstOrThrow();
+    const refunds = await site.db
+      .selectFrom("refunds")
+      .select(["amount_cents", "state"])
+      .where("order_id", "=", orderId)
+      .execute();
+    expect(refunds).toEqual([{ amount_cents: total_cents, state: "succeeded" }]);
+    await page.goto(path);
+    expect(await page.getByText("What was paid goes back the way it was paid.").count()).toBe(1);
+  });
+
   it("brings what happens within two seconds, and keeps what is being typed [D066]", async () => {
     const { orderId, path } = await bookTracked();
     const { page, faults } = await visit(site, path, { realTime: true });
@@ -112,6 +173,43 @@ describe("the tracking page", () => {
     expect(await page.getByLabel("Where", { exact: true }).inputValue()).toBe("Behind the side gate");
     await expectNoAxeFindings(page);
     await shoot(page, "refused-place");
+  });
+
+  it("runs no script before the browser is idle, and has less than 25 KB of it in all", async () => {
+    const { path } = await bookTracked();
+    const { page, context } = await visit(site, exampleTrackPath, { realTime: true });
+    await context.addInitScript(() => {
+      window.requestIdleCallback = (callback) => {
+        addEventListener("now-idle", () => callback({ didTimeout: false, timeRemaining: () => 50 }));
+        return 0;
+      };
+    });
+    const followed: string[] = [];
+    page.on("request", (request) => followed.push(new URL(request.url()).pathname));
+    await page.goto(path);
+    // Longer than a page that is not idle lets its script wait elsewhere.
+    await page.waitForLoadState("networkidle");
+    const asked = await page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => /\.js$|\/live\//.test(name))
+        .map(({ name }) => name),
+    );
+    expect(asked).toEqual([]);
+    expect(followed.filter((each) => /\.js$|\/live\//.test(each))).toEqual([]);
+    expect(await page.locator("[data-state]").innerText()).toBe("Reload to see what is new.");
+    const streamed = page.waitForRequest(/\/live\/track\//);
+    await page.evaluate(() => dispatchEvent(new Event("now-idle")));
+    await streamed;
+    await page.getByText("Live: what happens shows here by itself.").waitFor();
+    const own = (await page.locator("script").allTextContents()).join("");
+    const fetched = await page.evaluate(() =>
+      (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith(".js"))
+        .reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0),
+    );
+    expect(own.length + fetched).toBeGreaterThan(1_000);
+    expect(own.length + fetched).toBeLessThan(25_000);
   });
 
   it("asks for no script, and nothing of anybody else's; its own in the page is small", async () => {

@@ -32,7 +32,7 @@ export async function openLiveBoard(site: Site, dispatcher: StaffMember) {
 
 export type Desk = ReturnType<typeof dispatchOf>;
 
-const boardDay = "2026-03-04";
+export const boardDay = "2026-03-04";
 
 /** What a dispatcher does beside the browser, by the calls that the screens make. */
 function dispatchOf(site: Site, member: StaffMember) {

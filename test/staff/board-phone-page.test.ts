@@ -1,8 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { changeOrderStatus } from "../../contract/staff-order.ts";
 import { trackPath } from "../../contract/tracking.ts";
 import { failureReasonNames } from "../../domain/deliveries/delivery.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
+import { followOrders } from "../../server/deliveries/follow-orders.ts";
 import { visit } from "../e2e/browser.ts";
 import { cameraPicture } from "../e2e/camera-picture.ts";
 import { doStop, mainButton, openPhone, sign, takenOf } from "../e2e/driver-phone.ts";
@@ -10,7 +12,7 @@ import type { Site } from "../e2e/site.ts";
 import type { PhoneOwner } from "../phone.ts";
 import { bothStops, type Desk, onOneBoard, openLiveBoard } from "./board-page.ts";
 import { composePicture } from "./compose-picture.ts";
-import type { StaffMember } from "./staff.ts";
+import { createStaff, type StaffMember } from "./staff.ts";
 
 let site: Site;
 let dispatcher: StaffMember;
@@ -44,6 +46,18 @@ const emailsOf = async (orderId: OrderId) =>
   (await site.db.selectFrom("emails").select("template").where("order_id", "=", orderId).orderBy("id").execute()).map(
     ({ template }) => template as string,
   );
+
+/** As its page in the office does; what follows for the delivery is a job's, each second. */
+async function cancelOrder(orderId: OrderId, body: object): Promise<void> {
+  const { authorization } = await createStaff(site, "shop_manager");
+  const answer = await fetch(site.url + changeOrderStatus.path.replace("{id}", String(orderId)), {
+    method: "POST",
+    headers: { authorization, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status, await answer.text()).toBe(200);
+  await followOrders(site.context);
+}
 
 describe("Board, phone and tracking page, none of them loaded again", () => {
   it("show a delivery from the driver who gets it to the last signature", async () => {
@@ -81,6 +95,52 @@ describe("Board, phone and tracking page, none of them loaded again", () => {
     expect(await stateOf(orderId)).toBe("delivered");
     expect((await emailsOf(orderId)).filter((each) => each === "completed")).toHaveLength(1);
     expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ["cancelled", { action: "cancel", refund: false }],
+    ["refunded", { action: "cancel", refund: true }],
+  ])(
+    "say within the moment that an order was %s before it was collected: it leaves the run [D026]",
+    async (_, change) => {
+      const driver = await desk.hire("Cian Roe");
+      const [orderId = 0] = await desk.book(1);
+      await desk.assign([orderId], driver);
+      const { board } = await openBoard();
+      const phone = (await phoneOf(driver)).page;
+      await board.card(orderId, "pickup").waitFor();
+      await phone
+        .locator(".card.current")
+        .filter({ hasText: `WC-${orderId}` })
+        .waitFor();
+      await cancelOrder(orderId, change);
+      const card = phone
+        .locator(".card")
+        .filter({ hasText: `WC-${orderId}` })
+        .first();
+      await card.getByText("Cancelled", { exact: true }).waitFor();
+      await expect.poll(() => mainButton(phone, "Set off").count()).toBe(0);
+      await board.card(orderId, "pickup").getByText("Not driven").waitFor();
+      await expect.poll(() => stateOf(orderId)).toBe("cancelled");
+    },
+  );
+
+  it("ask what becomes of an order that is cancelled once it is collected, on the board and on the phone [D026]", async () => {
+    const driver = await desk.hire("Dee Ward");
+    const [orderId = 0] = await desk.book(1);
+    await desk.assign([orderId], driver);
+    const { strip } = await openBoard();
+    const phone = (await phoneOf(driver)).page;
+    await doStop(phone, "Collected", "Nora Byrne");
+    await cancelOrder(orderId, { action: "cancel", refund: false });
+    const asked = strip.getByRole("listitem").filter({ hasText: `WC-${orderId}` });
+    await asked.getByText("cancelled after it had been collected").waitFor();
+    await asked.getByText("Question", { exact: true }).waitFor();
+    await phone
+      .getByText(/This order was cancelled/)
+      .first()
+      .waitFor();
+    expect(await stateOf(orderId)).toBe("collected");
   });
 
   it("show what could not be delivered, and bring it back to its sender", async () => {

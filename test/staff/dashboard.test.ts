@@ -1,13 +1,20 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { getDashboardFigures, getDashboardRoutes, listDashboardOrders } from "../../contract/dashboard.ts";
+import {
+  getDashboardDeliveries,
+  getDashboardFigures,
+  getDashboardRoutes,
+  listDashboardOrders,
+} from "../../contract/dashboard.ts";
+import { moveDelivery } from "../../contract/deliveries.ts";
 import type { ShopOrder } from "../../contract/shop.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { wednesdayMorning } from "../journeys.ts";
 import { type StoredTestOrder, storeOrders } from "../store-order.ts";
 import { openClockedTab } from "./clocked-tab.ts";
-import { openStaff } from "./staff.ts";
+import { createStaff, openStaff } from "./staff.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -239,9 +246,72 @@ describe("the recent orders", () => {
   });
 });
 
+describe("how deliveries went", () => {
+  const aboutOf = (page: Page, title: string) => card(page, title).getByRole("definition").last().innerText();
+
+  it("is no figure where nothing was delivered", async () => {
+    await store({ at: daysAgo(1) });
+    const { page } = await open();
+    await expect.poll(() => figure(page, "Delivered on Time")).toBe("–");
+    expect(await aboutOf(page, "Delivered on Time")).toBe("No deliveries in this period");
+    expect(await figure(page, "Delivered Today")).toBe("0");
+    expect(await aboutOf(page, "Late Now")).toBe("Nothing is past its time");
+  });
+
+  it("is on time, at the first attempt, today and late now, which leads to the board", async () => {
+    const orders = await storeOrders(
+      site.db,
+      Array.from({ length: 5 }, () => ({
+        email: "to@example.ie",
+        status: "processing" as const,
+        paid: true,
+        at: daysAgo(1),
+      })),
+    );
+    const now = site.clock.now();
+    const minutes = (by: number) => new Date(now.getTime() + by * 60_000);
+    for (const [index, by] of [60, 60, -60, -30].entries())
+      await site.db
+        .updateTable("stops")
+        .set({ by_at: minutes(by) })
+        .where("order_id", "=", orders[index] ?? 0)
+        .where("kind", "=", "dropoff")
+        .execute();
+    const authorization = `Bearer ${(await createStaff(site, "administrator")).session.token}`;
+    const move = async (index: number, body: object) => {
+      const answer = await fetch(site.url + moveDelivery.path.replace("{id}", String(orders[index])), {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization },
+        body: JSON.stringify({ eventId: randomUUID(), ...body }),
+      });
+      expect(answer.status).toBe(200);
+    };
+    for (const index of [0, 1, 2]) await move(index, { kind: "complete", stop: "pickup" });
+    await move(1, { kind: "fail", stop: "dropoff", reason: "nobody_there" });
+    await move(1, { kind: "retry", stop: "dropoff" });
+    for (const index of [0, 1, 2]) await move(index, { kind: "complete", stop: "dropoff" });
+    const { page, faults } = await open();
+    await expect.poll(() => figure(page, "Delivered on Time")).toBe("66.6%");
+    expect(await aboutOf(page, "Delivered on Time")).toBe("2 of 3 with a time to keep");
+    expect(await figure(page, "At the First Attempt")).toBe("66.6%");
+    expect(await figure(page, "Delivered Today")).toBe("3");
+    expect(await aboutOf(page, "Delivered Today")).toBe("3 collected today");
+    expect(await figure(page, "Late Now")).toBe("1");
+    for (const width of process.env["DASHBOARD_SHOTS"] ? [360, 768, 1440] : []) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: `${process.env["DASHBOARD_SHOTS"]}/dashboard-${width}.png` });
+    }
+    await expectNoAxeFindings(page);
+    await card(page, "Late Now").getByRole("link", { name: "Open the board" }).click();
+    await page.waitForURL(/\/admin\/dispatch/);
+    expect(faults).toEqual([]);
+  });
+});
+
 describe("each part", () => {
   it.each([
     ["the figures", getDashboardFigures.path, "Failed to load analytics data"],
+    ["the deliveries", getDashboardDeliveries.path, "Failed to load delivery data"],
     ["the routes", getDashboardRoutes.path, "Failed to load route data"],
     ["the orders", listDashboardOrders.path, "Failed to load order data"],
   ])("fails by itself: %s [A169] [A170] [A171] [A172]", async (_part, path, text) => {
@@ -280,7 +350,11 @@ describe("each part", () => {
     await expect.poll(() => figure(page, "Total Orders")).toBe("2");
     await expect
       .poll(() => [...asked].sort())
-      .toEqual([getDashboardFigures.path, listDashboardOrders.path, getDashboardRoutes.path].sort());
+      .toEqual(
+        [getDashboardFigures, getDashboardDeliveries, listDashboardOrders, getDashboardRoutes]
+          .map(({ path }) => path)
+          .sort(),
+      );
   });
 });
 

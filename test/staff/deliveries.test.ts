@@ -1,10 +1,15 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { followOrders } from "../../server/deliveries/follow-orders.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
-import { bookPendingOn } from "../e2e/payment-page.ts";
+import { bookPaidOn, bookPendingOn } from "../e2e/payment-page.ts";
 import { openSite, type Site } from "../e2e/site.ts";
+import { addDriver, createPhone, giveStops } from "../phone.ts";
+import { jpegWithPosition } from "../pictures.ts";
 import { storeOrders } from "../store-order.ts";
+import { storePictureElsewhere } from "../store-picture.ts";
 import { openStaff } from "./staff.ts";
 
 let site: Site;
@@ -16,6 +21,7 @@ afterAll(async () => {
   await site.stop();
 });
 
+const widthOf = (image: Element) => (image as HTMLImageElement).naturalWidth;
 const panel = (page: Page) => page.getByRole("region", { name: "Delivery", exact: true });
 const button = (page: Page, name: string) => panel(page).getByRole("button", { name, exact: true });
 
@@ -72,6 +78,21 @@ describe("the delivery on an order's page", () => {
     expect(await button(page, "Set off").count()).toBe(0);
   });
 
+  it("shows a picture that cannot be fetched as kept, and shows it once it can be [D064]", async () => {
+    const at = site.clock.now();
+    const [id = 0] = await storeOrders(site.db, [{ email: "seen@example.ie", status: "processing", paid: true, at }]);
+    await followOrders(site.context);
+    const picture = await storePictureElsewhere(site.db, { orderId: id, at });
+    const { page } = await openStaff(site, "shop_manager", `/admin/orders/${id}`);
+    const proofs = panel(page).getByRole("list", { name: "Proofs of the delivery" });
+    await proofs.getByText("It cannot be shown at the moment. It is kept.").waitFor();
+    await expectNoAxeFindings(page);
+    await picture.comeBack();
+    await proofs.getByRole("button", { name: "Try again to show the picture" }).click();
+    await expect.poll(() => proofs.getByRole("img", { name: "Picture" }).evaluate(widthOf)).toBe(1);
+    expect(await proofs.getByText("It cannot be shown").count()).toBe(0);
+  });
+
   it("and the history beside it stay within the screen whatever was typed", async () => {
     const word = "Averyverylongwordwithoutanybreaks".repeat(6);
     const [id = 0] = await storeOrders(site.db, [
@@ -100,6 +121,59 @@ describe("the delivery on an order's page", () => {
     await dialog.getByRole("button", { name: "Collected" }).click();
     await button(page, "Delivered").click();
     await dialog.getByText("The order stays as it is, completed, and nobody is emailed.").waitFor();
+  });
+
+  it("shows a signature and a picture to look at and to keep; axe finds nothing at three widths", async () => {
+    const { orderId } = (await bookPaidOn(site)) as { orderId: OrderId };
+    const shop = { db: site.db, now: site.clock.now };
+    const owner = await addDriver(shop);
+    await giveStops(shop, owner, orderId, { day: "2026-03-04" });
+    const phone = createPhone(
+      (path, { json, token, method }) =>
+        fetch(site.url + path, {
+          method: method ?? (json === undefined ? "GET" : "POST"),
+          headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+          ...(json !== undefined && { body: JSON.stringify(json) }),
+        }),
+      owner,
+      { clock: site.clock.now },
+    );
+    const [signature, picture] = [randomUUID(), randomUUID()];
+    const press = phone.press({
+      kind: "complete",
+      stop: "pickup",
+      orderId,
+      signedBy: "Fionnghuala Nic Dhiarmada-Uí Shúilleabháin",
+      proofs: [signature, picture],
+    });
+    await phone.send([press]);
+    const about = { orderId, stop: "pickup", eventId: press.id };
+    const strokes = [[10, 20, 30, 40, 60, 10, 90, 70]];
+    expect(
+      (await phone.prove(signature, { ...about, kind: "signature", signedBy: press.signedBy, strokes })).status,
+    ).toBe(200);
+    const bytes = jpegWithPosition().toString("base64");
+    expect((await phone.prove(picture, { ...about, kind: "picture", picture: bytes })).status).toBe(200);
+
+    const { page, faults } = await openStaff(site, "shop_manager", `/admin/orders/${orderId}`);
+    const proofs = panel(page).getByRole("list", { name: "Proofs of the pickup" });
+    const images = proofs.getByRole("img");
+    await images.nth(1).waitFor();
+    for (const width of [1440, 768, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await images.first().scrollIntoViewIfNeeded();
+      await expectNoSidewaysScroll(page);
+      await expectNoAxeFindings(page);
+    }
+    expect(await images.evaluateAll((all) => all.map((each) => (each as HTMLImageElement).alt))).toEqual([
+      `Signature, signed by ${press.signedBy}`,
+      "Picture",
+    ]);
+    await expect
+      .poll(() => images.evaluateAll((all) => all.every((each) => (each as HTMLImageElement).naturalWidth > 0)))
+      .toBe(true);
+    expect(await proofs.getByRole("link", { name: "Download the picture" }).count()).toBe(1);
+    expect(faults).toEqual([]);
   });
 
   it("takes a slip back, with the keyboard", async () => {

@@ -37,13 +37,13 @@ describe("paper for drivers", () => {
     await chosen.getByRole("link", { name: "Print run sheet" }).click();
     await page.locator('[data-paper="run-sheet"]').waitFor();
     expect(await page.locator('[data-paper="run-sheet"] tbody tr').count()).toBe(5);
-    expect(pages(await page.pdf({ format: "A4" }))).toBe(1);
+    expect(pages(await page.pdf({ format: "A4", preferCSSPageSize: true }))).toBe(1);
     await page.goBack();
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
     await choose("Print job sheets");
     await page.locator('[data-paper="job-sheet"]').first().waitFor();
     expect(await page.locator('[data-paper="job-sheet"]').count()).toBe(5);
-    expect(pages(await page.pdf({ format: "A4" }))).toBe(5);
+    expect(pages(await page.pdf({ format: "A4", preferCSSPageSize: true }))).toBe(5);
   });
 
   it("for one order is one page of A4 without a price, also with all that can be typed [D022]", async () => {
@@ -71,7 +71,7 @@ describe("paper for drivers", () => {
       expect(said).toContain(text);
     expect(said).not.toMatch(/€|VAT|paid/i);
     expect(await sheet.getByRole("img", { name: /QR code/ }).count()).toBe(1);
-    expect(pages(await page.pdf({ format: "A4" }))).toBe(1);
+    expect(pages(await page.pdf({ format: "A4", preferCSSPageSize: true }))).toBe(1);
     await page.emulateMedia({ media: "print" });
     for (const gone of ["button", "link", "heading"] as const)
       expect(

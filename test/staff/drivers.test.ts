@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDriver, type Driver } from "../../contract/drivers.ts";
@@ -27,6 +28,10 @@ async function add(name: string): Promise<Driver> {
   const vehicle = (await site.context.settings.current()).settings.deliveryTypes[0]?.id;
   return (await post<Driver>(createDriver.path, { name, phone: "+353 87 123 4567", vehicle }, authorization)).body;
 }
+const shoot = async (page: Page, name: string) => {
+  const folder = process.env["DRIVERS_SHOTS"];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+};
 const row = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 const codeIn = async (page: Page) => {
@@ -173,4 +178,50 @@ it("the users’ screen leads to the drivers for what it does not change [D033]"
   await page.getByRole("menuitem", { name: "Change under Drivers" }).click();
   await page.waitForURL("**/admin/drivers");
   await page.getByRole("heading", { name: "Nuala Duffy" }).waitFor();
+});
+
+describe("an administrator", () => {
+  it("takes a driver's data along, and erases a driver who was ended once the name is typed", async () => {
+    const { id } = await add("Nuala Erasable");
+    const { page, faults } = await openStaff(site, "administrator", "/admin/drivers");
+    const downloading = page.waitForEvent("download");
+    await act(page, "Nuala Erasable", "Export data");
+    const file = await downloading;
+    expect(file.suggestedFilename()).toBe(`driver-${id}.json`);
+    expect(JSON.parse(readFileSync(await file.path(), "utf8"))).toMatchObject({ driver: { name: "Nuala Erasable" } });
+    await page.getByText(`driver-${id}.json is in your downloads.`).waitFor();
+    await page.getByRole("button", { name: "Actions for Nuala Erasable" }).click();
+    await page.getByRole("menuitem", { name: "Erase driver End the driver first" }).waitFor();
+    await page.keyboard.press("Escape");
+    await act(page, "Nuala Erasable", "End driver");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "End driver" }).click();
+    await page.getByRole("list", { name: "Ended drivers" }).getByText("Nuala Erasable").waitFor();
+    await act(page, "Nuala Erasable", "Erase driver");
+    await dialog.getByText("Type the driver's name to continue.").waitFor();
+    await dialog.getByLabel("Driver's name").fill("Nuala Erasable");
+    await expectNoAxeFindings(page);
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page);
+      await shoot(page, `erase-driver-${width}`);
+    }
+    await dialog.getByRole("button", { name: "Erase driver" }).click();
+    await dialog.waitFor({ state: "detached" });
+    const erased = row(page, `Driver ${id}`);
+    await erased.getByText("Erased", { exact: true }).waitFor();
+    expect(await erased.getByRole("button").count()).toBe(0);
+    expect(await page.getByText("Nuala Erasable").count()).toBe(0);
+    await expectNoAxeFindings(page);
+    await shoot(page, "erased-driver");
+    expect(faults).toEqual([]);
+  });
+
+  it("alone does so: a dispatcher is not offered it", async () => {
+    await add("Oscar Unerased");
+    const { page } = await openStaff(site, "dispatcher", "/admin/drivers");
+    await page.getByRole("button", { name: "Actions for Oscar Unerased" }).click();
+    await page.getByRole("menuitem", { name: "End driver" }).waitFor();
+    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Change", "End driver"]);
+  });
 });

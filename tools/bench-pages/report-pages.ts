@@ -7,6 +7,8 @@ export type MeasuredPage = PageFigures & {
   beforeIdle: Scripts;
   /** Its scripts are not left until the page is idle. */
   startsAtOnce: boolean;
+  /** Kept from search engines, so that what they think of it is no aim. */
+  isHidden: boolean;
 };
 
 const aims = {
@@ -18,15 +20,19 @@ const aims = {
   blockedByHome: 1.5,
 };
 
+/** Faults that say how a page is found, not how it is. */
+const forSearchEngines = /^(is-crawlable|meta-description):/;
+
 /** What misses its aim, a line each. */
 export function missedAims(pages: MeasuredPage[], quickQuote: Scripts): string[] {
-  const missed = pages.flatMap(({ path, lcpMs, cls, scores, beforeIdle, startsAtOnce, faults }) => {
-    const { performance, ...others } = scores;
+  const missed = pages.flatMap(({ path, lcpMs, cls, scores, beforeIdle, startsAtOnce, isHidden, faults }) => {
+    const { performance, seo, ...rest } = scores;
+    const others = { ...rest, ...(!isHidden && { seo }) };
     return [
       lcpMs > aims.lcpMs && `LCP ${seconds(lcpMs)}, aim ${seconds(aims.lcpMs)}`,
       performance < aims.performance && `performance ${Math.round(performance)}, aim ${aims.performance}`,
       ...Object.entries(others).map(([name, score]) => score < aims.others && `${name} ${score.toFixed(0)}`),
-      ...faults,
+      ...faults.filter((fault) => !isHidden || !forSearchEngines.test(fault)),
       cls > 0.001 && `CLS ${cls.toFixed(3)}`,
       !startsAtOnce && beforeIdle.bytes > 0 && `script before idle: ${beforeIdle.files.join(", ")}`,
     ]

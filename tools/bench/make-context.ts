@@ -24,6 +24,7 @@ export function makeContext({ db, url: databaseUrl }: OpenDatabase, url: string)
     log,
     maps: createCachedMaps(createEmbeddedMaps(), { now: () => now().getTime() }),
     payments: null,
+    bucket: null,
     remoteShop: noRemoteShop,
     settings: createSettingsReader(db, { paymentsConfigured: environment.payments !== null }),
     redirects: createRedirectsReader(db),

@@ -9,6 +9,7 @@ const SOURCES = [
   "domain",
   "server",
   "web",
+  "tools/bundle",
   "tools/build.ts",
   "tools/build-driver.ts",
   "package.json",

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -107,4 +107,14 @@ describe("building when it is needed", () => {
     rmSync(join(root, "build/client"), { recursive: true });
     expect(needsBuild(root)).toBe("build/client is missing");
   });
+});
+
+it("npm start, the unit and the manual give Node the same flags", () => {
+  const flagsIn = (file: string) =>
+    [...readFileSync(file, "utf8").matchAll(/node ((?:--[\w-]+=\d+ )+)tools\/ready\.mjs start/g)].map(
+      ([, flags]) => flags,
+    );
+  const flags = ["package.json", "deploy/currach.service", "docs/operations.md"].flatMap(flagsIn);
+  expect(flags.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(flags).size, flags.join("; ")).toBe(1);
 });

@@ -26,6 +26,7 @@ export function makeContext(
     log,
     maps: createEmbeddedMaps(),
     payments: null,
+    bucket: null,
     remoteShop: createRemoteShop(client),
     settings: createSettingsReader(db, { paymentsConfigured: true }),
     redirects: createRedirectsReader(db),

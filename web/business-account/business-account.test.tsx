@@ -25,6 +25,11 @@ describe("the business account page", () => {
     expect(text).toContain("€300 monthly minimum spend");
   });
 
+  it("leads to an example of the tracking page where it speaks of tracking and signatures [D071]", () => {
+    const [, words] = html.match(/<a href="\/track\/example"[^>]*>([^<]+)<\/a>/) ?? [];
+    expect(words).toMatch(/Real-time tracking.*signatures/);
+  });
+
   it("links to the account terms and, in a new tab, to the portal [P112]", () => {
     expect(html).toContain('href="/terms-of-service#business-account-promo"');
     expect(html).toMatch(new RegExp(`<a href="${brand.portalUrl}" target="_blank" rel="noopener"`));

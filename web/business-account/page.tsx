@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { brand } from "../../brand.ts";
-import { pages } from "../../contract/paths.ts";
+import { exampleTrackPath, pages } from "../../contract/paths.ts";
 import { BusinessForm } from "../forms/BusinessForm.tsx";
 import { pageMeta } from "../site/page-meta.ts";
 import { ButtonLink, buttonClasses } from "../ui/Button.tsx";
@@ -30,7 +30,12 @@ const benefits = [
   },
   {
     title: "The service you know",
-    text: "Real-time tracking, digital signatures at pick-up and drop-off, and goods-in-transit insurance, as on every delivery.",
+    text: (
+      <a href={exampleTrackPath} className="text-inherit underline underline-offset-4">
+        Real-time tracking, digital signatures at pick-up and drop-off, and goods-in-transit insurance, as on every
+        delivery.
+      </a>
+    ),
   },
 ];
 

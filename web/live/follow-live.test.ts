@@ -148,6 +148,20 @@ it("Where no stream comes about twice, all is asked for every 15 seconds, until 
   expect(poll).toHaveBeenCalledTimes(asked);
 });
 
+it("What is asked for in vain is asked for again sooner than every 15 seconds, so that a server that was away for a moment is found", async () => {
+  let away = true;
+  const poll = vi.fn(() => (away ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve()));
+  answer = () => Promise.reject(new TypeError("Failed to fetch"));
+  const { states } = follow({ poll });
+  await pass(4_000);
+  away = false;
+  await pass(10_000);
+  expect(states).toEqual(["offline", "polling"]);
+  const asked = poll.mock.calls.length;
+  await pass(30_000);
+  expect(poll.mock.calls.length - asked).toBe(2);
+});
+
 it("It is tried again less and less often", async () => {
   answer = () => Promise.reject(new TypeError("Failed to fetch"));
   follow();
@@ -227,22 +241,33 @@ it("A page that is shown again after a while tries at once; one that is hidden, 
   expect(attempts).toBe(before + 1);
 });
 
-it.each([401, 403])(
-  "Whoever may not listen (%i) is told once, and nothing is tried until they sign in",
-  async (status) => {
-    const onRefused = vi.fn();
-    answer = () => Response.json({}, { status });
-    const { poll } = follow({ onRefused });
-    await pass(60_000);
-    target.document.dispatchEvent(new Event("visibilitychange"));
-    await pass(0);
-    expect([onRefused.mock.calls, attempts, poll.mock.calls.length]).toEqual([[[status]], 1, 0]);
-    answer = null;
-    following?.retry();
-    await pass(0);
-    expect(streams).toHaveLength(1);
-  },
-);
+it("The sign-in page of a network that says 403 in the server's place is no refusal: it is tried again", async () => {
+  const onRefused = vi.fn();
+  answer = () => new Response("<h1>Please pay first</h1>", { status: 403 });
+  const { poll } = follow({ onRefused });
+  await pass(20_000);
+  expect(poll.mock.calls.length).toBeGreaterThan(0);
+  answer = null;
+  await pass(31_000);
+  expect([streams.length, onRefused.mock.calls]).toEqual([1, []]);
+});
+
+it.each([
+  [401, "unauthorised"],
+  [403, "forbidden"],
+])("Whoever may not listen (%i %s) is told once, and nothing is tried until they sign in", async (status, code) => {
+  const onRefused = vi.fn();
+  answer = () => Response.json({ code }, { status });
+  const { poll } = follow({ onRefused });
+  await pass(60_000);
+  target.document.dispatchEvent(new Event("visibilitychange"));
+  await pass(0);
+  expect([onRefused.mock.calls, attempts, poll.mock.calls.length]).toEqual([[[status]], 1, 0]);
+  answer = null;
+  following?.retry();
+  await pass(0);
+  expect(streams).toHaveLength(1);
+});
 
 it("Two questions are never under way together, and one that comes meanwhile is asked afterwards", async () => {
   const ends: (() => void)[] = [];

@@ -21,7 +21,7 @@ export type LiveOptions = {
   onState?: (state: LiveState) => void;
   /** The server's time when the connection was made, by which a device's clock can be judged. */
   onHello?: (hello: LiveHello) => void;
-  /** 401 or 403: whoever asks may not, or no more. Nothing is tried again until `retry`. */
+  /** 401 or 403 by the server: whoever asks may not, or no more. Nothing is tried again until `retry`. */
   onRefused?: (status: number) => void;
 };
 
@@ -100,7 +100,7 @@ export function followLive(options: LiveOptions): Following {
     try {
       const headers = { Accept: "text/event-stream", ...options.headers() };
       const response = await fetch(options.url, { headers, signal, cache: "no-store" });
-      if (response.status === 401 || response.status === 403) return response.status;
+      if (await isRefusal(response)) return response.status;
       const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
       if (!response.ok || !response.body || !isStream) {
         mine.abort();
@@ -151,11 +151,13 @@ export function followLive(options: LiveOptions): Following {
     if (polling) return;
     const mine: { timer?: Timer } = {};
     polling = mine;
+    let inVain = 0;
     const again = async () => {
       const got = await poll();
       if (polling !== mine) return;
       tell(got ? "polling" : "offline");
-      mine.timer = setTimeout(again, pollMs);
+      inVain = got ? 0 : inVain + 1;
+      mine.timer = setTimeout(again, got ? pollMs : Math.min(pauseAfter(inVain), pollMs));
     };
     void again();
   }
@@ -213,6 +215,13 @@ export function followLive(options: LiveOptions): Following {
       document.removeEventListener("visibilitychange", look);
     },
   };
+}
+
+/** In the server's own words: something on the way, such as the sign-in page of a network, may say 403 as well. */
+async function isRefusal(response: Response): Promise<boolean> {
+  if (response.status !== 401 && response.status !== 403) return false;
+  const body = (await response.json().catch(() => null)) as { code?: string } | null;
+  return body?.code === "unauthorised" || body?.code === "forbidden";
 }
 
 type Timer = ReturnType<typeof setTimeout> | undefined;

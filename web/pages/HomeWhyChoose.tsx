@@ -1,3 +1,4 @@
+import { exampleTrackPath } from "../../contract/paths.ts";
 import { Section } from "../ui/Section.tsx";
 import { type Step, StepList } from "../ui/StepList.tsx";
 
@@ -17,7 +18,11 @@ const claims = [
   {
     figure: "2",
     of: "signatures",
-    claim: "Real-time tracking",
+    claim: (
+      <a href={exampleTrackPath} className="link">
+        Real-time tracking
+      </a>
+    ),
     text: "You can see where your delivery is. Digital signatures at pick-up and drop-off, then a confirmation email.",
   },
 ];
@@ -53,7 +58,9 @@ export function HomeWhyChoose() {
         <figure className="lg:col-span-5">
           <figcaption className="mb-6 flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <span className="rounded bg-gorse px-2 py-0.5 text-xs font-semibold">Example</span>
-            <span className="font-semibold">One consignment, from quote to signature</span>
+            <a href={exampleTrackPath} className="link">
+              One consignment, from quote to signature
+            </a>
           </figcaption>
           <StepList steps={consignment} />
         </figure>

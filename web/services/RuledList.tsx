@@ -1,4 +1,4 @@
-import { exampleTrackPath } from "../../contract/tracking.ts";
+import { exampleTrackPath } from "../../contract/paths.ts";
 import { joinClasses } from "../ui/join-classes.ts";
 
 type RuledListProps = {

@@ -1,6 +1,5 @@
 import { brand } from "../../brand.ts";
-import { pages } from "../../contract/paths.ts";
-import { exampleTrackPath } from "../../contract/tracking.ts";
+import { exampleTrackPath, pages } from "../../contract/paths.ts";
 import { WhiteGloveForm } from "../forms/WhiteGloveForm.tsx";
 import { ButtonLink, buttonClasses } from "../ui/Button.tsx";
 import { Heading, Section } from "../ui/Section.tsx";

@@ -27,11 +27,17 @@ function Proofs({ proofs, stop, signedBy }: TrackingEnd) {
     <figure key={address} className="mt-3">
       <img
         src={address}
+        data-proof=""
         alt={`${kinds[kind]} ${whose[stop]}${kind === "signature" && signedBy !== "" ? `: ${signedBy}` : ""}`}
         loading="lazy"
         className="max-h-64 w-full rounded border border-line bg-white object-contain print:max-h-40"
       />
-      <figcaption className="text-sm text-muted">{kinds[kind]}</figcaption>
+      <figcaption className="text-sm text-muted">
+        {kinds[kind]}
+        <span hidden data-unseen="">
+          : it is kept, and cannot be shown at the moment. Please load this page again in a minute.
+        </span>
+      </figcaption>
     </figure>
   ));
 }

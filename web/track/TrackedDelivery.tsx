@@ -1,6 +1,6 @@
 import { brand } from "../../brand.ts";
-import { pages } from "../../contract/paths.ts";
-import { exampleTrackPath, followTracking, type Tracking, trackPath } from "../../contract/tracking.ts";
+import { exampleTrackPath, pages } from "../../contract/paths.ts";
+import { followTracking, getTrackedVan, type Tracking, trackPath } from "../../contract/tracking.ts";
 import { buttonClasses } from "../ui/Button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { RouteMap } from "../ui/map/RouteMap.tsx";
@@ -8,7 +8,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { Heading, Panel } from "../ui/Section.tsx";
 import { Asks } from "./Asks.tsx";
 import { Ends } from "./Ends.tsx";
-import { showClock, showInstant, showWindow } from "./show-instant.ts";
+import { showExpected, showInstant, showSeen, showWindow } from "./show-instant.ts";
 
 /** Paper has an edge of its own. */
 const onPaper = "print:border-0 print:p-0";
@@ -16,9 +16,15 @@ const onPaper = "print:border-0 print:p-0";
 /** A delivery as whoever sent it or waits for it follows it. What changes stands in parts that follow-page.ts puts anew. */
 export function TrackedDelivery(tracking: Tracking) {
   const { trackKey, headline, text, notice, isThinned } = tracking;
-  const live = trackKey === null || isThinned ? undefined : followTracking.path.replace("{key}", trackKey);
+  const pathOf = ({ path }: { path: string }) =>
+    trackKey === null || isThinned ? undefined : path.replace("{key}", trackKey);
+  const live = pathOf(followTracking);
   return (
-    <div className="bg-foam py-6 sm:py-12 print:bg-white print:py-0" data-live={live}>
+    <div
+      className="bg-foam py-6 sm:py-12 print:bg-white print:py-0"
+      data-live={live}
+      data-van-url={pathOf(getTrackedVan)}
+    >
       <div className="wrap print:px-0">
         <div className="mx-auto grid max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6 print:gap-4">
           {trackKey === null && <ExampleNotice />}
@@ -82,14 +88,7 @@ function Facts({ bookingReference, pickup, dropoff, collect, deliver, expected }
   const facts: [string, string][] = [
     ...(bookingReference === "" ? [] : [["Booking", bookingReference] as [string, string]]),
     ...(pickup === "" || dropoff === "" ? [] : [["Journey", `${pickup} to ${dropoff}`] as [string, string]]),
-    ...(expected
-      ? [
-          [
-            "Expected",
-            `about ${showClock(expected.about)}, between ${showClock(expected.from)} and ${showClock(expected.until)}`,
-          ] as [string, string],
-        ]
-      : []),
+    ...(expected ? [["Expected", showExpected(expected)] as [string, string]] : []),
     ...(collect ? [["Collection", showWindow(collect.from, collect.by)] as [string, string]] : []),
     ...(deliver ? [["Delivery", showWindow(null, deliver.by)] as [string, string]] : []),
   ];
@@ -98,7 +97,9 @@ function Facts({ bookingReference, pickup, dropoff, collect, deliver, expected }
       {facts.map(([term, value]) => (
         <div key={term} className="sm:contents">
           <dt className="text-sm text-muted sm:text-base">{term}</dt>
-          <dd className="tabular min-w-0 font-medium break-words">{value}</dd>
+          <dd className="tabular min-w-0 font-medium break-words" data-expected={term === "Expected" ? "" : undefined}>
+            {value}
+          </dd>
         </div>
       ))}
     </dl>
@@ -125,12 +126,12 @@ function Reload({ trackKey, isLive }: { trackKey: string | null; isLive: boolean
   );
 }
 
-function VanMap({ van, path, pickup, dropoff }: Tracking) {
-  if (van === null) return null;
+function VanMap({ van, vanSeen, path, pickup, dropoff }: Tracking) {
+  if (vanSeen === null) return null;
   return (
     <Panel title="Where your courier is" className="no-print">
       <div data-van="">
-        {path.length > 1 && (
+        {van !== null && path.length > 1 && (
           <RouteMap
             path={path.map(([lat, lon]) => ({ lat, lon }))}
             van={van}
@@ -139,7 +140,9 @@ function VanMap({ van, path, pickup, dropoff }: Tracking) {
             distanceText=""
           />
         )}
-        <p className="mt-2 text-sm text-muted tabular">Seen there at {showClock(van.at)}.</p>
+        <p className="mt-2 text-sm text-muted tabular" data-seen="">
+          {showSeen(vanSeen, van !== null)}
+        </p>
       </div>
     </Panel>
   );

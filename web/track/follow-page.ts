@@ -1,4 +1,6 @@
+import type { TrackedVan } from "../../contract/tracking.ts";
 import { followLive, type LiveState } from "../live/follow-live.ts";
+import { moveVan } from "./move-van.ts";
 
 // The one script of the tracking page. The page is complete without it; it brings what is new into it, as the server rendered it, once the browser
 // has nothing better to do.
@@ -11,10 +13,12 @@ const words: Readonly<Record<LiveState, string>> = {
 
 /** News that come together are one look. */
 const gatherMs = 200;
+/** How long ago the van was seen grows where no news come at all. */
+const lookAgainMs = 60_000;
 
 function begin(): void {
-  const url = document.querySelector<HTMLElement>("[data-live]")?.dataset["live"];
-  if (!url) return;
+  const { live: url, vanUrl } = document.querySelector<HTMLElement>("[data-live]")?.dataset ?? {};
+  if (!url || !vanUrl) return;
   const partsOf = (root: Document) => [...root.querySelectorAll<HTMLElement>("[data-part]")];
   const hasVan = () => document.querySelector("[data-van]") !== null;
   // As they were sent: what a visitor has opened or typed since makes no difference to what is new.
@@ -45,17 +49,33 @@ function begin(): void {
     if (hadVan !== hasVan()) following.retry();
   };
 
-  let isSoon = false;
+  /** Of a van that moves not all of the page is new. */
+  const lookForVan = async () => {
+    const answer = await fetch(vanUrl, { cache: "no-store" });
+    if (answer.ok && moveVan(document, (await answer.json()) as TrackedVan)) {
+      for (const moved of ["van", "facts"]) known.delete(moved);
+      return;
+    }
+    await look();
+  };
+
+  setInterval(() => {
+    if (hasVan() && !document.hidden) lookForVan().catch(() => {});
+  }, lookAgainMs);
+
+  let news: "none" | "van" | "all" = "none";
   const following = followLive({
     url,
     headers: () => ({}),
     poll: look,
-    onNews: async () => {
-      if (isSoon) return;
-      isSoon = true;
+    onNews: async ({ kind }) => {
+      const isFirst = news === "none";
+      if (news !== "all") news = kind === "position" && hasVan() ? "van" : "all";
+      if (!isFirst) return;
       await new Promise((resolve) => setTimeout(resolve, gatherMs));
-      isSoon = false;
-      await look();
+      const asked = news === "van" ? lookForVan : look;
+      news = "none";
+      await asked();
     },
     onState: (state) => {
       const line = document.querySelector("[data-state]");
@@ -63,6 +83,17 @@ function begin(): void {
     },
   });
 }
+
+/** A picture that could not be fetched says so below it. */
+function tellUnseen(image: EventTarget | null): void {
+  if (!(image instanceof HTMLImageElement) || image.dataset["proof"] === undefined) return;
+  const text = image.closest("figure")?.querySelector<HTMLElement>("[data-unseen]");
+  if (text) text.hidden = false;
+}
+// Errors of pictures do not rise; those of before this script have to be looked for.
+document.addEventListener("error", ({ target }) => tellUnseen(target), true);
+for (const image of document.querySelectorAll<HTMLImageElement>("img[data-proof]"))
+  if (image.complete && image.naturalWidth === 0 && image.src !== "") tellUnseen(image);
 
 addEventListener("load", () => {
   if (typeof requestIdleCallback === "function") requestIdleCallback(begin, { timeout: 3_000 });

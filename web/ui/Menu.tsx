@@ -97,7 +97,7 @@ export function Menu({ label, items, trigger, className }: MenuProps) {
 function Row({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
   const { label, to, icon, tone, disabledReason } = item;
   const look = joinClasses(
-    "flex min-h-10 w-full items-center gap-2 rounded px-3 py-1.5 text-start no-underline hover:bg-atlantic-100 focus:bg-atlantic-100",
+    "flex min-h-10 max-lg:min-h-11 w-full items-center gap-2 rounded px-3 py-1.5 text-start no-underline hover:bg-atlantic-100 focus:bg-atlantic-100",
     disabledReason ? "text-muted" : tone === "danger" ? "text-brick" : "text-ink",
   );
   const content = (

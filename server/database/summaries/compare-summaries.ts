@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../kysely.ts";
+import { foldDeliveryChanges } from "./fold-delivery-changes.ts";
 import { foldOrderChanges } from "./fold-order-changes.ts";
 
 /** A summary that differs from what orders and refunds say, with the first rows that do: `kept` is the summary's, `counted` the truth. */
@@ -14,14 +15,16 @@ const attempts = 50;
 export async function compareSummaries(db: Database): Promise<SummaryDifference[]> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     await foldOrderChanges(db);
+    await foldDeliveryChanges(db);
     const found = await db
       .transaction()
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")
       .execute(async (snapshot) => {
         await sql`set local statement_timeout = '10min'`.execute(snapshot);
-        const unread = await snapshot.selectFrom("order_changes").select("id").limit(1).executeTakeFirst();
-        return unread ? null : await differences(snapshot);
+        for (const facts of ["order_changes", "delivery_changes"] as const)
+          if (await snapshot.selectFrom(facts).select("id").limit(1).executeTakeFirst()) return null;
+        return differences(snapshot);
       });
     if (found) return found;
   }
@@ -64,6 +67,19 @@ const summaries: Record<string, Summary> = {
     kept: sql`select day, status, currency, orders, total_cents::numeric, refunded_cents::numeric from sales_days where orders <> 0`,
     counted: sql`select ${orderDay} as day, status, currency, count(*)::integer, sum(total_cents)::numeric, sum(refunded_cents)::numeric
       from orders group by 1, 2, 3`,
+  },
+  delivery_days: {
+    kept: sql`select day, collected, delivered, first_attempt, timed, on_time from delivery_days
+      where (collected, delivered, first_attempt, timed, on_time) <> (0, 0, 0, 0, 0)`,
+    counted: sql`select (at at time zone 'Europe/Dublin')::date as day,
+        (count(*) filter (where not is_end))::integer, (count(*) filter (where is_delivered))::integer,
+        (count(*) filter (where is_delivered and not has_failed))::integer,
+        (count(*) filter (where is_end and due_at is not null))::integer,
+        (count(*) filter (where is_delivered and at <= due_at))::integer
+      from (
+        select collected_at as at, false as is_end, false as is_delivered, has_failed, due_at from deliveries
+        union all select ended_at, true, state = 'delivered', has_failed, due_at from deliveries
+      ) happened where at is not null group by 1`,
   },
   "sales_days without orders": {
     kept: sql`select day, status from sales_days where orders = 0 and (total_cents <> 0 or refunded_cents <> 0)`,

@@ -4,15 +4,15 @@ import type { Settings } from "../../../contract/settings.ts";
 import { addressLines } from "../../../domain/addresses/address-lines.ts";
 import { showPostcode } from "../../../domain/addresses/postcode.ts";
 import type { FailureReason, StopKind } from "../../../domain/deliveries/delivery.ts";
-import { foldEvents } from "../../../domain/deliveries/fold-events.ts";
 import { proofsAsked } from "../../../domain/deliveries/proofs-asked.ts";
 import { showPallet } from "../../../domain/pricing/pallet.ts";
 import type { Orders, Stops } from "../../database/types.ts";
 import { addressOrLine } from "../../orders/get-job-sheets.ts";
 import { dropoffInstructions, safePlaceOf } from "../../orders/order-details.ts";
 import { orderJsonOf, referencesOf } from "../../orders/stored-order.ts";
+import { countedEvents } from "../counted-events.ts";
 import { timesOf } from "../staff-delivery.ts";
-import { type EventData, eventOfRow, type StoredDelivery } from "../stored-delivery.ts";
+import type { EventData, StoredDelivery } from "../stored-delivery.ts";
 
 /** A stop as its driver reads it: of this end alone, and nothing about money or who pays. */
 export function driverStop(
@@ -99,13 +99,7 @@ function endOf(
   stop: Selectable<Stops>,
 ): Pick<DriverStop, "doneAt" | "signedBy" | "failure"> {
   const kind = stop.state === "done" ? "complete" : stop.state === "failed" ? "fail" : null;
-  const { refused } = foldEvents(events.map(eventOfRow));
-  const takenBack = new Set(events.map(({ takes_back }) => takes_back));
-  const end = events
-    .filter(
-      (event) => event.stop === stop.kind && event.kind === kind && !refused.has(event.id) && !takenBack.has(event.id),
-    )
-    .sort((a, b) => b.pressed_at.getTime() - a.pressed_at.getTime())[0];
+  const end = countedEvents(events).find((event) => event.stop === stop.kind && event.kind === kind);
   const { signedBy = "", reason } = (end?.data ?? {}) as EventData;
   return {
     doneAt: end?.pressed_at.toISOString() ?? null,

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { changeOrder } from "../../../contract/change-order.ts";
+import { getDelivery, type StaffDelivery } from "../../../contract/deliveries.ts";
 import type { EventResult } from "../../../contract/driver-phone.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { changeSettings, type TestApp } from "../../../test/app.ts";
 import { testClock, wednesdayMorning } from "../../../test/journeys.ts";
 import { bookPaid, createPayingApp } from "../../../test/payments.ts";
 import { addDriver, addPhone, createPhone, giveStops, type PhoneOwner } from "../../../test/phone.ts";
+import { readHandOver } from "../../orders/read-hand-over.ts";
 import { defaultSettings } from "../../settings/default-settings.ts";
+import { getTracking } from "../../tracking/get-tracking.ts";
 import { followOrders } from "../follow-orders.ts";
 
 const clock = testClock();
@@ -345,6 +348,17 @@ describe("What is pressed on a phone", () => {
     expect((await app.request("/wp-json/currach/v1/driver/run", { token: owner.token })).status).toBe(401);
   });
 
+  it("and its slip after the phone was ended are both taken, and only the press counts [D034]", async () => {
+    const { owner, orderId, phone } = await driven();
+    const before = phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Áine", proofs: [randomUUID()] });
+    clock.set("2026-03-04T10:05:00Z");
+    await app.db.updateTable("users").set({ disabled_at: clock.now() }).where("id", "=", owner.userId).execute();
+    clock.set("2026-03-04T10:10:00Z");
+    const back = phone.press({ kind: "take_back", stop: "pickup", orderId, takesBack: before.id });
+    expect(wasKept(await phone.send([before, back]))).toEqual(["kept", "This phone was signed out by then"]);
+    expect(await stateOf(orderId)).toBe("collected");
+  });
+
   it("by mistake is taken back on the same phone, but not once the customer was told", async () => {
     const { orderId, phone, owner } = await driven();
     const slip = phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Áine", proofs: [randomUUID()] });
@@ -359,12 +373,49 @@ describe("What is pressed on a phone", () => {
     const late = phone.press({ kind: "take_back", stop: "dropoff", orderId, takesBack: done[1]!.id });
     expect(wasKept(await phone.send([late]))).toEqual(["This order is delivered and completed; its customer was told"]);
     expect(await stateOf(orderId)).toBe("delivered");
+    // What was refused takes nothing back on any screen either.
+    expect((await phone.stops())[1]).toMatchObject({ state: "done", signedBy: "Áine" });
+    const { track_key } = await app.db
+      .selectFrom("deliveries")
+      .select("track_key")
+      .where("order_id", "=", orderId)
+      .executeTakeFirstOrThrow();
+    const tracking = await getTracking(app.context, { key: track_key ?? "" });
+    expect(tracking).toMatchObject({ ends: [{ signedBy: "Áine" }, { signedBy: "Áine" }] });
+    const asked = await app.request(getDelivery.path.replace("{id}", String(orderId)), {
+      token: await app.staffToken("dispatcher"),
+    });
+    const { delivery } = (await asked.json()) as { delivery: StaffDelivery };
+    expect(delivery.stops.map(({ signedBy }) => signedBy)).toEqual(["Áine", "Áine"]);
+    expect(await readHandOver(app.db, orderId)).toMatchObject({ signedBy: "Áine" });
     clock.set("2026-03-04T10:01:00Z");
     const other = phoneOf({ token: (await addPhone(shop, owner.driverId)).token });
     expect(wasKept(await other.send([other.press({ kind: "arrive", stop: "dropoff", orderId })]))).toEqual([
       "This drop-off is done already",
     ]);
   });
+
+  it.each(["pickup", "dropoff"] as const)(
+    "that the %s could not be done, heard of late, takes nothing back of what was delivered, completed and told meanwhile",
+    async (stop) => {
+      const { owner, orderId, phone } = await driven();
+      const other = phoneOf({ token: (await addPhone(shop, owner.driverId)).token });
+      const late = other.press({ kind: "fail", stop, orderId, reason: "nobody_there" });
+      clock.set("2026-03-04T10:05:00Z");
+      const done = (["pickup", "dropoff"] as const).map((at) =>
+        phone.press({ kind: "complete", stop: at, orderId, signedBy: "Áine", proofs: [randomUUID()] }),
+      );
+      await phone.send(done);
+      expect(wasKept(await other.send([late]))).toEqual([
+        "This order is delivered and completed; its customer was told",
+      ]);
+      expect([await stateOf(orderId), await completions(orderId)]).toEqual([
+        "delivered",
+        { status: "completed", emails: 1 },
+      ]);
+      expect((await noticesOf(orderId)).at(-1)).toContain("pressed 'Cannot' (Nobody there)");
+    },
+  );
 
   it("as done without what the stop asks for counts, and is told", async () => {
     const { orderId, phone } = await driven();

@@ -4,6 +4,7 @@ import type { TestApp } from "../../../test/app.ts";
 import { testClock, wednesdayMorning } from "../../../test/journeys.ts";
 import { bookPaid, createPayingApp } from "../../../test/payments.ts";
 import { addDriver, createPhone, giveStops } from "../../../test/phone.ts";
+import { allJobs } from "../../jobs/jobs.ts";
 import { keepPositionDays } from "../keep-position-days.ts";
 
 const clock = testClock();
@@ -60,6 +61,18 @@ describe("Where a driver is [D057]", () => {
     expect(await placeOf(owner.driverId)).toBeUndefined();
   });
 
+  it("is taken from many phones at once, each by its own right [D075]", async () => {
+    const fleet = await Promise.all(Array.from({ length: 12 }, driven));
+    for (const [index, { phone, orderId }] of fleet.entries()) {
+      if (index % 3 !== 0) await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId })]);
+      if (index % 3 === 2) await phone.duty(false);
+    }
+    const taken = await Promise.all(fleet.map(({ phone }, index) => phone.positions([at(0, 53 + index / 100)])));
+    expect(taken.map((answer) => answer.taken)).toEqual(fleet.map((_, index) => (index % 3 === 1 ? 1 : 0)));
+    for (const [index, { owner }] of fleet.entries())
+      expect((await placeOf(owner.driverId))?.lat).toBe(index % 3 === 1 ? 53 + index / 100 : undefined);
+  });
+
   it("older than ten minutes is dropped, a repeat is one, and an older one does not take the newest one's place", async () => {
     const { owner, phone, orderId } = await driven();
     await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId })]);
@@ -102,7 +115,9 @@ describe("The days of positions", () => {
     await keepPositionDays(app.context);
     expect(await parts()).toContain("driver_positions_20260304");
     clock.set("2026-04-04T10:00:00Z");
-    await keepPositionDays(app.context);
+    // As the shop does it by itself [D070].
+    const job = allJobs({ mail: null }).find(({ name }) => name === "keep the days of positions");
+    await job?.run(app.context);
     expect(await parts()).not.toContain("driver_positions_20260304");
     expect(await positionsOf(owner.driverId)).toEqual([]);
   });

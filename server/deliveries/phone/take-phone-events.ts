@@ -195,6 +195,8 @@ function refusedOnArrival({
 }): string | null {
   if (endedAt !== null && pressedAt > endedAt) return "This phone was signed out by then";
   if (event.kind === "take_back") return refuseTakingBack(event, { stored, fresh, phone });
+  // Pressed before somebody else delivered it, and heard of afterwards.
+  if (event.kind === "fail" && stored.delivery.state === "delivered") return customerWasTold;
   const holder = holderOf(stored, event.stop, phone.driverId, names);
   if (holder === null || event.kind === "complete") return null;
   return holder === "nobody" ? "This stop is nobody's now" : `This stop is ${holder}'s now`;
@@ -207,8 +209,10 @@ function refuseTakingBack(
   const target = stored.events.find(({ id }) => id === takesBack);
   if (target && target.driver_id !== phone.driverId) return "This was not pressed by you";
   if (!target && !fresh.has(takesBack)) return null;
-  return stored.delivery.state === "delivered" ? "This order is delivered and completed; its customer was told" : null;
+  return stored.delivery.state === "delivered" ? customerWasTold : null;
 }
+
+const customerWasTold = "This order is delivered and completed; its customer was told";
 
 function newEvent(
   event: SentEvent,

@@ -91,6 +91,7 @@ async function storeProof(
         sha256,
         bytes: picture.bytes,
         received_at,
+        move_at: received_at,
       })
       .execute();
   if (added) return { id, sha256 };

@@ -3,7 +3,7 @@ import {
   boardQuery,
   followFailureBody,
   planDayBody,
-  runSheetQuery,
+  runsQuery,
   setPartnerBody,
   setRunsBody,
   setStopTimesBody,
@@ -13,9 +13,10 @@ import * as calls from "../../../contract/dispatch.ts";
 import { idParams, orderParams } from "../../../contract/page.schema.ts";
 import { assignStops } from "../../dispatch/assign-stops.ts";
 import { dismissNotice } from "../../dispatch/dismiss-notice.ts";
-import { exportDriverSheet } from "../../dispatch/export-driver-sheet.ts";
+import { exportRuns } from "../../dispatch/export-runs.ts";
 import { followFailure } from "../../dispatch/follow-failure.ts";
 import { getBoard } from "../../dispatch/get-board.ts";
+import { getRunJobSheets } from "../../dispatch/get-run-job-sheets.ts";
 import { setPartner } from "../../dispatch/set-partner.ts";
 import { setRuns } from "../../dispatch/set-runs.ts";
 import { setStopTimes } from "../../dispatch/set-stop-times.ts";
@@ -28,7 +29,8 @@ const params = orderParams;
 
 export const dispatchRoutes: Row[] = [
   route({ call: calls.getBoard, query: boardQuery, verb: getBoard }),
-  route({ call: calls.exportDriverSheet, query: runSheetQuery, verb: exportDriverSheet, file: "text/csv" }),
+  route({ call: calls.exportRuns, query: runsQuery, verb: exportRuns, file: "text/csv" }),
+  route({ call: calls.getRunJobSheets, query: runsQuery, verb: getRunJobSheets }),
   // A day of a large fleet is a long list.
   route({
     call: calls.assignStops,

@@ -3,6 +3,7 @@ import {
   createDriverBody,
   driverPhoneParams,
   endDriverBody,
+  eraseDriverBody,
 } from "../../../contract/drivers.schema.ts";
 import * as calls from "../../../contract/drivers.ts";
 import { idParams } from "../../../contract/page.schema.ts";
@@ -13,6 +14,8 @@ import { createCodeAttempts } from "../../drivers/code-attempts.ts";
 import { createDriver } from "../../drivers/create-driver.ts";
 import { endDriver } from "../../drivers/end-driver.ts";
 import { endPhone, signOutPhone } from "../../drivers/end-phone.ts";
+import { eraseDriver } from "../../drivers/erase-driver.ts";
+import { exportDriver } from "../../drivers/export-driver.ts";
 import { listDrivers } from "../../drivers/list-drivers.ts";
 import { makeDriverCode } from "../../drivers/make-code.ts";
 import { getPushKey, setPush } from "../../drivers/set-push.ts";
@@ -35,8 +38,22 @@ export function driversRoutes(): Row[] {
       verb: changeDriver,
       errors: ["action_refused"],
     }),
-    route({ call: calls.endDriver, params: idParams, body: endDriverBody, verb: endDriver }),
+    route({
+      call: calls.endDriver,
+      params: idParams,
+      body: endDriverBody,
+      verb: endDriver,
+      errors: ["action_refused"],
+    }),
     route({ call: calls.endPhone, params: driverPhoneParams, verb: endPhone }),
+    route({ call: calls.exportDriver, params: idParams, verb: exportDriver }),
+    route({
+      call: calls.eraseDriver,
+      params: idParams,
+      body: eraseDriverBody,
+      verb: eraseDriver,
+      errors: ["not_erasable"],
+    }),
     route({ call: calls.makeDriverCode, params: idParams, verb: makeDriverCode, errors: ["action_refused"] }),
     route({
       call: phoneCalls.signInPhone,

@@ -6,6 +6,7 @@ import {
   listStaffOrdersQuery,
 } from "../../../contract/orders.schema.ts";
 import * as calls from "../../../contract/staff-orders.ts";
+import { getDashboardDeliveries } from "../../deliveries/get-dashboard-deliveries.ts";
 import { countStaffOrders } from "../../sales/count-staff-orders.ts";
 import { getDashboardFigures } from "../../sales/get-dashboard-figures.ts";
 import { getDashboardRoutes } from "../../sales/get-dashboard-routes.ts";
@@ -31,6 +32,12 @@ export const salesRoutes: Row[] = [
     refuses: ["hidden sales"],
     query: dashboardQuery,
     verb: getDashboardFigures,
+  }),
+  route({
+    call: dashboard.getDashboardDeliveries,
+    refuses: ["hidden sales"],
+    query: dashboardQuery,
+    verb: getDashboardDeliveries,
   }),
   route({
     call: dashboard.getDashboardRoutes,

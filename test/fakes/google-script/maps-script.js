@@ -12,6 +12,9 @@
     constructor() {
       Object.assign(this, { south: 90, west: 180, north: -90, east: -180 });
     }
+    isEmpty() {
+      return this.north < this.south;
+    }
     extend({ lat, lng }) {
       this.south = Math.min(this.south, lat);
       this.north = Math.max(this.north, lat);
@@ -54,13 +57,61 @@
       this.bounds = bounds;
       for (const line of this.lines) line.draw();
     }
+    /** Where a position lies, in pixels of its element. */
+    pixelOf({ lat, lng }) {
+      const bounds = this.bounds ?? new LatLngBounds().extend({ lat, lng });
+      const [width, height] = [this.ground.clientWidth, this.ground.clientHeight];
+      const flat = Math.cos((bounds.north * Math.PI) / 180);
+      const scale =
+        0.8 * Math.min(width / ((bounds.east - bounds.west) * flat || 1), height / (bounds.north - bounds.south || 1));
+      return {
+        x: width / 2 + (lng - (bounds.east + bounds.west) / 2) * flat * scale,
+        y: height / 2 - (lat - (bounds.north + bounds.south) / 2) * scale,
+      };
+    }
+  }
+
+  class LatLng {
+    constructor(lat, lng) {
+      if (!Number.isFinite(lat) || !Number.isFinite(lng)) throw new Error("LatLng: not a number");
+      Object.assign(this, { lat, lng });
+    }
+  }
+
+  /** What a page draws over the map itself: its `onAdd`, `draw` and `onRemove` are called when Google would. */
+  class OverlayView {
+    static preventMapHitsAndGesturesFrom() {}
+    getPanes() {
+      return { overlayMouseTarget: this.map.ground };
+    }
+    getProjection() {
+      return { fromLatLngToDivPixel: (position) => this.map.pixelOf(position) };
+    }
+    setMap(map) {
+      if (map === null) {
+        this.map.lines = this.map.lines.filter((each) => each !== this);
+        this.onRemove();
+        return;
+      }
+      asked.push({ what: "overlay" });
+      this.map = map;
+      map.lines.push(this);
+      this.onAdd();
+      this.draw();
+    }
   }
 
   class Polyline {
     constructor(options) {
       this.options = options;
+      if (options.map) this.setMap(options.map);
     }
     setMap(map) {
+      if (map === null) {
+        this.map.lines = this.map.lines.filter((each) => each !== this);
+        this.svg?.remove();
+        return;
+      }
       asked.push({
         what: "line",
         path: this.options.path,
@@ -73,19 +124,12 @@
     }
     draw() {
       const { path, strokeColor, strokeWeight } = this.options;
-      const bounds = this.map.bounds ?? path.reduce((all, point) => all.extend(point), new LatLngBounds());
-      const [width, height] = [this.map.ground.clientWidth, this.map.ground.clientHeight];
-      const flat = Math.cos((bounds.north * Math.PI) / 180);
-      const scale =
-        0.8 * Math.min(width / ((bounds.east - bounds.west) * flat), height / (bounds.north - bounds.south));
-      const points = path.map(({ lat, lng }) => [
-        width / 2 + (lng - (bounds.east + bounds.west) / 2) * flat * scale,
-        height / 2 - (lat - (bounds.north + bounds.south) / 2) * scale,
-      ]);
+      this.map.bounds ??= path.reduce((all, point) => all.extend(point), new LatLngBounds());
+      const points = path.map((point) => this.map.pixelOf(point)).map(({ x, y }) => [x, y]);
       this.svg?.remove();
       const create = (name) => document.createElementNS("http://www.w3.org/2000/svg", name);
       this.svg = create("svg");
-      this.svg.style.cssText = "position:absolute;inset:0;width:100%;height:100%";
+      this.svg.style.cssText = "position:absolute;inset:0;width:100%;height:100%;pointer-events:none";
       this.svg.setAttribute("aria-hidden", "true");
       const line = create("polyline");
       line.setAttribute("points", points.map((point) => point.join(",")).join(" "));
@@ -169,8 +213,8 @@
   }
 
   const libraries = {
-    core: { LatLngBounds, MapsRequestError },
-    maps: { Map: GoogleMap, Polyline },
+    core: { LatLng, LatLngBounds, OverlayView, MapsRequestError },
+    maps: { Map: GoogleMap, OverlayView, Polyline },
     routes: { Route },
     places: {},
   };
@@ -185,7 +229,8 @@
     },
     importLibrary: async (name) => {
       if (!libraries[name]) throw new Error(`The library ${name} is not played`);
-      return libraries[name];
+      // What a library brings stands in Google's own namespace too.
+      return Object.assign(maps, libraries[name]) && libraries[name];
     },
   });
   const callback = query

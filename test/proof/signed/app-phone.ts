@@ -1,117 +1,149 @@
-import { type Browser, type BrowserContext, errors, type Page } from "playwright-core";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Browser, type BrowserContext, type CDPSession, errors, type Locator, type Page } from "playwright-core";
 import { type DriverCode, makeDriverCode } from "../../../contract/drivers.ts";
 import { driverPath } from "../../../contract/paths.ts";
 import type { StopKind } from "../../../domain/deliveries/delivery.ts";
 import type { Random } from "../../../tools/demo/seeded-random.ts";
 import type { KeptEvent, KeptProof } from "../../../web/driver/storage/open-storage.ts";
 import { askFor } from "../api-client.ts";
+import { type Network, openPhoneLine, type PhoneLine } from "./phone-line.ts";
 
-/** How a phone's network is: `deaf`, what it sends arrives and no answer comes back; `portal`, something on the way answers in the server's place. */
-export type Network = "good" | "slow" | "cut" | "deaf" | "portal";
-
-/** A stop that the phone showed as done, with a signature in this name; `kept`: it was said so before the tab was killed. */
+/** A signature that a driver had given. `kept`: the phone then showed the stop with this name. */
 export type Shown = { reference: string; stop: StopKind; signer: string; hasPicture: boolean; kept: boolean };
 
-type Where = { browser: Browser; url: string; headers: Record<string, string> };
+type Owner = {
+  name: string;
+  driverId: number;
+  /** By how much its pages' clock is wrong, and its worker's. */
+  wrongByMs: { page: number; worker: number };
+};
+type Where = { browser: Browser; url: string; headers: Record<string, string>; random: Random };
 
-const patience = { timeout: 1_500 };
+/** For what is pressed once; a machine may be busy with something else. */
+const patience = { timeout: 10_000 };
+/** For what may be gone. */
+const glance = { timeout: 1_500 };
 const kinds: Record<string, StopKind> = { Collect: "pickup", Deliver: "dropoff", "Bring back": "return" };
+const doneNames: Record<StopKind, string> = { pickup: "Collected", dropoff: "Delivered", return: "Brought back" };
 
-/** A driver's phone: the app in a Chromium profile of its own, with its worker and its storage. Its clock is wrong. */
+/** A driver's phone: the app in a Chromium profile of its own, with its worker and its storage, on a line of its own. */
 export class AppPhone {
+  readonly name: string;
+  readonly driverId: number;
   readonly shown: Shown[] = [];
-  private context!: BrowserContext;
+  /** What happened to it, for a failure that has to be explained. */
+  readonly trail: string[];
+  private readonly random: Random;
+  private readonly line: PhoneLine;
+  private readonly context: BrowserContext;
+  private readonly devtools: CDPSession;
   private page!: Page;
-  private network: Network = "good";
+  private workerId: string | null = null;
   private presses = 0;
   private isPressing = false;
-  /** What happened to it, for a failure that has to be explained. */
-  readonly trail: string[] = [];
+  private readonly killed = new WeakSet<Page>();
+  /** When somebody signs again at a stop that stands open although it was signed for: another's press is still to come. */
+  private readonly again = new Map<string, { at: number; times: number }>();
 
-  constructor(
-    readonly name: string,
-    readonly driverId: number,
-    private readonly where: Where,
-    private readonly clockIsWrongByMs: number,
-    private readonly random: Random,
-  ) {}
-
-  async signIn(): Promise<void> {
-    const { browser, url, headers } = this.where;
-    this.context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-    await this.context.addInitScript((wrongBy) => {
-      const Right = Date;
-      globalThis.Date = new Proxy(Right, {
-        construct: (_, given) =>
-          given.length === 0 ? new Right(Right.now() + wrongBy) : new Right(...(given as [number])),
-        get: (date, key) => (key === "now" ? () => Right.now() + wrongBy : Reflect.get(date, key)),
-      });
-    }, this.clockIsWrongByMs);
-    await this.context.route(/\/driver\/(events|proofs\/|run$)/, async (route) => {
-      if (this.network === "portal") return route.fulfill(this.random.pick(portalAnswers));
-      if (this.network !== "deaf") return route.fallback();
-      await route.fetch().catch(() => null);
-      await route.abort("connectionreset").catch(() => null);
-    });
-    this.context.on("response", (response) => {
-      const { pathname } = new URL(response.url());
-      const of = response.request().postData()?.slice(0, 120) ?? "";
-      if (/driver\/(events|proofs|run)/.test(pathname)) this.note(`${response.status()} ${pathname} ${of}`);
-    });
-    this.context.on("requestfailed", (request) => this.note(`no answer: ${new URL(request.url()).pathname}`));
-    const path = makeDriverCode.path.replace("{id}", String(this.driverId));
-    const { code } = await askFor<DriverCode>(url, path, 201, { headers, json: {} });
-    await this.open();
-    await this.page.getByLabel("Code").fill(code);
-    await this.page.getByRole("button", { name: "Sign in" }).click();
-    await this.page.getByRole("status").filter({ hasText: "All sent" }).waitFor();
-    // From here on it opens without network.
-    await this.page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  private constructor(
+    owner: Owner,
+    random: Random,
+    own: { trail: string[]; line: PhoneLine; context: BrowserContext; devtools: CDPSession },
+  ) {
+    this.name = owner.name;
+    this.driverId = owner.driverId;
+    this.random = random;
+    this.trail = own.trail;
+    this.line = own.line;
+    this.context = own.context;
+    this.devtools = own.devtools;
   }
 
-  private note(line: string): void {
-    this.trail.push(`${new Date().toISOString().slice(11, 23)} ${line}`);
-    this.trail.splice(0, this.trail.length - 400);
+  static async signIn(owner: Owner, { browser, url, headers, random }: Where): Promise<AppPhone> {
+    const trail: string[] = [];
+    const workerBegins = `${wrongClock(owner.wrongByMs.worker)}\n`;
+    const line = await openPhoneLine({ server: url, workerBegins, random, note: (text) => noteIn(trail, text) });
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    await context.addInitScript(wrongClock(owner.wrongByMs.page));
+    // Beside the app, so that its worker can be told to send although the app is closed.
+    const devtools = await context.newCDPSession(await context.newPage());
+    const phone = new AppPhone(owner, random, { trail, line, context, devtools });
+    await phone.followWorker();
+    const path = makeDriverCode.path.replace("{id}", String(owner.driverId));
+    const { code } = await askFor<DriverCode>(url, path, 201, { headers, json: {} });
+    await phone.open();
+    await phone.page.getByLabel("Code").fill(code);
+    await phone.page.getByRole("button", { name: "Sign in" }).click();
+    await phone.page.getByRole("status").filter({ hasText: "All sent" }).waitFor();
+    // From here on it opens without network.
+    await phone.page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    return phone;
+  }
+
+  private note(text: string): void {
+    noteIn(this.trail, text);
+  }
+
+  private async followWorker(): Promise<void> {
+    this.devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      for (const { registrationId, scopeURL, isDeleted } of registrations)
+        if (scopeURL === this.line.url + driverPath) this.workerId = isDeleted ? null : registrationId;
+    });
+    await this.devtools.send("ServiceWorker.enable");
   }
 
   private async open(): Promise<void> {
     this.page = await this.context.newPage();
     for (let attempt = 0; ; attempt++) {
       try {
-        await this.page.goto(this.where.url + driverPath);
+        await this.page.goto(this.line.url + driverPath);
         return;
       } catch (error) {
-        if (attempt === 50) throw error;
-        await this.page.waitForTimeout(200);
+        if (attempt === 100) throw error;
+        await sleep(200);
       }
     }
   }
 
   /** The tab is gone in the middle of whatever it did, and is opened anew. */
   async kill(): Promise<void> {
-    const { page } = this;
-    this.note("the tab is killed");
-    await page.close({ runBeforeUnload: false });
+    await this.closeApp();
     await this.open();
-    if (this.network === "slow") await this.setNetwork("slow");
   }
 
+  /** The app is closed without network; once there is one, its worker sends what waits, as Background Sync has it; then it is opened anew. */
+  async sendWhileClosed(): Promise<void> {
+    await this.closeApp();
+    await this.setNetwork("good");
+    if (this.workerId === null) throw new Error(`${this.name}'s phone has no worker`);
+    const sync = { origin: this.line.url, registrationId: this.workerId, tag: "send", lastChance: false };
+    this.note("the worker is told to send");
+    await this.devtools.send("ServiceWorker.dispatchSyncEvent", sync);
+    await sleep(this.random.whole(0, 1_500));
+    await this.open();
+  }
+
+  private async closeApp(): Promise<void> {
+    this.note("the tab is killed");
+    this.killed.add(this.page);
+    await this.page.close({ runBeforeUnload: false });
+  }
+
+  /** How often the server has answered its worker. */
+  get answersToWorker(): number {
+    return this.line.answersToWorker;
+  }
+
+  /** Most phones say when they have lost their network and when they have it again; not all, and not always. */
   async setNetwork(network: Network): Promise<void> {
-    this.network = network;
+    if (this.line.network === network) return;
+    const { random } = this;
     this.note(`the network is ${network}`);
-    await this.context.setOffline(network === "cut");
-    const wire = await this.context.newCDPSession(this.page);
-    const latency = network === "slow" ? 500 : 0;
-    const kilobytes = network === "slow" ? 20_000 : -1;
-    await wire
-      .send("Network.emulateNetworkConditions", {
-        offline: network === "cut",
-        latency,
-        downloadThroughput: kilobytes,
-        uploadThroughput: kilobytes,
-      })
-      .catch(() => null);
-    await wire.detach().catch(() => null);
+    this.line.setNetwork(network);
+    if (network === "cut") return this.context.setOffline(random.chance(0.7));
+    await this.context.setOffline(false);
+    const isTold = network === "good" && random.chance(0.7);
+    if (isTold) await this.page.evaluate(() => void window.dispatchEvent(new Event("online"))).catch(() => {});
   }
 
   /** Nobody is pressing, it says that all is sent, nothing is left in its storage, and no stop is open. */
@@ -173,11 +205,11 @@ export class AppPhone {
         await this.step(page);
       } catch (error) {
         // The tab was killed, or what was to be pressed has changed under the thumb.
-        if (!page.isClosed() && !isChanged(error)) throw error;
+        if (!this.killed.has(page) && !isChanged(error)) throw error;
       } finally {
         this.isPressing = false;
       }
-      await new Promise((resolve) => setTimeout(resolve, this.random.whole(20, 150)));
+      await sleep(this.random.whole(20, 150));
     }
   }
 
@@ -185,61 +217,80 @@ export class AppPhone {
     const { random } = this;
     for (const name of ["I have read it", "Show the new run"]) {
       const button = page.getByRole("button", { name }).first();
-      if (random.chance(0.3) && (await button.isVisible())) await button.click(patience);
+      if (random.chance(0.3) && (await button.isVisible())) await button.click(glance);
     }
     const current = page.locator("article.current").first();
     if (!(await current.isVisible())) return;
-    const label = (await current.getAttribute("aria-label", patience)) ?? "";
-    const { reference, stop } = placeOf(label);
+    const label = (await current.getAttribute("aria-label", glance)) ?? "";
+    const again = this.again.get(label);
+    if (again && again.at > Date.now()) return;
     // By its name from here on: another stop may become the current one between two looks.
-    const card = page.getByRole("article", { name: label, exact: true });
-    const done = { pickup: "Collected", dropoff: "Delivered", return: "Brought back" }[stop];
-    if (await card.locator("form").isVisible()) await card.getByRole("button", { name: "Back" }).click(patience);
-    for (const name of ["Set off", "Arrived"]) {
-      const button = card.getByRole("button", { name });
-      if (random.chance(0.8) && (await button.isVisible())) await button.click(patience);
-    }
+    const card = page.locator(`article.current[aria-label=${JSON.stringify(label)}]`);
+    await this.doStop(page, card, placeOf(label));
+    // Signed for, and open again: the goods are collected on another phone, which is heard of later.
+    const times = (again?.times ?? 0) + 1;
+    this.again.set(label, { at: Date.now() + Math.min(500 * 2 ** times, 20_000), times });
+  }
+
+  private async doStop(
+    page: Page,
+    card: Locator,
+    { reference, stop }: Pick<Shown, "reference" | "stop">,
+  ): Promise<void> {
+    const { random } = this;
+    const done = doneNames[stop];
+    const button = (name: string) => card.getByRole("button", { name });
+    if (await card.locator("form").isVisible()) await at(card, (options) => button("Back").click(options));
+    for (const name of ["Set off", "Arrived"])
+      if (random.chance(0.8) && (await button(name).isVisible())) await button(name).click(glance);
     // What was not collected is not failed at its end either: nobody would ever end it.
     if (stop === "dropoff" && random.chance(0.08)) {
-      await card.getByRole("button", { name: "Cannot" }).click(patience);
-      await card.getByLabel(random.pick(["Nobody there", "Refused", "Damaged"])).check(patience);
-      await card.getByRole("button", { name: "Tell the office" }).click(patience);
+      const reason = card.getByLabel(random.pick(["Nobody there", "Refused", "Damaged"]));
+      await at(card, (options) => button("Cannot").click(options));
+      await at(card, (options) => reason.check(options));
+      await button("Tell the office").click(patience);
       return;
     }
-    await card.getByRole("button", { name: done }).click(patience);
     const signer = `${this.name} ${++this.presses} for ${reference} ${stop}`;
-    await card.getByLabel("Name of who signs").fill(signer, patience);
-    await this.sign(page);
+    await at(card, (options) => button(done).click(options));
+    await at(card, (options) => card.getByLabel("Name of who signs").fill(signer, options));
+    await this.sign(page, card);
     const hasPicture = random.chance(0.3);
     if (hasPicture) {
-      await card
-        .locator("input[type=file]")
-        .setInputFiles({ name: "door.jpg", mimeType: "image/jpeg", buffer: picture });
-      await card.getByAltText("As it is kept").waitFor(patience);
+      const file = { name: "door.jpg", mimeType: "image/jpeg", buffer: picture };
+      await at(card, (options) => card.locator("input[type=file]").setInputFiles(file, options));
+      await at(card, (options) => card.getByAltText("As it is kept").waitFor(options));
     }
     const shown: Shown = { reference, stop, signer, hasPicture, kept: false };
     this.shown.push(shown);
     this.note(`signs: ${signer}`);
+    // The stop says so at once, and as soon as it is taken may be another's: so it is looked for before it is pressed.
+    const says = (name: string) =>
+      [...document.querySelectorAll(".state")].some(({ textContent }) => textContent?.includes(name));
+    const keeping = page.waitForFunction(says, signer, { ...patience, polling: "raf" }).then(() => {
+      shown.kept = true;
+      this.note(`shown as kept: ${signer}`);
+    });
+    keeping.catch(() => {});
     await card.locator("form").getByRole("button", { name: done }).click(patience);
-    await page.getByText(`${done}: kept`).waitFor(patience);
-    await card.getByLabel("Name of who signs").waitFor({ state: "detached", ...patience });
-    shown.kept = true;
-    this.note(`shown as kept: ${signer}`);
-    if (random.chance(0.1)) await page.getByRole("button", { name: "Undo" }).click(patience);
+    await keeping;
+    if (random.chance(0.1)) await page.getByRole("button", { name: "Undo" }).click(glance);
   }
 
-  private async sign(page: Page): Promise<void> {
-    const pad = page.locator("canvas");
-    await pad.scrollIntoViewIfNeeded(patience);
-    const box = await pad.boundingBox(patience);
-    if (!box) return;
+  /** In the middle of the screen: news may come above it, and for ten seconds the last press can be undone below. */
+  private async sign(page: Page, card: Locator): Promise<void> {
+    const pad = card.locator("canvas");
     const { mouse } = page;
-    await mouse.move(box.x + 20, box.y + box.height / 2);
-    await mouse.down();
-    for (let step = 1; step <= 6; step++) {
-      await mouse.move(box.x + 20 + step * 25, box.y + this.random.whole(10, Math.floor(box.height) - 10));
+    for (let attempt = 0; attempt < 10 && !(await card.getByText("signed", { exact: true }).count()); attempt++) {
+      await at(card, (options) => pad.evaluate((canvas) => canvas.scrollIntoView({ block: "center" }), null, options));
+      const box = await pad.boundingBox(glance);
+      if (!box) return;
+      await mouse.move(box.x + 20, box.y + box.height / 2);
+      await mouse.down();
+      for (let step = 1; step <= 6; step++)
+        await mouse.move(box.x + 20 + step * 25, box.y + this.random.whole(10, Math.floor(box.height) - 10));
+      await mouse.up();
     }
-    await mouse.up();
   }
 
   /** What it tells its driver beside the stops, what it keeps, and what happened to it. */
@@ -259,16 +310,38 @@ export class AppPhone {
   }
 
   async close(): Promise<void> {
-    await this.context?.close();
+    await this.context.close();
+    await this.line.close();
   }
 }
 
-const portalAnswers = [
-  { status: 200, contentType: "application/json", body: "{}" },
-  { status: 200, contentType: "text/html", body: "<h1>Welcome to our network</h1>" },
-  { status: 403, contentType: "text/html", body: "<h1>Please pay first</h1>" },
-  { status: 500, contentType: "text/html", body: "<h1>Oops</h1>" },
-];
+function noteIn(trail: string[], text: string): void {
+  trail.push(`${new Date().toISOString().slice(11, 23)} ${text}`);
+  trail.splice(0, trail.length - 600);
+}
+
+/** A clock that is wrong by so much, for a page or a worker. */
+function wrongClock(byMs: number): string {
+  return `{
+    const Right = Date;
+    globalThis.Date = new Proxy(Right, {
+      construct: (_, given) => (given.length === 0 ? new Right(Right.now() + ${byMs}) : new Right(...given)),
+      get: (date, key) => (key === "now" ? () => Right.now() + ${byMs} : Reflect.get(date, key)),
+    });
+  }`;
+}
+
+/** Tries what is to be done at a card, on a machine that may be busy, for as long as the card is there. */
+async function at(card: Locator, work: (options: { timeout: number }) => Promise<void>): Promise<void> {
+  const end = Date.now() + 30_000;
+  for (;;) {
+    try {
+      return await work(glance);
+    } catch (error) {
+      if (!(error instanceof errors.TimeoutError) || Date.now() > end || (await card.count()) === 0) throw error;
+    }
+  }
+}
 
 const isChanged = (error: unknown) =>
   error instanceof errors.TimeoutError || (error instanceof Error && /not attached to the DOM/.test(error.message));

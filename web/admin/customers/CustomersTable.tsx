@@ -2,7 +2,6 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { type Customer, type CustomerPage, exportCustomer } from "../../../contract/customers.ts";
 import { staffPages } from "../../../contract/staff-paths.ts";
 import type { ApiError } from "../../api/api-error.ts";
-import { errorText } from "../../api/error-text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmailText } from "../../ui/EmailText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -12,8 +11,7 @@ import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { showNumber } from "../../ui/show-number.ts";
 import { type Column, Table } from "../../ui/Table.tsx";
-import { toast } from "../../ui/toast.ts";
-import { keepFile } from "../shell/download.ts";
+import { collectMs, downloadData } from "../shell/download-data.ts";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { SmallButton } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
@@ -144,17 +142,8 @@ function Nobody({ isFiltered, data, onClear }: NobodyProps) {
   );
 }
 
-/** Downloads everything stored about a customer as a file. Says so by a toast if it takes more than a second, and if it fails. */
-async function downloadCustomer(id: number): Promise<void> {
-  const slow = setTimeout(() => toast({ title: "Collecting the customer's data", description: "One moment." }), 1_000);
-  try {
-    const data = await staffCall(exportCustomer, { params: { id } }, { timeoutMs: 60_000 });
-    const text = JSON.stringify(data, null, 2);
-    keepFile(new Blob([text], { type: "application/json" }), `customer-${id}.json`);
-    toast({ title: "Customer Exported", description: `customer-${id}.json is in your downloads.`, tone: "success" });
-  } catch (error) {
-    toast({ title: "Export Failed", description: errorText(error), tone: "destructive" });
-  } finally {
-    clearTimeout(slow);
-  }
+function downloadCustomer(id: number): Promise<void> {
+  const read = () => staffCall(exportCustomer, { params: { id } }, { timeoutMs: collectMs });
+  const words = { collecting: "Collecting the customer's data", done: "Customer Exported" };
+  return downloadData(read, { file: `customer-${id}.json`, ...words });
 }

@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { type Customer, eraseCustomer, listCustomers } from "../../../contract/customers.ts";
-import { ApiError } from "../../api/api-error.ts";
-import { errorText } from "../../api/error-text.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
+import { refusedReasons } from "../shell/refused-reasons.ts";
 import { staffCall } from "../shell/staff-call.ts";
 import { useRefresh } from "../shell/use-staff-query.ts";
 
@@ -28,7 +27,7 @@ export function EraseDialog({ customer, onClose }: { customer: Customer; onClose
         onClose();
         await refresh(listCustomers);
       },
-      (error) => setReasons(reasonsOf(error)),
+      (error) => setReasons(refusedReasons(error)),
     );
 
   return (
@@ -62,10 +61,4 @@ export function EraseDialog({ customer, onClose }: { customer: Customer; onClose
       )}
     </ConfirmDialog>
   );
-}
-
-function reasonsOf(error: unknown): string[] {
-  const reasons = error instanceof ApiError ? error.data["reasons"] : undefined;
-  const told = Array.isArray(reasons) ? reasons.filter((reason) => typeof reason === "string") : [];
-  return told.length > 0 ? told : [errorText(error)];
 }

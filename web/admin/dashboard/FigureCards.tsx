@@ -3,26 +3,26 @@ import type { DashboardFigures, Figure } from "../../../contract/dashboard.ts";
 import { formatEuro } from "../../../domain/money/euro.ts";
 import { LeftOutCurrencies } from "../../ui/LeftOutCurrencies.tsx";
 import { Money } from "../../ui/Money.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import { showNumber } from "../../ui/show-number.ts";
+import { Card } from "./Card.tsx";
 
 /** The four figures of a period, each with how it changed. */
 export function FigureCards({ figures }: { figures: DashboardFigures | undefined }) {
   return (
     <>
       <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
-        <Card title="Total Revenue" figure={figures?.revenueCents} show={formatEuro}>
+        <FigureCard title="Total Revenue" figure={figures?.revenueCents} show={formatEuro}>
           {figures && figures.refundedCents.value > 0 && (
             <>
               <Money cents={figures.netRevenueCents.value} /> after refunds
             </>
           )}
-        </Card>
-        <Card title="Total Orders" figure={figures?.orders} show={showNumber}>
+        </FigureCard>
+        <FigureCard title="Total Orders" figure={figures?.orders} show={showNumber}>
           {figures && `${showNumber(figures.completedOrders.value)} completed`}
-        </Card>
-        <Card title="Active Customers" figure={figures?.activeCustomers} show={showNumber} />
-        <Card title="Average Order Value" figure={figures?.averageOrderCents} show={formatEuro} />
+        </FigureCard>
+        <FigureCard title="Active Customers" figure={figures?.activeCustomers} show={showNumber} />
+        <FigureCard title="Average Order Value" figure={figures?.averageOrderCents} show={formatEuro} />
       </dl>
       {figures && figures.otherCurrencies.length > 0 && (
         <p className="text-sm text-muted">
@@ -33,28 +33,18 @@ export function FigureCards({ figures }: { figures: DashboardFigures | undefined
   );
 }
 
-type CardProps = {
+type FigureCardProps = {
   title: string;
   figure: Figure | undefined;
   show: (value: number) => string;
-  /** More about the figure, shown under it. */
   children?: ReactNode;
 };
 
-function Card({ title, figure, show, children }: CardProps) {
+function FigureCard({ title, figure, show, children }: FigureCardProps) {
   return (
-    <div className="rounded border border-line bg-white px-4 py-3">
-      <dt className="text-sm text-muted">{title}</dt>
-      <dd className="tabular text-xl font-semibold">
-        {figure ? show(figure.value) : <Skeleton className="my-1 w-24" />}
-      </dd>
-      {figure && (
-        <dd className="text-sm">
-          <Growth figure={figure} show={show} />
-        </dd>
-      )}
-      {children && <dd className="text-sm text-muted">{children}</dd>}
-    </div>
+    <Card title={title} value={figure && show(figure.value)} change={figure && <Growth figure={figure} show={show} />}>
+      {children}
+    </Card>
   );
 }
 

@@ -12,6 +12,7 @@ import { ShopFreshness } from "../shell/ShopFreshness.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
+import { DeliveryCards } from "./DeliveryCards.tsx";
 import { FigureCards } from "./FigureCards.tsx";
 import { PartFault } from "./PartFault.tsx";
 import { PopularRoutes } from "./PopularRoutes.tsx";
@@ -61,6 +62,7 @@ export default function DashboardPage() {
       ) : (
         <Analytics figures={data} isOld={figures.isPlaceholderData} />
       )}
+      <DeliveryCards period={period} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <Routes period={period} />
         <RecentOrders

@@ -102,7 +102,12 @@ export function DeliveryPanel({ order, onDone }: DeliveryPanelProps) {
       </ol>
       {delivery.trackPath && (
         <p className="no-print mt-2">
-          <a href={delivery.trackPath} target="_blank" rel="noreferrer" className="link inline-block py-1 text-sm">
+          <a
+            href={delivery.trackPath}
+            target="_blank"
+            rel="noreferrer"
+            className="link inline-flex min-h-8 items-center text-sm max-lg:min-h-11"
+          >
             The customer's tracking page
           </a>
         </p>

@@ -41,6 +41,7 @@ export function JobDialog({ board, orderId, onAssign, onSuggest, onUnassign, onC
   const isFailed = delivery?.state !== "cancelled" && shown.some(({ state }) => state === "failed");
   const seesOrders = user.roles.some((role) => role === "administrator" || role === "shop_manager");
   const isMovable = shown.some(canMove);
+  const isNobodys = board.unassigned.some((each) => each.orderId === orderId);
   const close = () => setAsked(null);
   const done = () => {
     close();
@@ -51,14 +52,14 @@ export function JobDialog({ board, orderId, onAssign, onSuggest, onUnassign, onC
       <Dialog
         title={first ? `${first.reference} ${first.customer}` : "Delivery"}
         onClose={onClose}
-        className="my-0! me-0! h-dvh max-h-dvh! w-[min(40rem,100vw)]! max-w-none rounded-none!"
+        className="my-0! me-0! h-dvh max-h-dvh! w-[min(40rem,100%)]! max-w-none rounded-none! max-lg:[&_button]:min-h-11"
       >
         {stops.length === 0 && <Notice role="status">This delivery is not on this day’s board any more.</Notice>}
         <div className="flex flex-wrap gap-2">
           {isMovable && (
             <SmallButton onClick={onAssign}>{column ? "Another driver…" : "Choose the driver…"}</SmallButton>
           )}
-          {isMovable && <SmallButton onClick={onSuggest}>Suggest</SmallButton>}
+          {isNobodys && <SmallButton onClick={onSuggest}>Suggest</SmallButton>}
           {isMovable && column && <SmallButton onClick={onUnassign}>Unassign</SmallButton>}
           {isFailed && !shown.some(({ kind }) => kind === "return") && (
             <SmallButton onClick={() => setAsked({ what: "failure" })}>What happens next…</SmallButton>
@@ -112,7 +113,7 @@ export function JobDialog({ board, orderId, onAssign, onSuggest, onUnassign, onC
 type StopShownProps = { stop: BoardStop; day: string; onTimes: () => void };
 
 function StopShown({ stop, day, onTimes }: StopShownProps) {
-  const { kind, address, town, postcode, contact, phone, instructions, expectedAt, endedAt } = stop;
+  const { kind, address, town, contact, phone, instructions, expectedAt, endedAt } = stop;
   const state = timeliness(stop);
   const window = windowText(stop, day);
   return (
@@ -121,7 +122,7 @@ function StopShown({ stop, day, onTimes }: StopShownProps) {
         <h3 className="font-semibold">{kindNames[kind]}</h3>
         {state && <Badge tone={state.tone}>{state.text}</Badge>}
       </div>
-      <p className="break-words">{[address, town, postcode].filter(Boolean).join(", ")}</p>
+      <p className="break-words">{address || town}</p>
       {(contact || phone) && (
         <p>
           {contact}{" "}

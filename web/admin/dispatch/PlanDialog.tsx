@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { type Board, type SuggestedPlan, suggestAll } from "../../../contract/dispatch.ts";
+import { showMinutes } from "../../../domain/dispatch/show-minutes.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -8,7 +9,7 @@ import { Spinner } from "../../ui/Spinner.tsx";
 import { countOf } from "../../ui/show-number.ts";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
-import { kindNames, minutesText, timeOn } from "./board-texts.ts";
+import { kindNames, timeOn } from "./board-texts.ts";
 
 type PlanDialogProps = { board: Board; onAccept: (plan: SuggestedPlan) => void; onClose: () => void };
 
@@ -77,22 +78,22 @@ function PlanShown({ plan: { runs, left, lateBefore, lateAfter }, day }: { plan:
           </ul>
         </Notice>
       )}
-      <ul className="grid gap-3 md:grid-cols-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[repeat(2,minmax(0,1fr))]">
         {runs.map(({ driverId, driverName, stops, minutes, minutesMore }) => (
           <li key={driverId} className="min-w-0 rounded border border-line p-3 text-sm">
             <h3 className="text-base font-semibold">{driverName}</h3>
             <p className="text-xs text-muted">
-              {minutesText(minutes)} on the road, {minutesText(minutesMore)} more than now
+              {showMinutes(minutes)} on the road, {showMinutes(minutesMore)} more than now
             </p>
-            <ol className="mt-2 grid gap-1">
+            <ol className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1">
               {stops.map(({ orderId, kind, town, reference, expectedAt, lateness, lateMinutes, isNew }) => (
-                <li key={`${orderId}${kind}`} className="flex items-baseline gap-2">
+                <li key={`${orderId}${kind}`} className="flex flex-wrap items-baseline gap-x-2">
                   <span className="tabular">{timeOn(expectedAt, day)}</span>
-                  <span className="min-w-0 flex-1 truncate">
+                  <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
                     {kindNames[kind]} {town} <span className="text-xs text-muted">{reference}</span>
                   </span>
                   {isNew && <Badge tone="info">New</Badge>}
-                  {lateness === "late" && <Badge tone="error">{minutesText(lateMinutes)} late</Badge>}
+                  {lateness === "late" && <Badge tone="error">{showMinutes(lateMinutes)} late</Badge>}
                 </li>
               ))}
             </ol>

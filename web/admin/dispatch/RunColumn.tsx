@@ -2,17 +2,14 @@ import { useDroppable } from "@dnd-kit/core";
 import { Ban, Phone } from "lucide-react";
 import { Fragment, memo, type ReactNode } from "react";
 import type { BoardColumn, BoardDelivery } from "../../../contract/dispatch.ts";
-import { papersPath } from "../../../contract/run-sheet.ts";
-import type { OrderId } from "../../../domain/orders/references.ts";
+import { runPapersPath } from "../../../contract/run-sheet.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { Menu } from "../../ui/Menu.tsx";
-import { useStaff } from "../shell/staff-context.ts";
-import { isDispatcher } from "../sign-in.ts";
 import { cardKey, isOverStop } from "./board-moves.ts";
 import { delayText, loadText, nextStopText, seenText } from "./board-texts.ts";
 import { DeliveryCard, StopCard } from "./StopCard.tsx";
-import { saveRunSheet } from "./save-run-sheet.ts";
+import { saveRuns } from "./save-runs.ts";
 
 /** Where what is dragged would go: before the card of this index among those that stay. */
 export type Landing = { column: string; index: number } | null;
@@ -34,10 +31,11 @@ type ColumnFrameProps = {
   refusal: string | null;
   isOver: boolean;
   isChosen?: boolean;
+  className?: string;
   children: ReactNode;
 };
 
-function ColumnFrame({ id, heading, label, refusal, isOver, isChosen = false, children }: ColumnFrameProps) {
+function ColumnFrame({ id, heading, label, refusal, isOver, isChosen = false, className, children }: ColumnFrameProps) {
   const { setNodeRef } = useDroppable({ id });
   return (
     <section
@@ -45,9 +43,10 @@ function ColumnFrame({ id, heading, label, refusal, isOver, isChosen = false, ch
       aria-label={label}
       data-column={id}
       className={joinClasses(
-        "relative flex w-full shrink-0 flex-col rounded border bg-foam lg:max-h-full lg:w-72",
+        "flex w-full shrink-0 flex-col rounded border bg-foam lg:max-h-full lg:w-72",
         isOver && refusal === null ? "border-atlantic-600 outline-2 outline-atlantic-600" : "border-line",
         isChosen && "border-atlantic-800",
+        className ?? "relative",
       )}
     >
       {heading}
@@ -76,6 +75,8 @@ export const UnassignedColumn = memo(function UnassignedColumn(props: Unassigned
   return (
     <ColumnFrame
       id="unassigned"
+      // What is dragged from here goes to any run, also to those that are reached by scrolling.
+      className="lg:sticky lg:start-0 lg:z-10"
       label={`Unassigned, ${deliveries.length}`}
       refusal={null}
       isOver={landing?.column === "unassigned"}
@@ -132,10 +133,7 @@ export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
   const isOver = landing?.column === id;
   const delay = delayText(delayMinutes);
   const open = stops.filter((stop) => !isOverStop(stop)).length;
-  const orders = [...new Set(stops.map(({ orderId }) => orderId))] as OrderId[];
-  const noStops = orders.length === 0 ? "The run is empty." : null;
-  const { user } = useStaff();
-  const noPrint = noStops ?? (isDispatcher(user) ? "Printing is not for dispatchers. Take the file." : null);
+  const noStops = stops.length === 0 ? "The run is empty." : null;
   let stay = 0;
   return (
     <ColumnFrame
@@ -146,12 +144,10 @@ export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
       isChosen={isChosen}
       heading={
         <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5 border-b border-line px-3 py-2 text-xs">
-          <div className="flex items-center gap-2">
-            <h2 tabIndex={-1} className="min-w-0 flex-1 truncate text-base font-semibold">
+          <div className="flex items-start gap-2">
+            <h2 tabIndex={-1} className="min-w-0 flex-1 text-sm leading-snug font-semibold wrap-anywhere">
               {driver.name}
             </h2>
-            {!driver.onDuty && <Badge>Off duty</Badge>}
-            {open > 0 && <Badge tone={delay.tone}>{delay.text}</Badge>}
             <Menu
               label={`Run of ${driver.name}`}
               className="-my-1 -me-2 max-lg:min-h-11 max-lg:min-w-11"
@@ -172,18 +168,35 @@ export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
                 },
                 {
                   label: "Run sheet as a CSV file",
-                  onSelect: () => void saveRunSheet(day, driver),
+                  onSelect: () => void saveRuns(day, driver),
                   disabledReason: noStops,
                 },
-                { label: "Print run sheet", to: papersPath("run-sheet", orders), disabledReason: noPrint },
-                { label: "Print job sheets", to: papersPath("job-sheets", orders), disabledReason: noPrint },
+                {
+                  label: "Print run sheet",
+                  to: runPapersPath("run-sheet", day, driver.id),
+                  disabledReason: noStops,
+                },
+                {
+                  label: "Print job sheets",
+                  to: runPapersPath("job-sheets", day, driver.id),
+                  disabledReason: noStops,
+                },
+                {
+                  label: "Print dockets (A6)",
+                  to: runPapersPath("dockets", day, driver.id),
+                  disabledReason: noStops,
+                },
               ]}
             />
           </div>
-          <p className="truncate text-muted">
-            {driver.vehicleName}, {loadText(load)}
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-muted">
+            <span className="flex-auto">
+              {driver.vehicleName}, {loadText(load)}
+            </span>
+            {!driver.onDuty && <Badge>Off duty</Badge>}
+            {open > 0 && <Badge tone={delay.tone}>{delay.text}</Badge>}
           </p>
-          <p className="truncate font-semibold">{nextStopText(column)}</p>
+          <p className="font-semibold wrap-anywhere">{nextStopText(column)}</p>
           <p className="flex flex-wrap items-center justify-between gap-x-2 text-muted">
             {seenText(column, now)}
             <a

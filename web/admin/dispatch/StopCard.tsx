@@ -24,33 +24,35 @@ export const StopCard = memo(function StopCard({ stop, number, day, ...look }: S
       name={`${reference}, ${kindNames[kind].toLowerCase()} ${town}`}
       isFixed={!canMove(stop)}
       {...look}
-    >
-      <span className="flex items-baseline gap-2">
-        <span className="grid size-5 shrink-0 self-center place-items-center rounded-full bg-atlantic-800 text-xs font-semibold text-white tabular">
-          {number}
-        </span>
-        <span className="min-w-0 flex-1 truncate font-semibold">
-          {kindNames[kind]} {town || address}
-        </span>
-        {at && (
-          <span className="shrink-0 tabular">
-            <span className="sr-only">{endedAt ? "at " : "expected "}</span>
-            {timeOn(at, day)}
+      head={
+        <>
+          <span className="grid size-5 shrink-0 place-items-center rounded-full bg-atlantic-800 text-xs font-semibold text-white tabular">
+            {number}
           </span>
+          {at && (
+            <span className="shrink-0 tabular">
+              <span className="sr-only">{endedAt ? "at " : "expected "}</span>
+              {timeOn(at, day)}
+            </span>
+          )}
+          <span className="min-w-0 flex-auto font-semibold wrap-anywhere">
+            {kindNames[kind]} {town || address}
+          </span>
+        </>
+      }
+    >
+      <span className="text-muted">
+        {reference} {customer}
+      </span>
+      {stop.failure && <span className="text-brick-deep">{stop.failure}</span>}
+      <span className="text-muted">
+        {state && (
+          <Badge tone={state.tone} className="me-1.5">
+            {state.text}
+          </Badge>
         )}
+        {!isOver && [stateText(stop), window, goodsText(stop)].filter(Boolean).join(" · ")}
       </span>
-      <span className="flex items-baseline gap-2">
-        <span className="min-w-0 flex-1 truncate text-xs text-muted">
-          {reference} {customer}
-        </span>
-        {state && <Badge tone={state.tone}>{state.text}</Badge>}
-      </span>
-      {stop.failure && <span className="text-xs text-brick-deep">{stop.failure}</span>}
-      {!isOver && (
-        <span className="truncate text-xs text-muted">
-          {[stateText(stop), window, goodsText(stop)].filter(Boolean).join(" · ")}
-        </span>
-      )}
     </CardFrame>
   );
 });
@@ -76,21 +78,24 @@ export const DeliveryCard = memo(function DeliveryCard({ delivery, ...look }: De
   const { tone, word } = urgencies[urgency.level];
   const towns = stops.map(({ town }) => town || "?").join(" → ");
   return (
-    <CardFrame id={cardKey({ ...delivery, kind: null })} name={`${reference}, ${towns}`} isFixed={false} {...look}>
-      <span className="flex items-baseline gap-2">
-        <span className="min-w-0 flex-1 truncate font-semibold">{towns}</span>
-        <Badge tone={tone}>{word}</Badge>
-      </span>
-      <span className="truncate text-xs text-muted">
+    <CardFrame
+      id={cardKey({ ...delivery, kind: null })}
+      name={`${reference}, ${towns}`}
+      isFixed={false}
+      {...look}
+      head={<span className="font-semibold wrap-anywhere">{towns}</span>}
+    >
+      <span className="text-muted">
         {reference} {first?.customer}
       </span>
-      <span className={joinClasses("text-xs", urgency.level === "now" ? "font-semibold text-brick-deep" : "text-ink")}>
+      <span className={urgency.level === "now" ? "font-semibold text-brick-deep" : "text-ink"}>
+        <Badge tone={tone} className="me-1.5">
+          {word}
+        </Badge>
         {urgency.reason}
       </span>
-      <span className="truncate text-xs text-muted">
-        {first && [first.service, goodsText(first)].filter(Boolean).join(" · ")}
-      </span>
-      {question && <span className="text-xs font-semibold text-brick-deep">{question}</span>}
+      <span className="text-muted">{first && [first.service, goodsText(first)].filter(Boolean).join(" · ")}</span>
+      {question && <span className="font-semibold text-brick-deep">{question}</span>}
     </CardFrame>
   );
 });
@@ -100,16 +105,18 @@ type CardFrameProps = CardLook & {
   /** For those who hear it: what its actions are about. */
   name: string;
   isFixed: boolean;
+  /** Its first line, which has all its width. */
+  head: ReactNode;
   children: ReactNode;
 };
 
-function CardFrame({ id, name, isFixed, isSelected, isCurrent, isMoving, children }: CardFrameProps) {
+function CardFrame({ id, name, isFixed, isSelected, isCurrent, isMoving, head, children }: CardFrameProps) {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id, disabled: isFixed });
   return (
     <li
       data-place={id}
       className={joinClasses(
-        "flex rounded border bg-white text-sm",
+        "relative rounded border bg-white text-sm",
         isSelected ? "border-atlantic-600 bg-atlantic-100" : "border-line",
         isMoving && "outline-2 outline-offset-1 outline-atlantic-600 outline-dashed",
         isDragging && "opacity-40",
@@ -123,7 +130,7 @@ function CardFrame({ id, name, isFixed, isSelected, isCurrent, isMoving, childre
         tabIndex={isCurrent ? 0 : -1}
         {...listeners}
         className={joinClasses(
-          "grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-0.5 rounded px-2.5 py-2 text-start",
+          "grid w-full grid-cols-[minmax(0,1fr)] content-start gap-0.5 rounded px-2.5 py-2 text-start",
           !isFixed && "md:cursor-grab",
         )}
       >
@@ -139,7 +146,8 @@ function CardFrame({ id, name, isFixed, isSelected, isCurrent, isMoving, childre
             Moving: arrows, then Enter
           </span>
         )}
-        {children}
+        <span className="flex flex-wrap items-baseline gap-x-2">{head}</span>
+        <span className="grid gap-0.5 pe-5 text-xs wrap-anywhere max-lg:pe-9">{children}</span>
       </button>
       <button
         type="button"
@@ -147,7 +155,7 @@ function CardFrame({ id, name, isFixed, isSelected, isCurrent, isMoving, childre
         tabIndex={isCurrent ? 0 : -1}
         aria-haspopup="dialog"
         aria-label={`Actions for ${name}`}
-        className="grid w-8 shrink-0 place-items-center rounded text-muted hover:bg-atlantic-100 hover:text-ink max-lg:w-11 max-lg:min-h-11"
+        className="absolute end-0 bottom-0 grid size-8 place-items-center rounded text-muted hover:bg-atlantic-100 hover:text-ink max-lg:size-11"
       >
         <Ellipsis aria-hidden="true" className="size-5" />
       </button>

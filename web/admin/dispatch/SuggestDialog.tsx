@@ -1,12 +1,13 @@
 import { useEffect } from "react";
 import { type Board, type SuggestedPlace, suggest } from "../../../contract/dispatch.ts";
+import { showMinutes } from "../../../domain/dispatch/show-minutes.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
-import { kindNames, minutesText } from "./board-texts.ts";
+import { kindNames } from "./board-texts.ts";
 
 type SuggestDialogProps = {
   board: Board;
@@ -32,7 +33,7 @@ export function SuggestDialog({ board, orderIds, onTake, onClose }: SuggestDialo
       title="Best places"
       description="Which run it fits into, between which stops, and what it costs the others."
       onClose={onClose}
-      className="w-[min(44rem,calc(100vw-2rem))]"
+      className="w-[min(44rem,calc(100vw-2rem))] max-lg:[&_button]:min-h-11 max-lg:[&_summary]:min-h-11"
     >
       {error && !data ? (
         <LoadFailure error={error} title="No places could be found." onTryAgain={() => void refetch()} />
@@ -85,14 +86,14 @@ function Place({ place: { driverName, between, minutesMore, late }, isCurrent, o
         <p>
           <span className="font-semibold">{driverName}</span> {between}
         </p>
-        <p className="text-muted">{minutesText(minutesMore)} more on the road</p>
+        <p className="text-muted">{showMinutes(minutesMore)} more on the road</p>
         {late.length === 0 ? (
           <p className="text-moss">Nothing becomes late.</p>
         ) : (
           <ul className="text-brick-deep">
             {late.map(({ orderId, kind, reference, lateMinutes }) => (
               <li key={`${orderId}${kind}`}>
-                {kindNames[kind]} of {reference}: {minutesText(lateMinutes)} late
+                {kindNames[kind]} of {reference}: {showMinutes(lateMinutes)} late
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import type { BoardColumn, BoardStop } from "../../../contract/dispatch.ts";
 import type { StopKind } from "../../../domain/deliveries/delivery.ts";
+import { showMinutes } from "../../../domain/dispatch/show-minutes.ts";
 import { dublinDate, dublinTime } from "../../../domain/schedule/dublin.ts";
 import type { BadgeTone } from "../../ui/Badge.tsx";
 import { showMoment } from "../../ui/Moment.tsx";
@@ -26,16 +27,9 @@ export function timeliness(stop: BoardStop): { text: string; tone: BadgeTone } |
   if (state === "done")
     return { text: { pickup: "Collected", dropoff: "Delivered", return: "Returned" }[kind], tone: "success" };
   if (!isOpen) return { text: "Not driven", tone: "neutral" };
-  if (lateness === "late") return { text: `${minutesText(lateMinutes)} late`, tone: "error" };
-  if (lateness === "tight") return { text: `${minutesText(minutesLeft ?? 0)} left`, tone: "warning" };
+  if (lateness === "late") return { text: `${showMinutes(lateMinutes)} late`, tone: "error" };
+  if (lateness === "tight") return { text: `${showMinutes(minutesLeft ?? 0)} left`, tone: "warning" };
   return lateness === "on_time" ? { text: "On time", tone: "success" } : null;
-}
-
-/** '1 minute', '12 minutes', '2 h 5 min' from two hours on. */
-export function minutesText(minutes: number): string {
-  if (minutes < 120) return countOf(minutes, "minute");
-  const rest = minutes % 60;
-  return `${Math.floor(minutes / 60)} h${rest === 0 ? "" : ` ${rest} min`}`;
 }
 
 /** 'from 09:00 by 17:30'. */
@@ -57,7 +51,7 @@ export function goodsText({ kg, pallets, goods }: Pick<BoardStop, "kg" | "pallet
 }
 
 export function delayText(minutes: number): { text: string; tone: BadgeTone } {
-  return minutes > 0 ? { text: `${minutesText(minutes)} behind`, tone: "error" } : { text: "On time", tone: "success" };
+  return minutes > 0 ? { text: `${showMinutes(minutes)} behind`, tone: "error" } : { text: "On time", tone: "success" };
 }
 
 /** How old what is known of a driver is: nothing is guessed. */

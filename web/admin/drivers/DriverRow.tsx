@@ -1,11 +1,14 @@
 import { Smartphone } from "lucide-react";
-import type { Driver, DriverPhone } from "../../../contract/drivers.ts";
+import { type Driver, type DriverPhone, exportDriver } from "../../../contract/drivers.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Switch } from "../../ui/Switch.tsx";
+import { collectMs, downloadData } from "../shell/download-data.ts";
 import { showAge } from "../shell/ShopFreshness.tsx";
 import { PartHeading, QuietButton, SmallButton } from "../shell/StaffPage.tsx";
+import { staffCall } from "../shell/staff-call.ts";
+import { useStaff } from "../shell/staff-context.ts";
 
 type DriverRowProps = {
   driver: Driver;
@@ -13,28 +16,35 @@ type DriverRowProps = {
   onCode: () => void;
   onChange: () => void;
   onAccess: () => void;
+  onErase: () => void;
   onEndPhone: (phone: DriverPhone) => void;
 };
 
 /** A driver, with what can be done: side by side where there is room, below one another on a phone. */
-export function DriverRow({ driver, onDuty, onCode, onChange, onAccess, onEndPhone }: DriverRowProps) {
-  const { name, phone, vehicleName, licenceNote, phones, endedAt } = driver;
+export function DriverRow({ driver, onDuty, onCode, onChange, onAccess, onErase, onEndPhone }: DriverRowProps) {
+  const { name, phone, vehicleName, licenceNote, phones, endedAt, erasedAt } = driver;
+  const { isAdministrator } = useStaff();
   return (
     <li className="grid gap-x-6 gap-y-3 p-4 md:grid-cols-[minmax(0,1fr)_9rem] xl:grid-cols-[minmax(0,1fr)_9rem_minmax(0,1.2fr)_auto]">
       <div className="grid content-start gap-1">
         <PartHeading className="min-w-0 break-words">{name}</PartHeading>
         <p className="text-sm">
           {vehicleName}
-          <span aria-hidden="true"> · </span>
-          <a className="link whitespace-nowrap" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
-            {phone}
-          </a>
+          {phone && (
+            <>
+              <span aria-hidden="true"> · </span>
+              <a className="link whitespace-nowrap" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
+                {phone}
+              </a>
+            </>
+          )}
         </p>
         {licenceNote && <p className="text-sm break-words text-muted">Licence: {licenceNote}</p>}
       </div>
       {endedAt ? (
         <p className="text-sm">
-          <Badge>Ended</Badge> <Moment at={endedAt} dayOnly className="text-muted" />
+          <Badge>{erasedAt ? "Erased" : "Ended"}</Badge>{" "}
+          <Moment at={erasedAt ?? endedAt} dayOnly className="text-muted" />
         </p>
       ) : (
         <Switch
@@ -52,16 +62,29 @@ export function DriverRow({ driver, onDuty, onCode, onChange, onAccess, onEndPho
             Show code
           </SmallButton>
         )}
-        <Menu
-          label={`Actions for ${name}`}
-          className="max-sm:min-h-11 max-sm:min-w-11"
-          items={[
-            { label: "Change", onSelect: onChange },
-            endedAt
-              ? { label: "Let drive again", onSelect: onAccess }
-              : { label: "End driver", tone: "danger", onSelect: onAccess },
-          ]}
-        />
+        {!erasedAt && (
+          <Menu
+            label={`Actions for ${name}`}
+            className="max-sm:min-h-11 max-sm:min-w-11"
+            items={[
+              { label: "Change", onSelect: onChange },
+              endedAt
+                ? { label: "Let drive again", onSelect: onAccess }
+                : { label: "End driver", tone: "danger", onSelect: onAccess },
+              ...(isAdministrator
+                ? [
+                    { label: "Export data", onSelect: () => void downloadDriver(driver.id) },
+                    {
+                      label: "Erase driver",
+                      tone: "danger" as const,
+                      onSelect: onErase,
+                      disabledReason: endedAt ? null : "End the driver first",
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        )}
       </div>
     </li>
   );
@@ -96,4 +119,13 @@ function Phones({ driver, phones, onEnd }: PhonesProps) {
       ))}
     </ul>
   );
+}
+
+function downloadDriver(id: number): Promise<void> {
+  const read = () => staffCall(exportDriver, { params: { id } }, { timeoutMs: collectMs });
+  return downloadData(read, {
+    file: `driver-${id}.json`,
+    collecting: "Collecting the driver's data",
+    done: "Driver exported",
+  });
 }

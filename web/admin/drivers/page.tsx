@@ -22,6 +22,7 @@ import { useRefresh, useStaffAnswer, useStaffQuery } from "../shell/use-staff-qu
 import { CodeDialog } from "./CodeDialog.tsx";
 import { DriverDialog } from "./DriverDialog.tsx";
 import { DriverRow } from "./DriverRow.tsx";
+import { EraseDriverDialog } from "./EraseDriverDialog.tsx";
 
 export const meta = pageMeta({ title: "Drivers", hidden: true });
 
@@ -29,7 +30,7 @@ const refreshMs = 15_000;
 
 type Open =
   | { dialog: "add" }
-  | { dialog: "change" | "code" | "access"; driver: Driver }
+  | { dialog: "change" | "code" | "access" | "erase"; driver: Driver }
   | { dialog: "phone"; driver: Driver; phone: DriverPhone };
 
 /** Who drives, whether they are on duty, and the phones that they drive with. */
@@ -67,6 +68,7 @@ export default function Drivers() {
       onCode={() => setOpen({ dialog: "code", driver })}
       onChange={() => setOpen({ dialog: "change", driver })}
       onAccess={() => setOpen({ dialog: "access", driver })}
+      onErase={() => setOpen({ dialog: "erase", driver })}
       onEndPhone={(phone) => setOpen({ dialog: "phone", driver, phone })}
     />
   );
@@ -108,6 +110,7 @@ export default function Drivers() {
       {open?.dialog === "change" && <DriverDialog driver={open.driver} onClose={close} onSaved={saved} />}
       {open?.dialog === "code" && <CodeDialog driver={open.driver} onClose={close} />}
       {open?.dialog === "access" && <AccessDialog driver={open.driver} onClose={close} onDone={put} />}
+      {open?.dialog === "erase" && <EraseDriverDialog driver={open.driver} onClose={close} onDone={put} />}
       {open?.dialog === "phone" && <PhoneDialog {...open} onClose={close} onDone={put} />}
     </StaffPage>
   );

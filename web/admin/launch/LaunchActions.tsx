@@ -27,6 +27,8 @@ function actionsOf(key: LaunchItemKey, publicUrl: string): ReactNode {
       return <SitemapDownload />;
     case "robots":
       return <Out href="/robots.txt">View robots.txt</Out>;
+    case "pictures":
+      return <TextLink to={staffPages.health}>Go to Health</TextLink>;
     case "performance":
       return (
         <>

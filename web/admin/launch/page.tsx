@@ -17,7 +17,7 @@ export default function LaunchChecklistPage() {
   return (
     <StaffPage
       title="Launch Checklist"
-      lead="Eight things to check before visitors arrive. You tick each one yourself; beside it is what the server finds right now."
+      lead="What to check before visitors arrive. You tick each one yourself; beside it is what the server finds right now."
       actions={
         <SmallButton busy={isFetching} busyLabel="Checking…" onClick={() => void refetch()}>
           Check again

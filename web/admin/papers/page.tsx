@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { exportRunSheet, getJobSheets, type JobSheet } from "../../../contract/run-sheet.ts";
 import { staffPages } from "../../../contract/staff-paths.ts";
@@ -12,6 +11,8 @@ import { StaffPage, TextLink } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { JobSheetPaper } from "./JobSheetPaper.tsx";
 import { RunSheetPaper } from "./RunSheetPaper.tsx";
+import { usePaper } from "./use-paper.ts";
+import { useTitle } from "./use-title.ts";
 
 export const meta = () => [{ title: "Print | Admin Dashboard" }, { name: "robots", content: "noindex" }];
 
@@ -27,6 +28,7 @@ export default function Papers() {
   );
   const sheets = data?.sheets ?? [];
   const title = isRunSheet ? "Run sheet" : "Job sheets";
+  usePaper(isRunSheet ? "run-sheet" : "job-sheets");
   useTitle(nameOf(isRunSheet, sheets));
   return (
     <StaffPage
@@ -75,10 +77,4 @@ function nameOf(isRunSheet: boolean, sheets: readonly JobSheet[]): string {
   const days = [...new Set(sheets.map(({ day }) => day))];
   if (isRunSheet) return ["Run sheet", days.length === 1 ? days[0] : null].filter(Boolean).join(" ");
   return sheets.length === 1 ? `Job sheet ${sheets[0]?.reference}` : "Job sheets";
-}
-
-function useTitle(title: string): void {
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
 }

@@ -18,6 +18,7 @@ const synchronised = [
   "getCustomer",
   "listCustomerOrders",
   "getDashboardFigures",
+  "getDashboardDeliveries",
   "getDashboardRoutes",
   "listDashboardOrders",
   "listShopOrders",

@@ -120,8 +120,12 @@ export async function startDay(): Promise<void> {
 const storageFault =
   "This phone keeps nothing for this app, so nothing that you press here would be safe. Leave private browsing, free some space, or use another phone. Ring the office.";
 
+/** How often this tab has kept something: what was read before is older than what the screen has. */
+let written = 0;
+
 /** Shows what is kept on this phone by now: another tab, the worker or a sign-in may have changed it. */
 export async function readKept(): Promise<void> {
+  const before = written;
   const storage = await openStorage();
   const [session, run, notices, kept, waiting] = await Promise.all([
     readRow("session"),
@@ -130,6 +134,7 @@ export async function readKept(): Promise<void> {
     storage.getAll("events"),
     whatWaits(),
   ]);
+  if (written !== before) return readKept();
   // Another tab signed in or out.
   const isOther = session?.token !== day.session?.token;
   if (isOther) {
@@ -191,13 +196,14 @@ async function readRun(): Promise<void> {
   const aheadMs = Date.now() - Date.parse(run.serverTime);
   const transaction = storage.transaction(["events", "rows"], "readwrite");
   for (const event of sentBefore) forgetPress(transaction, event);
-  for (const written of [
+  for (const row of [
     transaction.objectStore("rows").put(run, "run"),
     transaction.objectStore("rows").put({ aheadMs }, "clock"),
   ])
-    written.catch(() => {});
+    row.catch(() => {});
   // A phone without room shows it all the same, and reads it again when it is opened again.
   await transaction.done.catch(() => {});
+  written++;
   const news = withRun(run);
   events = await storage.getAll("events");
   const waiting = await whatWaits();
@@ -257,6 +263,7 @@ export async function press(pressed: Press, label: string, { needsPicture = fals
     await readKept().catch(() => {});
     throw error;
   });
+  written++;
   const canTakeBack = eventId !== null && pressed.kind !== "take_back";
   events = await (await openStorage()).getAll("events");
   const notices = lost

@@ -1,0 +1,20 @@
+import type { Board } from "../../contract/dispatch.ts";
+import type { Context } from "../context.ts";
+import { readBoard } from "./get-board.ts";
+
+/** Without a driver: all of the day. */
+export type RunsWish = { day: string; driver?: number | undefined };
+
+/** What papers of a day are about: a driver's run, or all runs and what nobody has. */
+export async function readRuns(context: Context, { day, driver }: RunsWish) {
+  if (driver !== undefined) {
+    const known = await context.db.selectFrom("drivers").select("id").where("id", "=", driver).executeTakeFirst();
+    if (!known) return { failed: "not_found", message: "There is no such driver." } as const;
+  }
+  const { columns, unassigned } = await readBoard(context, day);
+  const runs: Pick<Board, "columns" | "unassigned"> =
+    driver === undefined
+      ? { columns, unassigned }
+      : { columns: columns.filter((column) => column.driver.id === driver), unassigned: [] };
+  return runs;
+}

@@ -1,0 +1,246 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getDelivery, type StaffDelivery } from "../../contract/deliveries.ts";
+import { assignStops, type Board, getBoard } from "../../contract/dispatch.ts";
+import { proofPath } from "../../contract/driver-phone.ts";
+import type { Driver, DriverCode, DriverExport } from "../../contract/drivers.ts";
+import * as calls from "../../contract/drivers.ts";
+import type { ErrorBody } from "../../contract/errors.ts";
+import { getPushKey, type PhoneSession, signInPhone } from "../../contract/phone-sign-in.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import type { TestApp } from "../../test/app.ts";
+import { testClock } from "../../test/journeys.ts";
+import { bookPaid, createPayingApp } from "../../test/payments.ts";
+import { createPhone } from "../../test/phone.ts";
+import { pngPicture } from "../../test/pictures.ts";
+import { tablesHolding } from "../../test/tables-holding.ts";
+
+const day = "2026-03-04";
+const clock = testClock();
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await createPayingApp({ now: clock.now });
+  token = await app.administratorToken();
+});
+afterAll(() => app.close());
+beforeEach(() => clock.set(`${day}T10:00:00Z`));
+
+async function ask<Body>(path: string, json: object | null = null, as = token, headers = {}) {
+  const response = await app.request(path, { ...(json && { json }), token: as, headers });
+  return { status: response.status, body: (await response.json()) as Body & ErrorBody };
+}
+const at = (path: string, id: number) => path.replace("{id}", String(id));
+
+/** A driver like no other, so that every trace of them can be looked for in the whole database. */
+let people = 0;
+type Hired = { id: number; name: string; phone: string; licenceNote: string };
+async function hire(): Promise<Hired> {
+  people += 1;
+  const mark = `Zyxodriver${String.fromCharCode(96 + people)}`;
+  const person = { name: `${mark} O'Quigley`, phone: `+353 87 00${people} 5511`, licenceNote: `${mark} C1` };
+  const vehicle = (await app.context.settings.current()).settings.deliveryTypes[0]?.id;
+  const { status, body } = await ask<Driver>(calls.createDriver.path, { ...person, vehicle }, token, {
+    "idempotency-key": randomUUID(),
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  await ask(at(calls.changeDriver.path, body.id), { onDuty: true });
+  return { id: body.id, ...person };
+}
+async function signIn({ id }: Hired, phoneName = "") {
+  const { body: code } = await ask<DriverCode>(at(calls.makeDriverCode.path, id), {});
+  const { body } = await ask<PhoneSession>(signInPhone.path, { code: code.code, phoneName });
+  const phone = createPhone((path, request) => app.request(path, request), body, { clock: clock.now });
+  return { ...phone, token: body.token };
+}
+/** As a dispatcher gives it on the board. */
+async function give(orderId: number, to: Hired | null): Promise<void> {
+  const { body } = await ask<{ board: Board }>(`${getBoard.path}?day=${day}`);
+  const versions = body.board.columns.map(({ driver, version }) => ({ driverId: driver.id, version }));
+  const move = { day, moves: [{ orderId }], to: to && { driverId: to.id }, versions };
+  const moved = await ask(assignStops.path, move);
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+}
+const end = ({ id }: Hired) => ask<Driver>(at(calls.endDriver.path, id), { ended: true });
+const erase = ({ id, name }: Hired, typed = name, as = token) =>
+  ask<Driver>(at(calls.eraseDriver.path, id), { name: typed }, as);
+const exported = async ({ id }: Hired) => (await ask<DriverExport>(at(calls.exportDriver.path, id))).body;
+
+/** A driver with a delivery of theirs from the board to the signature, and one that another has taken over. */
+async function worked() {
+  const [driver, other] = [await hire(), await hire()];
+  const [mine, handedOver] = [(await bookPaid(app)).orderId as OrderId, (await bookPaid(app)).orderId as OrderId];
+  const phone = await signIn(driver, `${driver.name}'s phone`);
+  await give(mine, driver);
+  await give(handedOver, driver);
+  const position = { lat: 50 + people + 0.123456, lon: -6.654321, accuracyM: 12, at: clock.now().toISOString() };
+  await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId: mine, position })]);
+  await phone.positions([position]);
+  const proofs = { signature: randomUUID(), picture: randomUUID() };
+  const done = phone.press({
+    kind: "complete",
+    stop: "pickup",
+    orderId: mine,
+    signedBy: "Áine the signer",
+    proofs: Object.values(proofs),
+    position,
+  });
+  const about = { orderId: mine, stop: "pickup", eventId: done.id };
+  await phone.prove(proofs.signature, {
+    ...about,
+    kind: "signature",
+    signedBy: "Áine the signer",
+    strokes: [[1, 2, 3, 4]],
+  });
+  await phone.prove(proofs.picture, { ...about, kind: "picture", picture: pngPicture().toString("base64") });
+  await phone.send([
+    done,
+    phone.press({ kind: "complete", stop: "dropoff", orderId: mine, signedBy: "Seán", proofs: [] }),
+  ]);
+  // Renamed, given away, and pressed by the wrong one: each leaves the name somewhere else.
+  const married = { ...driver, name: `${driver.name}-Walsh` };
+  await ask(at(calls.changeDriver.path, driver.id), { name: married.name });
+  const othersPhone = await signIn(other);
+  await give(handedOver, other);
+  await give(handedOver, married);
+  await othersPhone.send([othersPhone.press({ kind: "set_off", stop: "pickup", orderId: handedOver })]);
+  await give(handedOver, other);
+  return { driver: married, lat: position.lat, mark: driver.name.split(" ")[0] ?? "", other, mine, phone, proofs };
+}
+const deliveryOf = async (orderId: number) =>
+  (await ask<{ delivery: StaffDelivery }>(at(getDelivery.path, orderId))).body.delivery;
+
+describe("a driver's own data", () => {
+  it("are handed out whole, without what opens something and without what is about others", async () => {
+    const { driver, mine, phone, mark, lat } = await worked();
+    const all = await exported(driver);
+    expect(all.driver).toMatchObject({ id: driver.id, name: driver.name, phone: driver.phone, on_duty: true });
+    expect(all.driver).toMatchObject({ licence_note: driver.licenceNote, ended_at: null });
+    expect(all.phones).toMatchObject([{ name: `${mark} O'Quigley's phone`, ended_at: null }]);
+    expect(all.codes).toHaveLength(1);
+    expect(all.lastPlace).toMatchObject({ lat });
+    expect(all.positions).toMatchObject([{ lat, lon: -6.654321 }]);
+    expect(all.runs).toHaveLength(1);
+    expect(all.stops).toMatchObject([
+      { order_id: mine, kind: "pickup" },
+      { order_id: mine, kind: "dropoff" },
+    ]);
+    const events = all.events.filter(({ order_id }) => order_id === mine);
+    expect(events.map(({ kind }) => kind).sort()).toEqual(["assign", "complete", "complete", "set_off"]);
+    expect(all.proofs.map(({ kind }) => kind).sort()).toEqual(["picture", "signature"]);
+    expect(all.notices).toMatchObject([{ text: expect.stringContaining("pressed 'Delivered'") }]);
+    const written = JSON.stringify(all);
+    for (const secret of [phone.token, "Áine the signer", "strokes", "token_hash", "code_hash", "p256dh"])
+      expect(written).not.toContain(secret);
+    expect(await ask(at(calls.exportDriver.path, 999_999))).toMatchObject({ status: 404 });
+  });
+
+  it("are nowhere to be found once they were erased; what was delivered and signed stays as it was", async () => {
+    const { driver, mark, mine, phone, proofs, other, lat } = await worked();
+    const before = await deliveryOf(mine);
+    expect(await tablesHolding(app.db, mark)).toEqual([
+      "dispatch_notices",
+      "driver_phones",
+      "drivers",
+      "idempotency_keys",
+      "stop_events",
+      "users",
+    ]);
+    expect(await tablesHolding(app.db, String(lat))).toEqual(
+      expect.arrayContaining(["driver_places", "driver_positions", "stop_events"]),
+    );
+    await end(driver);
+    expect(await erase(driver)).toMatchObject({
+      status: 200,
+      body: {
+        name: `Driver ${driver.id}`,
+        phone: "",
+        licenceNote: "",
+        phones: [],
+        endedAt: clock.now().toISOString(),
+        erasedAt: clock.now().toISOString(),
+      },
+    });
+    for (const text of [mark, driver.phone, String(lat)]) expect(await tablesHolding(app.db, text), text).toEqual([]);
+    const after = await deliveryOf(mine);
+    const named = (delivery: StaffDelivery) =>
+      JSON.parse(JSON.stringify(delivery).replaceAll(driver.name.replace("-Walsh", ""), `Driver ${driver.id}`));
+    expect(after).toEqual(named(before));
+    for (const id of Object.values(proofs)) {
+      const { key } = await app.db.selectFrom("proofs").select("key").where("id", "=", id).executeTakeFirstOrThrow();
+      expect((await app.request(proofPath(key))).status).toBe(200);
+    }
+    expect((await app.request(getPushKey.path, { token: phone.token })).status).toBe(401);
+    // The other one has lost nothing.
+    const mark2 = other.name.split(" ")[0] ?? "";
+    expect(await tablesHolding(app.db, mark2)).toEqual([
+      "dispatch_notices",
+      "drivers",
+      "idempotency_keys",
+      "stop_events",
+      "users",
+    ]);
+    const texts = await app.db
+      .selectFrom("dispatch_notices")
+      .select("text")
+      .where("driver_id", "=", other.id)
+      .execute();
+    expect(texts.map(({ text }) => text)).toEqual([
+      expect.stringContaining(
+        `which is Driver ${driver.id}'s now; it changed nothing: This stop is Driver ${driver.id}'s now.`,
+      ),
+    ]);
+    expect(await erase(driver)).toMatchObject({ status: 200, body: { name: `Driver ${driver.id}` } });
+  });
+
+  it("are not erased while the driver drives, nor while stops are in their run, and the answer says why", async () => {
+    const driver = await hire();
+    const { orderId } = await bookPaid(app);
+    await give(orderId, driver);
+    expect(await erase(driver)).toMatchObject({
+      status: 409,
+      body: {
+        code: "not_erasable",
+        data: {
+          reasons: [
+            "This driver still drives for you: end them first.",
+            "2 stops are still in their runs: give them to somebody else on the board.",
+          ],
+        },
+      },
+    });
+    await end(driver);
+    expect((await erase(driver)).body.data["reasons"]).toHaveLength(1);
+    expect((await exported(driver)).driver).toMatchObject({ name: driver.name, phone: driver.phone });
+    await give(orderId, await hire());
+    expect((await erase(driver)).status).toBe(200);
+  });
+
+  it("are erased where the name was typed as it is, by administrators alone", async () => {
+    const driver = await hire();
+    await end(driver);
+    const wrong = await erase(driver, "Somebody Else");
+    expect([wrong.status, wrong.body.data.params]).toEqual([422, { name: "This is not the name of this driver" }]);
+    for (const role of ["shop_manager", "dispatcher"] as const) {
+      const other = await app.staffToken(role);
+      expect((await erase(driver, driver.name, other)).status).toBe(403);
+      expect((await ask(at(calls.exportDriver.path, driver.id), null, other)).status).toBe(403);
+    }
+    expect((await exported(driver)).driver).toMatchObject({ name: driver.name });
+  });
+
+  it("do not come back: one who was erased is neither changed nor let drive again, and gets no code", async () => {
+    const driver = await hire();
+    await end(driver);
+    await erase(driver);
+    for (const [path, body] of [
+      [calls.changeDriver.path, { name: driver.name }],
+      [calls.endDriver.path, { ended: false }],
+      [calls.makeDriverCode.path, {}],
+    ] as const)
+      expect(await ask(at(path, driver.id), body)).toMatchObject({
+        status: 409,
+        body: { message: "This driver's data were erased. Add them anew, should they drive again." },
+      });
+  });
+});

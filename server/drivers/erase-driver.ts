@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { eraseDriverBody } from "../../contract/drivers.schema.ts";
+import type { Driver } from "../../contract/drivers.ts";
+import type { Failure } from "../../contract/errors.ts";
+import type { Context, Verb } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { noSuchDriver, readDriver } from "./shown-driver.ts";
+
+type Input = { id: number } & z.output<typeof eraseDriverBody>;
+
+/**
+ * Takes a driver who was ended out of everything that is kept, in one transaction (decision 78). What they did stays with its delivery, as 'Driver 12':
+ * presses with their times, signatures and pictures. `not_found`; `invalid_fields` where the typed name is not theirs; `not_erasable` while they
+ * drive, or stops are still in their runs. One who is erased already stays so.
+ */
+export const eraseDriver: Verb<Input, Driver> = (context, { id, name }) =>
+  inTransaction(context, async (context) => {
+    const { db, now, log } = context;
+    const driver = await db
+      .selectFrom("drivers")
+      .innerJoin("users", "users.id", "user_id")
+      .select(["drivers.id", "user_id", "display_name", "disabled_at", "erased_at", "drivers.created_at"])
+      .where("drivers.id", "=", id)
+      // As ending a driver does: the user first.
+      .forUpdate("users")
+      .executeTakeFirst();
+    if (!driver) return noSuchDriver;
+    if (driver.erased_at) return readDriver(context, id);
+    if (name !== driver.display_name) {
+      const message = "This is not the name of this driver";
+      return { failed: "invalid_fields", message, params: { name: message } };
+    }
+    const refused = await refuseErasure(context, { id, isEnded: driver.disabled_at !== null });
+    if (refused) return refused;
+    const label = `Driver ${id}`;
+    await forgetDeliveries(db, { id, label, names: await namesOf(db, id, driver.display_name) });
+    await db.deleteFrom("driver_positions").where("driver_id", "=", id).execute();
+    await db.deleteFrom("driver_places").where("driver_id", "=", id).execute();
+    await db.deleteFrom("driver_codes").where("driver_id", "=", id).execute();
+    await db.deleteFrom("driver_phones").where("driver_id", "=", id).execute();
+    await forgetAnswer(db, driver);
+    await db
+      .updateTable("drivers")
+      .set({ phone: "", licence_note: "", erased_at: now() })
+      .where("id", "=", id)
+      .execute();
+    await db.updateTable("users").set({ display_name: label }).where("id", "=", driver.user_id).execute();
+    // Numbers only: the log forgets no one.
+    log.info({ driverId: id }, "A driver was erased");
+    return readDriver(context, id);
+  });
+
+async function refuseErasure(
+  { db }: Context,
+  { id, isEnded }: { id: number; isEnded: boolean },
+): Promise<Failure | null> {
+  const reasons: string[] = [];
+  if (!isEnded) reasons.push("This driver still drives for you: end them first.");
+  const { open } = await db
+    .selectFrom("runs")
+    .innerJoin("stops", (join) => join.onRef("run_day", "=", "day").onRef("stops.driver_id", "=", "runs.driver_id"))
+    .innerJoin("deliveries", "deliveries.order_id", "stops.order_id")
+    .select((eb) => eb.fn.countAll<number>().as("open"))
+    .where("runs.driver_id", "=", id)
+    .where("stops.state", "in", ["waiting", "en_route", "arrived"])
+    .where("deliveries.state", "not in", ["delivered", "returned", "cancelled"])
+    .executeTakeFirstOrThrow();
+  const stops = Number(open);
+  if (stops > 0)
+    reasons.push(
+      stops === 1
+        ? "A stop is still in their run: give it to somebody else on the board."
+        : `${stops} stops are still in their runs: give them to somebody else on the board.`,
+    );
+  return reasons.length === 0 ? null : { failed: "not_erasable", message: reasons.join(" "), details: { reasons } };
+}
+
+/** As they are called now, and as they were called when something happened. */
+async function namesOf(db: Database, id: number, now: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string | null }>`
+    select distinct case when driver_id = ${id} then actor else data ->> 'driver' end as name from stop_events
+    where order_id in (select order_id from delivery_drivers where driver_id = ${id})
+      and (driver_id = ${id} or data ->> 'driverId' = ${String(id)})`.execute(db);
+  return [...new Set([now, ...rows.flatMap(({ name }) => name ?? [])])];
+}
+
+type Named = { id: number; label: string; names: string[] };
+
+/** What others read of them on deliveries. Where they pressed it goes: it says where they were. */
+async function forgetDeliveries(db: Database, { id, label, names }: Named): Promise<void> {
+  const theirs = sql`order_id in (select order_id from delivery_drivers where driver_id = ${id})`;
+  await sql`update stop_events set actor = ${label}, lat = null, lon = null, accuracy_m = null
+    where ${theirs} and driver_id = ${id}`.execute(db);
+  await sql`update stop_events set data = data || jsonb_build_object('driver', ${label}::text)
+    where ${theirs} and data ->> 'driverId' = ${String(id)}`.execute(db);
+  for (const name of names) {
+    const [holder, holderNow] = [`${name}'s now`, `${label}'s now`];
+    await sql`update stop_events set data = data || jsonb_build_object('refused', ${`This stop is ${holderNow}`}::text)
+      where ${theirs} and data ->> 'refused' = ${`This stop is ${holder}`}`.execute(db);
+    // As `takePhoneEvents` writes them.
+    await sql`update dispatch_notices set text = ${label} || substr(text, ${name.length + 1}::integer)
+      where driver_id = ${id} and starts_with(text, ${`${name} pressed '`})`.execute(db);
+    await sql`update dispatch_notices set text = replace(text, ${` is ${holder}`}, ${` is ${holderNow}`})
+      where ${theirs} and strpos(text, ${` is ${holder}`}) > 0`.execute(db);
+  }
+}
+
+/** The answer kept to repeat that of their being added; it is found at its minute, which has an index. */
+async function forgetAnswer(db: Database, { id, created_at }: { id: number; created_at: Date }): Promise<void> {
+  await sql`delete from idempotency_keys where scope = 'createDriver' and response ->> 'id' = ${String(id)}
+    and created_at between ${created_at}::timestamptz - interval '1 minute' and ${created_at}::timestamptz + interval '1 minute'`.execute(
+    db,
+  );
+}

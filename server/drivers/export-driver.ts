@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import type { DriverExport } from "../../contract/drivers.ts";
+import type { Verb } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import { noSuchDriver } from "./shown-driver.ts";
+
+/**
+ * Everything that is kept about a driver, as it is stored. Left out is what opens something, and what is about others: who signed, what was written
+ * about them, their signatures and pictures.
+ */
+export const exportDriver: Verb<{ id: number }, DriverExport> = async ({ db, now }, { id }) => {
+  const driver = await db
+    .selectFrom("drivers")
+    .innerJoin("users", "users.id", "user_id")
+    .selectAll("drivers")
+    .select(["users.username", "users.display_name as name", "users.disabled_at as ended_at"])
+    .where("drivers.id", "=", id)
+    .executeTakeFirst();
+  if (!driver) return noSuchDriver;
+  const [phones, codes, lastPlace, positions, runs, stops, notices] = await Promise.all([
+    db
+      .selectFrom("driver_phones")
+      .leftJoin("driver_pushes", "phone_id", "driver_phones.id")
+      .select(["driver_phones.id", "name", "signed_in_at", "seen_at", "expires_at", "ended_at"])
+      .select("endpoint as push_endpoint")
+      .where("driver_id", "=", id)
+      .orderBy("signed_in_at")
+      .execute(),
+    db
+      .selectFrom("driver_codes")
+      .select(["created_at", "expires_at", "used_at"])
+      .where("driver_id", "=", id)
+      .orderBy("created_at")
+      .execute(),
+    db.selectFrom("driver_places").selectAll().where("driver_id", "=", id).executeTakeFirst(),
+    db.selectFrom("driver_positions").selectAll().where("driver_id", "=", id).orderBy("located_at").execute(),
+    db.selectFrom("runs").selectAll().where("driver_id", "=", id).orderBy("day").execute(),
+    readStops(db, id),
+    db.selectFrom("dispatch_notices").selectAll().where("driver_id", "=", id).orderBy("id").execute(),
+  ]);
+  const [events, proofs] = await Promise.all([readEvents(db, id), readProofs(db, id)]);
+  return {
+    exportedAt: now().toISOString(),
+    driver,
+    phones,
+    codes,
+    lastPlace: lastPlace ?? null,
+    positions,
+    runs,
+    stops,
+    events,
+    proofs,
+    notices,
+  };
+};
+
+/** By their runs, for which there is an index. */
+function readStops(db: Database, id: number) {
+  return db
+    .selectFrom("runs")
+    .innerJoin("stops", (join) => join.onRef("run_day", "=", "day").onRef("stops.driver_id", "=", "runs.driver_id"))
+    .select(["order_id", "kind", "state", "run_day", "run_position"])
+    .where("runs.driver_id", "=", id)
+    .orderBy("run_day")
+    .orderBy("run_position")
+    .execute();
+}
+
+/** The orders of which a driver ever had a stop: only they hold presses and proofs of theirs. */
+function ordersOf(db: Database, id: number) {
+  return db.selectFrom("delivery_drivers").select("order_id").where("driver_id", "=", id);
+}
+
+async function readEvents(db: Database, id: number) {
+  const rows = await db
+    .selectFrom("stop_events")
+    .select(["id", "order_id", "stop", "kind", "role", "driver_id", "device", "sequence", "pressed_at", "received_at"])
+    .select(["device_time", "lat", "lon", "accuracy_m"])
+    .select(sql<object>`data - 'signedBy' - 'note' - 'driver' - 'refused'`.as("data"))
+    .where("order_id", "in", ordersOf(db, id))
+    .where(sql<boolean>`(driver_id = ${id} or data ->> 'driverId' = ${String(id)})`)
+    .orderBy("pressed_at")
+    .orderBy("id")
+    .execute();
+  return rows;
+}
+
+function readProofs(db: Database, id: number) {
+  return db
+    .selectFrom("proofs")
+    .select(["id", "order_id", "stop", "event_id", "kind", "taken_at", "received_at"])
+    .where("order_id", "in", ordersOf(db, id))
+    .where("driver_id", "=", id)
+    .orderBy("taken_at")
+    .orderBy("id")
+    .execute();
+}

@@ -1,0 +1,188 @@
+import { describe, expect, it } from "vitest";
+import type { DeliveryState, StopKind } from "../../domain/deliveries/delivery.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import { appForFile } from "../../test/app-for-file.ts";
+import { addDriver, createPhone, giveStops } from "../../test/phone.ts";
+import { createTracked } from "../../test/tracked.ts";
+
+const { app, clock } = appForFile({ livePayments: true });
+const { advance, bookTracked, follow, move, open, track } = createTracked(app, clock);
+
+const minuteMs = 60_000;
+/** Digits that stand nowhere else in an answer. */
+const here = { lat: 53.456_789, lon: -6.543_211 };
+
+type Press = ["set_off" | "arrive" | "complete" | "fail", StopKind];
+
+/** A driver on duty with a phone, who has these stops in this order. */
+async function hire(stops: readonly (readonly [OrderId, StopKind])[]) {
+  const shop = { db: app.db, now: clock.now };
+  const owner = await addDriver(shop, "Ciarán Walsh");
+  const give = (orderId: OrderId, stop: StopKind) =>
+    giveStops(shop, owner, orderId, { day: "2026-03-04", stops: [stop] });
+  for (const [orderId, stop] of stops) await give(orderId, stop);
+  const phone = createPhone((path, request) => app.request(path, request), owner, { clock: clock.now });
+  return {
+    ...owner,
+    give,
+    phone,
+    async press(orderId: OrderId, [kind, stop]: Press) {
+      const reason = kind === "fail" ? ({ reason: "nobody_there" } as const) : {};
+      const results = await phone.send([phone.press({ kind, orderId, stop, ...reason })]);
+      expect(results).toMatchObject([{ kept: true, refused: null }]);
+      advance(1_000);
+    },
+    /** Their phone says where they are; 0 taken where it is not asked for. */
+    locate: () => phone.positions([{ ...here, accuracyM: 10, at: clock.now().toISOString() }]),
+    /** A last place that stands there although nobody should have taken it. */
+    leavePlace: () =>
+      app.db
+        .insertInto("driver_places")
+        .values({ driver_id: owner.driverId, ...here, accuracy_m: 10, located_at: clock.now() })
+        .onConflict((row) => row.column("driver_id").doUpdateSet({ ...here, located_at: clock.now() }))
+        .execute(),
+  };
+}
+
+/** What brings a delivery to a state: presses of its driver, and what a dispatcher says between them. */
+type Way = [name: string, state: DeliveryState, presses: (Press | "cancel" | "bring_back")[], isDrivenTo?: boolean];
+
+const collected: Press = ["complete", "pickup"];
+const ways: Way[] = [
+  ["given to a driver", "unassigned", []],
+  ["driven to, to collect", "to_pickup", [["set_off", "pickup"]], true],
+  ["at the pickup", "at_pickup", [["arrive", "pickup"]]],
+  ["collected", "collected", [collected]],
+  ["driven to, to deliver", "to_dropoff", [collected, ["set_off", "dropoff"]], true],
+  ["at the drop-off", "at_dropoff", [collected, ["arrive", "dropoff"]]],
+  ["delivered", "delivered", [collected, ["complete", "dropoff"]]],
+  ["failed at the pickup", "failed", [["fail", "pickup"]]],
+  ["failed at the drop-off", "failed", [collected, ["fail", "dropoff"]]],
+  ["to be brought back", "returning", [collected, "bring_back"]],
+  ["brought back", "returning", [collected, "bring_back", ["set_off", "return"]], true],
+  ["returned", "returned", [collected, "bring_back", ["complete", "return"]]],
+  ["cancelled", "cancelled", ["cancel"]],
+  ["cancelled on the way", "cancelled", [["set_off", "pickup"], "cancel"]],
+];
+
+/** What else the driver has to do; whether this delivery's people may see the van all the same. */
+const others: [name: string, position: "before" | "after" | null, presses: Press[], isFree: boolean][] = [
+  ["nothing else", null, [], true],
+  ["a stop after it", "after", [], true],
+  ["a stop before it", "before", [], false],
+  ["a stop after it, driven to now", "after", [["set_off", "pickup"]], false],
+  ["a stop after it, where the driver is", "after", [["arrive", "pickup"]], false],
+  ["a stop before it that is done", "before", [["complete", "pickup"]], true],
+];
+
+const noPage = { state: "none", van: null, vanSeen: null };
+
+describe("Where the van is [D067]", () => {
+  describe.each(others)("of a driver with %s", (_, position, othersPresses, isFree) => {
+    it.each(ways)("while a delivery is %s", async (__, state, presses, isDrivenTo = false) => {
+      const mine = await bookTracked();
+      const other = position === null ? null : (await bookTracked()).orderId;
+      const own = (["pickup", "dropoff"] as const).map((kind) => [mine.orderId, kind] as const);
+      const stops = other === null ? [] : [[other, "pickup"] as const];
+      const driver = await hire(position === "before" ? [...stops, ...own] : [...own, ...stops]);
+      for (const press of presses)
+        if (typeof press !== "string") await driver.press(mine.orderId, press);
+        else {
+          await move(mine.orderId, { kind: press });
+          if (press !== "bring_back") continue;
+          await driver.give(mine.orderId, "return");
+          // A stop that comes after this delivery comes after its return too.
+          if (other !== null && position === "after") await driver.give(other, "pickup");
+        }
+      if (other !== null) for (const press of othersPresses) await driver.press(other, press);
+
+      const isShown = isDrivenTo && isFree;
+      // The page is rendered from this answer and nothing else.
+      const expectSeen = async (isSeen: boolean, minutesAgo: number | null) => {
+        const { text, checkout } = await open(mine.key);
+        const { state: now, van, vanSeen } = checkout?.kind === "tracking" ? checkout.tracking : noPage;
+        expect(now).toBe(state);
+        expect(van).toEqual(isSeen ? here : null);
+        expect(vanSeen?.minutesAgo ?? null).toBe(minutesAgo);
+        expect(/456789|543211/.test(text)).toBe(isSeen);
+      };
+      const news = await follow(mine.key);
+      await news.until("hello");
+      const { taken } = await driver.locate();
+      if (taken === 0) await driver.leavePlace();
+      // The next news comes after all that was told before it.
+      await app.db.updateTable("deliveries").set({ follows_from: null }).where("order_id", "=", mine.orderId).execute();
+      expect((await news.until('"delivery"')).includes('"position"')).toBe(isShown);
+      await news.leave();
+
+      await expectSeen(isShown, isShown ? 0 : null);
+      advance(6 * minuteMs);
+      await expectSeen(isShown, isShown ? 6 : null);
+      advance(14 * minuteMs);
+      await expectSeen(isShown, isShown ? 20 : null);
+      // Too old to say where, not too old to say that.
+      advance(minuteMs);
+      await expectSeen(false, isShown ? 21 : null);
+
+      await driver.leavePlace();
+      await expectSeen(isShown, isShown ? 0 : null);
+      await driver.phone.duty(false);
+      await driver.leavePlace();
+      await expectSeen(false, null);
+    });
+  });
+
+  it("is not known to anybody before the driver sets off for their stop, or where the phone may not say", async () => {
+    const [first, second] = [await bookTracked(), await bookTracked()];
+    const driver = await hire([
+      [first.orderId, "pickup"],
+      [second.orderId, "pickup"],
+    ]);
+    await driver.press(first.orderId, ["set_off", "pickup"]);
+    expect(await driver.locate()).toEqual({ taken: 1 });
+    expect((await track(first.key)).van).toEqual(here);
+    advance(1_000);
+    await driver.press(first.orderId, collected);
+    await driver.press(second.orderId, ["set_off", "pickup"]);
+    // Where it was seen while it drove to somebody else concerns them.
+    expect(await track(second.key)).toMatchObject({ van: null, vanSeen: null, expected: null });
+    expect((await track(second.key)).driver).toEqual({
+      firstName: "Ciarán",
+      vehicle: "Small Van",
+      phone: "+353871112222",
+    });
+    await driver.locate();
+    expect((await track(second.key)).van).toEqual(here);
+    await driver.phone.refusePosition();
+    expect(await track(second.key)).toMatchObject({ van: null, vanSeen: null });
+  });
+
+  it("gives a time about which it comes, in fives of minutes, for as long as the van is seen", async () => {
+    const { orderId, key } = await bookTracked();
+    const driver = await hire([[orderId, "pickup"]]);
+    await driver.press(orderId, ["set_off", "pickup"]);
+    await driver.locate();
+    const { about, from, until } = (await track(key)).expected ?? { about: "", from: "", until: "" };
+    for (const instant of [about, from, until]) expect(new Date(instant).getTime() % (5 * minuteMs)).toBe(0);
+    expect(from <= about && about <= until).toBe(true);
+    advance(21 * minuteMs);
+    expect((await track(key)).expected).toBeNull();
+  });
+
+  it("is told live only to whom it concerns, and news of the delivery to all who follow it [D066]", async () => {
+    const { orderId, key } = await bookTracked();
+    const driver = await hire([[orderId, "pickup"]]);
+    const early = await follow(key);
+    await early.until("hello");
+    await driver.leavePlace();
+    await driver.press(orderId, ["set_off", "pickup"]);
+    expect(await early.until("delivery")).not.toContain("position");
+    await driver.locate();
+    const now = await follow(key);
+    await now.until("hello");
+    advance(1_000);
+    await driver.locate();
+    await now.until("position");
+    await Promise.all([early.leave(), now.leave()]);
+  });
+});

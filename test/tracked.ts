@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import type { CheckoutPage } from "../contract/checkout.ts";
+import { moveDelivery } from "../contract/deliveries.ts";
+import { type RunAsSet, setRuns } from "../contract/dispatch.ts";
+import { followTracking, type Tracking, trackPath } from "../contract/tracking.ts";
+import type { OrderId } from "../domain/orders/references.ts";
+import type { TestApp } from "./app.ts";
+import type { testClock } from "./journeys.ts";
+import { bookPaid } from "./payments.ts";
+
+/** Deliveries as those follow them who hold their keys, and as staff move them, over HTTP. */
+export function createTracked(app: TestApp, clock: ReturnType<typeof testClock>) {
+  const advance = (ms: number) => clock.set(new Date(clock.now().getTime() + ms).toISOString());
+
+  const keyOf = async (id: OrderId) => {
+    const { track_key } = await app.db
+      .selectFrom("deliveries")
+      .select("track_key")
+      .where("order_id", "=", id)
+      .executeTakeFirstOrThrow();
+    return track_key ?? "";
+  };
+
+  const open = async (key: string) => {
+    const response = await app.request(trackPath(key));
+    const text = await response.text();
+    const checkout = text === "" ? null : (JSON.parse(text) as { checkout: CheckoutPage }).checkout;
+    return { status: response.status, headers: response.headers, checkout, text };
+  };
+
+  const staff = async (path: string, json: object) => {
+    const response = await app.request(path, { token: await app.administratorToken(), json });
+    expect(response.status, await response.clone().text()).toBe(200);
+  };
+
+  return {
+    advance,
+    keyOf,
+    open,
+    async bookTracked() {
+      const order = await bookPaid(app);
+      return { ...order, key: await keyOf(order.orderId) };
+    },
+    async track(key: string): Promise<Tracking> {
+      const { status, checkout } = await open(key);
+      if (status !== 200 || checkout?.kind !== "tracking") throw new Error(`${status}`);
+      return checkout.tracking;
+    },
+    send: (key: string, fields: Record<string, string>) =>
+      app.request(trackPath(key), { method: "POST", body: new URLSearchParams(fields) }),
+    /** Presses of a second each, so that none is as late as another. */
+    async move(id: OrderId, body: object) {
+      await staff(moveDelivery.path.replace("{id}", String(id)), { eventId: randomUUID(), ...body });
+      advance(1_000);
+    },
+    /** A driver's open stops of a day, as a dispatcher sets them on the board. */
+    setRun: (day: string, run: RunAsSet) => staff(setRuns.path, { day, runs: [run] }),
+    /** The stream of news of a delivery; `until` answers all that was told once this part of it was. */
+    async follow(key: string) {
+      const response = await app.request(followTracking.path.replace("{key}", key));
+      expect(response.headers.get("content-type")).toContain("text/event-stream");
+      const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+      let text = "";
+      return {
+        async until(part: string) {
+          while (!text.includes(part)) {
+            const { value, done } = await reader.read();
+            if (done) throw new Error(`ended without ${part}: ${text}`);
+            text += new TextDecoder().decode(value);
+          }
+          return text;
+        },
+        leave: () => reader.cancel(),
+      };
+    },
+  };
+}

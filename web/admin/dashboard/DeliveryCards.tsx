@@ -1,0 +1,77 @@
+import { Link } from "react-router";
+import { type DashboardDeliveries, type DeliveryShare, getDashboardDeliveries } from "../../../contract/dashboard.ts";
+import { staffPages } from "../../../contract/staff-paths.ts";
+import { shareOf } from "../../../domain/deliveries/outcome.ts";
+import type { SalesPeriod } from "../../../domain/sales/periods.ts";
+import { showNumber } from "../../ui/show-number.ts";
+import { useStaffQuery } from "../shell/use-staff-query.ts";
+import { Card } from "./Card.tsx";
+import { PartFault } from "./PartFault.tsx";
+import { refreshMs } from "./RecentOrders.tsx";
+
+/** How deliveries went in the period, and how today goes. */
+export function DeliveryCards({ period }: { period: SalesPeriod }) {
+  const answer = useStaffQuery(
+    getDashboardDeliveries,
+    { query: { period } },
+    { keepPrevious: true, refetchEveryMs: refreshMs },
+  );
+  const { data, error, isPlaceholderData } = answer;
+  if (error && !data)
+    return <PartFault text="Failed to load delivery data" error={error} onTryAgain={() => void answer.refetch()} />;
+  return (
+    <section
+      aria-label="Deliveries"
+      aria-busy={isPlaceholderData || !data}
+      className={isPlaceholderData ? "opacity-60" : ""}
+    >
+      <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+        <Card
+          title="Delivered on Time"
+          value={data && showShare(data.onTime)}
+          change={data && <Before {...data.onTime} />}
+        >
+          {data && outOf(data.onTime, "with a time to keep")}
+        </Card>
+        <Card
+          title="At the First Attempt"
+          value={data && showShare(data.firstAttempt)}
+          change={data && <Before {...data.firstAttempt} />}
+        >
+          {data && outOf(data.firstAttempt, "delivered")}
+        </Card>
+        <Card title="Delivered Today" value={data && showNumber(data.today.delivered)}>
+          {data && `${showNumber(data.today.collected)} collected today`}
+        </Card>
+        <Card title="Late Now" value={data && showLate(data.late)}>
+          {data &&
+            (data.late.count === 0 ? (
+              "Nothing is past its time"
+            ) : (
+              <Link to={staffPages.dispatch} className="link inline-block py-1">
+                Open the board
+              </Link>
+            ))}
+        </Card>
+      </dl>
+    </section>
+  );
+}
+
+/** '99.2%'; a dash where there is nothing to share. */
+function showShare({ count, of }: Pick<DeliveryShare, "count" | "of">): string {
+  const share = shareOf(count, of);
+  return share === null ? "–" : `${share}%`;
+}
+
+function Before({ previous }: DeliveryShare) {
+  return (
+    <span className="text-muted tabular">{previous.of === 0 ? "None before" : `from ${showShare(previous)}`}</span>
+  );
+}
+
+function outOf({ count, of }: DeliveryShare, what: string): string {
+  return of === 0 ? "No deliveries in this period" : `${showNumber(count)} of ${showNumber(of)} ${what}`;
+}
+
+const showLate = ({ count, isCapped }: DashboardDeliveries["late"]) => `${showNumber(count)}${isCapped ? "+" : ""}`;

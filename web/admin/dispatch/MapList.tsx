@@ -1,0 +1,84 @@
+import type { Board } from "../../../contract/dispatch.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { cardKey } from "./board-moves.ts";
+import { kindNames, timeliness, timeOn } from "./board-texts.ts";
+import { letterOf } from "./map-places.ts";
+
+type MapListProps = {
+  board: Board;
+  chosen: number | null;
+  onChoose: (driverId: number) => void;
+  onOpen: (orderId: OrderId) => void;
+};
+
+const row =
+  "flex min-h-8 w-full items-baseline gap-2 rounded px-1 py-1 text-start hover:bg-atlantic-100 max-lg:min-h-11";
+
+/** The same as the map, for the keyboard and for who does not see it. */
+export function MapList({ board, chosen, onChoose, onOpen }: MapListProps) {
+  return (
+    <section
+      aria-label="Runs on the map"
+      className="relative grid max-h-[48rem] grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto"
+    >
+      {board.columns.map(({ driver, stops }, look) => (
+        <div key={driver.id} className="rounded border border-line bg-white p-2 text-sm">
+          <div className="flex items-center justify-between gap-2">
+            <h2 className="text-sm font-semibold">
+              {letterOf(look)} {driver.name}
+            </h2>
+            <button
+              type="button"
+              aria-pressed={chosen === driver.id}
+              aria-label={`${driver.name} alone on the map`}
+              onClick={() => onChoose(driver.id)}
+              className="min-h-8 rounded px-2 text-xs font-semibold text-atlantic-600 hover:bg-atlantic-100 aria-pressed:bg-atlantic-800 aria-pressed:text-white max-lg:min-h-11"
+            >
+              Alone
+            </button>
+          </div>
+          {stops.length === 0 && <p className="text-xs text-muted">Nothing yet.</p>}
+          <ol className="grid grid-cols-[minmax(0,1fr)]">
+            {stops.map((stop, index) => {
+              const state = timeliness(stop);
+              const at = stop.endedAt ?? stop.expectedAt;
+              return (
+                <li key={cardKey(stop)}>
+                  <button type="button" onClick={() => onOpen(stop.orderId)} className={row}>
+                    <span className="w-8 shrink-0 font-semibold tabular">
+                      {letterOf(look)}
+                      {index + 1}
+                    </span>
+                    <span className="min-w-0 flex-1 wrap-anywhere">
+                      {kindNames[stop.kind]} {stop.town} <span className="text-xs text-muted">{stop.reference}</span>
+                    </span>
+                    {at && <span className="text-xs tabular">{timeOn(at, board.day)}</span>}
+                    {state && <Badge tone={state.tone}>{state.text}</Badge>}
+                  </button>
+                </li>
+              );
+            })}
+          </ol>
+        </div>
+      ))}
+      {board.unassigned.length > 0 && (
+        <div className="rounded border border-line bg-white p-2 text-sm">
+          <h2 className="text-sm font-semibold">Unassigned</h2>
+          <ul>
+            {board.unassigned.map(({ orderId, reference, stops }) => (
+              <li key={orderId}>
+                <button type="button" onClick={() => onOpen(orderId)} className={row}>
+                  <span className="min-w-0 flex-1 wrap-anywhere">
+                    {stops.map(({ town }) => town || "?").join(" → ")}{" "}
+                    <span className="text-xs text-muted">{reference}</span>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import type { OrderId } from "../../../domain/orders/references.ts";
+import { joinClasses } from "../../ui/join-classes.ts";
+import { roadPaths } from "../../ui/map/data/roads.ts";
+import { percentIn } from "../../ui/map/frame-route.ts";
+import { IslandMap } from "../../ui/map/IslandMap.tsx";
+import { project } from "../../ui/map/project.ts";
+import { frameOf } from "./map-frame.ts";
+import type { MapContent, MapMark, Spot } from "./map-places.ts";
+
+/** Runs are told apart by their letter and the stroke of their line; colour only helps. */
+const strokes = [
+  { line: "stroke-atlantic-600", fill: "bg-atlantic-600 text-white", dash: undefined },
+  { line: "stroke-moss", fill: "bg-moss text-white", dash: "8 4" },
+  { line: "stroke-brick", fill: "bg-brick text-white", dash: "2 4" },
+  { line: "stroke-atlantic-950", fill: "bg-atlantic-950 text-white", dash: "12 4 2 4" },
+  { line: "stroke-edge", fill: "bg-edge text-white", dash: "6 6" },
+] as const;
+const strokeOf = (look: number) => strokes[look % strokes.length]!;
+
+/** So many stand beside one another at a place; the list has the others. */
+const mostMarks = 8;
+
+type OwnMapProps = { content: MapContent; title: string; onOpen: (orderId: OrderId) => void };
+
+/** Stops, runs and vans on our own map of the island: without a key, and nobody is told anything. */
+export function OwnMap({ content: { runs, places }, title, onOpen }: OwnMapProps) {
+  const at = ({ lat, lon }: Spot) => project(lat, lon);
+  const frame = frameOf([...places.map(at), ...runs.flatMap(({ van }) => (van ? [at(van)] : []))]);
+  const styleOf = (spot: Spot) => {
+    const { left, top } = percentIn(frame, at(spot));
+    return { left: `${left.toFixed(2)}%`, top: `${top.toFixed(2)}%` };
+  };
+  return (
+    <div className="relative">
+      <IslandMap title={title} roads={roadPaths} labels="towns" frame={frame}>
+        <g fill="none" strokeLinejoin="round" strokeLinecap="round">
+          {runs.map(
+            ({ driverId, line, look }) =>
+              line.length > 1 && (
+                <path
+                  key={driverId}
+                  d={`M${line
+                    .map(at)
+                    .map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)
+                    .join("L")}`}
+                  className={strokeOf(look).line}
+                  strokeWidth="2.5"
+                  strokeDasharray={strokeOf(look).dash}
+                  vectorEffect="non-scaling-stroke"
+                />
+              ),
+          )}
+        </g>
+      </IslandMap>
+      <div aria-hidden="true">
+        {places.map(({ marks, ...spot }) => (
+          <span
+            key={`${spot.lat} ${spot.lon}`}
+            className="absolute flex w-max max-w-26 -translate-1/2 flex-wrap justify-center gap-px"
+            style={styleOf(spot)}
+          >
+            {marks.slice(0, marks.length > mostMarks ? mostMarks - 1 : mostMarks).map((mark) => (
+              <Mark key={`${mark.orderId}${mark.says}`} mark={mark} onOpen={onOpen} />
+            ))}
+            {marks.length > mostMarks && (
+              <span className="rounded-full bg-white px-1 text-xs font-semibold">+{marks.length - mostMarks + 1}</span>
+            )}
+          </span>
+        ))}
+        {runs.map(
+          ({ driverId, letter, name, van }) =>
+            van && (
+              <span
+                key={driverId}
+                className="absolute flex -translate-x-1/2 translate-y-3 items-center gap-1 rounded border-2 border-ink bg-gorse px-1 text-xs font-semibold whitespace-nowrap text-ink"
+                style={styleOf(van)}
+              >
+                {letter} {name.split(" ")[0]}
+              </span>
+            ),
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Mark({
+  mark: { orderId, label, look, isOver, says },
+  onOpen,
+}: { mark: MapMark } & Pick<OwnMapProps, "onOpen">) {
+  if (look === null) return <span title={says} className="m-1 size-3 rotate-45 border-2 border-ink bg-gorse" />;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      onClick={() => onOpen(orderId)}
+      title={says}
+      className={joinClasses(
+        "grid h-6 min-w-6 place-items-center rounded-full border-2 border-white px-1 text-xs font-semibold tabular",
+        isOver ? "bg-white text-ink outline outline-edge" : strokeOf(look).fill,
+      )}
+    >
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,53 @@
+import { brand } from "../../../brand.ts";
+import type { JobSheet } from "../../../contract/run-sheet.ts";
+import type { StaffStop } from "../../../contract/staff-order.ts";
+import { addressLines } from "../../../domain/addresses/address-lines.ts";
+import { showWords } from "../../../domain/text/keys-in-words.ts";
+import { AddressLines } from "../../ui/AddressSummary.tsx";
+import { QrPicture } from "../shell/QrPicture.tsx";
+import { showCollectionDay, showContact, showGoods } from "./paper-texts.ts";
+
+/** A label of A6 that goes on the goods: what it is, where from and where to, and the code of its tracking page. No price. */
+export function DocketPaper({ sheet }: { sheet: JobSheet }) {
+  const { tracking } = sheet;
+  return (
+    <article
+      aria-label={`Docket ${sheet.reference}`}
+      data-paper="docket"
+      className="mx-auto grid min-h-[148mm] w-full max-w-[105mm] content-start gap-[2.5mm] rounded border border-line bg-white p-[6mm] text-xs leading-snug print:min-h-0 print:max-w-none print:break-after-page print:break-inside-avoid print:last:break-after-auto print:border-0 print:p-0"
+    >
+      <div className="flex items-start justify-between gap-2 border-b-2 border-ink pb-[2mm]">
+        <div className="min-w-0">
+          <p className="font-semibold">{brand.name}</p>
+          <h2 className="font-heading text-2xl leading-tight font-bold break-words tabular">{sheet.reference}</h2>
+          <p className="font-semibold">{showCollectionDay(sheet)}</p>
+          <p>{showWords(sheet.service)}</p>
+        </div>
+        {tracking && (
+          <div className="w-[26mm] shrink-0 text-center">
+            <QrPicture code={tracking.code} label={`QR code: tracking of ${sheet.reference}`} className="w-full" />
+          </div>
+        )}
+      </div>
+      {sheet.notCarried && (
+        <p className="border-2 border-brick px-2 py-1 font-bold text-brick">Do not carry: {sheet.notCarried}</p>
+      )}
+      <End title="To" stop={sheet.dropoff} look="text-base font-semibold" />
+      <End title="From" stop={sheet.pickup} look="text-sm" />
+      <p className="line-clamp-2 border-t border-ink pt-[2mm] text-sm font-semibold break-words">{showGoods(sheet)}</p>
+      <p>{brand.officePhone.display}</p>
+    </article>
+  );
+}
+
+function End({ title, stop, look }: { title: string; stop: StaffStop; look: string }) {
+  return (
+    <div className="min-w-0 break-words">
+      <h3 className="text-xs font-semibold">{title}</h3>
+      <div className={look}>
+        <AddressLines lines={addressLines(stop.address)} />
+      </div>
+      <p>{showContact(stop)}</p>
+    </div>
+  );
+}
