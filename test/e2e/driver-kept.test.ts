@@ -338,22 +338,10 @@ describe("The run on the screen", () => {
     const { page } = await openPhone(site, owner, { url: line.url });
     await mainButton(page, "Collected").click();
     await sign(page, "Nora");
-<<<<<<< HEAD
-    const press = {
-      id: orderId,
-      eventId: randomUUID(),
-      kind: "complete",
-      stop: "pickup",
-      note: "",
-      signedBy: "",
-    } as const;
-    expect(await moveDelivery(site.context, press)).not.toHaveProperty("failed");
-=======
     const said = { eventId: randomUUID(), kind: "complete", stop: "pickup", note: "", signedBy: "" } as const;
     expect(await moveDelivery(site.context, { id: orderId, ...said })).not.toHaveProperty("failed");
->>>>>>> main
     await page
-      .locator(".card", has: page.locator("form") )
+      .locator(".card", { has: page.locator("form") })
       .getByText(/^Collected/)
       .first()
       .waitFor();
