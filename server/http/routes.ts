@@ -14,6 +14,7 @@ import { operationsRoutes } from "./areas/operations-routes.ts";
 import { orderRoutes } from "./areas/order-routes.ts";
 import { owedRoutes } from "./areas/owed-routes.ts";
 import { peopleRoutes } from "./areas/people-routes.ts";
+import { phoneFileRoutes } from "./areas/phone-file-routes.ts";
 import { quotesRoutes } from "./areas/quotes-routes.ts";
 import { redirectsRoutes } from "./areas/redirects-routes.ts";
 import { repricingRoutes } from "./areas/repricing-routes.ts";
@@ -42,6 +43,7 @@ export function allRoutes(): Row[] {
     ...deliveriesRoutes,
     ...dispatchRoutes,
     ...driverPhoneRoutes,
+    ...phoneFileRoutes,
     ...driversRoutes(),
     ...liveRoutes,
     ...salesRoutes,

@@ -157,6 +157,11 @@ const table: Record<string, Expected> = {
   exportDriver: may(administrators, 404, { params: none }),
   eraseDriver: may(administrators, 422, { params: none, body: {} }),
   endDriver: may(dispatchers, 404, { params: none, body: { ended: true } }),
+  handInEvents: may(dispatchers, 422, { params: none, body: {} }),
+  handInProof: may(dispatchers, 422, {
+    params: { ...none, proof: "00000000-0000-4000-8000-000000000000" },
+    body: {},
+  }),
   endPhone: may(dispatchers, 404, { params: { ...none, phone: "00000000-0000-4000-8000-000000000000" } }),
   makeDriverCode: may(dispatchers, 404, { params: none }),
   signInPhone: may(everyone, 422, { body: { code: "wrong" } }),

@@ -16,12 +16,13 @@ type DriverRowProps = {
   onCode: () => void;
   onChange: () => void;
   onAccess: () => void;
+  onFile: () => void;
   onErase: () => void;
   onEndPhone: (phone: DriverPhone) => void;
 };
 
 /** A driver, with what can be done: side by side where there is room, below one another on a phone. */
-export function DriverRow({ driver, onDuty, onCode, onChange, onAccess, onErase, onEndPhone }: DriverRowProps) {
+export function DriverRow({ driver, onDuty, onCode, onChange, onAccess, onFile, onErase, onEndPhone }: DriverRowProps) {
   const { name, phone, vehicleName, licenceNote, phones, endedAt, erasedAt } = driver;
   const { isAdministrator } = useStaff();
   return (
@@ -68,6 +69,7 @@ export function DriverRow({ driver, onDuty, onCode, onChange, onAccess, onErase,
             className="max-sm:min-h-11 max-sm:min-w-11"
             items={[
               { label: "Change", onSelect: onChange },
+              { label: "Read in a file of the phone", onSelect: onFile },
               endedAt
                 ? { label: "Let drive again", onSelect: onAccess }
                 : { label: "End driver", tone: "danger", onSelect: onAccess },

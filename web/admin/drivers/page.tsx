@@ -23,6 +23,7 @@ import { CodeDialog } from "./CodeDialog.tsx";
 import { DriverDialog } from "./DriverDialog.tsx";
 import { DriverRow } from "./DriverRow.tsx";
 import { EraseDriverDialog } from "./EraseDriverDialog.tsx";
+import { PhoneFileDialog } from "./PhoneFileDialog.tsx";
 
 export const meta = pageMeta({ title: "Drivers", hidden: true });
 
@@ -30,7 +31,7 @@ const refreshMs = 15_000;
 
 type Open =
   | { dialog: "add" }
-  | { dialog: "change" | "code" | "access" | "erase"; driver: Driver }
+  | { dialog: "change" | "code" | "access" | "erase" | "file"; driver: Driver }
   | { dialog: "phone"; driver: Driver; phone: DriverPhone };
 
 /** Who drives, whether they are on duty, and the phones that they drive with. */
@@ -68,6 +69,7 @@ export default function Drivers() {
       onCode={() => setOpen({ dialog: "code", driver })}
       onChange={() => setOpen({ dialog: "change", driver })}
       onAccess={() => setOpen({ dialog: "access", driver })}
+      onFile={() => setOpen({ dialog: "file", driver })}
       onErase={() => setOpen({ dialog: "erase", driver })}
       onEndPhone={(phone) => setOpen({ dialog: "phone", driver, phone })}
     />
@@ -111,6 +113,7 @@ export default function Drivers() {
       {open?.dialog === "code" && <CodeDialog driver={open.driver} onClose={close} />}
       {open?.dialog === "access" && <AccessDialog driver={open.driver} onClose={close} onDone={put} />}
       {open?.dialog === "erase" && <EraseDriverDialog driver={open.driver} onClose={close} onDone={put} />}
+      {open?.dialog === "file" && <PhoneFileDialog driver={open.driver} onClose={close} />}
       {open?.dialog === "phone" && <PhoneDialog {...open} onClose={close} onDone={put} />}
     </StaffPage>
   );

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { EventResult } from "../../../contract/driver-phone.ts";
+import { handInEvents, handInProof } from "../../../contract/phone-file.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
+import type { TestApp } from "../../../test/app.ts";
+import { testClock, wednesdayMorning } from "../../../test/journeys.ts";
+import { bookPaid, createPayingApp } from "../../../test/payments.ts";
+import { addDriver, createPhone, giveStops, type PhoneOwner } from "../../../test/phone.ts";
+
+const clock = testClock();
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await createPayingApp({ now: clock.now });
+  token = await app.staffToken("dispatcher");
+});
+beforeEach(() => clock.set(wednesdayMorning.toISOString()));
+afterAll(() => app.close());
+
+/** A driver with an order, and what was pressed on their phone without network: by a clock that is five hours ahead. */
+async function waiting(name = "Aoife Daly") {
+  const shop = { db: app.db, now: clock.now };
+  const owner = await addDriver(shop, name);
+  const { orderId } = await bookPaid(app);
+  await giveStops(shop, owner, orderId, { day: "2026-03-04" });
+  const aheadMs = 5 * 3_600_000;
+  const phone = createPhone((path, request) => app.request(path, request), owner, {
+    clock: () => new Date(clock.now().getTime() + aheadMs),
+  });
+  const proof = randomUUID();
+  const event = phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Nora", proofs: [proof] });
+  const content = {
+    kind: "signature",
+    orderId,
+    stop: "pickup",
+    eventId: event.id,
+    signedBy: "Nora",
+    strokes: [[1, 2, 300, 4]],
+    takenAt: event.pressedAt,
+  };
+  return { owner, orderId, phone, aheadMs, event, proof, content };
+}
+
+type As = { driverId: number; phoneId: string };
+const ask = (path: string, driverId: number, json: object, method = "POST") =>
+  app.request(path.replace("{id}", String(driverId)), { method, token, json });
+const giveEvents = ({ driverId, phoneId }: As, aheadMs: number, events: object[]) =>
+  ask(handInEvents.path, driverId, { phoneId, aheadMs, events });
+const giveProof = ({ driverId, phoneId }: As, aheadMs: number, proof: string, content: object) =>
+  ask(handInProof.path.replace("{proof}", proof), driverId, { phoneId, aheadMs, content }, "PUT");
+const resultsOf = async (answer: Response) => ((await answer.json()) as { results: EventResult[] }).results;
+const taken = async (orderId: OrderId) => ({
+  events: await app.db.selectFrom("stop_events").selectAll().where("order_id", "=", orderId).execute(),
+  proofs: await app.db.selectFrom("proofs").selectAll().where("order_id", "=", orderId).execute(),
+});
+
+describe("A file of what a phone could not send", () => {
+  it("is taken by the phone's own door: each press and proof once, at its time, also when the phone sends them as well", async () => {
+    const { owner, orderId, phone, aheadMs, event, proof, content } = await waiting();
+    clock.set("2026-03-04T12:00:00Z");
+    for (let turn = 0; turn < 2; turn++) {
+      expect(await resultsOf(await giveEvents(owner, aheadMs, [event]))).toEqual([
+        { id: event.id, kept: true, refused: null },
+      ]);
+      expect((await giveProof(owner, aheadMs, proof, content)).status).toBe(200);
+    }
+    expect(await phone.send([event])).toEqual([{ id: event.id, kept: true, refused: null }]);
+    expect((await phone.prove(proof, content)).status).toBe(200);
+    const { events, proofs } = await taken(orderId);
+    expect(events.map(({ actor, role, device, pressed_at }) => ({ actor, role, device, pressed_at }))).toEqual([
+      { actor: "Aoife Daly", role: "driver", device: owner.phoneId, pressed_at: wednesdayMorning },
+    ]);
+    expect(proofs).toMatchObject([{ id: proof, event_id: event.id, signed_by: "Nora", taken_at: wednesdayMorning }]);
+  });
+
+  it("is taken of a driver who was ended: what was pressed before counts, what came after is told", async () => {
+    const { owner, orderId, phone, aheadMs, event } = await waiting();
+    clock.set("2026-03-04T10:05:00Z");
+    await app.db.updateTable("users").set({ disabled_at: clock.now() }).where("id", "=", owner.userId).execute();
+    clock.set("2026-03-04T10:10:00Z");
+    const late = phone.press({ kind: "set_off", stop: "dropoff", orderId });
+    expect((await resultsOf(await giveEvents(owner, aheadMs, [event, late]))).map(({ refused }) => refused)).toEqual([
+      null,
+      "This phone was signed out by then",
+    ]);
+  });
+
+  it("of another driver's phone, or of a delivery that was never theirs, is refused in words and changes nothing", async () => {
+    const [mine, theirs] = [await waiting(), await waiting("Brian Walsh")];
+    const wrong = { driverId: mine.owner.driverId, phoneId: theirs.owner.phoneId };
+    const answer = await giveEvents(wrong, 0, [theirs.event]);
+    expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+      409,
+      "This phone was signed in by another driver",
+    ]);
+    expect(await resultsOf(await giveEvents(mine.owner, 0, [theirs.event, { id: "7" }]))).toEqual([
+      { id: theirs.event.id, kept: false, refused: "This delivery was never in a run of yours" },
+      { id: "7", kept: false, refused: "The event's id must be a UUID" },
+    ]);
+    expect((await giveProof(mine.owner, 0, theirs.proof, theirs.content)).status).toBe(404);
+    const nobody = { driverId: 999_999, phoneId: mine.owner.phoneId };
+    expect((await giveEvents(nobody, 0, [mine.event])).status).toBe(404);
+    expect(await taken(theirs.orderId)).toEqual({ events: [], proofs: [] });
+  });
+
+  it("that says nonsense of its phone or its clock is refused by name", async () => {
+    const { owner, aheadMs, event } = await waiting();
+    const refused = async (change: Partial<PhoneOwner> & { aheadMs?: number }) => {
+      const answer = await giveEvents({ ...owner, ...change }, change.aheadMs ?? aheadMs, [event]);
+      return [answer.status, Object.keys(((await answer.json()) as { data: { params: object } }).data.params)];
+    };
+    expect(await refused({ phoneId: "my phone" })).toEqual([422, ["phoneId"]]);
+    expect(await refused({ aheadMs: 1e15 })).toEqual([422, ["aheadMs"]]);
+  });
+});

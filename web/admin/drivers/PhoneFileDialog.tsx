@@ -1,0 +1,109 @@
+import { useId, useState } from "react";
+import type { Driver } from "../../../contract/drivers.ts";
+import { errorText } from "../../api/error-text.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { countOf } from "../../ui/show-number.ts";
+import { useAction } from "../shell/use-action.ts";
+import { type DriversPart, type HandedIn, handIn, readPhoneFile } from "./phone-file.ts";
+
+type PhoneFileDialogProps = { driver: Driver; onClose: () => void };
+
+/** Reads in what a phone could not send: choose the file, see what is in it, hand it in, see what became of it. */
+export function PhoneFileDialog({ driver, onClose }: PhoneFileDialogProps) {
+  const id = useId();
+  const [part, setPart] = useState<DriversPart | null>(null);
+  const [problem, setProblem] = useState("");
+  const [done, setDone] = useState(0);
+  const [outcome, setOutcome] = useState<HandedIn | null>(null);
+  const { busy, run } = useAction();
+  const total = part ? part.events.length + part.proofs.length : 0;
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    setPart(null);
+    setProblem("");
+    const read = await readPhoneFile(file, driver).catch(() => ({
+      problem: "The file could not be read. Choose it again.",
+    }));
+    if ("problem" in read) setProblem(read.problem);
+    else setPart(read);
+  };
+  const send = () =>
+    run(
+      async () => {
+        if (!part) return;
+        setProblem("");
+        setDone(0);
+        setOutcome(await handIn(driver.id, part, setDone));
+      },
+      (error) => setProblem(`${errorText(error)} What is handed in is kept; press again for the rest.`),
+    );
+  return (
+    <Dialog
+      onClose={onClose}
+      locked={busy}
+      title={`Read in a file of ${driver.name}’s phone`}
+      description="What the phone could not send by itself: ‘Save to a file’ in the app’s menu makes it. Reading it in twice changes nothing."
+      actions={
+        <>
+          {!outcome && (
+            <Button busy={busy} busyLabel={`${done} of ${total}…`} disabled={!part} onClick={() => void send()}>
+              {part ? `Hand in ${total}` : "Hand in"}
+            </Button>
+          )}
+          <Button tone="secondary" disabled={busy} onClick={onClose}>
+            {outcome ? "Close" : "Cancel"}
+          </Button>
+        </>
+      }
+    >
+      {!outcome && (
+        <div className="grid gap-1">
+          <label htmlFor={id} className="text-sm font-medium">
+            File
+          </label>
+          <input
+            id={id}
+            type="file"
+            accept=".json,application/json"
+            disabled={busy}
+            aria-describedby={problem ? `${id}-problem` : undefined}
+            onChange={({ target }) => void choose(target.files?.[0])}
+            className="min-h-11 w-full text-sm file:me-3 file:min-h-11 file:rounded file:border file:border-line file:bg-white file:px-3 file:font-medium"
+          />
+        </div>
+      )}
+      {problem && (
+        <Notice id={`${id}-problem`} role="alert" tone="error">
+          {problem}
+        </Notice>
+      )}
+      {part && !outcome && (
+        <p>
+          {countOf(part.events.length, "press", "presses")} and {countOf(part.proofs.length, "proof")}, saved{" "}
+          <Moment at={part.exportedAt} />.
+          {part.others.length > 0 &&
+            ` There is something of ${part.others.join(" and ")} in it as well: read it in there too.`}
+        </p>
+      )}
+      {outcome && (
+        <div role="status" className="grid gap-3">
+          <p>
+            {outcome.kept} of {total} are kept.
+          </p>
+          {outcome.refused.length > 0 && (
+            <Notice tone="warning">
+              <ul className="grid gap-1">
+                {[...new Set(outcome.refused)].map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
