@@ -80,8 +80,6 @@ function ExampleNotice() {
 
 function Facts({ bookingReference, pickup, dropoff, collect, deliver, expected }: Tracking) {
   const facts: [string, string][] = [
-    ...(bookingReference === "" ? [] : [["Booking", bookingReference] as [string, string]]),
-    ...(pickup === "" || dropoff === "" ? [] : [["Journey", `${pickup} to ${dropoff}`] as [string, string]]),
     ...(expected
       ? [
           [
@@ -90,6 +88,8 @@ function Facts({ bookingReference, pickup, dropoff, collect, deliver, expected }
           ] as [string, string],
         ]
       : []),
+    ...(bookingReference === "" ? [] : [["Booking", bookingReference] as [string, string]]),
+    ...(pickup === "" || dropoff === "" ? [] : [["Journey", `${pickup} to ${dropoff}`] as [string, string]]),
     ...(collect ? [["Collection", showWindow(collect.from, collect.by)] as [string, string]] : []),
     ...(deliver ? [["Delivery", showWindow(null, deliver.by)] as [string, string]] : []),
   ];
