@@ -3,6 +3,7 @@ import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { build, defineConfig, minify, type Plugin } from "vite";
+import { buildTargets } from "./tools/browser-floor.ts";
 
 /** `import text from "./x.js?inline-script"` gives the minified text of a classic script, to be written into the page. */
 function inlineScripts(): Plugin {
@@ -39,7 +40,12 @@ function bundledScripts(): Plugin {
         configFile: false,
         logLevel: "warn",
         publicDir: false,
-        build: { write: false, minify: true, rolldownOptions: { input, output: { format: "iife" } } },
+        build: {
+          write: false,
+          minify: true,
+          target: buildTargets(),
+          rolldownOptions: { input, output: { format: "iife" } },
+        },
       });
       if (!("output" in made)) throw new Error(`${input} could not be bundled`);
       return `export default ${JSON.stringify(made.output[0].code.trim())};`;
@@ -196,6 +202,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? {}
     : {
         build: {
+          target: buildTargets(),
           rolldownOptions: {
             preserveEntrySignatures: "allow-extension",
             output: { codeSplitting: { groups: chunks } },

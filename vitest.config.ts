@@ -15,6 +15,7 @@ const processes = [
   "server/start/start.test.ts",
   "test/fakes/woocommerce/main.test.ts",
   "tools/demo/seed-demo.test.ts",
+  "tools/demo/day/start-day.test.ts",
   "tools/seed/seed-shop.test.ts",
   "tools/user.test.ts",
   "tools/woocommerce.test.ts",
@@ -79,6 +80,8 @@ export default defineConfig({
       browserProject("pages", "test/pages"),
       // The staff's screens: `npm run proof staff`.
       browserProject("staff", "test/staff"),
+      // Firefox and WebKit: `npm run proof browsers`.
+      browserProject("browsers", "test/browsers"),
     ],
   },
 });

@@ -79,6 +79,21 @@ export type Tracking = {
   typed: Record<TrackingField, string> & { at: "pickup" | "dropoff" };
 };
 
+/** What of the page changes while a van is on its way. */
+export type TrackedVan = {
+  van: NonNullable<Tracking["van"]>;
+  vanSeen: NonNullable<Tracking["vanSeen"]>;
+  expected: Tracking["expected"];
+};
+
+export const getTrackedVan = defineCall<{ params: typeof trackingParams }, TrackedVan>({
+  name: "getTrackedVan",
+  method: "GET",
+  path: `${api}/track/{key}/van`,
+  access: "visitor",
+  summary: "Where the van is that is on its way to whoever holds the key; 404 while none may be seen",
+});
+
 /** The answer is a stream of Server-Sent Events, as those of contract/live.ts. */
 export const followTracking = defineCall<{ params: typeof trackingParams }, unknown>({
   name: "followTracking",

@@ -62,26 +62,29 @@ export async function giveStops(
   orderId: OrderId,
   { day, stops = ["pickup", "dropoff"] }: { day: string; stops?: StopKind[] },
 ): Promise<void> {
-  await db
-    .insertInto("runs")
-    .values({ driver_id: driverId, day, changed_at: now() })
-    .onConflict((row) =>
-      row.columns(["driver_id", "day"]).doUpdateSet((eb) => ({ version: eb("runs.version", "+", 1) })),
-    )
-    .execute();
-  const { last } = await db
-    .selectFrom("stops")
-    .select((eb) => eb.fn.max("run_position").as("last"))
-    .where("driver_id", "=", driverId)
-    .where("run_day", "=", day)
-    .executeTakeFirstOrThrow();
-  for (const [index, kind] of stops.entries())
+  // Phones are told with the run: nobody may look before its stops are there.
+  await db.transaction().execute(async (db) => {
     await db
-      .updateTable("stops")
-      .set({ driver_id: driverId, run_day: day, run_position: (last ?? -1) + 1 + index })
-      .where("order_id", "=", orderId)
-      .where("kind", "=", kind)
+      .insertInto("runs")
+      .values({ driver_id: driverId, day, changed_at: now() })
+      .onConflict((row) =>
+        row.columns(["driver_id", "day"]).doUpdateSet((eb) => ({ version: eb("runs.version", "+", 1) })),
+      )
       .execute();
+    const { last } = await db
+      .selectFrom("stops")
+      .select((eb) => eb.fn.max("run_position").as("last"))
+      .where("driver_id", "=", driverId)
+      .where("run_day", "=", day)
+      .executeTakeFirstOrThrow();
+    for (const [index, kind] of stops.entries())
+      await db
+        .updateTable("stops")
+        .set({ driver_id: driverId, run_day: day, run_position: (last ?? -1) + 1 + index })
+        .where("order_id", "=", orderId)
+        .where("kind", "=", kind)
+        .execute();
+  });
 }
 
 type Ask = (path: string, request: TestRequest) => Promise<Response>;

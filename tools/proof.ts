@@ -24,6 +24,7 @@ import { proveTwoNodes } from "../test/proof/two-nodes.ts";
 import { proveWooCommerceMonth } from "../test/proof/woocommerce-month.ts";
 import { findOrInstallChromium } from "./chromium.ts";
 import { findOrInstallPostgres, startDebianPostgres } from "./debian-postgres.ts";
+import { installOtherBrowsers } from "./other-browsers.ts";
 import { installNode, ourNode } from "./ready/install-node.mjs";
 import { attempt, run } from "./steps.ts";
 import { runSuite } from "./suite/run-suite.ts";
@@ -106,6 +107,7 @@ const suites: Proof[] = [
     () => proveInBrowser("pages"),
   ],
   ["staff", "login and the staff's screens in the browser", () => proveInBrowser("staff")],
+  ["browsers", "booking, staff, a driver's day and tracking in Firefox and WebKit", proveOtherBrowsers],
 ];
 
 /** Tests that start clusters and programs of their own, or fill a shop. */
@@ -163,6 +165,13 @@ async function proveInBrowser(project: "pages" | "staff"): Promise<void> {
   const chromium = await findOrInstallChromium();
   await run(process.execPath, ["tools/ready.mjs", "build"]);
   await runSuite(tally, project, { CHROMIUM_PATH: chromium });
+}
+
+/** The same journeys in Debian's Firefox and WebKit. */
+async function proveOtherBrowsers(): Promise<void> {
+  await installOtherBrowsers();
+  await run(process.execPath, ["tools/ready.mjs", "build"]);
+  await runSuite(tally, "browsers");
 }
 
 const [only] = positionals;

@@ -30,6 +30,7 @@ const verbs = [
   "bench",
   "bench-admin",
   "bench-dispatch",
+  "bench-live",
   "bench-pages",
   "bench-taps",
   "screens",

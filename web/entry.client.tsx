@@ -40,6 +40,8 @@ async function developedPage(): Promise<ReactNode> {
   return <HydratedRouter />;
 }
 
+// Without it the menus stay shut, and the page lives all the same.
+if (!("popover" in document.body)) await loadTwice(() => import("./boot/popovers.ts")).catch(() => {});
 const page = import.meta.env.DEV
   ? await developedPage()
   : await restorePage(JSON.parse(document.getElementById("boot")?.textContent ?? ""));

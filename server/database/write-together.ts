@@ -5,15 +5,18 @@ const maxStatements = 2;
 /** So many rows in one of them. */
 const maxRows = 64;
 
-type Waiting<Row> = { row: Row; done: () => void; failed: (error: unknown) => void };
+type Waiting<Row, Answer> = { row: Row; done: (answer: Answer) => void; failed: (error: unknown) => void };
 
 /**
  * Rows that come while the database is busy with others of their kind are written by one statement in place of one each: a busy shop waits
- * for the disk once for all of them, and a quiet one not at all. `write` writes all it is given or nothing. Resolves once the row is safe;
+ * for the disk once for all of them, and a quiet one not at all. `write` writes all it is given or nothing, and may answer a list, one `Answer`
+ * for each. Resolves once the row is safe;
  * where PostgreSQL refuses a row or has no lock for it, each of its statement is written by itself, so that the fault is its own alone.
  */
-export function writeTogether<Row>(write: (rows: Row[]) => Promise<unknown>): (row: Row) => Promise<void> {
-  let waiting: Waiting<Row>[] = [];
+export function writeTogether<Row, Answer = void>(
+  write: (rows: Row[]) => Promise<unknown>,
+): (row: Row) => Promise<Answer> {
+  let waiting: Waiting<Row, Answer>[] = [];
   let running = 0;
 
   async function writeNext(): Promise<void> {
@@ -26,10 +29,11 @@ export function writeTogether<Row>(write: (rows: Row[]) => Promise<unknown>): (r
     running--;
   }
 
-  async function writeGroup(group: Waiting<Row>[]): Promise<void> {
+  async function writeGroup(group: Waiting<Row, Answer>[]): Promise<void> {
     try {
-      await write(group.map(({ row }) => row));
-      for (const { done } of group) done();
+      const answers = await write(group.map(({ row }) => row));
+      for (const [index, { done }] of group.entries())
+        done((Array.isArray(answers) ? answers[index] : undefined) as Answer);
     } catch (error) {
       // After a lost connection nobody knows whether it was written.
       if (group.length > 1 && wasUndone(error)) {
@@ -41,7 +45,7 @@ export function writeTogether<Row>(write: (rows: Row[]) => Promise<unknown>): (r
   }
 
   return (row) =>
-    new Promise<void>((done, failed) => {
+    new Promise<Answer>((done, failed) => {
       waiting.push({ row, done, failed });
       if (running < maxStatements) void writeNext();
     });

@@ -125,6 +125,7 @@ const table: Record<string, Expected> = {
   getDelivery: may(deliveries, 404, { params: none }),
   followBoard: may(dispatchers, 200),
   followTracking: may(everyone, 404, { params: { key: "0".repeat(32) } }),
+  getTrackedVan: may(everyone, 404, { params: { key: "0".repeat(32) } }),
   getBoard: may(dispatchers, 200, { query: "day=2026-03-04" }),
   exportRuns: may(dispatchers, 404, { query: "day=2026-03-04&driver=999999" }),
   getRunJobSheets: may(dispatchers, 404, { query: "day=2026-03-04&driver=999999" }),

@@ -35,6 +35,7 @@ export type Streams = {
 export function createStreams(news: News, given: Partial<StreamLimits> = {}): Streams {
   const limits = { ...usual, ...given };
   const open = new Map<string, number>();
+  const beats = createBeats(limits.heartbeatMs);
   let count = 0;
   const changeBy = (who: string, by: 1 | -1) => {
     count += by;
@@ -51,7 +52,7 @@ export function createStreams(news: News, given: Partial<StreamLimits> = {}): St
       changeBy(who, 1);
       const leave = () => changeBy(who, -1);
       try {
-        if (await news.hears()) return streamOf(news, reader, { ...limits, leave });
+        if (await news.hears()) return streamOf(news, reader, { ...limits, beats, leave });
       } catch (error) {
         leave();
         throw error;
@@ -77,7 +78,35 @@ const notHeard: Failure = {
   details: { retryAfter: 15 },
 };
 
-type Ways = StreamLimits & { leave: () => void };
+/** Calls each of many once in every `everyMs`, a share of them at a time; returns how to be called no more. */
+type Beats = (beat: () => void) => () => void;
+
+/**
+ * One timer for all streams. Those of a share ask in the same moment whether their readers may still hear, so that one question to the database
+ * can be for all of them, and no moment has to write to all streams.
+ */
+function createBeats(everyMs: number): Beats {
+  const shares = Array.from({ length: 15 }, () => new Set<() => void>());
+  let [turn, count] = [0, 0];
+  let timer: NodeJS.Timeout | undefined;
+  const next = () => {
+    turn = (turn + 1) % shares.length;
+    for (const beat of [...(shares[turn] ?? [])]) beat();
+  };
+  return (beat) => {
+    const share = shares[turn] as Set<() => void>;
+    share.add(beat);
+    count++;
+    timer ??= setInterval(next, everyMs / shares.length).unref();
+    return () => {
+      if (!share.delete(beat) || --count > 0) return;
+      clearInterval(timer);
+      timer = undefined;
+    };
+  };
+}
+
+type Ways = StreamLimits & { beats: Beats; leave: () => void };
 
 function streamOf(news: News, { topics, isStillIn, gone, now }: StreamReader, ways: Ways): ReadableStream<Uint8Array> {
   let end = (_: "closed" | "cut" | "left") => {};
@@ -94,10 +123,10 @@ function streamOf(news: News, { topics, isStillIn, gone, now }: StreamReader, wa
         const look = async () => {
           if (!(await isStillIn().catch(() => false))) end("closed");
         };
-        const heartbeat = setInterval(() => {
+        const stopBeating = ways.beats(() => {
           send(beat);
           void look();
-        }, ways.heartbeatMs).unref();
+        });
         const unsubscribe = news.subscribe(topics, (message) => {
           if (message === "end") return end("closed");
           if (message === "session") return void look();
@@ -107,7 +136,7 @@ function streamOf(news: News, { topics, isStillIn, gone, now }: StreamReader, wa
         end = (how) => {
           if (isOver) return;
           isOver = true;
-          clearInterval(heartbeat);
+          stopBeating();
           unsubscribe();
           ways.leave();
           if (how === "cut") controller.error(new Error("The reader is too slow"));

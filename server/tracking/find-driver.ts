@@ -1,7 +1,7 @@
 import type { Settings } from "../../contract/settings.ts";
-import { mayShowVan } from "../../domain/deliveries/shown-van.ts";
 import type { Context } from "../context.ts";
 import { countedEvents } from "../deliveries/counted-events.ts";
+import { type DrivenTo, drivenNext } from "./driven-to.ts";
 import type { Tracked } from "./find-tracked.ts";
 
 export type TrackedDriver = {
@@ -15,10 +15,22 @@ export type TrackedDriver = {
   place: { lat: number; lon: number; at: Date } | null;
 };
 
+/** Of a delivery, what says who drives to it. */
+type DrivenDelivery = {
+  delivery: Pick<Tracked["delivery"], "order_id" | "state">;
+  stops: Pick<Tracked["stops"][number], "kind" | "state" | "driver_id" | "run_day" | "run_position">[];
+  events: Tracked["events"];
+};
+
+/** Its delivery follows a moment later, where it was not collected. */
+export function isCalledOff(orderStatus: string, isCollected: boolean): boolean {
+  return (orderStatus === "cancelled" || orderStatus === "refunded") && !isCollected;
+}
+
 /** Who drives to one of these stops now; null while nobody does. */
 export async function findDriver(
   { db }: Pick<Context, "db">,
-  { delivery, stops, events }: Tracked,
+  { delivery, stops, events }: DrivenDelivery,
   settings: Settings,
 ): Promise<TrackedDriver | null> {
   const stop = stops.find(({ state }) => state === "en_route" || state === "arrived");
@@ -33,13 +45,15 @@ export async function findDriver(
     .where("users.disabled_at", "is", null)
     .executeTakeFirst();
   if (!driver) return null;
-  const others = await db
-    .selectFrom("stops")
-    .innerJoin("deliveries", "deliveries.order_id", "stops.order_id")
-    .select(["stops.order_id", "kind", "stops.state", "deliveries.state as delivery", "run_day", "run_position"])
-    .where("driver_id", "=", driverId)
-    .where("stops.state", "in", ["waiting", "en_route", "arrived"])
-    .execute();
+  const driven: DrivenTo = {
+    driverId,
+    orderId: delivery.order_id,
+    kind: stop.kind,
+    state: stop.state,
+    delivery: delivery.state,
+    day: String(stop.run_day),
+    position: stop.run_position ?? 0,
+  };
   const setOff = countedEvents(events).find(({ kind, stop: at }) => kind === "set_off" && at === stop.kind);
   const place = driver.on_duty && driver.refused !== true ? driver : null;
   const isPlace = place !== null && place.lat !== null && place.lon !== null && place.located_at !== null;
@@ -49,19 +63,7 @@ export async function findDriver(
     firstName: driver.display_name.trim().split(/\s+/)[0] ?? "",
     phone: driver.phone,
     vehicle: settings.deliveryTypes.find(({ id }) => id === driver.vehicle)?.name ?? "",
-    isNext: mayShowVan(
-      { state: stop.state, delivery: delivery.state, day: String(stop.run_day), position: stop.run_position ?? 0 },
-      others
-        .filter(({ order_id, kind }) => order_id !== delivery.order_id || kind !== stop.kind)
-        // What this delivery itself still waits for comes after it.
-        .filter(({ order_id, state }) => order_id !== delivery.order_id || state !== "waiting")
-        .map((other) => ({
-          state: other.state,
-          delivery: other.delivery,
-          day: String(other.run_day),
-          position: other.run_position ?? 0,
-        })),
-    ),
+    isNext: (await drivenNext({ db }, [driven])).has(driven),
     place: isSince ? { lat: place.lat as number, lon: place.lon as number, at: place.located_at as Date } : null,
   };
 }

@@ -2,7 +2,6 @@ import { proofPath } from "../../contract/driver-phone.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { Tracking, TrackingEnd } from "../../contract/tracking.ts";
 import { type FailureReason, isOver, type StopKind } from "../../domain/deliveries/delivery.ts";
-import { expectedWindow, placeCountsMs } from "../../domain/deliveries/expected-window.ts";
 import { endOf, namedDays, tellDelivery, toldSteps, trackedDays } from "../../domain/deliveries/tell-delivery.ts";
 import { isByGateway } from "../../domain/orders/payment-methods.ts";
 import type { Context, Verb } from "../context.ts";
@@ -13,9 +12,11 @@ import { changeAllowed } from "../orders/change-order.ts";
 import { safePlaceOf } from "../orders/order-details.ts";
 import { readLedger } from "../orders/order-ledger.ts";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
-import { findDriver, type TrackedDriver } from "./find-driver.ts";
+import { expectedAt } from "./expected-at.ts";
+import { findDriver, isCalledOff } from "./find-driver.ts";
 import { findTracked, type Tracked } from "./find-tracked.ts";
 import { noTracking } from "./no-tracking.ts";
+import { seenVan } from "./seen-van.ts";
 
 const dayMs = 86_400_000;
 
@@ -47,9 +48,7 @@ async function trackingOf(context: Context, tracked: Tracked, settings: Settings
   const deliverBy = stopOf("dropoff")?.by_at ?? times?.deliverBy ?? null;
 
   const isCollected = stopOf("pickup")?.state === "done";
-  // Its delivery follows a moment later.
-  const isCalledOff = (order.status === "cancelled" || order.status === "refunded") && !isCollected;
-  const state = isCalledOff && !isOver(delivery.state) ? "cancelled" : delivery.state;
+  const state = isCalledOff(order.status, isCollected) && !isOver(delivery.state) ? "cancelled" : delivery.state;
 
   const lastAt = events[0]?.pressed_at ?? delivery.created_at;
   const endedAt = endOf(state, lastAt, deliverBy);
@@ -61,7 +60,8 @@ async function trackingOf(context: Context, tracked: Tracked, settings: Settings
   const failedStop = stops.find(({ state }) => state === "failed");
   const failure = failedStop && happened("fail", failedStop.kind);
   const { shipment, meta } = orderJsonOf(order);
-  const path = shipment.repriced?.path ?? (await quotedPath(context, order.quote_id));
+  const quote = await quoteOf(context, order.quote_id);
+  const path = shipment.repriced?.path ?? ((quote?.path ?? []) as Tracking["path"]);
   const ends = await endsOf(context, tracked, events, isThinned);
   const end = (stop: StopKind) => (stopOf(stop)?.state === "done" ? happened("complete", stop) : null);
   const signed = (event: StoredEvent | null) =>
@@ -71,11 +71,10 @@ async function trackingOf(context: Context, tracked: Tracked, settings: Settings
       leftSafe: (event.data as EventData).leftSafe ?? false,
     };
   const place = driver?.isNext ? driver.place : null;
-  const unseenMs = place && context.now().getTime() - place.at.getTime();
-  // Where it was so long ago says nothing of where it is; that it was not seen since does.
-  const van = unseenMs !== null && unseenMs <= placeCountsMs ? place : null;
+  const seen = place && seenVan(place, context.now());
+  const driven = stops.find(({ state }) => state === "en_route");
   const steps = toldSteps({
-    pricedAt: (await quotedAt(context, order.quote_id)) ?? order.date_created,
+    pricedAt: quote?.created_at ?? order.date_created,
     bookedAt: order.date_created,
     confirmedAt: delivery.created_at,
     setOffAt: happened("set_off", "pickup")?.pressed_at ?? null,
@@ -121,13 +120,10 @@ async function trackingOf(context: Context, tracked: Tracked, settings: Settings
           },
     // Until somebody has decided what happens next, no time is kept.
     deliver: isStopped || failedStop || stopOf("return") || deliverBy === null ? null : { by: deliverBy.toISOString() },
-    expected: van === null ? null : expectedAt(context, tracked, van, path),
+    expected: place && driven ? expectedAt(context, driven, place, path) : null,
     driver: driver && { firstName: driver.firstName, vehicle: driver.vehicle, phone: driver.phone },
-    van: van && { lat: van.lat, lon: van.lon },
-    vanSeen:
-      place && unseenMs !== null
-        ? { at: place.at.toISOString(), minutesAgo: Math.max(0, Math.floor(unseenMs / 60_000)) }
-        : null,
+    van: seen?.van ?? null,
+    vanSeen: seen?.vanSeen ?? null,
     path,
     partner:
       delivery.partner_name === null || isThinned
@@ -146,35 +142,9 @@ async function trackingOf(context: Context, tracked: Tracked, settings: Settings
   };
 }
 
-async function quotedPath({ db }: Context, quoteId: string | null): Promise<Tracking["path"]> {
-  if (quoteId === null) return [];
-  const quote = await db.selectFrom("quotes").select("path").where("id", "=", quoteId).executeTakeFirst();
-  return (quote?.path ?? []) as Tracking["path"];
-}
-
-async function quotedAt({ db }: Context, quoteId: string | null): Promise<Date | null> {
+async function quoteOf({ db }: Context, quoteId: string | null) {
   if (quoteId === null) return null;
-  const quote = await db.selectFrom("quotes").select("created_at").where("id", "=", quoteId).executeTakeFirst();
-  return quote?.created_at ?? null;
-}
-
-/** From where the van is to the stop that it drives to, by the same drive times as on the board. */
-function expectedAt(
-  { maps, now }: Context,
-  { stops }: Tracked,
-  van: NonNullable<TrackedDriver["place"]>,
-  path: Tracking["path"],
-) {
-  const stop = stops.find(({ state }) => state === "en_route");
-  const end = stop?.kind === "dropoff" ? path.at(-1) : path[0];
-  const there =
-    stop?.lat != null && stop.lon != null
-      ? { lat: stop.lat, lon: stop.lon }
-      : end && stop?.kind !== "return"
-        ? { lat: end[0], lon: end[1] }
-        : null;
-  if (there === null) return null;
-  return expectedWindow(van.at, maps.driveMinutes(van, there), now());
+  return db.selectFrom("quotes").select(["path", "created_at"]).where("id", "=", quoteId).executeTakeFirst();
 }
 
 const endNames: Readonly<Record<StopKind, string>> = { pickup: "Collected", dropoff: "Delivered", return: "Returned" };

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { BrowserContext } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { moveDelivery } from "../../server/deliveries/move-delivery.ts";
@@ -7,6 +8,7 @@ import {
   addDriverWithRun,
   doStop,
   eachOnALine,
+  giveTo,
   keptOn,
   type Line,
   mainButton,
@@ -288,6 +290,47 @@ describe("The run on the screen", () => {
       expect(await mainButton(page, "Set off").count()).toBe(0);
     },
   );
+
+  it("is never replaced by what the phone had kept before, however long reading that takes [D048]", async () => {
+    const owner = await addDriverWithRun(site, { stops: ["pickup"] });
+    const other = await addDriverWithRun(site, { name: "Brian Walsh", stops: ["pickup"] });
+    const before = async (context: BrowserContext) => {
+      await context.addInitScript(() => {
+        const held: (() => void)[] = [];
+        let isHeld = false;
+        const { get } = IDBObjectStore.prototype;
+        IDBObjectStore.prototype.get = function (this: IDBObjectStore, key) {
+          const request = get.call(this, key);
+          if (!isHeld || key !== "notices") return request;
+          isHeld = false;
+          const { addEventListener } = request;
+          request.addEventListener = (type: string, tell: EventListener) =>
+            addEventListener.call(request, type, (event) => held.push(() => tell(event)));
+          return request;
+        };
+        Object.assign(window, {
+          readAndHold() {
+            isHeld = true;
+            new BroadcastChannel("currach-driver").postMessage("kept");
+          },
+          isHolding: () => held.length > 0,
+          letGo: () => held.forEach((tell) => void tell()),
+        });
+      });
+    };
+    type Held = { readAndHold(): void; isHolding(): boolean; letGo(): void };
+    const { page } = await openPhone(site, owner, { url: line.url, before });
+    await mainButton(page, "Set off").waitFor();
+    await page.evaluate(() => navigator.locks.request("currach-driver-sending", () => {}));
+    await page.evaluate(() => (window as unknown as Held).readAndHold());
+    await page.waitForFunction(() => (window as unknown as Held).isHolding());
+    await giveTo(site, owner, other.orderIds[0] ?? 0, ["pickup"]);
+    await expect.poll(() => page.locator(".card").count()).toBe(2);
+    await page.evaluate(() => (window as unknown as Held).letGo());
+    // Time for a screen that would go back.
+    await page.waitForTimeout(300);
+    expect(await page.locator(".card").count()).toBe(2);
+  });
 
   it("leaves an open form where it is, with what was signed in it, when somebody else ends its stop meanwhile [D052]", async () => {
     const owner = await addDriverWithRun(site, { orders: 2, stops: ["pickup"] });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createSession, type Session } from "../../contract/sessions.ts";
 import { hashPassword } from "../../server/auth/passwords.ts";
 import type { Database } from "../../server/database/kysely.ts";
-import { openDatabase } from "../../server/database/open-database.ts";
+import { type OpenDatabase, openDatabase } from "../../server/database/open-database.ts";
 import { runServer } from "../../test/server-process.ts";
 import { makeContext } from "../bench/make-context.ts";
 import { seedShop } from "../seed/seed-shop.ts";
@@ -32,13 +32,21 @@ export type Shop = {
   samples: Sample[];
   busiestCustomer: number;
   db: Database;
+  database: OpenDatabase;
+  url: string;
+  serverPid: number;
   get(path: string): Promise<{ ms: number; status: number; bytes: number }>;
   post(path: string, body: object): Promise<{ ms: number; status: number; answer: unknown }>;
   close(): Promise<void>;
 };
 
 /** Fills the shop of this folder where it is empty, starts a server on it and signs an administrator in. */
-export async function openShop(dataDir: string, orders: number, samples: number): Promise<Shop> {
+export async function openShop(
+  dataDir: string,
+  orders: number,
+  samples: number,
+  { nodeFlags = [] }: { nodeFlags?: string[] } = {},
+): Promise<Shop> {
   const undo: (() => unknown)[] = [];
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step();
@@ -47,6 +55,7 @@ export async function openShop(dataDir: string, orders: number, samples: number)
     await fill(dataDir, orders);
     const server = await runServer({
       variables: { DATA_DIR: dataDir, RATE_LIMITS: "off", NODE_ENV: "production", LOG_LEVEL: "error" },
+      nodeFlags,
     });
     undo.push(() => {
       server.signal("SIGTERM");
@@ -90,6 +99,9 @@ export async function openShop(dataDir: string, orders: number, samples: number)
       orders: count,
       samples: rows,
       db: database.db,
+      database,
+      url: server.url,
+      serverPid: server.pid,
       busiestCustomer: busiest.id,
       async get(path) {
         const began = performance.now();

@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { resolve } from "node:path";
 import type { Load, LoadResult } from "./load-client.ts";
 import type { DatabaseLoad } from "./yardstick.ts";
 
-/** Forks a TypeScript file of this folder; it ends with this process. */
-function forkHere(file: string, args: string[] = []): ChildProcess {
-  return fork(join(import.meta.dirname, file), args, { execArgv: ["--import", "tsx"] });
+/** Forks a TypeScript file, of this folder unless its path is whole; it ends with this process. */
+export function forkHere(file: string, args: string[] = []): ChildProcess {
+  return fork(resolve(import.meta.dirname, file), args, { execArgv: ["--import", "tsx"] });
 }
 
 /** A process that does what it is sent, one thing after another. */

@@ -1,14 +1,18 @@
 import { createBookingBody } from "../../contract/bookings.schema.ts";
 import { createQuoteBody } from "../../contract/quotes.schema.ts";
 import type { Quote, QuoteRequest } from "../../contract/quotes.ts";
+import { addDays } from "../../domain/schedule/dates.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { acceptBooking } from "../../server/bookings/accept-booking.ts";
 import { createRecipientCounts } from "../../server/bookings/count-recipients.ts";
 import { type Actor, type Context, type CurrentSettings, isFailure } from "../../server/context.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
+import { followOrders } from "../../server/deliveries/follow-orders.ts";
 import { createSandboxGateway } from "../../server/gateways/sandbox/sandbox-gateway.ts";
 import { createQuote } from "../../server/quotes/create-quote.ts";
 import { saveSettings } from "../../server/settings/save-settings.ts";
 import { bookingMoments, freshBookings } from "./booking-moments.ts";
+import { bookForDay } from "./day/book-for-day.ts";
 import { demoBooking, demoShipment } from "./demo-shipment.ts";
 import { type DemoOrder, makeMove } from "./make-move.ts";
 import { type Move, newestHistory, orderHistory } from "./order-history.ts";
@@ -26,6 +30,8 @@ export type SeedOptions = {
   seed: number;
   /** Only the newest so many bookings; all of the twelve months unless given. */
   newest?: number;
+  /** So many more are booked by telephone in the last six weeks, to be driven today. */
+  forToday?: number;
   /** Told once a month: 'YYYY-MM', as it begins. */
   onMonth?: (month: string) => void;
 };
@@ -35,7 +41,7 @@ export type SeedOptions = {
  * along, so that receipts are numbered in the order of their dates. Afterwards payments are open. All of it is one transaction: a start
  * that is interrupted leaves nothing, and the next one begins anew.
  */
-export async function seedDemo(context: Context, { seed, newest, onMonth }: SeedOptions): Promise<void> {
+export async function seedDemo(context: Context, { seed, newest, forToday = 0, onMonth }: SeedOptions): Promise<void> {
   const random = seededRandom(seed);
   const settings = await context.settings.current();
   const staff = administratorOf(context);
@@ -43,11 +49,26 @@ export async function seedDemo(context: Context, { seed, newest, onMonth }: Seed
     const visitor: Context = { ...context, actor: { kind: "visitor", address: "127.0.0.1" }, idempotencyKey: null };
     const seeding: Seeding = { context: visitor, settings, random, regulars: regulars(random), now: context.now() };
     const moments = bookingMoments(seeding.now, random).slice(newest === undefined ? 0 : -newest);
+    const calls = callsAhead(seeding.now, seededRandom(seed), forToday);
+    const takeCalls = async (until: Date) => {
+      for (let call = calls[0]; call && call <= until; call = calls[0]) {
+        calls.shift();
+        await catchUp(call);
+        await bookForDay(
+          { ...contextAt(seeding, call, true), actor: staff },
+          seededRandom(call.getTime()),
+          dublinDate(seeding.now),
+        );
+      }
+    };
     const due: Due[] = [];
     const catchUp = async (until: Date) => {
       for (let next = due[0]; next && next.move.at <= until; next = due[0]) {
         due.shift();
-        await makeMove(contextAt(seeding, next.move.at, true), staff, next.order, next.move);
+        const then = contextAt(seeding, next.move.at, true);
+        await makeMove(then, staff, next.order, next.move);
+        // When it was delivered, and not when somebody first looks at the demo.
+        await followOrders(then);
       }
     };
     let month = "";
@@ -55,6 +76,7 @@ export async function seedDemo(context: Context, { seed, newest, onMonth }: Seed
       const current = moment.toISOString().slice(0, 7);
       if (current !== month) onMonth?.(current);
       month = current;
+      await takeCalls(moment);
       await catchUp(moment);
       const order = await bookAt(seeding, moment);
       if (!order) continue;
@@ -62,6 +84,7 @@ export async function seedDemo(context: Context, { seed, newest, onMonth }: Seed
       due.push(...history(random, order, seeding.now).map((move) => ({ order, move })));
       due.sort((a, b) => a.move.at.getTime() - b.move.at.getTime());
     }
+    await takeCalls(seeding.now);
     await catchUp(seeding.now);
     // The demo sends no emails, even if a mail server is set up later.
     const sent = context.db.updateTable("emails").set((email) => ({ state: "sent", sent_at: email.ref("created_at") }));
@@ -74,8 +97,18 @@ export async function seedDemo(context: Context, { seed, newest, onMonth }: Seed
   });
 }
 
-/** The past actions of staff are recorded under the demo's own user. */
-function administratorOf({ environment }: Context): Actor {
+/** When callers booked what is driven today, oldest first. */
+function callsAhead(now: Date, random: Random, count: number): Date[] {
+  const days = 42;
+  const moments = Array.from({ length: count }, () => {
+    const day = addDays(dublinDate(now), -random.whole(1, days));
+    return new Date(`${day}T${random.whole(9, 16)}:${random.whole(10, 59)}:00Z`.replace("T9", "T09"));
+  });
+  return moments.filter((moment) => moment < now).sort((a, b) => a.getTime() - b.getTime());
+}
+
+/** What staff do in the demo is recorded under its own user. */
+export function administratorOf({ environment }: Pick<Context, "environment">): Actor {
   const username = environment.administrator?.username ?? "demo";
   const capabilities = ["manage_options", "manage_woocommerce"];
   return { kind: "staff", address: "127.0.0.1", userId: 1, username, role: "administrator", capabilities };

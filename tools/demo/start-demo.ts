@@ -1,13 +1,18 @@
 import { join } from "node:path";
+import { staffPages } from "../../contract/staff-paths.ts";
 import { findProjectRoot } from "../../server/database/find-project-root.ts";
 import { readEnvironment } from "../../server/environment.ts";
 import { builtPages } from "../../server/pages/pages.ts";
 import { type StartedServer, startServer } from "../../server/start/start-server.ts";
 import { stopOnSignal } from "../../server/start/stop-on-signal.ts";
+import { realClock } from "./day/demo-clock.ts";
+import { startDay } from "./day/start-day.ts";
 import { demoAdministrator, demoFolder } from "./demo-folder.ts";
 import { seedDemo } from "./seed-demo.ts";
 
 const seed = 1_922;
+/** With what else is due, some forty deliveries. */
+const callsForToday = 34;
 const say = (line: string) => console.log(line);
 
 /**
@@ -32,14 +37,23 @@ export async function startDemo(): Promise<void> {
   const pages = builtPages(join(findProjectRoot(), "build"));
   const starting = startServer({ environment, say, pages });
   // From here on: a start or a seeding that is broken off must not leave a database running.
+  const ends = new AbortController();
   stopOnSignal(async () => {
     say("Stopping…");
+    ends.abort();
     await (await starting).stop();
   });
   const server = await starting;
   const orders = await fill(server);
+  const door = (path: string, init: RequestInit) => fetch(server.url + path, init);
+  const day = await startDay({ context: server.context, door, clock: realClock(ends.signal) });
+  // The shop can be looked at without it.
+  day.ended.catch((error: unknown) => console.error("The demo's vans stand still:", error));
   say(`\nThe demo runs at ${server.url} with ${orders} bookings. Nothing in it is real.`);
   say(`Sign in as ${environment.administrator.username} with the password ${environment.administrator.password}`);
+  say(`  Board: ${server.url}${staffPages.dispatch}`);
+  if (day.trackPath) say(`  A delivery on its way: ${server.url}${day.trackPath}`);
+  say(`  ${day.signIn.name}’s phone, within ten minutes: ${day.signIn.address} (code ${day.signIn.code})`);
   say(`Data: ${folder} (delete it to begin anew). Ctrl-C ends the demo.`);
 }
 
@@ -54,7 +68,7 @@ async function fill({ context, stop }: StartedServer): Promise<number> {
   say("Making up twelve months of bookings…");
   const began = performance.now();
   try {
-    await seedDemo(context, { seed, onMonth: (month) => say(`  ${month}`) });
+    await seedDemo(context, { seed, forToday: callsForToday, onMonth: (month) => say(`  ${month}`) });
   } catch (error) {
     await stop();
     throw error;

@@ -69,6 +69,10 @@ export const irishTowns: readonly Town[] = [
   irish("Letterkenny", "Donegal", "F92"),
 ];
 
+/** An hour from Dublin at most. */
+const nearby = ["Naas", "Newbridge", "Bray", "Drogheda", "Navan", "Ashbourne"];
+export const townsAround: readonly Town[] = irishTowns.filter(({ city }) => nearby.includes(city));
+
 export const northernTowns: readonly Town[] = [
   northern("Belfast", "Antrim", "BT1"),
   northern("Belfast", "Antrim", "BT9"),

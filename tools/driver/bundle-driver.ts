@@ -4,12 +4,13 @@ import { join } from "node:path";
 import type { BuildOptions, Metafile } from "esbuild";
 import { driverPath } from "../../contract/paths.ts";
 import { findProjectRoot } from "../../server/database/find-project-root.ts";
+import { buildTargets } from "../browser-floor.ts";
 
 const root = findProjectRoot();
 const common = {
   absWorkingDir: root,
   bundle: true,
-  target: ["chrome109", "safari16"],
+  target: buildTargets(),
   logLevel: "warning",
 } satisfies BuildOptions;
 

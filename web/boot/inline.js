@@ -128,8 +128,9 @@
 
   early(document, "click", (event) => {
     // A popover's button and those of consent do their work without React; links and submit buttons do too.
-    const button = event.target.closest("button[type=button]:not([popovertarget],[data-choice])");
-    if (!button) return;
+    const button = event.target.closest("button[type=button]:not([data-choice])");
+    // Where there are no popovers, popovers.ts brings them along with React.
+    if (!button || button.popoverTargetElement) return;
     queue.push([button]);
     event.stopImmediatePropagation();
   });

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
+import { AsServed } from "../boot/as-served.tsx";
 import { whenIdle } from "../boot/when-idle.ts";
 import { loadTwice } from "../report/load-twice.ts";
 import { Logo } from "../ui/Logo.tsx";
@@ -17,29 +18,27 @@ const socialLinks = [
   { name: "WhatsApp", href: `https://wa.me/${brand.whatsapp}` },
 ];
 
-/** Stands there as the server wrote it, and is sent as a plain form, until its script has come; the page does not wait for that. */
+/**
+ * Stands there as the server wrote it, and is sent as a plain form, until its script has come; the page does not wait for that. Where it does
+ * not come it stays so: anything else in its place would not fit what was served, which React says as error 418. A page that is left
+ * while the script is on its way takes it for lost as well.
+ */
 const Newsletter = lazy(async () => {
   if (!import.meta.env.SSR) await whenIdle();
   try {
     const { NewsletterForm } = await loadTwice(() => import("../forms/NewsletterForm.tsx"));
-    return { default: NewsletterForm };
+    return {
+      default: () => (
+        <div className="contents">
+          <NewsletterForm />
+        </div>
+      ),
+    };
   } catch (error) {
     console.warn("The newsletter's form could not be loaded", error);
-    return { default: NewsletterByMail };
+    return { default: () => <AsServed>{null}</AsServed> };
   }
 });
-
-function NewsletterByMail() {
-  return (
-    <p>
-      For our newsletter, write to{" "}
-      <a href={`mailto:${brand.email}`} className="link-on-dark">
-        {brand.email}
-      </a>
-      .
-    </p>
-  );
-}
 
 const link = "inline-block max-w-full rounded py-1.5 hover:underline";
 

@@ -1,6 +1,6 @@
 import { brand } from "../../brand.ts";
 import { exampleTrackPath, pages } from "../../contract/paths.ts";
-import { followTracking, type Tracking, trackPath } from "../../contract/tracking.ts";
+import { followTracking, getTrackedVan, type Tracking, trackPath } from "../../contract/tracking.ts";
 import { buttonClasses } from "../ui/Button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { RouteMap } from "../ui/map/RouteMap.tsx";
@@ -8,7 +8,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { Heading, Panel } from "../ui/Section.tsx";
 import { Asks } from "./Asks.tsx";
 import { Ends } from "./Ends.tsx";
-import { showClock, showInstant, showWindow } from "./show-instant.ts";
+import { showExpected, showInstant, showSeen, showWindow } from "./show-instant.ts";
 
 /** Paper has an edge of its own. */
 const onPaper = "print:border-0 print:p-0";
@@ -16,9 +16,15 @@ const onPaper = "print:border-0 print:p-0";
 /** A delivery as whoever sent it or waits for it follows it. What changes stands in parts that follow-page.ts puts anew. */
 export function TrackedDelivery(tracking: Tracking) {
   const { trackKey, headline, text, notice, isThinned } = tracking;
-  const live = trackKey === null || isThinned ? undefined : followTracking.path.replace("{key}", trackKey);
+  const pathOf = ({ path }: { path: string }) =>
+    trackKey === null || isThinned ? undefined : path.replace("{key}", trackKey);
+  const live = pathOf(followTracking);
   return (
-    <div className="bg-foam py-6 sm:py-12 print:bg-white print:py-0" data-live={live}>
+    <div
+      className="bg-foam py-6 sm:py-12 print:bg-white print:py-0"
+      data-live={live}
+      data-van-url={pathOf(getTrackedVan)}
+    >
       <div className="wrap print:px-0">
         <div className="mx-auto grid max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6 print:gap-4">
           {trackKey === null && <ExampleNotice />}
@@ -80,14 +86,7 @@ function ExampleNotice() {
 
 function Facts({ bookingReference, pickup, dropoff, collect, deliver, expected }: Tracking) {
   const facts: [string, string][] = [
-    ...(expected
-      ? [
-          [
-            "Expected",
-            `about ${showClock(expected.about)}, between ${showClock(expected.from)} and ${showClock(expected.until)}`,
-          ] as [string, string],
-        ]
-      : []),
+    ...(expected ? [["Expected", showExpected(expected)] as [string, string]] : []),
     ...(bookingReference === "" ? [] : [["Booking", bookingReference] as [string, string]]),
     ...(pickup === "" || dropoff === "" ? [] : [["Journey", `${pickup} to ${dropoff}`] as [string, string]]),
     ...(collect ? [["Collection", showWindow(collect.from, collect.by)] as [string, string]] : []),
@@ -98,7 +97,9 @@ function Facts({ bookingReference, pickup, dropoff, collect, deliver, expected }
       {facts.map(([term, value]) => (
         <div key={term} className="sm:contents">
           <dt className="text-sm text-muted sm:text-base">{term}</dt>
-          <dd className="tabular min-w-0 font-medium break-words">{value}</dd>
+          <dd className="tabular min-w-0 font-medium break-words" data-expected={term === "Expected" ? "" : undefined}>
+            {value}
+          </dd>
         </div>
       ))}
     </dl>
@@ -139,19 +140,12 @@ function VanMap({ van, vanSeen, path, pickup, dropoff }: Tracking) {
             distanceText=""
           />
         )}
-        <p className="mt-2 text-sm text-muted tabular">{showSeen(vanSeen, van !== null)}</p>
+        <p className="mt-2 text-sm text-muted tabular" data-seen="">
+          {showSeen(vanSeen, van !== null)}
+        </p>
       </div>
     </Panel>
   );
-}
-
-/** Phones tell where they are every 15 s: a minute or two of silence is a bridge, not news. */
-const justNowMinutes = 2;
-
-function showSeen({ at, minutesAgo }: NonNullable<Tracking["vanSeen"]>, isShown: boolean): string {
-  if (!isShown) return `Last seen at ${showClock(at)}, too long ago to say where. The phone may be without signal.`;
-  if (minutesAgo < justNowMinutes) return `Seen there at ${showClock(at)}.`;
-  return `Last seen there ${minutesAgo} minutes ago, at ${showClock(at)}.`;
 }
 
 const marks = { done: "Done", now: "Now", ahead: "Ahead", failed: "Could not be done" } as const;

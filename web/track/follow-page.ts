@@ -1,4 +1,6 @@
+import type { TrackedVan } from "../../contract/tracking.ts";
 import { followLive, type LiveState } from "../live/follow-live.ts";
+import { moveVan } from "./move-van.ts";
 
 // The one script of the tracking page. The page is complete without it; it brings what is new into it, as the server rendered it, once the browser
 // has nothing better to do.
@@ -15,8 +17,8 @@ const gatherMs = 200;
 const lookAgainMs = 60_000;
 
 function begin(): void {
-  const url = document.querySelector<HTMLElement>("[data-live]")?.dataset["live"];
-  if (!url) return;
+  const { live: url, vanUrl } = document.querySelector<HTMLElement>("[data-live]")?.dataset ?? {};
+  if (!url || !vanUrl) return;
   const partsOf = (root: Document) => [...root.querySelectorAll<HTMLElement>("[data-part]")];
   const hasVan = () => document.querySelector("[data-van]") !== null;
   // As they were sent: what a visitor has opened or typed since makes no difference to what is new.
@@ -47,21 +49,33 @@ function begin(): void {
     if (hadVan !== hasVan()) following.retry();
   };
 
+  /** Of a van that moves not all of the page is new. */
+  const lookForVan = async () => {
+    const answer = await fetch(vanUrl, { cache: "no-store" });
+    if (answer.ok && moveVan(document, (await answer.json()) as TrackedVan)) {
+      for (const moved of ["van", "facts"]) known.delete(moved);
+      return;
+    }
+    await look();
+  };
+
   setInterval(() => {
-    if (hasVan() && !document.hidden) look().catch(() => {});
+    if (hasVan() && !document.hidden) lookForVan().catch(() => {});
   }, lookAgainMs);
 
-  let isSoon = false;
+  let news: "none" | "van" | "all" = "none";
   const following = followLive({
     url,
     headers: () => ({}),
     poll: look,
-    onNews: async () => {
-      if (isSoon) return;
-      isSoon = true;
+    onNews: async ({ kind }) => {
+      const isFirst = news === "none";
+      if (news !== "all") news = kind === "position" && hasVan() ? "van" : "all";
+      if (!isFirst) return;
       await new Promise((resolve) => setTimeout(resolve, gatherMs));
-      isSoon = false;
-      await look();
+      const asked = news === "van" ? lookForVan : look;
+      news = "none";
+      await asked();
     },
     onState: (state) => {
       const line = document.querySelector("[data-state]");

@@ -1,3 +1,4 @@
+import type { Tracking } from "../../contract/tracking.ts";
 import { showDay } from "../../domain/schedule/dates.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 
@@ -7,7 +8,7 @@ export function showInstant(instant: string): string {
   return `${showDay(dublinDate(at))}, ${dublinTime(at)}`;
 }
 
-export function showClock(instant: string): string {
+function showClock(instant: string): string {
   return dublinTime(new Date(instant));
 }
 
@@ -16,4 +17,17 @@ export function showWindow(from: string | null, by: string): string {
   if (from === null) return `by ${showInstant(by)}`;
   const isSameDay = dublinDate(new Date(from)) === dublinDate(new Date(by));
   return `${showInstant(from)} to ${isSameDay ? showClock(by) : showInstant(by)}`;
+}
+
+/** Phones tell where they are every 15 s: a minute or two of silence is a bridge, not news. */
+const justNowMinutes = 2;
+
+export function showSeen({ at, minutesAgo }: NonNullable<Tracking["vanSeen"]>, isShown: boolean): string {
+  if (!isShown) return `Last seen at ${showClock(at)}, too long ago to say where. The phone may be without signal.`;
+  if (minutesAgo < justNowMinutes) return `Seen there at ${showClock(at)}.`;
+  return `Last seen there ${minutesAgo} minutes ago, at ${showClock(at)}.`;
+}
+
+export function showExpected({ about, from, until }: NonNullable<Tracking["expected"]>): string {
+  return `about ${showClock(about)}, between ${showClock(from)} and ${showClock(until)}`;
 }

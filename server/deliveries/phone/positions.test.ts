@@ -61,6 +61,18 @@ describe("Where a driver is [D057]", () => {
     expect(await placeOf(owner.driverId)).toBeUndefined();
   });
 
+  it("is taken from many phones at once, each by its own right [D075]", async () => {
+    const fleet = await Promise.all(Array.from({ length: 12 }, driven));
+    for (const [index, { phone, orderId }] of fleet.entries()) {
+      if (index % 3 !== 0) await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId })]);
+      if (index % 3 === 2) await phone.duty(false);
+    }
+    const taken = await Promise.all(fleet.map(({ phone }, index) => phone.positions([at(0, 53 + index / 100)])));
+    expect(taken.map((answer) => answer.taken)).toEqual(fleet.map((_, index) => (index % 3 === 1 ? 1 : 0)));
+    for (const [index, { owner }] of fleet.entries())
+      expect((await placeOf(owner.driverId))?.lat).toBe(index % 3 === 1 ? 53 + index / 100 : undefined);
+  });
+
   it("older than ten minutes is dropped, a repeat is one, and an older one does not take the newest one's place", async () => {
     const { owner, phone, orderId } = await driven();
     await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId })]);

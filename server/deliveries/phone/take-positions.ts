@@ -3,6 +3,7 @@ import type { Context, Verb } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { pressedBy } from "./phone-clock.ts";
 import { phoneOf } from "./phone-driver.ts";
+import { type NewPosition, storePositions } from "./store-positions.ts";
 
 /** What is older when it arrives says nothing about where the driver is. */
 const oldestMs = 10 * 60_000;
@@ -11,58 +12,37 @@ const oldestMs = 10 * 60_000;
  * Where a driver is, while on duty and a stop is under way; anything else is not taken. A phone that may not say where it is says so once.
  * Answers how many were taken.
  */
-export const takePositions: Verb<SentPositions, { taken: number }> = (context, sent) =>
-  inTransaction(context, async (context) => {
-    const { db } = context;
-    const { driverId, phoneId } = phoneOf(context.actor);
-    if (!(await isUnderWay(context, driverId))) return { taken: 0 };
-    if ("refused" in sent) {
-      const refusal = { lat: null, lon: null, accuracy_m: null, located_at: null, refused: true };
-      await db
-        .insertInto("driver_places")
-        .values({ driver_id: driverId, ...refusal })
-        .onConflict((row) => row.column("driver_id").doUpdateSet(refusal).where("driver_places.refused", "=", false))
-        .execute();
-      return { taken: 0 };
-    }
-    const now = context.now();
-    const oldest = new Date(now.getTime() - oldestMs);
-    const rows = new Map(
-      sent.positions
-        .map(({ lat, lon, accuracyM, at }) => ({
-          driver_id: driverId,
-          phone_id: phoneId,
-          located_at: pressedBy({ device: at, sentAt: sent.sentAt, now, notBefore: new Date(0) }),
-          lat,
-          lon,
-          accuracy_m: accuracyM,
-        }))
-        .filter(({ located_at }) => located_at >= oldest)
-        .sort((a, b) => a.located_at.getTime() - b.located_at.getTime())
-        .map((row) => [row.located_at.getTime(), row] as const),
-    );
-    const newest = [...rows.values()].at(-1);
-    if (!newest) return { taken: 0 };
-    await db
-      .insertInto("driver_positions")
-      .values([...rows.values()])
-      .onConflict((row) => row.columns(["driver_id", "located_at"]).doNothing())
-      .execute();
-    const { driver_id, phone_id: _, ...place } = newest;
-    await db
+export const takePositions: Verb<SentPositions, { taken: number }> = async (context, sent) => {
+  const { driverId, phoneId } = phoneOf(context.actor);
+  if ("refused" in sent) {
+    await noteRefusal(context, driverId);
+    return { taken: 0 };
+  }
+  const now = context.now();
+  const positions = new Map(
+    sent.positions
+      .map(({ lat, lon, accuracyM, at }): [number, NewPosition] => {
+        const located_at = pressedBy({ device: at, sentAt: sent.sentAt, now, notBefore: new Date(0) });
+        const row = { driver_id: driverId, phone_id: phoneId, located_at, lat, lon, accuracy_m: accuracyM };
+        return [located_at.getTime(), row];
+      })
+      .filter(([at]) => at >= now.getTime() - oldestMs),
+  );
+  const isTaken = positions.size > 0 && (await storePositions(context.db, [...positions.values()]));
+  return { taken: isTaken ? positions.size : 0 };
+};
+
+function noteRefusal(context: Context, driverId: number): Promise<void> {
+  return inTransaction(context, async (context) => {
+    if (!(await isUnderWay(context, driverId))) return;
+    const refusal = { lat: null, lon: null, accuracy_m: null, located_at: null, refused: true };
+    await context.db
       .insertInto("driver_places")
-      .values({ driver_id, ...place, refused: false })
-      .onConflict((row) =>
-        row
-          .column("driver_id")
-          .doUpdateSet({ ...place, refused: false })
-          .where((eb) =>
-            eb.or([eb("driver_places.located_at", "is", null), eb("driver_places.located_at", "<", place.located_at)]),
-          ),
-      )
+      .values({ driver_id: driverId, ...refusal })
+      .onConflict((row) => row.column("driver_id").doUpdateSet(refusal).where("driver_places.refused", "=", false))
       .execute();
-    return { taken: rows.size };
   });
+}
 
 /** The driver's row is held, so that going off duty forgets the last place for good. */
 async function isUnderWay({ db }: Context, driverId: number): Promise<boolean> {

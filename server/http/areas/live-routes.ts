@@ -3,6 +3,7 @@ import { trackingParams } from "../../../contract/tracking.schema.ts";
 import * as tracking from "../../../contract/tracking.ts";
 import { followBoard, followRun } from "../../live/follow.ts";
 import { followTracking } from "../../tracking/follow-tracking.ts";
+import { getTrackedVan } from "../../tracking/get-tracked-van.ts";
 import { type Row, route } from "../route.ts";
 
 export const liveRoutes: Row[] = [
@@ -15,5 +16,12 @@ export const liveRoutes: Row[] = [
     stream: true,
     limit: "tracking",
     errors: ["not_found", "too_many_requests"],
+  }),
+  route({
+    call: tracking.getTrackedVan,
+    params: trackingParams,
+    verb: getTrackedVan,
+    limit: "tracking",
+    errors: ["not_found"],
   }),
 ];

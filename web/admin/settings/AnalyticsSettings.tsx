@@ -84,7 +84,7 @@ function AdEvent({ editor, event, codes, at, onChange }: AdEventProps) {
   };
   return (
     <fieldset className="grid min-w-0 gap-4 rounded border border-line bg-white p-4" aria-describedby={`${id}-what`}>
-      <legend className="float-start w-full text-base font-semibold">{name}</legend>
+      <legend className="float-left w-full text-base font-semibold">{name}</legend>
       <p id={`${id}-what`} className="-mt-3 text-sm text-muted">
         {description}
       </p>

@@ -118,7 +118,11 @@ export async function startDay(): Promise<void> {
 const storageFault =
   "This phone keeps nothing for this app, so nothing that you press here would be safe. Leave private browsing, free some space, or use another phone. Ring the office.";
 
+/** How often this tab has kept something: what was read before is older than what the screen has. */
+let written = 0;
+
 async function readKept(): Promise<void> {
+  const before = written;
   const storage = await openStorage();
   const [session, run, notices, kept, waiting] = await Promise.all([
     readRow("session"),
@@ -127,6 +131,7 @@ async function readKept(): Promise<void> {
     storage.getAll("events"),
     whatWaits(),
   ]);
+  if (written !== before) return readKept();
   events = kept;
   latest = run;
   const shown = isBusy() && day.run ? day.run : run;
@@ -176,6 +181,7 @@ async function readRun(): Promise<void> {
   for (const sequence of sentBefore) transaction.objectStore("events").delete(sequence);
   transaction.objectStore("rows").put(run, "run");
   await transaction.done;
+  written++;
   const changes = before ? whatChanged(before, run) : [];
   if (changes.length > 0) navigator.vibrate?.([200, 100, 200]);
   const wasBusy = isBusy();
@@ -246,6 +252,7 @@ export async function press(pressed: Press, label: string): Promise<void> {
   } catch (error) {
     throw new Error(whyNotKept(error));
   }
+  written++;
   const canTakeBack = pressed.kind !== "take_back";
   events = await (await openStorage()).getAll("events");
   show({

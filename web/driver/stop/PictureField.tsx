@@ -25,15 +25,6 @@ export function PictureField({ isNeeded, onChange }: { isNeeded: boolean; onChan
   };
   return (
     <div className="picture">
-      <label htmlFor={id} className="button">
-        {busy
-          ? "Making it small…"
-          : shown
-            ? "Take another picture"
-            : isNeeded
-              ? "Take a picture"
-              : "Take a picture (optional)"}
-      </label>
       <input
         id={id}
         type="file"
@@ -46,6 +37,15 @@ export function PictureField({ isNeeded, onChange }: { isNeeded: boolean; onChan
         }}
         aria-describedby={fault ? `${id}-fault` : undefined}
       />
+      <label htmlFor={id} className="button">
+        {busy
+          ? "Making it small…"
+          : shown
+            ? "Take another picture"
+            : isNeeded
+              ? "Take a picture"
+              : "Take a picture (optional)"}
+      </label>
       {shown && <img src={shown} alt="As it is kept" />}
       {fault && (
         <p id={`${id}-fault`} role="alert" className="note bad">

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { joinClasses } from "../join-classes.ts";
 import { roadPaths } from "./data/roads.ts";
 import { townLabels } from "./data/town-labels.ts";
-import { type Frame, frameRoute, percentIn } from "./frame-route.ts";
+import { type Frame, frameRoute, percentIn, pinPath } from "./frame-route.ts";
 import { IslandGround } from "./IslandMap.tsx";
 import { project } from "./project.ts";
 import { type Point, smoothPath, thinPoints } from "./smooth-path.ts";
@@ -56,11 +56,15 @@ function DrawnRoute({ points, path: _, van, ...labels }: RouteMapProps & { point
           <path d={line} className="stroke-atlantic-600" strokeWidth="5" vectorEffect="non-scaling-stroke" />
           <Pin at={start} className="stroke-white" />
           <Pin at={end} className="stroke-gorse" />
-          {seen && <Pin at={seen} className="stroke-moss" />}
+          {seen && (
+            <g data-van-pin="">
+              <Pin at={seen} className="stroke-moss" />
+            </g>
+          )}
         </g>
       </svg>
       {!seen && <TownNames frame={frame} start={start} end={end} />}
-      {seen && <PinLabel frame={frame} at={seen} above={seen.y < end.y} text="Courier" />}
+      {seen && <PinLabel frame={frame} at={seen} above={seen.y < end.y} text="Courier" data-van-label="" />}
       <PinLabel frame={frame} at={start} above={startIsHigher} text={pickupLabel} />
       <PinLabel frame={frame} at={end} above={!startIsHigher} text={dropoffLabel} />
     </RouteFigure>
@@ -99,9 +103,8 @@ export function RouteFigure({
   );
 }
 
-/** A dot of the same size at any scale: a line of no length with a round end. */
 function Pin({ at, className }: { at: Point; className: string }) {
-  const d = `M${at.x.toFixed(1)} ${at.y.toFixed(1)}h.01`;
+  const d = pinPath(at);
   return (
     <>
       <path d={d} className="stroke-atlantic-950" strokeWidth="20" vectorEffect="non-scaling-stroke" />
@@ -110,11 +113,14 @@ function Pin({ at, className }: { at: Point; className: string }) {
   );
 }
 
+type PinLabelProps = { frame: Frame; at: Point; above: boolean; text: string; "data-van-label"?: "" };
+
 /** The higher pin has its label above it, the lower one below it: so they never meet. */
-function PinLabel({ frame, at, above, text }: { frame: Frame; at: Point; above: boolean; text: string }) {
+function PinLabel({ frame, at, above, text, ...data }: PinLabelProps) {
   const { left, top } = percentIn(frame, at);
   return (
     <span
+      {...data}
       aria-hidden="true"
       className={joinClasses(
         "absolute w-max max-w-[72%] truncate rounded bg-atlantic-950 px-2 py-0.5 text-xs font-semibold text-white",

@@ -24,3 +24,8 @@ export function frameRoute(points: Point[]): Frame {
 export function percentIn(frame: Frame, point: Point): { left: number; top: number } {
   return { left: (100 * (point.x - frame.x)) / frame.width, top: (100 * (point.y - frame.y)) / frame.height };
 }
+
+/** A dot of the same size at any scale: a line of no length with a round end. */
+export function pinPath({ x, y }: Point): string {
+  return `M${x.toFixed(1)} ${y.toFixed(1)}h.01`;
+}

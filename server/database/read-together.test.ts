@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import type { Database } from "./kysely.ts";
+import { readTogether } from "./read-together.ts";
+
+const [db, other] = [{} as Database, {} as Database];
+
+function reader() {
+  const asked: string[][] = [];
+  const ask = readTogether<string, string | null>(async (_, keys) => {
+    asked.push(keys);
+    if (keys.includes("broken")) throw new Error("The database is away");
+    return new Map(keys.filter((key) => key !== "unknown").map((key) => [key, key.toUpperCase()]));
+  }, null);
+  return { ask, asked };
+}
+
+it("What many ask for in one moment is read once, each key once, and everybody gets their own answer", async () => {
+  const { ask, asked } = reader();
+  const answers = await Promise.all(["a", "b", "a", "unknown"].map((key) => ask({ db }, key)));
+  expect(answers).toEqual(["A", "B", "A", null]);
+  expect(asked).toEqual([["a", "b", "unknown"]]);
+  expect(await ask({ db }, "c")).toBe("C");
+  expect(asked).toHaveLength(2);
+});
+
+it("What is asked of another database is read there", async () => {
+  const { ask, asked } = reader();
+  await Promise.all([ask({ db }, "a"), ask({ db: other }, "b")]);
+  expect(asked).toEqual([["a"], ["b"]]);
+});
+
+it("Where it cannot be read, everybody who asked hears of it, and the next question is a new one", async () => {
+  const { ask } = reader();
+  const answers = await Promise.allSettled([ask({ db }, "a"), ask({ db }, "broken")]);
+  expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(await ask({ db }, "a")).toBe("A");
+});

@@ -1,0 +1,23 @@
+import type { Tracking } from "../../contract/tracking.ts";
+import type { StopKind } from "../../domain/deliveries/delivery.ts";
+import { expectedWindow } from "../../domain/deliveries/expected-window.ts";
+import type { Context } from "../context.ts";
+
+type Place = { lat: number; lon: number };
+
+/** When a van that drives to this stop is there, by the same drive times as on the board. Null where nobody knows where the stop is. */
+export function expectedAt(
+  { maps, now }: Pick<Context, "maps" | "now">,
+  stop: { kind: StopKind; lat: number | null; lon: number | null },
+  van: Place & { at: Date },
+  path: Tracking["path"],
+): Tracking["expected"] {
+  const end = stop.kind === "dropoff" ? path.at(-1) : path[0];
+  const there =
+    stop.lat !== null && stop.lon !== null
+      ? { lat: stop.lat, lon: stop.lon }
+      : end && stop.kind !== "return"
+        ? { lat: end[0], lon: end[1] }
+        : null;
+  return there && expectedWindow(van.at, maps.driveMinutes(van, there), now());
+}

@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+type Point = { x: number; y: number };
+
+/** A window of some browser, as little as a journey needs of it: everything else is done in the page, alike in all of them. */
+export type BrowserWindow = {
+  goto(url: string): Promise<void>;
+  /** What the body of a function gives back in the page, as JSON carries it. */
+  evaluate<Value>(body: string): Promise<Value>;
+  /** Presses at the first point, moves over the others and lets go at the last. */
+  draw(points: Point[]): Promise<void>;
+  type(text: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type BrowserEngine = {
+  name: string;
+  /** A new profile; the page is as wide, or as narrow as the browser's window can be. */
+  open(size: { width: number; height: number }): Promise<BrowserWindow>;
+  stop(): Promise<void>;
+};
+
+const patienceMs = 30_000;
+
+/** Asks the page again and again until it answers with something. */
+export async function until<Value>(window: BrowserWindow, what: string, body: string): Promise<Value> {
+  const end = Date.now() + patienceMs;
+  for (;;) {
+    // A page that is being left answers with an error.
+    const value = await window.evaluate<Value | null>(body).catch(() => null);
+    if (value !== null && value !== undefined && value !== false) return value;
+    if (Date.now() > end) {
+      const shown = await window
+        .evaluate<string>(
+          "return [location.href, ...[...document.querySelectorAll('[aria-invalid=true], [data-toast], [role=alert]')].map((one) => one.name || one.innerText), document.body.innerText].join(' ').replace(/\\s+/g, ' ')",
+        )
+        .catch(String);
+      throw new Error(`${what} did not come within ${patienceMs / 1000} s. The page was ${shown.slice(0, 1_500)}`);
+    }
+    await sleep(50);
+  }
+}
+
+/** The element that a visitor sees: shown, of this text, and not under another one. Scrolled into view. */
+const seen = (selector: string, text: string) => `
+  const words = ${JSON.stringify(text)};
+  const named = (element) => (element.getAttribute("aria-label") ?? element.innerText ?? element.textContent).replace(/\\s+/g, " ").trim();
+  const found = [...document.querySelectorAll(${JSON.stringify(selector)})].find((element) =>
+    element.getClientRects().length > 0 && getComputedStyle(element).visibility !== "hidden" && (words === "" || named(element).startsWith(words)));
+  if (!found) return null;`;
+
+/** Waits until it is there and returns its text. */
+export const see = (window: BrowserWindow, selector: string, text = "") =>
+  until<string>(window, `${selector} ${text}`, `${seen(selector, text)} return found.innerText.trim() || " ";`);
+
+export const isGone = (window: BrowserWindow, selector: string, text = "") =>
+  until(
+    window,
+    `${selector} ${text} gone`,
+    `const shown = () => { ${seen(selector, text)} return found; }; return !shown();`,
+  );
+
+/** The middle of what can be pressed there: scrolled to, standing still, and itself on top. */
+const place = (window: BrowserWindow, selector: string, text: string) =>
+  until<{ x: number; y: number; width: number; height: number }>(
+    window,
+    `${selector} ${text}, to be pressed`,
+    `${seen(selector, text)}
+    const box = () => found.getBoundingClientRect();
+    if (box().top < 120 || box().bottom > innerHeight - 100) found.scrollIntoView({ block: "center", behavior: "instant" });
+    const before = box();
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    const { x, y, width, height } = box();
+    if (x !== before.x || y !== before.y) return null;
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    const label = top?.closest("label");
+    if (!top || !(found.contains(top) || top.contains(found) || label?.control === found)) return null;
+    window.aimedAt = found;
+    window.wasHit = false;
+    addEventListener("pointerdown", ({ target }) => (window.wasHit = found.contains(target) || target.closest?.("label")?.control === found), { capture: true, once: true });
+    return { x, y, width, height };`,
+  );
+
+export async function press(window: BrowserWindow, selector: string, text = ""): Promise<void> {
+  for (;;) {
+    const { x, y, width, height } = await place(window, selector, text);
+    await window.draw([{ x: x + width / 2, y: y + height / 2 }]);
+    // What was aimed at may have moved in between, as the eye of a visitor would have seen; another document was led to by the press.
+    if (await window.evaluate<boolean>("return !window.aimedAt || window.wasHit").catch(() => true)) return;
+  }
+}
+
+/** In place of what stands in the field. */
+export async function fill(window: BrowserWindow, selector: string, text: string): Promise<void> {
+  await press(window, selector);
+  await window.evaluate(`document.querySelector(${JSON.stringify(selector)}).select?.()`);
+  await window.type(text);
+  await until(
+    window,
+    `${text} in ${selector}`,
+    `return document.querySelector(${JSON.stringify(selector)}).value === ${JSON.stringify(text)}`,
+  );
+}
+
+/** An entry of a `<select>`, whose list no browser shows to a program. */
+export const choose = (window: BrowserWindow, selector: string, value: string) =>
+  window.evaluate(`
+    const select = document.querySelector(${JSON.stringify(selector)});
+    select.value = ${JSON.stringify(value)};
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+    return select.value`);
+
+/** Ticks or unticks. */
+export async function tick(window: BrowserWindow, selector: string, checked = true): Promise<void> {
+  const isThere = `return document.querySelector(${JSON.stringify(selector)}).checked === ${checked}`;
+  if (!(await window.evaluate<boolean>(isThere))) await press(window, selector);
+  await until(window, `${selector} ${checked ? "ticked" : "unticked"}`, isThere);
+}
+
+/** A wave over an element, as a finger signs. */
+export async function signOn(window: BrowserWindow, selector: string): Promise<void> {
+  const { x, y, width, height } = await place(window, selector, "");
+  await window.draw(
+    Array.from({ length: 8 }, (_, at) => ({
+      x: Math.round(x + (0.15 + 0.09 * at) * width),
+      y: Math.round(y + (at % 2 ? 0.7 : 0.3) * height),
+    })),
+  );
+}
+
+export const hydrated = (window: BrowserWindow) =>
+  until(window, "a page that lives", 'return document.documentElement.hasAttribute("data-hydrated")');

@@ -1,0 +1,207 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { pages } from "../../contract/paths.ts";
+import { trackPath } from "../../contract/tracking.ts";
+import { browserFloor } from "../../tools/browser-floor.ts";
+import type { Missing } from "../floor/browser-data.ts";
+import { missingInScript } from "../floor/missing-in-script.ts";
+import { missingInStyle } from "../floor/missing-in-style.ts";
+import { openSite } from "./site.ts";
+
+/** What our scripts use though a browser of the floor lacks it, and why nothing is lost. */
+const fineInScripts: Record<string, string> = {
+  ":popover-open": "popovers.ts teaches it to selectors before anything asks",
+  "HTMLElement.hidePopover": "popovers.ts brings it",
+  "HTMLElement.showPopover": "popovers.ts brings it",
+  "<… popover>": "popovers.ts reads it",
+  "<… popovertarget>": "popovers.ts reads it",
+  "<… popovertargetaction>": "popovers.ts reads it",
+  "Window.requestIdleCallback": "asked for",
+  "Navigator.vibrate": "asked for; a phone that cannot makes no sound about it",
+  "Navigator.wakeLock": "asked for; the screen goes dark as usual",
+  "<… autocapitalize>": "a keyboard's comfort",
+  "<… autocorrect>": "a keyboard's comfort",
+  "<… capture>": "of an input a phone's comfort; mostly an option of addEventListener",
+  // Packages: they ask before they use it, or the word means something else there.
+  "Error.captureStackTrace": "Zod asks for it",
+  "SuppressedError.error": "Zod and Sentry ask for it",
+  "URL.canParse": "Zod asks for it, and takes `new URL` where it is not there",
+  "Document.startViewTransition": "React's, for what we do not use",
+  "Navigator.connection": "React's, for what we do not use",
+  "<… fetchpriority>": "React knows it",
+  "<… imagesizes>": "React knows it",
+  "<… imagesrcset>": "React knows it",
+  "<… is>": "React knows it",
+  "AsyncDisposableStack.move": "ours, of a board whose stops are moved",
+  "Iterator.toArray": "React's Children.toArray",
+  "Iterator.drop": "ours, of an editor that is dropped",
+  "<… alpha>": "a word of the chart's",
+  "<… blocking>": "a word of IndexedDB's package",
+};
+
+/** The same of style sheets: a browser passes over what it does not know. */
+const fineInStyles: Record<string, string> = {
+  ":has": "what hangs on it alone is listed below",
+  "(scripting)": "hides or shows three things where no script runs",
+  "::details-content": "in @supports",
+  "::selection": "a colour",
+  "@page": "paper's margins",
+  "@property": "Tailwind says its values once more for Firefox",
+  "@starting-style": "a menu that opens at once",
+  "break-after: avoid": "where paper is turned",
+  "contain-intrinsic-block-size": "goes with content-visibility",
+  "content-visibility": "speed",
+  "content-visibility: auto": "speed",
+  "content-visibility: visible": "in @supports",
+  "cursor: default": "a finger has no pointer",
+  "cursor: grab": "a finger has no pointer",
+  "cursor: not-allowed": "a finger has no pointer",
+  "cursor: pointer": "a finger has no pointer",
+  "field-sizing": "a text field scrolls that would have grown",
+  "field-sizing: content": "a text field scrolls that would have grown",
+  "grid-template-rows: subgrid": "neighbouring cards begin their texts at heights of their own",
+  lh: "of a field of Safari's alone, which knows it",
+  "overflow-anchor": "the list under a finger may move by a row",
+  "overflow-anchor: none": "Safari never anchors",
+  resize: "a phone cannot pull a field's corner",
+  "resize: both": "a phone cannot pull a field's corner",
+  "resize: vertical": "a phone cannot pull a field's corner",
+  "scrollbar-gutter": "the page moves by a scrollbar's width under a dialog",
+  "scrollbar-gutter: stable": "the page moves by a scrollbar's width under a dialog",
+  "text-decoration: dotted": "a line's look",
+  "text-size-adjust": "prefixed where it is needed",
+  "text-wrap": "where a line is broken",
+  "text-wrap: balance": "where a line is broken",
+  "text-wrap: pretty": "where a line is broken",
+  "transition-behavior": "a menu that opens at once",
+  "transition-behavior: allow-discrete": "a menu that opens at once",
+  "user-select": "what a long press selects",
+};
+
+/** Rules that are passed over as a whole, and what it is like there. */
+const fineRules: [rule: RegExp, why: string][] = [
+  [/^::selection$/, "a colour"],
+  [/^details::details-content$/, "folded things unfold without moving"],
+  [/^label:has\(input:enabled\)$/, "the pointer stays an arrow"],
+  [/^:root:has\(dialog:modal\)$/, "the page scrolls behind a window"],
+  [/^\.has-(checked|focus-visible)/, "the radio button itself shows what is chosen and where the focus is"],
+  [/^\.has-\\\[\\\[role\\=option\\\]/, "two labels of the map may overlap"],
+  [/^:root:has\(\[data-chat\]\) \[data-toasts\]$/, "a toast stands over the chat's button"],
+  [/^:root:has\(:is\(input,select,textarea\):focus\) \[data-chat\]$/, "the chat's button stays while one writes"],
+  [/^:root(\[data-decided\])?:has\(\[data-(strip|dock)\]/, "inline.js measures the bar; Cookie Settings ends the page"],
+];
+
+const named = ({ what, lackedBy }: Missing) => `${what} is lacked by ${lackedBy.join(", ")}`;
+
+describe("what is built for browsers asks no more of them than package.json promises", () => {
+  const built = (ending: string) =>
+    ["build/client", "build/driver"].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((name) => name.endsWith(ending))
+        .map((name) => join(folder, name)),
+    );
+
+  it("the floor is Chromium 109, Firefox 115, Safari and iOS 16.4, and README says so", () => {
+    expect(browserFloor()).toEqual({ chrome: "109", firefox: "115", safari: "16.4", ios_saf: "16.4" });
+    expect(readFileSync("README.md", "utf8")).toContain("Chromium 109, Firefox 115, Safari and iOS 16.4");
+  });
+
+  it("scripts of the site, of staff, of the driver's app and its worker", () => {
+    const files = built(".js");
+    expect(files.length).toBeGreaterThan(80);
+    expect(files.filter((file) => file.startsWith("build/driver/"))).toHaveLength(2);
+    const missing = files.flatMap((file) =>
+      missingInScript(readFileSync(file, "utf8"))
+        .filter(({ what }) => !(what in fineInScripts))
+        .map((one) => `${file}: ${named(one)}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("the script that is written into a page, and that of the tracking page", async () => {
+    const site = await openSite();
+    const texts = await Promise.all(
+      [pages.home, trackPath("example")].map(async (path) => {
+        const html = await (await fetch(site.url + path)).text();
+        const [, script = ""] = /<script>(.*?)<\/script>/s.exec(html) ?? [];
+        return script;
+      }),
+    ).finally(site.stop);
+    for (const text of texts) {
+      expect(text.length).toBeGreaterThan(500);
+      expect(missingInScript(text).filter(({ what }) => !(what in fineInScripts))).toEqual([]);
+    }
+    expect(new Set(texts).size).toBe(2);
+  });
+
+  it("style sheets: what is passed over is listed with what is lost by it, and takes no other rule with it", () => {
+    const files = built(".css");
+    expect(files).toHaveLength(2);
+    for (const file of files) {
+      const missing = missingInStyle(readFileSync(file, "utf8"));
+      expect(missing.filter(({ what }) => !(what in fineInStyles)).map(named), file).toEqual([]);
+      expect(
+        missing.flatMap(({ takesAlong }) => takesAlong ?? []),
+        file,
+      ).toEqual([]);
+      const rules = missing.flatMap(({ rule }) => rule ?? []);
+      expect(
+        rules.filter((rule) => !fineRules.some(([known]) => known.test(rule))),
+        file,
+      ).toEqual([]);
+    }
+  });
+});
+
+describe("the look-out itself sees", () => {
+  it.each([
+    ["a method", "[3, 1].toSorted()", "Array.toSorted"],
+    ["a function", "URL.canParse('x')", "URL.canParse"],
+    ["a signal of several", "AbortSignal.any([])", "AbortSignal.any"],
+    ["a promise with its ends", "Promise.withResolvers()", "Promise.withResolvers"],
+    ["a list of what comes", "await Array.fromAsync(x)", "Array.fromAsync"],
+    ["a method of an element", "x.showPopover()", "HTMLElement.showPopover"],
+    ["a method on what a call gave", "list().at(0).toReversed()", "Array.toReversed"],
+    ["a selector in a script", "x.matches(':popover-open')", ":popover-open"],
+    ["an attribute", "jsx('div', { popover: 'auto' })", "<… popover>"],
+  ])("%s: %s", (_, code, what) => {
+    expect(missingInScript(code).map((one) => one.what)).toContain(what);
+  });
+  it.each(["/[a--b]/v", "/(?i:a)/", "using x = y", "import x from 'y' with { type: 'json' }"])("syntax: %s", (code) => {
+    expect(() => missingInScript(code)).toThrow();
+  });
+  it.each([
+    "/(?<=a)b/",
+    "class A { static { } #a; b(x) { return #a in x } }",
+    "AbortSignal.timeout(5)",
+    "x ??= await y",
+  ])("and lets pass what all of them have: %s", (code) => {
+    expect(missingInScript(code)).toEqual([]);
+  });
+  it.each([
+    ["a { color: color-mix(in srgb, red, blue) }", "color-mix()"],
+    ["a { &:hover { color: red } }", "nesting"],
+    ["@scope (a) { b { color: red } }", "@scope"],
+    ["a { width: 3rcap }", "rcap"],
+    ["a:user-valid { color: red }", ":user-valid"],
+    ["a { text-wrap: balance }", "text-wrap"],
+    ["a { grid-template-rows: subgrid }", "grid-template-rows: subgrid"],
+  ])("in a style sheet: %s", (css, what) => {
+    expect(missingInStyle(css).map((one) => one.what)).toContain(what);
+  });
+  it("a selector that takes the rest of its list along, and not the one that is alone or in :is()", () => {
+    expect(missingInStyle("a, b:has(c) { color: red }").flatMap(({ takesAlong }) => takesAlong ?? [])).toEqual([
+      "a,b:has(c)",
+    ]);
+    expect(missingInStyle("b:has(c) { color: red }").flatMap(({ takesAlong }) => takesAlong ?? [])).toEqual([]);
+    expect(missingInStyle("a:is(b, :popover-open) { color: red }")).toEqual([]);
+  });
+  it("and lets pass dvh, layers, containers and ranges of widths", () => {
+    expect(
+      missingInStyle(
+        "@layer a { @media (width >= 4rem) { b { height: 100dvh } } } @container (width > 3rem) { c { inset: 0 } }",
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import { type AnyNode, type CallExpression, parse } from "acorn";
+import { full } from "acorn-walk";
+import { below, feature, lackedBy, type Missing, membersOf } from "./browser-data.ts";
+import { missingInSelector } from "./missing-in-style.ts";
+
+/** Interfaces and objects of the language: `URL`, `AbortSignal`, `Promise`. */
+const interfaces = new Map([...below("api"), ...below("javascript", "builtins")]);
+
+/** Whose methods our scripts may be calling where only the method's name is known; a table of all would know every word. */
+const objects = [
+  // `use` and `move` are words of others more often than of a stack that is disposed of.
+  ...below("javascript", "builtins").filter(([name]) => !name.endsWith("DisposableStack")),
+  ...["Blob", "Document", "Element", "FormData", "Headers", "Response", "Storage", "URL", "URLSearchParams"]
+    .concat(["HTMLDialogElement", "HTMLElement", "HTMLFormElement", "HTMLInputElement", "HTMLSelectElement"])
+    .map((name) => [name, feature("api", name) ?? {}] as const),
+];
+
+/** By a method's name what is missing; null where any object that has such a method has it everywhere. */
+const methods = new Map<string, Missing | null>();
+for (const [owner, one] of objects) {
+  for (const [key, member] of membersOf(one)) {
+    const lacked = /_(static|event)$/.test(key) ? null : lackedBy(member);
+    if (!lacked) continue;
+    if (lacked.length === 0) methods.set(key, null);
+    else if (!methods.has(key)) methods.set(key, { what: `${owner}.${key}`, lackedBy: lacked });
+  }
+}
+
+const attributes = [
+  ...below("html", "global_attributes"),
+  ...below("html", "elements").flatMap(([, element]) => membersOf(element)),
+];
+const attributeSupport = new Map<string, string[]>();
+for (const [name, attribute] of attributes) {
+  const lacked = lackedBy(attribute);
+  if (!lacked) continue;
+  const before = attributeSupport.get(name.toLowerCase());
+  attributeSupport.set(name.toLowerCase(), before && before.length < lacked.length ? before : lacked);
+}
+
+const missingInterface = (name: string): Missing[] => {
+  const lacked = lackedBy(interfaces.get(name));
+  return lacked && lacked.length > 0 ? [{ what: name, lackedBy: lacked }] : [];
+};
+
+const owners: Record<string, string> = {
+  navigator: "Navigator",
+  document: "Document",
+  window: "Window",
+  history: "History",
+};
+
+/** `owner`: the name that the script has for it, which says what it is where it is the browser's own. */
+function missingMember(owner: string | null, name: string, isCalled: boolean): Missing[] {
+  const known = owner === null ? undefined : interfaces.get(owners[owner] ?? owner);
+  if (known) {
+    const lacked = lackedBy(Reflect.get(known, `${name}_static`) ?? Reflect.get(known, name));
+    return lacked && lacked.length > 0 ? [{ what: `${owners[owner ?? ""] ?? owner}.${name}`, lackedBy: lacked }] : [];
+  }
+  const missing = isCalled ? methods.get(name) : null;
+  return missing ? [missing] : [];
+}
+
+const asking = /^(matches|closest|querySelector|querySelectorAll)$/;
+
+/** A selector that a browser does not know is an error there, not a miss. */
+function missingInSelectors({ callee, arguments: [first] }: CallExpression): Missing[] {
+  if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier") return [];
+  if (!asking.test(callee.property.name)) return [];
+  if (first?.type === "Literal" && typeof first.value === "string") return missingInSelector(first.value);
+  return first?.type === "TemplateLiteral" && first.expressions.length === 0
+    ? missingInSelector(first.quasis[0]?.value.cooked ?? "")
+    : [];
+}
+
+const member = (node: AnyNode, isCalled: boolean): Missing[] =>
+  node.type === "MemberExpression" && node.property.type === "Identifier" && !node.computed
+    ? missingMember(node.object.type === "Identifier" ? node.object.name : null, node.property.name, isCalled)
+    : [];
+
+function missingAt(node: AnyNode): Missing[] {
+  if (node.type === "Identifier") return missingInterface(node.name);
+  if (node.type === "MemberExpression") return member(node, false);
+  if (node.type === "CallExpression") return [...member(node.callee, true), ...missingInSelectors(node)];
+  // Attributes, as React is given them.
+  if (node.type === "Property" && node.key.type === "Identifier" && node.kind === "init" && !node.computed) {
+    const lacked = attributeSupport.get(node.key.name.toLowerCase());
+    return lacked && lacked.length > 0 ? [{ what: `<… ${node.key.name.toLowerCase()}>`, lackedBy: lacked }] : [];
+  }
+  return [];
+}
+
+/**
+ * The language's own forms by the parser, regular expressions included: whoever has all of ES2022 has look-behind, `static {}` and `await` at the
+ * top. It throws for what is newer.
+ */
+export function missingInScript(code: string): Missing[] {
+  const program = parse(code, { ecmaVersion: 2022, sourceType: "module", allowHashBang: false });
+  const found = new Map<string, Missing>();
+  full(program, (node) => {
+    for (const one of missingAt(node as AnyNode)) found.set(one.what, one);
+  });
+  return [...found.values()];
+}

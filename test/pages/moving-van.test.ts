@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { getTrackedVan, trackPath } from "../../contract/tracking.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
+import { closeVisits, visit } from "../e2e/browser.ts";
+import { bookPaidOn } from "../e2e/payment-page.ts";
+import { openSite, type Site } from "../e2e/site.ts";
+import { addDriver, createPhone, giveStops } from "../phone.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite({ livePayments: true });
+});
+afterAll(async () => {
+  await closeVisits();
+  await site.stop();
+});
+
+it("the van moves on an open page without the page being asked for again, until there is more to say [D067]", async () => {
+  const { orderId } = await bookPaidOn(site);
+  const { track_key } = await site.db
+    .selectFrom("deliveries")
+    .select("track_key")
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const path = trackPath(track_key ?? "");
+  const { now } = site.clock;
+  const owner = await addDriver({ db: site.db, now });
+  await giveStops({ db: site.db, now }, owner, orderId, { day: dublinDate(now()) });
+  const ask: Parameters<typeof createPhone>[0] = (path, { json, token, method = "POST" }) =>
+    fetch(site.url + path, {
+      method: json === undefined ? "GET" : method,
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    });
+  const phone = createPhone(ask, owner, { clock: now });
+  const tell = (lat: number, lon: number) => {
+    site.clock.set(new Date(now().getTime() + 15_000).toISOString());
+    return phone.positions([{ lat, lon, accuracyM: 8, at: now().toISOString() }]);
+  };
+  await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId })]);
+  await tell(53.28, -6.4);
+  const { page, faults } = await visit(site, path, { realTime: true });
+  const asked: string[] = [];
+  await page.getByText("Live: what happens shows here by itself.").waitFor();
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const vanPath = getTrackedVan.path.replace("{key}", track_key ?? "");
+  const label = page.locator("[data-van-label]");
+  const at = () => label.evaluate((each) => each.style.left);
+  // The look that every page takes once it hears news is over by the time that it has heard of a first move.
+  const atFirst = await at();
+  await tell(53.279, -6.405);
+  await expect.poll(() => asked.includes(vanPath)).toBe(true);
+  await expect.poll(at).not.toBe(atFirst);
+  asked.length = 0;
+  const before = await at();
+  await tell(53.281, -6.41);
+  await expect.poll(at).not.toBe(before);
+  const pins = page.locator("[data-van-pin] path");
+  const moved = await pins.first().getAttribute("d");
+  expect(await pins.last().getAttribute("d")).toBe(moved);
+  expect(asked).toEqual([vanPath]);
+  // Beyond the map's edge it is drawn anew, with the van on it.
+  await tell(53.9, -7.9);
+  await expect.poll(() => asked).toContain(path);
+  await expect.poll(() => pins.first().getAttribute("d")).not.toBe(moved);
+  await phone.send([phone.press({ kind: "arrive", stop: "pickup", orderId })]);
+  await page.getByRole("heading", { level: 1, name: "At the pickup" }).waitFor();
+  await page.locator("[data-van]").waitFor({ state: "detached" });
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,134 @@
+/**
+ * `npm run bench:live`: 500 phones that say where they are every 15 s and 5,000 open tracking pages on one server, beside it bookings as fast as
+ * they are taken. Phones and pages run in a process of their own, by the phones' and the pages' own doors. Ends with 1 where an aim is missed: from
+ * a phone's position to the page that shows it under 1 s for 99 of 100, the server under 400 MB, and at least 0.8 of the bookings that are taken
+ * without them. `--phones N`, `--pages N`, `--seconds N` of measuring, `--bookings N` at a time, `--folder FOLDER` (a DATA_DIR that is filled where
+ * empty, and kept), `--json FILE`; `--cpu-prof` leaves a profile of the server in `.cache`.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { dublinDate } from "../domain/schedule/dublin.ts";
+import { startLoadGenerator } from "./bench/child.ts";
+import { makeContext } from "./bench/make-context.ts";
+import { processorMs, residentMegabytes } from "./bench/processor-time.ts";
+import { asHttp, prepareBookings } from "./bench/requests.ts";
+import { manyAtOnce } from "./bench/rounds.ts";
+import { openShop, type Shop } from "./bench-admin/shop.ts";
+import { type Driven, fillDay } from "./bench-live/fill-day.ts";
+import { aimsOf, type Measured, tableOf } from "./bench-live/report.ts";
+import { startClients } from "./bench-live/start-clients.ts";
+
+const { values } = parseArgs({
+  options: {
+    phones: { type: "string", default: "500" },
+    pages: { type: "string", default: "5000" },
+    seconds: { type: "string", default: "40" },
+    bookings: { type: "string", default: "1500" },
+    folder: { type: "string" },
+    json: { type: "string" },
+    "cpu-prof": { type: "boolean" },
+  },
+});
+const everySeconds = 15;
+const phones = Number(values.phones);
+const pages = Number(values.pages);
+const seconds = Number(values.seconds);
+const bookings = Number(values.bookings);
+
+const undo: (() => unknown)[] = [];
+try {
+  refuseFewFiles();
+  const measured = await measure();
+  const aims = aimsOf(measured);
+  if (values.json) writeFileSync(values.json, `${JSON.stringify({ measured, aims }, null, 2)}\n`);
+  console.log(`\n${tableOf(measured, aims)}`);
+  process.exitCode = aims.every(({ met }) => met) ? 0 : 1;
+} finally {
+  for (const step of undo.reverse()) await step();
+}
+
+/** Server and clients each hold a connection for every stream. Node asks for as many files as the system allows it. */
+function refuseFewFiles(): void {
+  const needed = phones + pages + 500;
+  const [, most = "unlimited"] = /^Max open files\s+(\S+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
+  if (most === "unlimited" || Number(most) >= needed) return;
+  throw new Error(
+    `${phones} phones and ${pages} pages are ${needed} open files for the server and as many for the clients; this terminal allows ${most}. Allow more with \`ulimit -n ${needed}\`, or take fewer with --phones and --pages.`,
+  );
+}
+
+async function measure(): Promise<Measured> {
+  const dataDir = values.folder ?? mkdtempSync(join(tmpdir(), "currach-bench-live-"));
+  if (!values.folder) undo.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  const nodeFlags = values["cpu-prof"] ? ["--cpu-prof", "--cpu-prof-dir=.cache"] : [];
+  const driven = await fill(dataDir);
+  // Begun anew: what a server has in memory is not to be what the filling left there.
+  const shop = await openShop(dataDir, 0, 1, { nodeFlags });
+  undo.push(() => shop.close());
+  const context = makeContext(shop.database, shop.url);
+  undo.push(() => context.live.close());
+  const generator = startLoadGenerator();
+  undo.push(() => generator.close());
+
+  const prepare = async () => (await prepareBookings(context, bookings)).map(asHttp);
+  const book = async (requests: Awaited<ReturnType<typeof prepare>>) => {
+    const result = await generator.run({ url: shop.url, connections: manyAtOnce, requests });
+    if (result.statuses["201"] !== bookings)
+      throw new Error(`bookings were answered ${JSON.stringify(result.statuses)}`);
+    return result.perSecond;
+  };
+  await book(await prepare());
+  const without = [await book(await prepare())];
+
+  const emptyMegabytes = residentMegabytes(shop.serverPid);
+  const clients = startClients();
+  const { openedMs } = await clients.open({ url: shop.url, driven, everySeconds });
+  console.log(`${phones} phones and ${pages} pages are connected after ${(openedMs / 1_000).toFixed(1)} s`);
+  await clients.measure(everySeconds);
+  const [quiet, processor] = await withProcessor(shop, () => clients.measure(seconds));
+  const megabytes = residentMegabytes(shop.serverPid);
+  const during: number[] = [];
+  const busy = await clients.measureWhile(async () => {
+    for (const requests of [await prepare(), await prepare()]) during.push(await book(requests));
+  });
+  const mostMegabytes = Math.max(megabytes, residentMegabytes(shop.serverPid));
+  await clients.close();
+  without.push(await book(await prepare()));
+  return {
+    machine: { node: process.version, processors: cpus().length },
+    load: { phones, pages, everySeconds },
+    openedMs,
+    quiet,
+    busy,
+    processor,
+    emptyMegabytes,
+    megabytes: mostMegabytes,
+    bookings: { without, during },
+  };
+}
+
+async function fill(dataDir: string): Promise<Driven[]> {
+  const shop = await openShop(dataDir, pages + 1_500, 1);
+  const context = makeContext(shop.database, shop.url);
+  try {
+    const quoted = await prepareBookings(context, phones);
+    const day = dublinDate(new Date());
+    return await fillDay(shop.db, { day, drivers: phones, deliveries: pages, quoted });
+  } finally {
+    await context.live.close();
+    await shop.close();
+  }
+}
+
+/** What server and database take of a processor meanwhile, in percent. */
+async function withProcessor<T extends { seconds: number }>(shop: Shop, work: () => Promise<T>) {
+  const taken = () =>
+    [processorMs(shop.serverPid), processorMs(shop.database.embedded?.pid ?? 0, { children: true })] as const;
+  const before = taken();
+  const result = await work();
+  const after = taken();
+  const [server, database] = [0, 1].map((of) => ((after[of] ?? 0) - (before[of] ?? 0)) / result.seconds / 10);
+  return [result, { server: server ?? 0, database: database ?? 0 }] as const;
+}

@@ -1,0 +1,50 @@
+import { bookForCallerBody } from "../../../contract/staff-booking.schema.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
+import { bookForCaller } from "../../../server/bookings/book-for-caller.ts";
+import { priceForCaller } from "../../../server/bookings/price-for-caller.ts";
+import { type Context, isFailure } from "../../../server/context.ts";
+import { demoBooking } from "../demo-shipment.ts";
+import { type Person, person, regulars } from "../people.ts";
+import { type Random, seededRandom } from "../seeded-random.ts";
+import { addressIn, dublinTowns, townsAround } from "../towns.ts";
+
+/** The same companies call every day. */
+const callers = regulars(seededRandom(7));
+
+/**
+ * Somebody calls, and has a parcel or two collected in Dublin on that day and brought somewhere within an hour of it; staff take the booking with
+ * its money, any day of the week. `office`: the context of the staff who take it, whose clock says when.
+ */
+export async function bookForDay(office: Context, random: Random, day: string): Promise<OrderId> {
+  const who = random.chance(0.7) ? random.pick(callers) : person(random);
+  const pickup = {
+    ...addressIn(random.pick(dublinTowns), random),
+    ...(who.companyName && { companyName: who.companyName }),
+  };
+  const shipment = {
+    pickup,
+    dropoff: addressIn(random.pick(random.chance(0.4) ? dublinTowns : townsAround), random),
+    priority: "same_day" as const,
+    packageType: random.pick(["envelope", "small_box", "small_box", "medium_box"]),
+    serviceType: "small_van",
+    quantity: 1,
+    scheduledDate: day,
+  };
+  const { quoteId: _, ...contacts } = demoBooking(random, "", who, { ...shipment, pallet: null });
+  const asked = bookForCallerBody.parse({ shipment, contacts, agreedTotalCents: 0, payment: paymentOf(who) });
+  const priced = await priceForCaller(office, asked.shipment);
+  if (isFailure(priced)) throw new Error(`a shipment of the demo has no price: ${priced.message}`);
+  const booked = await bookForCaller(office, {
+    ...asked,
+    agreedTotalCents: priced.totalCents,
+    dateReason: priced.dateRefusal === null ? "" : "Agreed with the customer",
+  });
+  if (isFailure(booked)) throw new Error(`a booking of the demo was refused: ${booked.message}`);
+  return booked.orderId;
+}
+
+function paymentOf({ companyName, lastName }: Person) {
+  return companyName === null
+    ? ({ kind: "phone", reference: `Card by phone, ${lastName}` } as const)
+    : ({ kind: "account", reference: companyName } as const);
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import type { DriverStop } from "../../../contract/driver-phone.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
+import type { Coordinates } from "../../../server/maps/maps.ts";
+import type { Random } from "../seeded-random.ts";
+import { type Leg, placeAlong } from "./along-road.ts";
+import type { DemoClock } from "./demo-clock.ts";
+import type { DemoPhone } from "./demo-phone.ts";
+import { drawParcelAtDoor, drawSignature } from "./draw-proofs.ts";
+
+export type Driving = {
+  phone: DemoPhone;
+  clock: DemoClock;
+  random: Random;
+  road: (from: Coordinates, to: Coordinates) => Leg;
+  /** Where they are, and since when they drive: an instant that is past is caught up with, as a phone sends what it could not send before. */
+  from: Coordinates;
+  startAt: Date;
+  /** Nobody opens there. */
+  failing: ReadonlySet<OrderId>;
+  /** Told once all that is past has been sent. */
+  onCaughtUp: () => void;
+};
+
+/** How long a driver is at a stop, and how often a phone says where it is. */
+export const stopMinutes = 4;
+const positionMs = 15_000;
+const minuteMs = 60_000;
+/** Looks again for something to do. */
+const idleMs = 20_000;
+
+/** Drives the run that the phone shows, stop by stop, whatever dispatchers make of it meanwhile. Ends when the clock does. */
+export async function drive({ phone, clock, random, road, failing, onCaughtUp, ...begin }: Driving): Promise<void> {
+  let { from, startAt: at } = begin;
+  const passedBy = new Set<string>();
+  /** Lets the driver's time come; what is past is done at once. */
+  const until = async (instant: Date) => {
+    at = instant;
+    if (instant > clock.now()) onCaughtUp();
+    await clock.until(instant);
+  };
+  const later = (ms: number) => new Date(at.getTime() + ms);
+  const times = () => ({ at: new Date(Math.min(at.getTime(), clock.now().getTime())), now: clock.now() });
+
+  for (;;) {
+    const stop = nextStop(await phone.stops(), passedBy);
+    const to = stop && placeOf(stop);
+    if (!stop || !to) {
+      await until(new Date(Math.max(at.getTime(), clock.now().getTime()) + idleMs));
+      continue;
+    }
+    const isThere = await goTo(stop, to);
+    if (!isThere) passedBy.add(keyOf(stop));
+    from = to;
+  }
+
+  /** False where the stop could not be done: somebody else has it, or it was cancelled meanwhile. */
+  async function goTo(stop: DriverStop, to: Coordinates): Promise<boolean> {
+    if (stop.state === "waiting" && !(await phone.press(stop, { kind: "set_off" }, times()))) return false;
+    if (stop.state !== "arrived") {
+      await driveAlong(road(from, to));
+      if (!(await phone.press(stop, { kind: "arrive" }, times()))) return false;
+    }
+    await until(later(stopMinutes * minuteMs));
+    if (failing.has(stop.orderId) && stop.kind === "dropoff")
+      return phone.press(
+        stop,
+        { kind: "fail", reason: "nobody_there", note: "No answer at the door or on the phone." },
+        times(),
+      );
+    return sign(stop);
+  }
+
+  async function driveAlong(leg: Leg): Promise<void> {
+    const [setOffAt, driveMs] = [at.getTime(), Math.round(Math.max(1, leg.minutes) * minuteMs)];
+    const arriveAt = setOffAt + driveMs;
+    while (at.getTime() < arriveAt) {
+      // Where they were longer ago says nothing any more.
+      const next = Math.max(at.getTime() + positionMs, clock.now().getTime());
+      await until(new Date(Math.min(next, arriveAt)));
+      if (clock.now().getTime() - at.getTime() < positionMs)
+        await phone.tellPlace(placeAlong(leg, (at.getTime() - setOffAt) / driveMs), clock.now());
+    }
+  }
+
+  async function sign(stop: DriverStop): Promise<boolean> {
+    const [eventId, signatureId, pictureId] = [randomUUID(), randomUUID(), randomUUID()];
+    const withPicture = stop.asks.picture || (stop.kind === "dropoff" && random.chance(0.3));
+    const signedBy = stop.contact.name || "Reception";
+    const proofs = withPicture ? [signatureId, pictureId] : [signatureId];
+    const when = times();
+    const isDone = await phone.press(stop, { id: eventId, kind: "complete", signedBy, proofs }, when);
+    const own = { eventId, signedBy };
+    await phone.prove(stop, { id: signatureId, kind: "signature", strokes: drawSignature(random), ...own }, when);
+    if (withPicture)
+      await phone.prove(stop, { id: pictureId, kind: "picture", picture: drawParcelAtDoor(random), ...own }, when);
+    return isDone;
+  }
+}
+
+const keyOf = ({ orderId, kind }: DriverStop) => `${orderId} ${kind}`;
+
+function placeOf({ address: { lat, lon } }: DriverStop): Coordinates | null {
+  return lat === null || lon === null ? null : { lat, lon };
+}
+
+/** What they are at or on their way to; else the first that waits. */
+function nextStop(stops: readonly DriverStop[], passedBy: ReadonlySet<string>): DriverStop | null {
+  const open = stops.filter((stop) => !stop.isCancelled && placeOf(stop) !== null && !passedBy.has(keyOf(stop)));
+  const stuck = new Set(stops.filter(({ state }) => state === "failed").map(({ orderId }) => orderId));
+  return (
+    open.find(({ state }) => state === "arrived") ??
+    open.find(({ state }) => state === "en_route") ??
+    open.find(({ state, orderId }) => state === "waiting" && !stuck.has(orderId)) ??
+    null
+  );
+}
