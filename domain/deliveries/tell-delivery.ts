@@ -58,12 +58,19 @@ type Happened = {
   bookedAt: Date;
   confirmedAt: Date;
   setOffAt: Date | null;
+  /** The driver is at the pickup, or was. */
+  hasArrived: boolean;
   collected: HandedOver | null;
   delivered: HandedOver | null;
+  /** Nothing more is to be collected or delivered: what is still ahead promises nothing. */
+  isOff: boolean;
 };
 
 /** The six stops of the site's promise with their real times. */
-export function toldSteps({ pricedAt, bookedAt, confirmedAt, setOffAt, collected, delivered }: Happened): ToldStep[] {
+export function toldSteps(happened: Happened): ToldStep[] {
+  const { pricedAt, bookedAt, confirmedAt, setOffAt, hasArrived, collected, delivered, isOff } = happened;
+  const isOnTheWay = setOffAt !== null || hasArrived || collected !== null;
+  const promise = (text: string) => (isOff ? "" : text);
   const step = (title: string, text: string, at: Date | null, isDone = at !== null) => ({ title, text, at, isDone });
   const signed = (end: HandedOver | null, otherwise: string) => {
     if (end === null) return otherwise;
@@ -78,14 +85,18 @@ export function toldSteps({ pricedAt, bookedAt, confirmedAt, setOffAt, collected
     step("Confirmed", "", confirmedAt),
     step(
       "On the way",
-      "Your courier calls 30 minutes before pickup arrival.",
+      hasArrived || collected ? "" : promise("Your courier calls 30 minutes before pickup arrival."),
       setOffAt,
-      setOffAt !== null || collected !== null,
+      isOnTheWay,
     ),
-    step(title("Collected", collected), signed(collected, "You sign for it at the door."), collected?.at ?? null),
+    step(
+      title("Collected", collected),
+      signed(collected, promise("You sign for it at the door.")),
+      collected?.at ?? null,
+    ),
     step(
       title("Delivered", delivered),
-      signed(delivered, "A confirmation email follows the last signature."),
+      signed(delivered, promise("A confirmation email follows the last signature.")),
       delivered?.at ?? null,
     ),
   ];

@@ -250,6 +250,24 @@ describe("[D072] A customer hears by email", () => {
     }
   });
 
+  it.each([
+    ["onTheWay", "On the way to collect"],
+    ["collected", "Collected"],
+    ["failed", "Could not be delivered, We come again"],
+    ["delivered", "Delivered"],
+  ] as const)("all but what one switch in Settings is off for: %s", async (off, missing) => {
+    const { orderId } = await bookPaid(app);
+    await changeSettings(app, { deliveryNews: { ...defaultSettings.deliveryNews, [off]: false } });
+    try {
+      for (const body of [setOff, collect, fail, { kind: "retry", stop: "dropoff" }, deliver])
+        await move(orderId, body);
+      const all = ["On the way to collect", "Collected", "Could not be delivered", "We come again", "Delivered"];
+      expect(await subjectsOf(orderId)).toEqual(all.filter((subject) => !missing.split(", ").includes(subject)));
+    } finally {
+      await changeSettings(app, { deliveryNews: defaultSettings.deliveryNews });
+    }
+  });
+
   it("nothing where the order has no address to write to", async () => {
     const { orderId } = await bookPaid(app);
     await app.db.updateTable("orders").set({ billing: "{}", customer_email: "" }).where("id", "=", orderId).execute();

@@ -1,6 +1,6 @@
 import { brand } from "../../brand.ts";
 import type { RepeatLinks } from "../../contract/order-links.ts";
-import { callOrWrite, dayAndTime, type EmailDocument, greeting } from "./email-document.ts";
+import { callOrWrite, dayAndTime, type EmailDocument, greeting, trackingLinks } from "./email-document.ts";
 
 /** The end of a delivery as it was noted at the door. `at`: ISO instant. `signed`: their signature is on record. */
 export type HandOver = { at: string; signedBy: string; leftSafe: boolean; signed: boolean };
@@ -24,6 +24,8 @@ export type CompletedData = {
 export function completedEmail(data: CompletedData): EmailDocument {
   const { firstName, bookingReference, journey, confirmationUrl, trackingUrl, handOver, receiptUrl, repeat } = data;
   const happened = `Your booking ${bookingReference}, ${journey}, is delivered.`;
+  const booking = { label: "See your booking", url: confirmationUrl };
+  const [proof] = trackingLinks(trackingUrl, "See how it was delivered");
   return {
     preview: happened,
     flag: "Delivered",
@@ -34,9 +36,9 @@ export function completedEmail(data: CompletedData): EmailDocument {
       ...handOverText(handOver),
       `Thank you for sending it with ${brand.name}.`,
     ],
-    action: { label: "See your booking", url: confirmationUrl },
+    action: proof ?? booking,
     links: [
-      ...(trackingUrl ? [{ label: "See how it was delivered", url: trackingUrl }] : []),
+      ...(proof ? [booking] : []),
       ...(receiptUrl ? [{ label: "See your receipt", url: receiptUrl }] : []),
       ...(repeat
         ? [

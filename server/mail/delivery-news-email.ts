@@ -32,13 +32,16 @@ export function deliveryNewsSubject({ news, bookingReference }: DeliveryNewsData
 export function deliveryNewsEmail(data: DeliveryNewsData): EmailDocument {
   const { firstName, bookingReference, journey, confirmationUrl, trackingUrl, news } = data;
   const { flag, heading, happened, more } = wordsOf(news, `booking ${bookingReference}, ${journey}`);
+  const booking = { label: "See your booking", url: confirmationUrl };
+  const [follow] = trackingLinks(trackingUrl);
   return {
     preview: happened,
     flag,
     heading,
     paragraphs: [greeting(firstName), happened, ...more],
-    action: { label: "See your booking", url: confirmationUrl },
-    links: trackingLinks(trackingUrl),
+    // What is on the road is followed; the booking itself is known.
+    action: follow ?? booking,
+    links: follow ? [booking] : [],
     sections: [],
     closing: [`Is something not right? ${callOrWrite(bookingReference)}`],
   };

@@ -15,6 +15,8 @@ export type RefundEmailData = {
   byCard: boolean;
   creditNoteUrl: string | null;
   receiptUrl: string | null;
+  /** All of it went back before anything was collected: no courier comes. */
+  isCalledOff?: boolean;
   /** Where its delivery can be seen; null where it never had one. */
   trackingUrl?: string | null;
 };
@@ -34,6 +36,7 @@ export function refundEmail(data: RefundEmailData): EmailDocument {
     paragraphs: [
       greeting(data.firstName),
       what,
+      data.isCalledOff ? "The booking is cancelled, and no courier will come." : "",
       data.onAccount
         ? ""
         : data.byCard

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { creditNotePath, receiptPath } from "../../contract/paths.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import type { Orders, Payments, Refunds } from "../database/types.ts";
 import { isPaying } from "../orders/order-ledger.ts";
@@ -20,6 +21,8 @@ type Refunded = {
 export async function refundEmailOf(context: Context, { order, refund, payment, creditNote, receipt }: Refunded) {
   const { publicUrl } = context.environment;
   const { billing } = orderJsonOf(order);
+  const isPartial = isPaying(payment.state) && refund.amount_cents < order.total_cents;
+  const paidTwice = payment.state === "surplus";
   return {
     template: "refund" as const,
     recipient: billing.email ?? order.customer_email,
@@ -27,8 +30,9 @@ export async function refundEmailOf(context: Context, { order, refund, payment, 
       firstName: billing.first_name || order.customer_name,
       orderReference: referencesOf(order).booking,
       amountCents: refund.amount_cents,
-      isPartial: isPaying(payment.state) && refund.amount_cents < order.total_cents,
-      paidTwice: payment.state === "surplus",
+      isPartial,
+      paidTwice,
+      isCalledOff: !isPartial && !paidTwice && (await isUncollected(context, order.id)),
       onAccount: payment.method === "account",
       byCard: refund.by_gateway,
       creditNoteUrl: creditNote && publicUrl + creditNotePath(order.id, creditNote, order.order_key),
@@ -36,4 +40,14 @@ export async function refundEmailOf(context: Context, { order, refund, payment, 
       trackingUrl: await readTrackingUrl(context, order.id),
     },
   };
+}
+
+/** It was to be carried, and nobody has collected it. */
+async function isUncollected({ db }: Context, orderId: OrderId): Promise<boolean> {
+  const delivery = await db
+    .selectFrom("deliveries")
+    .select("collected_at")
+    .where("order_id", "=", orderId)
+    .executeTakeFirst();
+  return delivery !== undefined && delivery.collected_at === null;
 }

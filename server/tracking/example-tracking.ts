@@ -23,8 +23,10 @@ export function exampleTracking(now: Date): Tracking {
     bookedAt: ago(185),
     confirmedAt: ago(184),
     setOffAt: ago(70),
+    hasArrived: false,
     collected,
     delivered: null,
+    isOff: false,
   });
   return {
     trackKey: null,

@@ -78,13 +78,16 @@ async function trackingOf(context: Context, tracked: Tracked, settings: Settings
     bookedAt: order.date_created,
     confirmedAt: delivery.created_at,
     setOffAt: happened("set_off", "pickup")?.pressed_at ?? null,
+    hasArrived: stopOf("pickup")?.state === "arrived",
     collected: signed(end("pickup")),
     delivered: signed(end("dropoff")),
+    isOff: state === "cancelled" || state === "failed" || stopOf("return") !== null,
   });
   const isStopped = isOver(state);
-  const failedAt = failure ? (failure.stop === "pickup" ? 4 : 5) : -1;
+  // What goes back to its sender could not be delivered.
+  const failedAt = stopOf("return") ? 5 : failure ? (failure.stop === "pickup" ? 4 : 5) : -1;
   const ahead = steps.findIndex(({ isDone }) => !isDone);
-  const isUnderWay = state !== "unassigned" && state !== "assigned" && state !== "failed" && !isStopped;
+  const isUnderWay = state !== "unassigned" && state !== "assigned" && failedAt === -1 && !isStopped;
   const current = isUnderWay ? ahead : -1;
   return {
     trackKey: delivery.track_key,
@@ -109,13 +112,14 @@ async function trackingOf(context: Context, tracked: Tracked, settings: Settings
       state: isDone ? "done" : index === failedAt ? "failed" : index === current ? "now" : "ahead",
     })),
     collect:
-      isCollected || isStopped || collectBy === null
+      isCollected || isStopped || failedStop || collectBy === null
         ? null
         : {
             from: (stopOf("pickup")?.from_at ?? times?.collectFrom)?.toISOString() ?? null,
             by: collectBy.toISOString(),
           },
-    deliver: isStopped || stopOf("return") || deliverBy === null ? null : { by: deliverBy.toISOString() },
+    // Until somebody has decided what happens next, no time is kept.
+    deliver: isStopped || failedStop || stopOf("return") || deliverBy === null ? null : { by: deliverBy.toISOString() },
     expected: place && driven ? expectedAt(context, driven, place, path) : null,
     driver: driver && { firstName: driver.firstName, vehicle: driver.vehicle, phone: driver.phone },
     van: seen?.van ?? null,

@@ -51,7 +51,7 @@ describe("[D071] The tracking page is led to", () => {
     ["not collected", (id) => move(id, { kind: "fail", stop: "pickup", reason: "not_ready" }), ["delivery_news"]],
   ];
 
-  it.each(ways)("by every email of a booking that is %s", async (_, happens, templates) => {
+  it.each(ways)("by every email of a booking that is %s", async (what, happens, templates) => {
     const { orderId, key } = await bookTracked();
     await happens(orderId);
     const emails = await emailsOf(orderId);
@@ -61,6 +61,8 @@ describe("[D071] The tracking page is led to", () => {
       expect(text, template).toMatch(new RegExp(`: ${page}$`, "m"));
       expect(html, template).toContain(`href="${page}"`);
     }
+    const called = emails.map(({ text }) => text.includes("The booking is cancelled, and no courier will come."));
+    expect(called.includes(true)).toBe(what === "cancelled and refunded");
     expect((await track(key)).bookingReference).toBe(`WC-${orderId}`);
   });
 

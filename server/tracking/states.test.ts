@@ -63,6 +63,15 @@ const pages: Record<DeliveryState, Page[]> = {
   ],
   at_pickup: [
     {
+      // Whoever forgot to press that they set off was on the way all the same.
+      after: [{ kind: "arrive", stop: "pickup" }],
+      headline: "At the pickup",
+      text: "Your courier has arrived to collect.",
+      steps: "done done done done now ahead",
+      due: both,
+      asks: everything,
+    },
+    {
       after: [setOff, { kind: "arrive", stop: "pickup" }],
       headline: "At the pickup",
       text: "Your courier has arrived to collect.",
@@ -117,7 +126,7 @@ const pages: Record<DeliveryState, Page[]> = {
       headline: "Could not be collected",
       text: "It was not ready. Our office decides what happens next and tells whoever booked it.",
       steps: "done done done ahead failed ahead",
-      due: both,
+      due: [],
       asks: everything,
     },
     {
@@ -125,7 +134,7 @@ const pages: Record<DeliveryState, Page[]> = {
       headline: "Could not be delivered",
       text: "Nobody was there. Our office decides what happens next and tells whoever booked it.",
       steps: "done done done done done failed",
-      due: ["deliver"],
+      due: [],
       asks: ["safePlace"],
     },
   ],
@@ -134,7 +143,7 @@ const pages: Record<DeliveryState, Page[]> = {
       after: [collect, bringBack],
       headline: "On the way back",
       text: "It could not be delivered and goes back to the sender.",
-      steps: "done done done done done now",
+      steps: "done done done done done failed",
       due: [],
       asks: [],
     },
@@ -144,7 +153,7 @@ const pages: Record<DeliveryState, Page[]> = {
       after: [collect, bringBack, { kind: "complete", stop: "return", signedBy: "Áine Byrne" }],
       headline: "Returned",
       text: "It could not be delivered and was brought back to the sender.",
-      steps: "done done done done done ahead",
+      steps: "done done done done done failed",
       due: [],
       asks: [],
     },
@@ -176,6 +185,9 @@ describe("What the page says [D065]", () => {
     expect(tracking).toMatchObject({ state, headline, text });
     expect(tracking.steps.map((step) => step.state).join(" ")).toBe(steps);
     for (const step of tracking.steps) if (step.state === "ahead") expect(step.at).toBeNull();
+    // No step promises what does not come any more.
+    if (/failed|returning|returned|cancelled/.test(state))
+      for (const step of tracking.steps) expect(step.text).not.toMatch(/calls 30 minutes|You sign|follows the last/);
     expect((["collect", "deliver"] as const).filter((time) => tracking[time] !== null)).toEqual(due);
     const asked = Object.entries(tracking.asks).filter(([, ask]) => ask !== null && ask !== false);
     expect(asked.map(([name]) => name)).toEqual(asks);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { getTrackedVan } from "../../contract/tracking.ts";
 import type { DeliveryState, StopKind } from "../../domain/deliveries/delivery.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { appForFile } from "../../test/app-for-file.ts";
@@ -105,6 +106,10 @@ describe("Where the van is [D067]", () => {
         expect(van).toEqual(isSeen ? here : null);
         expect(vanSeen?.minutesAgo ?? null).toBe(minutesAgo);
         expect(/456789|543211/.test(text)).toBe(isSeen);
+        // What an open page asks for by itself.
+        const asked = await app.request(getTrackedVan.path.replace("{key}", mine.key));
+        expect(asked.status).toBe(isSeen ? 200 : 404);
+        expect(/456789|543211/.test(await asked.text())).toBe(isSeen);
       };
       const news = await follow(mine.key);
       await news.until("hello");

@@ -6,6 +6,7 @@ import { moveDelivery } from "../../contract/deliveries.ts";
 import { exampleTrackPath } from "../../contract/paths.ts";
 import { createSession, type Session } from "../../contract/sessions.ts";
 import { trackPath } from "../../contract/tracking.ts";
+import type { DeliveryState } from "../../domain/deliveries/delivery.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, openTab, visit } from "../e2e/browser.ts";
 import { bookPaidOn } from "../e2e/payment-page.ts";
 import { administrator, openSite, type Site } from "../e2e/site.ts";
@@ -240,35 +241,60 @@ describe("the tracking page", () => {
     expect((await fetch(site.url + path.toUpperCase())).status).toBe(404);
   });
 
-  it.each([
-    ["under way", [{ kind: "set_off", stop: "pickup" }]],
-    [
-      "delivered",
-      [
-        { kind: "complete", stop: "pickup", signedBy: "Áine" },
-        { kind: "complete", stop: "dropoff", signedBy: "Seán Byrne" },
-      ],
-    ],
-    ["failed", [{ kind: "fail", stop: "pickup", reason: "not_ready" }]],
-  ])("%s has no axe finding, at 360 px, and with text at 200 %%", async (name, moves) => {
-    const { orderId, path } = await bookTracked();
-    for (const each of moves) await move(orderId, each);
-    const { page } = await visit(site, path);
-    await shoot(page, name.replace(" ", "-"));
-    await page.setViewportSize({ width: 360, height: 640 });
-    await expectNoAxeFindings(page);
-    await expectNoSidewaysScroll(page);
-    await page.addStyleTag({ content: "html { font-size: 200% !important }" });
-    await expectNoSidewaysScroll(page);
-  });
+  const collect = { kind: "complete", stop: "pickup", signedBy: "Áine" };
+  const failed = { kind: "fail", stop: "dropoff", reason: "nobody_there" };
+  const ways: Record<Exclude<DeliveryState, "assigned">, object[]> = {
+    unassigned: [],
+    to_pickup: [{ kind: "set_off", stop: "pickup" }],
+    at_pickup: [{ kind: "arrive", stop: "pickup" }],
+    collected: [collect],
+    to_dropoff: [collect, { kind: "set_off", stop: "dropoff" }],
+    at_dropoff: [collect, { kind: "arrive", stop: "dropoff" }],
+    delivered: [collect, { kind: "complete", stop: "dropoff", signedBy: "Seán Byrne" }],
+    failed: [collect, failed],
+    returning: [collect, failed, { kind: "bring_back" }],
+    returned: [collect, { kind: "bring_back" }, { kind: "complete", stop: "return", signedBy: "Áine" }],
+    cancelled: [{ kind: "cancel" }],
+  };
+  // An assigned delivery has the page of one that nobody has yet (states.test).
+  it.each(Object.entries(ways))(
+    "%s has no axe finding, fits 360 px with text at 200 %% and one A4 [D068]",
+    async (name, moves) => {
+      const { orderId, path } = await bookTracked();
+      for (const each of moves) await move(orderId, each);
+      const { page } = await visit(site, path);
+      await shoot(page, name);
+      expect((await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+      await page.setViewportSize({ width: 360, height: 640 });
+      await expectNoAxeFindings(page);
+      await expectNoSidewaysScroll(page);
+      await page.addStyleTag({ content: "html { font-size: 200% !important }" });
+      await expectNoSidewaysScroll(page);
+    },
+  );
 
-  it("is printed on one A4 once it is delivered [D068]", async () => {
-    const { orderId, path } = await bookTracked();
-    await move(orderId, { kind: "complete", stop: "pickup", signedBy: "Áine" });
-    await move(orderId, { kind: "complete", stop: "dropoff", signedBy: "Seán Byrne" });
-    const { page } = await visit(site, path);
-    const printed = (await page.pdf({ format: "A4" })).toString("latin1");
-    expect(printed.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+  it("is used by keyboard alone: an instruction, a safe place, and the question before cancelling [D069]", async () => {
+    const { path } = await bookTracked();
+    const { page } = await visit(site, path, { javaScriptEnabled: false });
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.textContent?.trim() || document.activeElement?.id);
+    const tabTo = async (name: string) => {
+      for (let presses = 0; presses < 40 && (await focused()) !== name; presses++) await page.keyboard.press("Tab");
+      expect(await focused()).toBe(name);
+    };
+    await tabTo("Reload");
+    await tabTo("instruction");
+    await page.keyboard.type("Ring twice");
+    await tabTo("Send to your courier");
+    await page.keyboard.press("Enter");
+    await page.getByText("Your courier can read your instruction now.").waitFor();
+    await tabTo("If nobody is in: leave it in a safe place");
+    await page.keyboard.press("Enter");
+    await tabTo("safePlace");
+    await tabTo("Cancel this booking");
+    await page.keyboard.press("Enter");
+    await tabTo("email");
+    await tabTo("Cancel and refund in full");
   });
 
   it("has an example, marked as one, with the van on the map", async () => {

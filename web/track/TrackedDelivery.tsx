@@ -86,9 +86,9 @@ function ExampleNotice() {
 
 function Facts({ bookingReference, pickup, dropoff, collect, deliver, expected }: Tracking) {
   const facts: [string, string][] = [
+    ...(expected ? [["Expected", showExpected(expected)] as [string, string]] : []),
     ...(bookingReference === "" ? [] : [["Booking", bookingReference] as [string, string]]),
     ...(pickup === "" || dropoff === "" ? [] : [["Journey", `${pickup} to ${dropoff}`] as [string, string]]),
-    ...(expected ? [["Expected", showExpected(expected)] as [string, string]] : []),
     ...(collect ? [["Collection", showWindow(collect.from, collect.by)] as [string, string]] : []),
     ...(deliver ? [["Delivery", showWindow(null, deliver.by)] as [string, string]] : []),
   ];
