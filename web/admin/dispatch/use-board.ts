@@ -11,7 +11,7 @@ import { readSession } from "../staff-session.ts";
 import { changedRuns } from "./board-moves.ts";
 
 /** News come in bursts: one question answers all of them. Vans move all the time, so that their places wait for one another longer. */
-const gatherMs = { position: 2_000, other: 120 };
+const gatherMs = { position: 2_000, other: 30 };
 
 export type Change = {
   /** The board as it will be, shown until the answer is there. */
