@@ -1006,7 +1006,7 @@ CREATE TABLE stops (
   CONSTRAINT stops_run_position_check CHECK ((run_position >= 0)),
   CONSTRAINT stops_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'en_route'::text, 'arrived'::text, 'done'::text, 'failed'::text])))
 );
-CREATE INDEX stops_open_idx ON public.stops USING btree (driver_id) WHERE ((driver_id IS NOT NULL) AND (state = ANY (ARRAY['waiting'::text, 'en_route'::text, 'arrived'::text])));
+CREATE INDEX stops_open_idx ON public.stops USING btree (driver_id) WHERE (state = ANY (ARRAY['waiting'::text, 'en_route'::text, 'arrived'::text]));
 CREATE INDEX stops_run_idx ON public.stops USING btree (run_day, driver_id) WHERE (driver_id IS NOT NULL);
 CREATE INDEX stops_to_locate_idx ON public.stops USING btree (order_id) WHERE (located_at IS NULL);
 CREATE TRIGGER stops_note_driver AFTER INSERT OR UPDATE OF driver_id ON public.stops FOR EACH ROW WHEN ((new.driver_id IS NOT NULL)) EXECUTE FUNCTION note_driver();

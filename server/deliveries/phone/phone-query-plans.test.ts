@@ -7,8 +7,8 @@ import { vacuumWell } from "../../../test/vacuum.ts";
 import { drivenNext } from "../../tracking/driven-to.ts";
 import { storePositions } from "./store-positions.ts";
 
-/** Years of deliveries that are over, and 500 that a driver each is on the way to. */
-const [over, open] = [60_000, 500];
+/** Years of deliveries that are over, and 200 that a driver each is on the way to. */
+const [over, open] = [30_000, 200];
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,15 +25,22 @@ beforeAll(async () => {
   );
   await sql`insert into drivers (user_id, phone, vehicle, on_duty, created_at)
     select id, '080', 'small_van', true, now() from users where role = 'driver'`.execute(db);
-  await sql`insert into runs (driver_id, day, changed_at) select id, '2026-03-04', now() from drivers`.execute(db);
   await sql`with numbered as (select id, row_number() over (order by id desc) as n from orders)
     insert into deliveries (order_id, state, created_at, changed_at)
     select id, case when n <= ${open} then 'to_pickup' else 'delivered' end, now(), now() from numbered`.execute(db);
-  await sql`with numbered as (select id, row_number() over (order by id desc) as n from orders),
-      van as (select id, row_number() over (order by id) as n from drivers)
-    insert into stops (order_id, kind, state, driver_id, run_day, run_position)
-    select numbered.id, 'pickup', case when numbered.n <= ${open} then 'en_route' else 'done' end, van.id, '2026-03-04', numbered.n
-    from numbered join van on van.n = 1 + numbered.n % ${open}`.execute(db);
+  await sql`create table driven as
+    select numbered.id as order_id, van.id as driver_id, numbered.n, date '2026-03-04' - (numbered.n / ${open})::integer as day
+    from (select id, row_number() over (order by id desc) as n from orders) numbered
+      join (select id, row_number() over (order by id) as n from drivers) van on van.n = 1 + numbered.n % ${open}`.execute(
+    db,
+  );
+  await sql`insert into runs (driver_id, day, changed_at) select distinct driver_id, day, now() from driven`.execute(
+    db,
+  );
+  await sql`insert into stops (order_id, kind, state, driver_id, run_day, run_position)
+    select order_id, 'pickup', case when n <= ${open} then 'en_route' else 'done' end, driver_id, day, 0 from driven`.execute(
+    db,
+  );
   await vacuumWell(db, "orders", "deliveries", "stops", "drivers", "runs");
 });
 afterAll(() => app.close());
