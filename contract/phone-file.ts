@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import type { StopKind } from "../domain/deliveries/delivery.ts";
 import type { OrderId } from "../domain/orders/references.ts";
 import { defineCall } from "./call.ts";

@@ -76,9 +76,11 @@ export function PhoneFileDialog({ driver, onClose }: PhoneFileDialogProps) {
         </div>
       )}
       {problem && (
-        <Notice id={`${id}-problem`} role="alert" tone="error">
-          {problem}
-        </Notice>
+        <div id={`${id}-problem`}>
+          <Notice role="alert" tone="error">
+            {problem}
+          </Notice>
+        </div>
       )}
       {part && !outcome && (
         <p>
