@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { followRun } from "../../contract/live.ts";
+import { moveDelivery } from "../../server/deliveries/move-delivery.ts";
 import {
   addDriverWithRun,
   doStop,
@@ -171,6 +173,37 @@ describe("A driver's day", () => {
       .where("order_id", "=", orderId)
       .execute();
     expect(notices.map(({ text }) => text).join(" ")).toMatch(/Aoife Daly.*Brian Walsh|Brian Walsh.*Aoife Daly/);
+  });
+
+  it("lets go of two stops under way that were given to somebody else and ended there, once both are pressed [D059]", async () => {
+    const owner = await addDriverWithRun(site, { orders: 2, stops: ["pickup"] });
+    const other = await addDriverWithRun(site, { name: "Brian Walsh", stops: ["pickup"] });
+    const { page } = await openPhone(site, owner, { url: line.url });
+    await mainButton(page, "Set off").click();
+    await page.locator(".card:not(.current) summary").click();
+    await page.locator(".card:not(.current)").getByRole("button", { name: "Set off", exact: true }).click();
+    await expect.poll(() => page.getByText("On the way", { exact: true }).count()).toBe(2);
+    await allSent(page);
+    for (const id of owner.orderIds) {
+      await giveTo(site, other, id, ["pickup"]);
+      const done = { eventId: randomUUID(), kind: "complete", stop: "pickup", note: "", signedBy: "" } as const;
+      expect(await moveDelivery(site.context, { id, ...done })).not.toHaveProperty("failed");
+    }
+    await giveTo(site, owner, other.orderIds[0] ?? 0, ["pickup"]);
+    await expect.poll(() => page.getByText(/^(No longer yours|New): /).count()).toBe(3);
+    for (const name of ["Nora", "Owen"]) {
+      // It lies over the pad on so small a screen.
+      await page.getByRole("button", { name: "Undo" }).waitFor({ state: "detached" });
+      await mainButton(page, "Collected").click();
+      await sign(page, name);
+      await page.locator("form").getByRole("button", { name: "Collected", exact: true }).click();
+      await page.locator("form").waitFor({ state: "detached" });
+      await allSent(page);
+    }
+    const taken = await Promise.all(owner.orderIds.map((id) => takenOf(site, id)));
+    expect(taken.flatMap(({ proofs }) => proofs.map((proof) => proof.signed_by)).sort()).toEqual(["Nora", "Owen"]);
+    await expect.poll(() => page.getByText("On the way", { exact: true }).count()).toBe(0);
+    expect(await page.locator(".card").count()).toBe(1);
   });
 
   it("says what changed in the run, and moves nothing while a stop is open [D058]", async () => {

@@ -213,13 +213,23 @@ async function readRun(): Promise<void> {
   if (wasAway && waiting.count > 0) sender.send();
 }
 
-/** The stops of the run that is shown, in their order, each as the newer one has it. */
+/**
+ * The stops of the run that is shown, in their order, each as the newer one has it. One that has left the run stays as it was pressed: else it
+ * would be on the way again, and hold the newer run up for ever, once the server has its end.
+ */
 function inPlace(shown: DriverRun, newer: DriverRun): DriverRun {
   const now = newer.runs.flatMap(({ stops }) => stops);
   const same = (a: DriverStop) => (b: DriverStop) => a.orderId === b.orderId && a.kind === b.kind;
+  const asPressed = (stop: DriverStop): DriverStop => {
+    const { state, doneAt, signedBy, failure } = day.stops.find(same(stop)) ?? stop;
+    return { ...stop, state, doneAt, signedBy, failure };
+  };
   return {
     ...newer,
-    runs: shown.runs.map((run) => ({ ...run, stops: run.stops.map((stop) => now.find(same(stop)) ?? stop) })),
+    runs: shown.runs.map((run) => ({
+      ...run,
+      stops: run.stops.map((stop) => now.find(same(stop)) ?? asPressed(stop)),
+    })),
   };
 }
 
