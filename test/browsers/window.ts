@@ -60,12 +60,13 @@ export const isGone = (window: BrowserWindow, selector: string, text = "") =>
     `const shown = () => { ${seen(selector, text)} return found; }; return !shown();`,
   );
 
-/** The middle of what can be pressed there: scrolled to, standing still, and itself on top. */
+/** The middle of what can be pressed there: scrolled to, standing still, itself on top, and not switched off. */
 const place = (window: BrowserWindow, selector: string, text: string) =>
   until<{ x: number; y: number; width: number; height: number }>(
     window,
     `${selector} ${text}, to be pressed`,
     `${seen(selector, text)}
+    if (found.matches(":disabled, [aria-disabled=true]")) return null;
     const box = () => found.getBoundingClientRect();
     if (box().top < 120 || box().bottom > innerHeight - 100) found.scrollIntoView({ block: "center", behavior: "instant" });
     const before = box();

@@ -222,6 +222,10 @@ describe("an administrator", () => {
     const { page } = await openStaff(site, "dispatcher", "/admin/drivers");
     await page.getByRole("button", { name: "Actions for Oscar Unerased" }).click();
     await page.getByRole("menuitem", { name: "End driver" }).waitFor();
-    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Change", "End driver"]);
+    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([
+      "Change",
+      "Read in a file of the phone",
+      "End driver",
+    ]);
   });
 });
