@@ -38,9 +38,9 @@ const consignment: Step[] = [
 export function HomeWhyChoose() {
   return (
     <Section id="why-choose" title="Why choose us" tone="white">
-      <div className="grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-12">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-[3fr_2fr]">
         {/* As tall as the timeline beside it, in rows of one height. */}
-        <dl className="grid grid-cols-1 border-t-2 border-atlantic-600 lg:col-span-7 lg:auto-rows-fr">
+        <dl className="grid grid-cols-1 border-t-2 border-atlantic-600 lg:auto-rows-fr">
           {claims.map(({ figure, of, claim, text }) => (
             <div
               key={of}
@@ -55,7 +55,7 @@ export function HomeWhyChoose() {
             </div>
           ))}
         </dl>
-        <figure className="lg:col-span-5">
+        <figure>
           <figcaption className="mb-6 flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <span className="rounded bg-gorse px-2 py-0.5 text-xs font-semibold">Example</span>
             <a href={exampleTrackPath} className="link">
