@@ -166,7 +166,6 @@ export async function holdClient(page: Page): Promise<() => void> {
   return release;
 }
 
-/** axe finds nothing to complain about; what it finds is shown with its place. */
 /** To an address that no link leads to, as a link within the site does: a new entry of the history, and the same document. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
@@ -175,6 +174,7 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   }, path);
 }
 
+/** axe finds nothing to complain about; what it finds is shown with its place. */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
   expect(await findAccessibilityFaults(page)).toEqual([]);
 }
@@ -189,10 +189,12 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const widths = size && size.width > 1280 && isUsual ? [1024, 1280, size.width] : [size?.width];
   for (const width of widths) {
     if (size && width) await page.setViewportSize({ ...size, width });
-    const [wide, screen] = await page.evaluate(() => [
-      document.documentElement.scrollWidth,
-      document.documentElement.clientWidth,
-    ]);
-    expect(wide, `at ${width} px`).toBeLessThanOrEqual(screen ?? 0);
+    // Polled: lists that are a table on a wide screen and cards on a narrow one change over a moment after the window does.
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), {
+        message: `pixels beyond the screen at ${width} px`,
+        timeout: 5_000,
+      })
+      .toBeLessThanOrEqual(0);
   }
 }

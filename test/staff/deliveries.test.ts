@@ -149,9 +149,10 @@ describe("the delivery on an order's page", () => {
     await phone.send([press]);
     const about = { orderId, stop: "pickup", eventId: press.id };
     const strokes = [[10, 20, 30, 40, 60, 10, 90, 70]];
-    expect(
-      (await phone.prove(signature, { ...about, kind: "signature", signedBy: press.signedBy, strokes })).status,
-    ).toBe(200);
+    // Signed a second before the picture was taken: they are shown in that order.
+    const takenAt = new Date(site.clock.now().getTime() - 1000).toISOString();
+    const signed = { ...about, kind: "signature", signedBy: press.signedBy, strokes, takenAt };
+    expect((await phone.prove(signature, signed)).status).toBe(200);
     const bytes = jpegWithPosition().toString("base64");
     expect((await phone.prove(picture, { ...about, kind: "picture", picture: bytes })).status).toBe(200);
 

@@ -8,8 +8,8 @@ export type Summary = {
   passed: number;
   /** Each with its file and full name, and the first line of what went wrong; also files that could not be loaded and errors outside any test. */
   failures: { test: string; why: string }[];
-  /** Tests that failed first and passed when asked once more. */
-  secondTries: string[];
+  /** Tests that failed first and passed when asked once more, with what went wrong first. */
+  secondTries: { test: string; why: string }[];
   /** How long each file took, its hooks included. */
   files: { file: string; seconds: number }[];
 };
@@ -31,7 +31,7 @@ export default class SummaryReporter implements Reporter {
         if (result.state === "failed") summary.failures.push({ test: name, why: firstLine(result.errors) });
         if (result.state !== "passed") continue;
         summary.passed++;
-        if (test.diagnostic()?.flaky) summary.secondTries.push(name);
+        if (test.diagnostic()?.flaky) summary.secondTries.push({ test: name, why: firstLine(result.errors ?? []) });
       }
       summary.files.push({ file: module.relativeModuleId, seconds: module.diagnostic().duration / 1000 });
       const errors = [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())];

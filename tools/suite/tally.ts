@@ -4,7 +4,7 @@ import type { Summary } from "./summary-reporter.ts";
 export type Tally = {
   parts: { name: string; seconds: number }[];
   files: Summary["files"];
-  secondTries: string[];
+  secondTries: Summary["secondTries"];
 };
 
 /** A browser on a busy machine may need a second try now and then; more than this many in one command are a fault. */
@@ -36,7 +36,7 @@ export function showTally({ parts, files, secondTries }: Tally): void {
   row(performance.now() / 1000, "in all");
   if (files.length > 0) console.log("The slowest files:");
   for (const { file, seconds } of files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)) row(seconds, file);
-  for (const test of secondTries) console.log(`passed at the second try only: ${test}`);
+  for (const { test, why } of secondTries) console.log(`passed at the second try only: ${test}\n    first: ${why}`);
 }
 
 /** Why the command fails although every test passed in the end, or null. */
