@@ -201,7 +201,9 @@ async function quoteNextDay(window: BrowserWindow): Promise<string> {
   await press(window, 'input[value="medium_box"]');
   await press(window, "[id=calculate]");
   await see(window, "h2", "Estimated Cost");
-  return window.evaluate<string>(
+  return until<string>(
+    window,
+    "the total",
     `return [...document.querySelectorAll("dl div")].find((row) => row.innerText.startsWith("Total")).querySelector("dd").innerText`,
   );
 }
