@@ -63,7 +63,7 @@ async function compareShops(url: string): Promise<void> {
     CONSUMER_KEY: ourKey.consumerKey,
     CONSUMER_SECRET: ourKey.consumerSecret,
   });
-  const [ours, theirs] = [ourShop(server.url, ourKey), otherShop(url, { consumerKey, consumerSecret })];
+  const [ours, theirs] = [ourShop(server.url, ourKey), await otherShop(url, { consumerKey, consumerSecret })];
   for (const shop of [ours, theirs]) await measureShop(shop, 4, Number(values.warm) / 6);
   console.log(shopTable(await measureShop(ours, 4, 10), await measureShop(theirs, 4, 10)));
 }

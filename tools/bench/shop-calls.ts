@@ -1,4 +1,4 @@
-import { WooCommerceRestApi } from "../../server/woocommerce/client/calls.ts";
+import { loadWooCommerceRestApi } from "../../server/woocommerce/client/calls.ts";
 
 /** Calls of wc/v3, which a WooCommerce answers as well: what each gives is the answer's body. */
 export type ShopClient = { post(path: string, body: object): Promise<unknown>; get(path: string): Promise<unknown> };
@@ -20,8 +20,8 @@ export function ourShop(url: string, { consumerKey, consumerSecret }: ShopKey): 
 export type ShopKey = { consumerKey: string; consumerSecret: string };
 
 /** Any WooCommerce, by its own client package, which signs where there is no https. */
-export function otherShop(url: string, key: ShopKey): ShopClient {
-  const client = new WooCommerceRestApi({ url, ...key, version: "wc/v3", timeout: 60_000 });
+export async function otherShop(url: string, key: ShopKey): Promise<ShopClient> {
+  const client = new (await loadWooCommerceRestApi())({ url, ...key, version: "wc/v3", timeout: 60_000 });
   return {
     get: async (path) => (await client.get(path)).data,
     post: async (path, body) => (await client.post(path, body)).data,

@@ -1,6 +1,5 @@
 import { Agent } from "node:https";
 import { setTimeout as sleep } from "node:timers/promises";
-import importedClient from "@woocommerce/woocommerce-rest-api";
 import {
   BrokenCircuitError,
   type CircuitBreakerPolicy,
@@ -12,9 +11,14 @@ import {
 import type { z } from "zod";
 import { type RemoteFailure, RemoteRefused, RemoteUnavailable, type Response, readFailure } from "./failures.ts";
 
-/** The official client. It is CommonJS that was compiled from a module: Node gives all of it as its default, others the class in it. */
-export const WooCommerceRestApi =
-  (importedClient as unknown as { default?: typeof importedClient }).default ?? importedClient;
+/**
+ * The official client, loaded by the first call: most shops have no other, and with its packages it takes a twentieth of a second of a start.
+ * It is CommonJS that was compiled from a module: Node gives all of it as its default, others the class in it.
+ */
+export async function loadWooCommerceRestApi() {
+  const { default: imported } = await import("@woocommerce/woocommerce-rest-api");
+  return (imported as unknown as { default?: typeof imported }).default ?? imported;
+}
 
 /** In milliseconds. */
 const usual = {
@@ -78,7 +82,7 @@ export function createCalls({ url, key, secret, ca }: ShopAddress, given: Partia
 
   async function attempt(call: Call, ms: number): Promise<Answer<unknown>> {
     const { method, path, payload } = call;
-    const client = new WooCommerceRestApi({
+    const client = new (await loadWooCommerceRestApi())({
       url,
       consumerKey: key,
       consumerSecret: secret,
