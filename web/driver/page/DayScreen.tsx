@@ -72,7 +72,7 @@ export function DayScreen({ day, session }: { day: Day; session: PhoneSession })
         )}
         {onDuty && duty}
       </main>
-      <Slip slip={day.slip} />
+      <Slip slip={day.slip} isFormOpen={day.opened !== null} />
     </>
   );
 }

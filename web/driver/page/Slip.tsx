@@ -1,13 +1,16 @@
 import { useState } from "react";
 import { type Day, takeBack } from "./day.ts";
 
-/** For ten seconds after a press: it is kept, and can be taken back. */
-export function Slip({ slip }: { slip: Day["slip"] }) {
+/**
+ * For ten seconds after a press: it is kept, and can be taken back. Where the thumb is, but over the head of the page while a form is open, whose
+ * fields and buttons it would hide.
+ */
+export function Slip({ slip, isFormOpen }: { slip: Day["slip"]; isFormOpen: boolean }) {
   const [fault, setFault] = useState("");
   return (
     <div className="slip" role="status">
       {slip && (
-        <div className="slip-bar">
+        <div className={isFormOpen ? "slip-bar over-head" : "slip-bar"}>
           <p>
             {slip.label}: kept
             {fault && ` · ${fault}`}
