@@ -30,7 +30,9 @@ export function AlertStrip({ board, onOpen, onDone }: AlertStripProps) {
       ) : (
         <>
           <h2 className="px-3 pt-2 text-sm font-semibold">Needs a person: {alerts.length}</h2>
-          <ul className="relative grid max-h-28 gap-x-4 overflow-y-auto px-3 pb-1 max-lg:max-h-44 xl:grid-cols-2">
+          <ul
+            className={`relative grid max-h-28 gap-x-4 overflow-y-auto px-3 pb-1 max-lg:max-h-44 ${alerts.length > 1 ? "xl:grid-cols-2" : ""}`}
+          >
             {alerts.map((alert) => (
               <Alert key={alert.id} alert={alert} board={board} onOpen={onOpen} onDone={onDone} />
             ))}
