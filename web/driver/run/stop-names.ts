@@ -10,6 +10,12 @@ export function nameOf({ kind, reference, address }: DriverStop): string {
   return `${kinds[kind]} ${reference}, ${address.lines[0] ?? address.eircode}`;
 }
 
+/** The lines of an address without its Eircode or postcode, which stands large below them. */
+export function linesAbovePostcode({ lines, eircode }: Pick<DriverStop["address"], "lines" | "eircode">): string[] {
+  if (!eircode) return lines;
+  return lines.map((line) => (line.endsWith(eircode) ? line.slice(0, -eircode.length).trim() : line)).filter(Boolean);
+}
+
 export const doneNames = { pickup: "Collected", dropoff: "Delivered", return: "Brought back" } as const;
 
 /** A time of day as a driver reads it: '14:02'. */

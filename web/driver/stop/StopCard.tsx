@@ -3,7 +3,7 @@ import { failureReasonNames } from "../../../domain/deliveries/delivery.ts";
 import { onDay, openStop, press, readDay } from "../page/day.ts";
 import { browserMapsLink, callLink, mapsLink, readyMessage, textLink } from "../run/links.ts";
 import { isOpen, reasonToWait, type ShownStop } from "../run/run-as-pressed.ts";
-import { doneNames, nameOf, taskOf, timeOf, windowOf } from "../run/stop-names.ts";
+import { doneNames, linesAbovePostcode, nameOf, taskOf, timeOf, windowOf } from "../run/stop-names.ts";
 import { CannotForm } from "./CannotForm.tsx";
 import { DoneForm } from "./DoneForm.tsx";
 
@@ -67,10 +67,10 @@ function Where({ stop: { notice, address } }: { stop: ShownStop }) {
     <>
       {notice && <p className="note strong">{notice}</p>}
       <address>
-        {address.lines.map((line) => (
+        {linesAbovePostcode(address).map((line) => (
           <span key={line}>{line}</span>
         ))}
-        {address.eircode && !address.lines.includes(address.eircode) && <b>{address.eircode}</b>}
+        {address.eircode && <b>{address.eircode}</b>}
       </address>
     </>
   );

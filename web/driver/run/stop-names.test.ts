@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { linesAbovePostcode } from "./stop-names.ts";
+
+it("The Eircode of a stop is written once, large, and not in the line of its town as well", () => {
+  const lines = (lines: string[], eircode: string) => linesAbovePostcode({ lines, eircode });
+  expect(lines(["58 Castle Street", "Dublin 15 D15 Y5T7"], "D15 Y5T7")).toEqual(["58 Castle Street", "Dublin 15"]);
+  expect(lines(["5 Quay Street", "Belfast BT1 5GS", "United Kingdom"], "BT1 5GS")).toEqual([
+    "5 Quay Street",
+    "Belfast",
+    "United Kingdom",
+  ]);
+  expect(lines(["5 Quay Street", "D15 Y5T7"], "D15 Y5T7")).toEqual(["5 Quay Street"]);
+  const typed = ["3 Quay Street, Galway, H91 E2K3, Ireland"];
+  expect(lines(typed, "")).toEqual(typed);
+});
