@@ -2,6 +2,7 @@ import { placeCountsMs } from "../../domain/deliveries/expected-window.ts";
 import type { Job } from "../../domain/dispatch/route.ts";
 import type { Pace, Point, Run, RunStop } from "../../domain/dispatch/run.ts";
 import { nothing } from "../../domain/dispatch/vehicle.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context } from "../context.ts";
 import { type Day, type DayDelivery, type DayDriver, type DayStop, stopsOfRun, stopsToGive } from "./read-day.ts";
 
@@ -20,11 +21,16 @@ export function runOf(day: Day, driver: DayDriver, stops: readonly DayStop[] = s
     driver: driver.id,
     vehicle: driver.vehicle,
     startsFrom: whereVanIs(day, driver, stops),
-    startsAt: day.startsAt.getTime(),
+    startsAt: (isBegun(day, stops) ? day.now : day.startsAt).getTime(),
     stops: open.map((stop) => runStopOf(day.deliveries.get(stop.orderId)!, stop)),
     carried,
   };
 }
+
+/** A van that is on its way before couriers usually begin does not stand still until then. */
+const isBegun = ({ day, today }: Day, stops: readonly DayStop[]) =>
+  day === today &&
+  stops.some((stop) => isUnderWay(stop) || (stop.endedAt !== null && dublinDate(stop.endedAt) === today));
 
 /** Where the van was last seen, or the last stop that it did. */
 function whereVanIs({ now, day, today }: Day, { place }: DayDriver, stops: readonly DayStop[]): Point | null {

@@ -18,12 +18,12 @@ let app: TestApp;
 let token: string;
 beforeAll(async () => {
   app = await createPayingApp({ now: clock.now, maps: createEmbeddedMaps() });
-  token = await app.administratorToken();
 });
 afterAll(() => app.close());
 // Each test its own day's work: what was before is over.
 beforeEach(async () => {
   clock.set("2026-03-04T10:00:00Z");
+  token = await app.administratorToken();
   await sql`update stops set driver_id = null, run_day = null, run_position = null`.execute(app.db);
   await sql`delete from runs`.execute(app.db);
   await sql`update deliveries set state = 'cancelled'`.execute(app.db);
@@ -385,6 +385,31 @@ describe("Expected times on the board [D042]", () => {
     expect(alerts.map(({ kind, text }) => [kind, text])).toEqual([
       ["late", expect.stringContaining(`Anna Byrne is expected ${showMinutes(late)} late`)],
     ]);
+  });
+});
+
+describe("Before collection hours", () => {
+  it("a van under way is counted from now, as the customer's page does, and one that has not begun from when couriers begin [D042]", async () => {
+    const anna = await hire("Anna Byrne");
+    const berta = await hire("Berta Daly");
+    const [first, second] = await book(2);
+    clock.set("2026-03-05T05:00:00Z");
+    token = await app.staffToken("administrator");
+    for (const [orderId, driverId] of [
+      [first, anna],
+      [second, berta],
+    ] as const) {
+      const move = { day: "2026-03-05", moves: [{ orderId }], to: { driverId }, versions: [] };
+      expect(await ask(calls.assignStops, move)).toMatchObject({ status: 200 });
+    }
+    await press(first!, "complete", "pickup");
+    await press(first!, "set_off", "dropoff");
+    const { columns } = await board("2026-03-05");
+    const timeOf = (driverId: number) =>
+      columns.find(({ driver }) => driver.id === driverId)?.stops.find(({ expectedAt }) => expectedAt)?.expectedAt ??
+      "";
+    expect(timeOf(anna)).toMatch(/^2026-03-05T07:/);
+    expect(timeOf(berta)).toBe("2026-03-05T08:30:00.000Z");
   });
 });
 

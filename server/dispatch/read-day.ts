@@ -94,7 +94,7 @@ export type Day = {
   today: string;
   now: Date;
   settings: Settings;
-  /** When the first van sets off: now, or when couriers begin on a later day. */
+  /** When vans set off that have not yet: now, or when couriers begin. */
   startsAt: Date;
   deliveries: Map<OrderId, DayDelivery>;
   drivers: Map<number, DayDriver>;
