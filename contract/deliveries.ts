@@ -18,8 +18,17 @@ export type DeliveryStop = {
   proofs: DeliveryProof[];
 };
 
-/** `key` is what it is served by: `proofPath`. Another driver's, or of a press that changed nothing, is there too. */
-export type DeliveryProof = { key: string; kind: "signature" | "picture"; signedBy: string; takenAt: string };
+/**
+ * `key` is what it is served by: `proofPath`. Another driver's, or of a press that changed nothing, is there too; `isTakenBack`: of one that was a
+ * slip.
+ */
+export type DeliveryProof = {
+  key: string;
+  kind: "signature" | "picture";
+  signedBy: string;
+  takenAt: string;
+  isTakenBack: boolean;
+};
 
 /** `refused`: why it changed nothing. `isTakenBack`: it was a slip. */
 export type DeliveryNews = {

@@ -68,11 +68,12 @@ export function staffDelivery(
           leftSafe: (stop.state === "done" && ended?.leftSafe) ?? false,
           proofs: proofs
             .filter((proof) => proof.stop === kind)
-            .map(({ key, kind, signed_by, taken_at }) => ({
+            .map(({ key, kind, signed_by, taken_at, event_id }) => ({
               key,
               kind,
               signedBy: signed_by,
               takenAt: taken_at.toISOString(),
+              isTakenBack: takenBack.has(event_id),
             })),
         },
       ];

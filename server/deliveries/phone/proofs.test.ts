@@ -214,6 +214,22 @@ describe("A proof", () => {
     expect((await app.request(proofPath(pickup!.proofs[0]!.key))).status).toBe(200);
   });
 
+  it("of a press that was taken back stays, and staff read that it was a slip", async () => {
+    const { phone, orderId } = await driven();
+    const [drawnFirst, drawnThen] = [randomUUID(), randomUUID()];
+    const slip = phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Áine", proofs: [drawnFirst] });
+    const back = phone.press({ kind: "take_back", stop: "pickup", orderId, takesBack: slip.id });
+    const done = phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Áine", proofs: [drawnThen] });
+    await phone.send([slip, back, done]);
+    const earlier = new Date(clock.now().getTime() - 1_000).toISOString();
+    await phone.prove(drawnFirst, { ...signature(orderId, slip.id), takenAt: earlier });
+    await phone.prove(drawnThen, signature(orderId, done.id));
+    const token = await app.administratorToken();
+    const response = await app.request(getDelivery.path.replace("{id}", String(orderId)), { token });
+    const { delivery } = (await response.json()) as { delivery: StaffDelivery };
+    expect(delivery.stops[0]?.proofs.map(({ isTakenBack }) => isTakenBack)).toEqual([true, false]);
+  });
+
   it("is kept as long as it is promised: pictures 13 months, signatures with the order", async () => {
     const { phone, orderId } = await driven();
     const [drawn, taken] = [randomUUID(), randomUUID()];

@@ -20,11 +20,11 @@ export function ProofList({ proofs, at }: ProofListProps) {
   );
 }
 
-function Proof({ proof: { key, kind, signedBy, takenAt } }: { proof: DeliveryProof }) {
+function Proof({ proof: { key, kind, signedBy, takenAt, isTakenBack } }: { proof: DeliveryProof }) {
   const [looks, setLooks] = useState(1);
   const [failed, setFailed] = useState(false);
   const path = proofPath(key);
-  const by = signedBy && `, signed by ${signedBy}`;
+  const by = `${signedBy && `, signed by ${signedBy}`}${isTakenBack ? ", taken back" : ""}`;
   const lookAgain = () => {
     setFailed(false);
     setLooks(looks + 1);
@@ -52,7 +52,7 @@ function Proof({ proof: { key, kind, signedBy, takenAt } }: { proof: DeliveryPro
             alt={`${names[kind]}${by}`}
             loading="lazy"
             onError={() => setFailed(true)}
-            className="h-28 w-full object-contain"
+            className={`h-28 w-full object-contain ${isTakenBack ? "opacity-40" : ""}`}
           />
         </a>
       )}
