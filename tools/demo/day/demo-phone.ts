@@ -22,6 +22,8 @@ export type Door = (path: string, init: RequestInit) => Promise<Response>;
 /** A driver's phone, as the server knows phones: over HTTP, signed in by a code. `at` is when something was pressed; it may be sent later. */
 export type DemoPhone = Awaited<ReturnType<typeof signInDemoPhone>>;
 
+export const demoPhoneName = "Demo";
+
 export async function signInDemoPhone(door: Door, code: string) {
   const call = async <Answer>(method: string, path: string, body: unknown, token?: string): Promise<Answer> => {
     const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
@@ -31,7 +33,7 @@ export async function signInDemoPhone(door: Door, code: string) {
       throw new Error(`${method} ${path} of the demo was answered with ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as Answer;
   };
-  const { token } = await call<PhoneSession>("POST", signInPhone.path, { code, phoneName: "Demo" });
+  const { token } = await call<PhoneSession>("POST", signInPhone.path, { code, phoneName: demoPhoneName });
   // Rises with every press, also after the next start.
   let sequence = Date.now();
   return {

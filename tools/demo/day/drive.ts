@@ -20,7 +20,12 @@ export type Driving = {
   failing: ReadonlySet<OrderId>;
   /** Told once all that is past has been sent. */
   onCaughtUp: () => void;
+  /** Somebody who looks at the demo has signed in as this driver, and presses. */
+  isDrivenByVisitor: () => Promise<boolean>;
 };
+
+/** What was under way is the visitor's to go on with. */
+class DrivenByVisitor extends Error {}
 
 /** How long a driver is at a stop, and how often a phone says where it is. */
 export const stopMinutes = 4;
@@ -30,25 +35,37 @@ const minuteMs = 60_000;
 const idleMs = 20_000;
 
 /** Drives the run that the phone shows, stop by stop, whatever dispatchers make of it meanwhile. Ends when the clock does. */
-export async function drive({ phone, clock, random, road, failing, onCaughtUp, ...begin }: Driving): Promise<void> {
+export async function drive(driving: Driving): Promise<void> {
+  const { phone, clock, random, road, failing, onCaughtUp, isDrivenByVisitor, ...begin } = driving;
   let { from, startAt: at } = begin;
   const passedBy = new Set<string>();
   /** Lets the driver's time come; what is past is done at once. */
   const until = async (instant: Date) => {
     at = instant;
-    if (instant > clock.now()) onCaughtUp();
+    if (instant <= clock.now()) return;
+    onCaughtUp();
     await clock.until(instant);
+    if (await isDrivenByVisitor()) throw new DrivenByVisitor();
   };
   const later = (ms: number) => new Date(at.getTime() + ms);
   const times = () => ({ at: new Date(Math.min(at.getTime(), clock.now().getTime())), now: clock.now() });
 
   for (;;) {
+    try {
+      await goOn();
+    } catch (error) {
+      if (!(error instanceof DrivenByVisitor)) throw error;
+      do {
+        at = new Date(clock.now().getTime() + idleMs);
+        await clock.until(at);
+      } while (await isDrivenByVisitor());
+    }
+  }
+
+  async function goOn(): Promise<void> {
     const stop = nextStop(await phone.stops(), passedBy);
     const to = stop && placeOf(stop);
-    if (!stop || !to) {
-      await until(new Date(Math.max(at.getTime(), clock.now().getTime()) + idleMs));
-      continue;
-    }
+    if (!stop || !to) return until(new Date(Math.max(at.getTime(), clock.now().getTime()) + idleMs));
     const isThere = await goTo(stop, to);
     if (!isThere) passedBy.add(keyOf(stop));
     from = to;

@@ -4,7 +4,7 @@ import { createDriver } from "../../../server/drivers/create-driver.ts";
 import { endPhone } from "../../../server/drivers/end-phone.ts";
 import { listDrivers } from "../../../server/drivers/list-drivers.ts";
 import { makeDriverCode } from "../../../server/drivers/make-code.ts";
-import { type DemoPhone, type Door, signInDemoPhone } from "./demo-phone.ts";
+import { type DemoPhone, type Door, demoPhoneName, signInDemoPhone } from "./demo-phone.ts";
 
 /** Nobody real, and numbers that are visibly made up. */
 export const fleet = [
@@ -29,7 +29,7 @@ export async function openFleet(office: Context, door: Door): Promise<DemoDriver
       const input = { ...driver, licenceNote: "" };
       const { id } = known ?? orThrow(await createDriver({ ...office, idempotencyKey: randomUUID() }, input));
       for (const { id: phone, name } of known?.phones ?? [])
-        if (name === "Demo") orThrow(await endPhone(office, { id, phone }));
+        if (name === demoPhoneName) orThrow(await endPhone(office, { id, phone }));
       const { code } = await codeFor(office, id);
       const phone = await signInDemoPhone(door, code);
       await phone.goOnDuty();

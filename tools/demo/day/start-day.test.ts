@@ -3,6 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import type { CheckoutPage } from "../../../contract/checkout.ts";
 import type { Board, BoardStop } from "../../../contract/dispatch.ts";
 import { getBoard } from "../../../contract/dispatch.ts";
+import { signInPhone } from "../../../contract/phone-sign-in.ts";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { seedDemo } from "../seed-demo.ts";
 import type { DemoClock } from "./demo-clock.ts";
@@ -126,6 +127,32 @@ it("goes on: whoever has little left gets more, and customers go on calling", as
   expect(stopsOf(later).length).toBeGreaterThan(2 * before);
   expect(later.unassigned.length).toBeGreaterThanOrEqual(leftUnassigned);
   expect(stopsOf(later).filter(({ state }) => state === "failed")).toHaveLength(1);
+});
+
+it("leaves a driver to whoever signs in as one, until that phone has been put away", async () => {
+  const { signIn } = await open("2026-11-25T09:10:00Z");
+  await clock.advance(1);
+  const [, code = ""] = signIn.address.split("#code=");
+  const signedIn = await app.request(signInPhone.path, { json: { code, phoneName: "A visitor's" } });
+  expect(signedIn.status).toBe(201);
+  const pressesOf = async (name: string) => {
+    const { count } = await app.db
+      .selectFrom("stop_events")
+      .innerJoin("drivers", "drivers.id", "stop_events.driver_id")
+      .innerJoin("users", "users.id", "drivers.user_id")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("display_name", "=", name)
+      .executeTakeFirstOrThrow();
+    return count;
+  };
+  const others = fleet.map(({ name }) => name).filter((name) => name !== signIn.name);
+  const pressesOfOthers = async () => (await Promise.all(others.map(pressesOf))).reduce((sum, each) => sum + each, 0);
+  const before = [await pressesOf(signIn.name), await pressesOfOthers()] as const;
+  await clock.advance(9);
+  expect(await pressesOf(signIn.name)).toBe(before[0]);
+  expect(await pressesOfOthers()).toBeGreaterThan(before[1]);
+  await clock.advance(90);
+  expect(await pressesOf(signIn.name)).toBeGreaterThan(before[0]);
 });
 
 it("a second start goes on with the day that is there, and one on the next day opens that", async () => {

@@ -9,7 +9,7 @@ import { administratorOf } from "../seed-demo.ts";
 import { seededRandom } from "../seeded-random.ts";
 import type { Leg } from "./along-road.ts";
 import type { DemoClock } from "./demo-clock.ts";
-import type { Door } from "./demo-phone.ts";
+import { type Door, demoPhoneName } from "./demo-phone.ts";
 import { drive, stopMinutes } from "./drive.ts";
 import { codeFor, type DemoDriver, openFleet } from "./fleet.ts";
 import { createOffice } from "./office.ts";
@@ -23,6 +23,8 @@ const lookMs = minuteMs;
 const firstSigned = [1, 2, 4, 6, 9, 12, 16, 20];
 /** How many stops each has behind them then. */
 const stopsBehind = [3, 4, 3, 5, 3, 4, 2, 5];
+/** So long after a visitor's phone was last used, the demo drives on. */
+const visitorMs = 10 * minuteMs;
 /** This driver met nobody at the door. */
 const unlucky = 3;
 
@@ -63,7 +65,8 @@ export async function startDay({ context: system, door, clock }: Needs): Promise
         const from = column?.place ?? depot;
         const startAt = isNew ? beginOf(column, index, clock.now(), road) : clock.now();
         const own = { phone: driver.phone, clock, random: seededRandom(driver.id), road, failing };
-        const end = untilOver(drive({ ...own, from, startAt, onCaughtUp: caughtUp }));
+        const isDrivenByVisitor = () => isVisitorSeen(context, driver.id);
+        const end = untilOver(drive({ ...own, from, startAt, onCaughtUp: caughtUp, isDrivenByVisitor }));
         end.catch(failed);
         ends.push(end);
       });
@@ -124,6 +127,19 @@ async function keepBusy(
     await clock.until(new Date(clock.now().getTime() + lookMs));
     await office.keepBusy(dublinDate(clock.now()), drivers, clock.now());
   }
+}
+
+/** A phone that is none of the demo's own was used as this driver in the last minutes. */
+async function isVisitorSeen({ db, now }: Context, driverId: number): Promise<boolean> {
+  const seen = await db
+    .selectFrom("driver_phones")
+    .select("id")
+    .where("driver_id", "=", driverId)
+    .where("name", "<>", demoPhoneName)
+    .where("ended_at", "is", null)
+    .where("seen_at", ">", new Date(now().getTime() - visitorMs))
+    .executeTakeFirst();
+  return seen !== undefined;
 }
 
 async function whatToSee(
