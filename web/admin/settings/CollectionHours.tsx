@@ -37,7 +37,7 @@ export function CollectionHours({ editor }: { editor: SettingsEditor }) {
       </div>
       <Switch
         label="Collect at weekends"
-        help="On: Same Day and International can be booked for Saturdays and Sundays too. Next Day never can."
+        help="On: Same Day and International can be booked for Saturdays and Sundays as well as the days ticked below. Next Day never can."
         checked={draft.collectAtWeekends ?? true}
         onChange={(collectAtWeekends) => editor.change("modify settings", { collectAtWeekends })}
       />
