@@ -108,6 +108,6 @@ export async function storeEvents(
 async function completeOrder(context: Context, orderId: OrderId): Promise<void> {
   const order = await lockOrder(context.db, orderId);
   if (order?.status !== "processing") return;
-  await storeMove(context, order, "completed", { actor: "delivery", note: "Delivered, and so completed" });
+  await storeMove(context, order, "completed", { actor: "delivery", note: "Completed on delivery" });
   await queueCompletedEmail(context, order);
 }

@@ -51,7 +51,7 @@ describe("the delivery on an order's page", () => {
     await button(page, "Delivered").click();
     await dialog.getByText("The order is completed, and its customer gets an email that says so.").waitFor();
     await dialog.getByRole("button", { name: "Delivered" }).click();
-    await page.getByText("Delivered, and so completed").waitFor();
+    await page.getByText("Completed on delivery").waitFor();
     expect(await button(page, "Set off").count()).toBe(0);
     await expectNoAxeFindings(page);
     for (const width of [360, 768]) {

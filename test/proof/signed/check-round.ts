@@ -83,7 +83,7 @@ async function checkOrders({ rows, orders }: Shop): Promise<StoredOrder[]> {
       GROUP BY order_id, stop)
     SELECT orders.id, deliveries.state, deliveries.track_key, orders.status,
       (SELECT count(*)::int FROM order_events
-        WHERE order_id = orders.id AND kind = 'status' AND note = 'Delivered, and so completed') AS completions,
+        WHERE order_id = orders.id AND kind = 'status' AND note = 'Completed on delivery') AS completions,
       (SELECT count(*)::int FROM emails WHERE order_id = orders.id AND template = 'completed') AS completed_emails,
       (SELECT count(*)::int FROM emails WHERE order_id = orders.id AND template = 'delivery_news'
         AND data->'news'->>'kind' = 'collected') AS collected_emails,
