@@ -71,7 +71,7 @@ describe("Two tabs of the app on one phone", () => {
     await cut(page);
     await doStop(page, "Collected", "Nora");
     await header(other, /^4 waiting since \d\d:\d\d$/);
-    await other.getByText("Done (1)").waitFor();
+    await other.getByText("Finished (1)").waitFor();
     await doStop(other, "Collected", "Owen");
     await header(page, /^8 waiting since \d\d:\d\d$/);
     const { events, proofs } = await keptOn(page);

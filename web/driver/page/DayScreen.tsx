@@ -64,7 +64,7 @@ export function DayScreen({ day, session }: { day: Day; session: PhoneSession })
         />
         {over.length > 0 && (
           <section aria-labelledby="over">
-            <h2 id="over">Done ({over.length})</h2>
+            <h2 id="over">Finished ({over.length})</h2>
             {over.map((stop) => (
               <StopCard key={stop.key} stop={stop} all={stops} isCurrent={false} driverName={session.driver.name} />
             ))}

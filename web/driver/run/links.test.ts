@@ -21,7 +21,13 @@ describe("A number is dialled as it was meant [D056]", () => {
   });
 });
 
-const stop = { kind: "dropoff", reference: "DCQ-1", trackAddress: null } as const;
+const stop = {
+  kind: "dropoff",
+  state: "waiting",
+  isCancelled: false,
+  reference: "DCQ-1",
+  trackAddress: null,
+} as const;
 
 it("A text is ready, with the tracking link where there is one [D056]", () => {
   expect(textLink("+353 (0)86 123 4567", readyMessage(stop, "Nora & Co"))).toBe(
@@ -31,6 +37,14 @@ it("A text is ready, with the tracking link where there is one [D056]", () => {
   expect(readyMessage({ ...stop, kind: "pickup", trackAddress }, "Nora")).toMatch(
     /on my way to collect DCQ-1\. Follow it here: https:\/\/currach\.example\/track\/abc$/,
   );
+});
+
+it("A text says what is so: on the way, there, or no more than whom it is about once the stop is over [D056]", () => {
+  const said = (changes: object) => readyMessage({ ...stop, ...changes }, "Nora").replace(/^.*Couriers/, "");
+  expect(said({ state: "en_route" })).toBe(". I am on my way to deliver DCQ-1.");
+  expect(said({ state: "arrived" })).toBe(". I am here to deliver DCQ-1.");
+  for (const over of [{ state: "done" }, { state: "failed" }, { isCancelled: true }])
+    expect(said({ ...over, trackAddress: "https://currach.example/track/abc" })).toBe(", about DCQ-1.");
 });
 
 const place = { mapsQuery: "1 Main Street, Galway, H91 E2K3", lat: 53.27, lon: -9.05 };

@@ -29,20 +29,20 @@ export function textLink(typed: string, message: string): string | null {
   return number ? `sms:${number}?&body=${encodeURIComponent(message)}` : null;
 }
 
-/** Ready to be sent to whoever waits at a stop. It names the courier and nobody else's business. */
+/** Ready to be sent to whoever is at a stop, true as the stop stands. It names the courier and nobody else's business. */
 export function readyMessage(
-  stop: Pick<DriverStop, "kind" | "reference" | "trackAddress">,
+  { kind, state, isCancelled, reference, trackAddress }: MessagedStop,
   driverName: string,
 ): string {
-  const what =
-    stop.kind === "pickup"
-      ? "on my way to collect"
-      : stop.kind === "dropoff"
-        ? "on my way to deliver"
-        : "bringing back";
-  const follow = stop.trackAddress ? ` Follow it here: ${stop.trackAddress}` : "";
-  return `Hello, this is ${driverName} from ${brand.name}. I am ${what} ${stop.reference}.${follow}`;
+  const from = `Hello, this is ${driverName} from ${brand.name}`;
+  if (isCancelled || state === "done" || state === "failed") return `${from}, about ${reference}.`;
+  const task = { pickup: "collect", dropoff: "deliver", return: "bring back" }[kind];
+  const where = state === "arrived" ? "I am here to" : "I am on my way to";
+  const follow = trackAddress ? ` Follow it here: ${trackAddress}` : "";
+  return `${from}. ${where} ${task} ${reference}.${follow}`;
 }
+
+type MessagedStop = Pick<DriverStop, "kind" | "state" | "isCancelled" | "reference" | "trackAddress">;
 
 type Place = Pick<DriverStop["address"], "mapsQuery" | "lat" | "lon">;
 

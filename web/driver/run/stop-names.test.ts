@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { linesAbovePostcode } from "./stop-names.ts";
+import { linesAbovePostcode, shortPlace } from "./stop-names.ts";
 
 it("The Eircode of a stop is written once, large, and not in the line of its town as well", () => {
   const lines = (lines: string[], eircode: string) => linesAbovePostcode({ lines, eircode });
@@ -12,4 +12,15 @@ it("The Eircode of a stop is written once, large, and not in the line of its tow
   expect(lines(["5 Quay Street", "D15 Y5T7"], "D15 Y5T7")).toEqual(["5 Quay Street"]);
   const typed = ["3 Quay Street, Galway, H91 E2K3, Ireland"];
   expect(lines(typed, "")).toEqual(typed);
+});
+
+it("A stop is said in short with its town, also where a company has the first line", () => {
+  const short = (lines: string[], eircode = "") => shortPlace({ lines, eircode });
+  expect(short(["Burrenstone Kitchens", "58 Castle Street", "Dublin 15 D15 Y5T7"], "D15 Y5T7")).toBe(
+    "Burrenstone Kitchens, Dublin 15 D15 Y5T7",
+  );
+  expect(short(["5 Quay Street", "Belfast BT1 5GS", "United Kingdom"], "BT1 5GS")).toBe(
+    "5 Quay Street, Belfast BT1 5GS",
+  );
+  expect(short(["3 Quay Street, Galway"])).toBe("3 Quay Street, Galway");
 });

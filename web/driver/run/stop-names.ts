@@ -1,17 +1,25 @@
 import type { DriverStop } from "../../../contract/driver-phone.ts";
 
+type PrintedAddress = Pick<DriverStop["address"], "lines" | "eircode">;
+
 const kinds = { pickup: "Collect", dropoff: "Deliver", return: "Bring back" } as const;
 
 /** What is done at a stop, as a heading. */
 export const taskOf = ({ kind }: Pick<DriverStop, "kind">) => kinds[kind];
 
-/** 'Collect from Nora Byrne, 1 Main Street, DCQ-…' as it is said in a sentence. */
+/** 'Collect DCQ-…, 1 Main Street, Naas W91 XY45' as it is said in a sentence. */
 export function nameOf({ kind, reference, address }: DriverStop): string {
-  return `${kinds[kind]} ${reference}, ${address.lines[0] ?? address.eircode}`;
+  return `${kinds[kind]} ${reference}, ${shortPlace(address)}`;
+}
+
+/** Who or what street it is, and the town: '39 Bridge Street, Lucan, Dublin K78 E6T3'. */
+export function shortPlace({ lines, eircode }: PrintedAddress): string {
+  const town = (eircode && lines.find((line) => line.endsWith(eircode))) || lines.at(-1);
+  return [...new Set([lines[0], town])].filter(Boolean).join(", ");
 }
 
 /** The lines of an address without its Eircode or postcode, which stands large below them. */
-export function linesAbovePostcode({ lines, eircode }: Pick<DriverStop["address"], "lines" | "eircode">): string[] {
+export function linesAbovePostcode({ lines, eircode }: PrintedAddress): string[] {
   if (!eircode) return lines;
   return lines.map((line) => (line.endsWith(eircode) ? line.slice(0, -eircode.length).trim() : line)).filter(Boolean);
 }

@@ -3,7 +3,7 @@ import { failureReasonNames } from "../../../domain/deliveries/delivery.ts";
 import { onDay, openStop, press, readDay } from "../page/day.ts";
 import { browserMapsLink, callLink, mapsLink, readyMessage, textLink } from "../run/links.ts";
 import { isOpen, reasonToWait, type ShownStop } from "../run/run-as-pressed.ts";
-import { doneNames, linesAbovePostcode, nameOf, taskOf, timeOf, windowOf } from "../run/stop-names.ts";
+import { doneNames, linesAbovePostcode, nameOf, shortPlace, taskOf, timeOf, windowOf } from "../run/stop-names.ts";
 import { CannotForm } from "./CannotForm.tsx";
 import { DoneForm } from "./DoneForm.tsx";
 
@@ -21,7 +21,7 @@ export function StopCard({ stop, all, isCurrent, driverName }: Props) {
     <>
       <span className="task">{taskOf(stop)}</span>{" "}
       <span className="time">{isOpen(stop) ? windowOf(stop) : timeOf(stop.doneAt)}</span>
-      {!isWhole && <span className="place">{stop.address.lines.slice(0, 2).join(", ")}</span>}
+      {!isWhole && <span className="place">{shortPlace(stop.address)}</span>}
       <span className="state">{stateText(stop, all)}</span>
     </>
   );
