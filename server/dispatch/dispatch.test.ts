@@ -412,6 +412,38 @@ describe("Suggestions", () => {
     expect(await stateOf(second!)).toBe("assigned");
   });
 
+  it("of one run say where each differs: where the drop-off goes too, unless it follows its pickup at once [D044]", async () => {
+    const anna = await hire("Anna Byrne");
+    const [first, second] = await book(2);
+    await assign([first!], { driverId: anna });
+    const [given] = (await board()).columns[0]!.stops;
+    const { suggestions } = await ask<{ suggestions: calls.DeliverySuggestion[] }>(calls.suggest, {
+      day,
+      orderIds: [second],
+    });
+    const [{ places }] = suggestions as [calls.DeliverySuggestion];
+    const words = new Map(
+      places.map(({ between, stops }) => [
+        stops.map(({ orderId, kind }) => `${orderId === second ? "its" : "the"} ${kind}`).join(", "),
+        between.replaceAll(given!.reference, "the first"),
+      ]),
+    );
+    expect(new Set(words.values()).size).toBe(3);
+    const all = {
+      "its pickup, its dropoff, the pickup, the dropoff": "first, before the pickup of the first",
+      "its pickup, the pickup, its dropoff, the dropoff":
+        "first, before the pickup of the first; its drop-off after the pickup of the first, before the drop-off of the first",
+      "its pickup, the pickup, the dropoff, its dropoff":
+        "first, before the pickup of the first; its drop-off after the drop-off of the first",
+      "the pickup, its pickup, its dropoff, the dropoff":
+        "after the pickup of the first, before the drop-off of the first",
+      "the pickup, its pickup, the dropoff, its dropoff":
+        "after the pickup of the first, before the drop-off of the first; its drop-off after the drop-off of the first",
+      "the pickup, the dropoff, its pickup, its dropoff": "after the drop-off of the first",
+    };
+    expect(all).toMatchObject(Object.fromEntries(words));
+  });
+
   it("plan a day, store nothing until it is accepted, and then all of it or nothing [D045]", async () => {
     const [anna, brian] = [await hire("Anna Byrne"), await hire("Brian Walsh")];
     const ids = await book(5);
