@@ -148,6 +148,12 @@ describe("The board of a day", () => {
   });
 });
 
+it("a stop that failed stands on the strip with its reason and with what was written of it", async () => {
+  const [id] = await book(1);
+  await press(id!, "fail", "pickup", { reason: "nobody_there", note: "Rang twice: no answer" });
+  expect((await board()).alerts[0]?.text).toMatch(/could not be done \(nobody there\): Rang twice: no answer$/);
+});
+
 describe("Stops are given, ordered, moved and taken away [D037]", () => {
   it("with their history, and back again by what the answer says [D039]", async () => {
     const anna = await hire("Anna Byrne");
