@@ -141,7 +141,7 @@ export type SuggestedPlace = {
   driverId: number;
   driverName: string;
   version: number;
-  /** 'after 12 Main Street, Naas, before …' */
+  /** 'after the drop-off of WC-12, before the pickup of WC-14'; where its drop-off goes too, unless it follows straight after its pickup. */
   between: string;
   /** Stops of the run in their new order, ready for `setRuns`. */
   stops: StopName[];

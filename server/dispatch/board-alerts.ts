@@ -36,9 +36,15 @@ function failureOf({ row, reference, stops }: DayDelivery): BoardAlert[] {
   const failed = stops.find(({ state }) => state === "failed");
   if (row.state !== "failed" || !failed) return [];
   const what = failed.kind === "pickup" ? "pickup" : failed.kind === "dropoff" ? "drop-off" : "return";
-  const why = failed.failure ?? "";
-  const text = `The ${what} of ${reference} could not be done: ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
+  const text = `The ${what} of ${reference} could not be done${whyNot(failed.failure ?? "")}`;
   return [alert("failed", row.order_id, text, { orderId: row.order_id, driverId: failed.driverId })];
+}
+
+/** ' (nobody there): No answer at the door', or ': nobody there' where the driver wrote nothing. */
+function whyNot(failure: string): string {
+  const [reason = "", ...note] = failure.split(": ");
+  const why = reason.charAt(0).toLowerCase() + reason.slice(1);
+  return note.length > 0 ? ` (${why}): ${note.join(": ")}` : `: ${why}`;
 }
 
 function lateOf({ driver, stops }: BoardColumn): BoardAlert[] {

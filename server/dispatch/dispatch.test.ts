@@ -148,6 +148,12 @@ describe("The board of a day", () => {
   });
 });
 
+it("a stop that failed stands on the strip with its reason and with what was written of it", async () => {
+  const [id] = await book(1);
+  await press(id!, "fail", "pickup", { reason: "nobody_there", note: "Rang twice: no answer" });
+  expect((await board()).alerts[0]?.text).toMatch(/could not be done \(nobody there\): Rang twice: no answer$/);
+});
+
 describe("Stops are given, ordered, moved and taken away [D037]", () => {
   it("with their history, and back again by what the answer says [D039]", async () => {
     const anna = await hire("Anna Byrne");
@@ -435,6 +441,38 @@ describe("Suggestions", () => {
     const taken = await setRuns({ day, runs: [{ driverId: anna, version: best.version, stops: best.stops }] });
     expect(runIn(taken.board, anna)).toEqual(best.stops.map(({ orderId, kind }) => `${orderId} ${kind}`));
     expect(await stateOf(second!)).toBe("assigned");
+  });
+
+  it("of one run say where each differs: where the drop-off goes too, unless it follows its pickup at once [D044]", async () => {
+    const anna = await hire("Anna Byrne");
+    const [first, second] = await book(2);
+    await assign([first!], { driverId: anna });
+    const [given] = (await board()).columns[0]!.stops;
+    const { suggestions } = await ask<{ suggestions: calls.DeliverySuggestion[] }>(calls.suggest, {
+      day,
+      orderIds: [second],
+    });
+    const [{ places }] = suggestions as [calls.DeliverySuggestion];
+    const words = new Map(
+      places.map(({ between, stops }) => [
+        stops.map(({ orderId, kind }) => `${orderId === second ? "its" : "the"} ${kind}`).join(", "),
+        between.replaceAll(given!.reference, "the first"),
+      ]),
+    );
+    expect(new Set(words.values()).size).toBe(3);
+    const all = {
+      "its pickup, its dropoff, the pickup, the dropoff": "first, before the pickup of the first",
+      "its pickup, the pickup, its dropoff, the dropoff":
+        "first, before the pickup of the first; its drop-off after the pickup of the first, before the drop-off of the first",
+      "its pickup, the pickup, the dropoff, its dropoff":
+        "first, before the pickup of the first; its drop-off after the drop-off of the first",
+      "the pickup, its pickup, its dropoff, the dropoff":
+        "after the pickup of the first, before the drop-off of the first",
+      "the pickup, its pickup, the dropoff, its dropoff":
+        "after the pickup of the first, before the drop-off of the first; its drop-off after the drop-off of the first",
+      "the pickup, the dropoff, its pickup, its dropoff": "after the drop-off of the first",
+    };
+    expect(all).toMatchObject(Object.fromEntries(words));
   });
 
   it("plan a day, store nothing until it is accepted, and then all of it or nothing [D045]", async () => {

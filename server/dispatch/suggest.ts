@@ -49,21 +49,24 @@ function placeOf(
   job: Parameters<typeof withJob>[1],
 ): Omit<SuggestedPlace, "driverName"> {
   const { stops } = withJob(run, job, { positions });
-  const [first] = positions;
   const words = ({ delivery, kind }: RunStop) => {
     const known = day.deliveries.get(delivery as OrderId);
     return `the ${stopWords[kind]} of ${known?.reference ?? delivery}`;
   };
-  const before = stops[first! - 1];
-  const next = run.stops[first!];
+  const isOld = (stop: RunStop) => stop.delivery !== job.delivery;
+  const between = (position: number) => {
+    const before = stops.slice(0, position).findLast(isOld);
+    const next = stops.slice(position + 1).find(isOld);
+    if (before) return `after ${words(before)}${next ? `, before ${words(next)}` : ""}`;
+    return next ? `first, before ${words(next)}` : "as the first stop";
+  };
+  const [first, second] = positions as [number, number?];
+  // What is delivered straight after it was collected has one place; two of one run would read the same otherwise.
+  const isApart = second !== undefined && second > first + 1;
   return {
     driverId: run.driver,
     version: day.drivers.get(run.driver)!.version,
-    between: before
-      ? `after ${words(before)}${next ? `, before ${words(next)}` : ""}`
-      : next
-        ? `first, before ${words(next)}`
-        : "as the first stop",
+    between: isApart ? `${between(first)}; its ${stopWords.dropoff} ${between(second)}` : between(first),
     stops: stops.map(stopNameOf),
     minutesMore: Math.max(0, Math.round(minutesMore)),
     late: late.map(({ delivery, kind, lateMinutes, lateBefore }) => ({

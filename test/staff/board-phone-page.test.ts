@@ -208,13 +208,13 @@ describe("Board, phone and tracking page, none of them loaded again", () => {
         .waitFor();
       await mainButton(phone, "Cannot").click();
       await phone.getByLabel(name, { exact: true }).check();
-      const said = reason === "other" ? "another reason: The gate is welded shut" : name.toLowerCase();
+      const said = reason === "other" ? " (another reason): The gate is welded shut" : `: ${name.toLowerCase()}`;
       if (reason === "other") await phone.getByLabel("What happened").fill("The gate is welded shut");
       const toldAt = performance.now();
       await phone.getByRole("button", { name: "Tell the office" }).click();
       await strip
         .getByRole("listitem")
-        .filter({ hasText: `The pickup of WC-${orderId} could not be done: ${said}` })
+        .filter({ hasText: `The pickup of WC-${orderId} could not be done${said}` })
         .getByText("Failed", { exact: true })
         .waitFor();
       took.push(performance.now() - toldAt);

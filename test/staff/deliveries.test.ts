@@ -184,7 +184,7 @@ describe("the delivery on an order's page", () => {
     const { page } = await openStaff(site, "shop_manager", `/admin/orders/${id}`);
     await button(page, "Arrived").press("Enter");
     await panel(page).getByText("At the pickup").waitFor();
-    await button(page, "Take back: Arrived (pickup)").press("Enter");
+    await button(page, "Undo: Arrived (pickup)").press("Enter");
     await panel(page).getByText("Unassigned").waitFor();
     await panel(page).getByText("taken back").waitFor();
   });

@@ -82,7 +82,7 @@ describe("the board's map where Google's key is set [D046]", () => {
   it("follows what happens, and shows one run alone", async () => {
     const { frame, list } = await openMap();
     await frame.locator(".van").waitFor();
-    await list.getByRole("button", { name: "Anna Byrne alone on the map" }).click();
+    await list.getByRole("button", { name: "Only this run on the map: Anna Byrne" }).click();
     await expect
       .poll(() =>
         frame
@@ -91,7 +91,7 @@ describe("the board's map where Google's key is set [D046]", () => {
           .then((all) => all.sort()),
       )
       .toEqual(["1", "2", "3", "4"]);
-    await list.getByRole("button", { name: "Anna Byrne alone on the map" }).click();
+    await list.getByRole("button", { name: "Only this run on the map: Anna Byrne" }).click();
     await desk.assign([orderIds[2]] as never, anna);
     await frame.getByText("A6", { exact: true }).waitFor();
   });

@@ -38,6 +38,11 @@ describe("What needs a person", () => {
     await fail(orderId);
     const row = strip.getByRole("listitem").filter({ hasText: `WC-${orderId}` });
     await row.getByRole("button", { name: /^Open/ }).click();
+    const partner = board.dialog.getByRole("button", { name: "Give to a partner…" });
+    await partner.waitFor();
+    // Nobody has the goods: nothing can be expected of their drop-off.
+    await board.dialog.getByText("Waits for the pickup").waitFor();
+    expect(await board.dialog.getByText(/^On time|Expected /).count()).toBe(0);
     await board.dialog.getByRole("button", { name: "What happens next…" }).click();
     const asked = page.getByRole("dialog", { name: "What happens next?" });
     await asked.getByLabel("Next").selectOption({ label: choice });
@@ -51,6 +56,10 @@ describe("What needs a person", () => {
     await asked.getByRole("button", { name: "Save" }).click();
     await asked.waitFor({ state: "detached" });
     await expect.poll(async () => (await deliveryOf(orderId)).state).toBe(state);
+    if (choice === "Cancel it") {
+      await partner.waitFor({ state: "detached" });
+      await expect.poll(() => board.dialog.getByText(/Waiting|No expected time yet/).count()).toBe(0);
+    }
     await page.keyboard.press("Escape");
     if (choice === "Again today") await board.card(orderId).waitFor();
     else await row.waitFor({ state: "detached" });
@@ -78,7 +87,7 @@ describe("What needs a person", () => {
     await expectNoAxeFindings(page);
     await asked.getByRole("button", { name: "Save the times" }).click();
     await asked.waitFor({ state: "detached" });
-    await board.dialog.getByText(/from 14:00 by 15:30/).waitFor();
+    await board.dialog.getByText(/between 14:00 and 15:30/).waitFor();
   });
 
   it("is a partner's to carry once no driver of ours has it: the tracking page names them, and it can be ours again [D031]", async () => {

@@ -262,7 +262,7 @@ describe("suggestions", () => {
     const [one = 0, two = 0] = await desk.book(2);
     const { page, board } = await open();
     await page.getByRole("button", { name: "Suggest all" }).click();
-    await board.dialog.getByText("2 deliveries into 1 run").waitFor();
+    await board.dialog.getByText("2 deliveries added to 1 run").waitFor();
     expect(await desk.run(anna)).toEqual([]);
     await expectNoAxeFindings(page);
     await board.dialog.getByRole("button", { name: "Discard" }).click();

@@ -97,7 +97,7 @@ export function DeliveryPanel({ order, onDone }: DeliveryPanelProps) {
       )}
       <ol className="grid gap-3 sm:grid-cols-2">
         {delivery.stops.map((stop) => (
-          <StopOfDelivery key={stop.kind} stop={stop} />
+          <StopOfDelivery key={stop.kind} stop={stop} isCancelled={delivery.state === "cancelled"} />
         ))}
       </ol>
       {delivery.trackPath && (
@@ -130,10 +130,10 @@ export function DeliveryPanel({ order, onDone }: DeliveryPanelProps) {
                   <QuietButton
                     busy={busy}
                     className="no-print"
-                    aria-label={`Take back: ${newsText(event)}`}
+                    aria-label={`Undo: ${newsText(event)}`}
                     onClick={() => void send({ kind: "take_back", takesBack: event.id })}
                   >
-                    Take back
+                    Undo
                   </QuietButton>
                 )}
               </span>
@@ -164,13 +164,18 @@ function toneOf(state: DeliveryState): BadgeTone {
 
 function StopOfDelivery({
   stop: { kind, state, from, by, doneAt, signedBy, leftSafe, proofs },
+  isCancelled,
 }: {
   stop: DeliveryStop;
+  isCancelled: boolean;
 }) {
+  // Of what is cancelled only that counts which was done or tried: nothing is waited for.
+  const isLeft = isCancelled && state !== "done" && state !== "failed";
   return (
     <li className="rounded border border-line p-3 text-sm">
       <p className="font-semibold">
-        {stopTitles[kind]}: {stopStateText(kind, state)}
+        {stopTitles[kind]}
+        {!isLeft && `: ${stopStateText(kind, state)}`}
       </p>
       {doneAt ? (
         <p className="text-muted">
@@ -179,6 +184,7 @@ function StopOfDelivery({
           {signedBy && `, signed by ${signedBy}`}
         </p>
       ) : (
+        !isCancelled &&
         (from || by) && (
           <p className="text-muted">
             {from && (

@@ -3,6 +3,7 @@ import { type Board, type BoardAlert, dismissNotice } from "../../../contract/di
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { errorText } from "../../api/error-text.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { joinClasses } from "../../ui/join-classes.ts";
 import { toast } from "../../ui/toast.ts";
 import { QuietButton } from "../shell/StaffPage.tsx";
 import { endsSession, staffCall } from "../shell/staff-call.ts";
@@ -31,7 +32,12 @@ export function AlertStrip({ board, onOpen, onDone }: AlertStripProps) {
         <>
           <h2 className="px-3 pt-2 text-sm font-semibold">Needs a person: {alerts.length}</h2>
           <ul
-            className={`relative grid max-h-28 gap-x-4 overflow-y-auto px-3 pb-1 max-lg:max-h-44 ${alerts.length > 1 ? "xl:grid-cols-2" : ""}`}
+            className={joinClasses(
+              "relative grid max-h-28 gap-x-4 overflow-y-auto px-3 pb-1 max-lg:max-h-72",
+              alerts.length > 1 && "xl:grid-cols-2",
+              // It fades at its end, so that one sees that more follows.
+              alerts.length > 2 && "mask-b-from-[calc(100%-2rem)] pb-7",
+            )}
           >
             {alerts.map((alert) => (
               <Alert key={alert.id} alert={alert} board={board} onOpen={onOpen} onDone={onDone} />

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { getDelivery } from "../../../contract/deliveries.ts";
 import { followFailure } from "../../../contract/dispatch.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { addDays } from "../../../domain/schedule/dates.ts";
@@ -9,6 +10,7 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
+import { useStaffAnswer } from "../shell/use-staff-query.ts";
 
 const choices = [
   { value: "today", label: "Again today" },
@@ -33,6 +35,7 @@ export function FailureDialog({ orderId, day, onClose, onDone }: FailureDialogPr
     afterChange: keep,
   });
   const { value: next } = form.field("next");
+  const changeAnswer = useStaffAnswer(getDelivery, { params: { id: orderId } });
   const send = () =>
     void form.send(async (values) => {
       const body = {
@@ -41,7 +44,9 @@ export function FailureDialog({ orderId, day, onClose, onDone }: FailureDialogPr
         note: values.note,
         ...(values.next === "another_day" && { day: values.day }),
       };
-      await staffCall(followFailure, { params: { id: orderId }, body });
+      const { delivery } = await staffCall(followFailure, { params: { id: orderId }, body });
+      // Its panel lies open behind this window.
+      changeAnswer(() => ({ delivery }));
       onDone();
     });
   return (

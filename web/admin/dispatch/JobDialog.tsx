@@ -9,7 +9,7 @@ import { DeliveryPanel } from "../deliveries/DeliveryPanel.tsx";
 import { SmallButton, TextLink } from "../shell/StaffPage.tsx";
 import { useStaff } from "../shell/staff-context.ts";
 import { canMove, stopsOf } from "./board-moves.ts";
-import { goodsText, kindNames, timeliness, timeOn, windowText } from "./board-texts.ts";
+import { goodsText, kindNames, timeliness, timeOn, waitsForPickup, windowText } from "./board-texts.ts";
 import { FailureDialog } from "./FailureDialog.tsx";
 import { PartnerDialog } from "./PartnerDialog.tsx";
 import { TimesDialog } from "./TimesDialog.tsx";
@@ -33,12 +33,14 @@ export function JobDialog({ board, orderId, onAssign, onSuggest, onUnassign, onC
   const stops = stopsOf(board, orderId);
   const [kept, setKept] = useState(stops);
   if (stops.length > 0 && stops !== kept && JSON.stringify(stops) !== JSON.stringify(kept)) setKept(stops);
-  const shown = stops.length > 0 ? stops : kept;
+  // What has left the board is not driven on this day.
+  const shown = stops.length > 0 ? stops : kept.map((stop) => ({ ...stop, isOpen: false }));
   const [first] = shown;
   const delivery = [...board.unassigned, ...board.done].find((each) => each.orderId === orderId);
   const column = board.columns.find((each) => each.stops.some((stop) => stop.orderId === orderId));
   const partner = delivery?.partner;
-  const isFailed = delivery?.state !== "cancelled" && shown.some(({ state }) => state === "failed");
+  const isCancelled = delivery?.state === "cancelled";
+  const isFailed = !isCancelled && shown.some(({ state }) => state === "failed");
   const seesOrders = user.roles.some((role) => role === "administrator" || role === "shop_manager");
   const isMovable = shown.some(canMove);
   const isNobodys = board.unassigned.some((each) => each.orderId === orderId);
@@ -64,9 +66,11 @@ export function JobDialog({ board, orderId, onAssign, onSuggest, onUnassign, onC
           {isFailed && !shown.some(({ kind }) => kind === "return") && (
             <SmallButton onClick={() => setAsked({ what: "failure" })}>What happens next…</SmallButton>
           )}
-          <SmallButton onClick={() => setAsked({ what: "partner" })}>
-            {partner ? "Change the partner…" : "Give to a partner…"}
-          </SmallButton>
+          {stops.length > 0 && !isCancelled && (
+            <SmallButton onClick={() => setAsked({ what: "partner" })}>
+              {partner ? "Change the partner…" : "Give to a partner…"}
+            </SmallButton>
+          )}
         </div>
         <p className="text-sm">
           {partner ? (
@@ -96,7 +100,13 @@ export function JobDialog({ board, orderId, onAssign, onSuggest, onUnassign, onC
         </p>
         <ol className="grid gap-3">
           {shown.map((stop) => (
-            <StopShown key={stop.kind} stop={stop} day={board.day} onTimes={() => setAsked({ what: "times", stop })} />
+            <StopShown
+              key={stop.kind}
+              stop={stop}
+              day={board.day}
+              waits={waitsForPickup(stop, shown)}
+              onTimes={() => setAsked({ what: "times", stop })}
+            />
           ))}
         </ol>
         <DeliveryPanel order={{ id: orderId }} onDone={onChanged} />
@@ -110,12 +120,11 @@ export function JobDialog({ board, orderId, onAssign, onSuggest, onUnassign, onC
   );
 }
 
-type StopShownProps = { stop: BoardStop; day: string; onTimes: () => void };
+type StopShownProps = { stop: BoardStop; day: string; waits: boolean; onTimes: () => void };
 
-function StopShown({ stop, day, onTimes }: StopShownProps) {
-  const { kind, address, town, contact, phone, instructions, expectedAt, endedAt } = stop;
-  const state = timeliness(stop);
-  const window = windowText(stop, day);
+function StopShown({ stop, day, waits, onTimes }: StopShownProps) {
+  const { kind, address, town, contact, phone, instructions, isOpen, endedAt } = stop;
+  const state = timeliness(stop, waits);
   return (
     <li className="grid gap-1 rounded border border-line p-3 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -137,16 +146,11 @@ function StopShown({ stop, day, onTimes }: StopShownProps) {
         </p>
       )}
       {instructions && <p className="break-words whitespace-pre-line text-muted">“{instructions}”</p>}
-      <p className="text-muted">
-        {endedAt
-          ? `At ${timeOn(endedAt, day)}`
-          : expectedAt
-            ? `Expected ${timeOn(expectedAt, day)}`
-            : "No expected time yet"}
-        {window && `, ${window}`}
-      </p>
+      {(isOpen || endedAt) && (
+        <p className="text-muted">{[whenText(stop, day, waits), windowText(stop, day)].filter(Boolean).join(", ")}</p>
+      )}
       {stop.failure && <p className="text-brick-deep">{stop.failure}</p>}
-      {stop.isOpen && !endedAt && (
+      {isOpen && !endedAt && (
         <div>
           <SmallButton aria-label={`Times of the ${kindNames[kind].toLowerCase()}`} onClick={onTimes}>
             Times…
@@ -155,4 +159,10 @@ function StopShown({ stop, day, onTimes }: StopShownProps) {
       )}
     </li>
   );
+}
+
+function whenText({ endedAt, expectedAt }: BoardStop, day: string, waits: boolean): string {
+  if (endedAt) return `At ${timeOn(endedAt, day)}`;
+  if (waits) return "";
+  return expectedAt ? `Expected ${timeOn(expectedAt, day)}` : "No expected time yet";
 }

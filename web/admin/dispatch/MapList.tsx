@@ -2,7 +2,7 @@ import type { Board } from "../../../contract/dispatch.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { cardKey } from "./board-moves.ts";
-import { kindNames, timeliness, timeOn } from "./board-texts.ts";
+import { kindNames, shownAt, timeliness, timeOn, waitsForPickup } from "./board-texts.ts";
 import { letterOf } from "./map-places.ts";
 
 type MapListProps = {
@@ -13,7 +13,7 @@ type MapListProps = {
 };
 
 const row =
-  "flex min-h-8 w-full items-baseline gap-2 rounded px-1 py-1 text-start hover:bg-atlantic-100 max-lg:min-h-11";
+  "flex min-h-8 w-full items-baseline gap-x-2 rounded px-1 py-1 text-start hover:bg-atlantic-100 max-lg:min-h-11";
 
 /** The same as the map, for the keyboard and for who does not see it. */
 export function MapList({ board, chosen, onChoose, onOpen }: MapListProps) {
@@ -31,30 +31,39 @@ export function MapList({ board, chosen, onChoose, onOpen }: MapListProps) {
             <button
               type="button"
               aria-pressed={chosen === driver.id}
-              aria-label={`${driver.name} alone on the map`}
+              aria-label={`Only this run on the map: ${driver.name}`}
               onClick={() => onChoose(driver.id)}
-              className="min-h-8 rounded px-2 text-xs font-semibold text-atlantic-600 hover:bg-atlantic-100 aria-pressed:bg-atlantic-800 aria-pressed:text-white max-lg:min-h-11"
+              className="min-h-8 shrink-0 rounded px-2 text-xs font-semibold whitespace-nowrap text-atlantic-600 hover:bg-atlantic-100 aria-pressed:bg-atlantic-800 aria-pressed:text-white max-lg:min-h-11"
             >
-              Alone
+              Only this run
             </button>
           </div>
           {stops.length === 0 && <p className="text-xs text-muted">Nothing yet.</p>}
           <ol className="grid grid-cols-[minmax(0,1fr)]">
             {stops.map((stop, index) => {
-              const state = timeliness(stop);
-              const at = stop.endedAt ?? stop.expectedAt;
+              const waits = waitsForPickup(stop, stops);
+              const state = timeliness(stop, waits);
+              const at = shownAt(stop, waits);
               return (
                 <li key={cardKey(stop)}>
-                  <button type="button" onClick={() => onOpen(stop.orderId)} className={row}>
-                    <span className="w-8 shrink-0 font-semibold tabular">
-                      {letterOf(look)}
-                      {index + 1}
+                  <button type="button" onClick={() => onOpen(stop.orderId)} className={`${row} flex-wrap`}>
+                    {/* Where there is no room for all on one line, the time and its badge are on a second one. */}
+                    <span className="flex min-w-0 flex-auto gap-2">
+                      <span className="w-8 shrink-0 font-semibold tabular">
+                        {letterOf(look)}
+                        {index + 1}
+                      </span>
+                      <span className="min-w-0 flex-1 wrap-anywhere">
+                        {kindNames[stop.kind]} {stop.town}{" "}
+                        <span className="text-xs whitespace-nowrap text-muted">{stop.reference}</span>
+                      </span>
                     </span>
-                    <span className="min-w-0 flex-1 wrap-anywhere">
-                      {kindNames[stop.kind]} {stop.town} <span className="text-xs text-muted">{stop.reference}</span>
-                    </span>
-                    {at && <span className="text-xs tabular">{timeOn(at, board.day)}</span>}
-                    {state && <Badge tone={state.tone}>{state.text}</Badge>}
+                    {(at || state) && (
+                      <span className="ms-auto flex flex-wrap items-baseline gap-x-2">
+                        {at && <span className="text-xs whitespace-nowrap tabular">{timeOn(at, board.day)}</span>}
+                        {state && <Badge tone={state.tone}>{state.text}</Badge>}
+                      </span>
+                    )}
                   </button>
                 </li>
               );

@@ -32,7 +32,7 @@ export function OwnMap({ content: { runs, places }, title, onOpen }: OwnMapProps
   };
   return (
     <div className="relative">
-      <IslandMap title={title} roads={roadPaths} labels="towns" frame={frame}>
+      <IslandMap title={title} roads={roadPaths} labels="towns" frame={frame} className="[&>span]:px-4">
         <g fill="none" strokeLinejoin="round" strokeLinecap="round">
           {runs.map(
             ({ driverId, line, look }) =>

@@ -29,7 +29,7 @@ export function PlanDialog({ board, onAccept, onClose }: PlanDialogProps) {
   return (
     <Dialog
       title="Suggested plan"
-      description="Nothing of it is stored until you accept it."
+      description="Nothing is saved until you accept it."
       onClose={onClose}
       className="w-[min(60rem,calc(100vw-2rem))]"
       actions={
@@ -64,8 +64,8 @@ function PlanShown({ plan: { runs, left, lateBefore, lateAfter }, day }: { plan:
   return (
     <>
       <p className="text-sm">
-        {countOf(orders, "delivery", "deliveries")} into {countOf(runs.length, "run")}. {countOf(lateAfter, "stop")}{" "}
-        late then, {lateBefore} as it is now.
+        {countOf(orders, "delivery", "deliveries")} added to {countOf(runs.length, "run")}. Late stops: {lateAfter}, now{" "}
+        {lateBefore}.
       </p>
       {left.length > 0 && (
         <Notice tone="warning" title={`Left over: ${left.length}`}>

@@ -7,7 +7,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { Menu } from "../../ui/Menu.tsx";
 import { cardKey, isOverStop } from "./board-moves.ts";
-import { delayText, loadText, nextStopText, seenText } from "./board-texts.ts";
+import { delayText, loadText, nextStopText, seenText, waitsForPickup } from "./board-texts.ts";
 import { DeliveryCard, StopCard } from "./StopCard.tsx";
 import { saveRuns } from "./save-runs.ts";
 
@@ -153,7 +153,7 @@ export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
               className="-my-1 -me-2 max-lg:min-h-11 max-lg:min-w-11"
               items={[
                 {
-                  label: isChosen ? "Do not single it out" : "Single this run out",
+                  label: isChosen ? "Show all runs" : "Show only this run",
                   onSelect: () => props.onChoose(driver.id),
                 },
                 {
@@ -223,6 +223,7 @@ export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
                 stop={stop}
                 number={index + 1}
                 day={day}
+                waits={waitsForPickup(stop, stops)}
                 isSelected={selected.has(key)}
                 isCurrent={current === key}
                 isMoving={moving === key}

@@ -48,7 +48,7 @@ export function SuggestDialog({ board, orderIds, onTake, onClose }: SuggestDialo
               <ol className="grid gap-2">
                 {places.map((place) => (
                   <Place
-                    key={`${place.driverId} ${place.between}`}
+                    key={keyOf(place, orderId)}
                     place={place}
                     isCurrent={board.columns.some(
                       ({ driver, version }) => driver.id === place.driverId && version === place.version,
@@ -75,6 +75,12 @@ export function SuggestDialog({ board, orderIds, onTake, onClose }: SuggestDialo
       )}
     </Dialog>
   );
+}
+
+/** Whose run, and where in it its stops stand. */
+function keyOf({ driverId, stops }: SuggestedPlace, orderId: OrderId): string {
+  const positions = stops.flatMap((stop, position) => (stop.orderId === orderId ? [position] : []));
+  return [driverId, ...positions].join();
 }
 
 type PlaceProps = { place: SuggestedPlace; isCurrent: boolean; onTake: () => void };

@@ -27,7 +27,7 @@ export function TimesDialog({ stop: { orderId, kind, from, by, reference }, onCl
   return (
     <FormDialog
       title={`Times of the ${kindNames[kind].toLowerCase()} of ${reference}`}
-      description="Left empty, they follow the service and the hours of the settings."
+      description="Leave empty to use the times of the service and the opening hours."
       submitLabel="Save the times"
       busyLabel="Saving..."
       form={form}

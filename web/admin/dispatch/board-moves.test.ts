@@ -3,7 +3,7 @@ import type { Board, BoardColumn, BoardDelivery, BoardStop } from "../../../cont
 import type { StopKind, StopState } from "../../../domain/deliveries/delivery.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { assignment, changedRuns, moveOn, refuseOrder, stopsToMove } from "./board-moves.ts";
-import { seenText, timeliness } from "./board-texts.ts";
+import { seenText, shownAt, timeliness, waitsForPickup, windowText } from "./board-texts.ts";
 
 const stop = (
   orderId: number,
@@ -152,6 +152,30 @@ describe("what a card says", () => {
     [{ lateness: "late" as const, lateMinutes: 125 }, "2 h 5 min late"],
   ])("of its time: %o is '%s' [D042]", (more, text) => {
     expect(timeliness(stop(1, "pickup", "waiting", more))?.text).toBe(text);
+  });
+
+  it("of goods that nobody collected is that they wait, whatever time is reckoned for them", () => {
+    const soon = { lateness: "on_time" as const, expectedAt: "2026-03-04T09:03:00Z" };
+    const [pickup, dropoff] = [stop(1, "pickup", "failed"), stop(1, "dropoff", "waiting", soon)];
+    const run = [pickup, dropoff, stop(2, "pickup"), stop(2, "dropoff", "waiting", soon)];
+    const standing = (each: BoardStop, among = run) => {
+      const waits = waitsForPickup(each, among);
+      return [timeliness(each, waits), shownAt(each, waits)];
+    };
+    expect(standing(dropoff)).toEqual([{ text: "Waits for the pickup", tone: "neutral" }, null]);
+    expect(standing(pickup)[0]).toEqual({ text: "Could not be done", tone: "error" });
+    expect(standing(run[3]!)).toEqual([{ text: "On time", tone: "success" }, soon.expectedAt]);
+    const proven = stop(1, "dropoff", "done", { endedAt: "2026-03-04T09:10:00Z" });
+    expect(standing(proven, [pickup, proven])).toEqual([{ text: "Delivered", tone: "success" }, proven.endedAt]);
+  });
+
+  it.each([
+    ["2026-03-04T08:30:00Z", "2026-03-04T18:00:00Z", "between 08:30 and 18:00"],
+    ["2026-03-04T08:30:00Z", null, "from 08:30"],
+    [null, "2026-03-05T18:00:00Z", "by 5 Mar 2026, 18:00"],
+    [null, null, ""],
+  ])("of when it may be done: from %s, by %s is '%s'", (from, by, text) => {
+    expect(windowText({ from, by }, "2026-03-04")).toBe(text);
   });
 
   it("of a van is how long ago it was seen", () => {

@@ -34,7 +34,10 @@ export function DriverRow({ driver, onDuty, onCode, onChange, onAccess, onFile, 
           {phone && (
             <>
               <span aria-hidden="true"> · </span>
-              <a className="link whitespace-nowrap" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
+              <a
+                className="link inline-flex items-center whitespace-nowrap max-lg:min-h-11"
+                href={`tel:${phone.replace(/[^\d+]/g, "")}`}
+              >
                 {phone}
               </a>
             </>
@@ -53,20 +56,25 @@ export function DriverRow({ driver, onDuty, onCode, onChange, onAccess, onFile, 
           aria-label={`On duty: ${name}`}
           checked={driver.onDuty}
           onChange={onDuty}
-          fieldClassName="min-h-11 items-center md:min-h-0"
+          className="max-lg:after:absolute max-lg:after:inset-x-0 max-lg:after:-inset-y-3"
+          fieldClassName="max-md:py-2.5 max-lg:[&_label]:relative max-lg:[&_label]:after:absolute max-lg:[&_label]:after:inset-x-0 max-lg:[&_label]:after:-inset-y-2.5"
         />
       )}
       <Phones driver={driver} phones={phones} onEnd={onEndPhone} />
       <div className="flex items-start gap-2 md:justify-end">
         {!endedAt && (
-          <SmallButton onClick={onCode} aria-label={`Show code for ${name}`} className="max-sm:min-h-11">
+          <SmallButton
+            onClick={onCode}
+            aria-label={`Show code for ${name}`}
+            className="whitespace-nowrap max-lg:min-h-11"
+          >
             Show code
           </SmallButton>
         )}
         {!erasedAt && (
           <Menu
             label={`Actions for ${name}`}
-            className="max-sm:min-h-11 max-sm:min-w-11"
+            className="max-lg:min-h-11 max-lg:min-w-11"
             items={[
               { label: "Change", onSelect: onChange },
               { label: "Read in a file of the phone", onSelect: onFile },
@@ -113,7 +121,7 @@ function Phones({ driver, phones, onEnd }: PhonesProps) {
           <QuietButton
             onClick={() => onEnd(phone)}
             aria-label={`Sign out ${phone.name || "a phone"} of ${driver.name}`}
-            className="-my-1.5 max-sm:min-h-11"
+            className="-my-1.5 shrink-0 whitespace-nowrap max-lg:min-h-11"
           >
             Sign out
           </QuietButton>

@@ -7,6 +7,12 @@ import { countOf } from "../../ui/show-number.ts";
 const whats = { pickup: "Collect", dropoff: "Deliver", return: "Bring back" } as const;
 const time = (at: string | null) => (at === null ? "" : dublinTime(new Date(at)));
 
+function windowText({ from, by }: BoardStop): string {
+  if (from && by) return `between ${time(from)} and ${time(by)}`;
+  if (from) return `from ${time(from)}`;
+  return by ? `by ${time(by)}` : "";
+}
+
 /** A driver's stops in the order in which they are driven to. No prices. */
 export function RunPaper({ day, column: { driver, stops } }: { day: string; column: BoardColumn }) {
   return (
@@ -49,7 +55,7 @@ export function RunPaper({ day, column: { driver, stops } }: { day: string; colu
 function Row({ stop, number }: { stop: BoardStop; number: number }) {
   const cell = "border-b border-ink py-2 pe-3 align-top";
   const isOver = !stop.isOpen || stop.endedAt !== null;
-  const window = [stop.from && `from ${time(stop.from)}`, stop.by && `by ${time(stop.by)}`].filter(Boolean).join(" ");
+  const window = windowText(stop);
   return (
     <tr>
       <th scope="row" className={`${cell} text-start`}>
@@ -66,10 +72,14 @@ function Row({ stop, number }: { stop: BoardStop; number: number }) {
         <span className="block font-semibold">{stop.address || stop.town}</span>
         {stop.instructions && <span className="block whitespace-pre-line italic">{stop.instructions}</span>}
       </td>
-      <td className={`${cell} break-words`}>{[stop.contact, stop.phone].filter(Boolean).join(", ")}</td>
+      <td className={`${cell} break-words`}>
+        {stop.contact}
+        {stop.contact && stop.phone && ", "}
+        <span className="whitespace-nowrap">{stop.phone}</span>
+      </td>
       <td className={cell}>
-        {[stop.goods, stop.kg !== null && `${stop.kg} kg`].filter(Boolean).join(", ")}
-        <span className="block break-words">{stop.customer}</span>
+        {[stop.goods, stop.kg !== null && `${stop.kg}\u00a0kg`].filter(Boolean).join(", ")}
+        {stop.customer && <span className="block break-words">for {stop.customer}</span>}
       </td>
       <td className="border-b border-ink py-2 align-top">
         {isOver ? (

@@ -13,14 +13,14 @@ export function showCollectionTimes({ collectFrom, collectBy }: JobSheet): strin
   return collectFrom === null || collectBy === null ? "" : `${collectFrom} to ${collectBy}`;
 }
 
-/** Name and phone, as far as they are known. */
+/** Name and phone, as far as they are known. A number stays on one line. */
 export function showContact({ contactName, contactPhone }: StaffStop): string {
-  return [contactName, contactPhone].filter((part) => part !== "").join(", ");
+  return [contactName, contactPhone.replaceAll(" ", "\u00a0")].filter((part) => part !== "").join(", ");
 }
 
 /** What is carried: '2 × Medium Box', its size and weight. */
 export function showGoods({ goods }: JobSheet): string {
   const { packageName, quantity, weight, pallet } = goods;
   const what = `${quantity} × ${packageName || "package"}`;
-  return [what, pallet && showPallet(pallet), weight !== null && `${weight} kg`].filter(Boolean).join(", ");
+  return [what, pallet && showPallet(pallet), weight !== null && `${weight}\u00a0kg`].filter(Boolean).join(", ");
 }
