@@ -3,6 +3,7 @@ import type { BrowserContext } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { moveDelivery } from "../../server/deliveries/move-delivery.ts";
+import { expectNoAxeFindings } from "./browser.ts";
 import { cameraPicture } from "./camera-picture.ts";
 import {
   addDriverWithRun,
@@ -362,10 +363,17 @@ describe("A signature", () => {
     await submit.click();
     await page.getByText("Who signed? Type the name.").waitFor();
     await page.getByText("The pad is empty: let them sign, or choose 'Signed on paper'.").waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("signer");
     await sign(page, "By Mouse");
     await form.getByRole("button", { name: "Clear" }).click();
     await submit.click();
     await page.getByText("The pad is empty: let them sign, or choose 'Signed on paper'.").waitFor();
+    // What is missing is seen, and not under the head of the page.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe("pad");
+    const { y: top = 0 } = (await page.locator(".pad").boundingBox()) ?? {};
+    const { height: head = 0 } = (await page.locator("header.top").boundingBox()) ?? {};
+    expect(top).toBeGreaterThanOrEqual(head);
+    await expectNoAxeFindings(page);
     await touchPad(page);
     await submit.click();
     await page.getByText("Collected: kept").waitFor();

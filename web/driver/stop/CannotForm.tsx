@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type FailureReason, failureReasonNames, failureReasons } from "../../../domain/deliveries/delivery.ts";
 import { press } from "../page/day.ts";
 import type { ShownStop } from "../run/run-as-pressed.ts";
+import { Fault } from "./Fault.tsx";
 import { PictureField } from "./PictureField.tsx";
 
 /** Why a stop cannot be done. The office decides what happens next. */
@@ -49,11 +50,7 @@ export function CannotForm({ stop, onClose }: { stop: ShownStop; onClose: () => 
       <label htmlFor="note">{reason === "other" ? "What happened" : "More (optional)"}</label>
       <textarea id="note" rows={2} value={note} onChange={({ target }) => setNote(target.value)} maxLength={1_000} />
       <PictureField isNeeded={false} onChange={setPicture} />
-      {fault && (
-        <p role="alert" className="note bad">
-          {fault}
-        </p>
-      )}
+      <Fault text={fault} />
       <button type="submit" className="button main" disabled={busy}>
         Tell the office
       </button>

@@ -2,11 +2,14 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { press } from "../page/day.ts";
 import type { ShownStop } from "../run/run-as-pressed.ts";
 import { doneNames } from "../run/stop-names.ts";
+import { Fault } from "./Fault.tsx";
 import { PictureField } from "./PictureField.tsx";
 import { SignaturePad } from "./SignaturePad.tsx";
 import { isSignature } from "./strokes.ts";
 
 type How = "pad" | "paper" | "left_safe";
+/** What is missing, at the field it is missing in; `kept`: why it could not be kept, of none of them. */
+type Faults = { name?: string; pad?: string; picture?: string; kept?: string };
 
 /** Who signs, and how: on the screen, on paper with a picture of it, or left safe with a picture where the sender permits it. */
 export function DoneForm({ stop, onClose }: { stop: ShownStop; onClose: () => void }) {
@@ -15,12 +18,12 @@ export function DoneForm({ stop, onClose }: { stop: ShownStop; onClose: () => vo
   const [name, setName] = useState("");
   const [strokes, setStrokes] = useState<number[][]>([]);
   const [picture, setPicture] = useState<Blob | null>(null);
-  const [faults, setFaults] = useState<string[]>([]);
+  const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
   // What is signed here is signed after what was seen when the form was opened.
   const [after] = useState(stop.after);
   const heading = useRef<HTMLHeadingElement>(null);
-  const faultList = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const leftSafe = how === "left_safe";
   // A signature is somebody's.
@@ -30,15 +33,18 @@ export function DoneForm({ stop, onClose }: { stop: ShownStop; onClose: () => vo
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = [
-      ...(needsName && !name.trim() ? ["Who signed? Type the name."] : []),
-      ...(needsPad && !isSignature(strokes) ? ["The pad is empty: let them sign, or choose 'Signed on paper'."] : []),
-      ...(needsPicture && !picture ? ["A picture is needed: take one."] : []),
-    ];
+    const found: Faults = {
+      ...(needsName && !name.trim() && { name: "Who signed? Type the name." }),
+      ...(needsPad &&
+        !isSignature(strokes) && { pad: "The pad is empty: let them sign, or choose 'Signed on paper'." }),
+      ...(needsPicture && !picture && { picture: "A picture is needed: take one." }),
+    };
     setFaults(found);
     if (busy) return;
-    if (found.length > 0) {
-      requestAnimationFrame(() => faultList.current?.focus());
+    if (Object.keys(found).length > 0) {
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid=true]")?.focus(),
+      );
       return;
     }
     setBusy(true);
@@ -60,11 +66,11 @@ export function DoneForm({ stop, onClose }: { stop: ShownStop; onClose: () => vo
       onClose();
     } catch (error) {
       setBusy(false);
-      setFaults([(error as Error).message]);
+      setFaults({ kept: (error as Error).message });
     }
   };
   return (
-    <form className="form" onSubmit={submit} onChange={() => setFaults([])} noValidate>
+    <form ref={form} className="form" onSubmit={submit} onChange={() => setFaults({})} noValidate>
       <h3 ref={heading} tabIndex={-1}>
         {doneNames[kind]}
       </h3>
@@ -91,18 +97,23 @@ export function DoneForm({ stop, onClose }: { stop: ShownStop; onClose: () => vo
             autoComplete="off"
             autoCapitalize="words"
             maxLength={100}
+            aria-invalid={faults.name !== undefined}
+            aria-describedby={faults.name && "signer-fault"}
           />
+          <Fault id="signer-fault" text={faults.name} />
         </>
       )}
-      {needsPad && <SignaturePad onChange={setStrokes} />}
-      <PictureField isNeeded={needsPicture} onChange={setPicture} />
-      {faults.length > 0 && (
-        <div ref={faultList} tabIndex={-1} role="alert" className="note bad">
-          {faults.map((fault) => (
-            <p key={fault}>{fault}</p>
-          ))}
-        </div>
+      {needsPad && (
+        <SignaturePad
+          fault={faults.pad}
+          onChange={(drawn) => {
+            setStrokes(drawn);
+            setFaults(({ pad: _, ...others }) => others);
+          }}
+        />
       )}
+      <PictureField isNeeded={needsPicture} missing={faults.picture} onChange={setPicture} />
+      <Fault text={faults.kept} />
       <button type="submit" className="button main" disabled={busy}>
         {leftSafe ? "Left safe" : doneNames[kind]}
       </button>

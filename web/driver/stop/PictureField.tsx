@@ -1,8 +1,16 @@
 import { useEffect, useId, useState } from "react";
+import { Fault } from "./Fault.tsx";
 import { PictureError, smallPicture } from "./small-picture.ts";
 
+type PictureFieldProps = {
+  isNeeded: boolean;
+  /** Said where it was needed and none was taken. */
+  missing?: string | undefined;
+  onChange: (picture: Blob | null) => void;
+};
+
 /** A picture by the camera, made small before it is kept. */
-export function PictureField({ isNeeded, onChange }: { isNeeded: boolean; onChange: (picture: Blob | null) => void }) {
+export function PictureField({ isNeeded, missing, onChange }: PictureFieldProps) {
   const id = useId();
   const [shown, setShown] = useState<string | null>(null);
   const [fault, setFault] = useState("");
@@ -35,7 +43,8 @@ export function PictureField({ isNeeded, onChange }: { isNeeded: boolean; onChan
           void take(target.files?.[0]);
           target.value = "";
         }}
-        aria-describedby={fault ? `${id}-fault` : undefined}
+        aria-invalid={Boolean(fault || missing)}
+        aria-describedby={fault || missing ? `${id}-fault` : undefined}
       />
       <label htmlFor={id} className="button">
         {busy
@@ -47,11 +56,7 @@ export function PictureField({ isNeeded, onChange }: { isNeeded: boolean; onChan
               : "Take a picture (optional)"}
       </label>
       {shown && <img src={shown} alt="As it is kept" />}
-      {fault && (
-        <p id={`${id}-fault`} role="alert" className="note bad">
-          {fault}
-        </p>
-      )}
+      <Fault id={`${id}-fault`} text={fault || missing} />
     </div>
   );
 }

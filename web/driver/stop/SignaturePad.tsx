@@ -1,9 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import Pad from "signature_pad";
+import { Fault } from "./Fault.tsx";
 import { strokesOf } from "./strokes.ts";
 
 /** Where somebody signs, by finger, pen or mouse. Tells the strokes on their grid after each line. */
-export function SignaturePad({ onChange }: { onChange: (strokes: number[][]) => void }) {
+export function SignaturePad({
+  fault,
+  onChange,
+}: {
+  fault: string | undefined;
+  onChange: (strokes: number[][]) => void;
+}) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<Pad | null>(null);
   const tell = useRef(onChange);
@@ -51,15 +58,22 @@ export function SignaturePad({ onChange }: { onChange: (strokes: number[][]) => 
     onChange([]);
   };
   return (
-    <div className="pad">
+    <fieldset
+      className="pad"
+      tabIndex={-1}
+      aria-labelledby="pad-name"
+      data-invalid={fault !== undefined}
+      aria-describedby={fault && "pad-fault"}
+    >
       <p id="pad-name">Signature</p>
       <canvas ref={canvas} role="img" aria-labelledby="pad-name pad-state" />
       <p id="pad-state" className="visually-hidden" role="status">
         {isEmpty ? "empty" : "signed"}
       </p>
+      <Fault id="pad-fault" text={fault} />
       <button type="button" className="button" onClick={clear} disabled={isEmpty}>
         Clear
       </button>
-    </div>
+    </fieldset>
   );
 }
