@@ -1,6 +1,7 @@
 import type { Tracking } from "../../contract/tracking.ts";
 import { expectedWindow } from "../../domain/deliveries/expected-window.ts";
 import { tellDelivery, toldSteps } from "../../domain/deliveries/tell-delivery.ts";
+import { dublinDate, dublinInstant, dublinTime } from "../../domain/schedule/dublin.ts";
 import { nothingTyped } from "./get-tracking.ts";
 
 /** From Tallaght to Naas along the N7, roughly. */
@@ -15,7 +16,8 @@ const path: Tracking["path"] = [
 const van = { lat: 53.2863, lon: -6.4857 };
 
 /** A delivery that never was, on its way to be delivered: what tracking looks like, for whoever thinks about booking. */
-export function exampleTracking(now: Date): Tracking {
+export function exampleTracking(asked: Date): Tracking {
+  const now = workingHour(asked);
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const collected = { at: ago(25), signedBy: "Aoife Murphy", leftSafe: false };
   const told = toldSteps({
@@ -56,4 +58,10 @@ export function exampleTracking(now: Date): Tracking {
     notice: null,
     typed: nothingTyped,
   };
+}
+
+/** Nobody is delivered to at night: the example is then of a late morning of that day. */
+function workingHour(asked: Date): Date {
+  const time = dublinTime(asked);
+  return time < "11:20" || time > "15:00" ? dublinInstant(dublinDate(asked), "11:20") : asked;
 }

@@ -89,6 +89,12 @@ async function trackingOf(context: Context, tracked: Tracked, settings: Settings
   const ahead = steps.findIndex(({ isDone }) => !isDone);
   const isUnderWay = state !== "unassigned" && state !== "assigned" && failedAt === -1 && !isStopped;
   const current = isUnderWay ? ahead : -1;
+  const shownSteps = steps.map(({ title, text, isDone, at }, index): Tracking["steps"][number] => ({
+    title,
+    text,
+    at: at?.toISOString() ?? null,
+    state: isDone ? "done" : index === failedAt ? "failed" : index === current ? "now" : "ahead",
+  }));
   return {
     trackKey: delivery.track_key,
     state,
@@ -105,12 +111,7 @@ async function trackingOf(context: Context, tracked: Tracked, settings: Settings
     bookingReference: isThinned ? "" : referencesOf(order).booking,
     pickup: order.pickup_town ?? shipment.pickup?.city ?? "",
     dropoff: order.dropoff_town ?? shipment.dropoff?.city ?? "",
-    steps: steps.map(({ title, text, isDone, at }, index) => ({
-      title,
-      text,
-      at: at?.toISOString() ?? null,
-      state: isDone ? "done" : index === failedAt ? "failed" : index === current ? "now" : "ahead",
-    })),
+    steps: shownSteps.filter((step) => state !== "cancelled" || step.state !== "ahead"),
     collect:
       isCollected || isStopped || failedStop || collectBy === null
         ? null

@@ -3,10 +3,12 @@ import { describe, expect, it } from "vitest";
 import { proofPath } from "../../contract/driver-phone.ts";
 import { exampleTrackPath } from "../../contract/paths.ts";
 import { type DeliveryState, deliveryStates } from "../../domain/deliveries/delivery.ts";
+import { dublinTime } from "../../domain/schedule/dublin.ts";
 import { appForFile } from "../../test/app-for-file.ts";
 import { addDriver, createPhone, giveStops } from "../../test/phone.ts";
 import { jpegWithPosition } from "../../test/pictures.ts";
 import { createTracked } from "../../test/tracked.ts";
+import { exampleTracking } from "./example-tracking.ts";
 
 const { app, clock } = appForFile({ livePayments: true });
 const { advance, bookTracked, move, setRun, track } = createTracked(app, clock);
@@ -163,7 +165,7 @@ const pages: Record<DeliveryState, Page[]> = {
       after: [{ kind: "cancel" }],
       headline: "Cancelled",
       text: "No courier will come.",
-      steps: "done done done ahead ahead ahead",
+      steps: "done done done",
       due: [],
       asks: [],
     },
@@ -273,4 +275,16 @@ describe("What the page says [D065]", () => {
     const sent = await app.request(exampleTrackPath, { method: "POST", body: new URLSearchParams({ do: "cancel" }) });
     expect(sent.headers.get("location")).toBe(exampleTrackPath);
   });
+
+  it.each(["2026-03-04T01:10:00Z", "2026-03-04T22:50:00Z", "2026-07-04T23:30:00Z"])(
+    "has an example of the working day also at night: %s",
+    (instant) => {
+      const { steps, deliver, expected } = exampleTracking(new Date(instant));
+      const times = [...steps.map(({ at }) => at), deliver?.by, expected?.from, expected?.until].flatMap((at) =>
+        at ? [dublinTime(new Date(at))] : [],
+      );
+      expect(times.length).toBeGreaterThan(6);
+      expect(times.filter((time) => time < "08:00" || time > "18:00")).toEqual([]);
+    },
+  );
 });

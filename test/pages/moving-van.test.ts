@@ -41,7 +41,7 @@ it("the van moves on an open page without the page being asked for again, until 
   await tell(53.28, -6.4);
   const { page, faults } = await visit(site, path, { realTime: true });
   const asked: string[] = [];
-  await page.getByText("Live: what happens shows here by itself.").waitFor();
+  await page.getByText("Live: this page updates by itself.").waitFor();
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const vanPath = getTrackedVan.path.replace("{key}", track_key ?? "");
   const label = page.locator("[data-van-label]");

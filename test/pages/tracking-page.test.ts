@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { brotliCompressSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { brand, brandAddress } from "../../brand.ts";
 import { moveDelivery } from "../../contract/deliveries.ts";
 import { exampleTrackPath } from "../../contract/paths.ts";
 import { createSession, type Session } from "../../contract/sessions.ts";
@@ -141,7 +142,7 @@ describe("the tracking page", () => {
   it("brings what happens within two seconds, and keeps what is being typed [D066]", async () => {
     const { orderId, path } = await bookTracked();
     const { page, faults } = await visit(site, path, { realTime: true });
-    await page.getByText("Live: what happens shows here by itself.").waitFor();
+    await page.getByText("Live: this page updates by itself.").waitFor();
     const typed = page.getByLabel("What they should know");
     await typed.fill("Half a sent");
     const pressed = Date.now();
@@ -161,7 +162,7 @@ describe("the tracking page", () => {
     await page.getByRole("button", { name: "Tell your courier" }).click();
     const email = page.locator("#safeEmail");
     await page.locator("#safeEmail-error").waitFor();
-    await page.getByText("Live: what happens shows here by itself.").waitFor();
+    await page.getByText("Live: this page updates by itself.").waitFor();
     await move(orderId, { kind: "set_off", stop: "pickup" });
     await page.getByRole("heading", { level: 1, name: "On the way to collect" }).waitFor();
     expect(await page.getByLabel("Where", { exact: true }).inputValue()).toBe("Behind the side gate");
@@ -202,7 +203,7 @@ describe("the tracking page", () => {
     const streamed = page.waitForRequest(/\/live\/track\//);
     await page.evaluate(() => dispatchEvent(new Event("now-idle")));
     await streamed;
-    await page.getByText("Live: what happens shows here by itself.").waitFor();
+    await page.getByText("Live: this page updates by itself.").waitFor();
     const own = (await page.locator("script").allTextContents()).join("");
     const fetched = await page.evaluate(() =>
       (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
@@ -219,7 +220,7 @@ describe("the tracking page", () => {
     const asked: string[] = [];
     context.on("request", (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).host}`));
     await page.reload();
-    await page.getByText("Live: what happens shows here by itself.").waitFor();
+    await page.getByText("Live: this page updates by itself.").waitFor();
     expect(asked.filter((each) => each.startsWith("script"))).toEqual([]);
     expect(new Set(asked.map((each) => each.split(" ")[1]))).toEqual(new Set([new URL(site.url).host]));
     const own = await page.locator("script").allTextContents();
@@ -303,6 +304,15 @@ describe("the tracking page", () => {
     expect(await page.getByRole("img", { name: /Route from Tallaght to Naas/ }).count()).toBe(1);
     await shoot(page, "example");
     await expectNoAxeFindings(page);
+  });
+
+  it("says on paper whose it is", async () => {
+    const { page } = await visit(site, exampleTrackPath);
+    const sender = page.locator("main").getByText(`${brand.name}, ${brandAddress}`);
+    expect(await sender.isVisible()).toBe(false);
+    await page.emulateMedia({ media: "print" });
+    expect(await sender.isVisible()).toBe(true);
+    await shoot(page, "paper");
   });
 
   it("says of a link that does not work what to do", async () => {

@@ -1,4 +1,4 @@
-import { brand } from "../../brand.ts";
+import { brand, brandAddress } from "../../brand.ts";
 import { exampleTrackPath, pages } from "../../contract/paths.ts";
 import { followTracking, getTrackedVan, type Tracking, trackPath } from "../../contract/tracking.ts";
 import { buttonClasses } from "../ui/Button.tsx";
@@ -27,6 +27,10 @@ export function TrackedDelivery(tracking: Tracking) {
     >
       <div className="wrap print:px-0">
         <div className="mx-auto grid max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6 print:gap-4">
+          {/* On paper the page has no head. */}
+          <p className="hidden border-b border-line pb-2 print:block">
+            {brand.name}, {brandAddress} · {brand.officePhone.display} · {brand.email}
+          </p>
           {trackKey === null && <ExampleNotice />}
           {notice && (
             <Notice tone={notice.tone} title={notice.text} role={notice.tone === "error" ? "alert" : "status"} />
@@ -75,8 +79,8 @@ export function TrackedDelivery(tracking: Tracking) {
 function ExampleNotice() {
   return (
     <Notice title="This is an example">
-      Nothing here is a real delivery. Yours has a page like this of its own, with a link in your confirmation and in
-      our emails.{" "}
+      Nothing here is a real delivery. Your delivery gets its own page like this, with a link in your confirmation and
+      in our emails.{" "}
       <a href={pages.quickQuote} className="link">
         Get a price
       </a>

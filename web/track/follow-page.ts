@@ -6,7 +6,7 @@ import { moveVan } from "./move-van.ts";
 // has nothing better to do.
 
 const words: Readonly<Record<LiveState, string>> = {
-  live: "Live: what happens shows here by itself.",
+  live: "Live: this page updates by itself.",
   polling: "Looked up every 15 seconds.",
   offline: "No connection: this is what was last known.",
 };
