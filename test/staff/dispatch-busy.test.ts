@@ -81,7 +81,7 @@ describe("a busy day with long names", () => {
       await look("dialog");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Suggest all" }).click();
-      await board.dialog.getByText(/into \d+ runs?/).waitFor();
+      await board.dialog.getByText(/added to \d+ runs?/).waitFor();
       await look("dialog");
       await board.dialog.getByRole("button", { name: "Discard" }).click();
 
