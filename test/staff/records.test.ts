@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { submitForm } from "../../contract/forms.ts";
@@ -99,30 +100,31 @@ describe("the emails' screen", () => {
   });
 
   it("asks before an email that already left goes out a second time, and sends it only when told to", async () => {
-    await contact("Twice");
+    const name = `twice-${randomUUID()}`;
+    const recipient = `${name}@example.ie`;
+    await contact(name);
     const sentAt = new Date("2026-03-04T09:30:00Z");
     const email = () =>
-      site.db
-        .selectFrom("emails")
-        .select(["id", "state"])
-        .where("recipient", "=", "twice@example.ie")
-        .executeTakeFirstOrThrow();
+      site.db.selectFrom("emails").select(["id", "state"]).where("recipient", "=", recipient).executeTakeFirstOrThrow();
     const { id } = await email();
     await site.db
       .updateTable("emails")
       .set({ state: "sent", sent_at: sentAt, attempts: 1 })
       .where("id", "=", id)
       .execute();
-    const { page, faults } = await openStaff(site, "administrator", "/admin/emails?search=twice@example.ie");
-    const actions = page.getByRole("button", { name: "Actions for the email to twice@example.ie" });
+    const { page, faults } = await openStaff(site, "administrator", `/admin/emails?search=${recipient}`);
+    const actions = page.getByRole("button", { name: `Actions for the email to ${recipient}` });
     const ask = async () => {
       await actions.press("Enter");
+      // The menu gives the focus to its first row a moment after it has opened.
+      await expect.poll(() => actions.getAttribute("aria-expanded")).toBe("true");
       await page.getByRole("menuitem", { name: "Send again" }).press("Enter");
       await page.getByText("It was sent on 4 Mar 2026, 09:30.").waitFor();
     };
     await ask();
     await page.keyboard.press("Escape");
     await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => actions.evaluate((button) => button === document.activeElement)).toBe(true);
     expect((await email()).state).toBe("sent");
     await ask();
     await expectNoAxeFindings(page);
