@@ -27,6 +27,8 @@ export type BoardStop = StopName & {
   state: StopState;
   /** Of its delivery: what is cancelled or over is not driven any more. */
   isOpen: boolean;
+  /** Its pickup could not be done, so nothing can be delivered or expected of it yet. */
+  waitsForPickup: boolean;
   customer: string;
   town: string;
   address: string;

@@ -2,7 +2,7 @@ import type { BoardAlert, BoardColumn } from "../../contract/dispatch.ts";
 import { showMinutes } from "../../domain/dispatch/show-minutes.ts";
 import { dublinTime } from "../../domain/schedule/dublin.ts";
 import type { Context } from "../context.ts";
-import { type Day, type DayDelivery, stopsToGive } from "./read-day.ts";
+import { type Day, type DayDelivery, type StopFailure, stopsToGive } from "./read-day.ts";
 
 const silentMinutes = 20;
 const unassignedMinutes = 60;
@@ -34,17 +34,16 @@ function questionOf({ row, reference }: DayDelivery): BoardAlert[] {
 
 function failureOf({ row, reference, stops }: DayDelivery): BoardAlert[] {
   const failed = stops.find(({ state }) => state === "failed");
-  if (row.state !== "failed" || !failed) return [];
+  if (row.state !== "failed" || !failed?.failure) return [];
   const what = failed.kind === "pickup" ? "pickup" : failed.kind === "dropoff" ? "drop-off" : "return";
-  const text = `The ${what} of ${reference} could not be done${whyNot(failed.failure ?? "")}`;
+  const text = `The ${what} of ${reference} could not be done${whyNot(failed.failure)}`;
   return [alert("failed", row.order_id, text, { orderId: row.order_id, driverId: failed.driverId })];
 }
 
 /** ' (nobody there): No answer at the door', or ': nobody there' where the driver wrote nothing. */
-function whyNot(failure: string): string {
-  const [reason = "", ...note] = failure.split(": ");
-  const why = reason.charAt(0).toLowerCase() + reason.slice(1);
-  return note.length > 0 ? ` (${why}): ${note.join(": ")}` : `: ${why}`;
+function whyNot({ why, note }: StopFailure): string {
+  const reason = why.charAt(0).toLowerCase() + why.slice(1);
+  return note ? ` (${reason}): ${note}` : `: ${reason}`;
 }
 
 function lateOf({ driver, stops }: BoardColumn): BoardAlert[] {

@@ -154,6 +154,46 @@ it("a stop that failed stands on the strip with its reason and with what was wri
   expect((await board()).alerts[0]?.text).toMatch(/could not be done \(nobody there\): Rang twice: no answer$/);
 });
 
+it("of goods that could not be collected the board expects nothing: no time, no delay, no load, nothing late", async () => {
+  const anna = await hire("Anna Byrne");
+  const [id] = await book(1);
+  await assign([id!], { driverId: anna });
+  const early = { stop: "dropoff", by: "2026-03-04T10:06:00Z" };
+  await ask(calls.setStopTimes, early, calls.setStopTimes.path.replace("{id}", String(id)));
+  const seen = async () => {
+    const { columns, alerts } = await board();
+    const [{ stops, delayMinutes, load, nextStop }] = columns as [calls.BoardColumn];
+    const { expectedAt, lateness, waitsForPickup } = stops.find(({ kind }) => kind === "dropoff")!;
+    const isLate = alerts.some(({ kind }) => kind === "late");
+    return {
+      hasTime: expectedAt !== null,
+      lateness,
+      waitsForPickup,
+      isDelayed: delayMinutes > 0,
+      load: load.kg > 0,
+      nextStop,
+      isLate,
+    };
+  };
+  expect(await seen()).toMatchObject({
+    hasTime: true,
+    lateness: "late",
+    waitsForPickup: false,
+    load: true,
+    isLate: true,
+  });
+  await press(id!, "fail", "pickup", { reason: "not_ready" });
+  expect(await seen()).toEqual({
+    hasTime: false,
+    lateness: null,
+    waitsForPickup: true,
+    isDelayed: false,
+    load: false,
+    nextStop: null,
+    isLate: false,
+  });
+});
+
 describe("Stops are given, ordered, moved and taken away [D037]", () => {
   it("with their history, and back again by what the answer says [D039]", async () => {
     const anna = await hire("Anna Byrne");

@@ -20,6 +20,7 @@ import {
   type DayStop,
   isInRun,
   readDay,
+  showFailure,
   stopsOfRun,
   stopsToGive,
 } from "./read-day.ts";
@@ -82,9 +83,11 @@ function columnOf(
   stops: DayStop[],
   show: (stop: DayStop, timing?: StopTiming | null) => BoardStop,
 ): BoardColumn {
-  const run = runOf(day, driver, stops);
+  // What could not be collected is not in the van, and nobody drives to where it was to be delivered.
+  const driven = stops.filter(({ waitsForPickup }) => !waitsForPickup);
+  const run = runOf(day, driver, driven);
   const timings = day.day < day.today ? [] : expectedTimes(run, paceOf(context, day));
-  const open = stops.filter(({ isOpen }) => isOpen);
+  const open = driven.filter(({ isOpen }) => isOpen);
   const timingOf = new Map(timings.map((timing, index) => [open[index]!, timing]));
   const load = fullestLoad(run);
   const [next] = open;
@@ -157,6 +160,7 @@ function boardStop(
     reference,
     state: stop.state,
     isOpen: stop.isOpen,
+    waitsForPickup: stop.waitsForPickup,
     customer: customerNameOf(order.customer_name, billing.email || order.customer_email),
     town: address?.city || (isDropoff ? order.dropoff_town : order.pickup_town),
     address: address ? addressLines(address).join(", ") : line,
@@ -175,7 +179,7 @@ function boardStop(
     lateMinutes: timing?.lateMinutes ?? 0,
     minutesLeft: timing && stop.by ? Math.floor((stop.by.getTime() - timing.begins) / 60_000) : null,
     endedAt: stop.endedAt?.toISOString() ?? null,
-    failure: stop.failure,
+    failure: stop.failure && showFailure(stop.failure),
     lat: stop.at?.lat ?? null,
     lon: stop.at?.lon ?? null,
     isLocked: isUnderWay(stop),

@@ -26,6 +26,8 @@ export type DayStop = {
   state: Selectable<Stops>["state"];
   /** Neither done nor failed, of a delivery that is to be carried. */
   isOpen: boolean;
+  /** Its pickup could not be done: there is nothing to deliver until somebody has decided what happens next. */
+  waitsForPickup: boolean;
   driverId: number | null;
   runDay: string | null;
   position: number;
@@ -34,9 +36,12 @@ export type DayStop = {
   by: Date | null;
   arrivedAt: Date | null;
   endedAt: Date | null;
-  /** Why it could not be done, in words, with what the driver wrote; null where it did not fail. */
-  failure: string | null;
+  /** Null where it did not fail. */
+  failure: StopFailure | null;
 };
+
+/** Why a stop could not be done, in words, and what the driver wrote of it. */
+export type StopFailure = { why: string; note: string };
 
 /** What a board needs of an order; what it is found by is long. */
 const orderColumns = [
@@ -167,13 +172,15 @@ async function readDeliveries(
         const stop = stopAt.get(`${row.order_id}:${kind}`);
         if (!stop) return [];
         const event = (what: string) => latest.get(`${row.order_id}:${kind}:${what}`);
+        const isOpen = stop.state !== "done" && stop.state !== "failed" && !isEnded;
         const ended = stop.state === "done" ? event("complete") : stop.state === "failed" ? event("fail") : undefined;
         return [
           {
             orderId: row.order_id,
             kind,
             state: stop.state,
-            isOpen: stop.state !== "done" && stop.state !== "failed" && !isEnded,
+            isOpen,
+            waitsForPickup: isOpen && kind === "dropoff" && stopAt.get(`${row.order_id}:pickup`)?.state === "failed",
             driverId: stop.driver_id,
             runDay: stop.run_day,
             position: stop.run_position ?? 0,
@@ -185,7 +192,7 @@ async function readDeliveries(
               null,
             arrivedAt: stop.state === "arrived" ? (event("arrive")?.pressed_at ?? null) : null,
             endedAt: ended?.pressed_at ?? null,
-            failure: stop.state === "failed" ? failureInWords(ended?.data) : null,
+            failure: stop.state === "failed" ? failureOf(ended?.data) : null,
           },
         ];
       });
@@ -196,11 +203,13 @@ async function readDeliveries(
   );
 }
 
-function failureInWords(data: unknown): string {
-  const { reason, note } = (data ?? {}) as { reason?: FailureReason; note?: string };
-  const why = failureReasonNames[reason ?? "other"] ?? failureReasonNames.other;
-  return note ? `${why}: ${note}` : why;
+function failureOf(data: unknown): StopFailure {
+  const { reason, note = "" } = (data ?? {}) as { reason?: FailureReason; note?: string };
+  return { why: failureReasonNames[reason ?? "other"] ?? failureReasonNames.other, note };
 }
+
+/** 'Nobody there: No answer at the door'. */
+export const showFailure = ({ why, note }: StopFailure): string => (note ? `${why}: ${note}` : why);
 
 function goodsOf(order: DayOrder): Pick<DayDelivery, "goods" | "quantity" | "isWeighed"> {
   const { shipment, meta } = orderJsonOf(order);

@@ -2,7 +2,7 @@ import type { BoardDelivery } from "../../contract/dispatch.ts";
 import { showMinutes } from "../../domain/dispatch/show-minutes.ts";
 import { showDay } from "../../domain/schedule/dates.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
-import { type Day, type DayDelivery, stopsToGive } from "./read-day.ts";
+import { type Day, type DayDelivery, showFailure, stopsToGive } from "./read-day.ts";
 
 /** `presses`: minutes that are left; the fewest come first. */
 type Urgency = BoardDelivery["urgency"] & { presses: number };
@@ -14,8 +14,8 @@ const soonMinutes = 180;
 export function urgencyOf(delivery: DayDelivery, day: Day): Urgency {
   const failed = delivery.stops.find(({ state }) => state === "failed");
   const [stop] = stopsToGive(delivery, day);
-  if (!stop && failed)
-    return { presses: -Infinity, level: "now", reason: `${failed.failure}: decide what happens next` };
+  if (!stop && failed?.failure)
+    return { presses: -Infinity, level: "now", reason: `${showFailure(failed.failure)}: decide what happens next` };
   const what = stop?.kind === "dropoff" ? "Deliver" : stop?.kind === "return" ? "Bring back" : "Collect";
   if (!stop?.by) return { presses: Infinity, level: "later", reason: `${what}: no time is set` };
   const left = Math.floor((stop.by.getTime() - day.now.getTime()) / 60_000);

@@ -133,6 +133,7 @@ describe("A driver's day", () => {
     await page.getByLabel("Another reason").check();
     await tell.click();
     await page.getByText("Say in a few words why it cannot be done.").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("note");
     await page.getByLabel("What happened").fill("The gate is welded shut");
     await tell.click();
     await page.getByText("Cannot: kept").waitFor();
@@ -174,7 +175,8 @@ describe("A driver's day", () => {
       [true, true],
       [true, true],
     ]);
-    await sign(page, "Nora");
+    // What is typed stays; the offer is there for ten seconds.
+    await page.getByLabel("Name of who signs").fill("Nora");
     await page.getByRole("button", { name: "Undo" }).click();
     expect(await page.getByLabel("Name of who signs").inputValue()).toBe("Nora");
     await page.getByRole("button", { name: "Back", exact: true }).click();

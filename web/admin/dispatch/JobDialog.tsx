@@ -9,7 +9,7 @@ import { DeliveryPanel } from "../deliveries/DeliveryPanel.tsx";
 import { SmallButton, TextLink } from "../shell/StaffPage.tsx";
 import { useStaff } from "../shell/staff-context.ts";
 import { canMove, stopsOf } from "./board-moves.ts";
-import { goodsText, kindNames, timeliness, timeOn, waitsForPickup, windowText } from "./board-texts.ts";
+import { goodsText, kindNames, timeliness, timeOn, windowText } from "./board-texts.ts";
 import { FailureDialog } from "./FailureDialog.tsx";
 import { PartnerDialog } from "./PartnerDialog.tsx";
 import { TimesDialog } from "./TimesDialog.tsx";
@@ -100,13 +100,7 @@ export function JobDialog({ board, orderId, onAssign, onSuggest, onUnassign, onC
         </p>
         <ol className="grid gap-3">
           {shown.map((stop) => (
-            <StopShown
-              key={stop.kind}
-              stop={stop}
-              day={board.day}
-              waits={waitsForPickup(stop, shown)}
-              onTimes={() => setAsked({ what: "times", stop })}
-            />
+            <StopShown key={stop.kind} stop={stop} day={board.day} onTimes={() => setAsked({ what: "times", stop })} />
           ))}
         </ol>
         <DeliveryPanel order={{ id: orderId }} onDone={onChanged} />
@@ -120,11 +114,11 @@ export function JobDialog({ board, orderId, onAssign, onSuggest, onUnassign, onC
   );
 }
 
-type StopShownProps = { stop: BoardStop; day: string; waits: boolean; onTimes: () => void };
+type StopShownProps = { stop: BoardStop; day: string; onTimes: () => void };
 
-function StopShown({ stop, day, waits, onTimes }: StopShownProps) {
+function StopShown({ stop, day, onTimes }: StopShownProps) {
   const { kind, address, town, contact, phone, instructions, isOpen, endedAt } = stop;
-  const state = timeliness(stop, waits);
+  const state = timeliness(stop);
   return (
     <li className="grid gap-1 rounded border border-line p-3 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -147,7 +141,7 @@ function StopShown({ stop, day, waits, onTimes }: StopShownProps) {
       )}
       {instructions && <p className="break-words whitespace-pre-line text-muted">“{instructions}”</p>}
       {(isOpen || endedAt) && (
-        <p className="text-muted">{[whenText(stop, day, waits), windowText(stop, day)].filter(Boolean).join(", ")}</p>
+        <p className="text-muted">{[whenText(stop, day), windowText(stop, day)].filter(Boolean).join(", ")}</p>
       )}
       {stop.failure && <p className="text-brick-deep">{stop.failure}</p>}
       {isOpen && !endedAt && (
@@ -161,8 +155,8 @@ function StopShown({ stop, day, waits, onTimes }: StopShownProps) {
   );
 }
 
-function whenText({ endedAt, expectedAt }: BoardStop, day: string, waits: boolean): string {
+function whenText({ endedAt, expectedAt, waitsForPickup }: BoardStop, day: string): string {
   if (endedAt) return `At ${timeOn(endedAt, day)}`;
-  if (waits) return "";
+  if (waitsForPickup) return "";
   return expectedAt ? `Expected ${timeOn(expectedAt, day)}` : "No expected time yet";
 }

@@ -2,7 +2,7 @@ import type { Board } from "../../../contract/dispatch.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { cardKey } from "./board-moves.ts";
-import { kindNames, shownAt, timeliness, timeOn, waitsForPickup } from "./board-texts.ts";
+import { kindNames, timeliness, timeOn } from "./board-texts.ts";
 import { letterOf } from "./map-places.ts";
 
 type MapListProps = {
@@ -41,9 +41,8 @@ export function MapList({ board, chosen, onChoose, onOpen }: MapListProps) {
           {stops.length === 0 && <p className="text-xs text-muted">Nothing yet.</p>}
           <ol className="grid grid-cols-[minmax(0,1fr)]">
             {stops.map((stop, index) => {
-              const waits = waitsForPickup(stop, stops);
-              const state = timeliness(stop, waits);
-              const at = shownAt(stop, waits);
+              const state = timeliness(stop);
+              const at = stop.endedAt ?? stop.expectedAt;
               return (
                 <li key={cardKey(stop)}>
                   <button type="button" onClick={() => onOpen(stop.orderId)} className={`${row} flex-wrap`}>

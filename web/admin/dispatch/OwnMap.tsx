@@ -32,6 +32,7 @@ export function OwnMap({ content: { runs, places }, title, onOpen }: OwnMapProps
   };
   return (
     <div className="relative">
+      {/* Names of towns are its spans: they stand clear of a pin on their own town. */}
       <IslandMap title={title} roads={roadPaths} labels="towns" frame={frame} className="[&>span]:px-4">
         <g fill="none" strokeLinejoin="round" strokeLinecap="round">
           {runs.map(

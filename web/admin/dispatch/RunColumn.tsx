@@ -7,7 +7,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { Menu } from "../../ui/Menu.tsx";
 import { cardKey, isOverStop } from "./board-moves.ts";
-import { delayText, loadText, nextStopText, seenText, waitsForPickup } from "./board-texts.ts";
+import { delayText, loadText, nextStopText, seenText } from "./board-texts.ts";
 import { DeliveryCard, StopCard } from "./StopCard.tsx";
 import { saveRuns } from "./save-runs.ts";
 
@@ -223,7 +223,6 @@ export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
                 stop={stop}
                 number={index + 1}
                 day={day}
-                waits={waitsForPickup(stop, stops)}
                 isSelected={selected.has(key)}
                 isCurrent={current === key}
                 isMoving={moving === key}

@@ -5,17 +5,17 @@ import type { BoardDelivery, BoardStop } from "../../../contract/dispatch.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { canMove, cardKey, isOverStop } from "./board-moves.ts";
-import { goodsText, kindNames, shownAt, timeliness, timeOn, windowText } from "./board-texts.ts";
+import { goodsText, kindNames, timeliness, timeOn, windowText } from "./board-texts.ts";
 
 type CardLook = { isSelected: boolean; isCurrent: boolean; isMoving: boolean };
 
-type StopCardProps = CardLook & { stop: BoardStop; number: number; day: string; waits: boolean };
+type StopCardProps = CardLook & { stop: BoardStop; number: number; day: string };
 
 /** A stop in a driver's run. */
-export const StopCard = memo(function StopCard({ stop, number, day, waits, ...look }: StopCardProps) {
-  const { kind, town, address, reference, customer, endedAt } = stop;
-  const state = timeliness(stop, waits);
-  const at = shownAt(stop, waits);
+export const StopCard = memo(function StopCard({ stop, number, day, ...look }: StopCardProps) {
+  const { kind, town, address, reference, customer, expectedAt, endedAt } = stop;
+  const state = timeliness(stop);
+  const at = endedAt ?? expectedAt;
   const isOver = isOverStop(stop);
   const window = windowText(stop, day);
   return (

@@ -3,7 +3,7 @@ import type { Board, BoardColumn, BoardDelivery, BoardStop } from "../../../cont
 import type { StopKind, StopState } from "../../../domain/deliveries/delivery.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { assignment, changedRuns, moveOn, refuseOrder, stopsToMove } from "./board-moves.ts";
-import { seenText, shownAt, timeliness, waitsForPickup, windowText } from "./board-texts.ts";
+import { seenText, timeliness, windowText } from "./board-texts.ts";
 
 const stop = (
   orderId: number,
@@ -16,6 +16,7 @@ const stop = (
   state,
   reference: `DCQ-${orderId}`,
   isOpen: true,
+  waitsForPickup: false,
   customer: "",
   town: "Naas",
   address: "",
@@ -154,19 +155,10 @@ describe("what a card says", () => {
     expect(timeliness(stop(1, "pickup", "waiting", more))?.text).toBe(text);
   });
 
-  it("of goods that nobody collected is that they wait, whatever time is reckoned for them", () => {
-    const soon = { lateness: "on_time" as const, expectedAt: "2026-03-04T09:03:00Z" };
-    const [pickup, dropoff] = [stop(1, "pickup", "failed"), stop(1, "dropoff", "waiting", soon)];
-    const run = [pickup, dropoff, stop(2, "pickup"), stop(2, "dropoff", "waiting", soon)];
-    const standing = (each: BoardStop, among = run) => {
-      const waits = waitsForPickup(each, among);
-      return [timeliness(each, waits), shownAt(each, waits)];
-    };
-    expect(standing(dropoff)).toEqual([{ text: "Waits for the pickup", tone: "neutral" }, null]);
-    expect(standing(pickup)[0]).toEqual({ text: "Could not be done", tone: "error" });
-    expect(standing(run[3]!)).toEqual([{ text: "On time", tone: "success" }, soon.expectedAt]);
-    const proven = stop(1, "dropoff", "done", { endedAt: "2026-03-04T09:10:00Z" });
-    expect(standing(proven, [pickup, proven])).toEqual([{ text: "Delivered", tone: "success" }, proven.endedAt]);
+  it("of goods that nobody collected is that they wait", () => {
+    const waits = { waitsForPickup: true };
+    expect(timeliness(stop(1, "dropoff", "waiting", waits))).toEqual({ text: "Waits for the pickup", tone: "neutral" });
+    expect(timeliness(stop(1, "pickup", "failed"))).toEqual({ text: "Could not be done", tone: "error" });
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { dublinDate, dublinTime } from "../../../domain/schedule/dublin.ts";
 import type { BadgeTone } from "../../ui/Badge.tsx";
 import { showMoment } from "../../ui/Moment.tsx";
 import { countOf, showNumber } from "../../ui/show-number.ts";
+import { showWindow } from "../../ui/show-window.ts";
 
 const minuteMs = 60_000;
 
@@ -20,25 +21,14 @@ export function timeOn(at: string, day: string): string {
   return dublinDate(instant) === day ? dublinTime(instant) : showMoment(at);
 }
 
-/** Whether there is nothing to deliver yet, as the pickup could not be done. `stops`: where its pickup is found. */
-export function waitsForPickup({ orderId, kind, isOpen }: BoardStop, stops: readonly BoardStop[]): boolean {
-  if (kind !== "dropoff" || !isOpen) return false;
-  return stops.some((other) => other.orderId === orderId && other.kind === "pickup" && other.state === "failed");
-}
-
-/** When it was done, or is expected; null where nothing can be expected of it. */
-export function shownAt({ endedAt, expectedAt }: BoardStop, waits: boolean): string | null {
-  return endedAt ?? (waits ? null : expectedAt);
-}
-
-/** How a stop stands to its time, in words and in a tone. `waits`: for goods that nobody collected. */
-export function timeliness(stop: BoardStop, waits = false): { text: string; tone: BadgeTone } | null {
-  const { state, kind, lateness, lateMinutes, minutesLeft, isOpen } = stop;
+/** How a stop stands to its time, in words and in a tone. */
+export function timeliness(stop: BoardStop): { text: string; tone: BadgeTone } | null {
+  const { state, kind, lateness, lateMinutes, minutesLeft, isOpen, waitsForPickup } = stop;
   if (state === "failed") return { text: "Could not be done", tone: "error" };
   if (state === "done")
     return { text: { pickup: "Collected", dropoff: "Delivered", return: "Returned" }[kind], tone: "success" };
   if (!isOpen) return { text: "Not driven", tone: "neutral" };
-  if (waits) return { text: "Waits for the pickup", tone: "neutral" };
+  if (waitsForPickup) return { text: "Waits for the pickup", tone: "neutral" };
   if (lateness === "late") return { text: `${showMinutes(lateMinutes)} late`, tone: "error" };
   if (lateness === "tight") return { text: `${showMinutes(minutesLeft ?? 0)} left`, tone: "warning" };
   return lateness === "on_time" ? { text: "On time", tone: "success" } : null;
@@ -46,9 +36,7 @@ export function timeliness(stop: BoardStop, waits = false): { text: string; tone
 
 /** 'between 09:00 and 17:30'. */
 export function windowText({ from, by }: Pick<BoardStop, "from" | "by">, day: string): string {
-  if (from && by) return `between ${timeOn(from, day)} and ${timeOn(by, day)}`;
-  if (from) return `from ${timeOn(from, day)}`;
-  return by ? `by ${timeOn(by, day)}` : "";
+  return showWindow(from && timeOn(from, day), by && timeOn(by, day));
 }
 
 /** What a van carries against what it may. */

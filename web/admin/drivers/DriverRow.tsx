@@ -56,8 +56,7 @@ export function DriverRow({ driver, onDuty, onCode, onChange, onAccess, onFile, 
           aria-label={`On duty: ${name}`}
           checked={driver.onDuty}
           onChange={onDuty}
-          className="max-lg:after:absolute max-lg:after:inset-x-0 max-lg:after:-inset-y-3"
-          fieldClassName="max-md:py-2.5 max-lg:[&_label]:relative max-lg:[&_label]:after:absolute max-lg:[&_label]:after:inset-x-0 max-lg:[&_label]:after:-inset-y-2.5"
+          fieldClassName="min-h-11 items-center md:min-h-0"
         />
       )}
       <Phones driver={driver} phones={phones} onEnd={onEndPhone} />

@@ -3,15 +3,10 @@ import type { BoardColumn, BoardStop } from "../../../contract/dispatch.ts";
 import { showDay } from "../../../domain/schedule/dates.ts";
 import { dublinTime } from "../../../domain/schedule/dublin.ts";
 import { countOf } from "../../ui/show-number.ts";
+import { showWindow } from "../../ui/show-window.ts";
 
 const whats = { pickup: "Collect", dropoff: "Deliver", return: "Bring back" } as const;
 const time = (at: string | null) => (at === null ? "" : dublinTime(new Date(at)));
-
-function windowText({ from, by }: BoardStop): string {
-  if (from && by) return `between ${time(from)} and ${time(by)}`;
-  if (from) return `from ${time(from)}`;
-  return by ? `by ${time(by)}` : "";
-}
 
 /** A driver's stops in the order in which they are driven to. No prices. */
 export function RunPaper({ day, column: { driver, stops } }: { day: string; column: BoardColumn }) {
@@ -55,7 +50,7 @@ export function RunPaper({ day, column: { driver, stops } }: { day: string; colu
 function Row({ stop, number }: { stop: BoardStop; number: number }) {
   const cell = "border-b border-ink py-2 pe-3 align-top";
   const isOver = !stop.isOpen || stop.endedAt !== null;
-  const window = windowText(stop);
+  const window = showWindow(time(stop.from), time(stop.by));
   return (
     <tr>
       <th scope="row" className={`${cell} text-start`}>

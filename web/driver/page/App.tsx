@@ -1,6 +1,7 @@
 import { Component, type ReactNode, useSyncExternalStore } from "react";
 import { DayScreen } from "./DayScreen.tsx";
 import { onDay, readDay } from "./day.ts";
+import { Fault } from "./Fault.tsx";
 import { SignIn } from "./SignIn.tsx";
 
 export function App() {
@@ -17,9 +18,7 @@ function Screen() {
     return (
       <main className="page">
         <h1>This phone cannot be used</h1>
-        <p role="alert" className="note bad">
-          {day.storageFault}
-        </p>
+        <Fault text={day.storageFault} />
       </main>
     );
   if (!day.isReady) return <main className="page" aria-busy="true" aria-label="Loading" />;

@@ -6,6 +6,7 @@ import { isOpen, isUnderWay, reasonToWait, type ShownStop } from "../run/run-as-
 import { StopCard } from "../stop/StopCard.tsx";
 import type { PhoneSession } from "../storage/open-storage.ts";
 import { changeDuty, type Day, refresh } from "./day.ts";
+import { Fault } from "./Fault.tsx";
 import { keepAwake } from "./keep-awake.ts";
 import { Menu } from "./Menu.tsx";
 import { News } from "./News.tsx";
@@ -128,11 +129,7 @@ function Duty({ onDuty, canChange }: { onDuty: boolean; canChange: boolean }) {
         <span>{onDuty ? "On duty" : "Off duty"}</span>
         <span className="knob" aria-hidden="true" />
       </button>
-      {fault && (
-        <p role="alert" className="note bad">
-          {fault}
-        </p>
-      )}
+      <Fault text={fault} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { callLink } from "../run/links.ts";
 import { exportWaiting } from "../storage/export-waiting.ts";
 import type { PhoneSession } from "../storage/open-storage.ts";
 import { type Day, sendNow } from "./day.ts";
+import { Fault } from "./Fault.tsx";
 import { PushButton } from "./PushButton.tsx";
 import { signOut } from "./session.ts";
 
@@ -61,11 +62,7 @@ export function Menu({ day, session }: { day: Day; session: PhoneSession }) {
         <button type="button" className="button" onClick={() => void leave()}>
           Sign out
         </button>
-        {fault && (
-          <p role="alert" className="note bad">
-            {fault}
-          </p>
-        )}
+        <Fault text={fault} />
         <button type="button" className="button main" onClick={() => dialog.current?.close()}>
           Close
         </button>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { errorText } from "../../api/error-text.ts";
+import { Fault } from "./Fault.tsx";
 import { PushRefused, pushSubscription, startPush, stopPush, tellPush } from "./push.ts";
 
 /** Asked by this button alone: messages of a changed run while the app is closed. Nothing where the phone knows no push. */
@@ -32,11 +33,7 @@ export function PushButton({ token }: { token: string }) {
       <button type="button" className="button" onClick={() => void turn()}>
         {isOn ? "No more messages of new jobs" : "Tell me of new jobs"}
       </button>
-      {fault && (
-        <p role="alert" className="note bad">
-          {fault}
-        </p>
-      )}
+      <Fault text={fault} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { brand } from "../../../brand.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
 import { isLeft, type Waiting } from "../storage/waiting.ts";
+import { Fault } from "./Fault.tsx";
 import { Mark } from "./Mark.tsx";
 import { signIn } from "./session.ts";
 import { WaitingLine } from "./WaitingLine.tsx";
@@ -75,11 +76,7 @@ export function SignIn({ waiting }: { waiting: Waiting }) {
           aria-invalid={fault !== ""}
           aria-describedby={fault ? "code-fault" : undefined}
         />
-        {fault && (
-          <p id="code-fault" role="alert" className="note bad">
-            {fault}
-          </p>
-        )}
+        <Fault id="code-fault" text={fault} />
         <button type="submit" className="button main" disabled={busy}>
           {busy ? "Signing in…" : "Sign in"}
         </button>

@@ -25,6 +25,7 @@ const stop = {
   kind: "dropoff",
   state: "waiting",
   isCancelled: false,
+  isGone: false,
   reference: "DCQ-1",
   trackAddress: null,
 } as const;
@@ -43,7 +44,7 @@ it("A text says what is so: on the way, there, or no more than whom it is about 
   const said = (changes: object) => readyMessage({ ...stop, ...changes }, "Nora").replace(/^.*Couriers/, "");
   expect(said({ state: "en_route" })).toBe(". I am on my way to deliver DCQ-1.");
   expect(said({ state: "arrived" })).toBe(". I am here to deliver DCQ-1.");
-  for (const over of [{ state: "done" }, { state: "failed" }, { isCancelled: true }])
+  for (const over of [{ state: "done" }, { state: "failed" }, { isCancelled: true }, { isGone: true }])
     expect(said({ ...over, trackAddress: "https://currach.example/track/abc" })).toBe(", about DCQ-1.");
 });
 

@@ -1,5 +1,6 @@
 import { brand } from "../../../brand.ts";
 import type { DriverStop } from "../../../contract/driver-phone.ts";
+import type { ShownStop } from "./run-as-pressed.ts";
 
 /**
  * A phone number as `tel:` and `sms:` take it (RFC 3966): '+353 (0)86 123 4567' is '+353861234567'. What was typed without a country stays
@@ -31,18 +32,18 @@ export function textLink(typed: string, message: string): string | null {
 
 /** Ready to be sent to whoever is at a stop, true as the stop stands. It names the courier and nobody else's business. */
 export function readyMessage(
-  { kind, state, isCancelled, reference, trackAddress }: MessagedStop,
+  { kind, state, isCancelled, isGone, reference, trackAddress }: MessagedStop,
   driverName: string,
 ): string {
   const from = `Hello, this is ${driverName} from ${brand.name}`;
-  if (isCancelled || state === "done" || state === "failed") return `${from}, about ${reference}.`;
+  if (isCancelled || isGone || state === "done" || state === "failed") return `${from}, about ${reference}.`;
   const task = { pickup: "collect", dropoff: "deliver", return: "bring back" }[kind];
   const where = state === "arrived" ? "I am here to" : "I am on my way to";
   const follow = trackAddress ? ` Follow it here: ${trackAddress}` : "";
   return `${from}. ${where} ${task} ${reference}.${follow}`;
 }
 
-type MessagedStop = Pick<DriverStop, "kind" | "state" | "isCancelled" | "reference" | "trackAddress">;
+type MessagedStop = Pick<ShownStop, "kind" | "state" | "isCancelled" | "isGone" | "reference" | "trackAddress">;
 
 type Place = Pick<DriverStop["address"], "mapsQuery" | "lat" | "lon">;
 

@@ -1,25 +1,36 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type FailureReason, failureReasonNames, failureReasons } from "../../../domain/deliveries/delivery.ts";
 import { press } from "../page/day.ts";
+import { Fault } from "../page/Fault.tsx";
 import type { ShownStop } from "../run/run-as-pressed.ts";
-import { Fault } from "./Fault.tsx";
 import { PictureField } from "./PictureField.tsx";
+
+/** What is missing, at the field it is missing in; `kept`: why it could not be kept, of none of them. */
+type Faults = { reason?: string; note?: string; kept?: string };
 
 /** Why a stop cannot be done. The office decides what happens next. */
 export function CannotForm({ stop, onClose }: { stop: ShownStop; onClose: () => void }) {
   const [reason, setReason] = useState<FailureReason | null>(null);
   const [note, setNote] = useState("");
   const [picture, setPicture] = useState<Blob | null>(null);
-  const [fault, setFault] = useState("");
+  const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
   const [after] = useState(stop.after);
   const heading = useRef<HTMLHeadingElement>(null);
+  const reasons = useRef<HTMLFieldSetElement>(null);
+  const words = useRef<HTMLTextAreaElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!reason) return setFault("Choose why it cannot be done.");
-    if (reason === "other" && !note.trim()) return setFault("Say in a few words why it cannot be done.");
     if (busy) return;
+    if (!reason) {
+      setFaults({ reason: "Choose why it cannot be done." });
+      return reasons.current?.focus();
+    }
+    if (reason === "other" && !note.trim()) {
+      setFaults({ note: "Say in a few words why it cannot be done." });
+      return words.current?.focus();
+    }
     setBusy(true);
     try {
       const said = note.trim();
@@ -30,16 +41,17 @@ export function CannotForm({ stop, onClose }: { stop: ShownStop; onClose: () => 
       onClose();
     } catch (error) {
       setBusy(false);
-      setFault((error as Error).message);
+      setFaults({ kept: (error as Error).message });
     }
   };
   return (
-    <form className="form" onSubmit={submit} noValidate>
+    <form className="form" onSubmit={submit} onChange={() => setFaults({})} noValidate>
       <h3 ref={heading} tabIndex={-1}>
         Cannot: why?
       </h3>
-      <fieldset>
+      <fieldset ref={reasons} tabIndex={-1} aria-describedby={faults.reason && "reason-fault"}>
         <legend className="visually-hidden">Why</legend>
+        <Fault id="reason-fault" text={faults.reason} />
         {failureReasons.map((each) => (
           <label key={each} className="choice">
             <input type="radio" name="reason" checked={reason === each} onChange={() => setReason(each)} />
@@ -48,9 +60,19 @@ export function CannotForm({ stop, onClose }: { stop: ShownStop; onClose: () => 
         ))}
       </fieldset>
       <label htmlFor="note">{reason === "other" ? "What happened" : "More (optional)"}</label>
-      <textarea id="note" rows={2} value={note} onChange={({ target }) => setNote(target.value)} maxLength={1_000} />
+      <textarea
+        ref={words}
+        id="note"
+        rows={2}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        maxLength={1_000}
+        aria-invalid={faults.note !== undefined}
+        aria-describedby={faults.note && "note-fault"}
+      />
+      <Fault id="note-fault" text={faults.note} />
       <PictureField isNeeded={false} onChange={setPicture} />
-      <Fault text={fault} />
+      <Fault text={faults.kept} />
       <button type="submit" className="button main" disabled={busy}>
         Tell the office
       </button>

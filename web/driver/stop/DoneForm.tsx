@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { press } from "../page/day.ts";
+import { Fault } from "../page/Fault.tsx";
 import type { ShownStop } from "../run/run-as-pressed.ts";
 import { doneNames } from "../run/stop-names.ts";
-import { Fault } from "./Fault.tsx";
 import { PictureField } from "./PictureField.tsx";
 import { SignaturePad } from "./SignaturePad.tsx";
 import { isSignature } from "./strokes.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import { Fault } from "./Fault.tsx";
+import { Fault } from "../page/Fault.tsx";
 import { PictureError, smallPicture } from "./small-picture.ts";
 
 type PictureFieldProps = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import Pad from "signature_pad";
-import { Fault } from "./Fault.tsx";
+import { Fault } from "../page/Fault.tsx";
 import { strokesOf } from "./strokes.ts";
 
 /** Where somebody signs, by finger, pen or mouse. Tells the strokes on their grid after each line. */

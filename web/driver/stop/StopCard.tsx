@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { failureReasonNames } from "../../../domain/deliveries/delivery.ts";
 import { onDay, openStop, press, readDay } from "../page/day.ts";
+import { Fault } from "../page/Fault.tsx";
 import { browserMapsLink, callLink, mapsLink, readyMessage, textLink } from "../run/links.ts";
 import { isOpen, reasonToWait, type ShownStop } from "../run/run-as-pressed.ts";
 import { doneNames, linesAbovePostcode, nameOf, shortPlace, taskOf, timeOf, windowOf } from "../run/stop-names.ts";
@@ -174,11 +175,7 @@ function Actions({
           Cannot
         </button>
       </div>
-      {fault && (
-        <p role="alert" className="note bad">
-          {fault}
-        </p>
-      )}
+      <Fault text={fault} />
     </>
   );
 }

@@ -1,0 +1,6 @@
+/** 'between 09:00 and 17:30', 'from 09:00', 'by 17:30' or nothing. Both as they are shown; empty or null where there is none. */
+export function showWindow(from: string | null, by: string | null): string {
+  if (from && by) return `between ${from} and ${by}`;
+  if (from) return `from ${from}`;
+  return by ? `by ${by}` : "";
+}
