@@ -7,3 +7,8 @@ export function Fault({ id, text }: { id?: string; text: string | undefined }) {
     </p>
   );
 }
+
+/** Once the faults of a form are shown, the first of its fields that has one gets the focus. */
+export function focusFault(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid=true]")?.focus());
+}

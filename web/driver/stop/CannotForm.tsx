@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type FailureReason, failureReasonNames, failureReasons } from "../../../domain/deliveries/delivery.ts";
 import { press } from "../page/day.ts";
-import { Fault } from "../page/Fault.tsx";
+import { Fault, focusFault } from "../page/Fault.tsx";
 import type { ShownStop } from "../run/run-as-pressed.ts";
 import { PictureField } from "./PictureField.tsx";
 
@@ -17,19 +17,18 @@ export function CannotForm({ stop, onClose }: { stop: ShownStop; onClose: () => 
   const [busy, setBusy] = useState(false);
   const [after] = useState(stop.after);
   const heading = useRef<HTMLHeadingElement>(null);
-  const reasons = useRef<HTMLFieldSetElement>(null);
-  const words = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     if (!reason) {
       setFaults({ reason: "Choose why it cannot be done." });
-      return reasons.current?.focus();
+      return focusFault(form.current);
     }
     if (reason === "other" && !note.trim()) {
       setFaults({ note: "Say in a few words why it cannot be done." });
-      return words.current?.focus();
+      return focusFault(form.current);
     }
     setBusy(true);
     try {
@@ -45,23 +44,26 @@ export function CannotForm({ stop, onClose }: { stop: ShownStop; onClose: () => 
     }
   };
   return (
-    <form className="form" onSubmit={submit} onChange={() => setFaults({})} noValidate>
+    <form ref={form} className="form" onSubmit={submit} onChange={() => setFaults({})} noValidate>
       <h3 ref={heading} tabIndex={-1}>
         Cannot: why?
       </h3>
-      <fieldset ref={reasons} tabIndex={-1} aria-describedby={faults.reason && "reason-fault"}>
+      <fieldset
+        tabIndex={-1}
+        data-invalid={faults.reason !== undefined}
+        aria-describedby={faults.reason && "reason-fault"}
+      >
         <legend className="visually-hidden">Why</legend>
-        <Fault id="reason-fault" text={faults.reason} />
         {failureReasons.map((each) => (
           <label key={each} className="choice">
             <input type="radio" name="reason" checked={reason === each} onChange={() => setReason(each)} />
             {failureReasonNames[each]}
           </label>
         ))}
+        <Fault id="reason-fault" text={faults.reason} />
       </fieldset>
       <label htmlFor="note">{reason === "other" ? "What happened" : "More (optional)"}</label>
       <textarea
-        ref={words}
         id="note"
         rows={2}
         value={note}

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { press } from "../page/day.ts";
-import { Fault } from "../page/Fault.tsx";
+import { Fault, focusFault } from "../page/Fault.tsx";
 import type { ShownStop } from "../run/run-as-pressed.ts";
 import { doneNames } from "../run/stop-names.ts";
 import { PictureField } from "./PictureField.tsx";
@@ -42,10 +42,7 @@ export function DoneForm({ stop, onClose }: { stop: ShownStop; onClose: () => vo
     setFaults(found);
     if (busy) return;
     if (Object.keys(found).length > 0) {
-      requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid=true]")?.focus(),
-      );
-      return;
+      return focusFault(form.current);
     }
     setBusy(true);
     try {
