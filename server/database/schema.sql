@@ -302,7 +302,7 @@ CREATE TABLE emails (
   CONSTRAINT emails_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES form_submissions(id) ON DELETE CASCADE,
   CONSTRAINT emails_attempts_check CHECK ((attempts >= 0)),
   CONSTRAINT emails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
-);
+) WITH (toast_tuple_target=4080);
 CREATE INDEX emails_alone_idx ON public.emails USING btree (created_at) WHERE ((order_id IS NULL) AND (submission_id IS NULL));
 CREATE INDEX emails_due_idx ON public.emails USING btree (next_attempt_at) WHERE (state = 'queued'::text);
 CREATE INDEX emails_failed_idx ON public.emails USING btree (created_at) WHERE (state = 'failed'::text);
@@ -498,7 +498,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_total_is_net_and_vat CHECK (((net_cents + vat_cents) = total_cents)),
   CONSTRAINT orders_typed_price_reason_check CHECK ((typed_price_reason <> ''::text)),
   CONSTRAINT orders_vat_cents_check CHECK ((vat_cents >= 0))
-);
+) WITH (toast_tuple_target=4080);
 CREATE INDEX orders_binned_idx ON public.orders USING btree (id) WHERE (binned_at IS NOT NULL);
 CREATE INDEX orders_by_amount_idx ON public.orders USING btree (total_cents, id);
 CREATE INDEX orders_by_customer_idx ON public.orders USING btree (fold_text(
@@ -526,10 +526,10 @@ CREATE UNIQUE INDEX orders_shop_order_key ON public.orders USING btree (shop_ord
 CREATE TRIGGER orders_deliver AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN ((new.status IS DISTINCT FROM old.status)) EXECUTE FUNCTION deliver_order();
 CREATE TRIGGER orders_deliver_new AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.status = 'processing'::text)) EXECUTE FUNCTION deliver_order();
 CREATE TRIGGER orders_record_change AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((((((((old.date_created IS DISTINCT FROM new.date_created) OR (old.status IS DISTINCT FROM new.status)) OR (old.total_cents IS DISTINCT FROM new.total_cents)) OR (old.refunded_cents IS DISTINCT FROM new.refunded_cents)) OR (old.customer_email IS DISTINCT FROM new.customer_email)) OR (old.pickup_town IS DISTINCT FROM new.pickup_town)) OR (old.dropoff_town IS DISTINCT FROM new.dropoff_town)) OR (old.currency IS DISTINCT FROM new.currency))) EXECUTE FUNCTION record_order_change();
-CREATE TRIGGER orders_record_new_or_gone AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION record_order_change();
+CREATE TRIGGER orders_record_gone AFTER DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION record_order_change();
+CREATE TRIGGER orders_record_new AFTER INSERT ON public.orders REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION record_new_orders();
 CREATE TRIGGER orders_relocate AFTER UPDATE OF shipment ON public.orders FOR EACH ROW WHEN ((((new.shipment -> 'pickup'::text) IS DISTINCT FROM (old.shipment -> 'pickup'::text)) OR ((new.shipment -> 'dropoff'::text) IS DISTINCT FROM (old.shipment -> 'dropoff'::text)))) EXECUTE FUNCTION relocate_stops();
 CREATE TRIGGER orders_tell AFTER UPDATE OF version ON public.orders FOR EACH ROW WHEN ((new.version IS DISTINCT FROM old.version)) EXECUTE FUNCTION tell_order_change();
-CREATE TRIGGER orders_webhooks_created AFTER INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION queue_webhooks('order.created');
 CREATE TRIGGER orders_webhooks_deleted AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.binned_at IS NULL) AND (new.binned_at IS NOT NULL))) EXECUTE FUNCTION queue_webhooks('order.deleted');
 CREATE TRIGGER orders_webhooks_updated AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.* IS DISTINCT FROM new.*) AND (new.binned_at IS NULL) AND (NOT ((old.words IS NULL) AND (new.words IS NOT NULL) AND (old.date_modified = new.date_modified))))) EXECUTE FUNCTION queue_webhooks('order.updated');
 CREATE TRIGGER orders_words BEFORE INSERT OR UPDATE OF shop_number, form_submission_id, booking_reference, customer_name, customer_email, customer_phone, service_name, on_account_reference, pickup_town, dropoff_town, billing, shipment, meta ON public.orders FOR EACH ROW EXECUTE FUNCTION write_order_words();
@@ -1106,11 +1106,14 @@ RETURN CASE WHEN ((day - previous) <= 31) THEN ((day - previous))::smallint WHEN
 
 CREATE OR REPLACE FUNCTION public.customer_words(c customers)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  SELECT concat_ws(' ', fold_text(concat_ws(' ', c.name, c.email, c.company)), phone_digits(c.phone))
-$function$;
+DECLARE
+  typed text := concat_ws(' ', c.name, c.email, c.company);
+BEGIN
+  RETURN concat_ws(' ', fold_text(typed), phone_digits(c.phone));
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.deliver_order()
  RETURNS trigger
@@ -1339,7 +1342,9 @@ CREATE OR REPLACE FUNCTION public.fold_text(text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  SELECT regexp_replace(lower(regexp_replace(normalize($1, NFD), '[\u0300-\u036f]', '', 'g')), '[''`´‘’ʼ′]', '', 'g')
+  SELECT CASE WHEN octet_length($1) = length($1) THEN translate(lower($1 COLLATE "C"), '''`', '')
+    ELSE regexp_replace(lower(regexp_replace(normalize($1, NFD), '[\u0300-\u036f]', '', 'g')), '[''`´‘’ʼ′]', '', 'g')
+  END
 $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_place()
@@ -1422,19 +1427,23 @@ END $function$;
 
 CREATE OR REPLACE FUNCTION public.order_words(o orders)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  SELECT concat_ws(' ', o.id, 'dl-' || o.form_submission_id,
-    fold_text(concat_ws(' ', o.shop_number, o.booking_reference, o.customer_name, o.customer_email, o.service_name, o.shipment ->> 'quoteReference',
-      o.on_account_reference, o.billing ->> 'company', o.billing ->> 'address_1', o.billing ->> 'city',
-      o.shipment #>> '{pickup,companyName}', o.shipment #>> '{pickup,address1}', o.shipment #>> '{pickup,address2}', o.pickup_town,
-      o.shipment #>> '{dropoff,companyName}', o.shipment #>> '{dropoff,address1}', o.shipment #>> '{dropoff,address2}', o.dropoff_town,
-      o.meta ->> 'pickup_contact_name', o.meta ->> 'delivery_contact_name',
-      replace(o.billing ->> 'postcode', ' ', ''), replace(o.shipment #>> '{pickup,postcode}', ' ', ''),
-      replace(o.shipment #>> '{dropoff,postcode}', ' ', ''))),
-    phone_digits(o.customer_phone), phone_digits(o.meta ->> 'pickup_contact_phone'), phone_digits(o.meta ->> 'delivery_contact_phone'))
-$function$;
+DECLARE
+  typed text := concat_ws(' ', o.shop_number, o.booking_reference, o.customer_name, o.customer_email, o.service_name,
+    o.shipment ->> 'quoteReference', o.on_account_reference, o.billing ->> 'company', o.billing ->> 'address_1', o.billing ->> 'city',
+    o.shipment #>> '{pickup,companyName}', o.shipment #>> '{pickup,address1}', o.shipment #>> '{pickup,address2}', o.pickup_town,
+    o.shipment #>> '{dropoff,companyName}', o.shipment #>> '{dropoff,address1}', o.shipment #>> '{dropoff,address2}', o.dropoff_town,
+    o.meta ->> 'pickup_contact_name', o.meta ->> 'delivery_contact_name',
+    replace(o.billing ->> 'postcode', ' ', ''), replace(o.shipment #>> '{pickup,postcode}', ' ', ''),
+    replace(o.shipment #>> '{dropoff,postcode}', ' ', ''));
+  pickup_phone text := o.meta ->> 'pickup_contact_phone';
+  dropoff_phone text := o.meta ->> 'delivery_contact_phone';
+BEGIN
+  RETURN concat_ws(' ', o.id, 'dl-' || o.form_submission_id, fold_text(typed),
+    phone_digits(o.customer_phone), phone_digits(pickup_phone), phone_digits(dropoff_phone));
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.phone_digits(text)
  RETURNS text
@@ -1480,6 +1489,21 @@ BEGIN
     INSERT INTO delivery_changes (day, collected, delivered, first_attempt, timed, on_time)
     SELECT day, collected, delivered, first_attempt, timed, on_time FROM delivery_counts(NEW);
   END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.record_new_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO order_changes (sign, day, status, total_cents, refunded_cents, customer_email, pickup_town, dropoff_town, currency)
+  SELECT 1, dublin_day(date_created), status, total_cents, refunded_cents, customer_email,
+    lower(btrim(pickup_town)), lower(btrim(dropoff_town)), currency FROM placed;
+  INSERT INTO webhook_deliveries (webhook_id, order_id)
+  SELECT webhooks.id, placed.id FROM webhooks CROSS JOIN placed
+  WHERE webhooks.status = 'active' AND webhooks.topic = 'order.created' ORDER BY placed.id, webhooks.id
+  ON CONFLICT (webhook_id, order_id) WHERE attempts = 0 DO UPDATE SET order_id = excluded.order_id;
   RETURN NULL;
 END $function$;
 

@@ -28,10 +28,30 @@ describe("rows written together", () => {
     const table = slowTable();
     const add = writeTogether(table.write);
     const added = [1, 2, 3, 4, 5].map(add);
-    expect(table.statements).toEqual([[1], [2]]);
+    expect(table.statements).toEqual([[1]]);
     await table.letAll();
     await Promise.all(added);
-    expect(table.statements).toEqual([[1], [2], [3, 4, 5]]);
+    expect(table.statements).toEqual([[1], [2, 3, 4, 5]]);
+  });
+
+  it("are written beside the first statement once sixteen wait", async () => {
+    const table = slowTable();
+    const add = writeTogether(table.write);
+    const added = Array.from({ length: 20 }, (_, row) => add(row));
+    expect(table.statements.map((rows) => rows.length)).toEqual([1, 16]);
+    await table.letAll();
+    await Promise.all(added);
+    expect(table.statements.map((rows) => rows.length)).toEqual([1, 16, 3]);
+  });
+
+  it("are sent before those go on who waited for the statement before", async () => {
+    const table = slowTable();
+    const add = writeTogether(table.write);
+    const sentWhenFirstWentOn = add(1).then(() => table.statements.length);
+    const second = add(2);
+    await table.letAll();
+    await second;
+    expect(await sentWhenFirstWentOn).toBe(2);
   });
 
   it("are sixty-four in a statement at most", async () => {
@@ -40,7 +60,7 @@ describe("rows written together", () => {
     const added = Array.from({ length: 100 }, (_, row) => add(row));
     await table.letAll();
     await Promise.all(added);
-    expect(table.statements.map((rows) => rows.length)).toEqual([1, 1, 64, 34]);
+    expect(table.statements.map((rows) => rows.length)).toEqual([1, 16, 64, 19]);
   });
 
   it("fail by themselves where one of them cannot be written", async () => {
@@ -55,7 +75,7 @@ describe("rows written together", () => {
       "rejected",
       "fulfilled",
     ]);
-    expect(table.statements).toEqual([[1], [2], [3, 4, 5], [3], [4], [5]]);
+    expect(table.statements).toEqual([[1], [2, 3, 4, 5], [2], [3], [4], [5]]);
   });
 
   it("are not written a second time where nobody knows whether they were", async () => {
@@ -63,7 +83,7 @@ describe("rows written together", () => {
     const add = writeTogether(table.write);
     const outcomes = Promise.allSettled([1, 2, 3, 4].map(add));
     await table.letAll();
-    expect((await outcomes).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "rejected"]);
-    expect(table.statements).toEqual([[1], [2], [3, 4]]);
+    expect((await outcomes).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "rejected"]);
+    expect(table.statements).toEqual([[1], [2, 3, 4]]);
   });
 });

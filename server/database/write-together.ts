@@ -1,17 +1,19 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { wasUndone } from "./transaction.ts";
 
-/** So many statements of one kind at once; what comes meanwhile waits for the next. */
+/** So many statements of one kind at once: the second where so many rows wait that it costs little more for each of them. */
 const maxStatements = 2;
+const rowsForSecond = 16;
 /** So many rows in one of them. */
 const maxRows = 64;
 
 type Waiting<Row, Answer> = { row: Row; done: (answer: Answer) => void; failed: (error: unknown) => void };
 
 /**
- * Rows that come while the database is busy with others of their kind are written by one statement in place of one each: a busy shop waits
- * for the disk once for all of them, and a quiet one not at all. `write` writes all it is given or nothing, and may answer a list, one `Answer`
- * for each. Resolves once the row is safe;
- * where PostgreSQL refuses a row or has no lock for it, each of its statement is written by itself, so that the fault is its own alone.
+ * Rows that come while the database is busy with others of their kind are written by one statement in place of one each: a busy shop pays
+ * for a statement and waits for the disk once for all of them, and a quiet one does not wait at all. `write` writes all it is given or
+ * nothing, and may answer a list, one `Answer` for each. Resolves once the row is safe; where PostgreSQL refuses a row or has no lock for it,
+ * each of its statement is written by itself, so that the fault is its own alone.
  */
 export function writeTogether<Row, Answer = void>(
   write: (rows: Row[]) => Promise<unknown>,
@@ -19,26 +21,34 @@ export function writeTogether<Row, Answer = void>(
   let waiting: Waiting<Row, Answer>[] = [];
   let running = 0;
 
-  async function writeNext(): Promise<void> {
+  /** True where a statement was sent. */
+  function writeNext(): boolean {
+    const enough = running === 0 ? 1 : rowsForSecond;
+    if (running === maxStatements || waiting.length < enough) return false;
     running++;
-    while (waiting.length > 0) {
-      const group = waiting.slice(0, maxRows);
-      waiting = waiting.slice(maxRows);
-      await writeGroup(group);
-    }
-    running--;
+    const group = waiting.slice(0, maxRows);
+    waiting = waiting.slice(maxRows);
+    void writeGroup(group, () => {
+      running--;
+      return writeNext();
+    });
+    return true;
   }
 
-  async function writeGroup(group: Waiting<Row, Answer>[]): Promise<void> {
+  /** `next` is called when the database is done with the group: what follows is sent before those who waited for this one go on. */
+  async function writeGroup(group: Waiting<Row, Answer>[], next: () => boolean): Promise<void> {
     try {
       const answers = await write(group.map(({ row }) => row));
+      if (next()) await nextTurn();
       for (const [index, { done }] of group.entries())
         done((Array.isArray(answers) ? answers[index] : undefined) as Answer);
     } catch (error) {
       // After a lost connection nobody knows whether it was written.
       if (group.length > 1 && wasUndone(error)) {
-        await Promise.all(group.map((one) => writeGroup([one])));
+        await Promise.all(group.map((one) => writeGroup([one], () => false)));
+        next();
       } else {
+        next();
         for (const { failed } of group) failed(error);
       }
     }
@@ -47,6 +57,6 @@ export function writeTogether<Row, Answer = void>(
   return (row) =>
     new Promise<Answer>((done, failed) => {
       waiting.push({ row, done, failed });
-      if (running < maxStatements) void writeNext();
+      writeNext();
     });
 }

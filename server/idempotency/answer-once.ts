@@ -30,20 +30,21 @@ export function answerOnce<C extends Keyed, Output>(
 
 /**
  * The same of `work` that calls `rememberAnswer` in a statement of its own. Where it fails, or finds its key taken, the answer that the same
- * request got before counts. The first request pays nothing for it.
+ * request got before counts. The first request pays nothing for it. `restore` makes the answer of what was kept, where that is less.
  */
-export async function orEarlierAnswer<Output>(
+export async function orEarlierAnswer<Output, Kept = Output>(
   context: Keyed,
   request: KeyedRequest,
   work: () => Promise<Output | Failure>,
+  restore: (kept: Kept) => Promise<Output | Failure> = async (kept) => kept as unknown as Output,
 ): Promise<Output | Failure> {
   if (context.idempotencyKey === null) return work();
   try {
     const output = await work();
     if (!isFailure(output)) return output;
-    return (await readEarlierAnswer<Output>(context, request)) ?? output;
+    return (await readEarlierAnswer(context, request, restore)) ?? output;
   } catch (error) {
-    const earlier = violatedConstraint(error) === null ? null : await readEarlierAnswer<Output>(context, request);
+    const earlier = violatedConstraint(error) === null ? null : await readEarlierAnswer(context, request, restore);
     if (earlier === null) throw error;
     return earlier;
   }
@@ -80,9 +81,10 @@ export function rememberAnswer(
   return insertKeptAnswers(sql`${JSON.stringify(kept ? [kept] : [])}::jsonb`);
 }
 
-async function readEarlierAnswer<Output>(
+async function readEarlierAnswer<Output, Kept>(
   { db, idempotencyKey }: Keyed,
   { scope, input }: KeyedRequest,
+  restore: (kept: Kept) => Promise<Output | Failure>,
 ): Promise<Output | Failure | null> {
   const kept = await db
     .selectFrom("idempotency_keys")
@@ -91,7 +93,7 @@ async function readEarlierAnswer<Output>(
     .where("key", "=", idempotencyKey)
     .executeTakeFirst();
   if (!kept) return null;
-  if (kept.request_hash === requestHash(input)) return kept.response as Output;
+  if (kept.request_hash === requestHash(input)) return restore(kept.response as Kept);
   return {
     failed: "idempotency_key_reused",
     message: "This Idempotency-Key was used for another request",

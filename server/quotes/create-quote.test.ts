@@ -38,6 +38,15 @@ describe("a quote", () => {
     expect(new Set(quotes.map(({ reference }) => reference)).size).toBe(36);
     const ids = [...new Set(quotes.map(({ id }) => id))];
     expect(await app.db.selectFrom("quotes").select("id").where("id", "in", ids).execute()).toHaveLength(36);
+    const retried = quotes.slice(others.length);
+    expect(retried).toEqual(Array(5).fill(retried[0]));
+    const kept = await app.db
+      .selectFrom("idempotency_keys")
+      .select("response")
+      .where("key", "=", "five-times")
+      .executeTakeFirst();
+    // What the quote says is kept once, with the quote.
+    expect(kept?.response).toEqual({ id: retried[0]?.id });
   });
 
   it("stands for thirty minutes with the settings it was priced by", async () => {

@@ -5,16 +5,18 @@ import { keptAnswer, orEarlierAnswer } from "../idempotency/answer-once.ts";
 import { priceQuote } from "./price-quote.ts";
 import { refuseDate } from "./quote-dates.ts";
 import { storeQuote } from "./store-quote.ts";
+import { getQuote } from "./stored-quote.ts";
 
 /** Prices the typed addresses on the server and keeps the quote; its price stands for half an hour, whatever the settings say then. */
 export const createQuote: Verb<QuoteInput, Quote> = (context, input) => {
   const request = { scope: "createQuote", input };
-  return orEarlierAnswer(context, request, async () => {
+  const work = async () => {
     const { settings } = await context.settings.current();
     const refusal = refuseDate("invalid_fields", input.priority, input.scheduledDate, context.now(), settings);
     if (refusal) return refusal;
     const priced = await priceQuote(context, input);
     if (isFailure(priced)) return priced;
-    return storeQuote(context, priced, (quote) => keptAnswer(context, request, quote));
-  });
+    return storeQuote(context, priced, ({ id }) => keptAnswer(context, request, { id }));
+  };
+  return orEarlierAnswer(context, request, work, (kept: { id: string }) => getQuote(context, kept));
 };

@@ -32,7 +32,11 @@ async function describeTable(client: pg.Client, table: string): Promise<string> 
     ...constraints.map(({ name, definition }) => `CONSTRAINT ${name} ${definition}`),
   ];
   const lines = body.map((line) => `  ${line}`).join(",\n");
-  return [`CREATE TABLE ${table} (\n${lines}\n);`, ...others.map(({ definition }) => `${definition};`)].join("\n");
+  const [stored] = await rows<{ options: string | null }>(client, OPTIONS, table);
+  const options = stored?.options ? ` WITH (${stored.options})` : "";
+  return [`CREATE TABLE ${table} (\n${lines}\n)${options};`, ...others.map(({ definition }) => `${definition};`)].join(
+    "\n",
+  );
 }
 
 type Column = {
@@ -62,6 +66,8 @@ const COLUMNS = `
   FROM pg_attribute a LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
   WHERE a.attrelid = $1::regclass AND a.attnum > 0 AND NOT a.attisdropped
   ORDER BY a.attnum`;
+
+const OPTIONS = `SELECT array_to_string(reloptions, ', ') AS options FROM pg_class WHERE oid = $1::regclass`;
 
 // From PostgreSQL 18 on, NOT NULL is a constraint too; the columns say it already.
 const CONSTRAINTS = `
