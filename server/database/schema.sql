@@ -55,7 +55,7 @@ CREATE INDEX customers_last_order_at_idx ON public.customers USING btree (last_o
 CREATE INDEX customers_name_idx ON public.customers USING btree (lower(name), id);
 CREATE INDEX customers_registered_idx ON public.customers USING btree (created_at, id);
 CREATE INDEX customers_without_words_idx ON public.customers USING btree (id) WHERE (words IS NULL);
-CREATE INDEX customers_words_idx ON public.customers USING gin (words gin_trgm_ops);
+CREATE INDEX customers_words_idx ON public.customers USING gin (words gin_trgm_ops) WITH (gin_pending_list_limit='16384');
 CREATE TRIGGER customers_words BEFORE INSERT OR UPDATE OF name, email, company, phone ON public.customers FOR EACH ROW EXECUTE FUNCTION write_customer_words();
 
 CREATE TABLE deliveries (
@@ -342,7 +342,7 @@ CREATE INDEX form_submissions_form_newest_idx ON public.form_submissions USING b
 CREATE INDEX form_submissions_newest_idx ON public.form_submissions USING btree (created_at DESC, id DESC);
 CREATE INDEX form_submissions_open_idx ON public.form_submissions USING btree (created_at DESC, id DESC) WHERE ((done_at IS NULL) AND (order_id IS NULL));
 CREATE INDEX form_submissions_order_idx ON public.form_submissions USING btree (order_id) WHERE (order_id IS NOT NULL);
-CREATE INDEX form_submissions_search_idx ON public.form_submissions USING gin (search_text gin_trgm_ops);
+CREATE INDEX form_submissions_search_idx ON public.form_submissions USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='16384');
 CREATE INDEX form_submissions_spam_idx ON public.form_submissions USING btree (created_at DESC, id DESC) WHERE spam_suspected;
 CREATE UNIQUE INDEX form_submissions_recovered_key ON public.form_submissions USING btree (form_id, ((data ->> 'reference'::text))) WHERE (source = 'booking-recovery'::text);
 
@@ -521,7 +521,7 @@ CREATE INDEX orders_to_collect_idx ON public.orders USING btree (scheduled_date,
 CREATE INDEX orders_unpaid_idx ON public.orders USING btree (date_created) WHERE (status = ANY (ARRAY['pending'::text, 'failed'::text]));
 CREATE INDEX orders_unpaid_own_idx ON public.orders USING btree (date_modified) WHERE ((date_paid IS NULL) AND (status = ANY (ARRAY['cancelled'::text, 'on-hold'::text])) AND (customer_email <> ''::text) AND (created_via = ANY (ARRAY['website'::text, 'telephone'::text])));
 CREATE INDEX orders_without_words_idx ON public.orders USING btree (id) WHERE (words IS NULL);
-CREATE INDEX orders_words_idx ON public.orders USING gin (words gin_trgm_ops);
+CREATE INDEX orders_words_idx ON public.orders USING gin (words gin_trgm_ops) WITH (gin_pending_list_limit='16384');
 CREATE UNIQUE INDEX orders_shop_order_key ON public.orders USING btree (shop_order_id) WHERE (shop_order_id IS NOT NULL);
 CREATE TRIGGER orders_deliver AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN ((new.status IS DISTINCT FROM old.status)) EXECUTE FUNCTION deliver_order();
 CREATE TRIGGER orders_deliver_new AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.status = 'processing'::text)) EXECUTE FUNCTION deliver_order();

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { storeTestOrder } from "../../test/orders.ts";
 import { fillWords } from "./fill-words.ts";
-import { escapeLike, foldTerm, foldText, phoneDigits, searchWords } from "./search-words.ts";
+import { escapeLike, foldTerm, foldText, matchWords, phoneDigits, searchWords } from "./search-words.ts";
+import { sortInWords } from "./sort-in-words.ts";
 
 it("what is typed stands for itself in a pattern", () => {
   expect(["100%", "a_b", "c\\d", "O'Brien"].map(escapeLike)).toEqual(["100\\%", "a\\_b", "c\\\\d", "O'Brien"]);
@@ -70,6 +71,16 @@ describe("what is stored and what is typed", () => {
   it.each(phones)("have the same digits of a phone: %s", async (text, digits) => {
     const { rows } = await sql<{ digits: string }>`select phone_digits(${text}) as digits`.execute(app.db);
     expect([phoneDigits(text), rows[0]?.digits]).toEqual([digits, digits]);
+  });
+
+  it("new words are found at once, and sorted into their index by a job", async () => {
+    const id = await storeTestOrder(app.db, { customer_name: "Caoilfhionn Quux" });
+    const found = async () =>
+      (await app.db.selectFrom("orders").select("id").where(matchWords("lfhionn")!).execute()).map((order) => order.id);
+    expect(await found()).toEqual([id]);
+    expect(await sortInWords(app.context)).toBeGreaterThan(0);
+    expect(await found()).toEqual([id]);
+    expect(await sortInWords(app.context)).toBe(0);
   });
 
   it("rows from before get their words from a job, with no news of it to anybody", async () => {

@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { fillWords } from "../database/fill-words.ts";
+import { sortInWords } from "../database/sort-in-words.ts";
 import { foldDeliveryChanges } from "../database/summaries/fold-delivery-changes.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { followOrders } from "../deliveries/follow-orders.ts";
@@ -101,6 +102,7 @@ export function allJobs({ mail, woocommerce = null }: Outside): Job[] {
     { name: "check payment pages", everyMs: 15 * second, run: quietly(checkOpenSessions) },
     { name: "send refunds", everyMs: 15 * second, run: quietly(sendDueRefunds) },
     { name: "compare with the gateway", everyMs: 10 * minute, run: quietly(compareWithGateway) },
+    { name: "sort in what orders are found by", everyMs: second, run: quietly(sortInWords) },
     { name: "write what orders are found by", everyMs: minute, run: fillWords },
     { name: "cancel unpaid orders", everyMs: 5 * minute, run: quietly(cancelUnpaidOrders) },
     ...retentionJobs,
