@@ -1512,12 +1512,10 @@ CREATE OR REPLACE FUNCTION public.record_order_change()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF TG_OP <> 'INSERT' THEN
-    INSERT INTO order_changes (sign, day, status, total_cents, refunded_cents, customer_email, pickup_town, dropoff_town, currency)
-    VALUES (-1, dublin_day(OLD.date_created), OLD.status, OLD.total_cents, OLD.refunded_cents, OLD.customer_email,
-      lower(btrim(OLD.pickup_town)), lower(btrim(OLD.dropoff_town)), OLD.currency);
-  END IF;
-  IF TG_OP <> 'DELETE' THEN
+  INSERT INTO order_changes (sign, day, status, total_cents, refunded_cents, customer_email, pickup_town, dropoff_town, currency)
+  VALUES (-1, dublin_day(OLD.date_created), OLD.status, OLD.total_cents, OLD.refunded_cents, OLD.customer_email,
+    lower(btrim(OLD.pickup_town)), lower(btrim(OLD.dropoff_town)), OLD.currency);
+  IF TG_OP = 'UPDATE' THEN
     INSERT INTO order_changes (sign, day, status, total_cents, refunded_cents, customer_email, pickup_town, dropoff_town, currency)
     VALUES (1, dublin_day(NEW.date_created), NEW.status, NEW.total_cents, NEW.refunded_cents, NEW.customer_email,
       lower(btrim(NEW.pickup_town)), lower(btrim(NEW.dropoff_town)), NEW.currency);

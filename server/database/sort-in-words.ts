@@ -5,8 +5,8 @@ import type { Context } from "../context.ts";
 const indexes = ["orders_words_idx", "customers_words_idx", "form_submissions_search_idx"];
 
 /**
- * New words wait in a list before their index, which every search reads whole, until somebody sorts them in. This does, so that no booking whose
- * words fill the list does it for all of them while a visitor waits. Answers how many pages of 8 KB waited.
+ * PostgreSQL keeps new words in a list beside their index, which every search reads whole, until they are sorted in: here, and not by the
+ * booking that fills the list while its visitor waits. Answers how many pages of 8 KB the lists had.
  */
 export async function sortInWords({ db }: Pick<Context, "db">): Promise<number> {
   let pages = 0;

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { writeTogether } from "./write-together.ts";
 
 /** A database that writes nothing until it is let; remembers what each statement held. */
@@ -44,13 +44,26 @@ describe("rows written together", () => {
     expect(table.statements.map((rows) => rows.length)).toEqual([1, 16, 3]);
   });
 
-  it("are sent before those go on who waited for the statement before", async () => {
+  it("do not wait for a statement that waits for a lock or a slow disk", async () => {
     const table = slowTable();
     const add = writeTogether(table.write);
-    const sentWhenFirstWentOn = add(1).then(() => table.statements.length);
-    const second = add(2);
+    const added = [1, 2].map(add);
+    await vi.waitFor(() => expect(table.statements).toEqual([[1], [2]]));
     await table.letAll();
-    await second;
+    await Promise.all(added);
+    expect(table.statements).toEqual([[1], [2]]);
+  });
+
+  it("are sent before those go on who waited for the statement before", async () => {
+    const sent: number[][] = [];
+    const add = writeTogether(async (rows: number[]) => {
+      // A pool hands its connection out a few promises later.
+      for (let promise = 0; promise < 5; promise++) await null;
+      sent.push(rows);
+      await nextTurn();
+    });
+    const sentWhenFirstWentOn = add(1).then(() => sent.length);
+    await add(2);
     expect(await sentWhenFirstWentOn).toBe(2);
   });
 

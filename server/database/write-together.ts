@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { wasUndone } from "./transaction.ts";
 
-/** So many statements of one kind at once: the second where so many rows wait that it costs little more for each of them. */
+/** So many statements of one kind at once. */
 const maxStatements = 2;
-const rowsForSecond = 16;
+/** The second is sent where so many rows wait that they share its cost, or where the first is late: it waits for a lock, or the disk is slow. */
+const rowsForSecondStatement = 16;
+const lateAfterMs = 25;
 /** So many rows in one of them. */
 const maxRows = 64;
 
@@ -20,16 +22,25 @@ export function writeTogether<Row, Answer = void>(
 ): (row: Row) => Promise<Answer> {
   let waiting: Waiting<Row, Answer>[] = [];
   let running = 0;
+  let late = 0;
 
   /** True where a statement was sent. */
   function writeNext(): boolean {
-    const enough = running === 0 ? 1 : rowsForSecond;
+    const enough = running === late ? 1 : rowsForSecondStatement;
     if (running === maxStatements || waiting.length < enough) return false;
     running++;
     const group = waiting.slice(0, maxRows);
     waiting = waiting.slice(maxRows);
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      late++;
+      writeNext();
+    }, lateAfterMs).unref();
     void writeGroup(group, () => {
+      clearTimeout(timer);
       running--;
+      if (isLate) late--;
       return writeNext();
     });
     return true;
