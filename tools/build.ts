@@ -7,9 +7,9 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type BuildOptions, build } from "esbuild";
 import { findProjectRoot } from "../server/database/find-project-root.ts";
-import { linesOnly } from "./bundle/lines-only.ts";
 import { packFiles } from "./bundle/pack-files.ts";
 import { refuseWideText } from "./bundle/refuse-wide-text.ts";
+import { sourceLines } from "./bundle/source-lines.ts";
 
 const root = findProjectRoot();
 const common = {
@@ -42,11 +42,14 @@ await build({
   ...common,
   entryPoints: ["server/main.ts"],
   outfile: serverFile,
-  sourcemap: true,
+  sourcemap: "external",
   sourcesContent: false,
 });
 const mapFile = `${serverFile}.map`;
-await writeFile(mapFile, linesOnly(await readFile(mapFile, "utf8")));
+const { statements, sources } = sourceLines(JSON.parse(await readFile(mapFile, "utf8")));
+await writeFile(`${serverFile}.lines`, statements);
+await writeFile(`${serverFile}.sources.json`, JSON.stringify(sources));
+await rm(mapFile);
 await refuseWideText(serverFile);
 
 const pages = join(root, "build/server");

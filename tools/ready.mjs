@@ -15,6 +15,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 if (process.argv[2] === "start") (await import("./ready/give-memory-back.mjs")).giveMemoryBack();
 const { endWithParent } = await import("./ready/end-with-parent.mjs");
 const { runNpm } = await import("./ready/run-npm.mjs");
+const { showSourceLines } = await import("./ready/show-source-lines.mjs");
 const { runTool } = await import("./ready/run-tool.mjs");
 const { needsInstall } = await import("./ready/needs-install.mjs");
 const { beginBuild, finishBuild, hashSources, needsBuild } = await import("./ready/needs-build.mjs");
@@ -73,9 +74,10 @@ else if (verb !== "build") await runTool(root, verb, rest);
 async function startServer() {
   if (existsSync(join(root, ".env"))) process.loadEnvFile(join(root, ".env"));
   process.env.NODE_ENV ??= "production";
-  process.setSourceMapsEnabled(true);
   endWithParent();
   // What was compiled at one start is there at the next; Node 20 has no such cache.
   nodeModule.enableCompileCache?.(join(root, "build/compile-cache"));
-  await import(pathToFileURL(join(root, "build/server-main.js")).href);
+  const file = join(root, "build/server-main.js");
+  showSourceLines(file);
+  await import(pathToFileURL(file).href);
 }

@@ -1,11 +1,14 @@
+import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { SourceMap } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { linesOnly } from "./lines-only.ts";
 import { refuseWideText } from "./refuse-wide-text.ts";
+import { sourceLines } from "./source-lines.ts";
+
+const showSourceLinesFile = join(import.meta.dirname, "../ready/show-source-lines.mjs");
 
 let folder = "";
 beforeAll(async () => {
@@ -42,21 +45,35 @@ async function bundled(text: string) {
   return { code: written(".js"), map: written(".map") };
 }
 
-it("An error in a bundle is shown at its line of the sources, by a map of lines alone", async () => {
+/** What a process of its own prints, in which the bundle's stacks are read. */
+async function stackOf(call: string): Promise<string> {
   const { code, map } = await bundled(source);
-  const small = linesOnly(map);
-  expect(small.length).toBeLessThan(map.length * 0.7);
-  const known = new SourceMap(JSON.parse(small));
-  for (const [what, line] of [
-    ['Error("first")', 4],
-    ["return doubled", 5],
-    ["console.log", 8],
-    ['Error("second")', 9],
-  ] as const) {
-    const before = code.slice(0, code.indexOf(what)).split("\n");
-    const found = known.findEntry(before.length - 1, before.at(-1)!.length);
-    expect("originalLine" in found && found.originalLine + 1, what).toBe(line);
-  }
+  const bundle = join(folder, "bundle.mjs");
+  const { statements, sources } = sourceLines(JSON.parse(map));
+  await writeFile(bundle, code);
+  await writeFile(`${bundle}.lines`, statements);
+  await writeFile(`${bundle}.sources.json`, JSON.stringify(sources));
+  const program = `const { showSourceLines } = await import(${JSON.stringify(showSourceLinesFile)});
+    showSourceLines(${JSON.stringify(bundle)});
+    const { first, second } = await import(${JSON.stringify(bundle)});
+    ${call}`;
+  return promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program], { cwd: folder }).then(
+    ({ stdout, stderr }) => stdout + stderr,
+    (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
+  );
+}
+
+it("An error in a bundle is shown at its line of the sources, caught or not", async () => {
+  const caught = await stackOf("try { first(-2) } catch (error) { console.log(error.stack) }");
+  expect(caught).toMatch(/^Error: first\n {4}at first \(source\.js:4\)\n {4}at file:\/\/.*\[eval1\]:4:/);
+  expect(await stackOf("second('Aoife')")).toMatch(/Error: second\n {4}at second \(source\.js:9\)\n/);
+});
+
+it("An error is told without its line where the build's files are gone", async () => {
+  const told = await stackOf(`
+    (await import("node:fs")).rmSync(${JSON.stringify(join(folder, "bundle.mjs.lines"))});
+    try { first(-2) } catch (error) { console.log(error.stack) }`);
+  expect(told).toMatch(/^Error: first\n {4}at first \(file:.*bundle\.mjs:\d+:\d+\)/);
 });
 
 it("A regular expression with a letter beyond ASCII fails the build, which names it; in a text it is escaped", async () => {

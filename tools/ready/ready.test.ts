@@ -56,6 +56,7 @@ describe("building when it is needed", () => {
     beginBuild(root);
     for (const output of [
       "build/server-main.js",
+      "build/server-main.js.lines",
       "build/client/index.js",
       "build/driver/index.html",
       "build/server/index.js",
@@ -111,7 +112,7 @@ describe("building when it is needed", () => {
 
 it("npm start, the unit and the manual give Node the same flags", () => {
   const flagsIn = (file: string) =>
-    [...readFileSync(file, "utf8").matchAll(/node ((?:--[\w-]+=\d+ )+)tools\/ready\.mjs start/g)].map(
+    [...readFileSync(file, "utf8").matchAll(/node ((?:--[\w-]+(?:=\d+)? )+)tools\/ready\.mjs start/g)].map(
       ([, flags]) => flags,
     );
   const flags = ["package.json", "deploy/currach.service", "docs/operations.md"].flatMap(flagsIn);
