@@ -94,7 +94,12 @@ export function allJobs({ mail, woocommerce = null }: Outside): Job[] {
     { name: "remove pictures from the bucket", everyMs: 15 * second, run: removePictures },
     { name: "find where stops are", everyMs: second, run: locateStops },
     { name: "deliver webhooks", everyMs: second, run: deliverDueWebhooks },
-    { name: "fold order changes", everyMs: second, run: quietly(({ db }) => foldOrderChanges(db)) },
+    {
+      name: "fold order changes",
+      everyMs: second,
+      whenBusyMs: 10 * second,
+      run: quietly(({ db }) => foldOrderChanges(db)),
+    },
     { name: "fold delivery changes", everyMs: second, run: quietly(({ db }) => foldDeliveryChanges(db)) },
     // Each node its own.
     { name: "write visits", everyMs: second, run: quietly(({ visits }) => visits.write()) },
@@ -102,7 +107,7 @@ export function allJobs({ mail, woocommerce = null }: Outside): Job[] {
     { name: "check payment pages", everyMs: 15 * second, run: quietly(checkOpenSessions) },
     { name: "send refunds", everyMs: 15 * second, run: quietly(sendDueRefunds) },
     { name: "compare with the gateway", everyMs: 10 * minute, run: quietly(compareWithGateway) },
-    { name: "sort in what orders are found by", everyMs: second, run: quietly(sortInWords) },
+    { name: "sort in what orders are found by", everyMs: second, whenBusyMs: 10 * second, run: quietly(sortInWords) },
     { name: "write what orders are found by", everyMs: minute, run: fillWords },
     { name: "cancel unpaid orders", everyMs: 5 * minute, run: quietly(cancelUnpaidOrders) },
     ...retentionJobs,

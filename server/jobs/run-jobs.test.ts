@@ -2,6 +2,7 @@ import pino from "pino";
 import { afterEach, expect, it } from "vitest";
 import type { Context } from "../context.ts";
 import { createWatch } from "../watch/watch.ts";
+import { createIsBusy } from "./is-busy.ts";
 import { type Job, type RunningJobs, runJobs } from "./run-jobs.ts";
 
 const running: RunningJobs[] = [];
@@ -40,6 +41,36 @@ it("a job that has more to do goes on without a pause", async () => {
   let left = 4;
   run({ name: "work through a pile", everyMs: never, run: async () => --left > 0 });
   await expect.poll(() => left, { timeout: 10_000 }).toBe(0);
+});
+
+it("what can wait does, while the process is busy and not for ever", async () => {
+  let [isBusy, asked, turns] = [true, 0, 0];
+  const busy = () => () => {
+    asked++;
+    return isBusy;
+  };
+  const upkeep = { name: "sort", everyMs: 1, run: async () => ++turns < 0 };
+  running.push(runJobs(base, [{ ...upkeep, whenBusyMs: never }], busy));
+  await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(20);
+  expect(turns).toBe(1);
+  isBusy = false;
+  await expect.poll(() => turns, { timeout: 10_000 }).toBeGreaterThan(1);
+
+  isBusy = true;
+  turns = 0;
+  running.push(runJobs(base, [{ ...upkeep, whenBusyMs: 3 }], busy));
+  await expect.poll(() => turns, { timeout: 10_000 }).toBeGreaterThan(2);
+});
+
+it("a process is busy that worked for more than half of the time since it was asked", async () => {
+  const isBusy = createIsBusy();
+  const until = performance.now() + 30;
+  while (performance.now() < until);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(isBusy()).toBe(true);
+  // A timer of this test, so that the loop waits for something.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(isBusy()).toBe(false);
 });
 
 it("a job that fails is logged, and holds up no other", async () => {

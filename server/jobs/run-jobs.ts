@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { errorInShort } from "../watch/describe-error.ts";
+import { createIsBusy } from "./is-busy.ts";
 
 /**
  * Work that repeats by itself. Two nodes on one database run it side by side, so each piece of it is done by one node, or harmless if done
@@ -9,6 +10,8 @@ export type Job = {
   name: string;
   /** Pause from the end of one turn to the next. */
   everyMs: number;
+  /** The longest pause of what can wait while visitors do not: it begins no turn until the process is less busy, or so much time has passed. */
+  whenBusyMs?: number;
   /** Answers true where more is waiting: the next turn follows at once. */
   run(context: Context): Promise<boolean>;
 };
@@ -23,7 +26,7 @@ const timeoutMs = 10_000;
 const afterFaultMs = 5_000;
 
 /** Runs each job by itself, at once and again after each pause. A fault is logged and the next turn tries again. */
-export function runJobs(base: Context, jobs: Job[]): RunningJobs {
+export function runJobs(base: Context, jobs: Job[], createBusy = createIsBusy): RunningJobs {
   let stopped = false;
   const wakes = new Set<() => void>();
   const pause = (ms: number) =>
@@ -44,9 +47,16 @@ export function runJobs(base: Context, jobs: Job[]): RunningJobs {
       idempotencyKey: null,
       log: base.log.child({ job: job.name }),
     };
+    const isBusy = createBusy();
     while (!stopped) {
       const next = await turn(context, job);
-      if (!stopped && next > 0) await pause(next);
+      if (stopped || next === 0) continue;
+      isBusy();
+      let waited = 0;
+      do {
+        await pause(next);
+        waited += next;
+      } while (!stopped && waited < (job.whenBusyMs ?? 0) && isBusy());
     }
   };
   for (const { name, everyMs } of jobs) {
