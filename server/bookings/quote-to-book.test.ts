@@ -1,0 +1,38 @@
+import { expect, it, vi } from "vitest";
+import { appForFile } from "../../test/app-for-file.ts";
+import { bookRequest, quoteFor } from "../../test/journeys.ts";
+import { findQuoteToBook } from "./quote-to-book.ts";
+
+const { app } = appForFile();
+
+it("Bookings of one moment are looked up by one statement: each its own quote, and ids that are its alone", async () => {
+  const [first, second] = [await quoteFor(app), await quoteFor(app)];
+  const { quote: booked, orderId } = await bookRequest(app);
+  const customer = await app.db
+    .selectFrom("orders")
+    .select(["customer_email", "customer_id"])
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const asked = vi.spyOn(app.db, "executeQuery");
+  const find = (quoteId: string, email = "nobody@example.ie") => findQuoteToBook(app.context, quoteId, email);
+  const found = await Promise.all([
+    find(second.id),
+    find("q_unknown"),
+    find(first.id, customer.customer_email.toUpperCase()),
+    find(booked.id),
+    find(first.id),
+  ]);
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(found.map((one) => one?.quote.id)).toEqual([second.id, undefined, first.id, booked.id, first.id]);
+  expect(found.map((one) => one?.order?.id)).toEqual([undefined, undefined, undefined, orderId, undefined]);
+  expect(found.map((one) => one?.customer?.id)).toEqual([
+    undefined,
+    undefined,
+    customer.customer_id,
+    undefined,
+    undefined,
+  ]);
+  const known = found.filter((one) => one !== null);
+  expect(new Set(known.map(({ ids }) => ids.order)).size).toBe(4);
+  expect(new Set(known.flatMap(({ ids }) => [ids.teamSubmission, ids.customerSubmission])).size).toBe(8);
+});
