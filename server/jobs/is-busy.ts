@@ -1,3 +1,5 @@
+import { performance } from "node:perf_hooks";
+
 /** More than half of the time is work. */
 const busy = 0.5;
 
