@@ -1,3 +1,4 @@
+import { CompiledQuery } from "kysely";
 import { expect, it, vi } from "vitest";
 import { appForFile } from "../../test/app-for-file.ts";
 import { bookRequest, quoteFor } from "../../test/journeys.ts";
@@ -23,6 +24,7 @@ it("Bookings of one moment are looked up by one statement: each its own quote, a
     find(first.id),
   ]);
   expect(asked).toHaveBeenCalledTimes(1);
+  asked.mockRestore();
   expect(found.map((one) => one?.quote.id)).toEqual([second.id, undefined, first.id, booked.id, first.id]);
   expect(found.map((one) => one?.order?.id)).toEqual([undefined, undefined, undefined, orderId, undefined]);
   expect(found.map((one) => one?.customer?.id)).toEqual([
@@ -35,4 +37,18 @@ it("Bookings of one moment are looked up by one statement: each its own quote, a
   const known = found.filter((one) => one !== null);
   expect(new Set(known.map(({ ids }) => ids.order)).size).toBe(4);
   expect(new Set(known.flatMap(({ ids }) => [ids.teamSubmission, ids.customerSubmission])).size).toBe(8);
+});
+
+it("Bookings look up their quotes by keys, also on a connection that planned it while the tables were small", async () => {
+  const quote = await quoteFor(app);
+  const asked = vi.spyOn(app.db, "executeQuery");
+  await findQuoteToBook(app.context, quote.id, "nobody@example.ie");
+  const query = asked.mock.calls.at(-1)?.[0] as CompiledQuery;
+  asked.mockRestore();
+  const { rows } = await app.db.executeQuery<{ "QUERY PLAN": string }>(
+    CompiledQuery.raw(`explain (generic_plan) ${query.sql}`),
+  );
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(plan).toContain("quotes_pkey");
+  expect(plan).not.toContain("Seq Scan");
 });

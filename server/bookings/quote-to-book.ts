@@ -28,7 +28,8 @@ type Asked = { quoteId: string; email: string };
 
 const readQuotes = (db: Database, quoteIds: string[], emails: string[]) =>
   db
-    // The planner takes this for a single row: it is to look each up by its key, also where the tables were small when it planned.
+    // Planned before it knows how many there are, PostgreSQL takes a LIMIT of ten or so for a single row. So it looks each up by its key, and does
+    // not read whole the tables that were small when it planned.
     .selectFrom(
       sql<{ quote_id: string; email: string; place: number }>`(
         select quote_id, email, place::integer
@@ -56,7 +57,10 @@ type QuoteRow = InferResult<ReturnType<typeof readQuotes>>[number];
 
 let compiled: CompiledQuery<QuoteRow> | null = null;
 
-/** What is asked for in one moment is read at once. To put these forty columns together costs more than to ask for them, and the text is the same each time. */
+/**
+ * Those of one moment in one question. To put these forty columns together costs more than to ask for them, and the text is the same each
+ * time.
+ */
 const readRow = readTogether<Asked, QuoteRow | null>(async ({ db }, asked) => {
   compiled ??= readQuotes(db, [], []).compile();
   // In the order in which the text names them.

@@ -10,7 +10,7 @@ export type Job = {
   name: string;
   /** Pause from the end of one turn to the next. */
   everyMs: number;
-  /** The longest pause of what can wait while visitors do not: it begins no turn until the process is less busy, or so much time has passed. */
+  /** For upkeep that nobody waits for: while this process is busy its next turn is put off, to this long after the last one at most. */
   whenBusyMs?: number;
   /** Answers true where more is waiting: the next turn follows at once. */
   run(context: Context): Promise<boolean>;
@@ -51,8 +51,9 @@ export function runJobs(base: Context, jobs: Job[], createBusy = createIsBusy): 
     while (!stopped) {
       const next = await turn(context, job);
       if (stopped || next === 0) continue;
-      isBusy();
       let waited = 0;
+      // How busy it was in the pause is what counts.
+      isBusy();
       do {
         await pause(next);
         waited += next;

@@ -1,8 +1,8 @@
 import { decode } from "@jridgewell/sourcemap-codec";
 
 /**
- * From which line of the sources each statement of a bundle comes, as `tools/ready/show-source-lines.mjs` reads it: `statements`, four whole numbers of
- * 32 bits for each (line and column in the bundle, source, line in it, all counted from 0), and the names of the `sources`. Node takes a whole
+ * From which line of the sources each statement of a bundle comes, for `tools/ready/show-source-lines.mjs`: in `statements` four whole numbers
+ * of 32 bits for each (line and column in the bundle, source, line in it, all counted from 0), and the names of the `sources`. Node takes a
  * source map apart at the first error whose stack is read, and keeps sixteen megabytes of it for good.
  */
 export function sourceLines(map: { mappings: string; sources: string[] }): { statements: Buffer; sources: string[] } {

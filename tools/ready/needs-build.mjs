@@ -18,7 +18,14 @@ const SOURCES = [
 const CONFIGURATION = /^(vite|react-router)\.config\.|^tsconfig.*\.json$/;
 /** Tests are not built; migrations and tables of places are read where they lie. */
 const NOT_BUILT = /\.(test\.tsx?|sql|tsv|txt|md|tsbuildinfo)$/;
-const OUTPUT = ["build/server-main.js", "build/server-main.js.lines", "build/client", "build/driver", "build/server"];
+const OUTPUT = [
+  "build/server-main.js",
+  "build/server-main.js.lines",
+  "build/server-main.js.sources.json",
+  "build/client",
+  "build/driver",
+  "build/server",
+];
 const STAMP = "build/sources.sha256";
 
 /**

@@ -57,6 +57,7 @@ describe("building when it is needed", () => {
     for (const output of [
       "build/server-main.js",
       "build/server-main.js.lines",
+      "build/server-main.js.sources.json",
       "build/client/index.js",
       "build/driver/index.html",
       "build/server/index.js",
