@@ -1,4 +1,4 @@
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import { expect, it, vi } from "vitest";
 import { appForFile } from "../../test/app-for-file.ts";
 import { bookRequest, quoteFor } from "../../test/journeys.ts";
@@ -45,10 +45,13 @@ it("Bookings look up their quotes by keys, also on a connection that planned it 
   await findQuoteToBook(app.context, quote.id, "nobody@example.ie");
   const query = asked.mock.calls.at(-1)?.[0] as CompiledQuery;
   asked.mockRestore();
-  const { rows } = await app.db.executeQuery<{ "QUERY PLAN": string }>(
-    CompiledQuery.raw(`explain (generic_plan) ${query.sql}`),
-  );
-  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  const plan = await app.db.transaction().execute(async (db) => {
+    await sql`set local plan_cache_mode = force_generic_plan`.execute(db);
+    await db.executeQuery(CompiledQuery.raw(`prepare look_up as ${query.sql}`));
+    const { rows } = await sql<{ "QUERY PLAN": string }>`explain execute look_up ('{}', '{}', 0)`.execute(db);
+    await sql`deallocate look_up`.execute(db);
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  });
   expect(plan).toContain("quotes_pkey");
   expect(plan).not.toContain("Seq Scan");
 });
