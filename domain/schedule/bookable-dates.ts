@@ -31,8 +31,9 @@ export function bookableDates(priority: Priority, now: Date, options: BookingCal
 }
 
 function bookableOf(priority: Priority, now: Date, options: BookingCalendar): Bookable {
-  const earliest = earliestDate(priority, now, options);
-  const latest = addDays(dublinDate(now), bookingHorizonDays);
+  const today = dublinDate(now);
+  const earliest = earliestDate(priority, today, now, options);
+  const latest = addDays(today, bookingHorizonDays);
   return {
     earliest,
     latest,
@@ -60,8 +61,7 @@ export function bookableDays(priority: Priority, now: Date, options: BookingCale
   return coming.filter(bookableOf(priority, now, options).isBookable);
 }
 
-function earliestDate(priority: Priority, now: Date, options: BookingCalendar): string {
-  const today = dublinDate(now);
+function earliestDate(priority: Priority, today: string, now: Date, options: BookingCalendar): string {
   const collects = (date: string) => runsOn(priority, date, options);
   if (priority === "international") return firstDay(addDays(today, internationalNoticeDays), collects);
   if (priority === "same_day" && !isCutOffPassed(now, options)) return firstDay(today, collects);

@@ -1,3 +1,4 @@
+const [march, october] = [2, 9];
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
@@ -22,8 +23,10 @@ function localText(instant: Date): string {
 
 /** From 1:00 UTC on the last Sunday of March to 1:00 UTC on that of October (Directive 2000/84/EC). */
 function isSummerTime(ms: number): boolean {
-  const year = new Date(ms).getUTCFullYear();
-  return ms >= lastSundayAtOne(year, 2) && ms < lastSundayAtOne(year, 9);
+  const date = new Date(ms);
+  const month = date.getUTCMonth();
+  if (month !== march && month !== october) return month > march && month < october;
+  return ms >= lastSundayAtOne(date.getUTCFullYear(), month) === (month === march);
 }
 
 /** `month` counts from 0 and has 31 days. */

@@ -103,10 +103,13 @@ async function readEarlierAnswer<Output, Kept>(
 
 /** Tells two inputs apart; the order of keys does not matter. */
 export function requestHash(input: unknown): string {
-  const canonical = JSON.stringify(input, (_key, value: unknown) =>
-    typeof value === "object" && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  );
-  return hash("sha256", canonical, "base64url");
+  return hash("sha256", JSON.stringify(inOrder(input)), "base64url");
+}
+
+/** The same with the keys of every object in their order. What JSON writes in a way of its own, such as a date, stays as it is. */
+function inOrder(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || "toJSON" in value) return value;
+  if (Array.isArray(value)) return value.map(inOrder);
+  const keys = Object.keys(value).sort();
+  return Object.fromEntries(keys.map((key) => [key, inOrder((value as Record<string, unknown>)[key])]));
 }

@@ -1,7 +1,7 @@
 import { foldStreet, withoutNumber } from "./fold-names.ts";
 import { readTable } from "./load-gazetteer.ts";
 import type { Coordinates } from "./maps.ts";
-import { straightKm } from "./straight-km.ts";
+import { nearestTo, straightKm } from "./straight-km.ts";
 
 let streets: Map<string, Coordinates[]> | null = null;
 
@@ -27,7 +27,7 @@ const nearKm = 4;
 /** Where a street of Dublin is: the stretch nearest to the suburb or district it is said to be in. Null where none of that name is near. */
 export function findDublinStreet(address1: string, near: Coordinates): Coordinates | null {
   for (const part of address1.split(",")) {
-    const [nearest] = stretchesOfDublinStreet(part).toSorted((a, b) => straightKm(a, near) - straightKm(b, near));
+    const nearest = nearestTo(near, stretchesOfDublinStreet(part));
     if (nearest && straightKm(nearest, near) <= nearKm) return nearest;
   }
   return null;

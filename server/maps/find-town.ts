@@ -3,7 +3,7 @@ import { foldName } from "./fold-names.ts";
 import { type Gazetteer, loadGazetteer, type PostcodeArea, type Town } from "./load-gazetteer.ts";
 import type { Coordinates, RoutePoint } from "./maps.ts";
 import { canHavePostcode } from "./postcodes.ts";
-import { straightKm } from "./straight-km.ts";
+import { nearestTo, straightKm } from "./straight-km.ts";
 
 /**
  * The town of a typed address: in its county, else where its postcode can be. Of homonyms in one county the postcode takes the nearest.
@@ -34,10 +34,10 @@ function bestOf(gazetteer: Gazetteer, homonyms: Town[], { state }: RoutePoint, a
   const inCounty = homonyms.filter((town) => foldCounty(town.county) === county);
   // 'Dublin' beside Meath and Dunboyne's Eircode: two against one.
   const isOutvoted = area !== null && foldCounty(area.county) === county;
-  const possible = area && !isOutvoted ? homonyms.filter((town) => canHavePostcode(town, area)) : [];
-  const candidates = inCounty.length > 0 ? inCounty : possible.length > 0 || isCounty ? possible : homonyms;
-  if (!area) return candidates[0] ?? null;
-  return candidates.toSorted((a, b) => straightKm(a, area) - straightKm(b, area))[0] ?? null;
+  const possible = () => (area && !isOutvoted ? homonyms.filter((town) => canHavePostcode(town, area)) : []);
+  const likely = inCounty.length > 0 ? inCounty : possible();
+  const candidates = likely.length > 0 || isCounty ? likely : homonyms;
+  return area ? nearestTo(area, candidates) : (candidates[0] ?? null);
 }
 
 /** 'County Londonderry' is Derry; `typed` is folded. */

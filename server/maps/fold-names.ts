@@ -3,6 +3,15 @@
  * 'Dún Laoghaire' and 'dun laoghaire' fold alike, so do "St. Mary's" and 'saint marys', 'Co. Cork' and 'Cork'.
  */
 export function foldName(text: string): string {
+  const small = text.toLowerCase();
+  // Most names fold to themselves, and to see that costs less than the rest.
+  return isFolded.test(small) && !hasShortForm.test(small) ? small : fold(text);
+}
+
+const isFolded = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
+const hasShortForm = /^(?:co|county|contae) |\bst\b|\brd$|\bave$/;
+
+function fold(text: string): string {
   return withoutAccents(text)
     .toLowerCase()
     .replace(/['\u2019`]/g, "")

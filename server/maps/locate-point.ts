@@ -70,14 +70,18 @@ function partOfCity(town: Town, area: PostcodeArea | null): PostcodeArea | null 
 
 /** 'Unit 5, Greenogue Business Park' in either line. */
 function businessIn(gazetteer: Gazetteer, { address1, address2, city }: RoutePoint, near: Coordinates): Town | null {
-  const parts = `${address1},${address2 ?? ""},${city}`.split(",").map((part) => foldName(withoutNumber(part)));
-  const named = parts.flatMap((part) => gazetteer.townsOfName.get(part) ?? []);
-  return named.find((place) => place.isBusiness && straightKm(place, near) <= withinTownKm) ?? null;
+  for (const part of `${address1},${address2 ?? ""},${city}`.split(",")) {
+    const named = gazetteer.townsOfName.get(foldName(withoutNumber(part)));
+    const business = named?.find((place) => place.isBusiness && straightKm(place, near) <= withinTownKm);
+    if (business) return business;
+  }
+  return null;
 }
 
 /** The suburb or village in the second line, where the town is a larger one. */
 function quarterIn(gazetteer: Gazetteer, { address2 }: RoutePoint, town: Town, near: Coordinates): Town | null {
-  const named = (address2 ?? "").split(",").flatMap((part) => gazetteer.townsOfName.get(foldName(part)) ?? []);
+  if (!address2) return null;
+  const named = address2.split(",").flatMap((part) => gazetteer.townsOfName.get(foldName(part)) ?? []);
   const isIn = (place: Town) => place.county === town.county && straightKm(place, near) <= withinTownKm;
   return named.find((place) => place !== town && isIn(place)) ?? null;
 }

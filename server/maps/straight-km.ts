@@ -11,3 +11,17 @@ export function straightKm(a: Coordinates, b: Coordinates): number {
   // Math.hypot guards against numbers that no map has, and takes ten times as long.
   return kmPerDegree * Math.sqrt(north * north + east * east);
 }
+
+/** The place nearest to a position, the first of those that are equally near; null where there is none. */
+export function nearestTo<Place extends Coordinates>(at: Coordinates, places: readonly Place[]): Place | null {
+  if (places.length < 2) return places[0] ?? null;
+  let nearest: Place | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const place of places) {
+    const km = straightKm(place, at);
+    if (km >= least) continue;
+    nearest = place;
+    least = km;
+  }
+  return nearest;
+}

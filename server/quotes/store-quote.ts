@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Quote } from "../../contract/quotes.ts";
 import { quoteReference } from "../../domain/orders/references.ts";
@@ -27,7 +27,7 @@ export async function storeQuote(
   for (let attempt = 1; ; attempt++) {
     const skip = attempt === 1 ? 0 : randomInt(10 ** attempt);
     const reference = quoteReference(unusedTimestamp(context.now(), skip));
-    const quote: Quote = { id: `q_${randomBytes(18).toString("base64url")}`, reference, ...priced };
+    const quote: Quote = { id: `q_${randomUUID().replaceAll("-", "")}`, reference, ...priced };
     const row = { ...rowOf(quote), input: { request: input, soldPackage, middleOf }, created_at: context.now() };
     try {
       await writerOf(context.db)({ row, kept: keptOf(quote) });
