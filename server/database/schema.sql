@@ -303,6 +303,7 @@ CREATE TABLE emails (
   CONSTRAINT emails_attempts_check CHECK ((attempts >= 0)),
   CONSTRAINT emails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
 ) WITH (toast_tuple_target=4080);
+ALTER TABLE emails ALTER COLUMN data SET STATISTICS 0;
 CREATE INDEX emails_alone_idx ON public.emails USING btree (created_at) WHERE ((order_id IS NULL) AND (submission_id IS NULL));
 CREATE INDEX emails_due_idx ON public.emails USING btree (next_attempt_at) WHERE (state = 'queued'::text);
 CREATE INDEX emails_failed_idx ON public.emails USING btree (created_at) WHERE (state = 'failed'::text);
@@ -337,6 +338,7 @@ CREATE TABLE form_submissions (
   CONSTRAINT form_submissions_email_check CHECK ((email = lower(email))),
   CONSTRAINT form_submissions_form_id_check CHECK ((form_id > 0))
 );
+ALTER TABLE form_submissions ALTER COLUMN data SET STATISTICS 0;
 CREATE INDEX form_submissions_email_idx ON public.form_submissions USING btree (email);
 CREATE INDEX form_submissions_form_newest_idx ON public.form_submissions USING btree (form_id, created_at DESC, id DESC);
 CREATE INDEX form_submissions_newest_idx ON public.form_submissions USING btree (created_at DESC, id DESC);
@@ -369,6 +371,7 @@ CREATE TABLE idempotency_keys (
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (scope, key),
   CONSTRAINT idempotency_keys_status_check CHECK (((status >= 100) AND (status <= 599)))
 );
+ALTER TABLE idempotency_keys ALTER COLUMN response SET STATISTICS 0;
 CREATE INDEX idempotency_keys_created_at_idx ON public.idempotency_keys USING btree (created_at);
 
 CREATE TABLE launch_ticks (
@@ -411,6 +414,7 @@ CREATE TABLE order_events (
   CONSTRAINT order_events_pkey PRIMARY KEY (id),
   CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
 );
+ALTER TABLE order_events ALTER COLUMN data SET STATISTICS 0;
 CREATE INDEX order_events_order_idx ON public.order_events USING btree (order_id, happened_at, id);
 
 CREATE TABLE order_lines (
@@ -499,6 +503,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_typed_price_reason_check CHECK ((typed_price_reason <> ''::text)),
   CONSTRAINT orders_vat_cents_check CHECK ((vat_cents >= 0))
 ) WITH (toast_tuple_target=4080);
+ALTER TABLE orders ALTER COLUMN billing SET STATISTICS 0, ALTER COLUMN shipping SET STATISTICS 0, ALTER COLUMN shipment SET STATISTICS 0, ALTER COLUMN meta SET STATISTICS 0;
 CREATE INDEX orders_binned_idx ON public.orders USING btree (id) WHERE (binned_at IS NOT NULL);
 CREATE INDEX orders_by_amount_idx ON public.orders USING btree (total_cents, id);
 CREATE INDEX orders_by_customer_idx ON public.orders USING btree (fold_text(
@@ -733,6 +738,7 @@ CREATE TABLE quotes (
   CONSTRAINT quotes_total_is_net_and_vat CHECK (((net_cents + vat_cents) = total_cents)),
   CONSTRAINT quotes_vat_cents_check CHECK ((vat_cents >= 0))
 );
+ALTER TABLE quotes ALTER COLUMN input SET STATISTICS 0, ALTER COLUMN pickup SET STATISTICS 0, ALTER COLUMN dropoff SET STATISTICS 0, ALTER COLUMN pallet SET STATISTICS 0, ALTER COLUMN path SET STATISTICS 0, ALTER COLUMN lines SET STATISTICS 0;
 CREATE INDEX quotes_created_at_idx ON public.quotes USING btree (created_at);
 
 CREATE TABLE redirect_list (

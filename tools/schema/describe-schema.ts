@@ -34,9 +34,14 @@ async function describeTable(client: pg.Client, table: string): Promise<string> 
   const lines = body.map((line) => `  ${line}`).join(",\n");
   const [stored] = await rows<{ options: string | null }>(client, OPTIONS, table);
   const options = stored?.options ? ` WITH (${stored.options})` : "";
-  return [`CREATE TABLE ${table} (\n${lines}\n)${options};`, ...others.map(({ definition }) => `${definition};`)].join(
-    "\n",
-  );
+  const unread = columns
+    .filter(({ statistics }) => !statistics)
+    .map(({ name }) => `ALTER COLUMN ${name} SET STATISTICS 0`);
+  return [
+    `CREATE TABLE ${table} (\n${lines}\n)${options};`,
+    ...(unread.length > 0 ? [`ALTER TABLE ${table} ${unread.join(", ")};`] : []),
+    ...others.map(({ definition }) => `${definition};`),
+  ].join("\n");
 }
 
 type Column = {
@@ -46,6 +51,8 @@ type Column = {
   expression: string | null;
   identity: string;
   generated: string;
+  /** Whether ANALYZE looks at it. */
+  statistics: boolean;
 };
 
 function describeColumn({ name, type, required, expression, identity, generated }: Column): string {
@@ -62,7 +69,8 @@ async function rows<Row extends pg.QueryResultRow>(client: pg.Client, sql: strin
 
 const COLUMNS = `
   SELECT a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type, a.attnotnull AS required,
-         pg_get_expr(d.adbin, d.adrelid) AS expression, a.attidentity AS identity, a.attgenerated AS generated
+         pg_get_expr(d.adbin, d.adrelid) AS expression, a.attidentity AS identity, a.attgenerated AS generated,
+         a.attstattarget IS DISTINCT FROM 0 AS statistics
   FROM pg_attribute a LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
   WHERE a.attrelid = $1::regclass AND a.attnum > 0 AND NOT a.attisdropped
   ORDER BY a.attnum`;
