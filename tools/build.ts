@@ -1,12 +1,13 @@
 /**
- * The server as it runs: build/server-main.js, and what renders the pages in build/server. Both hold the packages that they use: few files are
- * there sooner than a thousand, and what a package holds that nobody calls stays out. Outside stay React, of which server and pages use the
- * same copy, what carries programs or native code, and the client of a bucket, which most shops never load.
+ * The server as it runs: build/server-main.js with the folder of its name, and what renders the pages in build/server. Both hold the packages
+ * that they use: few files are there sooner than a thousand, and what a package holds that nobody calls stays out. Outside stay React, of which
+ * server and pages use the same copy, what carries programs or native code, and the client of a bucket, which most shops never load.
  */
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type BuildOptions, build } from "esbuild";
 import { findProjectRoot } from "../server/database/find-project-root.ts";
+import { englishAlone } from "./bundle/english-alone.ts";
 import { packFiles } from "./bundle/pack-files.ts";
 import { refuseWideText } from "./bundle/refuse-wide-text.ts";
 import { sourceLines } from "./bundle/source-lines.ts";
@@ -37,20 +38,27 @@ const common = {
   logLevel: "warning",
 } satisfies BuildOptions;
 
-const serverFile = join(root, "build/server-main.js");
-await build({
+// What few shops load, such as the clients of Stripe, of WooCommerce and of a mail server, lies in files of its own.
+await rm(join(root, "build/server-main"), { recursive: true, force: true });
+const { metafile } = await build({
   ...common,
-  entryPoints: ["server/main.ts"],
-  outfile: serverFile,
+  entryPoints: { "server-main": "server/main.ts" },
+  outdir: join(root, "build"),
+  chunkNames: "server-main/[name]-[hash]",
+  splitting: true,
   sourcemap: "external",
   sourcesContent: false,
+  metafile: true,
+  plugins: [englishAlone],
 });
-const mapFile = `${serverFile}.map`;
-const { statements, sources } = sourceLines(JSON.parse(await readFile(mapFile, "utf8")));
-await writeFile(`${serverFile}.lines`, statements);
-await writeFile(`${serverFile}.sources.json`, JSON.stringify(sources));
-await rm(mapFile);
-await refuseWideText(serverFile);
+for (const output of Object.keys(metafile.outputs).filter((path) => path.endsWith(".js"))) {
+  const file = join(root, output);
+  const { statements, sources } = sourceLines(JSON.parse(await readFile(`${file}.map`, "utf8")));
+  await writeFile(`${file}.lines`, statements);
+  await writeFile(`${file}.sources.json`, JSON.stringify(sources));
+  await rm(`${file}.map`);
+  await refuseWideText(file);
+}
 
 const pages = join(root, "build/server");
 await build({

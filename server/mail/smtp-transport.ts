@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import { brand } from "../../brand.ts";
 import { type Environment, isLoopback } from "../environment.ts";
 import { MailRefused, type MailTransport, MailUnavailable, type OutgoingEmail } from "./transport.ts";
@@ -15,14 +14,13 @@ const timeouts = {
 /** Sends through the server of SMTP_URL, one connection an email; null where none is named. */
 export function createSmtpTransport({ smtpUrl, mailFrom }: Environment): MailTransport | null {
   if (smtpUrl === null) return null;
-  const smtp = createTransport({ url: smtpUrl, ...timeouts, requireTLS: mustEncrypt(smtpUrl) });
   const from = senderOf(mailFrom);
-  return { send: (email) => send(smtp, from, email) };
+  return { send: async (email) => send(await openSmtp(smtpUrl), from, email) };
 }
 
 /** Connects and signs in at the mail server, and sends nothing. Why that did not work, in the server's words; null where it did. */
 export async function trySmtp({ smtpUrl }: { smtpUrl: string }): Promise<string | null> {
-  const smtp = createTransport({ url: smtpUrl, ...timeouts, requireTLS: mustEncrypt(smtpUrl) });
+  const smtp = await openSmtp(smtpUrl);
   try {
     await smtp.verify();
     return null;
@@ -33,8 +31,14 @@ export async function trySmtp({ smtpUrl }: { smtpUrl: string }): Promise<string 
   }
 }
 
-type Smtp = ReturnType<typeof createTransport>;
+type Smtp = ReturnType<typeof import("nodemailer").createTransport>;
 type Sender = { name: string; address: string };
+
+/** Connects with the first email. The client is loaded here: many an installation has no mail server yet. */
+async function openSmtp(smtpUrl: string): Promise<Smtp> {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({ url: smtpUrl, ...timeouts, requireTLS: mustEncrypt(smtpUrl) });
+}
 
 async function send(smtp: Smtp, from: Sender, email: OutgoingEmail): Promise<{ answer: string }> {
   // One address and nothing else: no list, no second header.

@@ -82,7 +82,7 @@ export async function composeApp({ db, maps, live, now, log, pages, ...given }: 
   });
   // A start does not wait for it: what is asked for earlier is rendered then.
   void warm();
-  const payments = given.payments === undefined ? createGateway(environment, db, now) : given.payments;
+  const payments = given.payments === undefined ? await createGateway(environment, db, now) : given.payments;
   const woocommerce =
     given.woocommerce === undefined
       ? environment.woocommerce && createWooCommerceClient(environment.woocommerce)

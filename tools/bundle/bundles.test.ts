@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -46,16 +46,19 @@ async function bundled(text: string) {
 }
 
 /** What a process of its own prints, in which the bundle's stacks are read. */
-async function stackOf(call: string): Promise<string> {
+async function stackOf(call: string, loaded = "bundle.mjs"): Promise<string> {
   const { code, map } = await bundled(source);
   const bundle = join(folder, "bundle.mjs");
   const { statements, sources } = sourceLines(JSON.parse(map));
-  await writeFile(bundle, code);
-  await writeFile(`${bundle}.lines`, statements);
-  await writeFile(`${bundle}.sources.json`, JSON.stringify(sources));
+  await mkdir(join(folder, "bundle"), { recursive: true });
+  for (const file of [bundle, join(folder, "bundle/later.js")]) {
+    await writeFile(file, code);
+    await writeFile(`${file}.lines`, statements);
+    await writeFile(`${file}.sources.json`, JSON.stringify(sources));
+  }
   const program = `const { showSourceLines } = await import(${JSON.stringify(showSourceLinesFile)});
     showSourceLines(${JSON.stringify(bundle)});
-    const { first, second } = await import(${JSON.stringify(bundle)});
+    const { first, second } = await import(${JSON.stringify(join(folder, loaded))});
     ${call}`;
   return promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program], { cwd: folder }).then(
     ({ stdout, stderr }) => stdout + stderr,
@@ -67,6 +70,11 @@ it("An error in a bundle is shown at its line of the sources, caught or not", as
   const caught = await stackOf("try { first(-2) } catch (error) { console.log(error.stack) }");
   expect(caught).toMatch(/^Error: first\n {4}at first \(source\.js:4\)\n {4}at file:\/\/.*\[eval1\]:4:/);
   expect(await stackOf("second('Aoife')")).toMatch(/Error: second\n {4}at second \(source\.js:9\)\n/);
+});
+
+it("An error in what a bundle loads later is shown at its line too", async () => {
+  const caught = await stackOf("try { first(-2) } catch (error) { console.log(error.stack) }", "bundle/later.js");
+  expect(caught).toMatch(/^Error: first\n {4}at first \(bundle\/source\.js:4\)/);
 });
 
 it("An error is shown at its line also after a later build", async () => {

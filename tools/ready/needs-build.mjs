@@ -22,6 +22,7 @@ const OUTPUT = [
   "build/server-main.js",
   "build/server-main.js.lines",
   "build/server-main.js.sources.json",
+  "build/server-main",
   "build/client",
   "build/driver",
   "build/server",

@@ -58,6 +58,7 @@ describe("building when it is needed", () => {
       "build/server-main.js",
       "build/server-main.js.lines",
       "build/server-main.js.sources.json",
+      "build/server-main/later.js",
       "build/client/index.js",
       "build/driver/index.html",
       "build/server/index.js",

@@ -1,25 +1,36 @@
-import { fstatSync, openSync, readFileSync, readSync } from "node:fs";
-import { dirname, relative, resolve } from "node:path";
+import { existsSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /**
- * From now on the stack of an error names lines of the sources where it would name the bundle `file`. What the build wrote beside it for this
- * is opened now, since a later build puts other files there, and looked into at each error: only the names of the sources are held in memory.
+ * From now on the stack of an error names lines of the sources where it would name the bundle `file`, or one of the files in the folder of its
+ * name, which it loads later. What the build wrote beside them for this is opened now, since a later build puts other files there, and looked
+ * into at each error: only the names of the sources are held in memory.
  */
 export function showSourceLines(file) {
-  const url = pathToFileURL(file).href;
-  const statements = openSync(`${file}.lines`);
-  const sources = JSON.parse(readFileSync(`${file}.sources.json`, "utf8"));
+  const tables = new Map([file, ...loadedLater(file)].map((file) => [pathToFileURL(file).href, openTable(file)]));
   const inSources = (site) => {
-    if (site.getFileName() !== url) return String(site);
-    const found = findStatement(statements, site.getLineNumber() - 1, site.getColumnNumber() - 1);
+    const table = tables.get(site.getFileName());
+    const found = table && findStatement(table.statements, site.getLineNumber() - 1, site.getColumnNumber() - 1);
     if (!found) return String(site);
-    const source = relative(process.cwd(), resolve(dirname(file), sources[found.source]));
+    const source = relative(process.cwd(), resolve(table.folder, table.sources[found.source]));
     return String(site).replace(/file:[^)]*:\d+:\d+/, () => `${source}:${found.line + 1}`);
   };
   Error.prepareStackTrace = (error, sites) =>
     [Error.prototype.toString.call(error), ...sites.map(inSources)].join("\n    at ");
 }
+
+function loadedLater(file) {
+  const folder = file.replace(/\.m?js$/, "");
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".js")) : [];
+  return names.map((name) => join(folder, name));
+}
+
+const openTable = (file) => ({
+  folder: dirname(file),
+  statements: openSync(`${file}.lines`),
+  sources: JSON.parse(readFileSync(`${file}.sources.json`, "utf8")),
+});
 
 const statementBytes = 16;
 
