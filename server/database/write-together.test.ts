@@ -34,14 +34,14 @@ describe("rows written together", () => {
     expect(table.statements).toEqual([[1], [2, 3, 4, 5]]);
   });
 
-  it("are written beside the first statement once sixteen wait", async () => {
+  it("are written beside the first statement once eight wait", async () => {
     const table = slowTable();
     const add = writeTogether(table.write);
     const added = Array.from({ length: 20 }, (_, row) => add(row));
-    expect(table.statements.map((rows) => rows.length)).toEqual([1, 16]);
+    expect(table.statements.map((rows) => rows.length)).toEqual([1, 8]);
     await table.letAll();
     await Promise.all(added);
-    expect(table.statements.map((rows) => rows.length)).toEqual([1, 16, 3]);
+    expect(table.statements.map((rows) => rows.length)).toEqual([1, 8, 11]);
   });
 
   it("do not wait for a statement that waits for a lock or a slow disk", async () => {
@@ -73,7 +73,7 @@ describe("rows written together", () => {
     const added = Array.from({ length: 100 }, (_, row) => add(row));
     await table.letAll();
     await Promise.all(added);
-    expect(table.statements.map((rows) => rows.length)).toEqual([1, 16, 64, 19]);
+    expect(table.statements.map((rows) => rows.length)).toEqual([1, 8, 64, 27]);
   });
 
   it("fail by themselves where one of them cannot be written", async () => {

@@ -4,7 +4,7 @@ import { wasUndone } from "./transaction.ts";
 /** So many statements of one kind at once. */
 const maxStatements = 2;
 /** The second is sent where so many rows wait that they share its cost, or where the first is late: it waits for a lock, or the disk is slow. */
-const rowsForSecondStatement = 16;
+const rowsForSecondStatement = 8;
 const lateAfterMs = 25;
 /** So many rows in one of them. */
 const maxRows = 64;
