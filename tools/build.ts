@@ -38,7 +38,7 @@ const common = {
   logLevel: "warning",
 } satisfies BuildOptions;
 
-// What few shops load, such as the clients of Stripe, of WooCommerce and of a mail server, lies in files of its own.
+// What not every installation loads, such as the clients of Stripe, of WooCommerce and of a mail server, lies in files of its own.
 await rm(join(root, "build/server-main"), { recursive: true, force: true });
 const { metafile } = await build({
   ...common,

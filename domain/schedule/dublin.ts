@@ -26,7 +26,8 @@ function isSummerTime(ms: number): boolean {
   const date = new Date(ms);
   const month = date.getUTCMonth();
   if (month !== march && month !== october) return month > march && month < october;
-  return ms >= lastSundayAtOne(date.getUTCFullYear(), month) === (month === march);
+  const hasChanged = ms >= lastSundayAtOne(date.getUTCFullYear(), month);
+  return month === march ? hasChanged : !hasChanged;
 }
 
 /** `month` counts from 0 and has 31 days. */

@@ -34,7 +34,7 @@ export async function trySmtp({ smtpUrl }: { smtpUrl: string }): Promise<string 
 type Smtp = ReturnType<typeof import("nodemailer").createTransport>;
 type Sender = { name: string; address: string };
 
-/** Connects with the first email. The client is loaded here: many an installation has no mail server yet. */
+/** Connects once there is something to send. The client is loaded here: not every installation has a mail server. */
 async function openSmtp(smtpUrl: string): Promise<Smtp> {
   const { createTransport } = await import("nodemailer");
   return createTransport({ url: smtpUrl, ...timeouts, requireTLS: mustEncrypt(smtpUrl) });

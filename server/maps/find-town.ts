@@ -73,11 +73,7 @@ const shoreKm = 4;
 
 /** The county of the nearest town, of this country where it is known: a border is nearer than many a town. Null at sea and abroad. */
 export function nameRegion(gazetteer: Gazetteer, at: Coordinates, country?: Town["country"]): string | null {
-  let nearest: { county: string; km: number } | null = null;
-  for (const town of gazetteer.towns) {
-    if (country && town.country !== country) continue;
-    const km = straightKm(at, town);
-    if (!nearest || km < nearest.km) nearest = { county: town.county, km };
-  }
-  return nearest && (isOnIsland(at) || nearest.km <= shoreKm) ? nearest.county : null;
+  const { towns } = gazetteer;
+  const nearest = nearestTo(at, country ? towns.filter((town) => town.country === country) : towns);
+  return nearest && (isOnIsland(at) || straightKm(at, nearest) <= shoreKm) ? nearest.county : null;
 }

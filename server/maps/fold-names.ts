@@ -4,24 +4,28 @@
  */
 export function foldName(text: string): string {
   const small = text.toLowerCase();
-  // Most names fold to themselves, and to see that costs less than the rest.
+  // Most names are folded already, and to see that costs less than to fold them.
   return isFolded.test(small) && !hasShortForm.test(small) ? small : fold(text);
 }
 
 const isFolded = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
-const hasShortForm = /^(?:co|county|contae) |\bst\b|\brd$|\bave$/;
+
+const shortForms: readonly [RegExp, string][] = [
+  [/^(?:co|county|contae) (?=\w)/, ""],
+  [/\bst (?=\w)/g, "saint "],
+  [/\bst$/, "street"],
+  [/\brd$/, "road"],
+  [/\bave$/, "avenue"],
+];
+const hasShortForm = new RegExp(shortForms.map(([form]) => form.source).join("|"));
 
 function fold(text: string): string {
-  return withoutAccents(text)
+  const plain = withoutAccents(text)
     .toLowerCase()
     .replace(/['\u2019`]/g, "")
     .replace(/[^a-z0-9]+/g, " ")
-    .trim()
-    .replace(/^(co|county|contae) (?=\w)/, "")
-    .replace(/\bst (?=\w)/g, "saint ")
-    .replace(/\bst$/, "street")
-    .replace(/\brd$/, "road")
-    .replace(/\bave$/, "avenue");
+    .trim();
+  return shortForms.reduce((name, [form, whole]) => name.replace(form, whole), plain);
 }
 
 /** Most names have none, and to look for them costs more than all the rest. */

@@ -1,5 +1,5 @@
--- PostgreSQL gathers by itself what values a column has, for its plans. No query compares these, and to sort them took most of what a quote's
--- table takes to be looked through: a processor for a second and more, in the middle of a busy hour. Shuts nobody out.
+-- For its plans PostgreSQL looks through a table now and then (ANALYZE) and sorts what each column holds. No query compares these columns, and
+-- to sort them was most of the work on quotes: a processor for a second and more, in the middle of a busy hour. Locks no reader or writer out.
 ALTER TABLE quotes
   ALTER COLUMN input SET STATISTICS 0,
   ALTER COLUMN pickup SET STATISTICS 0,
