@@ -1,9 +1,8 @@
 const dayMs = 86_400_000;
-const isoDate = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** Whether the text is a real calendar date 'YYYY-MM-DD'. */
 export function isIsoDate(value: string): boolean {
-  if (!isoDate.test(value)) return false;
+  if (!/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value)) return false;
   // Other days are in every month. A day that its month does not have is one of the next.
   return value.slice(8) <= "28" || new Date(`${value}T00:00:00Z`).getUTCDate() === Number(value.slice(8));
 }
@@ -25,8 +24,7 @@ export function weekday(date: string): number {
 
 function utc(date: string): number {
   if (!isIsoDate(date)) throw new RangeError(`Not a date: ${date}`);
-  // A date alone is read as UTC.
-  return Date.parse(date);
+  return Date.parse(`${date}T00:00:00Z`);
 }
 
 /** From Sunday on, as `weekday` counts. */

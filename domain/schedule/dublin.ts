@@ -1,4 +1,3 @@
-const [march, october] = [2, 9];
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
@@ -23,11 +22,8 @@ function localText(instant: Date): string {
 
 /** From 1:00 UTC on the last Sunday of March to 1:00 UTC on that of October (Directive 2000/84/EC). */
 function isSummerTime(ms: number): boolean {
-  const date = new Date(ms);
-  const month = date.getUTCMonth();
-  if (month !== march && month !== october) return month > march && month < october;
-  const hasChanged = ms >= lastSundayAtOne(date.getUTCFullYear(), month);
-  return month === march ? hasChanged : !hasChanged;
+  const year = new Date(ms).getUTCFullYear();
+  return ms >= lastSundayAtOne(year, 2) && ms < lastSundayAtOne(year, 9);
 }
 
 /** `month` counts from 0 and has 31 days. */
