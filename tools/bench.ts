@@ -13,7 +13,7 @@ import { createBooking } from "../contract/bookings.ts";
 import { pages } from "../contract/paths.ts";
 import { type OpenDatabase, openDatabase } from "../server/database/open-database.ts";
 import { type RunningServer, runServer } from "../test/server-process.ts";
-import { startBarePage, startLoadGenerator, startYardstick } from "./bench/child.ts";
+import { startBareInsert, startBarePage, startLoadGenerator, startYardstick } from "./bench/child.ts";
 import { makeContext } from "./bench/make-context.ts";
 import { residentMegabytes } from "./bench/processor-time.ts";
 import { quoteRequests } from "./bench/requests.ts";
@@ -75,12 +75,15 @@ async function measureRounds(): Promise<void> {
   undo.push(() => generator.close());
   const bare = await startBarePage(server.url + pages.quickQuote);
   undo.push(() => bare.close());
+  const bareInsert = await startBareInsert(database.url);
+  undo.push(() => bareInsert.close());
   const yardstick = startYardstick(database.url);
   undo.push(() => yardstick.close());
 
   const bench = {
     serverUrl: server.url,
     bareUrl: bare.url,
+    bareInsertUrl: bareInsert.url,
     serverPid: server.pid,
     context: makeContext(database, server.url),
     database,

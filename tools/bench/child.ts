@@ -32,9 +32,17 @@ export const startLoadGenerator = (): LoadGenerator => startWorker("load-generat
 
 export const startYardstick = (databaseUrl: string): Yardstick => startWorker("yardstick.ts", [databaseUrl]);
 
+type BareServer = { url: string; close(): void };
+
 /** A bare server answering as `pageUrl` does. */
-export async function startBarePage(pageUrl: string): Promise<{ url: string; close(): void }> {
-  const child = forkHere("bare-page.ts", [pageUrl]);
+export const startBarePage = (pageUrl: string): Promise<BareServer> => startBareServer("bare-page.ts", pageUrl);
+
+/** A bare server that keeps a row of each request. */
+export const startBareInsert = (databaseUrl: string): Promise<BareServer> =>
+  startBareServer("bare-insert.ts", databaseUrl);
+
+async function startBareServer(file: string, argument: string): Promise<BareServer> {
+  const child = forkHere(file, [argument]);
   const [{ port }] = (await once(child, "message")) as [{ port: number }];
   return { url: `http://127.0.0.1:${port}`, close: () => child.disconnect() };
 }

@@ -22,6 +22,9 @@ export type Round = {
   /** Durable inserts of a single row a second. */
   inserts: Record<Level, number>;
   selectOneP50Ms: number;
+  /** Of a bare server that keeps a quote's request in one row and answers: one connection, and many. */
+  bareInsertP50Ms: number;
+  bareInsertsPerSecond: number;
   quotes: Record<Level, Cost>;
   bookings: Record<Level, Cost>;
   bookingsWithoutHttpPerSecond: number;
@@ -42,6 +45,7 @@ export type Round = {
 export const counts = {
   quotes: { 1: 300, 4: 800, 16: 1_500, 64: 1_500 } satisfies Record<Level, number>,
   bookings: { 1: 150, 4: 400, 16: 700, 64: 700 } satisfies Record<Level, number>,
+  bareInserts: 3_000,
   replayedBookings: 300,
   mixed: 500,
   health: 3_000,
@@ -53,6 +57,7 @@ export const counts = {
 export type Bench = {
   serverUrl: string;
   bareUrl: string;
+  bareInsertUrl: string;
   serverPid: number;
   context: Context;
   database: OpenDatabase;
@@ -69,6 +74,10 @@ export async function runRound(bench: Bench): Promise<Round> {
   const quotes = await atEachLevel((connections) =>
     measureCost(bench, quoteRequests(counts.quotes[connections]), connections),
   );
+  const bareInsert = (count: number, connections: number) =>
+    measure(bench, bench.bareInsertUrl, quoteRequests(count), count, 201, connections);
+  const { p50Ms: bareInsertP50Ms } = await bareInsert(counts.bareInserts, 1);
+  const { perSecond: bareInsertsPerSecond } = await bareInsert(counts.bareInserts, manyAtOnce);
   const { p50Ms: selectOneP50Ms } = await bench.yardstick.run({ statement: "select", connections: 1, seconds: 1 });
   const bookings = await atEachLevel((connections) => measureBookings(bench, connections));
   const bookingsWithoutHttpPerSecond = await measureReplay(bench);
@@ -82,6 +91,8 @@ export async function runRound(bench: Bench): Promise<Round> {
   return {
     inserts,
     selectOneP50Ms,
+    bareInsertP50Ms,
+    bareInsertsPerSecond,
     quotes,
     bookings,
     bookingsWithoutHttpPerSecond,

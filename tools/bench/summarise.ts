@@ -125,6 +125,11 @@ export function table({ medians, aims }: Summary, once: Once): string {
       "",
     ]),
     ["`select 1`, one at once", "", `half within ${medians.selectOneP50Ms.toFixed(3)} ms`],
+    [
+      "a bare server's insert of a row",
+      rate(medians.bareInsertsPerSecond),
+      `${manyAtOnce} at once; one at once half within ${medians.bareInsertP50Ms.toFixed(3)} ms, ${(medians.bareInsertP50Ms / medians.selectOneP50Ms).toFixed(1)} times \`select 1\``,
+    ],
     ...levels.map((level) => cost("quotes", level, medians.quotes[level])),
     ["the first 200 quotes after a start", rate(once.firstQuotesPerSecond), ""],
     ...levels.map((level) => cost("bookings", level, medians.bookings[level])),
