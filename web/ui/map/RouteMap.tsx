@@ -64,12 +64,23 @@ function DrawnRoute({ points, path: _, van, ...labels }: RouteMapProps & { point
         </g>
       </svg>
       {!seen && <TownNames frame={frame} start={start} end={end} />}
-      {seen && <PinLabel frame={frame} at={seen} above={seen.y < end.y} text="Courier" data-van-label="" />}
       <PinLabel frame={frame} at={start} above={startIsHigher} text={pickupLabel} />
       <PinLabel frame={frame} at={end} above={!startIsHigher} text={dropoffLabel} />
+      {/* On the other side of the nearer stop's name, and over it where they still meet. */}
+      {seen && (
+        <PinLabel
+          frame={frame}
+          at={seen}
+          above={distance(seen, start) < distance(seen, end) ? !startIsHigher : startIsHigher}
+          text="Courier"
+          data-van-label=""
+        />
+      )}
     </RouteFigure>
   );
 }
+
+const distance = (from: Point, to: Point) => Math.hypot(from.x - to.x, from.y - to.y);
 
 type RouteFigureProps = Omit<RouteMapProps, "path" | "van"> & {
   /** Width by height of the map. */

@@ -21,6 +21,24 @@ describe("a route's map", () => {
     expect(html).not.toContain("NaN");
   });
 
+  it("names the courier on the other side of the nearer stop's name, and over the rest", () => {
+    const labels = (van: { lat: number; lon: number }) => {
+      const html = renderToStaticMarkup(
+        <RouteMap path={path} van={van} pickupLabel="Tallaght" dropoffLabel="Cork" distanceText="" />,
+      );
+      return Array.from(
+        html.matchAll(/<span [^>]*class="absolute w-max ([^"]*)"[^>]*>([^<]*)</g),
+        ([, classes, text]) => [text, classes?.includes("-translate-y-full") ? "above" : "below"],
+      );
+    };
+    const stops = [
+      ["Tallaght", "above"],
+      ["Cork", "below"],
+    ];
+    expect(labels({ lat: 53.2, lon: -6.6 })).toEqual([...stops, ["Courier", "below"]]);
+    expect(labels({ lat: 52, lon: -8.3 })).toEqual([...stops, ["Courier", "above"]]);
+  });
+
   it("is a list of the two stops when the route is not known", () => {
     const html = renderToStaticMarkup(
       <RouteMap path={[]} pickupLabel="Tallaght" dropoffLabel="Cork" distanceText="" />,
