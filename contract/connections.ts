@@ -68,7 +68,7 @@ export const testMaps = defineCall<Record<never, never>, { checks: ConnectionChe
   summary: "Try the maps engine out",
 });
 
-/** Signs in at the WordPress site, reads, and tries whether it may write; changes nothing at the site. */
+/** Signs in on the WordPress site, reads, and tries whether it may write; changes nothing at the site. */
 export const testShop = defineCall<Record<never, never>, { checks: ConnectionCheck[] }>({
   name: "testShop",
   method: "POST",
@@ -81,7 +81,7 @@ export const testShop = defineCall<Record<never, never>, { checks: ConnectionChe
 export type SyncedShop = { shop: ShopConnection | null; order: "read" | "unread" | null };
 
 /**
- * Imports what changed at the WordPress site, now rather than at the next turn. One order may be named that is imported in any case: a note
+ * Imports what changed on the WordPress site, now rather than at the next turn. One order may be named that is imported in any case: a note
  * that was written to it at the site does not count as a change.
  */
 export const syncShop = defineCall<{ query: typeof syncShopQuery }, SyncedShop>({

@@ -104,7 +104,7 @@ export type DashboardStatus = (typeof dashboardStatuses)[number];
 
 export type DashboardOrder = {
   id: OrderId;
-  /** What people call it: its number at the WordPress site where it has one, else its id. */
+  /** What people call it: its number on the WordPress site where it has one, else its id. */
   number: OrderNumber;
   customer: string;
   /** 'Tallaght → Cork'; empty where a town is not known. */

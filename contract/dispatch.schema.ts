@@ -75,7 +75,7 @@ export const runsQuery = z.object({ day, driver: queryId("Driver").optional() })
 export const setStopTimesBody = z
   .object({ stop: stopKind, from: instant.nullable().optional(), by: instant.nullable().optional() })
   .refine(({ from, by }) => !from || !by || new Date(from) < new Date(by), {
-    error: "The last moment must be after the first",
+    error: "The latest time must be after the earliest",
     path: ["by"],
   });
 

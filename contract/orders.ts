@@ -45,7 +45,7 @@ export type PublicOrder = {
   netCents: Cents;
   vatCents: Cents;
   totalCents: Cents;
-  /** ISO 4217; euro unless it was changed at the WordPress site. */
+  /** ISO 4217; euro unless it was changed on the WordPress site. */
   currency: string;
   serviceType: string;
   serviceName: string;

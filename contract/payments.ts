@@ -27,7 +27,7 @@ export const recordPayment = defineCall<
 });
 
 /**
- * Money that pays no order: `surplus` was paid twice and goes back by itself, or is refunded at the WordPress site that took it;
+ * Money that pays no order: `surplus` was paid twice and goes back by itself, or is refunded on the WordPress site that took it;
  * `unmatched` has to be looked at by somebody.
  */
 export type PaymentProblem = {

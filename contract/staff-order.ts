@@ -26,9 +26,9 @@ export type StaffStop = { address: Address; contactName: string; contactPhone: s
 /** Instants are ISO texts, days 'YYYY-MM-DD', amounts cents. */
 export type StaffOrder = {
   id: OrderId;
-  /** What people call it: its number at the WordPress site where it has one, else its id. */
+  /** What people call it: its number on the WordPress site where it has one, else its id. */
   number: OrderNumber;
-  /** Where it stands at the WordPress site that keeps the shop; null: not there, or the shop is ours. */
+  /** Where it stands on the WordPress site that keeps the shop; null: not there, or the shop is ours. */
   shopOrder: { id: WooCommerceOrderId; url: string } | null;
   /** What a plugin of that site calls it instead of its number; null where nothing else. */
   shopNumber: string | null;

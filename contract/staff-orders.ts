@@ -21,7 +21,7 @@ export type StopInRow = {
 /** An order as the staff's lists show it. Amounts are whole cents, `dateCreated` is ISO 8601 in UTC, `scheduledDate` 'YYYY-MM-DD'. */
 export type StaffOrderRow = {
   id: OrderId;
-  /** What people call it: its number at the WordPress site where it has one, else its id. */
+  /** What people call it: its number on the WordPress site where it has one, else its id. */
   number: OrderNumber;
   /** Whether the WordPress site that keeps the shop has it. */
   isAtShop: boolean;

@@ -51,13 +51,13 @@ it("npm run woocommerce -- import brings all but the orders that are spoilt, nam
   expect(first.code).toBe(1);
   expect(first.said).toMatch(/^New orders here are numbered on from 5004/m);
   expect(first.said).toMatch(/^2026-03 .* differs: 5001, 5003$/m);
-  expect(first.said).toMatch(/^Not taken over from there: orders 5001, 5003 \(/m);
+  expect(first.said).toMatch(/^Not imported from there: orders 5001, 5003 \(/m);
   expect(await storeOrders(database.db, [{ email: "mary@example.ie", at: new Date() }])).toEqual([5_004]);
 
   site.behave();
   site.spoil(last.id, { total: "10.00" });
   const second = await bringIn();
   expect(second.said).toMatch(/^Both sides are equal$/m);
-  expect(second.said).not.toContain("Not taken over");
+  expect(second.said).not.toContain("Not imported");
   expect(second.code).toBe(0);
 }, 240_000);

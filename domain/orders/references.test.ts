@@ -33,9 +33,9 @@ describe("an order's ids", () => {
   const submissionId: SubmissionId = 3;
 
   it("are not taken for one another: none of these compiles", () => {
-    // @ts-expect-error The id at the WordPress site is not ours
+    // @ts-expect-error The id on the WordPress site is not ours
     const ours: OrderId = shopOrderId;
-    // @ts-expect-error Our id is not the one at the WordPress site
+    // @ts-expect-error Our id is not the one on the WordPress site
     const remote: WooCommerceOrderId = id;
     // @ts-expect-error An order's id names no form
     const form: string = formReference(id);

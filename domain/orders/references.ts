@@ -4,10 +4,10 @@ type IdOf<Thing> = number & { readonly of?: Thing };
 /** An order's id in our database, in our addresses and in the shop's API. */
 export type OrderId = IdOf<"order">;
 
-/** The id of the same order at the WordPress site that keeps the shop. */
-export type WooCommerceOrderId = IdOf<"order at the WordPress site">;
+/** The id of the same order on the WordPress site that keeps the shop. */
+export type WooCommerceOrderId = IdOf<"order on the WordPress site">;
 
-/** What people call an order: its number at the WordPress site where it has one, else its id. */
+/** What people call an order: its number on the WordPress site where it has one, else its id. */
 export type OrderNumber = WooCommerceOrderId | OrderId;
 
 /** The id of a form that was sent in. */

@@ -237,7 +237,7 @@ describe("staff who price again while the difference is paid", () => {
     await shop.stripe.pay(session);
     const late = await sendRepricing(shop.app, order.orderId, bodyOf(seen, { ...at80, difference: "refund" }));
     expect([late.status, late.body.code]).toEqual([409, "action_refused"]);
-    expect(late.body.message).toContain("Money came in");
+    expect(late.body.message).toContain("A payment for this order has just come in");
     await shop.stripe.webhooks({ held: false });
     await shop.stripe.delivered();
     expect((await booksAt(order)).payments.map(({ state }) => state)).toEqual(["applied", "difference"]);

@@ -20,6 +20,6 @@ describe("an order's ids in its rows", () => {
   });
 });
 
-it("an order is called by its number at the WordPress site, where it has one", () => {
+it("an order is called by its number on the WordPress site, where it has one", () => {
   expect([orderNumber({ id: 1, shop_order_id: 20 }), orderNumber({ id: 1, shop_order_id: null })]).toEqual([20, 1]);
 });

@@ -59,7 +59,7 @@ it("an order of a WordPress site is completed there once it is delivered, also w
   expect(await toldOf(orderId)).toEqual(["collected", "completed"]);
 });
 
-describe("[D072] Of an order that is completed at the WordPress site its customer is written to", () => {
+describe("[D072] Of an order that is completed on the WordPress site its customer is written to", () => {
   const completeThere = async (number: number) => {
     shop.site.edit(number, { status: "completed" });
     await bring(number);

@@ -38,7 +38,7 @@ function runsAfter(context: Context, day: Day, { moves, to, versions }: Asked): 
       ? delivery.stops.filter(({ kind }) => stops.includes(kind))
       : openTogether(day, delivery, to === null);
     if (chosen.length === 0)
-      return { failed: "action_refused", message: `Nothing of ${delivery.reference} is to be driven on this day` };
+      return { failed: "action_refused", message: `${delivery.reference} has no stops on this day` };
     moved.push(...chosen.filter((stop) => !moved.includes(stop)));
   }
   if (to && !day.drivers.has(to.driverId)) return { failed: "not_found", message: "There is no such driver." };

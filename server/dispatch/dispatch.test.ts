@@ -356,7 +356,7 @@ describe("Two dispatchers at once [D040]", () => {
     });
     expect(late.status).toBe(409);
     expect(late.message).toMatch(
-      /^Anna Byrne's run has changed \(last given to by .+\): .*the pickup of WC-\d+, the drop-off of WC-\d+ are in it now$/,
+      /^Anna Byrne's run has changed \(last assigned by .+\): .*the pickup of WC-\d+, the drop-off of WC-\d+ are in it now$/,
     );
     expect(late.data?.runs).toEqual([expect.objectContaining({ driverId: anna, version: 1 })]);
   });

@@ -35,7 +35,7 @@ const whats = { pickup: "Collect", dropoff: "Deliver", return: "Bring back" } as
 const states = {
   waiting: "",
   en_route: "On the way",
-  arrived: "There",
+  arrived: "Arrived",
   done: "Done",
   failed: "Could not be done",
 } as const;

@@ -119,8 +119,8 @@ export const followFailure: Verb<Asked, { delivery: StaffDelivery }> = async (co
 };
 
 const words: Readonly<Record<Asked["next"], string>> = {
-  today: "Driven to again today",
-  another_day: "Driven to again on another day",
+  today: "To be tried again today",
+  another_day: "To be tried again on another day",
   return: "Back to the sender",
   cancel: "Cancelled after it could not be collected",
 };

@@ -23,7 +23,7 @@ export const setPartner: Verb<{ id: OrderId; partner: Partner | null }, { partne
       ({ driver_id, state }) => driver_id !== null && state !== "done" && state !== "failed",
     );
     if (partner && isDriven)
-      return { failed: "action_refused", message: "A driver of ours has it: take it away from them first" };
+      return { failed: "action_refused", message: "One of our drivers has it: unassign it first" };
     await db
       .updateTable("deliveries")
       .set((eb) => ({

@@ -29,8 +29,8 @@ export const setStopTimes: Verb<Asked, { delivery: StaffDelivery }> = async (con
     if (fromAt && byAt && fromAt >= byAt)
       return {
         failed: "invalid_fields",
-        message: "The last moment must be after the first",
-        params: { by: "The last moment must be after the first" },
+        message: "The latest time must be after the earliest",
+        params: { by: "The latest time must be after the earliest" },
       };
     await db
       .updateTable("stops")

@@ -154,7 +154,7 @@ async function lastPress(db: Context["db"], stops: readonly DayStop[], driverId:
     .orderBy("received_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return last ? ` (last given to by ${last.actor})` : "";
+  return last ? ` (last assigned by ${last.actor})` : "";
 }
 
 /** A stop that stands in a run which is not set here: somebody else gave it meanwhile. */
@@ -189,7 +189,7 @@ function refuseStops(day: Day, runs: readonly RunAsSet[]): string | null {
         return `The ${stopWords[kind]} of ${delivery.reference} could not be done; decide what happens next first`;
       if (delivery.row.partner_name !== null && !was)
         return `${delivery.row.partner_name} carries ${delivery.reference}; take it back from them first`;
-      if (driver.isEnded && !was) return `${driver.name} drives no more`;
+      if (driver.isEnded && !was) return `${driver.name} no longer drives for us`;
     }
   }
   return null;

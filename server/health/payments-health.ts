@@ -81,7 +81,7 @@ export async function paymentsHealth({ db, now }: Context, { payments }: Connect
   if (refund && now().getTime() - refund.created_at.getTime() > lateAfterMs) {
     return fault(
       "A refund has not arrived at the gateway.",
-      "It is tried again by itself. If it stays, look for its order in the gateway's dashboard.",
+      "It is retried automatically. If it stays, look for its order in the gateway's dashboard.",
     );
   }
   if (toLookAt > 0) {
@@ -103,7 +103,7 @@ export async function paymentsHealth({ db, now }: Context, { payments }: Connect
     );
   }
   if (payments.gateway === remoteMethod) {
-    return ok("Customers pay at the WordPress site that keeps the shop.");
+    return ok("Customers pay on the WordPress site that keeps the shop.");
   }
   return ok(payments.live ? "Cards can be charged." : "Test payments can be made; no card is charged.");
 }

@@ -24,6 +24,6 @@ export function shopHealth({ shop }: Connections, now: Date): HealthPart | null 
   const isLost = age === null ? shop.problem !== null : age > lostAfterMs;
   return (isLost ? fault : warning)(
     shop.problem ?? (age === null ? "It has not been synchronised yet." : "It has not been synchronised lately."),
-    "It is tried again by itself. Test the connection under API settings: each check says what is wrong.",
+    "It is retried automatically. Test the connection under API settings: each check says what is wrong.",
   );
 }

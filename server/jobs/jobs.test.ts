@@ -113,10 +113,10 @@ it("placed orders are read back every second by a shop whose site keeps it, and 
   ];
   expect(theirs).toMatchObject({ ...ours, "read placed orders back": 1_000 });
   expect(Object.keys(theirs).filter((name) => !(name in ours))).toEqual([
-    "place orders at the WordPress site",
+    "place orders on the WordPress site",
     "read placed orders back",
     "read news of the WordPress site",
-    "look for deleted orders at the WordPress site",
+    "look for deleted orders on the WordPress site",
     "synchronise with the WordPress site",
   ]);
 });

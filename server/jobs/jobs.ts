@@ -53,7 +53,7 @@ export function allJobs({ mail, woocommerce = null }: Outside): Job[] {
   const followShop: Job[] = woocommerce
     ? [
         {
-          name: "place orders at the WordPress site",
+          name: "place orders on the WordPress site",
           everyMs: 5 * second,
           run: quietly((context) => exportDueOrders({ ...context, client: woocommerce })),
         },
@@ -68,7 +68,7 @@ export function allJobs({ mail, woocommerce = null }: Outside): Job[] {
           run: (context) => importChangedOrders({ ...context, client: woocommerce }),
         },
         {
-          name: "look for deleted orders at the WordPress site",
+          name: "look for deleted orders on the WordPress site",
           everyMs: minute,
           run: quietly((context) => findDeletedOrders({ ...context, client: woocommerce })),
         },

@@ -29,7 +29,7 @@ function atRemoteShop(livePaymentsEnabled: boolean, url: string): LaunchFinding 
   return livePaymentsEnabled
     ? {
         state: "ok",
-        summary: `Customers pay at the WordPress site ${url}.`,
+        summary: `Customers pay on the WordPress site ${url}.`,
         details: ["Look there whether its payment methods charge real cards."],
       }
     : { state: "attention", summary: "A visitor's card would not be charged yet.", details: [switchedOff] };

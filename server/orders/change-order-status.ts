@@ -103,5 +103,5 @@ async function closeOrMoveRemotely(context: Context, input: Input): Promise<Fail
 /** Somebody who meant to cancel an unpaid order has to look again. */
 export const justPaid: Failure = {
   failed: "action_refused",
-  message: "Money came in for this order at this moment. Please look at it again",
+  message: "A payment for this order has just come in. Please check it again",
 };

@@ -161,7 +161,7 @@ describe("[D015] contacts, instructions and description of an order, changed by 
       const token = await shop.app.staffToken("shop_manager");
       const at = (path: string) => path.replace("{id}", String(orderId));
       const order = (await (await shop.app.request(at(getStaffOrder.path), { token })).json()) as StaffOrder;
-      expect(order.change).toEqual({ ok: false, reason: "This order is kept at the WordPress site; change it there" });
+      expect(order.change).toEqual({ ok: false, reason: "This order is kept on the WordPress site; change it there" });
       const json = { version: order.version, changes: { phone: "0871112222" } };
       const refused = await shop.app.request(at(changeOrder.path), { token, json });
       expect([refused.status, ((await refused.json()) as ErrorBody).message]).toEqual([

@@ -48,7 +48,7 @@ const columns = [
   "Refunded",
   "Currency",
   "Payment method",
-  "Number at WordPress",
+  "Number in WordPress",
   "Price typed because",
 ];
 

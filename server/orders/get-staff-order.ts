@@ -73,7 +73,7 @@ export const getStaffOrder: Verb<{ id: OrderId }, StaffOrder> = async (context, 
   };
 };
 
-const changedThere = { ok: false as const, reason: "This order is kept at the WordPress site; change it there" };
+const changedThere = { ok: false as const, reason: "This order is kept on the WordPress site; change it there" };
 
 function orderItself(context: Context, order: Selectable<Orders>, { payment }: OrderLedger) {
   const { shipment, billing, meta } = orderJsonOf(order);

@@ -38,7 +38,7 @@ export function safePlaceOf({ safe_place }: StoredMeta): string {
 export function dropoffInstructions(meta: StoredMeta): string {
   const safePlace = safePlaceOf(meta);
   const instructions = String(meta.delivery_instructions ?? "");
-  return [instructions, safePlace && `If nobody opens, it may be left: ${safePlace}`].filter(Boolean).join("\n");
+  return [instructions, safePlace && `If nobody answers, it may be left: ${safePlace}`].filter(Boolean).join("\n");
 }
 
 /** The details that would become others, in the order of the form, each as it is written in an email. */

@@ -160,7 +160,10 @@ describe("staff", () => {
       const order = await bookPending(app);
       const { to } = await pressPay(app, order);
       await postSandbox(app, to, card());
-      expect(refusal(await act(order.orderId))).toEqual([409, expect.stringContaining("Money came in")]);
+      expect(refusal(await act(order.orderId))).toEqual([
+        409,
+        expect.stringContaining("A payment for this order has just come in"),
+      ]);
       expect((await read(order.orderId)).status).toBe("processing");
     }
   });

@@ -10,7 +10,7 @@ import { actorName, storeOrderEvent } from "./store-order-event.ts";
 export type MovedTo = Exclude<OrderStatus, "refunded" | "failed">;
 
 const notes: Record<MovedTo, string> = {
-  pending: "Waits for its payment",
+  pending: "Waiting for payment",
   processing: "Back to processing",
   "on-hold": "Put on hold",
   completed: "Completed",

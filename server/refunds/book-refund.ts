@@ -40,7 +40,7 @@ export function refuseRefund(context: Context, { order, ledger }: Books, terms: 
     return {
       failed: "refund_refused",
       message: "Invalid refund amount.",
-      params: { amount: `Of this order ${formatMoney(remainingCents, order.currency)} can be refunded` },
+      params: { amount: `${formatMoney(remainingCents, order.currency)} of this order can be refunded` },
       details: { remainingCents },
     };
   }

@@ -63,7 +63,7 @@ describe("what staff look at, in a large shop", () => {
     ["the last page", { page: String(orders / 10) }],
     ["days of booking", { from: "2026-01-01", to: "2026-02-01" }],
     ["an order's id", { search: "12345" }],
-    ["an order's number at the WordPress site", { search: "512346" }],
+    ["an order's number on the WordPress site", { search: "512346" }],
     ["that number as a reference", { search: "WC-512346" }],
     ["a short number", { search: "12" }],
     ["an e-mail address", { search: "person4321@example.ie" }],

@@ -76,7 +76,7 @@ describe("a change of status by a shop client", () => {
     const { to } = await pressPay(app, order);
     await postSandbox(app, to, card());
     expect(await refusedParameters(app, "PUT", pathOf(order.orderId), { status: "cancelled" })).toEqual({
-      status: "Money came in for this order at this moment. Please look at it again.",
+      status: "A payment for this order has just come in. Please check it again.",
     });
     expect((await shopOrderOf(app, order.orderId)).status).toBe("processing");
   });

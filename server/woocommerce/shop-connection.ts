@@ -59,7 +59,7 @@ function failedInWords(ids: number[], failure: string | null): string | null {
   if (ids.length === 0) return null;
   const named = ids.slice(0, namedUpTo).join(", ");
   const more = ids.length > namedUpTo ? " and others" : "";
-  return `Not taken over from there: ${ids.length === 1 ? "order" : "orders"} ${named}${more} (${failure})`;
+  return `Not imported from there: ${ids.length === 1 ? "order" : "orders"} ${named}${more} (${failure})`;
 }
 
 /** So many are brought while a member of staff waits, also at a slow shop; the job goes on with what is left. */

@@ -37,19 +37,19 @@ it("What a phone cannot send is read in from its file by a dispatcher, twice, an
   const dialog = page.getByRole("dialog");
   const open = async (name: string) => {
     await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
-    await page.getByRole("menuitem", { name: "Read in a file of the phone" }).click();
+    await page.getByRole("menuitem", { name: "Import a file from the phone" }).click();
   };
   const choose = (content: Buffer) =>
     dialog.getByLabel("File").setInputFiles({ name: "waiting.json", mimeType: "application/json", buffer: content });
   await open("Oisín Roche");
   for (const [content, words] of [
-    [Buffer.from("a shopping list"), "This is no file of a driver’s phone."],
+    [Buffer.from("a shopping list"), "This is not a file from a driver’s phone."],
     [buffer.subarray(0, buffer.length - 40), "This file is damaged: a part of it is missing."],
-    [buffer, "Nothing in this file is of Oisín Roche. It is of Gráinne Fahy: read it in there."],
+    [buffer, "Nothing in this file belongs to Oisín Roche. It belongs to Gráinne Fahy: import it there."],
   ] as const) {
     await choose(content);
     await dialog.getByText(words).waitFor();
-    expect(await dialog.getByRole("button", { name: "Hand in" }).isDisabled()).toBe(true);
+    expect(await dialog.getByRole("button", { name: "Import" }).isDisabled()).toBe(true);
   }
   await expectNoAxeFindings(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -59,7 +59,7 @@ it("What a phone cannot send is read in from its file by a dispatcher, twice, an
     await open("Gráinne Fahy");
     await choose(buffer);
     await dialog.getByText(/^3 presses and 1 proof, saved/).waitFor();
-    await dialog.getByRole("button", { name: "Hand in 4" }).click();
+    await dialog.getByRole("button", { name: "Import 4" }).click();
     await dialog.getByText("4 of 4 are kept.").waitFor();
     if (turn === 0) await expectNoAxeFindings(page);
     await dialog.getByText("Close", { exact: true }).click();

@@ -250,7 +250,7 @@ describe("Board, phone and tracking page, none of them loaded again", () => {
     await doStop(phone, "Collected", "Nora Byrne");
     await mainButton(phone, "Set off").click();
     await mainButton(phone, "Arrived").click();
-    await phone.getByText("If nobody opens, it may be left: Behind the side gate").first().waitFor();
+    await phone.getByText("If nobody answers, it may be left: Behind the side gate").first().waitFor();
     await mainButton(phone, "Delivered").click();
     const form = phone.locator("form");
     await form.getByLabel("Left safe, with a picture: Behind the side gate").check();

@@ -41,7 +41,7 @@ describe("What needs a person", () => {
     const partner = board.dialog.getByRole("button", { name: "Give to a partner…" });
     await partner.waitFor();
     // Nobody has the goods: nothing can be expected of their drop-off.
-    await board.dialog.getByText("Waits for the pickup").waitFor();
+    await board.dialog.getByText("Waiting for the pickup").waitFor();
     expect(await board.dialog.getByText(/^On time|Expected /).count()).toBe(0);
     await board.dialog.getByRole("button", { name: "What happens next…" }).click();
     const asked = page.getByRole("dialog", { name: "What happens next?" });
@@ -82,7 +82,7 @@ describe("What needs a person", () => {
     await asked.getByLabel("Not before").fill("2026-03-04T14:00");
     await asked.getByLabel("By", { exact: true }).fill("2026-03-04T13:00");
     await asked.getByRole("button", { name: "Save the times" }).click();
-    await asked.getByText("The last moment must be after the first").first().waitFor();
+    await asked.getByText("The latest time must be after the earliest").first().waitFor();
     await asked.getByLabel("By", { exact: true }).fill("2026-03-04T15:30");
     await expectNoAxeFindings(page);
     await asked.getByRole("button", { name: "Save the times" }).click();
@@ -106,7 +106,7 @@ describe("What needs a person", () => {
     await asked.getByLabel("Their tracking address (optional)").fill("https://pallets.example/PN-1");
     await expectNoAxeFindings(page);
     await asked.getByRole("button", { name: "Save" }).click();
-    await asked.getByText("A driver of ours has it: take it away from them first").waitFor();
+    await asked.getByText("One of our drivers has it: unassign it first").waitFor();
     await page.reload();
     await board.card(orderId, "pickup").focus();
     await page.keyboard.press("u");

@@ -29,7 +29,7 @@ describe("paper for drivers", () => {
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
     const chosen = page.getByRole("region", { name: "Selected orders" });
     const choose = async (name: string) => {
-      await chosen.getByRole("button", { name: "More paper" }).click();
+      await chosen.getByRole("button", { name: "More to print" }).click();
       await page.getByRole("menuitem", { name, exact: true }).click();
     };
     const [file] = await Promise.all([page.waitForEvent("download"), choose("CSV")]);

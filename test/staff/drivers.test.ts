@@ -133,14 +133,14 @@ describe("a dispatcher", () => {
     await row(page, "Ruth Keane").getByText("No phone is signed in.").waitFor();
     expect((await enter(await code(), "New phone")).status).toBe(201);
     await row(page, "Ruth Keane").getByText("New phone").waitFor();
-    await act(page, "Ruth Keane", "End driver");
+    await act(page, "Ruth Keane", "Deactivate driver");
     await expectNoAxeFindings(page);
-    await page.getByRole("dialog").getByRole("button", { name: "End driver" }).click();
-    const ended = page.getByRole("list", { name: "Ended drivers" });
+    await page.getByRole("dialog").getByRole("button", { name: "Deactivate driver" }).click();
+    const ended = page.getByRole("list", { name: "Former drivers" });
     await ended.getByText("Ruth Keane").waitFor();
     await expectNoAxeFindings(page);
-    await act(page, "Ruth Keane", "Let drive again");
-    await page.getByRole("dialog").getByRole("button", { name: "Let drive again" }).click();
+    await act(page, "Ruth Keane", "Reactivate driver");
+    await page.getByRole("dialog").getByRole("button", { name: "Reactivate driver" }).click();
     await row(page, "Ruth Keane").getByText("No phone is signed in.").waitFor();
   });
 
@@ -191,12 +191,12 @@ describe("an administrator", () => {
     expect(JSON.parse(readFileSync(await file.path(), "utf8"))).toMatchObject({ driver: { name: "Nuala Erasable" } });
     await page.getByText(`driver-${id}.json is in your downloads.`).waitFor();
     await page.getByRole("button", { name: "Actions for Nuala Erasable" }).click();
-    await page.getByRole("menuitem", { name: "Erase driver End the driver first" }).waitFor();
+    await page.getByRole("menuitem", { name: "Erase driver Deactivate the driver first" }).waitFor();
     await page.keyboard.press("Escape");
-    await act(page, "Nuala Erasable", "End driver");
+    await act(page, "Nuala Erasable", "Deactivate driver");
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: "End driver" }).click();
-    await page.getByRole("list", { name: "Ended drivers" }).getByText("Nuala Erasable").waitFor();
+    await dialog.getByRole("button", { name: "Deactivate driver" }).click();
+    await page.getByRole("list", { name: "Former drivers" }).getByText("Nuala Erasable").waitFor();
     await act(page, "Nuala Erasable", "Erase driver");
     await dialog.getByText("Type the driver's name to continue.").waitFor();
     await dialog.getByLabel("Driver's name").fill("Nuala Erasable");
@@ -221,11 +221,11 @@ describe("an administrator", () => {
     await add("Oscar Unerased");
     const { page } = await openStaff(site, "dispatcher", "/admin/drivers");
     await page.getByRole("button", { name: "Actions for Oscar Unerased" }).click();
-    await page.getByRole("menuitem", { name: "End driver" }).waitFor();
+    await page.getByRole("menuitem", { name: "Deactivate driver" }).waitFor();
     expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([
       "Change",
-      "Read in a file of the phone",
-      "End driver",
+      "Import a file from the phone",
+      "Deactivate driver",
     ]);
   });
 });

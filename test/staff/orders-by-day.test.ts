@@ -164,7 +164,7 @@ describe("the list follows by itself", () => {
     const { page, orders } = await open();
     await expect.poll(() => orders.tab("To collect today").innerText()).toMatch(/1$/);
     await page.route("**/staff/order-counts*", (route) => route.abort());
-    await orders.main.getByText("The list does not follow new bookings at the moment").waitFor();
+    await orders.main.getByText("New bookings are not showing at the moment").waitFor();
     expect(await orders.rows.count()).toBe(1);
     await page.unroute("**/staff/order-counts*");
     await orders.main.getByText("The list does not follow").waitFor({ state: "detached" });
@@ -276,7 +276,7 @@ describe("a row of the list", () => {
 it("days that are crossed are named, and are put right by a press", async () => {
   const [id = 0] = await store(1, {});
   const { orders } = await open("?from=2026-03-09&to=2026-03-01");
-  await expect.poll(() => orders.rows.innerText()).toContain("The dates are crossed.");
+  await expect.poll(() => orders.rows.innerText()).toContain("The dates are the wrong way round.");
   expect(await orders.rows.innerText()).toContain("‘Booked from’ (9 Mar 2026) is after ‘Booked to’ (1 Mar 2026)");
   await orders.main.getByRole("button", { name: "Swap the dates" }).click();
   await expect.poll(() => orders.ids()).toEqual([id]);

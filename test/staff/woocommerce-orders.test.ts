@@ -83,7 +83,7 @@ describe("Where a WordPress site keeps the shop, staff", () => {
     await search.fill("dub-77");
     await page.waitForURL(/search=/);
     await row(made.id).getByRole("link").first().click();
-    await page.getByText("No. DUB-77 at the WordPress site").waitFor();
+    await page.getByText("No. DUB-77 on the WordPress site").waitFor();
     expect(await main.innerText()).not.toContain("€");
     await page.goto(`${site.url}/admin/dashboard`);
     await main.getByText("Euro alone; without 1 order in JPY").waitFor();
@@ -160,11 +160,11 @@ describe("Where a WordPress site keeps the shop, staff", () => {
     const { orderId } = await bookOn(site, (await quoteOn(site, requestInternational)).id);
     await exportDueOrders({ ...site.context, client: shop.client });
     const list = await open("/admin/orders");
-    await list.row(orderId).getByText("Not yet at WordPress").waitFor();
+    await list.row(orderId).getByText("Not yet in WordPress").waitFor();
     const { page, main } = await open(`/admin/orders/${orderId}`);
-    await main.getByText("Not yet at the WordPress site").waitFor();
+    await main.getByText("Not yet on the WordPress site").waitFor();
     expect(await main.innerText()).toMatch(
-      /502[\s\S]*Tried once so far[\s\S]*tried again by itself at 4 Mar 2026, 10:00/,
+      /502[\s\S]*Tried once so far[\s\S]*retried automatically at 4 Mar 2026, 10:00/,
     );
     expect(await main.getByRole("link", { name: "Open in WordPress" }).count()).toBe(0);
     await expectNoAxeFindings(page);

@@ -118,7 +118,7 @@ describe("The connection to the WordPress site, under API settings,", () => {
     const { page, part, screen, faults } = await openConnection();
     await part.getByText("Not yet").waitFor();
     await part.getByText("No order", { exact: true }).waitFor();
-    await page.getByText("Customers pay at the WordPress site, by its own gateway").waitFor();
+    await page.getByText("Customers pay on the WordPress site, by its own gateway").waitFor();
     await part.getByRole("button", { name: "Synchronise now" }).click();
     await screen.toast("Synchronised with the WordPress site").waitFor();
     await part.getByText("4 Mar 2026, 10:00").waitFor();
@@ -161,7 +161,7 @@ describe("The connection to the WordPress site, under API settings,", () => {
     await part.getByRole("button", { name: "Synchronise now" }).click();
     await screen.toast("Something is wrong with the WordPress site").waitFor();
     await part.getByText("Something is wrong", { exact: true }).waitFor();
-    await part.getByText("1 order, sent by itself").waitFor();
+    await part.getByText("1 order, to be sent automatically").waitFor();
     await expectNoAxeFindings(page);
     shop.wordpress.behave();
     site.clock.set("2026-03-04T10:05:00Z");

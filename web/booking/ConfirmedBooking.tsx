@@ -276,7 +276,7 @@ function Payment({ order }: { order: PublicOrder }) {
   );
 }
 
-/** What was chosen or paid at the WordPress site has that site's word for it. */
+/** What was chosen or paid on the WordPress site has that site's word for it. */
 function methodOf({ paymentMethod, paymentMethodTitle }: PublicOrder): string {
   if (paymentMethod === "account") return "On account, by phone or email";
   return paymentMethodTitle === "" || paymentMethodTitle.startsWith("Card") ? "Credit card" : paymentMethodTitle;

@@ -67,8 +67,8 @@ describe("an administrator tries the connection to the WordPress site out", () =
       "yes: The shop sells in euro.",
       "yes: There is none yet; the first booking makes it.",
       "yes: The site adds no taxes, so a booking costs there what was quoted.",
-      "yes: Changes of orders there are told here within a minute or two.",
-      "yes: Who has paid there is led back to the confirmation here.",
+      "yes: Changes to orders there reach us within a minute or two.",
+      "yes: Customers who pay there are brought back to the confirmation page here.",
     ]);
     expect([fake.orders(), fake.products()]).toEqual([[], []]);
     fake.addOrder();
@@ -99,7 +99,7 @@ describe("an administrator tries the connection to the WordPress site out", () =
     const text = "no: The shop sells in GBP. Prices here are in euro: change the shop's currency.";
     expect(says(await checksOf(fake))[2]).toBe(text);
     fake.misbehave({ on: "readCurrency", how: { kind: "error", status: 403 }, times: 2 });
-    expect(says(await checksOf(fake))[2]).toBe("no: The site did not tell its currency; it has to be euro.");
+    expect(says(await checksOf(fake))[2]).toBe("no: The site did not say what its currency is; it has to be euro.");
     fake.addOrder({ currency: "GBP" });
     expect(says(await checksOf(fake))[2]).toBe(text);
   });
@@ -113,14 +113,14 @@ describe("an administrator tries the connection to the WordPress site out", () =
     const fake = await start();
     const check = () => checkOf(fake, "Return after paying");
     expect(await check()).toBe(
-      "no: The filter for it is not installed, so who has paid stays at that site and finds the way back in our email only. docs/woocommerce.md has it.",
+      "no: The filter for this is not installed, so customers who have paid stay on that site and can get back only from our email. The filter is in docs/woocommerce.md.",
     );
     fake.installReturnFilter("https://www.courier.example");
     expect(await check()).toMatch(/^no: The filter is installed, and does not lead to https:\/\/courier\.example: /);
     fake.installReturnFilter(publicUrl);
-    expect(await check()).toBe("yes: Who has paid there is led back to the confirmation here.");
+    expect(await check()).toBe("yes: Customers who pay there are brought back to the confirmation page here.");
     fake.misbehave({ on: "readReturn", how: { kind: "error", status: 503 } });
-    expect(await check()).toMatch(/^no: The site did not tell where it leads after a payment\. The site has a fault/);
+    expect(await check()).toMatch(/^no: The site did not say where it leads after a payment\. The site has a fault/);
   });
 
   it("and reads which webhooks are missing or switched off", async () => {

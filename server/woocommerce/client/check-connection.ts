@@ -57,7 +57,7 @@ async function check(name: string, look: () => Promise<Outcome>, asked?: string)
   } catch (error) {
     if (!(error instanceof RemoteFailure || error instanceof ZodError)) throw error;
     const why = error instanceof RemoteFailure ? explainFailure(error) : "Its answer was of another kind.";
-    return { name, ok: false, says: asked ? `The site did not tell ${asked}. ${why}` : why };
+    return { name, ok: false, says: asked ? `The site did not say ${asked}. ${why}` : why };
   }
 }
 
@@ -72,7 +72,7 @@ async function readCurrency(calls: Calls, ofNewestOrder: string): Promise<Outcom
   const asked = calls.tryOut("get", "data/currencies/current", {}, currency).catch(() => ({ code: ofNewestOrder }));
   const { code } = await asked;
   if (code === "EUR") return fine("The shop sells in euro.");
-  if (code === "") return amiss("The site did not tell its currency; it has to be euro.");
+  if (code === "") return amiss("The site did not say what its currency is; it has to be euro.");
   return amiss(`The shop sells in ${code}. Prices here are in euro: change the shop's currency.`);
 }
 
@@ -108,7 +108,7 @@ async function readWebhooks(calls: Calls, address: string): Promise<Outcome> {
   const all = await calls.tryOut("get", "webhooks", { per_page: 100 }, webhooks);
   const ours = all.filter(({ delivery_url: to }) => to.replace(/\/$/, "") === address);
   const missing = wantedTopics.filter((topic) => !ours.some((one) => one.topic === topic && one.status === "active"));
-  if (missing.length === 0) return fine("Changes of orders there are told here within a minute or two.");
+  if (missing.length === 0) return fine("Changes to orders there reach us within a minute or two.");
   const isOff = ours.some(({ topic, status }) => status !== "active" && missing.includes(topic));
   const why = isOff ? " WooCommerce switches one off after five deliveries that failed; set it to Active again." : "";
   return amiss(
@@ -129,11 +129,11 @@ async function readReturn(calls: Calls, publicUrl: string): Promise<Outcome> {
     if (await leadsTo("https://stranger.invalid/")) {
       return amiss("The filter leads to any address, also a stranger's. Install the one of docs/woocommerce.md.");
     }
-    return fine("Who has paid there is led back to the confirmation here.");
+    return fine("Customers who pay there are brought back to the confirmation page here.");
   } catch (error) {
     if (!(error instanceof RemoteRefused && error.status === 404)) throw error;
     return amiss(
-      "The filter for it is not installed, so who has paid stays at that site and finds the way back in our email only. docs/woocommerce.md has it.",
+      "The filter for this is not installed, so customers who have paid stay on that site and can get back only from our email. The filter is in docs/woocommerce.md.",
     );
   }
 }

@@ -59,7 +59,7 @@ const newOrder = (reference: string, productId = 1, total = "62.50") => ({
 });
 const askedFor = (fake: FakeWooCommerce) => fake.requests.map(({ method, path }) => `${method} ${path.slice(14)}`);
 
-describe("an order at the WordPress site", () => {
+describe("an order on the WordPress site", () => {
   it("is placed, paid there, refunded, completed and read with its notes", async () => {
     const { fake, site } = await start();
     const placed = await site.createOrder(newOrder("DCQ-1"));

@@ -20,7 +20,7 @@ function explainRefusal({ status, code, message, words }: RemoteRefused): string
   }
   if (status === 403) return "The key belongs to a user who may not do this, or a firewall of the site refused it.";
   if (code === "redirect") return "The site leads to another address. Check WOOCOMMERCE_URL, with or without www.";
-  if (isGone(code)) return "The order is not at the WordPress site any more: it was deleted there.";
+  if (isGone(code)) return "The order is not on the WordPress site any more: it was deleted there.";
   if (isAboutRefund(code)) return explainRefund(words);
   if (status === 404) {
     return "No WooCommerce answers at this address. Check WOOCOMMERCE_URL, and that permalinks there are not 'Plain'.";
@@ -41,7 +41,7 @@ function isAboutRefund(code: string): boolean {
 /** WooCommerce has one code for all refunds that it does not make; what is wrong stands in its words, in English unless the shop is not. */
 function explainRefund(words: string): string {
   if (/invalid refund amount|greater than zero/i.test(words)) {
-    return "So much cannot be refunded there: more went back already, or the order costs less by now. Press 'Synchronise now' on the order and look at its refunds.";
+    return "That much cannot be refunded there: some of it has already been refunded, or the order now costs less. Press 'Synchronise now' on the order and check its refunds.";
   }
   if (/gateway for this order does not exist|does not support (automatic )?refunds/i.test(words)) {
     return "The way it was paid there cannot pay money back by itself. Pay it back another way, then refund it here with 'Record only'.";
@@ -64,7 +64,7 @@ function explainAbsence({ status, code, retryAfterMs }: RemoteUnavailable): stri
   if (code === "timeout") return "The site did not answer in time. It may be overloaded.";
   if (code === "ECONNREFUSED") return "Nothing answers at this address. Check WOOCOMMERCE_URL.";
   if (/^(ENOTFOUND|EAI_)/.test(code)) return "The name of the site is not known. Check WOOCOMMERCE_URL.";
-  if (/CERT|UNABLE_TO|TLS/.test(code)) return `The site's certificate is not good (${code}). Renew it there.`;
+  if (/CERT|UNABLE_TO|TLS/.test(code)) return `The site's certificate is not valid (${code}). Renew it there.`;
   if (code === "resting") return "Several calls to the site failed in a row, so it is left alone for half a minute.";
-  return "The site cannot be reached. Look whether it is up, and whether this server can reach it.";
+  return "The site cannot be reached. Check that it is up and that this server can reach it.";
 }

@@ -50,7 +50,7 @@ const pay = (order: { orderId: number; orderKey: string }) =>
   shop.app.request(orderPayPath(order.orderId, order.orderKey));
 
 describe("An accepted order", () => {
-  it("is at the WordPress site before its visitor goes on to pay there, with the specification's metadata and both emails ready-made [P151, P245]", async () => {
+  it("is on the WordPress site before its visitor goes on to pay there, with the specification's metadata and both emails ready-made [P151, P245]", async () => {
     await open();
     const { quote, ...booking } = await bookRequest(shop.app);
     expect(booking).toMatchObject({ next: "payment", paymentUrl: orderPayPath(booking.orderId, booking.orderKey) });
@@ -111,7 +111,7 @@ describe("An accepted order", () => {
       .where("order_id", "=", booking.orderId)
       .orderBy("id")
       .execute();
-    expect(events.map(({ note }) => note)).toContain(`Placed at the WordPress site as order ${there!.id}`);
+    expect(events.map(({ note }) => note)).toContain(`Placed on the WordPress site as order ${there!.id}`);
   });
 
   it("has no ready-made email in its metadata where the shop is ours [P151]", async () => {

@@ -100,7 +100,7 @@ export async function postponeExport(
 ): Promise<void> {
   const attempts = task.attempts + 1;
   const wait = Math.max(backOff(waitsMs, attempts), error instanceof RemoteUnavailable ? (error.retryAfterMs ?? 0) : 0);
-  context.log.error({ err: error, orderId: order.id, attempts }, "An order could not be placed at the WordPress site");
+  context.log.error({ err: error, orderId: order.id, attempts }, "An order could not be placed on the WordPress site");
   const isTheirs = error instanceof RemoteFailure;
   const failure = isTheirs ? explainFailure(error) : "Something went wrong here; the log says what";
   await inTransaction(context, async (context) => {
@@ -113,7 +113,7 @@ export async function postponeExport(
     if (!postponed || attempts !== alertAfter) return;
     await alertTeam(context, {
       orderId: order.id,
-      title: `Order ${task.reference} is not at the WordPress site`,
+      title: `Order ${task.reference} is not on the WordPress site`,
       text: "It was accepted and is stored here, and it is tried again by itself. If it stays, look at the connection in Settings.",
       facts: [{ label: "What was said", value: failure }],
     });

@@ -18,7 +18,7 @@ beforeEach(() => later(10));
 /** The same shop after it has left that shop. */
 const ours = (): Context => ({ ...shop.app.context, remoteShop: noRemoteShop });
 
-describe("A refund that staff make here of an order that was made at the WordPress site", () => {
+describe("A refund that staff make here of an order that was made on the WordPress site", () => {
   async function madeThere() {
     const { id } = shop.site.addOrder({
       status: "processing",
@@ -57,7 +57,7 @@ describe("A refund that staff make here of an order that was made at the WordPre
   });
 });
 
-describe("An order that was paid here while the shop was ours, and waits for its payment at the WordPress site", () => {
+describe("An order that was paid here while the shop was ours, and waits for its payment on the WordPress site", () => {
   it("stays paid when that site keeps the shop again, and is paid there too", async () => {
     const { orderId } = await bookPending(shop.app);
     later();

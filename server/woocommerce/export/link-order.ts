@@ -55,7 +55,7 @@ export async function linkOrder(context: Context, { orderId, remote, until }: Li
     { shop_order_id: remote.id },
     {
       kind: "placed",
-      note: `Placed at the WordPress site as order ${remote.id}`,
+      note: `Placed on the WordPress site as order ${remote.id}`,
       data: { shopOrderId: remote.id },
     },
   );

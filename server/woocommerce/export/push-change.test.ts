@@ -107,7 +107,7 @@ describe("An order that its customer has just paid there", () => {
   it("is not cancelled in that moment: staff look again, and the clean-up leaves it", async () => {
     const { orderId } = await bookPending(shop.app);
     shop.site.pay(await numberOf(orderId));
-    expect((await change(orderId, "cancel")).body.message).toContain("Money came in for this order at this moment");
+    expect((await change(orderId, "cancel")).body.message).toContain("A payment for this order has just come in");
     expect(await bothStatuses(orderId)).toEqual(["processing", "processing"]);
     const other = await bookPending(shop.app);
     shop.site.pay(await numberOf(other.orderId));

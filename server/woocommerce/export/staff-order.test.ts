@@ -74,7 +74,7 @@ describe("Where a WordPress site keeps the shop, staff see an order", () => {
   });
 });
 
-it("The launch checklist says that customers pay at the WordPress site, once payments are switched on", async () => {
+it("The launch checklist says that customers pay on the WordPress site, once payments are switched on", async () => {
   shop = await createWooCommerceApp({ livePayments: false });
   const payments = async () =>
     (await get<LaunchChecklist>(getLaunchChecklist.path)).items.find(({ key }) => key === "payments")?.found;
@@ -82,7 +82,7 @@ it("The launch checklist says that customers pay at the WordPress site, once pay
   await changeSettings(shop.app, { livePaymentsEnabled: true });
   expect(await payments()).toMatchObject({
     state: "ok",
-    summary: `Customers pay at the WordPress site ${shop.site.url}.`,
+    summary: `Customers pay on the WordPress site ${shop.site.url}.`,
   });
 });
 
@@ -106,5 +106,5 @@ it("The health page tells how the WordPress site is: when it was synchronised, w
   clock.set("2026-03-04T11:00:01Z");
   expect(await part()).toMatchObject({ state: "fault" });
   const payments = (await get<Health>(getHealth.path)).parts.find(({ key }) => key === "payments");
-  expect(payments).toMatchObject({ state: "ok", summary: "Customers pay at the WordPress site that keeps the shop." });
+  expect(payments).toMatchObject({ state: "ok", summary: "Customers pay on the WordPress site that keeps the shop." });
 });

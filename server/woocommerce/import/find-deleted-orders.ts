@@ -33,7 +33,7 @@ export async function findDeletedOrders(context: ConnectedContext): Promise<numb
       }
     } catch (error) {
       if (!(error instanceof RemoteFailure || error instanceof RangeError)) throw error;
-      context.log.warn({ err: error }, "Orders that are to be paid could not be looked for at the WordPress site");
+      context.log.warn({ err: error }, "Orders that are to be paid could not be looked for on the WordPress site");
       return missing;
     }
   }

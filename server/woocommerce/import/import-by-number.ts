@@ -46,7 +46,7 @@ async function noteDeleted(context: Context, shopOrderId: WooCommerceOrderId): P
     if (known) return;
     const isCancelled = isStillToBePaid(order);
     const kind = "gone_there";
-    const note = "Deleted for good at the WordPress site";
+    const note = "Deleted for good on the WordPress site";
     if (isCancelled) {
       const data = { from: order.status, to: "cancelled" };
       const event = { kind, note: `${note}; nobody has paid for it, so it is cancelled here`, data };
@@ -54,7 +54,7 @@ async function noteDeleted(context: Context, shopOrderId: WooCommerceOrderId): P
     } else await storeRemoteEvent(context, order.id, { kind, note: `${note}; here it stays as it is` });
     await alertTeam(context, {
       orderId: order.id,
-      title: `${orderReference(shopOrderId)} was deleted at the WordPress site`,
+      title: `${orderReference(shopOrderId)} was deleted on the WordPress site`,
       text: isCancelled
         ? "Nobody had paid for it, so it is cancelled here and its payment link is refused. If it is still wanted, make a new order."
         : "Here it stays as it is. What was paid for it cannot be refunded through that site any more: refund it at the payment gateway, and record it here.",

@@ -54,7 +54,7 @@ async function importTyped(context: Context, order: Order, { order: remote, sett
     context,
     order.id,
     { ...contentColumns(after), ...own, ...facts, version: order.version + 1 },
-    { kind: "changed", note: `Changed at the WordPress site: ${inWords}`, data: changes(names, before, after) },
+    { kind: "changed", note: `Changed on the WordPress site: ${inWords}`, data: changes(names, before, after) },
   );
   return true;
 }
@@ -128,7 +128,7 @@ async function importPrice(context: Context, order: Order, { order: remote, wait
   const was = isSame ? "lines changed" : `was ${formatMoney(order.total_cents, order.currency)}`;
   await changeOrderHere(context, order.id, price, {
     kind: "price",
-    note: `${formatMoney(price.total_cents, price.currency)} at the WordPress site, ${was}`,
+    note: `${formatMoney(price.total_cents, price.currency)} on the WordPress site, ${was}`,
     data: {
       from: { totalCents: order.total_cents, netCents: order.net_cents, currency: order.currency },
       to: { totalCents: price.total_cents, netCents: price.net_cents, currency: price.currency },
@@ -153,13 +153,13 @@ export function reportOtherTotal(
   if (remote.total === order.total_cents && remote.currency === order.currency) return Promise.resolve(false);
   return reportOnce(context, order.id, {
     kind: "other_total",
-    note: `It costs ${formatMoney(remote.total, remote.currency)} at the WordPress site now; it was paid and receipted here with ${formatMoney(order.total_cents, order.currency)}`,
+    note: `It costs ${formatMoney(remote.total, remote.currency)} on the WordPress site now; it was paid and receipted here at ${formatMoney(order.total_cents, order.currency)}`,
     data: { siteTotalCents: remote.total, siteCurrency: remote.currency },
     alert: {
-      title: `The total of ${orderReference(remote.id)} was changed at the WordPress site after it was paid`,
+      title: `The total of ${orderReference(remote.id)} was changed on the WordPress site after it was paid`,
       text: isCertain
-        ? "Here it stays what was paid and receipted. If money has to go back, refund it; if more is due, make another order."
-        : "It was edited and paid before it was read here, and WooCommerce keeps no amount with a payment. It was receipted with what it cost before: compare that with the payment at its gateway. If money has to go back, refund it.",
+        ? "Here the total stays as paid and receipted. If money has to go back, refund it; if more is due, make another order."
+        : "It was edited and paid before it was read here, and WooCommerce keeps no amount with a payment. It was receipted at its earlier price: compare that with the payment at its gateway. If money has to go back, refund it.",
       facts: [
         { label: "Paid", value: formatMoney(order.total_cents, order.currency) },
         { label: "There now", value: formatMoney(remote.total, remote.currency) },

@@ -41,7 +41,7 @@ async function booked(): Promise<Pending & { there: number }> {
   later();
   const pending = await bookPending(shop.app);
   const { shop_order_id } = await orderHere(pending.orderId);
-  if (shop_order_id === null) throw new Error("The order was not placed at the WordPress site");
+  if (shop_order_id === null) throw new Error("The order was not placed on the WordPress site");
   return { ...pending, there: shop_order_id };
 }
 
@@ -454,7 +454,7 @@ describe("An order that is read there while its metadata is still being written"
   });
 });
 
-describe("An order that was made at the WordPress site", () => {
+describe("An order that was made on the WordPress site", () => {
   const made = (order: Parameters<typeof shop.site.addOrder>[0] = {}) => {
     later();
     return shop.site.addOrder({
@@ -508,7 +508,7 @@ describe("An order that was made at the WordPress site", () => {
     expect([emails, documents]).toEqual([[], []]);
     expect(payments).toMatchObject([{ amount_cents: 12_300, received_at: new Date("2026-01-15T09:31:00Z") }]);
     expect(events.map(({ kind, actor, note }) => [kind, actor, note])).toEqual([
-      ["created", "WordPress site", `Made at the WordPress site as order ${there.id}`],
+      ["created", "WordPress site", `Made on the WordPress site as order ${there.id}`],
       ["note", "Niamh", "Driver & van confirmed\nfor 9"],
       ["customer_note", "Niamh", "On its way"],
     ]);
@@ -628,8 +628,8 @@ describe("An order that was made at the WordPress site", () => {
     const { events } = await booksOf(shop.app, orderId);
     expect(events.map(({ note }) => note)).toEqual(
       expect.arrayContaining([
-        "Its status at the WordPress site is 'checked-in'",
-        "Put into the bin at the WordPress site; what was paid stays here",
+        "Its status on the WordPress site is 'checked-in'",
+        "Put into the bin on the WordPress site; what was paid stays here",
       ]),
     );
     expect(events.filter(({ kind }) => kind === "gone_there")).toHaveLength(1);
@@ -684,7 +684,7 @@ describe("The connection to the WordPress site", () => {
     expect(await sync()).toMatchObject({ state: "done", failed: 2 });
     expect(await orderOf(good.id)).toBeDefined();
     expect((await connection())?.problem).toMatch(
-      new RegExp(`^Not taken over from there: orders ${broken.id}, ${unreadable.id} \\(`),
+      new RegExp(`^Not imported from there: orders ${broken.id}, ${unreadable.id} \\(`),
     );
     shop.site.edit(broken.id, { currency: "EUR" });
     shop.site.remove(unreadable.id);

@@ -76,13 +76,13 @@ async function recordPaidTwice(context: Context, order: Order, remote: RemoteOrd
   const amount = formatMoney(remote.total, remote.currency);
   await storeRemoteEvent(context, order.id, {
     kind: "paid_twice",
-    note: `${amount} was paid at the WordPress site too; it was paid before by ${order.payment_method_title.toLowerCase()}`,
+    note: `${amount} was paid on the WordPress site too; it was paid before by ${order.payment_method_title.toLowerCase()}`,
     data: { paymentId, reference: remote.transaction_id },
   });
   await alertTeam(context, {
     orderId: order.id,
     title: `${orderReference(remote.id)} was paid twice`,
-    text: `Its payment was recorded here, and its customer also paid at the WordPress site. Please refund ${amount} there: the order stays paid by what was recorded here.`,
+    text: `Its payment was recorded here, and its customer also paid on the WordPress site. Please refund ${amount} there: the order stays paid by what was recorded here.`,
     facts: [
       { label: "At the WordPress site", value: `${amount}, ${remote.transaction_id}` },
       { label: "Recorded here", value: `${payment.reference}` },
@@ -116,7 +116,7 @@ async function notePaid(
   order: Order,
   { paidAt, cents }: { paidAt: Date; cents: number },
 ): Promise<void> {
-  const note = `Paid ${formatMoney(cents, order.currency)} at the WordPress site`;
+  const note = `Paid ${formatMoney(cents, order.currency)} on the WordPress site`;
   const data = { from: null, to: paidAt.toISOString() };
   await changeOrderHere(context, order.id, { date_paid: paidAt }, { kind: "paid", note, data });
 }

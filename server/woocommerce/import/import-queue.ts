@@ -30,7 +30,7 @@ export async function noteFailedImport(
   const failure = inWords(problem).slice(0, 500);
   context.log.error(
     { shopOrderId, failure, problem: problem instanceof Error ? problem.message : problem },
-    "An order of the WordPress site could not be taken over",
+    "An order from the WordPress site could not be imported",
   );
   if (!isId(shopOrderId)) return;
   const now = context.now();

@@ -22,7 +22,7 @@ type Given = { order: RemoteOrder; refunds: RemoteRefund[] | null };
 const freshMs = 120_000;
 /** When one is looked at again that may be ours whose key is not there yet. */
 const lookAgainMs = 60_000;
-const deletedRemotely = "It was deleted at the WordPress site";
+const deletedRemotely = "It was deleted on the WordPress site";
 
 /**
  * Brings that shop's refunds of an order into its ledger, in the caller's transaction and under the order's lock: those that were asked for
@@ -106,7 +106,7 @@ async function importRefund(context: Context, books: Books, made: RemoteRefund):
   if (!isRemote) return recordRefundOutcome(context, { order, refund }, outcome);
   await storeRemoteEvent(context, order.id, {
     kind: "refunded",
-    note: `Refunded ${formatMoney(made.amountCents, order.currency)} at the WordPress site${made.reason ? `: ${made.reason}` : ""}`,
+    note: `Refunded ${formatMoney(made.amountCents, order.currency)} on the WordPress site${made.reason ? `: ${made.reason}` : ""}`,
     data: { refundId: refund.id },
   });
   return true;
@@ -133,7 +133,7 @@ async function reportTooMuch(context: Context, { order, remote, ledger }: Books,
     await queueImport(context, remote.id, freshMs);
     return false;
   }
-  const what = `A refund of ${formatMoney(made.amountCents, order.currency)} at the WordPress site was not taken over`;
+  const what = `A refund of ${formatMoney(made.amountCents, order.currency)} on the WordPress site was not imported`;
   return reportOnce(context, order.id, {
     kind: "refund_not_taken",
     note: `${what}: ${formatMoney(ledger.remainingCents, order.currency)} of what was paid remain`,
@@ -171,7 +171,7 @@ async function undoRefund(
     .execute();
   await storeRemoteEvent(context, order.id, {
     kind: "refund_failed",
-    note: `The refund of ${formatMoney(refund.amount_cents, order.currency)} was deleted at the WordPress site`,
+    note: `The refund of ${formatMoney(refund.amount_cents, order.currency)} was deleted on the WordPress site`,
     data: { refundId: refund.id, from: "succeeded", to: "failed" },
   });
   return true;

@@ -13,7 +13,7 @@ import { queuePush } from "../export/export-queue.ts";
 import { changeOrderHere, noteOnce } from "../order-history.ts";
 
 const notes: Record<OrderStatus, string> = {
-  pending: "Waits for its payment",
+  pending: "Waiting for payment",
   processing: "Processing",
   "on-hold": "Put on hold",
   completed: "Completed",
@@ -44,7 +44,7 @@ export async function importStatus(
   const became = remote.status === "trash" ? "Put into the bin" : notes[status];
   await changeOrderHere(context, order.id, columns, {
     kind: "status",
-    note: `${became} at the WordPress site`,
+    note: `${became} on the WordPress site`,
     data: { from: order.status, to: status },
   });
   if (status === "completed") await queueCompletedEmail(context, order);
@@ -78,8 +78,8 @@ function noteUnknown(context: Context, order: Selectable<Orders>, remote: Remote
     kind: "site_status",
     note:
       remote.status === "trash"
-        ? "Put into the bin at the WordPress site; what was paid stays here"
-        : `Its status at the WordPress site is '${remote.status}'`,
+        ? "Put into the bin on the WordPress site; what was paid stays here"
+        : `Its status on the WordPress site is '${remote.status}'`,
     data: { siteStatus: remote.status },
   });
 }

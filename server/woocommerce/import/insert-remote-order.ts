@@ -84,7 +84,7 @@ function events({ remote, notes }: Given, status: string) {
       at: remote.date_created_gmt,
       actor: remoteActor,
       kind: "created",
-      note: `Made at the WordPress site as order ${remote.id}${unknown}`,
+      note: `Made on the WordPress site as order ${remote.id}${unknown}`,
       data: { status, siteStatus: remote.status, shopOrderId: remote.id },
     },
     ...noteEvents(notes ?? []),

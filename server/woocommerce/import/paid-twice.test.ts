@@ -35,7 +35,7 @@ async function keptCents(id: number): Promise<number> {
   return sum(payments) - sum(refunds.filter(({ state }) => state === "succeeded"));
 }
 
-describe("An order that was paid by phone here and at the WordPress site too", () => {
+describe("An order that was paid by phone here and on the WordPress site too", () => {
   it("has both payments in the books, and the team is told once which one to refund", async () => {
     const { orderId, totalCents, there } = await paidTwice();
     await Promise.all([1, 2].map(() => syncOrder(shop.context, orderId)));

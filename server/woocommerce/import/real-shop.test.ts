@@ -29,7 +29,7 @@ async function booked(): Promise<Booked> {
   later();
   const pending = await bookPending(shop.app);
   const { shop_order_id: there } = await orderHere(pending.orderId);
-  if (there === null) throw new Error("The order was not placed at the WordPress site");
+  if (there === null) throw new Error("The order was not placed on the WordPress site");
   return { ...pending, there };
 }
 const orderHere = (id: number) =>
@@ -68,7 +68,7 @@ describe("What was paid there", () => {
     expect(documents).toMatchObject([{ kind: "receipt", data: { totalCents: order.totalCents } }]);
     expect(await orderHere(order.orderId)).toMatchObject({ total_cents: order.totalCents, status: "processing" });
     const [alert, ...more] = await alertsOf(order.orderId);
-    expect(alert?.title).toMatch(/^The total of WC-\d+ was changed at the WordPress site after it was paid$/);
+    expect(alert?.title).toMatch(/^The total of WC-\d+ was changed on the WordPress site after it was paid$/);
     expect(alert?.text).toMatch(/WooCommerce keeps no amount with a payment/);
     expect(more).toEqual([]);
     later();
@@ -137,7 +137,7 @@ describe("What was paid there", () => {
     const { payments, documents } = await booksOf(shop.app, order.orderId);
     expect([payments[0]?.amount_cents, documents]).toMatchObject([8_000, [{ data: { totalCents: 8_000 } }]]);
     expect((await alertsOf(order.orderId)).map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^Here it stays what was paid and receipted\./),
+      expect.stringMatching(/^Here the total stays as paid and receipted\./),
     ]);
   });
 
@@ -219,7 +219,7 @@ describe("An order that was deleted there for good", () => {
     expect(await orderHere(order.orderId)).toMatchObject({ status: "cancelled" });
     expect(await orderHere(kept.orderId)).toMatchObject({ status: "pending" });
     expect((await alertsOf(order.orderId)).map(({ title }) => title)).toEqual([
-      `WC-${order.there} was deleted at the WordPress site`,
+      `WC-${order.there} was deleted on the WordPress site`,
     ]);
   });
 

@@ -221,7 +221,7 @@ describe("Orders of which notes or refunds cannot be read", () => {
     expect(await numbersHere()).toEqual(without(numbers, failing, malformed, unrefunded));
     expect(await problem()).toMatch(
       new RegExp(
-        `^Not taken over from there: orders ${failing}, ${malformed}, ${unrefunded} \\(The site has a fault of its own`,
+        `^Not imported from there: orders ${failing}, ${malformed}, ${unrefunded} \\(The site has a fault of its own`,
       ),
     );
     // What happens there meanwhile comes as ever, and news of an order that is well does not wait for those that are not.
@@ -235,7 +235,7 @@ describe("Orders of which notes or refunds cannot be read", () => {
     }
     await importChangedOrders({ ...app.context, client: spoilt.client });
     expect(await numbersHere()).toEqual([...without(numbers, failing, malformed, unrefunded), ...added]);
-    expect(await problem()).toMatch(/^Not taken over from there/);
+    expect(await problem()).toMatch(/^Not imported from there/);
 
     site.behave();
     clock.set("2026-04-03T10:20:00Z");

@@ -52,6 +52,7 @@ export function DeliveryDialog({ move, order, onClose, onDone }: DeliveryDialogP
       description={describe(move, order)}
       submitLabel={isFailure ? "Save the reason" : moveLabel(move)}
       busyLabel="Saving..."
+      cancelLabel={move.kind === "cancel" ? "Keep the delivery" : undefined}
       form={form}
       onSubmit={send}
       onClose={onClose}

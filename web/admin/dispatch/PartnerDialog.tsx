@@ -32,8 +32,8 @@ export function PartnerDialog({ orderId, partner, onClose, onDone }: PartnerDial
       title="Another carrier takes it over"
       description={
         partner
-          ? "Empty the name, and it is ours again."
-          : "A driver of ours is taken off it first; its states are then said by hand."
+          ? "Clear the name to take the delivery back."
+          : "If one of our drivers has it, unassign it first. After that its status is set by hand."
       }
       submitLabel="Save"
       busyLabel="Saving..."

@@ -44,7 +44,7 @@ export function PlanDialog({ board, onAccept, onClose }: PlanDialogProps) {
     >
       {isOld && (
         <Notice tone="warning" role="status" title="The board has changed since">
-          Runs of this plan are others now. Plan again.
+          Runs in this plan have changed. Plan again.
         </Notice>
       )}
       {error && !isFetching ? (

@@ -14,7 +14,8 @@ export function TimesDialog({ stop: { orderId, kind, from, by, reference }, onCl
   const form = useForm({
     initial: { from: written(from), by: written(by) },
     check: (values) => ({
-      by: values.from && values.by && values.from >= values.by ? "The last moment must be after the first" : undefined,
+      by:
+        values.from && values.by && values.from >= values.by ? "The latest time must be after the earliest" : undefined,
     }),
     afterChange: keep,
   });

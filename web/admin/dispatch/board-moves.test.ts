@@ -157,7 +157,10 @@ describe("what a card says", () => {
 
   it("of goods that nobody collected is that they wait", () => {
     const waits = { waitsForPickup: true };
-    expect(timeliness(stop(1, "dropoff", "waiting", waits))).toEqual({ text: "Waits for the pickup", tone: "neutral" });
+    expect(timeliness(stop(1, "dropoff", "waiting", waits))).toEqual({
+      text: "Waiting for the pickup",
+      tone: "neutral",
+    });
     expect(timeliness(stop(1, "pickup", "failed"))).toEqual({ text: "Could not be done", tone: "error" });
   });
 

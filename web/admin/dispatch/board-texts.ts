@@ -28,7 +28,7 @@ export function timeliness(stop: BoardStop): { text: string; tone: BadgeTone } |
   if (state === "done")
     return { text: { pickup: "Collected", dropoff: "Delivered", return: "Returned" }[kind], tone: "success" };
   if (!isOpen) return { text: "Not driven", tone: "neutral" };
-  if (waitsForPickup) return { text: "Waits for the pickup", tone: "neutral" };
+  if (waitsForPickup) return { text: "Waiting for the pickup", tone: "neutral" };
   if (lateness === "late") return { text: `${showMinutes(lateMinutes)} late`, tone: "error" };
   if (lateness === "tight") return { text: `${showMinutes(minutesLeft ?? 0)} left`, tone: "warning" };
   return lateness === "on_time" ? { text: "On time", tone: "success" } : null;
@@ -64,7 +64,7 @@ export function seenText({ place, placeRefused, seenAt }: BoardColumn, now: numb
     return minutes < 120 ? `${countOf(minutes, "minute")} ago` : `${Math.floor(minutes / 60)} hours ago`;
   };
   if (place) return `last seen ${age(place.at)}`;
-  const phone = seenAt ? `, phone heard of ${age(seenAt)}` : "";
+  const phone = seenAt ? `, phone last heard from ${age(seenAt)}` : "";
   return placeRefused ? `no position: the phone may not say where it is${phone}` : `no position${phone}`;
 }
 

@@ -46,7 +46,7 @@ export function DriverDialog({ driver, onClose, onSaved }: DriverDialogProps) {
       <TextInput label="Phone" type="tel" required autoComplete="off" {...form.field("phone")} />
       <Select
         label="Vehicle"
-        help="What it takes is what the price list says of it."
+        help="Its load limits come from the price list."
         required
         placeholder="Choose a vehicle"
         options={vehicles}

@@ -47,7 +47,7 @@ export function DriverRow({ driver, onDuty, onCode, onChange, onAccess, onFile, 
       </div>
       {endedAt ? (
         <p className="text-sm">
-          <Badge>{erasedAt ? "Erased" : "Ended"}</Badge>{" "}
+          <Badge>{erasedAt ? "Erased" : "Inactive"}</Badge>{" "}
           <Moment at={erasedAt ?? endedAt} dayOnly className="text-muted" />
         </p>
       ) : (
@@ -76,10 +76,10 @@ export function DriverRow({ driver, onDuty, onCode, onChange, onAccess, onFile, 
             className="max-lg:min-h-11 max-lg:min-w-11"
             items={[
               { label: "Change", onSelect: onChange },
-              { label: "Read in a file of the phone", onSelect: onFile },
+              { label: "Import a file from the phone", onSelect: onFile },
               endedAt
-                ? { label: "Let drive again", onSelect: onAccess }
-                : { label: "End driver", tone: "danger", onSelect: onAccess },
+                ? { label: "Reactivate driver", onSelect: onAccess }
+                : { label: "Deactivate driver", tone: "danger", onSelect: onAccess },
               ...(isAdministrator
                 ? [
                     { label: "Export data", onSelect: () => void downloadDriver(driver.id) },
@@ -87,7 +87,7 @@ export function DriverRow({ driver, onDuty, onCode, onChange, onAccess, onFile, 
                       label: "Erase driver",
                       tone: "danger" as const,
                       onSelect: onErase,
-                      disabledReason: endedAt ? null : "End the driver first",
+                      disabledReason: endedAt ? null : "Deactivate the driver first",
                     },
                   ]
                 : []),

@@ -38,19 +38,19 @@ export function PhoneFileDialog({ driver, onClose }: PhoneFileDialogProps) {
         setDone(0);
         setOutcome(await handIn(driver.id, part, setDone));
       },
-      (error) => setProblem(`${errorText(error)} What is handed in is kept; press again for the rest.`),
+      (error) => setProblem(`${errorText(error)} What has been imported is kept; press again for the rest.`),
     );
   return (
     <Dialog
       onClose={onClose}
       locked={busy}
-      title={`Read in a file of ${driver.name}’s phone`}
-      description="What the phone could not send by itself: ‘Save to a file’ in the app’s menu makes it. Reading it in twice changes nothing."
+      title={`Import a file from ${driver.name}’s phone`}
+      description="What the phone could not send by itself: ‘Save to a file’ in the app’s menu makes it. Importing it twice changes nothing."
       actions={
         <>
           {!outcome && (
             <Button busy={busy} busyLabel={`${done} of ${total}…`} disabled={!part} onClick={() => void send()}>
-              {part ? `Hand in ${total}` : "Hand in"}
+              {part ? `Import ${total}` : "Import"}
             </Button>
           )}
           <Button tone="secondary" disabled={busy} onClick={onClose}>
@@ -86,8 +86,7 @@ export function PhoneFileDialog({ driver, onClose }: PhoneFileDialogProps) {
         <p>
           {countOf(part.events.length, "press", "presses")} and {countOf(part.proofs.length, "proof")}, saved{" "}
           <Moment at={part.exportedAt} />.
-          {part.others.length > 0 &&
-            ` There is something of ${part.others.join(" and ")} in it as well: read it in there too.`}
+          {part.others.length > 0 && ` It also holds records of ${part.others.join(" and ")}: import it there too.`}
         </p>
       )}
       {outcome && (

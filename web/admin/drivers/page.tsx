@@ -102,8 +102,8 @@ export default function Drivers() {
       )}
       {ended.length > 0 && (
         <section className="grid gap-2">
-          <PartHeading>Drive for us no more</PartHeading>
-          <ul aria-label="Ended drivers" className="divide-y divide-line rounded border border-line bg-white">
+          <PartHeading>Former drivers</PartHeading>
+          <ul aria-label="Former drivers" className="divide-y divide-line rounded border border-line bg-white">
             {ended.map(row)}
           </ul>
         </section>
@@ -129,13 +129,13 @@ function AccessDialog({ driver, onClose, onDone }: AskProps) {
   });
   return (
     <ConfirmDialog
-      title={ended ? `End ${driver.name}?` : `Let ${driver.name} drive again?`}
+      title={ended ? `Deactivate ${driver.name}?` : `Reactivate ${driver.name}?`}
       description={
         ended
-          ? "Their phones are signed out at once and they are off duty. What still waits on a phone is taken. Stops of theirs stay in their run until you give them to somebody else."
+          ? "Their phones are signed out at once and they go off duty. Anything still waiting on a phone is accepted. Their stops stay in their run until you give them to another driver."
           : "Their phone needs a new code."
       }
-      confirmLabel={ended ? "End driver" : "Let drive again"}
+      confirmLabel={ended ? "Deactivate driver" : "Reactivate driver"}
       busyLabel="Saving..."
       tone={ended ? "danger" : "primary"}
       busy={busy}
@@ -153,7 +153,7 @@ function PhoneDialog({ driver, phone, onClose, onDone }: AskProps & { phone: Dri
   return (
     <ConfirmDialog
       title={`Sign out ${phone.name || "this phone"}?`}
-      description={`${driver.name} sees no run on it any more. What still waits on it is taken. It can be signed in again with a new code.`}
+      description={`${driver.name} sees no run on it any more. Anything still waiting on it is accepted. It can be signed in again with a new code.`}
       confirmLabel="Sign out"
       busyLabel="Signing out..."
       tone="danger"

@@ -54,10 +54,10 @@ export async function readPhoneFile(
   );
   if (!rows.some(isMine))
     return {
-      problem: `Nothing in this file is of ${driver.name}. It is of ${others.join(" and ")}: read it in there.`,
+      problem: `Nothing in this file belongs to ${driver.name}. It belongs to ${others.join(" and ")}: import it there.`,
     };
   const phone = drivers.find(({ id }) => id === driver.id);
-  if (!phone) return { problem: "This file does not say which phone it is of. Save it from the phone again." };
+  if (!phone) return { problem: "This file does not say which phone it is from. Save it from the phone again." };
   return {
     phoneId: phone.phoneId,
     aheadMs: Math.round(aheadMs ?? 0),
@@ -68,7 +68,8 @@ export async function readPhoneFile(
   };
 }
 
-const notOurs = "This is no file of a driver’s phone. Choose the one that ‘Save to a file’ in the app’s menu made.";
+const notOurs =
+  "This is not a file from a driver’s phone. Choose the one saved with ‘Save to a file’ in the app’s menu.";
 
 /**
  * Sends what a file holds by the door of the phones: presses first, each proof by itself. A second time it is the same presses and proofs.

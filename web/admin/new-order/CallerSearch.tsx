@@ -33,12 +33,12 @@ export function CallerSearch({ onTrip, onCaller }: CallerSearchProps) {
       <Combobox
         name="caller"
         label="Who is calling?"
-        help="Phone, email or name. Enter takes the first trip over: addresses, contacts and bill."
+        help="Phone, email or name. Press Enter to copy the first booking: addresses, contacts and billing."
         text={text}
         comesFirst
         takesFirst
         options={choices}
-        status={isCurrent && !isFetching ? `${countOf(choices.length, "trip", "trips")} found` : ""}
+        status={isCurrent && !isFetching ? `${countOf(choices.length, "booking", "bookings")} found` : ""}
         onType={setText}
         onChoose={({ caller, trip }) => {
           setText("");
@@ -70,7 +70,7 @@ function choicesOf(caller: Caller): Choice[] {
     return [
       {
         id: `${caller.id}`,
-        label: twoLines(name, `${reach} · no trip to take over`),
+        label: twoLines(name, `${reach} · no booking to copy`),
         caller,
         trip: null,
       },

@@ -29,7 +29,7 @@ export function ContactsPart({ form }: { form: Form<NewOrder> }) {
     <>
       <div className="grid gap-x-6 gap-y-3 md:grid-cols-2">
         <div className="grid content-start gap-3">
-          <Checkbox label="Who calls hands over at the pickup" {...form.box("contacts.useSameContact")} />
+          <Checkbox label="The caller is the pickup contact" {...form.box("contacts.useSameContact")} />
           {!contacts.useSameContact && (
             <>
               <TextInput label="Pickup contact" required {...at("pickupContactName")} />

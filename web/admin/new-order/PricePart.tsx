@@ -104,7 +104,7 @@ function waysToPay(takesCards: boolean): { value: NewOrder["payment"]["kind"]; l
 }
 
 function saysPrice(price: CallerPrice | undefined, error: ApiError | null, isAsked: boolean): string {
-  if (!isAsked) return "Both addresses first, then the price stands here.";
+  if (!isAsked) return "Enter both addresses to see the price here.";
   if (error) return Object.values(error.params)[0] ?? errorText(error);
   if (!price) return "Working out the price…";
   return price.totalCents === 0 ? quoteOnRequest : formatEuro(price.totalCents);

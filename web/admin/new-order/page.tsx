@@ -54,7 +54,7 @@ export default function NewOrderPage() {
   if (!isOurs) {
     return (
       <StaffPage title="New order">
-        <Notice title="Orders are kept at the WordPress site">
+        <Notice title="Orders are kept on the WordPress site">
           Please book for callers there; the order comes here.
         </Notice>
       </StaffPage>
@@ -84,7 +84,7 @@ function Draft({ settings }: { settings: PublicSettings }) {
       <ConfirmDialog
         open={isAsking}
         title="Discard this order?"
-        description="What is typed goes, and nothing is booked."
+        description="What you typed will be lost, and nothing is booked."
         confirmLabel="Discard"
         cancelLabel="Go back"
         tone="danger"
@@ -192,7 +192,7 @@ function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
             />
             <CustomerFields form={form} />
           </Part>
-          <Part title="Trip">
+          <Part title="Journey">
             <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
               <AddressPart key={`pickup-${filled}`} end="pickup" form={form} />
               <AddressPart key={`dropoff-${filled}`} end="dropoff" form={form} />
@@ -244,7 +244,7 @@ function checkPrice(order: NewOrder): Record<string, string> {
 }
 
 function saysTotal(cents: number): string {
-  return cents === 0 ? "It waits for its price." : `It costs ${formatEuro(cents)}.`;
+  return cents === 0 ? "It is waiting for a price." : `It costs ${formatEuro(cents)}.`;
 }
 
 /** Ctrl or Cmd with Enter, wherever one is. */

@@ -17,7 +17,7 @@ export function PaperLinks({ orderIds }: { orderIds: readonly OrderId[] }) {
         Print run sheet
       </PaperLink>
       <Menu
-        label="More paper"
+        label="More to print"
         trigger={<Printer aria-hidden="true" className="size-5" />}
         items={[
           { label: "Print job sheets", to: papersPath("job-sheets", orderIds) },

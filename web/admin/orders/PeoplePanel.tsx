@@ -34,7 +34,7 @@ export function PeoplePanel({ order }: { order: StaffOrder }) {
         {(billing.address1 || billing.city) && <AddressSummary label="Billing address" address={billing} />}
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
           <Fact term="References">{others.join(", ")}</Fact>
-          <Fact term="Came by">{origins[order.createdVia] ?? order.createdVia}</Fact>
+          <Fact term="Booked through">{origins[order.createdVia] ?? order.createdVia}</Fact>
         </dl>
         <p className="no-print flex flex-wrap gap-x-4 gap-y-1">
           <a href={order.confirmationPath} target="_blank" rel="noreferrer" className="link">

@@ -168,7 +168,7 @@ export function StatusOf({ row, shop }: RowOf<"shop">) {
       {isQuoteRequest(row) && <Badge tone="info">Quote request</Badge>}
       {row.paymentMethod === "sandbox" && <Badge>Sandbox</Badge>}
       {shop === "woocommerce" && !row.isAtShop && row.status !== "cancelled" && (
-        <Badge tone="warning">Not yet at WordPress</Badge>
+        <Badge tone="warning">Not yet in WordPress</Badge>
       )}
     </span>
   );

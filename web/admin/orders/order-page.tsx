@@ -100,7 +100,7 @@ function Loaded({ order }: { order: StaffOrder }) {
           {order.isQuoteRequest && <Badge tone="info">Quote request</Badge>}
           {order.isTest && <Badge>Sandbox</Badge>}
           <span className="font-semibold text-ink">{order.references.booking}</span>
-          {order.shopNumber && <span>No. {order.shopNumber} at the WordPress site</span>}
+          {order.shopNumber && <span>No. {order.shopNumber} on the WordPress site</span>}
           <span>
             Booked <Moment at={order.createdAt} />
           </span>
@@ -164,7 +164,7 @@ function PendingExport({ pending }: { pending: NonNullable<StaffOrder["pendingEx
   return (
     <Notice
       tone={failure === null ? "info" : "warning"}
-      title={isUpdate ? "The last changes are not yet at the WordPress site" : "Not yet at the WordPress site"}
+      title={isUpdate ? "The last changes are not yet on the WordPress site" : "Not yet on the WordPress site"}
     >
       {failure !== null && (
         <p>
@@ -172,7 +172,7 @@ function PendingExport({ pending }: { pending: NonNullable<StaffOrder["pendingEx
         </p>
       )}
       <p>
-        {failure === null ? "It is sent" : "It is tried again"} by itself at <Moment at={nextAttemptAt} />.{" "}
+        {failure === null ? "It will be sent" : "It will be retried"} automatically at <Moment at={nextAttemptAt} />.{" "}
         {!isUpdate && "Until then it goes by the number it has here."}
       </p>
     </Notice>

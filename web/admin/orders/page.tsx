@@ -90,7 +90,7 @@ export default function Orders() {
       <ShopFreshness />
       {counts.error && (
         <p role="status" className="text-sm text-brick-deep">
-          The list does not follow new bookings at the moment: the server does not answer. It is asked again.
+          New bookings are not showing at the moment: the server is not answering. Trying again.
         </p>
       )}
       {/* The bar for what is ticked stands where the filters stand, and grows upwards from there: nothing below it moves or is covered. */}
@@ -220,7 +220,7 @@ function NothingFound({ url: { filters, setFilters, clearFilters, isFiltered } }
     const day = (date: string) => showMoment(`${date}T12:00:00Z`, true);
     return (
       <EmptyState
-        title="The dates are crossed."
+        title="The dates are the wrong way round."
         action={<SmallButton onClick={() => setFilters(swapped)}>Swap the dates</SmallButton>}
       >
         ‘{what} from’ ({day(from)}) is after ‘{what} to’ ({day(to)}), so no order can be between them.
@@ -255,6 +255,6 @@ const nothingInTab = {
   today: "Nothing is left to collect today.",
   tomorrow: "Nothing is to be collected tomorrow so far.",
   overdue: "Nothing is overdue.",
-  quotes: "Nobody waits for a price.",
+  quotes: "Nobody is waiting for a price.",
   unpaid: "Nobody still has to pay.",
 };

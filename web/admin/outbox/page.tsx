@@ -88,7 +88,7 @@ export default function Outbox() {
         skeletonRows={6}
         failureTitle="Emails could not be loaded"
         emptyTitle="No emails found."
-        emptyText="The first booking brings the first one."
+        emptyText="Emails appear here after the first booking."
         url={url}
         paging={{ noun: "emails", perPage: 50 }}
       />

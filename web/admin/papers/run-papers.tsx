@@ -67,7 +67,7 @@ export default function RunPapers() {
         <Skeleton className="h-96" />
       ) : count === 0 ? (
         <EmptyState
-          title={isRunSheet ? "Nobody has anything to drive." : "Nothing is to be driven."}
+          title={isRunSheet ? "No driver has any stops." : "There are no stops."}
           action={<TextLink to={staffPages.dispatch + back}>Back to the board</TextLink>}
         >
           Give deliveries to drivers first.

@@ -22,7 +22,7 @@ const columns: Column<PaymentProblem>[] = [
       if (state === "unmatched") return <Badge tone="error">Needs a person</Badge>;
       if (method !== "woocommerce") return <Badge tone="info">Refunded automatically</Badge>;
       return refundedCents < amountCents ? (
-        <Badge tone="error">Refund it at the WordPress site</Badge>
+        <Badge tone="error">Refund it on the WordPress site</Badge>
       ) : (
         <Badge tone="info">Went back</Badge>
       );

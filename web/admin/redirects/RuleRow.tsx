@@ -203,7 +203,7 @@ function hintOf(shown: RedirectDraft, instead: string | undefined): ReactNode {
   if (sourceUrl === "" || targetUrl === "") return "It does nothing until both URLs are filled in.";
   if (sourceProblem(sourceUrl) !== null) return null;
   if (isClosed(canonicalPath(sourceUrl)))
-    return "Nobody is led on from here: only programs that look for a way in ask for it. This rule is never used.";
+    return "Visitors are never redirected from this address: only bots looking for a way in ask for it. This rule is never used.";
   if (instead !== undefined)
     return `Another active redirect with this From URL comes first and leads to ${instead}: this one is never used. Delete one of them, or switch it off.`;
   const [first, ...others] = pagesBehind(shown);

@@ -199,7 +199,7 @@ type RefundLinesProps = {
 /** The amount to refund for each line of an order, VAT included; nothing is refunded for an empty field. */
 function RefundLines({ form, lines, sign, money }: RefundLinesProps) {
   return (
-    <Fieldset legend={`Of each line (${sign})`} help="VAT included. Anything left empty is not refunded.">
+    <Fieldset legend={`Amount per line (${sign})`} help="VAT included. Anything left empty is not refunded.">
       <div className="grid gap-3">
         {lines.map((line) => (
           <TextInput

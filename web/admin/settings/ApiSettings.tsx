@@ -109,7 +109,7 @@ function paymentsBadge({ gateway, live }: Payments): string {
 
 function paymentsText({ gateway, live }: Payments): string {
   if (gateway === "woocommerce") {
-    return "Customers pay at the WordPress site, by its own gateway; whether it charges real money can be seen there only.";
+    return "Customers pay on the WordPress site, by its own gateway; whether it charges real money can be seen there only.";
   }
   return `Gateway: ${gateway === "stripe" ? "Stripe" : "sandbox"}. ${live ? "Cards are charged." : "No card is charged."}`;
 }

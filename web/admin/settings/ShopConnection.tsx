@@ -69,7 +69,7 @@ function Connected({ shop: { site, syncedAt, problem, waiting } }: { shop: ShopC
       {problem !== null && (
         <Notice tone="warning" title="Something is wrong">
           <p>{problem}</p>
-          <p>It is tried again by itself. Test the connection: each check says what is wrong.</p>
+          <p>It is retried automatically. Test the connection: each check says what is wrong.</p>
         </Notice>
       )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
@@ -118,6 +118,6 @@ function Checks({ checks }: { checks: readonly ConnectionCheck[] }) {
 
 function waitingText(waiting: number): string {
   if (waiting === 0) return "No order";
-  if (waiting === 1) return "1 order, sent by itself";
-  return `${showNumber(waiting)} orders, sent by themselves`;
+  if (waiting === 1) return "1 order, to be sent automatically";
+  return `${showNumber(waiting)} orders, to be sent automatically`;
 }

@@ -9,6 +9,8 @@ type FormDialogProps = {
   description?: ReactNode;
   submitLabel: ReactNode;
   busyLabel: string;
+  /** Another word than 'Cancel', where that could mean what the form does. */
+  cancelLabel?: ReactNode;
   /** `failure` is said above the fields; what is changed in it is asked about before the window closes. */
   form: { busy: boolean; failure: string; isChanged: boolean };
   onSubmit: () => void;
@@ -18,7 +20,17 @@ type FormDialogProps = {
 
 /** A window with a form: Enter sends it, nothing closes it while it is on its way. Its owner takes it out of the page to close it. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, description, submitLabel, busyLabel, form, onSubmit, onClose, children } = props;
+  const {
+    title,
+    description,
+    submitLabel,
+    busyLabel,
+    cancelLabel = "Cancel",
+    form,
+    onSubmit,
+    onClose,
+    children,
+  } = props;
   const { busy, failure, isChanged } = form;
   const { close, asking } = useCloseGuard(isChanged && !busy, onClose);
   const formId = useId();
@@ -39,7 +51,7 @@ export function FormDialog(props: FormDialogProps) {
               {submitLabel}
             </Button>
             <Button tone="secondary" onClick={close} disabled={busy}>
-              Cancel
+              {cancelLabel}
             </Button>
           </>
         }

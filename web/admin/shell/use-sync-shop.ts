@@ -7,7 +7,7 @@ import { staffCall } from "./staff-call.ts";
 import { useAction } from "./use-action.ts";
 import { useRefresh } from "./use-staff-query.ts";
 
-/** Long, because many orders may have changed at the WordPress site. */
+/** Long, because many orders may have changed on the WordPress site. */
 const timeoutMs = 120_000;
 
 /** The calls whose answers depend on synchronised data. */
@@ -26,7 +26,7 @@ const synchronised = [
   "getRecoveryState",
 ].map((name) => ({ name }));
 
-/** Brings in what changed at the WordPress site, and one order by itself where it is named; says what came of it, and shows everything anew. */
+/** Brings in what changed on the WordPress site, and one order by itself where it is named; says what came of it, and shows everything anew. */
 export function useSyncShop(orderId?: OrderId): { busy: boolean; sync: () => Promise<void> } {
   const refresh = useRefresh();
   const { busy, run } = useAction();

@@ -276,7 +276,7 @@ function Details({ form, dayWarning }: { form: Form<EditForm>; dayWarning: strin
           {lines("deliveryInstructions", maxLengths.instructions)}
           {line(
             "safePlace",
-            { help: "Where, in the sender’s words; empty: it may not be left when nobody opens." },
+            { help: "Where, in the sender’s words. Leave empty if it may not be left when nobody answers." },
             maxLengths.line,
           )}
         </div>

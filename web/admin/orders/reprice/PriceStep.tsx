@@ -101,7 +101,9 @@ function Prices({ seen, form }: { seen: RepricingPreview; form: Form<PriceForm> 
         </div>
       )}
       <details open={!isOne}>
-        <summary className="min-h-6 w-fit cursor-pointer font-semibold text-atlantic-600">How they come about</summary>
+        <summary className="min-h-6 w-fit cursor-pointer font-semibold text-atlantic-600">
+          How the prices are worked out
+        </summary>
         <div className="mt-2 grid gap-4 sm:grid-cols-2">
           {prices.map((price) => (
             <Lines key={price.by} price={price} isOne={isOne} />
@@ -177,7 +179,7 @@ function Settlement({ order, seen, difference, form }: SettlementProps) {
           label="Reason"
           required={needsReason}
           maxLength={200}
-          help={chosen === "refund" ? "Stands on the credit note." : "Stands in the order’s history."}
+          help={chosen === "refund" ? "Shown on the credit note." : "Kept in the order’s history."}
           {...form.field("reason")}
         />
       )}
