@@ -95,7 +95,7 @@ describe("contacts that are corrected while the order waits for its payment", ()
       expect.arrayContaining([
         [`Booking Changed ${booking.bookingReference} - Áine O'Brien`, "info@currach.example", "queued"],
         [`Booking Changed - ${booking.bookingReference}`, "Right@Example.ie", "queued"],
-        [`Booking Received, Payment Open - ${booking.bookingReference}`, "aine@example.ie", "failed"],
+        [`Booking Received, Payment Due - ${booking.bookingReference}`, "aine@example.ie", "failed"],
         [`New Booking Awaiting Payment ${booking.bookingReference} - Áine O'Brien`, "info@currach.example", "sent"],
       ]),
     );

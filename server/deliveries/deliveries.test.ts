@@ -169,7 +169,7 @@ describe("What happens to it", () => {
     const last = delivered.delivery?.events.find(({ stop }) => stop === "dropoff")?.id;
     expect(await move(orderId, { kind: "take_back", takesBack: last })).toMatchObject({
       status: 409,
-      message: "This order is delivered and completed; its customer was told",
+      message: "This order has been delivered and completed, and the customer has been told",
     });
   });
 

@@ -208,7 +208,7 @@ describe("[D072] A customer hears by email", () => {
     await move(orderId, collect);
     await move(orderId, fail);
     expect(await textOf(orderId)).toMatch(/could not deliver your booking WC-\d+, .*: nobody was there\./);
-    expect(await textOf(orderId)).toContain("What happens next: our office decides");
+    expect(await textOf(orderId)).toContain("What happens next: our office will decide");
     await move(orderId, { kind: "retry", stop: "dropoff" });
     await move(orderId, { ...fail, reason: "other", note: "dog" });
     expect(await textOf(orderId)).not.toContain("dog");
@@ -216,7 +216,7 @@ describe("[D072] A customer hears by email", () => {
     expect(await subjectsOf(orderId)).toEqual([
       "Collected",
       "Could not be delivered",
-      "We come again",
+      "We will try again",
       "Could not be delivered",
       "On its way back",
     ]);
@@ -230,9 +230,9 @@ describe("[D072] A customer hears by email", () => {
     await move(orderId, { kind: "cancel" });
     expect(await subjectsOf(orderId)).toEqual([
       "Could not be collected",
-      "It goes on",
+      "Going ahead as planned",
       "Could not be collected",
-      "We do not come again",
+      "We will not try again",
     ]);
   });
 
@@ -253,7 +253,7 @@ describe("[D072] A customer hears by email", () => {
   it.each([
     ["onTheWay", "On the way to collect"],
     ["collected", "Collected"],
-    ["failed", "Could not be delivered, We come again"],
+    ["failed", "Could not be delivered, We will try again"],
     ["delivered", "Delivered"],
   ] as const)("all but what one switch in Settings is off for: %s", async (off, missing) => {
     const { orderId } = await bookPaid(app);
@@ -261,7 +261,7 @@ describe("[D072] A customer hears by email", () => {
     try {
       for (const body of [setOff, collect, fail, { kind: "retry", stop: "dropoff" }, deliver])
         await move(orderId, body);
-      const all = ["On the way to collect", "Collected", "Could not be delivered", "We come again", "Delivered"];
+      const all = ["On the way to collect", "Collected", "Could not be delivered", "We will try again", "Delivered"];
       expect(await subjectsOf(orderId)).toEqual(all.filter((subject) => !missing.split(", ").includes(subject)));
     } finally {
       await changeSettings(app, { deliveryNews: defaultSettings.deliveryNews });

@@ -66,6 +66,9 @@ function refuseTakingBack({ events, delivery }: StoredDelivery, takesBack: strin
   if (!event || event.kind === "take_back") return { failed: "not_found", message: "There is no such event." };
   if (takenBackOf(events).has(event.id)) return { failed: "action_refused", message: "This was taken back already" };
   if (delivery.state === "delivered")
-    return { failed: "action_refused", message: "This order is delivered and completed; its customer was told" };
+    return {
+      failed: "action_refused",
+      message: "This order has been delivered and completed, and the customer has been told",
+    };
   return null;
 }

@@ -71,8 +71,8 @@ function silenceOf({ driver, stops, place, seenAt }: BoardColumn, { now }: Day):
   if (minutes < silentMinutes) return [];
   const text =
     heard.length === 0
-      ? `${driver.name} is under way, and nothing was heard from their phone`
-      : `Nothing was heard from ${driver.name}'s phone for ${minutes} minutes`;
+      ? `${driver.name} is under way, but nothing has been heard from their phone`
+      : `Nothing has been heard from ${driver.name}'s phone for ${minutes} minutes`;
   return [alert("silent", driver.id, text, { driverId: driver.id })];
 }
 

@@ -236,7 +236,7 @@ describe("Stops are given, ordered, moved and taken away [D037]", () => {
     const wrong = await assign([{ orderId: second!, stops: ["dropoff"] }], { driverId: anna, position: 0 });
     expect([wrong.status, wrong.message]).toEqual([
       409,
-      expect.stringMatching(/^The pickup of WC-\d+ comes before its drop-off$/),
+      expect.stringMatching(/^The pickup of WC-\d+ must come before its drop-off$/),
     ]);
     const apart = await assign([{ orderId: second!, stops: ["pickup"] }], null);
     expect([apart.status, apart.message]).toEqual([409, expect.stringContaining("has not been collected")]);

@@ -216,11 +216,12 @@ function refuseOrder(day: Day, runs: readonly RunAsSet[]): string | null {
     if (start) {
       if (start.driverId !== end.driverId)
         return `Whoever collects ${reference} also delivers it on that day: move both`;
-      if (start.index > end.index) return `The pickup of ${reference} comes before its drop-off`;
+      if (start.index > end.index) return `The pickup of ${reference} must come before its drop-off`;
       continue;
     }
     const isEarlier = isInRun(pickup, day.today) && !isSet(pickup) && pickup.runDay! < day.day;
-    if (!isEarlier) return `${reference} has not been collected: its pickup comes before its drop-off, in the same run`;
+    if (!isEarlier)
+      return `${reference} has not been collected: its pickup must come before its drop-off, on the same run`;
   }
   return null;
 }

@@ -27,7 +27,7 @@ export const changeDriver: Verb<{ id: number } & z.output<typeof changeDriverBod
     const refused = vehicle !== undefined && vehicle !== before.vehicle ? refuseVehicle(settings, vehicle) : null;
     if (refused) return refused;
     if (onDuty === true && before.disabled_at)
-      return { failed: "action_refused", message: "This driver was ended. Let them drive again first." };
+      return { failed: "action_refused", message: "This driver has been deactivated. Reactivate them first." };
     if (name !== undefined)
       await context.db.updateTable("users").set({ display_name: name }).where("id", "=", before.user_id).execute();
     if (phone !== undefined || vehicle !== undefined || licenceNote !== undefined)

@@ -90,7 +90,7 @@ describe("a driver", () => {
     [{ name: " " }, "name", "Name is required"],
     [{ phone: "" }, "phone", "Phone is required"],
     [{ phone: "<script>" }, "phone", "Phone may have digits, spaces, brackets, dashes and a leading +"],
-    [{ vehicle: "spaceship" }, "vehicle", "Please choose a vehicle of the price list"],
+    [{ vehicle: "spaceship" }, "vehicle", "Please choose a vehicle from the price list"],
     [{ licenceNote: "x".repeat(201) }, "licenceNote", "Licence note may have at most 200 characters"],
   ])("is refused by its field where it is wrong: %j", async (changes, field, text) => {
     const driver = await add();
@@ -173,13 +173,13 @@ describe("a phone", () => {
     const driver = await add();
     const first = await makeCode(driver);
     const second = await makeCode(driver);
-    expect(await fault(await enter(first.code))).toEqual([422, "This code is over. Ask for a new one."]);
+    expect(await fault(await enter(first.code))).toEqual([422, "This code has expired. Ask for a new one."]);
     const both = await Promise.all([enter(second.code), enter(second.code)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
     expect(await fault(await enter(second.code))).toEqual([422, "This code was used already. Ask for a new one."]);
     const third = await makeCode(driver);
     await later(10 * minutes);
-    expect(await fault(await enter(third.code))).toEqual([422, "This code is over. Ask for a new one."]);
+    expect(await fault(await enter(third.code))).toEqual([422, "This code has expired. Ask for a new one."]);
     const wrong = "This code is not right. Look at it again, or ask for a new one.";
     expect(await fault(await enter("AAAA-AAAA"))).toEqual([422, wrong]);
     expect(await fault(await enter("'; drop table drivers; --"))).toEqual([422, wrong]);

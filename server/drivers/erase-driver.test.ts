@@ -203,7 +203,7 @@ describe("a driver's own data", () => {
         code: "not_erasable",
         data: {
           reasons: [
-            "This driver still drives for you: end them first.",
+            "This driver is still active: deactivate them first.",
             "2 stops are still in their runs: give them to somebody else on the board.",
           ],
         },
@@ -240,7 +240,7 @@ describe("a driver's own data", () => {
     ] as const)
       expect(await ask(at(path, driver.id), body)).toMatchObject({
         status: 409,
-        body: { message: "This driver's data were erased. Add them anew, should they drive again." },
+        body: { message: "This driver's data has been erased. If they come back, add them as a new driver." },
       });
   });
 });

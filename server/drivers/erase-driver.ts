@@ -57,7 +57,7 @@ async function refuseErasure(
   { id, isEnded }: { id: number; isEnded: boolean },
 ): Promise<Failure | null> {
   const reasons: string[] = [];
-  if (!isEnded) reasons.push("This driver still drives for you: end them first.");
+  if (!isEnded) reasons.push("This driver is still active: deactivate them first.");
   const { open } = await db
     .selectFrom("runs")
     .innerJoin("stops", (join) => join.onRef("run_day", "=", "day").onRef("stops.driver_id", "=", "runs.driver_id"))

@@ -19,7 +19,7 @@ export const makeDriverCode: Verb<{ id: number }, DriverCode> = (context, { id }
     if (!driver) return noSuchDriver;
     if (driver.erased_at) return erasedDriver;
     if (driver.disabled_at)
-      return { failed: "action_refused", message: "This driver was ended. Let them drive again first." };
+      return { failed: "action_refused", message: "This driver has been deactivated. Reactivate them first." };
     const created_at = now();
     await db
       .updateTable("driver_codes")

@@ -10,7 +10,7 @@ export const noSuchDriver: Failure = { failed: "not_found", message: "There is n
 
 export const erasedDriver: Failure = {
   failed: "action_refused",
-  message: "This driver's data were erased. Add them anew, should they drive again.",
+  message: "This driver's data has been erased. If they come back, add them as a new driver.",
 };
 
 const maxDrivers = 1_000;
@@ -66,7 +66,7 @@ export function vehicleName({ deliveryTypes }: Pick<Tariff, "deliveryTypes">, ve
 
 export function refuseVehicle({ deliveryTypes }: Pick<Tariff, "deliveryTypes">, vehicle: string): Failure | null {
   if (deliveryTypes.some(({ id }) => id === vehicle)) return null;
-  const message = "Please choose a vehicle of the price list";
+  const message = "Please choose a vehicle from the price list";
   return { failed: "invalid_fields", message, params: { vehicle: message } };
 }
 

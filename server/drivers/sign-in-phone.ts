@@ -77,6 +77,6 @@ async function refuseCode({ db }: Context, codeHash: string): Promise<Failure> {
     ? "This code is not right. Look at it again, or ask for a new one."
     : known.used_at
       ? "This code was used already. Ask for a new one."
-      : "This code is over. Ask for a new one.";
+      : "This code has expired. Ask for a new one.";
   return { failed: "invalid_fields", message, params: { code: message } };
 }

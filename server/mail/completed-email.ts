@@ -23,7 +23,7 @@ export type CompletedData = {
 /** The delivery is done: the confirmation that follows the last signature. */
 export function completedEmail(data: CompletedData): EmailDocument {
   const { firstName, bookingReference, journey, confirmationUrl, trackingUrl, handOver, receiptUrl, repeat } = data;
-  const happened = `Your booking ${bookingReference}, ${journey}, is delivered.`;
+  const happened = `Your booking ${bookingReference}, ${journey}, has been delivered.`;
   const booking = { label: "See your booking", url: confirmationUrl };
   const [proof] = trackingLinks(trackingUrl, "See how it was delivered");
   return {

@@ -16,7 +16,7 @@ import { callOrWrite, type EmailDocument, greeting, trackingLinks } from "./emai
 
 const headings: Readonly<Record<BookingFlag, string>> = {
   quote_request: "Quote Request Received",
-  awaiting_payment: "Booking Received, Payment Open",
+  awaiting_payment: "Booking Received, Payment Due",
   confirmed_booking: "Payment Confirmed",
 };
 
@@ -88,7 +88,7 @@ function linksOf(data: BookingEmailData) {
 
 function opening(data: BookingEmailData): string {
   if (data.onAccount) {
-    return `Thank you. Your courier is booked. This is your order confirmation: ${formatEuro(data.totalCents)} goes on your account, and is what you owe for it.`;
+    return `Thank you. Your courier is booked. This is your order confirmation: ${formatEuro(data.totalCents)} has been added to your account and is the amount you owe for this booking.`;
   }
   if (data.settlesAccount) {
     return `Thank you. Your payment of ${formatEuro(data.totalCents)} has arrived. It was on your account, and you owe nothing more for this booking.`;

@@ -55,14 +55,14 @@ function wordsOf(news: News, booking: string): Words {
         heading: "Your Driver Is on the Way",
         happened:
           news.minutes === null
-            ? `A driver of ${brand.name} is on the way to collect your ${booking}.`
-            : `A driver of ${brand.name} is on the way to collect your ${booking}, and should be there in about ${news.minutes} minutes.`,
+            ? `A ${brand.name} driver is on the way to collect your ${booking}.`
+            : `A ${brand.name} driver is on the way to collect your ${booking}, and should be there in about ${news.minutes} minutes.`,
         more: ["Please have it ready, and somebody there to hand it over."],
       };
     case "collected":
       return {
         flag: "Collected",
-        heading: "Your Delivery Is Collected",
+        heading: "Your Delivery Has Been Collected",
         happened: `${brand.name} collected your ${booking}, on ${dayAndTime(news.at)}.`,
         more: news.from ? [`It was handed over by ${news.from}.`] : [],
       };
@@ -72,9 +72,9 @@ function wordsOf(news: News, booking: string): Words {
         heading: news.stop === "pickup" ? "We Could Not Collect It" : "We Could Not Deliver It",
         happened: `Our driver could not ${verbs[news.stop]} your ${booking}, on ${dayAndTime(news.at)}${news.reason === null ? "" : reasons[news.reason]}.`,
         more: [
-          "What happens next: our office decides whether the driver comes again" +
-            (news.stop === "dropoff" ? " or it is brought back to where it was collected" : "") +
-            ", and writes to you as soon as it has. If you would like a say in it, please call us.",
+          "What happens next: our office will decide whether the driver tries again" +
+            (news.stop === "dropoff" ? " or it is returned to where it was collected" : "") +
+            ", and will email you once that is decided. If you would like to discuss it, please call us.",
         ],
       };
     case "next":
@@ -99,7 +99,7 @@ function nextWords({ stop, step }: Extract<News, { kind: "next" }>, booking: str
   switch (step) {
     case "again":
       return {
-        flag: "We come again",
+        flag: "We will try again",
         heading: `We Will Try to ${stop === "pickup" ? "Collect" : "Deliver"} It Again`,
         happened: `Our driver will try again to ${verb} your ${booking}.`,
         more: ["Please make sure that somebody is there, and that their phone number is the right one."],
@@ -108,21 +108,21 @@ function nextWords({ stop, step }: Extract<News, { kind: "next" }>, booking: str
       return {
         flag: "On its way back",
         heading: "It Is Being Brought Back",
-        happened: `Your ${booking}, could not be delivered, so our driver brings it back to where it was collected.`,
+        happened: `Your ${booking}, could not be delivered, so our driver is returning it to where it was collected.`,
         more: [],
       };
     case "cancelled":
       return {
-        flag: "We do not come again",
+        flag: "We will not try again",
         heading: "We Will Not Try Again",
         happened: `Our driver will not come again to ${verb} your ${booking}.`,
-        more: ["Please call us about what becomes of your booking."],
+        more: ["Please call us to agree what happens with your booking."],
       };
     case "mistake":
       return {
-        flag: "It goes on",
-        heading: "Your Delivery Goes On",
-        happened: `We wrote that your ${booking}, could not be ${stop === "pickup" ? "collected" : "delivered"}. That was noted by mistake: it goes on as planned.`,
+        flag: "Going ahead as planned",
+        heading: "Your Delivery Is Going Ahead",
+        happened: `We told you that your ${booking}, could not be ${stop === "pickup" ? "collected" : "delivered"}. That was recorded by mistake: it is going ahead as planned.`,
         more: [],
       };
   }

@@ -21,7 +21,7 @@ export function differencePaidEmail(data: DifferencePaidData): EmailDocument {
     heading: `${amount} Received`,
     paragraphs: [
       greeting(""),
-      `Thank you. Your payment of ${amount}, the difference after the change of your booking ${data.bookingReference}, has arrived. Nothing is left to pay.`,
+      `Thank you. Your payment of ${amount}, the difference after the change to your booking ${data.bookingReference}, has arrived. Nothing is left to pay.`,
     ],
     action: { label: "See the receipt", url: data.receiptUrl },
     links: [{ label: "See your booking", url: data.confirmationUrl }, ...trackingLinks(data.trackingUrl)],

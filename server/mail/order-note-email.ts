@@ -24,7 +24,7 @@ export function orderNoteEmail(data: OrderNoteData): EmailDocument {
     links: trackingLinks(trackingUrl),
     sections: [],
     closing: [
-      `To answer, call ${brand.officePhone.display} or write to ${brand.email} with your reference ${bookingReference}.`,
+      `To reply, call ${brand.officePhone.display} or email ${brand.email} with your reference ${bookingReference}.`,
     ],
   };
 }

@@ -40,7 +40,7 @@ export function refundEmail(data: RefundEmailData): EmailDocument {
       data.onAccount
         ? ""
         : data.byCard
-          ? "It goes back to the card that paid, and shows on its statement within 5 to 10 days."
+          ? "It will go back to the card you paid with and should show on your statement within 5 to 10 days."
           : "It was paid back as we agreed with you.",
     ].filter((paragraph) => paragraph !== ""),
     action: data.creditNoteUrl === null ? null : { label: "See your credit note", url: data.creditNoteUrl },

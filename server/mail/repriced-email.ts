@@ -29,7 +29,7 @@ export function repricedEmail(data: RepricedData): EmailDocument {
     none: "",
     ask: `The change adds ${amount} to your price.${payUrl === null ? " We will be in touch about the payment." : ""} Your booking goes ahead meanwhile.`,
     waive: "The change costs you nothing more.",
-    refund: `We refund ${amount}: a credit note follows as soon as it is done.`,
+    refund: `We will refund ${amount}; a credit note will follow once that is done.`,
     keep: "The price stays as it was.",
   }[data.difference];
   const what = `Your booking ${bookingReference} has changed.`;

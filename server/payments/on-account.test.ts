@@ -100,7 +100,7 @@ describe("an order on account", () => {
     const [email] = toCustomer(emails);
     const owed = `€${(order.totalCents / 100).toFixed(2)}`;
     expect(email?.subject).toBe(`Order Confirmation - WC-${order.orderId}`);
-    expect(email?.text).toContain(`${owed} goes on your account, and is what you owe for it`);
+    expect(email?.text).toContain(`${owed} has been added to your account and is the amount you owe for this booking`);
     expect(email?.text).toContain(orderConfirmationPath(order.orderId, order.orderKey));
   });
 

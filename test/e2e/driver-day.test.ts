@@ -183,9 +183,9 @@ describe("A driver's day", () => {
       [true, true],
     ]);
     // What is typed stays; the offer is there for ten seconds.
-    await page.getByLabel("Name of who signs").fill("Nora");
+    await page.getByLabel("Name of the person signing").fill("Nora");
     await page.getByRole("button", { name: "Undo" }).click();
-    expect(await page.getByLabel("Name of who signs").inputValue()).toBe("Nora");
+    expect(await page.getByLabel("Name of the person signing").inputValue()).toBe("Nora");
     await page.getByRole("button", { name: "Back", exact: true }).click();
     await mainButton(page, "Arrived").waitFor();
   });

@@ -165,7 +165,7 @@ function standIn(refusesPlace: boolean): void {
 
 const toldOf = (page: Page) => page.evaluate(() => (globalThis as PhoneOfTest).told);
 const goTo = (page: Page, metres: number) => page.evaluate((to) => (globalThis as PhoneOfTest).goTo(to), metres);
-const positionLine = "Position is on: the office sees where you are until this stop is done.";
+const positionLine = "Location is on: the office can see where you are until this stop is done.";
 
 async function columnOf(driverName: string): Promise<Board["columns"][number] | undefined> {
   const { board } = await site.asAdministrator<{ board: Board }>(
@@ -231,7 +231,7 @@ describe("Where a phone is, and its screen", () => {
     expect((await toldOf(page)).awake).toEqual(["screen"]);
 
     await collect(page, "Nora");
-    await page.getByText("All stops of today are done.").waitFor();
+    await page.getByText("All of today’s stops are done.").waitFor();
     await expect.poll(async () => (await toldOf(page)).awake).toEqual(["screen", "released"]);
     const over = await toldOf(page);
     expect([over.watched, over.cleared]).toEqual([1, 1]);
@@ -251,7 +251,7 @@ describe("Where a phone is, and its screen", () => {
       },
     });
     await mainButton(page, "Set off").click();
-    await page.getByText("Position is off: this phone does not allow it. Everything else works.").waitFor();
+    await page.getByText("Location is off: this phone does not allow it. Everything else works.").waitFor();
     // It may be told before the press itself is: it is told again.
     await header(page, "All sent");
     await page.clock.fastForward(15_000);

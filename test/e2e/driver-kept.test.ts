@@ -110,7 +110,7 @@ describe("What was pressed", () => {
     await site.db.updateTable("users").set({ disabled_at: site.clock.now() }).where("id", "=", owner.userId).execute();
     line.mend();
     await page.context().setOffline(false);
-    await page.getByText("This phone was signed out by the office, or its sign-in is over.").waitFor();
+    await page.getByText("This phone has been signed out by the office, or its sign-in has expired.").waitFor();
     await allSent(page);
     const { events, proofs } = await takenOf(site, owner.orderIds[0] ?? 0);
     expect([events.length, proofs.length]).toEqual([3, 1]);
@@ -177,7 +177,7 @@ describe("What waits", () => {
     expect((await keptOn(page)).proofs).toEqual(first);
     between = null;
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
-    await page.getByRole("status").filter({ hasText: "4 not taken by the server" }).waitFor();
+    await page.getByRole("status").filter({ hasText: "4 not accepted by the server" }).waitFor();
     expect((await keptOn(page)).proofs).toHaveLength(1);
     expect((await takenOf(site, never)).proofs).toEqual([]);
     // Nor is the run that it has replaced by what is none.
@@ -391,7 +391,7 @@ describe("A signature", () => {
     await mainButton(page, "Collected").press("Enter");
     const form = page.locator("form");
     await form.getByLabel("Signed on paper, with a picture of it").press("Space");
-    await form.getByLabel("Name of who signs").fill("On Paper");
+    await form.getByLabel("Name of the person signing").fill("On Paper");
     await form.getByRole("button", { name: "Collected", exact: true }).press("Enter");
     await page.getByText("A picture is needed: take one.").waitFor();
     await form.locator("input[type=file]").setInputFiles(await cameraPicture(page));

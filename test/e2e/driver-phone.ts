@@ -170,7 +170,7 @@ export const mainButton = (page: Page, name: string) =>
 
 /** Signs the pad that is open with a wave of so many pixels, by the mouse. */
 export async function sign(page: Page, name: string): Promise<void> {
-  await page.getByLabel("Name of who signs").fill(name);
+  await page.getByLabel("Name of the person signing").fill(name);
   const pad = page.locator(".pad canvas");
   await pad.scrollIntoViewIfNeeded();
   const { x = 0, y = 0, width = 0, height = 0 } = (await pad.boundingBox()) ?? {};

@@ -124,8 +124,8 @@ describe("A message that the run has changed", () => {
       },
     });
     const menu = page.getByRole("button", { name: "Menu" });
-    const turnOn = page.getByRole("button", { name: "Tell me of new jobs" });
-    const turnOff = page.getByRole("button", { name: "No more messages of new jobs" });
+    const turnOn = page.getByRole("button", { name: "Get job notifications" });
+    const turnOff = page.getByRole("button", { name: "Stop job notifications" });
     const close = page.getByRole("button", { name: "Close" });
     const kept = () => site.db.selectFrom("driver_pushes").select("phone_id").execute();
     await menu.click();

@@ -113,12 +113,12 @@ describe("Two tabs of the app on one phone", () => {
     await say(behind, "Damaged");
     await say(page, "Nobody there");
     await submit(page, "Tell the office");
-    await page.getByText("All stops of today are done.").waitFor();
+    await page.getByText("All of today’s stops are done.").waitFor();
     await submit(behind, "Tell the office");
-    await behind.getByText("NOT KEPT: this stop was finished in another window of the app.").waitFor();
+    await behind.getByText("NOT SAVED: this stop was finished in another window of the app.").waitFor();
     expect((await keptOn(page)).events.map(({ kind }) => kind)).toEqual(["set_off", "fail"]);
     await submit(behind, "Back");
-    await behind.getByText("All stops of today are done.").waitFor();
+    await behind.getByText("All of today’s stops are done.").waitFor();
   });
 
   it("follow each other's sign-in and sign-out", async () => {
@@ -181,14 +181,14 @@ describe("A phone without room", () => {
     // One that is asked for is not: what was signed stays in the form until there is room.
     await mainButton(page, "Collected").click();
     await page.getByLabel("Signed on paper, with a picture of it").check();
-    await page.getByLabel("Name of who signs").fill("Owen");
+    await page.getByLabel("Name of the person signing").fill("Owen");
     await take();
     await submit(page, "Collected");
-    await page.getByText("NOT KEPT: this phone has no space left for the picture.").waitFor();
+    await page.getByText("NOT SAVED: this phone has no space left for the picture.").waitFor();
     expect((await keptOn(page)).events).toHaveLength(1);
     await page.evaluate(() => sessionStorage.removeItem("full"));
     await submit(page, "Collected");
-    await page.getByText("All stops of today are done.").waitFor();
+    await page.getByText("All of today’s stops are done.").waitFor();
     const { events, proofs } = await keptOn(page);
     expect([events.length, proofs.length]).toEqual([2, 2]);
     await mend(page);
@@ -208,7 +208,7 @@ describe("A phone without room", () => {
     await fill(page, 100);
     await mainButton(page, "Arrived").click();
     await page
-      .getByText("NOT KEPT: this phone has no space left. Delete some pictures or apps, then press again.")
+      .getByText("NOT SAVED: this phone has no space left. Delete some pictures or apps, then press again.")
       .waitFor();
     await mainButton(page, "Arrived").waitFor();
     await mend(page);
@@ -247,7 +247,9 @@ describe("A phone without room", () => {
     });
     await page.reload();
     await page.getByRole("heading", { name: "This phone cannot be used" }).waitFor();
-    await page.getByText("Leave private browsing, free some space, or use another phone. Ring the office.").waitFor();
+    await page
+      .getByText("Turn off private browsing, free up some space or use another phone, and ring the office.")
+      .waitFor();
   });
 });
 
@@ -292,7 +294,7 @@ describe("An app that was closed", () => {
     // The app is opened in the moment in which the browser asks its worker again.
     await Promise.all([sync(), other.goto("/driver/")]);
     await header(other, "All sent");
-    await other.getByText("All stops of today are done.").waitFor();
+    await other.getByText("All of today’s stops are done.").waitFor();
     expect([...sent].sort()).toEqual([...events, ...proofs].map(({ id }) => id).sort());
     const taken = await takenOf(site, orderId);
     expect([taken.events.length, taken.proofs.length]).toEqual([3, 1]);

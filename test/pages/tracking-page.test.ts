@@ -91,7 +91,7 @@ describe("the tracking page", () => {
       .executeTakeFirstOrThrow();
     const picture = await storePictureElsewhere(site.db, { orderId, eventId, at: site.clock.now() });
     const { page } = await visit(site, path);
-    const text = page.getByText("it is kept, and cannot be shown at the moment", { exact: false });
+    const text = page.getByText("we have it, but it cannot be shown at the moment", { exact: false });
     await page.locator("img[data-proof]").scrollIntoViewIfNeeded();
     await text.waitFor();
     await expectNoAxeFindings(page);

@@ -177,7 +177,7 @@ describe("Board, phone and tracking page, none of them loaded again", () => {
     // The site's clock stands still: the driver sets off after the office has decided.
     site.clock.set(new Date(site.clock.now().getTime() + 60_000).toISOString());
 
-    await doStop(phone, "Brought back", "Nora Byrne");
+    await doStop(phone, "Returned", "Nora Byrne");
     await says(tracking, "Returned");
     await expect.poll(() => stateOf(orderId)).toBe("returned");
     const { proofs } = await takenOf(site, orderId);

@@ -151,7 +151,7 @@ describe("a dispatcher", () => {
     await page.getByRole("button", { name: "Show code for Tadhg Burke" }).click();
     const first = await codeIn(page);
     await page.clock.fastForward(600_000);
-    await page.getByRole("dialog").getByText("This code is over.").first().waitFor();
+    await page.getByRole("dialog").getByText("This code has expired.").first().waitFor();
     await page.getByRole("button", { name: "New code" }).click();
     expect(await codeIn(page)).not.toBe(first);
     expect((await enter(first, "")).status).toBe(422);

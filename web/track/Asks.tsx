@@ -86,7 +86,7 @@ function SafePlace({ action, typed, notice, safePlace }: Form) {
           <input type="hidden" name="do" value="leave_safe" />
           <p>
             Your courier takes a picture of where it was left, and nobody signs for it.
-            {safePlace !== "" && " Empty the field if it may no longer be left."}
+            {safePlace !== "" && " Clear this box if it should no longer be left there."}
           </p>
           <TextInput
             id="safePlace"
@@ -129,7 +129,7 @@ function Cancel({ action, typed, notice, refunds }: Form & { refunds: boolean })
           <input type="hidden" name="do" value="cancel" />
           <p>
             {refunds
-              ? "No courier will come, and what was paid goes back in full the way it was paid."
+              ? "No courier will come, and you will be refunded in full to your original payment method."
               : "No courier will come."}{" "}
             <a href={`${pages.termsOfService}#cancellation`} className="link">
               Terms

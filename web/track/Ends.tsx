@@ -35,7 +35,7 @@ function Proofs({ proofs, stop, signedBy }: TrackingEnd) {
       <figcaption className="text-sm text-muted">
         {kinds[kind]}
         <span hidden data-unseen="">
-          : it is kept, and cannot be shown at the moment. Please load this page again in a minute.
+          : we have it, but it cannot be shown at the moment. Please reload this page in a minute.
         </span>
       </figcaption>
     </figure>

@@ -219,7 +219,7 @@ function Partner({ partner }: Tracking) {
       {partner.url.startsWith("https://") && (
         <p className="mt-2">
           <a href={partner.url} rel="noreferrer" className="link inline-block py-2">
-            Follow it at {partner.name}
+            Track it with {partner.name}
           </a>
         </p>
       )}

@@ -7,7 +7,7 @@ import { moveVan } from "./move-van.ts";
 
 const words: Readonly<Record<LiveState, string>> = {
   live: "Live: this page updates by itself.",
-  polling: "Looked up every 15 seconds.",
+  polling: "This page updates every 15 seconds.",
   offline: "No connection: this is what was last known.",
 };
 

@@ -23,7 +23,8 @@ export function showWindow(from: string | null, by: string): string {
 const justNowMinutes = 2;
 
 export function showSeen({ at, minutesAgo }: NonNullable<Tracking["vanSeen"]>, isShown: boolean): string {
-  if (!isShown) return `Last seen at ${showClock(at)}, too long ago to say where. The phone may be without signal.`;
+  if (!isShown)
+    return `Last seen at ${showClock(at)}, too long ago to say where it is now. The courier’s phone may have no signal.`;
   if (minutesAgo < justNowMinutes) return `Seen there at ${showClock(at)}.`;
   return `Last seen there ${minutesAgo} minutes ago, at ${showClock(at)}.`;
 }

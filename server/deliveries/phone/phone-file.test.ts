@@ -82,7 +82,7 @@ describe("A file of what a phone could not send", () => {
     const late = phone.press({ kind: "set_off", stop: "dropoff", orderId });
     expect((await resultsOf(await giveEvents(owner, aheadMs, [event, late]))).map(({ refused }) => refused)).toEqual([
       null,
-      "This phone was signed out by then",
+      "This phone had already been signed out",
     ]);
   });
 
@@ -95,7 +95,7 @@ describe("A file of what a phone could not send", () => {
       "This phone was signed in by another driver",
     ]);
     expect(await resultsOf(await giveEvents(mine.owner, 0, [theirs.event, { id: "7" }]))).toEqual([
-      { id: theirs.event.id, kept: false, refused: "This delivery was never in a run of yours" },
+      { id: theirs.event.id, kept: false, refused: "This delivery was never on one of your runs" },
       { id: "7", kept: false, refused: "The event's id must be a UUID" },
     ]);
     expect((await giveProof(mine.owner, 0, theirs.proof, theirs.content)).status).toBe(404);

@@ -260,8 +260,8 @@ describe("What is pressed on a phone", () => {
     expect(wasKept(results)).toEqual([
       "not kept: The event's id must be a UUID",
       expect.stringContaining("not kept: "),
-      "not kept: This delivery was never in a run of yours",
-      "not kept: This delivery was never in a run of yours",
+      "not kept: This delivery was never on one of your runs",
+      "not kept: This delivery was never on one of your runs",
       "kept",
       "not kept: Stop must be one of pickup, dropoff, return",
     ]);
@@ -276,7 +276,7 @@ describe("What is pressed on a phone", () => {
     const press = a.phone.press({ kind: "set_off", stop: "pickup", orderId: a.orderId });
     await a.phone.send([press]);
     expect(wasKept(await a.phone.send([{ ...press, orderId }]))).toEqual([
-      "not kept: The id of this press is that of another one",
+      "not kept: This update has the same ID as another one",
     ]);
     expect(await eventsOf(orderId)).toEqual([]);
   });
@@ -342,9 +342,9 @@ describe("What is pressed on a phone", () => {
       signedBy: "Mallory",
       proofs: [randomUUID()],
     });
-    expect(wasKept(await phone.send([before, after]))).toEqual(["kept", "This phone was signed out by then"]);
+    expect(wasKept(await phone.send([before, after]))).toEqual(["kept", "This phone had already been signed out"]);
     expect(await stateOf(orderId)).toBe("collected");
-    expect((await noticesOf(orderId))[0]).toContain("it changed nothing: This phone was signed out by then");
+    expect((await noticesOf(orderId))[0]).toContain("it changed nothing: This phone had already been signed out");
     expect((await app.request("/wp-json/currach/v1/driver/run", { token: owner.token })).status).toBe(401);
   });
 
@@ -355,7 +355,7 @@ describe("What is pressed on a phone", () => {
     await app.db.updateTable("users").set({ disabled_at: clock.now() }).where("id", "=", owner.userId).execute();
     clock.set("2026-03-04T10:10:00Z");
     const back = phone.press({ kind: "take_back", stop: "pickup", orderId, takesBack: before.id });
-    expect(wasKept(await phone.send([before, back]))).toEqual(["kept", "This phone was signed out by then"]);
+    expect(wasKept(await phone.send([before, back]))).toEqual(["kept", "This phone had already been signed out"]);
     expect(await stateOf(orderId)).toBe("collected");
   });
 
@@ -371,7 +371,9 @@ describe("What is pressed on a phone", () => {
     );
     await phone.send(done);
     const late = phone.press({ kind: "take_back", stop: "dropoff", orderId, takesBack: done[1]!.id });
-    expect(wasKept(await phone.send([late]))).toEqual(["This order is delivered and completed; its customer was told"]);
+    expect(wasKept(await phone.send([late]))).toEqual([
+      "This order has been delivered and completed, and the customer has been told",
+    ]);
     expect(await stateOf(orderId)).toBe("delivered");
     // What was refused takes nothing back on any screen either.
     expect((await phone.stops())[1]).toMatchObject({ state: "done", signedBy: "Áine" });
@@ -407,7 +409,7 @@ describe("What is pressed on a phone", () => {
       );
       await phone.send(done);
       expect(wasKept(await other.send([late]))).toEqual([
-        "This order is delivered and completed; its customer was told",
+        "This order has been delivered and completed, and the customer has been told",
       ]);
       expect([await stateOf(orderId), await completions(orderId)]).toEqual([
         "delivered",

@@ -176,7 +176,7 @@ describe("A proof", () => {
     const [first, second] = done;
     expect(await phone.prove(randomUUID(), signature(second!.orderId, first!.event.id))).toMatchObject({
       status: 409,
-      body: { message: "The press that this proof belongs to was at another stop" },
+      body: { message: "This proof belongs to another stop" },
     });
     expect((await phone.prove(first!.proof, signature(second!.orderId, second!.event.id, first!.strokes))).status).toBe(
       409,

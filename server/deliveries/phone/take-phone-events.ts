@@ -34,7 +34,7 @@ export const takePhoneEvents: Verb<Sent, { results: EventResult[] }> = async (co
       results[at] = {
         id: idOf(sent),
         kept: false,
-        refused: read.error.issues[0]?.message ?? "This press cannot be read",
+        refused: read.error.issues[0]?.message ?? "This update cannot be read",
       };
   }
   for (const [orderId, pressed] of byOrder) {
@@ -45,7 +45,7 @@ export const takePhoneEvents: Verb<Sent, { results: EventResult[] }> = async (co
       sentAt,
     );
     pressed.forEach(({ at, event }, index) => {
-      results[at] = answers[index] ?? { id: event.id, kept: false, refused: "This press cannot be kept" };
+      results[at] = answers[index] ?? { id: event.id, kept: false, refused: "This update could not be saved" };
     });
   }
   return { results };
@@ -70,7 +70,7 @@ async function takeEventsOfOrder(
     const order = await lockOrder(context.db, orderId);
     const stored = order && (await readDelivery(context.db, orderId, { locked: true }));
     if (!stored || !(await everDrove(context, orderId, phone.driverId)))
-      return events.map((event) => notKept(event, "This delivery was never in a run of yours"));
+      return events.map((event) => notKept(event, "This delivery was never on one of your runs"));
     const elsewhere = await idsOfOtherOrders(context, orderId, events);
     const known = new Map(stored.events.map((event) => [event.id, event]));
     const fresh = new Map<string, SentEvent>();
@@ -115,7 +115,7 @@ async function takeEventsOfOrder(
     return events.map((event) =>
       kept.has(event.id)
         ? { id: event.id, kept: true, refused: refused.get(event.id) ?? null }
-        : notKept(event, "The id of this press is that of another one"),
+        : notKept(event, "This update has the same ID as another one"),
     );
   });
 }
@@ -193,7 +193,7 @@ function refusedOnArrival({
   endedAt: Date | null;
   names: Names;
 }): string | null {
-  if (endedAt !== null && pressedAt > endedAt) return "This phone was signed out by then";
+  if (endedAt !== null && pressedAt > endedAt) return "This phone had already been signed out";
   if (event.kind === "take_back") return refuseTakingBack(event, { stored, fresh, phone });
   // Pressed before somebody else delivered it, and heard of afterwards.
   if (event.kind === "fail" && stored.delivery.state === "delivered") return customerWasTold;
@@ -212,7 +212,7 @@ function refuseTakingBack(
   return stored.delivery.state === "delivered" ? customerWasTold : null;
 }
 
-const customerWasTold = "This order is delivered and completed; its customer was told";
+const customerWasTold = "This order has been delivered and completed, and the customer has been told";
 
 function newEvent(
   event: SentEvent,
@@ -246,7 +246,7 @@ const pressNames = {
   arrive: "Arrived",
   complete: { pickup: "Collected", dropoff: "Delivered", return: "Returned" },
   fail: "Cannot",
-  take_back: "a step taken back",
+  take_back: "Undo",
 } as const;
 
 const stopNames = { pickup: "pickup", dropoff: "drop-off", return: "return" } as const;

@@ -45,14 +45,14 @@ async function storeProof(
   const { db, now } = context;
   const { driverId } = phoneOf(context.actor);
   if (!(await everDrove(context, orderId, driverId)))
-    return { failed: "not_found", message: "This delivery was never in a run of yours" };
+    return { failed: "not_found", message: "This delivery was never on one of your runs" };
   const event = await db
     .selectFrom("stop_events")
     .select(["order_id", "stop"])
     .where("id", "=", eventId)
     .executeTakeFirst();
   if (event && (event.order_id !== orderId || (event.stop !== null && event.stop !== stop)))
-    return { failed: "action_refused", message: "The press that this proof belongs to was at another stop" };
+    return { failed: "action_refused", message: "This proof belongs to another stop" };
   // One at a time, so that the count holds.
   await db.selectFrom("deliveries").select("order_id").where("order_id", "=", orderId).forNoKeyUpdate().execute();
   const others = await db.selectFrom("proofs").select("id").where("order_id", "=", orderId).execute();

@@ -87,13 +87,13 @@ describe("An accepted order", () => {
     for (const side of ["admin", "customer"]) {
       expect(meta[`${side}_email_html`]).toMatch(/^<!DOCTYPE html.*Legal files/s);
       expect(`${meta[`${side}_email_subject`]} ${meta[`${side}_email_html`]}`).not.toMatch(
-        /Payment Open|Awaiting Payment|Pay for|order-pay/,
+        /Payment Due|Awaiting Payment|Pay for|order-pay/,
       );
     }
     expect(meta["admin_email_subject"]).toContain(booking.bookingReference);
     await syncOrders(shop.context);
     expect((await rowOf(booking.orderId)).meta).toMatchObject({
-      customer_email_subject: `Booking Received, Payment Open - ${booking.bookingReference}`,
+      customer_email_subject: `Booking Received, Payment Due - ${booking.bookingReference}`,
     });
     const { status, headers } = await pay(booking);
     expect(status).toBe(303);

@@ -24,7 +24,7 @@ const patience = { timeout: 10_000 };
 /** For what may be gone. */
 const glance = { timeout: 1_500 };
 const kinds: Record<string, StopKind> = { Collect: "pickup", Deliver: "dropoff", "Bring back": "return" };
-const doneNames: Record<StopKind, string> = { pickup: "Collected", dropoff: "Delivered", return: "Brought back" };
+const doneNames: Record<StopKind, string> = { pickup: "Collected", dropoff: "Delivered", return: "Returned" };
 
 /** A driver's phone: the app in a Chromium profile of its own, with its worker and its storage, on a line of its own. */
 export class AppPhone {
@@ -215,7 +215,7 @@ export class AppPhone {
 
   private async step(page: Page): Promise<void> {
     const { random } = this;
-    for (const name of ["I have read it", "Show the new run"]) {
+    for (const name of ["Got it", "Show the new run"]) {
       const button = page.getByRole("button", { name }).first();
       if (random.chance(0.3) && (await button.isVisible())) await button.click(glance);
     }
@@ -253,7 +253,7 @@ export class AppPhone {
     }
     const signer = `${this.name} ${++this.presses} for ${reference} ${stop}`;
     await at(card, (options) => button(done).click(options));
-    await at(card, (options) => card.getByLabel("Name of who signs").fill(signer, options));
+    await at(card, (options) => card.getByLabel("Name of the person signing").fill(signer, options));
     await this.sign(page, card);
     const hasPicture = random.chance(0.3);
     if (hasPicture) {

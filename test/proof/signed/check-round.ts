@@ -143,7 +143,7 @@ async function differencesOnPhones({ phones }: Shop, stops: StoredStop[]): Promi
       .map(({ order_id, kind, state }) => `${order_id} ${kind} ${state}`);
     const shown = (await phone.cards()).map(
       ({ reference, stop, text }) =>
-        `${orderOf(reference)} ${stop} ${/^(Collected|Delivered|Brought back)/.test(text) ? "done" : "failed"}`,
+        `${orderOf(reference)} ${stop} ${/^(Collected|Delivered|Returned)/.test(text) ? "done" : "failed"}`,
     );
     all.push(...differencesOf(`${phone.name}'s phone`, shown, stored));
   }

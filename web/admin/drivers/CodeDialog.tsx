@@ -47,7 +47,7 @@ export function CodeDialog({ driver, onClose }: CodeDialogProps) {
           </p>
           {isOver ? (
             <Notice tone="warning" action={<SmallButton onClick={makeAnother}>New code</SmallButton>}>
-              This code is over.
+              This code has expired.
             </Notice>
           ) : (
             <>
@@ -61,7 +61,7 @@ export function CodeDialog({ driver, onClose }: CodeDialogProps) {
             </>
           )}
           <p role="status" className="sr-only">
-            {isOver ? "This code is over." : `The code is ${made.code.split("").join(" ")}`}
+            {isOver ? "This code has expired." : `The code is ${made.code.split("").join(" ")}`}
           </p>
         </div>
       )}

@@ -50,13 +50,13 @@ export function DayScreen({ day, session }: { day: Day; session: PhoneSession })
         {!onDuty && duty}
         <PositionLine state={position} />
         {run === null && (
-          <p className="note">Your run could not be read yet. It comes as soon as there is a connection.</p>
+          <p className="note">Your run has not loaded yet. It will appear as soon as there is a connection.</p>
         )}
         {run !== null && stops.length === 0 && (
           <p className="note">No stops today yet. New ones appear here by themselves.</p>
         )}
         {run !== null && stops.length > 0 && open.length === 0 && (
-          <p className="note good">All stops of today are done.</p>
+          <p className="note good">All of today’s stops are done.</p>
         )}
         <Stops
           stops={current ? [current, ...open.filter((stop) => stop !== current)] : []}
@@ -148,9 +148,9 @@ function usePosition(token: string, isWanted: boolean): PositionState {
 }
 
 const positionTexts: Record<Exclude<PositionState, "off">, string> = {
-  on: "Position is on: the office sees where you are until this stop is done.",
-  refused: "Position is off: this phone does not allow it. Everything else works.",
-  unknown: "Position is on, but the phone does not know where it is at the moment.",
+  on: "Location is on: the office can see where you are until this stop is done.",
+  refused: "Location is off: this phone does not allow it. Everything else works.",
+  unknown: "Location is on, but the phone does not know where it is at the moment.",
 };
 
 function PositionLine({ state }: { state: PositionState }) {

@@ -8,8 +8,8 @@ export function News({ day }: { day: Day }) {
     <div className="news">
       {isEnded && (
         <div role="alert" className="note bad">
-          <p>This phone was signed out by the office, or its sign-in is over.</p>
-          {waiting.count > 0 && <p>What waits is kept here and still sent.</p>}
+          <p>This phone has been signed out by the office, or its sign-in has expired.</p>
+          {waiting.count > 0 && <p>Anything waiting is saved on this phone and will still be sent.</p>}
           <button type="button" className="button" onClick={() => void leaveEnded()}>
             Sign in again
           </button>
@@ -31,7 +31,7 @@ export function News({ day }: { day: Day }) {
             </button>
           )}
           <button type="button" className="button" onClick={dismissChanges}>
-            I have read it
+            Got it
           </button>
         </div>
       )}
@@ -39,15 +39,15 @@ export function News({ day }: { day: Day }) {
         <div key={id} role="status" className="note strong">
           <p>{text}</p>
           <button type="button" className="button" onClick={() => void dismissNotice(id)}>
-            I have read it
+            Got it
           </button>
         </div>
       ))}
       {waiting.impossible.length > 0 && (
         <div role="alert" className="note bad">
           <p>
-            {waiting.impossible.length} could not be taken by the server. Save the file from the menu and give it to the
-            office.
+            {waiting.impossible.length} not accepted by the server. Choose ‘Save to a file’ in the menu and give the
+            file to the office.
           </p>
           <ul>
             {[...new Set(waiting.impossible)].map((line) => (

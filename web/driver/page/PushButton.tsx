@@ -31,7 +31,7 @@ export function PushButton({ token }: { token: string }) {
   return (
     <>
       <button type="button" className="button" onClick={() => void turn()}>
-        {isOn ? "No more messages of new jobs" : "Tell me of new jobs"}
+        {isOn ? "Stop job notifications" : "Get job notifications"}
       </button>
       <Fault text={fault} />
     </>

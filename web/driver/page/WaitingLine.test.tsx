@@ -11,6 +11,6 @@ const said = (count: number, impossible: string[] = []) =>
 it("The header says how many presses and proofs wait and since when, and that all is sent only where all is [D051]", () => {
   expect(said(3)).toBe("3 waiting since 14:02");
   expect(said(0)).toBe("All sent");
-  expect(said(0, ["The signature is empty"])).toBe("1 not taken by the server");
+  expect(said(0, ["The signature is empty"])).toBe("1 not accepted by the server");
   expect(said(2, ["The signature is empty"])).toBe("2 waiting since 14:02");
 });

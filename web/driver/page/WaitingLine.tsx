@@ -12,5 +12,5 @@ export function WaitingLine({ waiting }: { waiting: Waiting }) {
 
 function textOf({ count, since, impossible }: Waiting): string {
   if (count > 0) return `${count} waiting since ${timeOf(since)}`;
-  return impossible.length > 0 ? `${impossible.length} not taken by the server` : "All sent";
+  return impossible.length > 0 ? `${impossible.length} not accepted by the server` : "All sent";
 }

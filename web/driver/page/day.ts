@@ -118,7 +118,7 @@ export async function startDay(): Promise<void> {
 }
 
 const storageFault =
-  "This phone keeps nothing for this app, so nothing that you press here would be safe. Leave private browsing, free some space, or use another phone. Ring the office.";
+  "This phone cannot save anything for this app, so your work would be lost. Turn off private browsing, free up some space or use another phone, and ring the office.";
 
 /** How often this tab has kept something: what was read before is older than what the screen has. */
 let written = 0;

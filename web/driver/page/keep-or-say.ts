@@ -37,15 +37,15 @@ export async function keepOrSay(
 /** A second tap on the same is no news; what was signed or said in vain is. */
 function sayPressedAlready({ signature, picture, kind }: Press): { eventId: null; lost: null } {
   if (signature || picture || kind === "complete" || kind === "fail")
-    throw new Error("NOT KEPT: this stop was finished in another window of the app. Go back and look at it.");
+    throw new Error("NOT SAVED: this stop was finished in another window of the app. Go back and look at it.");
   return { eventId: null, lost: null };
 }
 
 const isFull = (error: unknown) => error instanceof DOMException && /quota/i.test(`${error.name} ${error.message}`);
 
-const fullText = "NOT KEPT: this phone has no space left. Delete some pictures or apps, then press again.";
+const fullText = "NOT SAVED: this phone has no space left. Delete some pictures or apps, then press again.";
 const noRoomText =
-  "NOT KEPT: this phone has no space left for the picture. Delete some pictures or apps, then press again: what is signed here stays until then.";
+  "NOT SAVED: this phone has no space left for the picture. Delete some pictures or apps, then press again: what is signed here stays until then.";
 const pictureLostText =
   "kept, but WITHOUT its picture: this phone has no space left. Delete some pictures or apps, and tell the office.";
-const refusedText = "NOT KEPT: this phone refused to keep it. Press again; if it does not help, ring the office.";
+const refusedText = "NOT SAVED: this phone could not save it. Press again; if that does not work, ring the office.";

@@ -36,7 +36,7 @@ it("A text is ready, with the tracking link where there is one [D056]", () => {
   );
   const trackAddress = "https://currach.example/track/abc";
   expect(readyMessage({ ...stop, kind: "pickup", trackAddress }, "Nora")).toMatch(
-    /on my way to collect DCQ-1\. Follow it here: https:\/\/currach\.example\/track\/abc$/,
+    /on my way to collect DCQ-1\. Track it here: https:\/\/currach\.example\/track\/abc$/,
   );
 });
 

@@ -37,9 +37,9 @@ export function readyMessage(
 ): string {
   const from = `Hello, this is ${driverName} from ${brand.name}`;
   if (isCancelled || isGone || state === "done" || state === "failed") return `${from}, about ${reference}.`;
-  const task = { pickup: "collect", dropoff: "deliver", return: "bring back" }[kind];
+  const task = { pickup: "collect", dropoff: "deliver", return: "return" }[kind];
   const where = state === "arrived" ? "I am here to" : "I am on my way to";
-  const follow = trackAddress ? ` Follow it here: ${trackAddress}` : "";
+  const follow = trackAddress ? ` Track it here: ${trackAddress}` : "";
   return `${from}. ${where} ${task} ${reference}.${follow}`;
 }
 

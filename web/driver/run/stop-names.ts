@@ -24,7 +24,7 @@ export function linesAbovePostcode({ lines, eircode }: PrintedAddress): string[]
   return lines.map((line) => (line.endsWith(eircode) ? line.slice(0, -eircode.length).trim() : line)).filter(Boolean);
 }
 
-export const doneNames = { pickup: "Collected", dropoff: "Delivered", return: "Brought back" } as const;
+export const doneNames = { pickup: "Collected", dropoff: "Delivered", return: "Returned" } as const;
 
 /** A time of day as a driver reads it: '14:02'. */
 export function timeOf(instant: string | null): string {

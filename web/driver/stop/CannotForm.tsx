@@ -46,7 +46,7 @@ export function CannotForm({ stop, onClose }: { stop: ShownStop; onClose: () => 
   return (
     <form ref={form} className="form" onSubmit={submit} onChange={() => setFaults({})} noValidate>
       <h3 ref={heading} tabIndex={-1}>
-        Cannot: why?
+        Why can’t it be done?
       </h3>
       <fieldset
         tabIndex={-1}

@@ -86,7 +86,7 @@ export function DoneForm({ stop, onClose }: { stop: ShownStop; onClose: () => vo
       )}
       {needsName && (
         <>
-          <label htmlFor="signer">Name of who signs</label>
+          <label htmlFor="signer">Name of the person signing</label>
           <input
             id="signer"
             value={name}

@@ -48,7 +48,7 @@ export function PictureField({ isNeeded, missing, onChange }: PictureFieldProps)
       />
       <label htmlFor={id} className="button">
         {busy
-          ? "Making it small…"
+          ? "Resizing…"
           : shown
             ? "Take another picture"
             : isNeeded

@@ -55,5 +55,5 @@ function asJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
 function whyUnreadable({ type, name = "" }: Blob & { name?: string }): string {
   return /hei[cf]/i.test(`${type} ${name}`)
     ? "This is a HEIC picture, which cannot be read here. Take it with the camera button, or set the camera to JPEG ('Most compatible')."
-    : "This file is no picture that can be read. Take a picture with the camera.";
+    : "This file is not a picture that can be opened. Take one with the camera.";
 }
