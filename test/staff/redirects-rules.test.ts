@@ -132,7 +132,7 @@ describe("a row", () => {
     await screen.active("/ONE/").press("Space");
     await screen.main.getByText(hint).waitFor({ state: "detached" });
     await screen.from("/three").fill("/wp-admin/index.php");
-    await screen.main.getByText("only programs that look for a way in ask for it. This rule is never used.").waitFor();
+    await screen.main.getByText("only bots looking for a way in ask for it. This rule is never used.").waitFor();
   });
 });
 
