@@ -68,7 +68,7 @@ export const testMaps = defineCall<Record<never, never>, { checks: ConnectionChe
   summary: "Try the maps engine out",
 });
 
-/** Signs in on the WordPress site, reads, and tries whether it may write; changes nothing at the site. */
+/** Signs in to the WordPress site, reads, and tries whether it may write; changes nothing at the site. */
 export const testShop = defineCall<Record<never, never>, { checks: ConnectionCheck[] }>({
   name: "testShop",
   method: "POST",

@@ -59,6 +59,14 @@ it("the van moves on an open page without the page being asked for again, until 
   const moved = await pins.first().getAttribute("d");
   expect(await pins.last().getAttribute("d")).toBe(moved);
   expect(asked).toEqual([vanPath]);
+  // Its name stands below until it is halfway: below Tallaght's, and then above Cork's. The page draws that anew.
+  const isAbove = () => label.evaluate((each) => each.className.includes("-translate-y-full"));
+  const nearTallaght = await at();
+  await tell(52.66, -7.32);
+  await expect.poll(at).not.toBe(nearTallaght);
+  expect(await isAbove()).toBe(false);
+  await tell(52.53, -7.52);
+  await expect.poll(isAbove).toBe(true);
   // Beyond the map's edge it is drawn anew, with the van on it.
   await tell(53.9, -7.9);
   await expect.poll(() => asked).toContain(path);

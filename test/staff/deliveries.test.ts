@@ -177,6 +177,23 @@ describe("the delivery on an order's page", () => {
     expect(faults).toEqual([]);
   });
 
+  it("asks before it is cancelled, and says what each button does", async () => {
+    const [id = 0] = await storeOrders(site.db, [
+      { email: "kept@example.ie", status: "processing", paid: true, at: site.clock.now() },
+    ]);
+    const { page } = await openStaff(site, "shop_manager", `/admin/orders/${id}`);
+    const dialog = page.getByRole("dialog");
+    await button(page, "Cancel the delivery").click();
+    await dialog.getByText("Nobody collects it. The order and its money stay as they are.").waitFor();
+    expect(await dialog.getByRole("button", { name: "Cancel", exact: true }).count()).toBe(0);
+    await dialog.getByRole("button", { name: "Keep the delivery" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await panel(page).getByText("Unassigned").waitFor();
+    await button(page, "Cancel the delivery").click();
+    await dialog.getByRole("button", { name: "Cancel the delivery" }).click();
+    await panel(page).getByText("Cancelled", { exact: true }).first().waitFor();
+  });
+
   it("takes a slip back, with the keyboard", async () => {
     const [id = 0] = await storeOrders(site.db, [
       { email: "slip@example.ie", status: "processing", paid: true, at: site.clock.now() },

@@ -1,9 +1,10 @@
 import type { TrackedVan } from "../../contract/tracking.ts";
-import { percentIn, pinPath } from "../ui/map/frame-route.ts";
+import { isNearer, percentIn, pinPath } from "../ui/map/frame-route.ts";
 import { project } from "../ui/map/project.ts";
+import type { Point } from "../ui/map/smooth-path.ts";
 import { showExpected, showSeen } from "./show-instant.ts";
 
-/** Percent of the map's sides: nearer to an edge the map is drawn anew, and labels change sides at these. */
+/** Percent of the map's sides: nearer to an edge the map is drawn anew, and labels change sides at these, and halfway between the stops. */
 const [edge, sides] = [4, [34, 66]] as const;
 
 /** Moves the van that a page shows to where it is now; false where more than that has changed, and the page has to be asked for anew. */
@@ -19,13 +20,18 @@ export function moveVan(page: Document, { van, vanSeen, expected }: TrackedVan):
   return true;
 }
 
-function movePin(shown: Element, map: SVGSVGElement, at: { x: number; y: number }): boolean {
+function movePin(shown: Element, map: SVGSVGElement, at: Point): boolean {
   const [x = 0, y = 0, width = 1, height = 1] = (map.getAttribute("viewBox") ?? "").split(" ").map(Number);
   const { left, top } = percentIn({ x, y, width, height }, at);
   const label = shown.querySelector<HTMLElement>("[data-van-label]");
-  const before = Number.parseFloat(label?.style.left ?? "");
   const isInside = [left, top].every((percent) => percent > edge && percent < 100 - edge);
-  if (!label || !isInside || sides.some((side) => left < side !== before < side)) return false;
+  if (!label || !isInside) return false;
+  const [leftBefore, topBefore] = [Number.parseFloat(label.style.left), Number.parseFloat(label.style.top)];
+  if (sides.some((side) => left < side !== leftBefore < side)) return false;
+  const [startX = 0, startY = 0, endX = 0, endY = 0] = (label.dataset["vanLabel"] ?? "").split(" ").map(Number);
+  const isNearStart = (point: Point) => isNearer(point, { x: startX, y: startY }, { x: endX, y: endY });
+  const before = { x: x + (leftBefore / 100) * width, y: y + (topBefore / 100) * height };
+  if (isNearStart(at) !== isNearStart(before)) return false;
   for (const pin of shown.querySelectorAll("[data-van-pin] path")) pin.setAttribute("d", pinPath(at));
   label.style.left = `${left.toFixed(2)}%`;
   label.style.top = `${top.toFixed(2)}%`;

@@ -45,7 +45,7 @@ export async function reportDuplicate(context: Context, order: Selectable<Orders
     note: `The WordPress site has it a second time, as order ${remote.id}${data.isPaid ? ", which was paid" : ""}`,
     data,
     alert: {
-      title: `${orderReference(order.shop_order_id ?? order.id)} stands on the WordPress site twice`,
+      title: `${orderReference(order.shop_order_id ?? order.id)} is on the WordPress site twice`,
       text: data.isPaid
         ? `Order ${remote.id} there is for the same quote, and was paid. Please refund it there, or cancel the other one.`
         : `Order ${remote.id} there is for the same quote. Please cancel it there.`,

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { joinClasses } from "../join-classes.ts";
 import { roadPaths } from "./data/roads.ts";
 import { townLabels } from "./data/town-labels.ts";
-import { type Frame, frameRoute, percentIn, pinPath } from "./frame-route.ts";
+import { type Frame, frameRoute, isNearer, percentIn, pinPath } from "./frame-route.ts";
 import { IslandGround } from "./IslandMap.tsx";
 import { project } from "./project.ts";
 import { type Point, smoothPath, thinPoints } from "./smooth-path.ts";
@@ -71,16 +71,14 @@ function DrawnRoute({ points, path: _, van, ...labels }: RouteMapProps & { point
         <PinLabel
           frame={frame}
           at={seen}
-          above={distance(seen, start) < distance(seen, end) ? !startIsHigher : startIsHigher}
+          above={isNearer(seen, start, end) !== startIsHigher}
           text="Courier"
-          data-van-label=""
+          data-van-label={[start.x, start.y, end.x, end.y].map((value) => value.toFixed(1)).join(" ")}
         />
       )}
     </RouteFigure>
   );
 }
-
-const distance = (from: Point, to: Point) => Math.hypot(from.x - to.x, from.y - to.y);
 
 type RouteFigureProps = Omit<RouteMapProps, "path" | "van"> & {
   /** Width by height of the map. */
@@ -124,7 +122,14 @@ function Pin({ at, className }: { at: Point; className: string }) {
   );
 }
 
-type PinLabelProps = { frame: Frame; at: Point; above: boolean; text: string; "data-van-label"?: "" };
+type PinLabelProps = {
+  frame: Frame;
+  at: Point;
+  above: boolean;
+  text: string;
+  /** Of the courier's: where the two stops are, as the page's script has to know when its side changes. */
+  "data-van-label"?: string;
+};
 
 /** The higher pin has its label above it, the lower one below it: so they never meet. */
 function PinLabel({ frame, at, above, text, ...data }: PinLabelProps) {

@@ -25,6 +25,12 @@ export function percentIn(frame: Frame, point: Point): { left: number; top: numb
   return { left: (100 * (point.x - frame.x)) / frame.width, top: (100 * (point.y - frame.y)) / frame.height };
 }
 
+/** That a point is nearer to the first of two others than to the second. */
+export function isNearer(point: Point, first: Point, second: Point): boolean {
+  const distance = ({ x, y }: Point) => Math.hypot(x - point.x, y - point.y);
+  return distance(first) < distance(second);
+}
+
 /** A dot of the same size at any scale: a line of no length with a round end. */
 export function pinPath({ x, y }: Point): string {
   return `M${x.toFixed(1)} ${y.toFixed(1)}h.01`;
