@@ -132,6 +132,8 @@ describe("Board, phone and tracking page, none of them loaded again", () => {
     const { strip } = await openBoard();
     const phone = (await phoneOf(driver)).page;
     await doStop(phone, "Collected", "Nora Byrne");
+    // The phone keeps it first and sends it then: an order that is cancelled in between was never collected.
+    await expect.poll(() => stateOf(orderId)).toBe("collected");
     await cancelOrder(orderId, { action: "cancel", refund: false });
     const asked = strip.getByRole("listitem").filter({ hasText: `WC-${orderId}` });
     await asked.getByText("cancelled after it had been collected").waitFor();

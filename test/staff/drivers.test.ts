@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDriver, type Driver } from "../../contract/drivers.ts";
+import { createDriver, type Driver, listDrivers } from "../../contract/drivers.ts";
 import { type PhoneSession, signInPhone } from "../../contract/phone-sign-in.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
@@ -118,6 +118,75 @@ describe("a dispatcher", () => {
     await dialog.waitFor({ state: "detached" });
     await expect.poll(stored).toMatchObject({ phone: "+44 28 9012 3456" });
     await row(page, "Cathal Moran").getByRole("link", { name: "+44 28 9012 3456" }).waitFor();
+  });
+
+  it("presses quicker than the page and the line follow: the last press counts, and no older answer turns the switch back [D034]", async () => {
+    const name = "Eimear Foy";
+    const { id } = await add(name);
+    const { page } = await openStaff(site, "dispatcher", "/admin/drivers");
+    const duty = page.getByRole("switch", { name: `On duty: ${name}` });
+    const stored = () => site.db.selectFrom("drivers").select("on_duty").where("id", "=", id).executeTakeFirstOrThrow();
+    await duty.focus();
+    const sent: unknown[] = [];
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(`**/drivers/${id}`, async (route) => {
+      sent.push(route.request().postDataJSON());
+      if (sent.length === 1) await held;
+      await route.continue();
+    });
+    // Both presses wait in the browser while the page is at something else.
+    const busy = page.evaluate(() => {
+      const end = performance.now() + 500;
+      while (performance.now() < end);
+    });
+    await Promise.all([page.keyboard.press("Space"), page.keyboard.press("Space"), page.keyboard.press("Space"), busy]);
+    expect(await duty.isChecked()).toBe(true);
+    await page.keyboard.press("Space");
+    expect(await duty.isChecked()).toBe(false);
+    letGo();
+    await expect.poll(() => sent).toEqual([{ onDuty: true }, { onDuty: false }]);
+    await expect.poll(stored).toEqual({ on_duty: false });
+    expect(await duty.isChecked()).toBe(false);
+  });
+
+  it("keeps a driver's duty where a list that was read before it arrives after it [D034]", async () => {
+    const name = "Fergal Ward";
+    const { id } = await add(name);
+    const { page } = await openStaff(site, "dispatcher", "/admin/drivers");
+    const duty = page.getByRole("switch", { name: `On duty: ${name}` });
+    await duty.waitFor();
+    let isRead = false;
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const lists: boolean[] = [];
+    await page.route(
+      (url) => url.pathname === listDrivers.path,
+      async (route) => {
+        const response = await route.fetch();
+        const { drivers } = (await response.json()) as { drivers: Driver[] };
+        const isFirst = !isRead;
+        isRead = true;
+        if (isFirst) await held;
+        // The page may have given the older one up.
+        await route.fulfill({ response }).catch(() => {});
+        lists.push(drivers.some((driver) => driver.id === id && driver.onDuty));
+      },
+    );
+    // As whoever comes back to the tab.
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+    await expect.poll(() => isRead).toBe(true);
+    const answered = page.waitForResponse((response) => response.url().endsWith(`/drivers/${id}`));
+    await duty.click();
+    await (await answered).finished();
+    letGo();
+    await expect.poll(() => lists).toContain(false);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    expect(await duty.isChecked()).toBe(true);
   });
 
   it("signs a phone out, ends a driver and lets them drive again [D034]", async () => {

@@ -12,7 +12,8 @@ import { useStaff } from "../shell/staff-context.ts";
 
 type DriverRowProps = {
   driver: Driver;
-  onDuty: (onDuty: boolean) => void;
+  onDuty: boolean;
+  onTurnDuty: (onDuty: boolean) => void;
   onCode: () => void;
   onChange: () => void;
   onAccess: () => void;
@@ -22,7 +23,17 @@ type DriverRowProps = {
 };
 
 /** A driver, with what can be done: side by side where there is room, below one another on a phone. */
-export function DriverRow({ driver, onDuty, onCode, onChange, onAccess, onFile, onErase, onEndPhone }: DriverRowProps) {
+export function DriverRow({
+  driver,
+  onDuty,
+  onTurnDuty,
+  onCode,
+  onChange,
+  onAccess,
+  onFile,
+  onErase,
+  onEndPhone,
+}: DriverRowProps) {
   const { name, phone, vehicleName, licenceNote, phones, endedAt, erasedAt } = driver;
   const { isAdministrator } = useStaff();
   return (
@@ -54,8 +65,8 @@ export function DriverRow({ driver, onDuty, onCode, onChange, onAccess, onFile, 
         <Switch
           label="On duty"
           aria-label={`On duty: ${name}`}
-          checked={driver.onDuty}
-          onChange={onDuty}
+          checked={onDuty}
+          onChange={onTurnDuty}
           fieldClassName="min-h-11 items-center md:min-h-0"
         />
       )}

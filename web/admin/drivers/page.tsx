@@ -1,12 +1,5 @@
 import { useState } from "react";
-import {
-  changeDriver,
-  type Driver,
-  type DriverPhone,
-  endDriver,
-  endPhone,
-  listDrivers,
-} from "../../../contract/drivers.ts";
+import { type Driver, type DriverPhone, endDriver, endPhone, listDrivers } from "../../../contract/drivers.ts";
 import { errorText } from "../../api/error-text.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -24,6 +17,7 @@ import { DriverDialog } from "./DriverDialog.tsx";
 import { DriverRow } from "./DriverRow.tsx";
 import { EraseDriverDialog } from "./EraseDriverDialog.tsx";
 import { PhoneFileDialog } from "./PhoneFileDialog.tsx";
+import { useDuty } from "./use-duty.ts";
 
 export const meta = pageMeta({ title: "Drivers", hidden: true });
 
@@ -52,20 +46,13 @@ export default function Drivers() {
     if (!isNew) toast({ title: "Driver saved", description: driver.name, tone: "success" });
     setOpen(isNew ? { dialog: "code", driver } : null);
   };
-  const setDuty = async (driver: Driver, onDuty: boolean) => {
-    put({ ...driver, onDuty });
-    try {
-      put(await staffCall(changeDriver, { params: { id: driver.id }, body: { onDuty } }));
-    } catch (error) {
-      put(driver);
-      toast({ title: "Duty not changed", description: errorText(error), tone: "destructive" });
-    }
-  };
+  const duty = useDuty(put);
   const row = (driver: Driver) => (
     <DriverRow
       key={driver.id}
       driver={driver}
-      onDuty={(onDuty) => void setDuty(driver, onDuty)}
+      onDuty={duty.isOn(driver)}
+      onTurnDuty={(onDuty) => duty.turn(driver, onDuty)}
       onCode={() => setOpen({ dialog: "code", driver })}
       onChange={() => setOpen({ dialog: "change", driver })}
       onAccess={() => setOpen({ dialog: "access", driver })}

@@ -52,6 +52,10 @@ export function useStaffAnswer<Input extends CallInput, Output>(
   input: Input,
 ): (change: (before: Output) => Output) => void {
   const client = useQueryClient();
-  return (change) =>
-    client.setQueryData<Output>([row.name, input], (before) => (before === undefined ? undefined : change(before)));
+  return (change) => {
+    const queryKey = [row.name, input];
+    client.setQueryData<Output>(queryKey, (before) => (before === undefined ? undefined : change(before)));
+    // An answer that is on its way may have been read before the change, and would undo it here.
+    if (client.isFetching({ queryKey, exact: true }) > 0) void client.invalidateQueries({ queryKey, exact: true });
+  };
 }
