@@ -72,6 +72,17 @@ describe("Who may move a delivery [D027]", () => {
     }
   });
 
+  it.each([
+    ["assign", delivery("en_route"), "assigned"],
+    ["assign", delivery("done", "arrived"), "collected"],
+    ["unassign", delivery("arrived"), "unassigned"],
+  ] as const)("%s: whoever has it next has not set off to it", (kind, before, state) => {
+    const after = applyMove(before, { kind });
+    expect(deliveryState(after)).toBe(state);
+    expect(Object.values(after.stops)).not.toContain("en_route");
+    expect(Object.values(after.stops)).not.toContain("arrived");
+  });
+
   it("the shop cancels with its order and takes that back; a driver does neither", () => {
     expect(reasonFor(delivery("waiting"), { kind: "cancel" }, "shop")).toBeNull();
     expect(reasonFor(delivery("waiting", "waiting", { isCancelled: true }), { kind: "reinstate" }, "shop")).toBeNull();

@@ -96,15 +96,22 @@ function judgeDelivery(delivery: Delivery, kind: DeliveryEventKind): Verdict {
   }
 }
 
+/** Whoever gets a delivery has not set off to it, wherever the driver before them was. */
+function notBegun(stops: Delivery["stops"]): Delivery["stops"] {
+  const isBegun = (state: StopState | undefined) => state === "en_route" || state === "arrived";
+  return Object.fromEntries(
+    Object.entries(stops).map(([kind, state]) => [kind, isBegun(state) ? "waiting" : state]),
+  ) as Delivery["stops"];
+}
+
 /** The delivery after a move that `judgeMove` allows. */
 export function applyMove(delivery: Delivery, move: DeliveryMove): Delivery {
   if (move.stop !== undefined)
     return { ...delivery, stops: { ...delivery.stops, [move.stop]: stopMoves[move.kind].to } };
   switch (move.kind) {
     case "assign":
-      return { ...delivery, isAssigned: true };
     case "unassign":
-      return { ...delivery, isAssigned: false };
+      return { ...delivery, isAssigned: move.kind === "assign", stops: notBegun(delivery.stops) };
     case "cancel":
       return { ...delivery, isCancelled: true };
     case "reinstate":

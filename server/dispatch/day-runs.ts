@@ -4,7 +4,15 @@ import type { Pace, Point, Run, RunStop } from "../../domain/dispatch/run.ts";
 import { nothing } from "../../domain/dispatch/vehicle.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context } from "../context.ts";
-import { type Day, type DayDelivery, type DayDriver, type DayStop, stopsOfRun, stopsToGive } from "./read-day.ts";
+import {
+  type Day,
+  type DayDelivery,
+  type DayDriver,
+  type DayStop,
+  isInRun,
+  stopsOfRun,
+  stopsToGive,
+} from "./read-day.ts";
 
 export function paceOf({ maps }: Context, { settings }: Day): Pace {
   return { minutes: maps.driveMinutes, stopMinutes: settings.minutesAtStop };
@@ -22,7 +30,7 @@ export function runOf(day: Day, driver: DayDriver, stops: readonly DayStop[] = s
     vehicle: driver.vehicle,
     startsFrom: whereVanIs(day, driver, stops),
     startsAt: (isBegun(day, stops) ? day.now : day.startsAt).getTime(),
-    stops: open.map((stop) => runStopOf(day.deliveries.get(stop.orderId)!, stop)),
+    stops: open.map((stop) => runStopOf(day, day.deliveries.get(stop.orderId)!, stop)),
     carried,
   };
 }
@@ -30,7 +38,7 @@ export function runOf(day: Day, driver: DayDriver, stops: readonly DayStop[] = s
 /** A van that is on its way before couriers usually begin does not stand still until then. */
 const isBegun = ({ day, today }: Day, stops: readonly DayStop[]) =>
   day === today &&
-  stops.some((stop) => isUnderWay(stop) || (stop.endedAt !== null && dublinDate(stop.endedAt) === today));
+  stops.some((stop) => isUnderWay(stop, today) || (stop.endedAt !== null && dublinDate(stop.endedAt) === today));
 
 /** Where the van was last seen, or the last stop that it did. */
 function whereVanIs({ now, day, today }: Day, { place }: DayDriver, stops: readonly DayStop[]): Point | null {
@@ -42,7 +50,7 @@ function whereVanIs({ now, day, today }: Day, { place }: DayDriver, stops: reado
   return last?.at ?? null;
 }
 
-function runStopOf({ goods }: DayDelivery, stop: DayStop): RunStop {
+function runStopOf({ today }: Day, { goods }: DayDelivery, stop: DayStop): RunStop {
   return {
     delivery: stop.orderId,
     kind: stop.kind,
@@ -50,12 +58,14 @@ function runStopOf({ goods }: DayDelivery, stop: DayStop): RunStop {
     from: stop.from?.getTime() ?? null,
     by: stop.by?.getTime() ?? null,
     arrivedAt: stop.arrivedAt?.getTime() ?? null,
-    isLocked: isUnderWay(stop),
+    isLocked: isUnderWay(stop, today),
     goods,
   };
 }
 
-export const isUnderWay = ({ isOpen, state }: DayStop) => isOpen && (state === "en_route" || state === "arrived");
+/** Its driver is on the way to it, or there. One that an earlier day left behind is nobody's, however far its driver came. */
+export const isUnderWay = (stop: DayStop, today: string) =>
+  stop.isOpen && isInRun(stop, today) && (stop.state === "en_route" || stop.state === "arrived");
 
 /** Who collected it on this day and has it still; null: nobody, or it lies where every driver begins. */
 function holderOf({ stops, row }: DayDelivery, { day }: Day): number | null {
@@ -66,7 +76,7 @@ function holderOf({ stops, row }: DayDelivery, { day }: Day): number | null {
 
 /** What nobody has of a delivery, to be put into a run; null where there is nothing, or it waits for a pickup that somebody else does. */
 export function jobOf(day: Day, delivery: DayDelivery): Job | null {
-  const [first, second] = stopsToGive(delivery, day).map((stop) => runStopOf(delivery, stop));
+  const [first, second] = stopsToGive(delivery, day).map((stop) => runStopOf(day, delivery, stop));
   if (first === undefined) return null;
   const pickup = delivery.stops.find(({ kind }) => kind === "pickup");
   const waits = first.kind === "dropoff" && pickup?.isOpen === true && (pickup.runDay ?? day.day) >= day.day;

@@ -254,6 +254,47 @@ describe("Stops are given, ordered, moved and taken away [D037]", () => {
     expect(runIn(rest.board, anna)).toEqual([`${id} pickup`]);
   });
 
+  it("as if nobody had set off, where a stop under way is given to another driver: an earlier day left it, or a van broke down [D067]", async () => {
+    const [anna, brian] = [await hire("Anna Byrne"), await hire("Brian Walsh")];
+    const [left, handed] = await book(2);
+    await assign([left!, handed!], { driverId: anna });
+    await press(handed!, "set_off", "pickup");
+    const stateIn = async (driverId: number) =>
+      (await board()).columns.find(({ driver }) => driver.id === driverId)?.stops.map(({ state }) => state);
+    expect((await assign([handed!], { driverId: brian })).status).toBe(200);
+    expect(await stateIn(brian)).toEqual(["waiting", "waiting"]);
+    expect(await stateOf(handed!)).toBe("assigned");
+
+    await press(left!, "arrive", "pickup");
+    clock.set("2026-03-05T09:00:00Z");
+    token = await app.staffToken("administrator");
+    const next = await board("2026-03-05");
+    const card = next.unassigned.find(({ orderId }) => orderId === left);
+    expect(card?.stops.map(({ isLocked }) => isLocked)).toEqual([false, false]);
+    const answer = await ask<calls.BoardChange>(calls.assignStops, {
+      day: "2026-03-05",
+      moves: [{ orderId: left }],
+      to: { driverId: brian },
+      versions: [],
+    });
+    expect(answer.status).toBe(200);
+    const { stops } = answer.board.columns.find(({ driver }) => driver.id === brian)!;
+    expect(stops.filter(({ orderId }) => orderId === left).map(({ state }) => state)).toEqual(["waiting", "waiting"]);
+  });
+
+  it("not by an undo or a plan, where the driver has set off meanwhile", async () => {
+    const anna = await hire("Anna Byrne");
+    const [first] = await book(1);
+    const { undo } = await assign([first!], { driverId: anna });
+    await press(first!, "set_off", "pickup");
+    const refused = await setRuns(undo);
+    expect([refused.status, refused.message]).toEqual([
+      409,
+      `Anna Byrne has set off to the pickup of WC-${first}, so it stays with them`,
+    ]);
+    expect(runIn(await board(), anna)).toEqual(both(first!));
+  });
+
   it("not to a vehicle that cannot take them, with the reason [D043]", async () => {
     const bike = await hire("Cormac Daly", "cargo_bike");
     const [id] = await book(1);

@@ -36,7 +36,7 @@ export async function readBoard(context: Context, name: string): Promise<Board> 
   const day = await readDay(context, settings, name);
   const proofs = await readProofKeys(context, [...day.deliveries.keys()]);
   const show = (stop: DayStop, timing: StopTiming | null = null) =>
-    boardStop(day.deliveries.get(stop.orderId)!, stop, timing, proofs);
+    boardStop(day, day.deliveries.get(stop.orderId)!, stop, timing, proofs);
   const columns = [...day.drivers.values()].flatMap((driver): BoardColumn[] => {
     const stops = stopsOfRun(day, driver.id);
     const isShown = stops.length > 0 || (driver.onDuty && name >= day.today);
@@ -143,6 +143,7 @@ function boardDelivery(
 }
 
 function boardStop(
+  { today }: Day,
   { order, reference, goods, quantity, isWeighed }: DayDelivery,
   stop: DayStop,
   timing: StopTiming | null,
@@ -182,7 +183,7 @@ function boardStop(
     failure: stop.failure && showFailure(stop.failure),
     lat: stop.at?.lat ?? null,
     lon: stop.at?.lon ?? null,
-    isLocked: isUnderWay(stop),
+    isLocked: isUnderWay(stop, today),
     proofKeys: proofs.get(`${stop.orderId}:${stop.kind}`) ?? [],
   };
 }

@@ -10,7 +10,7 @@ import type { Context } from "../context.ts";
 import { storeEvents } from "../deliveries/store-events.ts";
 import { type EventData, readDelivery } from "../deliveries/stored-delivery.ts";
 import { actorName } from "../orders/store-order-event.ts";
-import { runOf } from "./day-runs.ts";
+import { isUnderWay, runOf } from "./day-runs.ts";
 import { type Day, type DayDelivery, type DayDriver, type DayStop, isInRun, readDay, stopsOfRun } from "./read-day.ts";
 
 export const stopWords: Readonly<Record<StopKind, string>> = {
@@ -24,12 +24,14 @@ const keyOf = ({ orderId, kind }: StopName) => `${orderId}:${kind}`;
 /**
  * Sets the open stops of these runs, in the caller's transaction. Nothing is written where a run is not as it was seen, or cannot be so. Orders
  * are locked before deliveries, those before runs, each by their ids, as everywhere: two dispatchers and a driver's press never wait for one
- * another in a circle. `settings` are the current ones: asked for before a transaction. Answers what sets the runs back.
+ * another in a circle. `settings` are the current ones: asked for before a transaction. `keepsUnderWay`: what a driver has set off to stays
+ * theirs. Answers what sets the runs back.
  */
 export async function storeRuns(
   context: Context,
   settings: Settings,
   { day: name, runs }: { day: string; runs: readonly RunAsSet[] },
+  { keepsUnderWay = false } = {},
 ): Promise<Undo | Failure> {
   const { db } = context;
   const wanted = runs.flatMap(({ stops }) => stops);
@@ -53,7 +55,11 @@ export async function storeRuns(
   if (changed.length > 0) return refuseChanged(context, day, changed, versions);
   const elsewhere = findElsewhere(day, runs);
   if (elsewhere) return elsewhere;
-  const refusal = refuseStops(day, runs) ?? refuseOrder(day, runs) ?? refuseVehicles(day, runs);
+  const refusal =
+    (keepsUnderWay ? refuseTaking(day, runs) : null) ??
+    refuseStops(day, runs) ??
+    refuseOrder(day, runs) ??
+    refuseVehicles(day, runs);
   if (refusal !== null) return { failed: "action_refused", message: refusal };
 
   const before = runs.map(({ driverId }) => openStops(day, driverId));
@@ -191,6 +197,17 @@ function refuseStops(day: Day, runs: readonly RunAsSet[]): string | null {
         return `${delivery.row.partner_name} carries ${delivery.reference}; take it back from them first`;
       if (driver.isEnded && !was) return `${driver.name} no longer drives for us`;
     }
+  }
+  return null;
+}
+
+/** What a driver has set off to, and these runs would take away. */
+function refuseTaking(day: Day, runs: readonly RunAsSet[]): string | null {
+  for (const { driverId, stops } of runs) {
+    const kept = new Set(stops.map(keyOf));
+    const taken = openStops(day, driverId).find((stop) => isUnderWay(stop, day.today) && !kept.has(keyOf(stop)));
+    if (taken)
+      return `${day.drivers.get(driverId)!.name} has set off to ${nameOfStop(day, taken)}, so it stays with them`;
   }
   return null;
 }

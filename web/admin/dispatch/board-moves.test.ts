@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Board, BoardColumn, BoardDelivery, BoardStop } from "../../../contract/dispatch.ts";
 import type { StopKind, StopState } from "../../../domain/deliveries/delivery.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
-import { assignment, changedRuns, moveOn, refuseOrder, stopsToMove } from "./board-moves.ts";
+import { assignment, changedRuns, columnOf, leftOf, moveOn, refuseOrder, stopsToMove } from "./board-moves.ts";
 import { seenText, timeliness, windowText } from "./board-texts.ts";
 
 const stop = (
@@ -112,6 +112,20 @@ describe("a move on the board", () => {
         { driverId: 6, version: 0 },
       ],
     });
+  });
+
+  it("hands over all that is left of a run, what its driver is under way to as well", () => {
+    const run = [
+      stop(1, "pickup", "done"),
+      stop(1, "dropoff", "en_route", { isLocked: true }),
+      stop(2, "pickup"),
+      stop(2, "dropoff"),
+    ];
+    const before = board([], [column(5, run), column(6, [])]);
+    const after = moveOn(before, leftOf(before, 5), { driverId: 6 });
+    expect(order(after, 6)).toEqual(["1 dropoff", "2 pickup", "2 dropoff"]);
+    expect(order(after, 5)).toEqual(["1 pickup"]);
+    expect(columnOf(after, 6)?.stops.some(({ isLocked }) => isLocked)).toBe(false);
   });
 
   it("leaves what is done or under way where it is", () => {

@@ -2,8 +2,11 @@ import type { Board, BoardColumn, BoardDelivery, BoardStop, StopName } from "../
 import type { StopKind } from "../../../domain/deliveries/delivery.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 
-/** A card of the board: a delivery that nobody has yet, or one stop of a run. */
-export type Card = { orderId: OrderId; kind: StopKind | null };
+/**
+ * A card of the board: a delivery that nobody has yet, or one stop of a run. `isHandedOver`: taken from its driver even where they are under
+ * way to it, as when their van has broken down.
+ */
+export type Card = { orderId: OrderId; kind: StopKind | null; isHandedOver?: true };
 
 /** Null: to nobody. `index`: before which of the stops that stay in the run; at its end, or where it fits best, unless given. */
 export type Target = { driverId: number; index?: number } | null;
@@ -34,6 +37,12 @@ export function columnWith(board: Board, { orderId, kind }: Card): BoardColumn |
   );
 }
 
+/** All that a driver has not done yet, as it is handed over to another one. */
+export function leftOf(board: Board, driverId: number): Card[] {
+  const stops = columnOf(board, driverId)?.stops.filter((stop) => !isOverStop(stop)) ?? [];
+  return stops.map(({ orderId, kind }) => ({ orderId, kind, isHandedOver: true }));
+}
+
 /** All stops of a delivery that the board shows, in the order in which they are driven to. */
 export function stopsOf(board: Board, orderId: OrderId): BoardStop[] {
   const deliveries = [...board.unassigned, ...board.done].filter((delivery) => delivery.orderId === orderId);
@@ -51,6 +60,8 @@ export function stopsOf(board: Board, orderId: OrderId): BoardStop[] {
  */
 export function stopsToMove(board: Board, cards: readonly Card[], target: Target): BoardStop[] {
   const wanted = new Set(cards.map(cardKey));
+  const handedOver = new Set(cards.filter(({ isHandedOver }) => isHandedOver).map(cardKey));
+  const isFree = (stop: BoardStop) => canMove(stop) || (!isOverStop(stop) && handedOver.has(cardKey(stop)));
   const isWithin = (column: BoardColumn) => target !== null && column.driver.id === target.driverId;
   const ofRuns = board.columns.flatMap((column) => {
     const orders = new Set(
@@ -58,7 +69,7 @@ export function stopsToMove(board: Board, cards: readonly Card[], target: Target
     );
     const hasCard = column.stops.some((stop) => wanted.has(cardKey(stop)));
     return column.stops.filter(
-      (stop) => canMove(stop) && (wanted.has(cardKey(stop)) || (hasCard && orders.has(stop.orderId))),
+      (stop) => isFree(stop) && (wanted.has(cardKey(stop)) || (hasCard && orders.has(stop.orderId))),
     );
   });
   const fresh = board.unassigned.filter(({ orderId }) => wanted.has(cardKey({ orderId, kind: null })));
@@ -78,6 +89,8 @@ export function moveOn(board: Board, cards: readonly Card[], target: Target): Bo
     const index = Math.max(firstFree(stays), Math.min(target.index ?? stays.length, stays.length));
     const unset = moved.map((stop) => ({
       ...stop,
+      state: "waiting" as const,
+      isLocked: false,
       expectedAt: null,
       lateness: null,
       lateMinutes: 0,

@@ -1,7 +1,7 @@
 import type { Board } from "../../../contract/dispatch.ts";
 import type { Asked } from "./asked.ts";
 import { ordersOf } from "./board-cards.ts";
-import { type Card, canMove, cardKey, cardOf, columnOf, stopsToMove, type Target } from "./board-moves.ts";
+import { type Card, canMove, cardKey, cardOf, columnOf, leftOf, stopsToMove, type Target } from "./board-moves.ts";
 import type { Selection } from "./use-selection.ts";
 
 type Given = {
@@ -40,6 +40,6 @@ export function useCardActions({ board, selection, move, ask, say }: Given) {
     },
     /** All that is left of a run. */
     selectRun: (driverId: number) => selection.select(new Set(openStops(driverId).map(cardKey))),
-    handOver: (driverId: number) => ask({ what: "driver", cards: openStops(driverId) }),
+    handOver: (driverId: number) => ask({ what: "driver", cards: board ? leftOf(board, driverId) : [] }),
   };
 }
