@@ -64,7 +64,7 @@ describe("Who may move a delivery [D027]", () => {
   it.each([
     ["driver", ["set_off", "arrive", "complete", "fail"]],
     ["dispatcher", ["set_off", "arrive", "complete", "fail", "retry"]],
-    ["shop", ["complete"]],
+    ["shop", ["complete", "retry"]],
   ] as const)("a %s may %j at a stop", (actor, may) => {
     for (const kind of stopEventKinds) {
       const from = delivery(kind === "retry" ? "failed" : "waiting");

@@ -74,6 +74,7 @@ CREATE TABLE deliveries (
   ended_at timestamp with time zone,
   due_at timestamp with time zone,
   has_failed boolean NOT NULL DEFAULT false,
+  day_was date,
   CONSTRAINT deliveries_pkey PRIMARY KEY (order_id),
   CONSTRAINT deliveries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   CONSTRAINT deliveries_partner_name_check CHECK ((partner_name <> ''::text)),
@@ -530,6 +531,7 @@ CREATE INDEX orders_words_idx ON public.orders USING gin (words gin_trgm_ops) WI
 CREATE UNIQUE INDEX orders_shop_order_key ON public.orders USING btree (shop_order_id) WHERE (shop_order_id IS NOT NULL);
 CREATE TRIGGER orders_deliver AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN ((new.status IS DISTINCT FROM old.status)) EXECUTE FUNCTION deliver_order();
 CREATE TRIGGER orders_deliver_new AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.status = 'processing'::text)) EXECUTE FUNCTION deliver_order();
+CREATE TRIGGER orders_deliver_on_another_day AFTER UPDATE OF scheduled_date ON public.orders FOR EACH ROW WHEN ((new.scheduled_date IS DISTINCT FROM old.scheduled_date)) EXECUTE FUNCTION deliver_on_another_day();
 CREATE TRIGGER orders_record_change AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((((((((old.date_created IS DISTINCT FROM new.date_created) OR (old.status IS DISTINCT FROM new.status)) OR (old.total_cents IS DISTINCT FROM new.total_cents)) OR (old.refunded_cents IS DISTINCT FROM new.refunded_cents)) OR (old.customer_email IS DISTINCT FROM new.customer_email)) OR (old.pickup_town IS DISTINCT FROM new.pickup_town)) OR (old.dropoff_town IS DISTINCT FROM new.dropoff_town)) OR (old.currency IS DISTINCT FROM new.currency))) EXECUTE FUNCTION record_order_change();
 CREATE TRIGGER orders_record_gone AFTER DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION record_order_change();
 CREATE TRIGGER orders_record_new AFTER INSERT ON public.orders REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION record_new_orders();
@@ -1119,6 +1121,15 @@ DECLARE
   typed text := concat_ws(' ', c.name, c.email, c.company);
 BEGIN
   RETURN concat_ws(' ', fold_text(typed), phone_digits(c.phone));
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.deliver_on_another_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE deliveries SET day_was = coalesce(day_was, OLD.scheduled_date), follows_from = NEW.date_modified WHERE order_id = NEW.id;
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.deliver_order()

@@ -58,6 +58,7 @@ export interface Deliveries {
   changed_at: Timestamp;
   collected_at: Timestamp | null;
   created_at: Timestamp;
+  day_was: string | null;
   due_at: Timestamp | null;
   ended_at: Timestamp | null;
   follows_from: Timestamp | null;

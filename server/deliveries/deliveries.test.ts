@@ -169,7 +169,8 @@ describe("What happens to it", () => {
     const last = delivered.delivery?.events.find(({ stop }) => stop === "dropoff")?.id;
     expect(await move(orderId, { kind: "take_back", takesBack: last })).toMatchObject({
       status: 409,
-      message: "This order has been delivered and completed, and the customer has been told",
+      message:
+        "This order has been delivered and completed, and the customer has been told. If that was a mistake, set the order back to processing first",
     });
   });
 
@@ -207,6 +208,47 @@ describe("An order that was delivered and is taken back to processing", () => {
   });
 });
 
+describe("A drop-off that was noted at the wrong order", () => {
+  it("is undone by the office once the order is set back to processing, and driven again; its customer is told once", async () => {
+    const { orderId } = await bookPaid(app);
+    await collect(orderId);
+    const { delivery } = await move(orderId, { kind: "complete", stop: "dropoff" });
+    const takesBack = delivery?.events.find(({ stop }) => stop === "dropoff")?.id;
+    const refused = await move(orderId, { kind: "take_back", takesBack });
+    expect(refused.status).toBe(409);
+    expect(refused.message).toContain("set the order back to processing first");
+    await changeStatus(orderId, "process");
+    await followOrders(app.context);
+    expect((await move(orderId, { kind: "take_back", takesBack })).delivery?.state).toBe("collected");
+    expect(await completions(orderId)).toEqual({ status: "processing", emails: 1 });
+    await move(orderId, { kind: "complete", stop: "dropoff" });
+    expect(await completions(orderId)).toEqual({ status: "completed", emails: 1 });
+  });
+});
+
+describe("An order that is put on hold", () => {
+  it("is asked about on the board until it is released, and said to the dispatcher where it is delivered all the same", async () => {
+    const { orderId } = await bookPaid(app);
+    await collect(orderId);
+    await changeStatus(orderId, "hold");
+    await followOrders(app.context);
+    expect((await deliveryOf(orderId))?.question).toContain("on hold");
+    await changeStatus(orderId, "process");
+    await followOrders(app.context);
+    expect((await deliveryOf(orderId))?.question).toBeNull();
+    await changeStatus(orderId, "hold");
+    await followOrders(app.context);
+    await move(orderId, { kind: "complete", stop: "dropoff" });
+    expect(await completions(orderId)).toEqual({ status: "on-hold", emails: 0 });
+    const notices = await app.db
+      .selectFrom("dispatch_notices")
+      .select("text")
+      .where("order_id", "=", orderId)
+      .execute();
+    expect(notices).toEqual([{ text: expect.stringMatching(/was delivered while its order was on hold/) }]);
+  });
+});
+
 describe("An order that staff complete by hand", () => {
   it("is delivered as far as its delivery goes, so that no board asks who drives it; its customer hears of it once", async () => {
     const { orderId } = await bookPaid(app);
@@ -234,13 +276,28 @@ describe("An order that staff complete by hand", () => {
     expect(await completions(orderId)).toEqual({ status: "completed", emails: 1 });
   });
 
-  it("leaves what could not be done for a dispatcher to decide", async () => {
+  it("has arrived also after an attempt that failed, as where it was fetched from the depot; nobody hears of another attempt", async () => {
     const { orderId } = await bookPaid(app);
     await collect(orderId);
     await move(orderId, { kind: "fail", stop: "dropoff", reason: "refused" });
+    const emails = () => app.db.selectFrom("emails").select("id").where("order_id", "=", orderId).execute();
+    const before = (await emails()).length;
     await changeStatus(orderId, "complete", { tellCustomer: false });
     await followOrders(app.context);
+    expect((await deliveryOf(orderId))?.state).toBe("delivered");
+    await changeStatus(orderId, "process");
+    await followOrders(app.context);
     expect((await deliveryOf(orderId))?.state).toBe("failed");
+    expect(await emails()).toHaveLength(before);
+  });
+
+  it("stays on its way back where a dispatcher has said so", async () => {
+    const { orderId } = await bookPaid(app);
+    await collect(orderId);
+    await move(orderId, { kind: "bring_back" });
+    await changeStatus(orderId, "complete", { tellCustomer: false });
+    await followOrders(app.context);
+    expect((await deliveryOf(orderId))?.state).toBe("returning");
   });
 });
 

@@ -9,14 +9,15 @@ import { inTransaction } from "../database/transaction.ts";
 import { changeOrderStatus } from "../orders/change-order-status.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { takenBackOf } from "./counted-events.ts";
+import { leaveOldDay } from "./leave-old-day.ts";
 import { storeEvents } from "./store-events.ts";
 import { eventOfRow, readDelivery, type StoredEvent } from "./stored-delivery.ts";
 
 const batch = 50;
 
 /**
- * What a change of an order's status means for its delivery: cancelled or refunded before it is collected, it is cancelled; afterwards a
- * dispatcher has to decide. Completed by hand, it has arrived. Back in processing it is carried again. With a remote shop, delivered orders are completed there. True where more
+ * What a change of an order's status or day means for its delivery: cancelled or refunded before it is collected, it is cancelled; afterwards a
+ * dispatcher has to decide. On hold, the dispatcher is told. Completed by hand, it has arrived. Back in processing it is carried again. With a remote shop, delivered orders are completed there. True where more
  * are waiting.
  */
 export async function followOrders(context: Context): Promise<boolean> {
@@ -79,32 +80,47 @@ function concludeFrom(status: string, delivery: Delivery, events: readonly Store
   }
 }
 
-/** Staff say by it that it has arrived, whoever drove it. */
+/** Staff say by it that it has arrived, whoever brought it, and also after an attempt that failed. */
 function completionsByHand(delivery: Delivery): Conclusion[] {
   const conclusions: Conclusion[] = [];
   let seen = delivery;
-  for (const stop of ["pickup", "dropoff"] as const) {
-    const move = { kind: "complete", stop } as const;
-    if (!judgeMove(seen, move, "shop").ok) continue;
-    seen = applyMove(seen, move);
-    conclusions.push({ ...move, note: "The order was completed by hand" });
-  }
+  for (const stop of ["pickup", "dropoff"] as const)
+    for (const kind of ["retry", "complete"] as const) {
+      const move = { kind, stop };
+      if (!judgeMove(seen, move, "shop").ok) continue;
+      seen = applyMove(seen, move);
+      conclusions.push({ ...move, note: "The order was completed by hand" });
+    }
   return conclusions;
 }
 
 function completionsTakenBack(events: readonly StoredEvent[]): Conclusion[] {
   const takenBack = takenBackOf(events);
   return events
-    .filter(({ id, kind, role }) => role === "shop" && kind === "complete" && !takenBack.has(id))
+    .filter(({ id, kind, role }) => role === "shop" && (kind === "complete" || kind === "retry") && !takenBack.has(id))
     .map(({ id }) => ({ kind: "take_back", takesBack: id, note: "The order is being processed again" }));
+}
+
+/** What somebody has to decide or to know of goods whose order was stopped; null where it goes on. */
+function questionAbout(status: string): string | null {
+  switch (status) {
+    case "cancelled":
+    case "refunded":
+      return `The order was ${status} after it had been collected: deliver it, or bring it back to the sender?`;
+    case "on-hold":
+      return "The order is on hold: it waits until staff set it back to processing.";
+    default:
+      return null;
+  }
 }
 
 async function followOrder(context: Context, orderId: OrderId): Promise<void> {
   const isToComplete = await inTransaction(context, async (context) => {
     const order = await lockOrder(context.db, orderId);
-    const stored = order && (await readDelivery(context.db, orderId, { locked: true }));
+    const found = order && (await readDelivery(context.db, orderId, { locked: true }));
     // Another node was here first.
-    if (!order || !stored?.delivery.follows_from) return false;
+    if (!order || !found?.delivery.follows_from) return false;
+    const stored = found.delivery.day_was === null ? found : await leaveOldDay(context, order, found);
     const { delivery } = foldEvents(stored.events.map(eventOfRow));
     const conclusions = concludeFrom(order.status, delivery, stored.events);
     if (conclusions.length > 0)
@@ -124,17 +140,13 @@ async function followOrder(context: Context, orderId: OrderId): Promise<void> {
           data: { note },
         })),
       );
-    const isStopped = order.status === "cancelled" || order.status === "refunded";
-    const asks = isStopped && conclusions.length === 0 && !isOver(deliveryState(delivery));
+    const asks = conclusions.length === 0 && !isOver(deliveryState(delivery)) ? questionAbout(order.status) : null;
     await context.db
       .updateTable("deliveries")
       .set({
         follows_from: null,
-        question: asks
-          ? `The order was ${order.status} after it had been collected: deliver it, or bring it back to the sender?`
-          : order.status === "processing"
-            ? null
-            : stored.delivery.question,
+        day_was: null,
+        question: asks ?? (order.status === "processing" ? null : stored.delivery.question),
       })
       .where("order_id", "=", orderId)
       .execute();

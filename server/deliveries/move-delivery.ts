@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import type { DeliveryPress } from "../../contract/deliveries.schema.ts";
 import type { StaffDelivery } from "../../contract/deliveries.ts";
 import type { Failure } from "../../contract/errors.ts";
@@ -6,6 +7,7 @@ import { type DeliveryMove, judgeMove } from "../../domain/deliveries/moves.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
+import type { Orders } from "../database/types.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { actorName } from "../orders/store-order-event.ts";
 import { takenBackOf } from "./counted-events.ts";
@@ -27,7 +29,7 @@ export const moveDelivery: Verb<{ id: OrderId } & DeliveryPress, { delivery: Sta
       return { delivery: staffDelivery(settings, order, stored) };
     const refusal =
       kind === "take_back"
-        ? refuseTakingBack(stored, takesBack)
+        ? refuseTakingBack(order, stored, takesBack)
         : refuseMove(stored, { kind, ...(stop && { stop }) } as DeliveryMove);
     if (refusal) return refusal;
     const now = context.now();
@@ -61,14 +63,22 @@ function refuseMove({ events }: StoredDelivery, move: DeliveryMove): Failure | n
   return verdict.ok ? null : { failed: "action_refused", message: verdict.reason };
 }
 
-function refuseTakingBack({ events, delivery }: StoredDelivery, takesBack: string | undefined): Failure | null {
+function refuseTakingBack(
+  order: Pick<Selectable<Orders>, "status">,
+  { events, delivery }: StoredDelivery,
+  takesBack: string | undefined,
+): Failure | null {
   const event = events.find(({ id }) => id === takesBack);
   if (!event || event.kind === "take_back") return { failed: "not_found", message: "There is no such event." };
   if (takenBackOf(events).has(event.id)) return { failed: "action_refused", message: "This was taken back already" };
-  if (delivery.state === "delivered")
+  if (event.kind === "assign" || event.kind === "unassign")
+    return { failed: "action_refused", message: "Who has it is changed on the dispatch board" };
+  // Set back to processing, the order says itself that it has not arrived.
+  if (delivery.state === "delivered" && order.status !== "processing")
     return {
       failed: "action_refused",
-      message: "This order has been delivered and completed, and the customer has been told",
+      message:
+        "This order has been delivered and completed, and the customer has been told. If that was a mistake, set the order back to processing first",
     };
   return null;
 }

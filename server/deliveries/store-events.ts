@@ -8,8 +8,10 @@ import type { Context } from "../context.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { queueCompletedEmail } from "../orders/queue-completed-email.ts";
 import { storeMove } from "../orders/store-move.ts";
+import { referencesOf } from "../orders/stored-order.ts";
 import { queueDeliveryNews } from "./queue-delivery-news.ts";
 import { readDue } from "./read-due.ts";
+import { storeNotice } from "./store-notice.ts";
 import { type EventData, eventOfRow, readDelivery, type StoredDelivery, type StoredEvent } from "./stored-delivery.ts";
 
 export type NewEvent = {
@@ -100,8 +102,17 @@ export async function storeEvents(
     before: { delivery: was, events: known },
     after: { delivery: folded, events: stored },
   });
+  if (state === "delivered" && delivery.state !== "delivered") await tellOfHold(context, orderId);
   if (state === "delivered" && context.remoteShop.url === null) await completeOrder(context, orderId);
   return (await readDelivery(db, orderId)) ?? { delivery, stops, events: stored, proofs };
+}
+
+/** An order on hold is not completed by its delivery, so somebody has to. */
+async function tellOfHold(context: Context, orderId: OrderId): Promise<void> {
+  const order = await lockOrder(context.db, orderId);
+  if (order?.status !== "on-hold") return;
+  const text = `${referencesOf(order).booking} was delivered while its order was on hold. The order is still on hold: staff have to complete it.`;
+  await storeNotice(context, { orderId, driverId: null, text });
 }
 
 /** An order that is not being processed any more stays as it is: staff have moved it on or stopped it. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { changeOrder } from "../../contract/change-order.ts";
 import { moveDelivery } from "../../contract/deliveries.ts";
 import * as calls from "../../contract/dispatch.ts";
 import { createDriver } from "../../contract/drivers.ts";
@@ -10,6 +11,7 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import { changeSettings, type TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
 import { bookPaid, createPayingApp } from "../../test/payments.ts";
+import { followOrders } from "../deliveries/follow-orders.ts";
 import { createEmbeddedMaps } from "../maps/embedded-maps.ts";
 import { locateStops } from "./locate-stops.ts";
 
@@ -26,6 +28,7 @@ beforeEach(async () => {
   token = await app.administratorToken();
   await sql`update stops set driver_id = null, run_day = null, run_position = null`.execute(app.db);
   await sql`delete from runs`.execute(app.db);
+  await sql`delete from dispatch_notices`.execute(app.db);
   await sql`update deliveries set state = 'cancelled'`.execute(app.db);
   await sql`update drivers set on_duty = false`.execute(app.db);
 });
@@ -312,6 +315,77 @@ describe("Stops are given, ordered, moved and taken away [D037]", () => {
     expect((await board()).unassigned[0]?.cannot).toEqual([
       { driverId: bike, reason: "Cargo Bike does not carry Pallet (900 kg)" },
     ]);
+  });
+});
+
+describe("A day that is changed while somebody has it", () => {
+  const moveTo = async (id: OrderId, scheduledDate: string) => {
+    const { version } = await app.db
+      .selectFrom("orders")
+      .select("version")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const body = { version, changes: { scheduledDate }, dateReason: "The sender is away", tellCustomer: false };
+    const response = await app.request(changeOrder.path.replace("{id}", String(id)), {
+      token,
+      method: changeOrder.method,
+      json: body,
+      headers: { "Idempotency-Key": randomUUID() },
+    });
+    expect(response.status, await response.clone().text()).toBe(200);
+    await followOrders(app.context);
+  };
+  const noticesOf = async (id: OrderId) =>
+    (await app.db.selectFrom("dispatch_notices").select("text").where("order_id", "=", id).execute()).map(
+      ({ text }) => text,
+    );
+
+  it("leaves that run, is nobody's on the new day, and the dispatcher is told [D016]", async () => {
+    const anna = await hire("Anna Byrne");
+    const [moved, stays] = await book(2);
+    const seen = (await assign([moved!, stays!], { driverId: anna })).board;
+    await moveTo(moved!, "2026-03-09");
+    const now = await board();
+    expect(runIn(now, anna)).toEqual(both(stays!));
+    expect(versionOf(now, anna)).toBeGreaterThan(versionOf(seen, anna));
+    expect(now.unassigned).toEqual([]);
+    expect((await board("2026-03-09")).unassigned.map(({ orderId, state }) => [orderId, state])).toEqual([
+      [moved, "unassigned"],
+    ]);
+    expect(await noticesOf(moved!)).toEqual([
+      `WC-${moved} is to be collected on Monday 9 March 2026 now: it was taken out of Anna Byrne's run of Wednesday 4 March 2026`,
+    ]);
+  });
+
+  it("stays with the driver who has set off to it: the dispatcher is told to call them", async () => {
+    const anna = await hire("Anna Byrne");
+    const [id] = await book(1);
+    await assign([id!], { driverId: anna });
+    await press(id!, "set_off", "pickup");
+    await moveTo(id!, "2026-03-09");
+    expect(runIn(await board(), anna)).toEqual(both(id!));
+    expect(await noticesOf(id!)).toEqual([expect.stringContaining("Anna Byrne is on the way to it: call them")]);
+  });
+
+  it("says nothing where nobody has it yet, or where it was collected", async () => {
+    const anna = await hire("Anna Byrne");
+    const [free, collected] = await book(2);
+    await assign([collected!], { driverId: anna });
+    await press(collected!, "complete", "pickup");
+    await moveTo(free!, "2026-03-09");
+    await moveTo(collected!, "2026-03-09");
+    expect(runIn(await board(), anna)).toEqual(both(collected!));
+    expect([await noticesOf(free!), await noticesOf(collected!)]).toEqual([[], []]);
+  });
+
+  it("is not set by a time of another day: its driver would wait for it", async () => {
+    const anna = await hire("Anna Byrne");
+    const [id] = await book(1);
+    await assign([id!], { driverId: anna });
+    const path = calls.setStopTimes.path.replace("{id}", String(id));
+    const answer = await ask(calls.setStopTimes, { stop: "pickup", from: "2026-03-09T09:00:00Z" }, path);
+    const message = "It is in a run of Wednesday 4 March 2026: unassign it first";
+    expect(answer).toMatchObject({ status: 422, message, data: { params: { from: message } } });
   });
 });
 
@@ -646,6 +720,40 @@ describe("What follows a failure [D030]", () => {
     expect(friday.unassigned.map(({ orderId }) => orderId)).toEqual([id]);
     expect(friday.unassigned[0]?.stops.find(({ kind }) => kind === "dropoff")?.by).toBe("2026-03-06T18:00:00.000Z");
   });
+
+  it.each([
+    ["same_day", "today", "2026-03-04", null],
+    ["next_day", "today", "2026-03-04", null],
+    ["same_day", "another_day", "2026-03-06", "2026-03-06T"],
+    ["next_day", "another_day", "2026-03-06", "2026-03-09T"],
+  ] as const)(
+    "a %s order that could not be collected, again (%s): delivered after it is collected, and no sooner than it has to be",
+    async (priority, next, on, due) => {
+      const anna = await hire("Anna Byrne");
+      const [id] = await book(1);
+      await app.db.updateTable("orders").set({ priority }).where("id", "=", id!).execute();
+      const by = async () => {
+        const stops = await app.db.selectFrom("stops").select(["kind", "by_at"]).where("order_id", "=", id!).execute();
+        return stops.find(({ kind }) => kind === "dropoff")?.by_at?.toISOString() ?? null;
+      };
+      for (const again of [1, 2]) {
+        await assign([id!], { driverId: anna });
+        await press(id!, "fail", "pickup", { reason: "not_ready" });
+        expect((await follow(id!, { next, ...(next === "another_day" && { day: on }) })).status, `${again}`).toBe(200);
+        expect(await by()).toEqual(due === null ? null : expect.stringContaining(due));
+      }
+      // What staff had agreed is no use where it lies before the new day of collection.
+      await app.db
+        .updateTable("stops")
+        .set({ by_at: new Date("2026-03-04T12:00:00Z") })
+        .where("order_id", "=", id!)
+        .where("kind", "=", "dropoff")
+        .execute();
+      await press(id!, "fail", "pickup", { reason: "not_ready" });
+      await follow(id!, { next: "another_day", day: "2026-03-06" });
+      expect(((await by()) ?? "") > "2026-03-06T18").toBe(true);
+    },
+  );
 
   it("back to the sender: a third stop, which a driver takes", async () => {
     const anna = await hire("Anna Byrne");

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
 import type { StaffDelivery } from "../../contract/deliveries.ts";
-import { collectionCalendar } from "../../contract/settings.ts";
+import { collectionCalendar, type Settings } from "../../contract/settings.ts";
 import { foldEvents } from "../../domain/deliveries/fold-events.ts";
 import { applyMove, type DeliveryMove, judgeMove } from "../../domain/deliveries/moves.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
@@ -8,7 +9,8 @@ import { collectionWindow } from "../../domain/schedule/collection-hours.ts";
 import { dublinDate, dublinInstant } from "../../domain/schedule/dublin.ts";
 import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { staffDelivery } from "../deliveries/staff-delivery.ts";
+import type { Orders } from "../database/types.ts";
+import { staffDelivery, timesOf } from "../deliveries/staff-delivery.ts";
 import { storeEvents } from "../deliveries/store-events.ts";
 import { eventOfRow, readDelivery } from "../deliveries/stored-delivery.ts";
 import { lockOrder } from "../orders/find-order.ts";
@@ -89,14 +91,13 @@ export const followFailure: Verb<Asked, { delivery: StaffDelivery }> = async (co
         .where("order_id", "=", id)
         .where("kind", "=", failed.kind)
         .execute();
-      // Collected later, it is delivered later.
-      if (failed.kind === "pickup")
+      const dropoff = stored.stops.find(({ kind }) => kind === "dropoff");
+      if (failed.kind === "pickup" && dropoff)
         await db
           .updateTable("stops")
-          .set({ by_at: new Date(latest.getTime() + 3 * 3_600_000) })
+          .set({ by_at: deliverAfter(latest, { agreed: dropoff.by_at, before: order, day, settings }) })
           .where("order_id", "=", id)
           .where("kind", "=", "dropoff")
-          .where("by_at", "is", null)
           .execute();
     }
     const after = await storeEvents(context, { ...stored, stops: (await readDelivery(db, id))!.stops }, events);
@@ -117,6 +118,22 @@ export const followFailure: Verb<Asked, { delivery: StaffDelivery }> = async (co
     return { delivery: staffDelivery(settings, orderNow, after) };
   });
 };
+
+const driveMs = 3 * 3_600_000;
+
+type Collected = { agreed: Date | null; before: Selectable<Orders>; day: string; settings: Settings };
+
+/**
+ * Until when staff want delivered what is collected by `latest`: as was agreed, or as the rule says for the day on which it is collected now.
+ * What would be due before it is collected is due three hours after that. Null: as the rule says already.
+ */
+function deliverAfter(latest: Date, { agreed, before, day, settings }: Collected): Date | null {
+  if (agreed && agreed > latest) return agreed;
+  const was = timesOf(before, settings)?.deliverBy;
+  if (was && was > latest && before.scheduled_date === day) return null;
+  const rule = timesOf({ ...before, scheduled_date: day }, settings)?.deliverBy;
+  return rule && rule > latest ? rule : new Date(latest.getTime() + driveMs);
+}
 
 const words: Readonly<Record<Asked["next"], string>> = {
   today: "To be tried again today",

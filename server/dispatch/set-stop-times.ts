@@ -1,7 +1,8 @@
 import type { StaffDelivery } from "../../contract/deliveries.ts";
+import type { Failure } from "../../contract/errors.ts";
 import type { StopKind } from "../../domain/deliveries/delivery.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
-import { showTime } from "../../domain/schedule/dates.ts";
+import { showDay, showTime } from "../../domain/schedule/dates.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -26,12 +27,10 @@ export const setStopTimes: Verb<Asked, { delivery: StaffDelivery }> = async (con
     const set = (text: string | null | undefined, was: Date | null) =>
       text === undefined ? was : text === null ? null : new Date(text);
     const [fromAt, byAt] = [set(from, row.from_at), set(by, row.by_at)];
-    if (fromAt && byAt && fromAt >= byAt)
-      return {
-        failed: "invalid_fields",
-        message: "The latest time must be after the earliest",
-        params: { by: "The latest time must be after the earliest" },
-      };
+    if (fromAt && byAt && fromAt >= byAt) return refuse("by", "The latest time must be after the earliest");
+    // Whoever has it on that day would wait for it until another.
+    if (fromAt && row.run_day !== null && row.run_day >= dublinDate(context.now()) && dublinDate(fromAt) > row.run_day)
+      return refuse("from", `It is in a run of ${showDay(row.run_day)}: unassign it first`);
     await db
       .updateTable("stops")
       .set({ from_at: fromAt, by_at: byAt })
@@ -55,5 +54,11 @@ export const setStopTimes: Verb<Asked, { delivery: StaffDelivery }> = async (con
     return { delivery: staffDelivery(settings, order, after) };
   });
 };
+
+const refuse = (field: "from" | "by", message: string): Failure => ({
+  failed: "invalid_fields",
+  message,
+  params: { [field]: message },
+});
 
 const show = (at: Date) => `${dublinDate(at)} ${showTime(dublinTime(at))}`;

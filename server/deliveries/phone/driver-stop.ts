@@ -63,8 +63,9 @@ export function driverStop(
 
 function noticeOf(order: Selectable<Orders>, isCancelled: boolean, state: Stops["state"] | string): string | null {
   if (isCancelled) return "This order was cancelled";
-  const isStopped = order.status === "cancelled" || order.status === "refunded";
-  if (!isStopped || state === "done") return null;
+  if (state === "done") return null;
+  if (order.status === "on-hold") return "This order is on hold: ask the office before you carry it";
+  if (order.status !== "cancelled" && order.status !== "refunded") return null;
   return `This order was ${order.status} after it had been collected: ask the office what to do`;
 }
 
