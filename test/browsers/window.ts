@@ -118,15 +118,19 @@ export async function tick(window: BrowserWindow, selector: string, checked = tr
   await until(window, `${selector} ${checked ? "ticked" : "unticked"}`, isThere);
 }
 
-/** A wave over an element, as a finger signs. */
+/** A wave over the pad, as a finger signs; again where the pad had moved away under it. */
 export async function signOn(window: BrowserWindow, selector: string): Promise<void> {
-  const { x, y, width, height } = await place(window, selector, "");
-  await window.draw(
-    Array.from({ length: 8 }, (_, at) => ({
-      x: Math.round(x + (0.15 + 0.09 * at) * width),
-      y: Math.round(y + (at % 2 ? 0.7 : 0.3) * height),
-    })),
-  );
+  for (;;) {
+    const { x, y, width, height } = await place(window, selector, "");
+    await window.draw(
+      Array.from({ length: 8 }, (_, at) => ({
+        x: Math.round(x + (0.15 + 0.09 * at) * width),
+        y: Math.round(y + (at % 2 ? 0.7 : 0.3) * height),
+      })),
+    );
+    if (await window.evaluate<boolean>("return window.wasHit")) break;
+  }
+  await until(window, "a signature", 'return document.querySelector("#pad-state").textContent === "signed"');
 }
 
 export const hydrated = (window: BrowserWindow) =>
