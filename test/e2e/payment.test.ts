@@ -91,6 +91,28 @@ describe("a visitor who books and pays by card", () => {
     expect(faults).toEqual([]);
   });
 
+  it("comes back from the payment page to the form as it was left, and can go on from it", async () => {
+    const { page } = await visitBooking(site);
+    const form = bookingForm(page);
+    await form.fill();
+    // The browser stays on this page, as one that shows it again from memory does.
+    let left = 0;
+    await page.route("**/checkout/order-pay/**", (route) => {
+      left += 1;
+      return route.fulfill({ status: 204 });
+    });
+    await submitBooking(page);
+    await expect.poll(() => left).toBe(1);
+    expect(await form.submit.getAttribute("aria-disabled")).toBe("true");
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    await expect.poll(() => form.submit.getAttribute("aria-disabled")).toBeNull();
+    const orders = async () => (await site.asShopClient<unknown[]>(`${wc}/orders?per_page=100`)).length;
+    const before = await orders();
+    await form.submit.click();
+    await expect.poll(() => left).toBe(2);
+    expect(await orders()).toBe(before);
+  });
+
   it("is declined, presses again and pays: two presses at once are one payment page", async () => {
     const order = await bookPendingOn(site);
     const { page, faults } = await visit(site, order.payPath);

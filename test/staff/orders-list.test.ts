@@ -211,6 +211,21 @@ describe("the staff's list of orders", () => {
     expect(new URL(page.url()).search).toBe("?from=2026-01-10&to=2026-01-10");
   });
 
+  it("takes a day as it is typed, digit by digit, and asks for none of the days in between", async () => {
+    await store(1);
+    const { page, orders } = await open();
+    await orders.main.getByRole("button", { name: "Dates" }).click();
+    const { requests } = countListCalls(page);
+    await orders.main.getByLabel("Collection from").focus();
+    await page.keyboard.type("05052026");
+    await expect.poll(() => new URL(page.url()).search).toBe("?collectionFrom=2026-05-05");
+    expect(await orders.main.getByLabel("Collection from").inputValue()).toBe("2026-05-05");
+    const asked = requests.map((request) => new URL(request.url()).searchParams.get("collectionFrom") ?? "none");
+    expect(asked.filter((day) => day !== "2026-05-05")).toEqual([]);
+    for (const key of ["ArrowUp", "ArrowUp", "ArrowUp", "Tab"]) await page.keyboard.press(key);
+    await expect.poll(() => new URL(page.url()).search).toBe("?collectionFrom=2029-05-05");
+  });
+
   it("shows 10 a page and lets one choose 5, 10, 20 or 50; links stand only where there is more than a page [A182] [A183] [A184]", async () => {
     await store(10);
     const { page, orders } = await open();

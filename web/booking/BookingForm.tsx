@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate, useRouteLoaderData } from "react-router";
 import { bookedOrder } from "../../contract/booked-order.ts";
@@ -49,6 +49,16 @@ export function BookingForm({ session }: { session: BookingSession }) {
   const keyFor = useRef(createKeyring()).current;
   const paysNow = root?.publicSettings.livePaymentsEnabled === true && quote.totalCents > 0;
   useKeptDraft(form, handover);
+  useEffect(() => {
+    // The Back button of the payment page may show this one as it was left, with its button busy.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      sending.current = false;
+      setBusy(false);
+    };
+    window.addEventListener("pageshow", comeBack);
+    return () => window.removeEventListener("pageshow", comeBack);
+  }, []);
 
   async function submit(fields: BookingFields, booked: QuoteHandover) {
     // Two presses may both have been checked before either of them is drawn as busy.

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { isIsoDate, showDay } from "../../../domain/schedule/dates.ts";
+import { showDay } from "../../../domain/schedule/dates.ts";
+import { DayInput } from "../shell/DayInput.tsx";
 import { SmallButton } from "../shell/StaffPage.tsx";
 
 type DayBarProps = { day: string; today: string; onDay: (day: string) => void; onStep: (days: number) => void };
@@ -16,11 +17,11 @@ export function DayBar({ day, today, onDay, onStep }: DayBarProps) {
       >
         <ChevronLeft aria-hidden="true" className="size-4" />
       </SmallButton>
-      <input
-        type="date"
+      <DayInput
         aria-label="Day"
         value={day}
-        onChange={({ currentTarget: { value } }) => isIsoDate(value) && onDay(value)}
+        // A board is always one of some day.
+        onChange={(typed) => typed !== "" && onDay(typed)}
         className="min-h-10 rounded border border-edge bg-white px-2 text-sm hover:border-ink max-lg:min-h-11"
       />
       <SmallButton

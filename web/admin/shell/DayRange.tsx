@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { DayInput } from "./DayInput.tsx";
 
 type DayRangeProps = {
   /** What happened on these days ('Booked'). */
@@ -29,13 +30,12 @@ function Day({ label, value, min, max, onChange }: DayProps) {
       <label htmlFor={id} className="text-xs font-semibold text-muted">
         {label}
       </label>
-      <input
+      <DayInput
         id={id}
-        type="date"
         value={value}
         min={min || undefined}
         max={max || undefined}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={onChange}
         className="min-h-10 rounded border border-edge bg-white px-2 text-sm hover:border-ink"
       />
     </div>
