@@ -21,7 +21,16 @@ export const recoverBookingBody = z.object({
     .max(largestInteger, { error: "There is no order with this ID" }),
 });
 
+/** What was shown when it was confirmed; left out, nothing is compared. */
+const seenCents = z
+  .number({ error: "The amount that was shown must be a number of cents" })
+  .int({ error: "The amount that was shown must be whole cents" })
+  .min(0, { error: "The amount that was shown cannot be below €0.00" })
+  .optional();
+
 export const recordPaymentBody = z.object({
+  /** What was to be paid. */
+  seenCents,
   method: z.enum(["phone", "transfer", "account"], { error: "Method must be phone, transfer or account" }),
   reference: z
     .string({ error: "Reference is required" })
@@ -44,7 +53,13 @@ const refundsOnlyCancelled = (body: { action: string; refund: boolean }) => body
 const refundText = { error: "Only an order being cancelled can be refunded with it", path: ["refund"] };
 
 export const changeOrderStatusBody = z
-  .object({ action, refund, tellCustomer })
+  .object({
+    action,
+    refund,
+    tellCustomer,
+    /** What could be refunded. */
+    seenCents,
+  })
   .refine(refundsOnlyCancelled, refundText);
 
 const maxOrdersAtOnce = 50;
@@ -62,6 +77,8 @@ export const changeManyOrdersBody = z
   .refine(refundsOnlyCancelled, refundText);
 
 export const setOrderPriceBody = z.object({
+  /** What the order cost. */
+  seenCents,
   totalCents: z
     .number({ error: "The price must be a number of cents" })
     .int({ error: "The price must be whole cents" })

@@ -63,6 +63,8 @@ async function move(context: Context, input: Input, { movedRemotely, refuse }: T
   const refused = await refuse(context);
   if (refused) return refused;
   const ledger = await readLedger(context.db, order.id);
+  const changed = refuseChangedMoney(input.seenCents, ledger.remainingCents);
+  if (changed) return changed;
   // The status was changed at the remote shop, and the import may have brought it here before us.
   const isMoved = movedRemotely && order.status === statusActions[input.action];
   const actions = allowedActions(orderState(order, ledger));
@@ -95,9 +97,20 @@ async function closeOrMoveRemotely(context: Context, input: Input): Promise<Fail
   if (context.remoteShop.url === null) return false;
   const order = await context.db.selectFrom("orders").selectAll().where("id", "=", input.id).executeTakeFirst();
   if (!order) return false;
-  const allowed = allowedActions(orderState(order, await readLedger(context.db, order.id)))[input.action];
-  if (!allowed.ok) return false;
+  const ledger = await readLedger(context.db, order.id);
+  const allowed = allowedActions(orderState(order, ledger))[input.action];
+  if (!allowed.ok || refuseChangedMoney(input.seenCents, ledger.remainingCents)) return false;
   return (await context.remoteShop.beforeStatusChange(context, order.id, statusActions[input.action])) ?? true;
+}
+
+/** Whoever confirmed another amount than there is by now has to look again. */
+export function refuseChangedMoney(seenCents: Cents | undefined, nowCents: Cents): Failure | null {
+  if (seenCents === undefined || seenCents === nowCents) return null;
+  if (seenCents === 0) return justPaid;
+  return {
+    failed: "action_refused",
+    message: "The amount has changed since it was shown. Please check the order again",
+  };
 }
 
 /** Somebody who meant to cancel an unpaid order has to look again. */

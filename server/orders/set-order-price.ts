@@ -34,6 +34,11 @@ export const setOrderPrice: Verb<Input, PricedOrder> = async (context, input) =>
     const state = { ...orderState(order, await readLedger(context.db, order.id)), totalCents: input.totalCents };
     const { setPrice, sendPaymentLink } = allowedActions(state, await paymentReadiness(context, order, settings));
     if (!setPrice.ok) return { failed: "action_refused", message: setPrice.reason };
+    if (input.seenCents !== undefined && input.seenCents !== order.total_cents)
+      return {
+        failed: "action_refused",
+        message: `Somebody else has set the price to ${formatMoney(order.total_cents, order.currency)} meanwhile. Please check the order again`,
+      };
     if (input.sendLink && !sendPaymentLink.ok) return { failed: "action_refused", message: sendPaymentLink.reason };
     const priced = await storePrice(context, order, input);
     if (input.sendLink) return queuePaymentLink(context, priced, settings);

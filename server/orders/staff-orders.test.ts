@@ -168,6 +168,34 @@ describe("staff", () => {
     }
   });
 
+  it("who confirm an amount that is another by now are told so, and nothing is done", async () => {
+    const unpaid = await bookPending(app);
+    await payInSandbox(app, unpaid);
+    // Confirmed as an order that nobody had paid.
+    const stale = await move(unpaid.orderId, "cancel", { seenCents: 0 });
+    expect(refusal(stale)).toEqual([409, expect.stringContaining("A payment for this order has just come in")]);
+    expect((await refund(app, unpaid.orderId, { amount: "1.00" })).status).toBe(201);
+    const partly = await move(unpaid.orderId, "cancel", { refund: true, seenCents: unpaid.totalCents });
+    expect(refusal(partly)).toEqual([409, expect.stringContaining("The amount has changed since it was shown")]);
+    expect(await read(unpaid.orderId)).toMatchObject({ status: "processing", money: { refundedCents: 100 } });
+    const seen = await move(unpaid.orderId, "cancel", { refund: true, seenCents: unpaid.totalCents - 100 });
+    expect(seen.status).toBe(200);
+
+    const { orderId, totalCents } = await bookPending(app);
+    expect((await ask(`/${orderId}/price`, { totalCents: 8000, sendLink: false, seenCents: totalCents })).status).toBe(
+      200,
+    );
+    const late = await ask<ErrorBody>(`/${orderId}/price`, {
+      totalCents: 9000,
+      sendLink: false,
+      seenCents: totalCents,
+    });
+    expect(refusal(late)).toEqual([409, expect.stringContaining("set the price to €80.00 meanwhile")]);
+    const paid = await recordByStaff(app, orderId, { method: "transfer", reference: "REF 8", seenCents: totalCents });
+    expect(paid.status).toBe(409);
+    expect(await read(orderId)).toMatchObject({ status: "pending", totalCents: 8000, payments: [] });
+  });
+
   it("cancel a paid order and have its money go back, once for two clicks", async () => {
     const { orderId, totalCents } = await bookPaid(app);
     const clicks = await Promise.all([

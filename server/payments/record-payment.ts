@@ -6,6 +6,7 @@ import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
+import { refuseChangedMoney } from "../orders/change-order-status.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { orderState, readLedger } from "../orders/order-ledger.ts";
 import { actorName } from "../orders/store-order-event.ts";
@@ -28,6 +29,8 @@ export const recordPayment: Verb<{ id: OrderId } & RecordPayment, Recorded> = as
     if (!order) return { failed: "not_found", message: "Invalid order ID." };
     const { recordPayment: move } = allowedActions(orderState(order, await readLedger(context.db, order.id)));
     if (!move.ok) return { failed: "not_payable", message: move.reason };
+    const changed = refuseChangedMoney(input.seenCents, amountDue(order).amountCents);
+    if (changed) return changed;
     if (input.method === "account") {
       const refusal = refuseAccount(context, order);
       if (refusal) return { failed: "not_payable", message: refusal };

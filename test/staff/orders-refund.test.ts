@@ -234,6 +234,29 @@ describe("the refund dialog", () => {
     expect(errors).toEqual(expect.arrayContaining(["Gateway says no", "Failed to process refund"]));
   });
 
+  it("that was made although its answer was lost is the same one when it is asked for again", async () => {
+    const { page, orders, orderId, dialog } = await openRefund();
+    await dialog.partial.check();
+    await dialog.amount.fill("5.00");
+    // Reaches the server; the answer does not reach the page.
+    await page.route(refundCalls, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await dialog.confirm.click();
+    await orders.toast("Refund Failed").waitFor();
+    await page.unroute(refundCalls);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Discard" }).click();
+    await orders.dialog.waitFor({ state: "detached" });
+    await (await orders.openMenu(orderId)).item("Refund").click();
+    await dialog.partial.check();
+    await dialog.amount.fill("5.00");
+    await dialog.confirm.click();
+    await orders.toast("Refund Processed").waitFor();
+    expect((await refundsOf(orderId)).map(({ amount }) => amount)).toEqual(["5.00"]);
+  });
+
   it("pressed twice, in two tabs at once, refunds once [A218]", async () => {
     const order = await bookPaidOn(site);
     const [one, two] = [await openRefund(order), await openRefund(order)];

@@ -13,7 +13,12 @@ export function CancelDialog({ order, onClose, onDone }: ActionDialogProps) {
   const [isTold, setTold] = useState(true);
   const { busy, change } = useChangeStatus(onDone);
   const cancel = async () => {
-    await change(order, { action: "cancel", refund: isPaid && refund, tellCustomer: isTold });
+    await change(order, {
+      action: "cancel",
+      refund: isPaid && refund,
+      tellCustomer: isTold,
+      seenCents: order.refundableCents,
+    });
     onClose();
   };
   return (
@@ -60,7 +65,12 @@ export function GiveBackDialog({ order, onClose, onDone }: ActionDialogProps) {
   const { busy, change } = useChangeStatus(onDone);
   const amount = formatMoney(order.refundableCents, order.currency);
   const giveBack = async () => {
-    await change(order, { action: "cancel", refund: true, tellCustomer: isTold });
+    await change(order, {
+      action: "cancel",
+      refund: true,
+      tellCustomer: isTold,
+      seenCents: order.refundableCents,
+    });
     onClose();
   };
   return (

@@ -47,12 +47,13 @@ export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
   const { method } = form.values;
   const { isOnAccount } = order;
   const isDifference = order.dueCents > 0;
-  const amount = formatMoney(isDifference ? order.dueCents : order.totalCents, order.currency);
+  const seenCents = isDifference ? order.dueCents : order.totalCents;
+  const amount = formatMoney(seenCents, order.currency);
   const offered = isOnAccount || isDifference ? methods.filter(({ value }) => value !== "account") : methods;
   const isAccount = method === "account";
   const send = () =>
     form.send(async ({ reference }) => {
-      const body = { method, reference: reference.trim() };
+      const body = { method, reference: reference.trim(), seenCents };
       const idempotencyKey = keyOf(body);
       try {
         const done = await staffCall(recordPayment, { params: { id: order.id }, body }, { idempotencyKey });

@@ -37,7 +37,7 @@ export function SetPriceDialog({ order, onClose, onDone }: ActionDialogProps) {
     form.send(async (typed) => {
       const totalCents = decimalToCents(typed.price);
       if (!isPrice(totalCents)) return;
-      const body = { totalCents, label: typed.label, sendLink: typed.sendLink };
+      const body = { totalCents, label: typed.label, sendLink: typed.sendLink, seenCents: order.totalCents };
       const idempotencyKey = keyOf(body);
       try {
         const { payUntil } = await staffCall(setOrderPrice, { params: { id: order.id }, body }, { idempotencyKey });

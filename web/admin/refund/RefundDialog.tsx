@@ -9,7 +9,6 @@ import {
   paymentMethodTitles,
 } from "../../../domain/orders/payment-methods.ts";
 import type { OrderId, OrderNumber } from "../../../domain/orders/references.ts";
-import { createKeyring } from "../../api/idempotency-key.ts";
 import { forgetAll } from "../../forms/held-values.ts";
 import { type Form, useForm } from "../../forms/use-form.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -25,6 +24,7 @@ import { useStaffQuery } from "../shell/use-staff-query.ts";
 import {
   amountErrors,
   defaultReason,
+  keysFor,
   RefundFailure,
   type RefundForm,
   refundCents,
@@ -48,7 +48,7 @@ type RefundDialogProps = {
   /** What the toast says where the server gave a reason: that, or the same words always. */
   failureText?: "server" | "fixed";
   onClose: () => void;
-  /** The money is on its way back: what is shown of the order is old. */
+  /** The money is on its way back, or may be: what is shown of the order is old. */
   onRefunded: () => void;
 };
 
@@ -67,7 +67,7 @@ export function RefundDialog({ order, failureText = "server", onClose, onRefunde
   // Until they are known, and where there is one line alone, the amount says it all.
   const { data } = useStaffQuery(listRefundableLines, { params: { id: order.id } });
   const lines = data?.lines ?? [];
-  const [keyOf] = useState(createKeyring);
+  const [keyOf] = useState(() => keysFor(order.id));
   const formId = useId();
   const sign = order.currency === "EUR" ? "€" : order.currency;
   const money = (cents: number) => formatMoney(cents, order.currency);
@@ -85,7 +85,7 @@ export function RefundDialog({ order, failureText = "server", onClose, onRefunde
     const request = refundRequest(cents, form.values, lines);
     await form.held.run(
       async () => {
-        await sendRefund(order.id, request, keyOf(request));
+        await sendRefund(order.id, request, keyOf);
         const description = `${money(cents)} of order ${order.number} ${recordOnly ? "is recorded as paid back" : "goes back to the card that paid"}.`;
         toast({ title: "Refund Processed", description, tone: "success" });
         onRefunded();
@@ -94,6 +94,8 @@ export function RefundDialog({ order, failureText = "server", onClose, onRefunde
       (error) => {
         const said = error instanceof RefundFailure && failureText === "server" ? error.serverText : null;
         toast({ title: "Refund Failed", description: said ?? fixedText, tone: "destructive" });
+        // Where no answer came it may have been made, and another amount remains.
+        onRefunded();
       },
     );
   };

@@ -9,6 +9,7 @@ import { type Cents, centsToDecimal, decimalToCents } from "../../../domain/mone
 import { splitVat } from "../../../domain/money/vat.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { ApiError } from "../../api/api-error.ts";
+import { createKeyring } from "../../api/idempotency-key.ts";
 import { staffCall } from "../shell/staff-call.ts";
 
 export const defaultReason = "Refund processed from admin";
@@ -86,7 +87,7 @@ function lineRequest(lineAmounts: RefundForm["lineAmounts"], line: RefundableLin
   ];
 }
 
-/** Thrown when a refund was not made; `serverText` is the server's reason, if it gave one. */
+/** Thrown when a refund failed; `serverText` is the server's reason, if it gave one. Without an answer it may have been made all the same. */
 export class RefundFailure extends Error {
   readonly serverText: string | null;
 
@@ -97,6 +98,11 @@ export class RefundFailure extends Error {
   }
 }
 
+const unanswered = new Map<OrderId, ReturnType<typeof createKeyring>>();
+
+/** The keys for an order's refunds. After one that nobody answered they are the same again: the same refund asked for anew is that one. */
+export const keysFor = (orderId: OrderId) => unanswered.get(orderId) ?? createKeyring();
+
 /** The gateway may be slow, and its answer matters: the time-out is long. */
 const timeoutMs = 60_000;
 
@@ -104,12 +110,16 @@ const timeoutMs = 60_000;
 export async function sendRefund(
   orderId: OrderId,
   body: ShopRefundRequest,
-  idempotencyKey: string,
+  keyOf: ReturnType<typeof createKeyring>,
 ): Promise<ShopRefund> {
   try {
-    return await staffCall(createShopRefund, { params: { id: orderId }, body }, { idempotencyKey, timeoutMs });
+    const idempotencyKey = keyOf(body);
+    const refund = await staffCall(createShopRefund, { params: { id: orderId }, body }, { idempotencyKey, timeoutMs });
+    unanswered.delete(orderId);
+    return refund;
   } catch (error) {
     const isAnswer = error instanceof ApiError && !error.isUnanswered && error.code !== "unreadable";
+    if (!isAnswer) unanswered.set(orderId, keyOf);
     const failure = new RefundFailure((isAnswer && error.message) || null);
     console.error(failure.message);
     throw failure;
