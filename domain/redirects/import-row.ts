@@ -1,4 +1,5 @@
 import { cleanText } from "../text/clean-text.ts";
+import { cutText } from "../text/cut-text.ts";
 import { canonicalPath, cleanUrl, hasHiddenCharacters, pathEnd, withoutSlashes } from "./canonical-path.ts";
 import { type MatchType, sourceProblem, targetProblem } from "./redirect-rule.ts";
 import { isOwnHost, localPath } from "./redirect-target.ts";
@@ -47,9 +48,9 @@ export function readImportRow(row: number, cells: ImportCells, ownHosts: readonl
     redirectType: isKind ? type : "301",
     matchType: cells.match === "" ? (sourceUrl.includes("*") ? "wildcard" : "exact") : matchTypeOf(cells.match),
     isActive: !/^(no|false|0|inactive|off)$/i.test(cleanUrl(cells.active)),
-    description: cleanText(cells.notes).slice(0, maxDescriptionLength),
+    description: cutText(cleanText(cells.notes), maxDescriptionLength),
     isValid: true,
-    errors: isKind || type === "" ? [] : [`${wrongType}: ${type.slice(0, 40)}. Using 301 as default.`],
+    errors: isKind || type === "" ? [] : [`${wrongType}: ${cutText(type, 40)}. Using 301 as default.`],
     hasHiddenChars: Object.values(cells).some(hasHiddenCharacters),
     originalUrl: cells.source,
   });

@@ -1,6 +1,7 @@
 import { brand } from "../../brand.ts";
 import { showDay } from "../../domain/schedule/dates.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
+import { cutText } from "../../domain/text/cut-text.ts";
 
 /** What an email says, before it is laid out. Plain text throughout: rendering escapes it. */
 export type EmailDocument = {
@@ -32,7 +33,7 @@ export function filled(rows: EmailRow[]): EmailRow[] {
 /** One line, so that what a visitor typed cannot begin another header. */
 export function subjectLine(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
-  return line.length > 200 ? `${line.slice(0, 199).trimEnd()}…` : line;
+  return line.length > 200 ? `${cutText(line, 199).trimEnd()}…` : line;
 }
 
 /** How an email begins. */

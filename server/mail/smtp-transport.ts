@@ -1,4 +1,5 @@
 import { brand } from "../../brand.ts";
+import { cutText } from "../../domain/text/cut-text.ts";
 import { type Environment, isLoopback } from "../environment.ts";
 import { MailRefused, type MailTransport, MailUnavailable, type OutgoingEmail } from "./transport.ts";
 
@@ -96,8 +97,5 @@ function isRefusal({ command, responseCode = 0 }: SmtpError): boolean {
 }
 
 function oneLine(text: string): string {
-  return text
-    .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim()
-    .slice(0, 500);
+  return cutText(text.replace(/[\p{Cc}\s]+/gu, " ").trim(), 500);
 }

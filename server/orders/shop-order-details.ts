@@ -6,6 +6,7 @@ import { priorityDescriptions, priorityLabel } from "../../domain/pricing/names.
 import type { Priority } from "../../domain/pricing/tariff.ts";
 import { isIsoDate } from "../../domain/schedule/dates.ts";
 import { cleanText } from "../../domain/text/clean-text.ts";
+import { cutText } from "../../domain/text/cut-text.ts";
 import { fullName } from "../../domain/text/words.ts";
 import type { StoredBilling } from "./stored-order.ts";
 
@@ -60,5 +61,5 @@ function dateOf(meta: Meta, key: string): string | null {
 
 function textOf(meta: Meta, key: string): string {
   const value = Object.hasOwn(meta, key) ? meta[key] : "";
-  return typeof value === "string" || typeof value === "number" ? cleanText(String(value)).slice(0, 200) : "";
+  return typeof value === "string" || typeof value === "number" ? cutText(cleanText(String(value)), 200) : "";
 }

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import { orderPayPath, paymentReturnPath } from "../../contract/paths.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
+import { cutText } from "../../domain/text/cut-text.ts";
 import type { Context, Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Orders, PaymentSessions } from "../database/types.ts";
@@ -221,7 +222,7 @@ function requestOf(
 function describe(order: Selectable<Orders>, page: Selectable<PaymentSessions>): string {
   const way = [order.pickup_town, order.dropoff_town].filter(Boolean).join(" to ");
   const what = [page.is_difference && "Difference after a change", order.service_name, way];
-  return what.filter(Boolean).join(", ").slice(0, 200);
+  return cutText(what.filter(Boolean).join(", "), 200);
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { listSubmissions } from "../../contract/forms.ts";
 import { changeSettings } from "../../test/app.ts";
 import { appForFile } from "../../test/app-for-file.ts";
-import { bookRequest, post, requestInternational } from "../../test/journeys.ts";
+import { book, bookRequest, post, quoteFor, requestInternational, requestQ1 } from "../../test/journeys.ts";
 import { untilOneWaits } from "../../test/locks.ts";
 import {
   bookPaid,
@@ -68,6 +68,23 @@ describe("an order that is paid by card", () => {
     const own = submissions.filter((one) => one.orderId === orderId);
     expect(own).toHaveLength(2);
     expect(own.some(({ data }) => data.subject.includes(`New Confirmed Booking WC-${orderId}`))).toBe(true);
+  });
+
+  it("is booked whatever is in its names and towns, also where a subject is cut between the halves of a character", async () => {
+    // Each booking's subject is cut one place further on.
+    for (let at = 0; at < 4; at++) {
+      const quote = await quoteFor(app, {
+        ...requestQ1,
+        pickup: { ...requestQ1.pickup, city: "😀".repeat(50) },
+        dropoff: { ...requestQ1.dropoff, city: `${"x".repeat(at % 2)}${"😀".repeat(49)}` },
+      });
+      const { orderId, orderKey } = await book(app, quote.id, {
+        firstName: "A".repeat(100),
+        lastName: `${"x".repeat(60 + at)}${"😀".repeat(18)}`,
+      });
+      await payInSandbox(app, { orderId, orderKey, totalCents: quote.totalCents });
+      expect((await booksOf(app, orderId)).payments).toHaveLength(1);
+    }
   });
 
   it("gets a receipt whose number follows the last one", async () => {

@@ -1,3 +1,5 @@
+import { cutText } from "../../domain/text/cut-text.ts";
+
 /**
  * Of an error only what no visitor typed: PostgreSQL's `detail` repeats stored values, and its messages about data (SQLSTATE class 22)
  * quote them.
@@ -17,5 +19,5 @@ type DescribedError = { type: string; message: string; code: unknown; constraint
 /** The same in one line, without where it came from. */
 export function errorInShort(error: unknown): string {
   const described = describeError(error);
-  return ("message" in described ? `${described.type}: ${described.message}` : described.type).slice(0, 300);
+  return cutText("message" in described ? `${described.type}: ${described.message}` : described.type, 300);
 }

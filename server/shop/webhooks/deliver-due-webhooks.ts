@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Selectable } from "kysely";
+import { cutText } from "../../../domain/text/cut-text.ts";
 import type { Context } from "../../context.ts";
 import { backOff, dueWork } from "../../database/due-work.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -103,7 +104,7 @@ async function attempt(context: Context, webhook: Webhook, delivery: Delivery): 
   } catch (error) {
     if (error instanceof Error && error.name === "TimeoutError")
       return `It did not answer within ${postTimeoutMs / 1000} seconds`;
-    return error instanceof Error ? error.message.slice(0, 300) : "It could not be reached";
+    return error instanceof Error ? cutText(error.message, 300) : "It could not be reached";
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cutText } from "../../../domain/text/cut-text.ts";
 
 /** A call to that shop that did not do what it was asked. `message` is for the log; it holds no key and no personal data. */
 export abstract class RemoteFailure extends Error {
@@ -71,7 +72,7 @@ export function readFailure(response: Response, does: string, writes: boolean): 
 function readBody(text: string): { code: string; message: string } {
   try {
     const read = failureBody.safeParse(JSON.parse(text));
-    if (read.success) return { code: read.data.code.slice(0, 100), message: plain(read.data.message) };
+    if (read.success) return { code: cutText(read.data.code, 100), message: plain(read.data.message) };
   } catch {
     // Not every failure is WooCommerce's own.
   }
@@ -79,12 +80,14 @@ function readBody(text: string): { code: string; message: string } {
 }
 
 const plain = (text: string) =>
-  text
-    .replace(/<[^>]*>/g, " ")
-    .replace(/\S+@\S+/g, "…")
-    .replace(/\s+/g, " ")
-    .trim()
-    .slice(0, 200);
+  cutText(
+    text
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\S+@\S+/g, "…")
+      .replace(/\s+/g, " ")
+      .trim(),
+    200,
+  );
 
 /** Seconds or a date (RFC 9110, 10.2.3), as milliseconds from now. */
 function readRetryAfter(header: unknown): number | null {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
 import { type OrderStatus, orderStatuses } from "../../../domain/orders/statuses.ts";
+import { cutText } from "../../../domain/text/cut-text.ts";
 
 // What is read of that shop's answers: as little as is used, since plugins there add and change much.
 
@@ -124,7 +125,7 @@ export function metadataOf(meta: { key: string; value: unknown }[], key: string)
 
 /** What that shop's people call an order where a plugin there numbers orders its own way; null where it is the number that all go by. */
 export function shopNumberOf({ id, number }: Pick<RemoteOrder, "id" | "number">): string | null {
-  const text = number.trim().slice(0, 100);
+  const text = cutText(number.trim(), 100);
   return text === "" || text === String(id) ? null : text;
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
+import { cutText } from "../../../domain/text/cut-text.ts";
 import type { GatewayRefund, RefundGateway } from "../../gateways/gateway.ts";
 import { cents, metadata, metadataOf, type RemoteOrder, text, utc } from "./remote-order.ts";
 
@@ -40,7 +41,7 @@ export function remoteRefundOf(refund: z.infer<typeof refundSchema>, shopOrderId
     state: "succeeded",
     failure: null,
     createdAt: refund.date_created_gmt,
-    reason: refund.reason.slice(0, 500),
+    reason: cutText(refund.reason, 500),
     byGateway: refund.refunded_payment,
     isWhole: true,
   };

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Failure } from "../../../contract/errors.ts";
 import { isId } from "../../../contract/limits.ts";
 import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
+import { cutText } from "../../../domain/text/cut-text.ts";
 import type { Context } from "../../context.ts";
 import { backOff } from "../../database/due-work.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -27,7 +28,7 @@ export async function noteFailedImport(
   shopOrderId: WooCommerceOrderId,
   problem: unknown,
 ): Promise<void> {
-  const failure = inWords(problem).slice(0, 500);
+  const failure = cutText(inWords(problem), 500);
   context.log.error(
     { shopOrderId, failure, problem: problem instanceof Error ? problem.message : problem },
     "An order from the WordPress site could not be imported",

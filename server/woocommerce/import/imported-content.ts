@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Settings } from "../../../contract/settings.ts";
 import { townOfLine } from "../../../domain/addresses/town-of-line.ts";
 import { remoteOrigin } from "../../../domain/orders/origins.ts";
+import { cutText } from "../../../domain/text/cut-text.ts";
 import type { Orders } from "../../database/types.ts";
 import { contentOf, type OrderContent } from "../../orders/order-content.ts";
 import { customerDetails, serviceDetails, shipmentDetails } from "../../orders/shop-order-details.ts";
@@ -20,7 +21,7 @@ export function importedContent(remote: RemoteOrder, ours: Selectable<Orders> | 
   return {
     billing: mergeAddress(before.billing, remote.billing),
     shipping: mergeAddress(before.shipping, remote.shipping),
-    customer_note: keptText(before.customer_note, remote.customer_note.slice(0, 5_000)),
+    customer_note: keptText(before.customer_note, cutText(remote.customer_note, 5_000)),
     meta: mergeMetadata(before.meta, theirs),
   };
 }
@@ -30,7 +31,7 @@ function mergeAddress(ours: Texts, theirs: RemoteOrder["billing"]): Texts {
   const merged = { ...ours };
   for (const [key, value] of Object.entries(theirs)) {
     if (value !== undefined && (value !== "" || (merged[key] ?? "") !== ""))
-      merged[key] = keptText(merged[key] ?? "", value.slice(0, 500));
+      merged[key] = keptText(merged[key] ?? "", cutText(value, 500));
   }
   return merged;
 }
@@ -50,8 +51,8 @@ export function detailsOfContent(
   return {
     ...customerDetails(billing, meta),
     ...serviceDetails(meta, firstLine, settings),
-    pickup_town: townOfLine(lineOf("pickup_address")).slice(0, 200),
-    dropoff_town: townOfLine(lineOf("dropoff_address")).slice(0, 200),
+    pickup_town: cutText(townOfLine(lineOf("pickup_address")), 200),
+    dropoff_town: cutText(townOfLine(lineOf("dropoff_address")), 200),
     shipment: shipmentDetails(meta),
   };
 }

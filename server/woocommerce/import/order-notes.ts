@@ -1,5 +1,6 @@
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { cleanLines } from "../../../domain/text/clean-text.ts";
+import { cutText } from "../../../domain/text/cut-text.ts";
 import type { Database } from "../../database/kysely.ts";
 import { storeOrderEvents } from "../../orders/store-order-event.ts";
 import { type RemoteNote, remoteActor } from "../client/remote-order.ts";
@@ -10,7 +11,7 @@ export function noteEvents(notes: readonly RemoteNote[]) {
     .sort((a, b) => a.id - b.id)
     .map((note) => ({
       at: note.date_created_gmt,
-      actor: note.author.slice(0, 200) || remoteActor,
+      actor: cutText(note.author, 200) || remoteActor,
       kind: note.customer_note ? "customer_note" : "note",
       note: plainNote(note.note),
       data: { shopNoteId: note.id },
@@ -49,7 +50,7 @@ function plainNote(html: string): string {
     .replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) =>
       name ? (entities[name.toLowerCase()] ?? whole) : characterOf(Number.parseInt(decimal ?? hex, decimal ? 10 : 16)),
     );
-  return cleanLines(text).slice(0, 2_000);
+  return cutText(cleanLines(text), 2_000);
 }
 
 function characterOf(code: number): string {

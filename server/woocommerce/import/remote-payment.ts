@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Cents } from "../../../domain/money/euro.ts";
 import { paymentMethodTitles, remoteMethod } from "../../../domain/orders/payment-methods.ts";
+import { cutText } from "../../../domain/text/cut-text.ts";
 import type { Database } from "../../database/kysely.ts";
 import type { Payments } from "../../database/types.ts";
 import { storePayment } from "../../payments/store-payment.ts";
@@ -8,10 +9,7 @@ import { metadataOf, type RemoteOrder } from "../client/remote-order.ts";
 
 /** How that shop calls the way an order is paid; 'Card' where it says nothing. One that it calls as we call an account is none of ours. */
 export function remoteTitle({ payment_method_title: title }: Pick<RemoteOrder, "payment_method_title">): string {
-  const text = title
-    .replace(/<[^<>]*>/g, "")
-    .trim()
-    .slice(0, 100);
+  const text = cutText(title.replace(/<[^<>]*>/g, "").trim(), 100);
   if (text === "") return paymentMethodTitles[remoteMethod];
   return text === paymentMethodTitles.account ? `${text} there` : text;
 }
