@@ -1,12 +1,7 @@
 import type { Selectable } from "kysely";
-import type {
-  DeliveryChoice,
-  DeliveryNews,
-  DeliveryStop,
-  OfficeMove,
-  StaffDelivery,
-} from "../../contract/deliveries.ts";
+import type { DeliveryChoice, DeliveryNews, DeliveryStop, OfficeMove } from "../../contract/deliveries.ts";
 import { collectionCalendar, type Settings } from "../../contract/settings.ts";
+import type { CarriedDelivery } from "../../contract/staff-delivery.ts";
 import { trackPath } from "../../contract/tracking.ts";
 import {
   type Delivery,
@@ -27,7 +22,7 @@ export function staffDelivery(
   settings: Settings,
   order: Selectable<Orders>,
   { delivery, stops, events, proofs }: StoredDelivery,
-): StaffDelivery {
+): CarriedDelivery {
   const folded = foldEvents(events.map(eventOfRow));
   const takenBack = takenBackOf(events);
   const times = timesOf(order, settings);
@@ -46,6 +41,14 @@ export function staffDelivery(
     trackPath: delivery.track_key === null ? null : trackPath(delivery.track_key),
     question: delivery.question,
     isFollowing: delivery.follows_from !== null,
+    partner:
+      delivery.partner_name === null
+        ? null
+        : {
+            name: delivery.partner_name,
+            reference: delivery.partner_reference ?? "",
+            url: delivery.partner_url ?? "",
+          },
     stops: stopKinds.flatMap((kind): DeliveryStop[] => {
       const stop = stops.find((each) => each.kind === kind);
       if (!stop) return [];

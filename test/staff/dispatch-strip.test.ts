@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { moveDelivery } from "../../contract/deliveries.ts";
 import { getTracking } from "../../server/tracking/get-tracking.ts";
-import { expectNoAxeFindings } from "../e2e/browser.ts";
+import { expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import type { Site } from "../e2e/site.ts";
 import { bothStops, type Desk, onOneBoard, openLiveBoard } from "./board-page.ts";
 import type { StaffMember } from "./staff.ts";
@@ -128,6 +128,49 @@ describe("What needs a person", () => {
     await asked.waitFor({ state: "detached" });
     await page.keyboard.press("Escape");
     await board.card(orderId).waitFor();
+  });
+
+  it("stays on the board as the partner’s: after a reload it is opened there, moved on by hand, and taken back [D031]", async () => {
+    const [orderId = 0] = await desk.book(1);
+    const { page, board, faults } = await openBoard();
+    await board.card(orderId).click();
+    await board.dialog.getByRole("button", { name: "Give to a partner…" }).click();
+    const asked = page.getByRole("dialog", { name: "Another carrier takes it over" });
+    await asked.getByLabel("Name", { exact: true }).fill("Pallet Network Ireland");
+    await asked.getByLabel("Their reference (optional)").fill("PN-77");
+    await asked.getByLabel("Their tracking address (optional)").fill("https://pallets.example/PN-77");
+    await asked.getByRole("button", { name: "Save" }).click();
+    await asked.waitFor({ state: "detached" });
+    await page.reload();
+    const partners = page.getByRole("region", { name: "With partners, 1" });
+    const row = partners.getByRole("listitem").filter({ hasText: `WC-${orderId}` });
+    await row.getByText("Pallet Network Ireland, PN-77").waitFor();
+    expect(await row.getByRole("link", { name: /tracking/ }).getAttribute("href")).toBe(
+      "https://pallets.example/PN-77",
+    );
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await row.waitFor();
+      await expectNoSidewaysScroll(page);
+      await expectNoAxeFindings(page);
+    }
+    await page.getByRole("button", { name: "Map" }).click();
+    await row.getByRole("button", { name: /^Open/ }).click();
+    const panel = board.dialog.getByRole("region", { name: "Delivery", exact: true });
+    await panel.getByText("Carried by Pallet Network Ireland, their reference PN-77").waitFor();
+    // Our drivers are no choice while it is theirs.
+    expect(await board.dialog.getByRole("button", { name: "Choose the driver…" }).count()).toBe(0);
+    await panel.getByRole("button", { name: "Collected", exact: true }).click();
+    await page.getByRole("dialog", { name: "Collected?" }).getByRole("button", { name: "Collected" }).click();
+    await panel.getByText("Pickup: Collected").waitFor();
+    await expect.poll(async () => (await deliveryOf(orderId)).state).toBe("collected");
+    await row.getByText("Collected").waitFor();
+    await board.dialog.getByRole("button", { name: "Change the partner…" }).click();
+    await asked.getByLabel("Name", { exact: true }).fill("");
+    await asked.getByRole("button", { name: "Save" }).click();
+    await asked.waitFor({ state: "detached" });
+    await partners.waitFor({ state: "detached" });
+    expect(faults).toEqual([]);
   });
 
   it("is dismissed once somebody read it, on every board", async () => {

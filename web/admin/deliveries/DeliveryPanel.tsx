@@ -7,6 +7,7 @@ import {
   type OfficeMove,
   type StaffDelivery,
 } from "../../../contract/deliveries.ts";
+import type { CarriedDelivery } from "../../../contract/staff-delivery.ts";
 import { type DeliveryState, deliveryStateNames, isOver } from "../../../domain/deliveries/delivery.ts";
 import { errorText } from "../../api/error-text.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
@@ -20,6 +21,7 @@ import { QuietButton, SmallButton } from "../shell/StaffPage.tsx";
 import { endsSession, staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
 import { useStaffAnswer, useStaffQuery } from "../shell/use-staff-query.ts";
+import { CarriedBy } from "./CarriedBy.tsx";
 import { type DeliveredOrder, DeliveryDialog } from "./DeliveryDialog.tsx";
 import { moveLabel, newsText, stopStateText, stopTitles } from "./delivery-texts.ts";
 import { ProofList } from "./ProofList.tsx";
@@ -67,7 +69,7 @@ export function DeliveryPanel({ order, onDone }: DeliveryPanelProps) {
         <Skeleton className="h-32" />
       </Sheet>
     );
-  const { delivery } = data;
+  const delivery: CarriedDelivery | null = data.delivery;
   if (!delivery) {
     if (order.status !== "processing") return null;
     return (
@@ -95,6 +97,7 @@ export function DeliveryPanel({ order, onDone }: DeliveryPanelProps) {
           {delivery.question}
         </Notice>
       )}
+      {delivery.partner && <CarriedBy partner={delivery.partner} />}
       <ol className="grid gap-3 sm:grid-cols-2">
         {delivery.stops.map((stop) => (
           <StopOfDelivery key={stop.kind} stop={stop} isCancelled={delivery.state === "cancelled"} />

@@ -9,6 +9,7 @@ import { TextLink } from "../shell/StaffPage.tsx";
 import { draggedText } from "./board-cards.ts";
 import { type Card, cardKey, type Target } from "./board-moves.ts";
 import { placeOf } from "./card-elements.ts";
+import { PartnerList } from "./PartnerList.tsx";
 import { RunColumn, UnassignedColumn } from "./RunColumn.tsx";
 import { useCardPresses } from "./use-card-presses.ts";
 import { useDrag } from "./use-drag.ts";
@@ -80,7 +81,11 @@ export function Columns(props: ColumnsProps) {
         className="flex items-stretch gap-3 pb-2 lg:h-[max(30rem,calc(100dvh-17rem))] lg:overflow-x-auto"
       >
         {(shown === null || shown === "unassigned") && (
-          <UnassignedColumn {...states} deliveries={board.unassigned} day={board.day} landing={landing} />
+          // What is dragged from here goes to any run, also to those that are reached by scrolling.
+          <div className="flex w-full shrink-0 flex-col gap-3 lg:sticky lg:start-0 lg:z-10 lg:max-h-full lg:w-72">
+            <UnassignedColumn {...states} deliveries={board.unassigned} day={board.day} landing={landing} />
+            <PartnerList board={board} onOpen={props.onOpen} />
+          </div>
         )}
         {columns.map((column) => (
           <RunColumn

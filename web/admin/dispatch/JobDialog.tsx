@@ -42,7 +42,7 @@ export function JobDialog({ board, orderId, onAssign, onSuggest, onUnassign, onC
   const isCancelled = delivery?.state === "cancelled";
   const isFailed = !isCancelled && shown.some(({ state }) => state === "failed");
   const seesOrders = user.roles.some((role) => role === "administrator" || role === "shop_manager");
-  const isMovable = shown.some(canMove);
+  const isMovable = !partner && shown.some(canMove);
   const isNobodys = board.unassigned.some((each) => each.orderId === orderId);
   const close = () => setAsked(null);
   const done = () => {
@@ -73,22 +73,7 @@ export function JobDialog({ board, orderId, onAssign, onSuggest, onUnassign, onC
           )}
         </div>
         <p className="text-sm">
-          {partner ? (
-            <>
-              Carried by {partner.name}
-              {partner.reference && `, their reference ${partner.reference}`}
-              {partner.url && (
-                <>
-                  {", "}
-                  <a className="link" href={partner.url} target="_blank" rel="noreferrer noopener">
-                    their tracking
-                  </a>
-                </>
-              )}
-            </>
-          ) : (
-            `Driver: ${column?.driver.name ?? "nobody yet"}`
-          )}
+          {!partner && `Driver: ${column?.driver.name ?? "nobody yet"}`}
           {first && [first.service, goodsText(first)].some(Boolean) && (
             <span className="block text-muted">{[first.service, goodsText(first)].filter(Boolean).join(", ")}</span>
           )}

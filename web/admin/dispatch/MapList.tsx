@@ -4,6 +4,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { cardKey } from "./board-moves.ts";
 import { kindNames, timeliness, timeOn } from "./board-texts.ts";
 import { letterOf } from "./map-places.ts";
+import { PartnerList } from "./PartnerList.tsx";
 
 type MapListProps = {
   board: Board;
@@ -87,6 +88,7 @@ export function MapList({ board, chosen, onChoose, onOpen }: MapListProps) {
           </ul>
         </div>
       )}
+      <PartnerList board={board} onOpen={onOpen} />
     </section>
   );
 }

@@ -75,8 +75,7 @@ export const UnassignedColumn = memo(function UnassignedColumn(props: Unassigned
   return (
     <ColumnFrame
       id="unassigned"
-      // What is dragged from here goes to any run, also to those that are reached by scrolling.
-      className="lg:sticky lg:start-0 lg:z-10"
+      className="relative min-h-0 lg:flex-1 lg:shrink!"
       label={`Unassigned, ${deliveries.length}`}
       refusal={null}
       isOver={landing?.column === "unassigned"}

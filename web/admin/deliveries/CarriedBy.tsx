@@ -1,0 +1,19 @@
+import type { Partner } from "../../../contract/dispatch.ts";
+
+/** Which other carrier has a delivery, as one says it to a caller. */
+export function CarriedBy({ partner: { name, reference, url } }: { partner: Partner }) {
+  return (
+    <p className="mb-3 text-sm wrap-anywhere">
+      Carried by {name}
+      {reference && `, their reference ${reference}`}
+      {url && (
+        <>
+          {", "}
+          <a className="link no-print" href={url} target="_blank" rel="noreferrer noopener">
+            their tracking
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
