@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import {
   type DeliveryStop,
   getDelivery,
@@ -20,27 +20,24 @@ import { Sheet } from "../shell/Sheet.tsx";
 import { QuietButton, SmallButton } from "../shell/StaffPage.tsx";
 import { endsSession, staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
-import { useStaffAnswer, useStaffQuery } from "../shell/use-staff-query.ts";
+import { useStaffAnswer } from "../shell/use-staff-query.ts";
 import { CarriedBy } from "./CarriedBy.tsx";
 import { type DeliveredOrder, DeliveryDialog } from "./DeliveryDialog.tsx";
 import { moveLabel, newsText, stopStateText, stopTitles } from "./delivery-texts.ts";
 import { ProofList } from "./ProofList.tsx";
+import { useDelivery } from "./use-delivery.ts";
 
-/** How often a delivery is asked for that follows its order: as often as the shop looks itself. */
-const followMs = 1000;
-
-type DeliveryPanelProps = { order: DeliveredOrder; onDone: () => void };
+type DeliveryPanelProps = {
+  order: DeliveredOrder;
+  /** Another one whenever something may have happened to it; left out where nobody tells. */
+  news?: object;
+  onDone: () => void;
+};
 
 /** Where an order's delivery stands, what happened to it, and what the office can say happened. */
-export function DeliveryPanel({ order, onDone }: DeliveryPanelProps) {
+export function DeliveryPanel({ order, news, onDone }: DeliveryPanelProps) {
   const input = { params: { id: order.id } };
-  const { data, error, refetch } = useStaffQuery(getDelivery, input);
-  const isFollowing = data?.delivery?.isFollowing === true;
-  useEffect(() => {
-    if (!isFollowing) return;
-    const timer = setInterval(() => void refetch(), followMs);
-    return () => clearInterval(timer);
-  }, [isFollowing, refetch]);
+  const { data, error, refetch } = useDelivery(order.id, news);
   const changeAnswer = useStaffAnswer(getDelivery, input);
   const { busy, run } = useAction();
   const [asked, setAsked] = useState<OfficeMove | null>(null);

@@ -88,7 +88,7 @@ export function JobDialog({ board, orderId, onAssign, onSuggest, onUnassign, onC
             <StopShown key={stop.kind} stop={stop} day={board.day} onTimes={() => setAsked({ what: "times", stop })} />
           ))}
         </ol>
-        <DeliveryPanel order={{ id: orderId }} onDone={onChanged} />
+        <DeliveryPanel order={{ id: orderId }} news={board} onDone={onChanged} />
       </Dialog>
       {asked?.what === "times" && <TimesDialog stop={asked.stop} onClose={close} onDone={done} />}
       {asked?.what === "partner" && (

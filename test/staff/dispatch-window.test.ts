@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import type { OrderId } from "../../domain/orders/references.ts";
+import type { Site } from "../e2e/site.ts";
+import { addDriver, createPhone, giveStops, type PhoneOwner } from "../phone.ts";
+import { boardDay, type Desk, onOneBoard, openLiveBoard } from "./board-page.ts";
+import { openStaff, type StaffMember } from "./staff.ts";
+
+let site: Site;
+let dispatcher: StaffMember;
+let desk: Desk;
+onOneBoard((now) => {
+  ({ site, dispatcher, desk } = now);
+});
+
+const openBoard = () => openLiveBoard(site, dispatcher);
+const panelOf = (page: Page) => page.getByRole("region", { name: "Delivery", exact: true });
+const shop = () => ({ db: site.db, now: site.clock.now });
+
+/** A driver with a phone who has both stops of an order. */
+async function giveToPhone(name: string, orderId: OrderId) {
+  const owner = await addDriver(shop(), name);
+  await giveStops(shop(), owner, orderId, { day: boardDay });
+  return phoneOf(owner);
+}
+
+const phoneOf = (owner: PhoneOwner) =>
+  createPhone(
+    (path, { json, token, method }) =>
+      fetch(site.url + path, {
+        method: method ?? (json === undefined ? "GET" : "POST"),
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        ...(json !== undefined && { body: JSON.stringify(json) }),
+      }),
+    owner,
+    { clock: site.clock.now },
+  );
+
+type Phone = ReturnType<typeof phoneOf>;
+
+/** The press arrives first, and what was signed after it, as from a van. */
+async function completeSigned(phone: Phone, orderId: OrderId, stop: "pickup" | "dropoff", signedBy: string) {
+  const proof = randomUUID();
+  const press = phone.press({ kind: "complete", stop, orderId, signedBy, proofs: [proof] });
+  await phone.send([press]);
+  return async () => {
+    const strokes = [[10, 20, 30, 40, 60, 10, 90, 70]];
+    const signed = { orderId, stop, eventId: press.id, kind: "signature", signedBy, strokes };
+    expect((await phone.prove(proof, signed)).status).toBe(200);
+  };
+}
+
+describe("What is shown of a delivery follows what happens to it", () => {
+  it("in the board’s window: its states, what can be pressed, and the signature once that is there [D041, D055]", async () => {
+    const [orderId = 0 as OrderId] = await desk.book(1);
+    const phone = await giveToPhone("Nora Kehoe", orderId);
+    const { page, board, faults } = await openBoard();
+    await board.card(orderId, "pickup").click();
+    const panel = panelOf(page);
+    await panel.getByText("Pickup: Waiting").waitFor();
+    await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId })]);
+    await panel.getByText("Pickup: On the way").waitFor();
+    expect(await panel.getByRole("button", { name: "Set off", exact: true }).count()).toBe(0);
+    await completeSigned(phone, orderId, "pickup", "Mary Healy");
+    await panel.getByText("Pickup: Collected").waitFor();
+    const sendSignature = await completeSigned(phone, orderId, "dropoff", "Owen Kelly");
+    await panel.getByText("Delivery: Delivered").waitFor();
+    await sendSignature();
+    await panel.getByRole("img", { name: "Signature, signed by Owen Kelly" }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it("on the order’s page, the signature too, which comes after it is over [D055]", async () => {
+    const [orderId = 0 as OrderId] = await desk.book(1);
+    const phone = await giveToPhone("Finn Kehoe", orderId);
+    const { page, faults } = await openStaff(site, "shop_manager", `/admin/orders/${orderId}`);
+    const panel = panelOf(page);
+    await panel.getByText("Pickup: Waiting").waitFor();
+    await completeSigned(phone, orderId, "pickup", "Mary Healy");
+    await panel.getByText("Pickup: Collected").waitFor();
+    const sendSignature = await completeSigned(phone, orderId, "dropoff", "Owen Kelly");
+    await panel.getByText("Delivery: Delivered").waitFor();
+    await sendSignature();
+    await panel.getByRole("img", { name: "Signature, signed by Owen Kelly" }).waitFor();
+    expect(faults).toEqual([]);
+  });
+});
