@@ -58,6 +58,21 @@ describe("Expected times along a run [D042]", () => {
     ]);
   });
 
+  // It is nine: 'Arrived' was pressed at eight, and nothing since.
+  it.each([
+    ["08:30", "late", 30],
+    ["08:59", "late", 1],
+    ["09:00", "on_time", 0],
+    ["09:10", "on_time", 0],
+  ])(
+    "of a driver who is there and has not said that it is done, with %s as its last minute: %s by %i",
+    (by, ...expected) => {
+      const there = stop("pickup", 1, { at: at(0), arrivedAt: clock("08:00"), by: clock(by) });
+      const [timing] = expectedTimes(run(1, [there]), grid);
+      expect([timing?.lateness, timing?.lateMinutes]).toEqual(expected);
+    },
+  );
+
   it("allow twenty minutes to where nobody knows the way, and none to begin with", () => {
     const unknown = run(1, [stop("pickup", 1, { at: at(9) }), stop("dropoff", 1, { at: null })], { startsFrom: null });
     expect(expectedTimes(unknown, grid).map(({ arrives }) => time(arrives))).toEqual(["09:00", "09:25"]);

@@ -24,7 +24,9 @@ export function expectedTimes(run: Pick<Run, "startsFrom" | "startsAt" | "stops"
     const timing = timeStop(stop, now, driveMinutes(pace, before, stop.at, index === 0), pace.stopMinutes);
     now = timing.leaves;
     before = stop.at;
-    return timing;
+    // Whoever came in time and has not said that it is done is late all the same once its last minute is over.
+    const isOverdue = stop.arrivedAt !== null && stop.by !== null && stop.by < run.startsAt;
+    return isOverdue ? { ...timing, ...judgeLateness(Math.max(timing.begins, run.startsAt), stop.by) } : timing;
   });
 }
 
