@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { moveDelivery } from "../../contract/deliveries.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Site } from "../e2e/site.ts";
 import { addDriver, createPhone, giveStops, type PhoneOwner } from "../phone.ts";
-import { boardDay, type Desk, onOneBoard, openLiveBoard } from "./board-page.ts";
+import { boardDay, bothStops, type Desk, onOneBoard, openLiveBoard } from "./board-page.ts";
 import { openStaff, type StaffMember } from "./staff.ts";
 
 let site: Site;
@@ -84,5 +85,28 @@ describe("What is shown of a delivery follows what happens to it", () => {
     await sendSignature();
     await panel.getByRole("img", { name: "Signature, signed by Owen Kelly" }).waitFor();
     expect(faults).toEqual([]);
+  });
+});
+
+describe("The history of a delivery", () => {
+  it("offers Undo for what happened at a stop, and none for who drives it: that is changed on the board [D040]", async () => {
+    const anna = await desk.hire("Anna Byrne");
+    const [orderId = 0 as OrderId] = await desk.book(1);
+    await desk.assign([orderId], anna);
+    await desk.ask(moveDelivery.path.replace("{id}", String(orderId)), {
+      eventId: randomUUID(),
+      kind: "set_off",
+      stop: "pickup",
+    });
+    const { page, board } = await openBoard();
+    await board.card(orderId, "pickup").click();
+    const panel = panelOf(page);
+    await panel.getByRole("button", { name: "Undo: Set off (pickup)" }).waitFor();
+    await panel
+      .getByText(/^Assigned/)
+      .first()
+      .waitFor();
+    expect(await panel.getByRole("button", { name: /^Undo: (Una|A)ssigned/ }).count()).toBe(0);
+    expect(await desk.run(anna)).toEqual(bothStops(orderId));
   });
 });

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import {
+  type DeliveryNews,
   type DeliveryStop,
   getDelivery,
   makeDelivery,
@@ -126,7 +127,7 @@ export function DeliveryPanel({ order, news, onDone }: DeliveryPanelProps) {
                   {event.actor}, <Moment at={event.at} />
                   {event.isTakenBack && ", taken back"}
                 </span>
-                {!event.isTakenBack && canTakeBack && event.actor !== "order" && (
+                {canTakeBack && isSlip(event) && (
                   <QuietButton
                     busy={busy}
                     className="no-print"
@@ -155,6 +156,10 @@ export function DeliveryPanel({ order, news, onDone }: DeliveryPanelProps) {
     </Sheet>
   );
 }
+
+/** Whether it may have been one: who drives is changed on the board, and what the order did is changed there. */
+const isSlip = ({ kind, actor, isTakenBack }: DeliveryNews) =>
+  !isTakenBack && actor !== "order" && kind !== "assign" && kind !== "unassign";
 
 function toneOf(state: DeliveryState): BadgeTone {
   if (state === "failed") return "error";
