@@ -110,3 +110,21 @@ describe("The history of a delivery", () => {
     expect(await desk.run(anna)).toEqual(bothStops(orderId));
   });
 });
+
+it("a change whose answer never came is not called undone: it says that nobody knows, and shows the board as it is [D040]", async () => {
+  await desk.hire("Bob Casey");
+  const [orderId = 0 as OrderId] = await desk.book(1);
+  const { page, board } = await openBoard();
+  await board.card(orderId).waitFor();
+  await page.route("**/staff/dispatch/assign", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await board.card(orderId).focus();
+  await page.keyboard.press("a");
+  await board.dialog.getByRole("button", { name: /^Bob/ }).click();
+  await page.getByText("We do not know whether it was saved").waitFor();
+  await page.getByText("The board shows how it is now.").waitFor();
+  expect(await page.getByText("Nothing was changed").count()).toBe(0);
+  await expect.poll(() => board.cardsIn(board.runOf("Bob"))).toEqual([`${orderId}:pickup`, `${orderId}:dropoff`]);
+});

@@ -2,6 +2,7 @@ import { isCancelledError, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type Board, type BoardChange, getBoard, type Undo } from "../../../contract/dispatch.ts";
 import { followBoard, type LiveNews } from "../../../contract/live.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
 import { useLive } from "../../live/use-live.ts";
 import { toast } from "../../ui/toast.ts";
@@ -113,12 +114,24 @@ export function useBoard(day: string, onDone: (change: Change, undo: Undo) => vo
         if (!endsSession(failure)) {
           const newest = await staffCall(getBoard, input).catch(() => null);
           if (newest) client.setQueryData(key, newest);
-          const changed = before && newest ? changedRuns(before, newest.board) : "";
-          toast({
-            title: "Nothing was changed",
-            description: [errorText(failure), changed].filter(Boolean).join(" "),
-            tone: "destructive",
-          });
+          if (isUnanswered(failure)) {
+            // It may have been stored after that answer was read.
+            now.isStale = true;
+            toast({
+              title: "We do not know whether it was saved",
+              description: newest
+                ? "The board shows how it is now."
+                : "The board will show it once it is reached again.",
+              tone: "destructive",
+            });
+          } else {
+            const changed = before && newest ? changedRuns(before, newest.board) : "";
+            toast({
+              title: "Nothing was changed",
+              description: [errorText(failure), changed].filter(Boolean).join(" "),
+              tone: "destructive",
+            });
+          }
         }
         return false;
       } finally {
@@ -146,3 +159,7 @@ export function useBoard(day: string, onDone: (change: Change, undo: Undo) => vo
       receivedAt.current.server === 0 ? Date.now() : receivedAt.current.server + Date.now() - receivedAt.current.here,
   };
 }
+
+/** Whether it may have been stored all the same: what came back, if anything, are not the server's own words. */
+const isUnanswered = (failure: unknown) =>
+  failure instanceof ApiError && ["timeout", "network", "aborted", "unreadable"].includes(failure.code);
