@@ -1,6 +1,7 @@
 import type { BoardAlert, BoardColumn } from "../../contract/dispatch.ts";
 import { showMinutes } from "../../domain/dispatch/show-minutes.ts";
-import { dublinTime } from "../../domain/schedule/dublin.ts";
+import { showDay } from "../../domain/schedule/dates.ts";
+import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import type { Context } from "../context.ts";
 import { type Day, type DayDelivery, type StopFailure, stopsToGive } from "./read-day.ts";
 
@@ -60,7 +61,9 @@ function nobodyHas(delivery: DayDelivery, day: Day): BoardAlert[] {
   const [stop] = delivery.row.partner_name === null ? stopsToGive(delivery, day) : [];
   if (!stop?.by || stop.by.getTime() - day.now.getTime() > unassignedMinutes * 60_000) return [];
   const what = stop.kind === "pickup" ? "collected" : stop.kind === "dropoff" ? "delivered" : "brought back";
-  const text = `Nobody has ${delivery.reference}, to be ${what} by ${dublinTime(stop.by)}`;
+  const dueDay = dublinDate(stop.by);
+  const by = `${dublinTime(stop.by)}${dueDay === day.day ? "" : ` on ${showDay(dueDay)}`}`;
+  const text = `Nobody has ${delivery.reference}, to be ${what} by ${by}`;
   return [alert("unassigned", delivery.row.order_id, text, { orderId: delivery.row.order_id })];
 }
 
