@@ -1,4 +1,5 @@
 import type { BoardAlert, BoardColumn } from "../../contract/dispatch.ts";
+import type { StopKind } from "../../domain/deliveries/delivery.ts";
 import { showMinutes } from "../../domain/dispatch/show-minutes.ts";
 import { showDay } from "../../domain/schedule/dates.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
@@ -28,6 +29,8 @@ const alert = (
   about: Partial<Pick<BoardAlert, "orderId" | "driverId" | "noticeId">>,
 ): BoardAlert => ({ id: `${kind}:${id}`, kind, text, orderId: null, driverId: null, noticeId: null, ...about });
 
+const stopWords: Readonly<Record<StopKind, string>> = { pickup: "pickup", dropoff: "drop-off", return: "return" };
+
 function questionOf({ row, reference }: DayDelivery): BoardAlert[] {
   if (row.question === null) return [];
   return [alert("question", row.order_id, `${reference}: ${row.question}`, { orderId: row.order_id })];
@@ -36,8 +39,7 @@ function questionOf({ row, reference }: DayDelivery): BoardAlert[] {
 function failureOf({ row, reference, stops }: DayDelivery): BoardAlert[] {
   const failed = stops.find(({ state }) => state === "failed");
   if (row.state !== "failed" || !failed?.failure) return [];
-  const what = failed.kind === "pickup" ? "pickup" : failed.kind === "dropoff" ? "drop-off" : "return";
-  const text = `The ${what} of ${reference} could not be done${whyNot(failed.failure)}`;
+  const text = `The ${stopWords[failed.kind]} of ${reference} could not be done${whyNot(failed.failure)}`;
   return [alert("failed", row.order_id, text, { orderId: row.order_id, driverId: failed.driverId })];
 }
 
@@ -47,14 +49,19 @@ function whyNot({ why, note }: StopFailure): string {
   return note ? ` (${reason}): ${note}` : `: ${reason}`;
 }
 
+/** One line a van, however many of its stops are late. */
 function lateOf({ driver, stops }: BoardColumn): BoardAlert[] {
-  return stops
-    .filter(({ lateness }) => lateness === "late")
-    .map(({ orderId, kind, town, reference, lateMinutes }) => {
-      const where = town === "" ? reference : `${town} (${reference})`;
-      const text = `${driver.name} is expected ${showMinutes(lateMinutes)} late in ${where}`;
-      return alert("late", `${orderId}:${kind}`, text, { orderId, driverId: driver.id });
-    });
+  const late = stops.filter(({ lateness }) => lateness === "late");
+  const [worst] = late.toSorted((a, b) => b.lateMinutes - a.lateMinutes);
+  if (!worst) return [];
+  const { orderId, kind, town, reference, state, lateMinutes } = worst;
+  const by = showMinutes(lateMinutes);
+  const at = town === "" ? `at ${reference}` : `in ${town} (${reference})`;
+  const text =
+    late.length > 1
+      ? `${driver.name} is late at ${late.length} stops, the worst by ${by}: ${stopWords[kind]} of ${reference}${town && ` in ${town}`}`
+      : `${driver.name} is ${state === "arrived" ? "" : "expected "}${by} late ${at}`;
+  return [alert("late", driver.id, text, { orderId, driverId: driver.id })];
 }
 
 function nobodyHas(delivery: DayDelivery, day: Day): BoardAlert[] {
