@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { DeliveryChoice, DeliveryNews, DeliveryStop, OfficeMove } from "../../contract/deliveries.ts";
 import { collectionCalendar, type Settings } from "../../contract/settings.ts";
-import type { CarriedDelivery } from "../../contract/staff-delivery.ts";
+import type { CarriedDelivery, CarriedNews, StopDriver } from "../../contract/staff-delivery.ts";
 import { trackPath } from "../../contract/tracking.ts";
 import {
   type Delivery,
@@ -49,6 +49,7 @@ export function staffDelivery(
             reference: delivery.partner_reference ?? "",
             url: delivery.partner_url ?? "",
           },
+    drivers: driversOf(stops, events),
     stops: stopKinds.flatMap((kind): DeliveryStop[] => {
       const stop = stops.find((each) => each.kind === kind);
       if (!stop) return [];
@@ -104,8 +105,21 @@ export function timesOf(order: TimedRow, settings: Settings): StopTimes | null {
   );
 }
 
-function newsOf(row: StoredEvent, more: Pick<DeliveryNews, "refused" | "isTakenBack">): DeliveryNews {
-  const { reason, note = "", signedBy = "", leftSafe = false } = row.data as EventData;
+/** By the names with which the stops were given to them. */
+function driversOf(stops: StoredDelivery["stops"], events: readonly StoredEvent[]): CarriedDelivery["drivers"] {
+  const names = new Map(
+    events.map(({ data }) => data as EventData).map(({ driverId, driver }) => [driverId, driver] as const),
+  );
+  return Object.fromEntries(
+    stops.flatMap(({ kind, driver_id, run_day }): [StopKind, StopDriver][] => {
+      const name = driver_id === null ? undefined : names.get(driver_id);
+      return name === undefined || run_day === null ? [] : [[kind, { name, day: run_day }]];
+    }),
+  );
+}
+
+function newsOf(row: StoredEvent, more: Pick<DeliveryNews, "refused" | "isTakenBack">): CarriedNews {
+  const { reason, note = "", signedBy = "", leftSafe = false, driver } = row.data as EventData;
   return {
     id: row.id,
     kind: row.kind as DeliveryNews["kind"],
@@ -116,6 +130,7 @@ function newsOf(row: StoredEvent, more: Pick<DeliveryNews, "refused" | "isTakenB
     note,
     signedBy,
     leftSafe,
+    ...(driver !== undefined && { driver }),
     ...more,
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { moveDelivery } from "../../contract/deliveries.ts";
+import { assignStops } from "../../contract/dispatch.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Site } from "../e2e/site.ts";
 import { addDriver, createPhone, giveStops, type PhoneOwner } from "../phone.ts";
@@ -108,6 +109,25 @@ describe("The history of a delivery", () => {
       .waitFor();
     expect(await panel.getByRole("button", { name: /^Undo: (Una|A)ssigned/ }).count()).toBe(0);
     expect(await desk.run(anna)).toEqual(bothStops(orderId));
+  });
+
+  it("says who has it, and each stop who drives to it and on which day: what a caller asks for", async () => {
+    const anna = await desk.hire("Anna Nolan");
+    const [orderId = 0 as OrderId] = await desk.book(1);
+    await desk.assign([orderId], anna);
+    const { page } = await openStaff(site, "shop_manager", `/admin/orders/${orderId}`);
+    const panel = panelOf(page);
+    await panel.getByText("Assigned to Anna Nolan", { exact: true }).waitFor();
+    const stops = panel.getByRole("listitem").filter({ hasText: "Driver: Anna Nolan, Wednesday 4 March 2026" });
+    await expect.poll(() => stops.count()).toBe(2);
+    await desk.ask(assignStops.path, {
+      day: boardDay,
+      moves: [{ orderId }],
+      to: null,
+      versions: (await desk.board()).columns.map(({ driver, version }) => ({ driverId: driver.id, version })),
+    });
+    await panel.getByText("Taken from Anna Nolan", { exact: true }).waitFor();
+    await expect.poll(() => stops.count()).toBe(0);
   });
 });
 

@@ -8,8 +8,9 @@ import {
   type OfficeMove,
   type StaffDelivery,
 } from "../../../contract/deliveries.ts";
-import type { CarriedDelivery } from "../../../contract/staff-delivery.ts";
+import type { CarriedDelivery, StopDriver } from "../../../contract/staff-delivery.ts";
 import { type DeliveryState, deliveryStateNames, isOver } from "../../../domain/deliveries/delivery.ts";
+import { showDay } from "../../../domain/schedule/dates.ts";
 import { errorText } from "../../api/error-text.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { Moment } from "../../ui/Moment.tsx";
@@ -98,7 +99,12 @@ export function DeliveryPanel({ order, news, onDone }: DeliveryPanelProps) {
       {delivery.partner && <CarriedBy partner={delivery.partner} />}
       <ol className="grid gap-3 sm:grid-cols-2">
         {delivery.stops.map((stop) => (
-          <StopOfDelivery key={stop.kind} stop={stop} isCancelled={delivery.state === "cancelled"} />
+          <StopOfDelivery
+            key={stop.kind}
+            stop={stop}
+            driver={delivery.drivers?.[stop.kind]}
+            isCancelled={delivery.state === "cancelled"}
+          />
         ))}
       </ol>
       {delivery.trackPath && (
@@ -169,9 +175,11 @@ function toneOf(state: DeliveryState): BadgeTone {
 
 function StopOfDelivery({
   stop: { kind, state, from, by, doneAt, signedBy, leftSafe, proofs },
+  driver,
   isCancelled,
 }: {
   stop: DeliveryStop;
+  driver: StopDriver | undefined;
   isCancelled: boolean;
 }) {
   // Of what is cancelled only that counts which was done or tried: nothing is waited for.
@@ -205,6 +213,11 @@ function StopOfDelivery({
             )}
           </p>
         )
+      )}
+      {driver && !isLeft && (
+        <p className="wrap-anywhere text-muted">
+          Driver: {driver.name}, {showDay(driver.day)}
+        </p>
       )}
       <ProofList proofs={proofs} at={stopTitles[kind]} />
     </li>

@@ -1,4 +1,5 @@
-import type { DeliveryNews, OfficeMove } from "../../../contract/deliveries.ts";
+import type { OfficeMove } from "../../../contract/deliveries.ts";
+import type { CarriedNews } from "../../../contract/staff-delivery.ts";
 import { failureReasonNames, type StopKind, type StopState } from "../../../domain/deliveries/delivery.ts";
 
 export const stopTitles: Readonly<Record<StopKind, string>> = {
@@ -38,7 +39,7 @@ export function moveLabel({ kind, stop }: OfficeMove): string {
 }
 
 /** What happened, in a line. */
-export function newsText({ kind, stop, reason, note, signedBy, leftSafe }: DeliveryNews): string {
+export function newsText({ kind, stop, reason, note, signedBy, leftSafe, driver }: CarriedNews): string {
   const what = {
     set_off: "Set off",
     arrive: "Arrived",
@@ -48,8 +49,8 @@ export function newsText({ kind, stop, reason, note, signedBy, leftSafe }: Deliv
     bring_back: "To be brought back to the sender",
     cancel: "Cancelled",
     reinstate: "To be delivered after all",
-    assign: "Assigned",
-    unassign: "Unassigned",
+    assign: driver ? `Assigned to ${driver}` : "Assigned",
+    unassign: driver ? `Taken from ${driver}` : "Unassigned",
   }[kind];
   const where = stop && kind !== "complete" ? ` (${stopTitles[stop].toLowerCase()})` : "";
   const why = reason && reason !== "other" ? `: ${failureReasonNames[reason].toLowerCase()}` : "";
