@@ -328,7 +328,7 @@ describe("two dispatchers", () => {
     await page.context().setOffline(true);
     await page.getByText("No network").waitFor();
     await page.context().setOffline(false);
-    await page.getByText("Not live: asked every 15 seconds").waitFor();
+    await page.getByText("Updating every 15 seconds").waitFor();
     await expectNoAxeFindings(page);
     await desk.assign([two] as never, anna);
     await page.unroute("**/live/board");

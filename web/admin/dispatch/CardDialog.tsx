@@ -37,7 +37,7 @@ export function CardDialog({ board, card, ask, selection, actions, onShift }: Ca
   if (isMovable) {
     const key = cardKey(card);
     choices.push({
-      label: selection.keys.has(key) ? "Do not select it" : "Select",
+      label: selection.keys.has(key) ? "Deselect" : "Select",
       shortcut: "Space",
       onSelect: () => selection.toggle(key),
     });

@@ -3,7 +3,7 @@ import { Badge } from "../../ui/Badge.tsx";
 
 const states = {
   live: { tone: "success", text: "Live" },
-  polling: { tone: "warning", text: "Not live: asked every 15 seconds" },
+  polling: { tone: "warning", text: "Updating every 15 seconds" },
   offline: { tone: "error", text: "No network" },
 } as const;
 

@@ -9,7 +9,7 @@ import { kindNames } from "./board-texts.ts";
 
 type TimesDialogProps = { stop: BoardStop; onClose: () => void; onDone: () => void };
 
-/** When a stop is to be done, as somebody agreed it. Dublin's clock; empty: as the rule says. */
+/** When a stop is to be done, as somebody agreed it. Dublin's clock; empty: the standard times. */
 export function TimesDialog({ stop: { orderId, kind, from, by, reference }, onClose, onDone }: TimesDialogProps) {
   const form = useForm({
     initial: { from: written(from), by: written(by) },

@@ -122,8 +122,8 @@ export function useDrag({ root, board, withSelected, onDrop, askRefusals }: Give
       announcements: {
         onDragStart: ({ active }) => `Picked up ${draggedText(board, String(active.id))}.`,
         onDragOver: ({ over }) => (over ? `Over ${columnName(over.id)}.` : undefined),
-        onDragEnd: ({ over }) => (over ? `Dropped on ${columnName(over.id)}.` : "Left where it was."),
-        onDragCancel: () => "Left where it was.",
+        onDragEnd: ({ over }) => (over ? `Dropped on ${columnName(over.id)}.` : "Not moved."),
+        onDragCancel: () => "Not moved.",
       },
       screenReaderInstructions: { draggable: "" },
     },

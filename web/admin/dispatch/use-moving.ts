@@ -47,14 +47,14 @@ export function useMoving(
     const { card, driverId, index } = moving;
     if (key === "Escape") {
       setMoving(null);
-      say("Left where it was.");
+      say("Not moved.");
       return;
     }
     const stops = columnOf(stored, driverId)?.stops ?? [];
     if (key === "Enter" || key === " " || key === "m") {
       setMoving(null);
       if (stops.findIndex((stop) => cardKey(stop) === cardKey(card)) !== index) move([card], { driverId, index });
-      else say("Left where it was.");
+      else say("Not moved.");
       return;
     }
     const others = stops.filter((stop) => cardKey(stop) !== cardKey(card));
