@@ -148,3 +148,39 @@ it("a change whose answer never came is not called undone: it says that nobody k
   expect(await page.getByText("Nothing was changed").count()).toBe(0);
   await expect.poll(() => board.cardsIn(board.runOf("Bob"))).toEqual([`${orderId}:pickup`, `${orderId}:dropoff`]);
 });
+
+it("what fails while the tab is out of sight is counted in its title, until somebody looks", async () => {
+  const [one = 0 as OrderId, two = 0 as OrderId, three = 0 as OrderId] = await desk.book(3);
+  const fail = (orderId: OrderId) =>
+    desk.ask(moveDelivery.path.replace("{id}", String(orderId)), {
+      eventId: randomUUID(),
+      kind: "fail",
+      stop: "pickup",
+      reason: "not_ready",
+    });
+  const { page, strip } = await openBoard();
+  const hide = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+      Object.defineProperty(document, "visibilityState", {
+        configurable: true,
+        get: () => (hidden ? "hidden" : "visible"),
+      });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, isHidden);
+  const told = (orderId: OrderId) =>
+    strip
+      .getByRole("listitem")
+      .filter({ hasText: `WC-${orderId}` })
+      .waitFor();
+  await fail(one);
+  await told(one);
+  expect(await page.title()).toBe("Dispatch | Admin Dashboard");
+  await hide(true);
+  await fail(two);
+  await expect.poll(() => page.title()).toBe("(1) Dispatch | Admin Dashboard");
+  await fail(three);
+  await expect.poll(() => page.title()).toBe("(2) Dispatch | Admin Dashboard");
+  await hide(false);
+  await expect.poll(() => page.title()).toBe("Dispatch | Admin Dashboard");
+});

@@ -27,6 +27,7 @@ import { useKeepFocus } from "./use-keep-focus.ts";
 import { useMoving } from "./use-moving.ts";
 import { useSelection } from "./use-selection.ts";
 import { useTick } from "./use-tick.ts";
+import { useTitleCount } from "./use-title-count.ts";
 
 export const meta = () => [{ title: "Dispatch | Admin Dashboard" }, { name: "robots", content: "noindex" }];
 
@@ -59,6 +60,7 @@ export default function Dispatch() {
   const selection = useSelection(board, day, shown);
   const actions = useCardActions({ board, selection, move, ask, say });
   const now = useTick(live.now);
+  useTitleCount(live.board?.alerts);
   useKeepFocus(root);
 
   const open = (orderId: OrderId) => ask({ what: "job", orderId });
