@@ -3,7 +3,7 @@ import type { Partner } from "../../../contract/dispatch.ts";
 /** Which other carrier has a delivery, as one says it to a caller. */
 export function CarriedBy({ partner: { name, reference, url } }: { partner: Partner }) {
   return (
-    <p className="mb-3 text-sm wrap-anywhere">
+    <>
       Carried by {name}
       {reference && `, their reference ${reference}`}
       {url && (
@@ -14,6 +14,6 @@ export function CarriedBy({ partner: { name, reference, url } }: { partner: Part
           </a>
         </>
       )}
-    </p>
+    </>
   );
 }

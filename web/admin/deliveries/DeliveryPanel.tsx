@@ -89,14 +89,25 @@ export function DeliveryPanel({ order, news, onDone }: DeliveryPanelProps) {
     else void send(move);
   };
   const canTakeBack = delivery.state !== "delivered";
+  // Until they have begun: nobody of ours is looked for.
+  const isTheirs = delivery.partner && delivery.state === "unassigned";
   return (
-    <Sheet title="Delivery" aside={<Badge tone={toneOf(delivery.state)}>{deliveryStateNames[delivery.state]}</Badge>}>
+    <Sheet
+      title="Delivery"
+      aside={
+        <Badge tone={toneOf(delivery.state)}>{isTheirs ? "With a partner" : deliveryStateNames[delivery.state]}</Badge>
+      }
+    >
       {delivery.question && (
         <Notice tone="warning" role="status" title="Somebody has to decide">
           {delivery.question}
         </Notice>
       )}
-      {delivery.partner && <CarriedBy partner={delivery.partner} />}
+      {delivery.partner && (
+        <p className="mb-3 text-sm wrap-anywhere">
+          <CarriedBy partner={delivery.partner} />
+        </p>
+      )}
       <ol className="grid gap-3 sm:grid-cols-2">
         {delivery.stops.map((stop) => (
           <StopOfDelivery

@@ -84,7 +84,7 @@ export function Columns(props: ColumnsProps) {
           // What is dragged from here goes to any run, also to those that are reached by scrolling.
           <div className="flex w-full shrink-0 flex-col gap-3 lg:sticky lg:start-0 lg:z-10 lg:max-h-full lg:w-72">
             <UnassignedColumn {...states} deliveries={board.unassigned} day={board.day} landing={landing} />
-            <PartnerList board={board} onOpen={props.onOpen} />
+            <PartnerList board={board} className="lg:max-h-2/5 lg:shrink-0" onOpen={props.onOpen} />
           </div>
         )}
         {columns.map((column) => (

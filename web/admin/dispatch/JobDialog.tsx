@@ -5,6 +5,7 @@ import type { OrderId } from "../../../domain/orders/references.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { CarriedBy } from "../deliveries/CarriedBy.tsx";
 import { DeliveryPanel } from "../deliveries/DeliveryPanel.tsx";
 import { SmallButton, TextLink } from "../shell/StaffPage.tsx";
 import { useStaff } from "../shell/staff-context.ts";
@@ -73,7 +74,7 @@ export function JobDialog({ board, orderId, onAssign, onSuggest, onUnassign, onC
           )}
         </div>
         <p className="text-sm">
-          {!partner && `Driver: ${column?.driver.name ?? "nobody yet"}`}
+          {partner ? <CarriedBy partner={partner} /> : `Driver: ${column?.driver.name ?? "nobody yet"}`}
           {first && [first.service, goodsText(first)].some(Boolean) && (
             <span className="block text-muted">{[first.service, goodsText(first)].filter(Boolean).join(", ")}</span>
           )}

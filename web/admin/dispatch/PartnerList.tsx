@@ -2,12 +2,13 @@ import type { Board } from "../../../contract/dispatch.ts";
 import { deliveryStateNames, isOver } from "../../../domain/deliveries/delivery.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { joinClasses } from "../../ui/join-classes.ts";
 import { QuietButton } from "../shell/StaffPage.tsx";
 
-type PartnerListProps = { board: Board; onOpen: (orderId: OrderId) => void };
+type PartnerListProps = { board: Board; className?: string; onOpen: (orderId: OrderId) => void };
 
 /** What other carriers have: nobody of ours drives it, so somebody here says what becomes of it. */
-export function PartnerList({ board, onOpen }: PartnerListProps) {
+export function PartnerList({ board, className, onOpen }: PartnerListProps) {
   const theirs = board.done.flatMap(({ partner, ...delivery }) =>
     partner && !isOver(delivery.state) ? [{ ...delivery, partner }] : [],
   );
@@ -15,7 +16,7 @@ export function PartnerList({ board, onOpen }: PartnerListProps) {
   return (
     <section
       aria-label={`With partners, ${theirs.length}`}
-      className="flex min-h-0 flex-col rounded border border-line bg-white text-sm lg:max-h-[40%] lg:shrink-0"
+      className={joinClasses("flex flex-col rounded border border-line bg-white text-sm", className)}
     >
       <div className="flex items-center justify-between gap-2 border-b border-line px-3 py-2">
         <h2 className="text-sm font-semibold">With partners</h2>
