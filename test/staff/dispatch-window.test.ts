@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { moveDelivery } from "../../contract/deliveries.ts";
 import { assignStops } from "../../contract/dispatch.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
+import { followOrders } from "../../server/deliveries/follow-orders.ts";
 import type { Site } from "../e2e/site.ts";
 import { addDriver, createPhone, giveStops, type PhoneOwner } from "../phone.ts";
 import { boardDay, bothStops, type Desk, onOneBoard, openLiveBoard } from "./board-page.ts";
@@ -83,6 +84,13 @@ describe("What is shown of a delivery follows what happens to it", () => {
     await panel.getByText("Pickup: Collected").waitFor();
     const sendSignature = await completeSigned(phone, orderId, "dropoff", "Owen Kelly");
     await panel.getByText("Delivery: Delivered").waitFor();
+    // What the order's completion asks of the delivery is done: nothing of it is left to be followed.
+    const settled = page.waitForResponse(
+      async (answer) =>
+        answer.url().endsWith(`/orders/${orderId}/delivery`) && !(await answer.json()).delivery.isFollowing,
+    );
+    await followOrders(site.context);
+    await settled;
     await sendSignature();
     await panel.getByRole("img", { name: "Signature, signed by Owen Kelly" }).waitFor();
     expect(faults).toEqual([]);
