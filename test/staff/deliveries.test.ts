@@ -206,6 +206,23 @@ describe("the delivery on an order's page", () => {
     await panel(page).getByText("taken back").waitFor();
   });
 
+  it("noted as delivered by mistake is undone on the same page, once the order is processed again", async () => {
+    const { orderId: id } = await bookPaidOn(site);
+    const { page, faults } = await openStaff(site, "shop_manager", `/admin/orders/${id}`);
+    await button(page, "Collected").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Collected" }).click();
+    await button(page, "Delivered").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delivered" }).click();
+    await page.getByText("Completed on delivery").waitFor();
+    const undo = panel(page).getByRole("button", { name: /^Undo: Delivered/ });
+    expect(await undo.count()).toBe(0);
+    await page.getByRole("button", { name: "Back to processing" }).click();
+    await undo.click();
+    await panel(page).getByText("Delivery: Waiting").waitFor();
+    await button(page, "Delivered").waitFor();
+    expect(faults).toEqual([]);
+  });
+
   it("of an order from before there were deliveries is made by a press [D032]", async () => {
     const [id = 0] = await storeOrders(site.db, [
       { email: "older@example.ie", status: "processing", paid: true, at: site.clock.now() },

@@ -88,7 +88,8 @@ export function DeliveryPanel({ order, news, onDone }: DeliveryPanelProps) {
       setAsked(move);
     else void send(move);
   };
-  const canTakeBack = delivery.state !== "delivered";
+  // Set back to processing, the order says itself that it has not arrived.
+  const canTakeBack = delivery.state !== "delivered" || order.status === "processing";
   // Until they have begun: nobody of ours is looked for.
   const isTheirs = delivery.partner && delivery.state === "unassigned";
   return (
