@@ -153,7 +153,7 @@ export const sendPositionsBody = z.union(
     }),
     z.object({ refused: z.literal(true) }),
   ],
-  { error: "Send positions with the time of sending, or that the phone may not say where it is" },
+  { error: "Send positions with the time of sending, or that location is off on the phone" },
 );
 
 export type SentPositions = z.output<typeof sendPositionsBody>;

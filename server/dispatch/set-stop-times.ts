@@ -47,7 +47,7 @@ export const setStopTimes: Verb<Asked, { delivery: StaffDelivery }> = async (con
       orderId: id,
       actor: actorName(context.actor),
       kind: "delivery",
-      note: `Times of the ${stopWords[stop]}: ${words || "as the rule says"}`,
+      note: `Times of the ${stopWords[stop]}: ${words || "the standard ones"}`,
     });
     const after = await readDelivery(db, id);
     if (!after) throw new Error(`The delivery of order ${id} is gone`);

@@ -193,7 +193,7 @@ describe("what a card says", () => {
     expect(seenText({ ...column(1, []), place }, now)).toBe("last seen 6 minutes ago");
     expect(seenText(column(1, []), now)).toBe("no position");
     expect(seenText({ ...column(1, []), placeRefused: true }, now)).toBe(
-      "no position: the phone may not say where it is",
+      "no position: location is off on the phone",
     );
   });
 });

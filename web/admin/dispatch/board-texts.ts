@@ -65,7 +65,7 @@ export function seenText({ place, placeRefused, seenAt }: BoardColumn, now: numb
   };
   if (place) return `last seen ${age(place.at)}`;
   const phone = seenAt ? `, phone last heard from ${age(seenAt)}` : "";
-  return placeRefused ? `no position: the phone may not say where it is${phone}` : `no position${phone}`;
+  return placeRefused ? `no position: location is off on the phone${phone}` : `no position${phone}`;
 }
 
 export function nextStopText({ nextStop, stops }: BoardColumn): string {
