@@ -431,6 +431,40 @@ describe("A picture from the camera", () => {
     const bytes = Buffer.from(kept.bytes);
     expect([bytes.includes("Exif"), bytes.includes("GPS-HERE")]).toEqual([false, false]);
   });
+
+  it.each(["Cannot", "Collected"])(
+    "that is still being resized is waited for by '%s': the newest one goes with the press, and none that cannot be read [D053]",
+    async (which) => {
+      const owner = await addDriverWithRun(site, { stops: ["pickup"] });
+      const { page } = await openPhone(site, owner, { url: line.url });
+      await mainButton(page, which).click();
+      if (which === "Cannot") await page.getByLabel("Damaged").check();
+      else await sign(page, "Nora");
+      const submit = page.locator("form button[type=submit]");
+      const input = page.locator("form input[type=file]");
+      await input.setInputFiles(await cameraPicture(page));
+      await page.getByAltText("As it is kept").waitFor();
+      line.cut();
+      await page.context().setOffline(true);
+      await page.evaluate(holdPictures);
+      await input.setInputFiles(await widePicture(page));
+      await submit.click();
+      await expect.poll(() => submit.textContent()).toBe("Waiting for the picture…");
+      expect((await keptOn(page)).events).toEqual([]);
+      // One that is no picture is said, and what is wanted is asked again.
+      await input.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from("none") });
+      await page.evaluate(() => (globalThis as unknown as Held).letGo());
+      await page.getByText("This file is not a picture that can be opened.").waitFor();
+      await expect.poll(() => submit.textContent()).not.toBe("Waiting for the picture…");
+      expect((await keptOn(page)).events).toEqual([]);
+      await page.evaluate(holdPictures);
+      await input.setInputFiles(await widePicture(page));
+      await submit.click();
+      await page.evaluate(() => (globalThis as unknown as Held).letGo());
+      await page.getByText(`${which}: kept`).waitFor();
+      expect(await pictureOn(page)).toMatchObject({ width: 600, height: 200 });
+    },
+  );
 });
 
 /** Presses what is large, or the form's, and kills the app's process so many milliseconds later. */
@@ -462,6 +496,31 @@ async function touchPad(page: AnyPage): Promise<void> {
   await touch("touchEnd");
 }
 
+type Held = { letGo(): void };
+
+/** In the page: a phone that is slow to read pictures, until it is let go. */
+function holdPictures(): void {
+  const read = globalThis.createImageBitmap;
+  const held = new Promise<void>((resolve) => {
+    const letGo = () => {
+      globalThis.createImageBitmap = read;
+      resolve();
+    };
+    Object.assign(globalThis, { letGo });
+  });
+  globalThis.createImageBitmap = (async (file: Blob) => held.then(() => read(file))) as typeof read;
+}
+
+/** Of 600 by 200 pixels. */
+async function widePicture(page: AnyPage): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const bytes = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(600, 200);
+    canvas.getContext("2d")?.fillRect(0, 0, 600, 200);
+    return [...new Uint8Array(await (await canvas.convertToBlob({ type: "image/jpeg" })).arrayBuffer())];
+  });
+  return { name: "wide.jpg", mimeType: "image/jpeg", buffer: Buffer.from(bytes) };
+}
+
 /** The picture that waits on a phone. */
 const pictureOn = (page: AnyPage) =>
   page.evaluate(async () => {
@@ -470,7 +529,9 @@ const pictureOn = (page: AnyPage) =>
         request.onsuccess = () => resolve(request.result);
       });
     const storage = await asked(indexedDB.open("currach-driver"));
-    const [proof] = await asked(storage.transaction("proofs").objectStore("proofs").getAll());
+    const [proof] = await asked(storage.transaction("proofs").objectStore("proofs").getAll()).then((proofs) =>
+      proofs.filter(({ kind }) => kind === "picture"),
+    );
     storage.close();
     const picture = proof.picture as Blob;
     const { width, height } = await createImageBitmap(picture);

@@ -4,6 +4,7 @@ import { press } from "../page/day.ts";
 import { Fault, focusFault } from "../page/Fault.tsx";
 import type { ShownStop } from "../run/run-as-pressed.ts";
 import { PictureField } from "./PictureField.tsx";
+import { awaitedText, usePicture } from "./use-picture.ts";
 
 /** What is missing, at the field it is missing in; `kept`: why it could not be kept, of none of them. */
 type Faults = { reason?: string; note?: string; kept?: string };
@@ -12,12 +13,12 @@ type Faults = { reason?: string; note?: string; kept?: string };
 export function CannotForm({ stop, onClose }: { stop: ShownStop; onClose: () => void }) {
   const [reason, setReason] = useState<FailureReason | null>(null);
   const [note, setNote] = useState("");
-  const [picture, setPicture] = useState<Blob | null>(null);
   const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
   const [after] = useState(stop.after);
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  const { taken, setTaken, picture, isAwaited, wait } = usePicture(form);
   useEffect(() => heading.current?.focus(), []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -30,6 +31,7 @@ export function CannotForm({ stop, onClose }: { stop: ShownStop; onClose: () => 
       setFaults({ note: "Say in a few words why it cannot be done." });
       return focusFault(form.current);
     }
+    if (taken === "making") return wait();
     setBusy(true);
     try {
       const said = note.trim();
@@ -73,10 +75,10 @@ export function CannotForm({ stop, onClose }: { stop: ShownStop; onClose: () => 
         aria-describedby={faults.note && "note-fault"}
       />
       <Fault id="note-fault" text={faults.note} />
-      <PictureField isNeeded={false} onChange={setPicture} />
+      <PictureField isNeeded={false} onChange={setTaken} />
       <Fault text={faults.kept} />
       <button type="submit" className="button main" disabled={busy}>
-        Tell the office
+        {isAwaited ? awaitedText : "Tell the office"}
       </button>
       <button type="button" className="button" onClick={onClose}>
         Back

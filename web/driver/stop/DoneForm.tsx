@@ -6,6 +6,7 @@ import { doneNames } from "../run/stop-names.ts";
 import { PictureField } from "./PictureField.tsx";
 import { SignaturePad } from "./SignaturePad.tsx";
 import { isSignature } from "./strokes.ts";
+import { awaitedText, usePicture } from "./use-picture.ts";
 
 type How = "pad" | "paper" | "left_safe";
 /** What is missing, at the field it is missing in; `kept`: why it could not be kept, of none of them. */
@@ -17,13 +18,13 @@ export function DoneForm({ stop, onClose }: { stop: ShownStop; onClose: () => vo
   const [how, setHow] = useState<How>("pad");
   const [name, setName] = useState("");
   const [strokes, setStrokes] = useState<number[][]>([]);
-  const [picture, setPicture] = useState<Blob | null>(null);
   const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
   // What is signed here is signed after what was seen when the form was opened.
   const [after] = useState(stop.after);
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  const { taken, setTaken, picture, isAwaited, wait } = usePicture(form);
   useEffect(() => heading.current?.focus(), []);
   const leftSafe = how === "left_safe";
   // A signature is somebody's.
@@ -37,13 +38,14 @@ export function DoneForm({ stop, onClose }: { stop: ShownStop; onClose: () => vo
       ...(needsName && !name.trim() && { name: "Who signed? Type the name." }),
       ...(needsPad &&
         !isSignature(strokes) && { pad: "The pad is empty: let them sign, or choose 'Signed on paper'." }),
-      ...(needsPicture && !picture && { picture: "A picture is needed: take one." }),
+      ...(needsPicture && !taken && { picture: "A picture is needed: take one." }),
     };
     setFaults(found);
     if (busy) return;
     if (Object.keys(found).length > 0) {
       return focusFault(form.current);
     }
+    if (taken === "making") return wait();
     setBusy(true);
     try {
       await press(
@@ -109,10 +111,10 @@ export function DoneForm({ stop, onClose }: { stop: ShownStop; onClose: () => vo
           }}
         />
       )}
-      <PictureField isNeeded={needsPicture} missing={faults.picture} onChange={setPicture} />
+      <PictureField isNeeded={needsPicture} missing={faults.picture} onChange={setTaken} />
       <Fault text={faults.kept} />
       <button type="submit" className="button main" disabled={busy}>
-        {leftSafe ? "Left safe" : doneNames[kind]}
+        {isAwaited ? awaitedText : leftSafe ? "Left safe" : doneNames[kind]}
       </button>
       <button type="button" className="button" onClick={onClose}>
         Back

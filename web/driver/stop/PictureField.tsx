@@ -1,12 +1,13 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Fault } from "../page/Fault.tsx";
 import { PictureError, smallPicture } from "./small-picture.ts";
+import type { Taken } from "./use-picture.ts";
 
 type PictureFieldProps = {
   isNeeded: boolean;
   /** Said where it was needed and none was taken. */
   missing?: string | undefined;
-  onChange: (picture: Blob | null) => void;
+  onChange: (taken: Taken) => void;
 };
 
 /** A picture by the camera, made small before it is kept. */
@@ -16,17 +17,23 @@ export function PictureField({ isNeeded, missing, onChange }: PictureFieldProps)
   const [fault, setFault] = useState("");
   const [busy, setBusy] = useState(false);
   useEffect(() => () => (shown ? URL.revokeObjectURL(shown) : undefined), [shown]);
+  const latest = useRef<File>(undefined);
   const take = async (file: File | undefined) => {
     if (!file) return;
+    latest.current = file;
     setBusy(true);
     setFault("");
+    // The one before is not wanted any more.
+    setShown(null);
+    onChange("making");
     try {
       const picture = await smallPicture(file);
+      if (latest.current !== file) return;
       onChange(picture);
       setShown(URL.createObjectURL(picture));
     } catch (error) {
+      if (latest.current !== file) return;
       onChange(null);
-      setShown(null);
       setFault(error instanceof PictureError ? error.message : "This picture could not be read. Take it again.");
     }
     setBusy(false);
