@@ -385,6 +385,19 @@ describe("A signature", () => {
     expect(points.every((each) => Number.isInteger(each) && each >= 0 && each <= 1_000)).toBe(true);
   });
 
+  it("belongs to who drew it: after another way was chosen the pad is empty again, and so is what it says [D052]", async () => {
+    const owner = await addDriverWithRun(site, { stops: ["pickup"] });
+    const { page } = await openPhone(site, owner, { url: line.url });
+    await mainButton(page, "Collected").click();
+    await sign(page, "Nora");
+    await page.getByLabel("Signed on paper, with a picture of it").check();
+    await page.getByLabel("Signed here").check();
+    await page.getByLabel("Name of the person signing").fill("Owen");
+    await page.locator("form").getByRole("button", { name: "Collected", exact: true }).click();
+    await page.getByText("The pad is empty: let them sign, or choose 'Signed on paper'.").waitFor();
+    expect((await keptOn(page)).events).toEqual([]);
+  });
+
   it("can be given on paper by keyboard alone, with a picture of it [D052]", async () => {
     const owner = await addDriverWithRun(site, { stops: ["pickup"] });
     const { page } = await openPhone(site, owner, { url: line.url });

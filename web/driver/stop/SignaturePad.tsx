@@ -50,6 +50,8 @@ export function SignaturePad({
     return () => {
       observer.disconnect();
       made.off();
+      // What was drawn goes with the pad: the next one is empty, and so is what counts as signed.
+      tell.current([]);
     };
   }, []);
   const clear = () => {
