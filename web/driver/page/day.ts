@@ -150,7 +150,7 @@ export async function readKept(): Promise<void> {
  * places; what they say is new.
  */
 function withRun(run: DriverRun | null): Pick<Day, "run" | "hasNewerRun" | "changes"> {
-  const changes = latest && run ? whatChanged(latest, run) : [];
+  const changes = latest && run ? whatChanged(latest, run, day.stops) : [];
   if (changes.length > 0) navigator.vibrate?.([200, 100, 200]);
   latest = run;
   const stays = run && day.run && isBusy() && (changes.length > 0 || day.hasNewerRun);

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import type { DriverRun, DriverStop } from "../../../contract/driver-phone.ts";
+import { whatChanged } from "./what-changed.ts";
+
+const stop = (orderId: number, state: DriverStop["state"] = "waiting", isCancelled = false) =>
+  ({
+    orderId,
+    kind: "dropoff",
+    reference: `DCQ-${orderId}`,
+    state,
+    isCancelled,
+    address: { lines: ["1 Main Street", "Naas"], eircode: "" },
+  }) as unknown as DriverStop;
+
+type Days = Record<string, DriverStop[]>;
+const runs = (days: Days): Pick<DriverRun, "runs"> => ({
+  runs: Object.entries(days).map(([day, stops]) => ({ day, version: 1, stops })),
+});
+const changed = (before: Days, now: Days, shown: DriverStop[] = []) => whatChanged(runs(before), runs(now), shown);
+
+const [monday, tuesday] = ["2026-03-02", "2026-03-03"];
+
+describe("A new day's run", () => {
+  it("is no change: nothing is said of what was finished the day before, nor of what is new with the day [D058]", () => {
+    expect(
+      changed(
+        { [monday]: [stop(1, "done"), stop(2, "failed"), stop(3, "waiting", true)] },
+        { [tuesday]: [stop(4), stop(5)] },
+      ),
+    ).toEqual([]);
+  });
+
+  it("leaves a stop where it is that is still open from the day before, and says so where it was taken away [D058]", () => {
+    const before = { [monday]: [stop(1, "done"), stop(2, "en_route"), stop(3)] };
+    expect(changed(before, { [monday]: [stop(2, "en_route"), stop(3)], [tuesday]: [stop(4)] })).toEqual([]);
+    expect(changed(before, { [monday]: [stop(2, "en_route")], [tuesday]: [stop(4)] })).toEqual([
+      "No longer yours: Deliver DCQ-3, 1 Main Street, Naas",
+    ]);
+  });
+
+  it("is no change either where a stop of the day before is finished on this phone after midnight [D058]", () => {
+    const before = { [monday]: [stop(2, "en_route")], [tuesday]: [stop(4)] };
+    expect(changed(before, { [tuesday]: [stop(4)] }, [stop(2, "done"), stop(4)])).toEqual([]);
+  });
+});
+
+describe("A run of the same day", () => {
+  it("says what is new, also its first stop and one of the day before, and what was taken away, also after it failed [D058]", () => {
+    expect(changed({ [tuesday]: [] }, { [tuesday]: [stop(1)] })).toEqual(["New: Deliver DCQ-1, 1 Main Street, Naas"]);
+    expect(changed({ [tuesday]: [stop(1)] }, { [monday]: [stop(2)], [tuesday]: [stop(1)] })).toEqual([
+      "New: Deliver DCQ-2, 1 Main Street, Naas",
+    ]);
+    // The goods may be in the van.
+    expect(changed({ [tuesday]: [stop(1, "failed")] }, { [tuesday]: [] })).toEqual([
+      "No longer yours: Deliver DCQ-1, 1 Main Street, Naas",
+    ]);
+  });
+});
