@@ -87,6 +87,7 @@ CREATE INDEX deliveries_following_idx ON public.deliveries USING btree (follows_
 CREATE INDEX deliveries_open_idx ON public.deliveries USING btree (order_id) WHERE (state <> ALL (ARRAY['delivered'::text, 'returned'::text, 'cancelled'::text]));
 CREATE INDEX deliveries_tracked_idx ON public.deliveries USING btree (changed_at) WHERE (track_key IS NOT NULL);
 CREATE UNIQUE INDEX deliveries_track_key_idx ON public.deliveries USING btree (track_key);
+CREATE TRIGGER deliveries_push AFTER UPDATE OF state ON public.deliveries FOR EACH ROW WHEN (((new.state = 'cancelled'::text) <> (old.state = 'cancelled'::text))) EXECUTE FUNCTION push_cancelled();
 CREATE TRIGGER deliveries_record_change AFTER UPDATE ON public.deliveries FOR EACH ROW WHEN ((((((old.state IS DISTINCT FROM new.state) OR (old.collected_at IS DISTINCT FROM new.collected_at)) OR (old.ended_at IS DISTINCT FROM new.ended_at)) OR (old.due_at IS DISTINCT FROM new.due_at)) OR (old.has_failed IS DISTINCT FROM new.has_failed))) EXECUTE FUNCTION record_delivery_change();
 CREATE TRIGGER deliveries_record_new_or_gone AFTER INSERT OR DELETE ON public.deliveries FOR EACH ROW EXECUTE FUNCTION record_delivery_change();
 CREATE TRIGGER deliveries_tell AFTER INSERT OR UPDATE ON public.deliveries FOR EACH ROW EXECUTE FUNCTION tell_delivery();
@@ -532,6 +533,8 @@ CREATE UNIQUE INDEX orders_shop_order_key ON public.orders USING btree (shop_ord
 CREATE TRIGGER orders_deliver AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN ((new.status IS DISTINCT FROM old.status)) EXECUTE FUNCTION deliver_order();
 CREATE TRIGGER orders_deliver_new AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.status = 'processing'::text)) EXECUTE FUNCTION deliver_order();
 CREATE TRIGGER orders_deliver_on_another_day AFTER UPDATE OF scheduled_date ON public.orders FOR EACH ROW WHEN ((new.scheduled_date IS DISTINCT FROM old.scheduled_date)) EXECUTE FUNCTION deliver_on_another_day();
+CREATE TRIGGER orders_push_changed AFTER UPDATE OF version ON public.orders FOR EACH ROW WHEN ((new.version IS DISTINCT FROM old.version)) EXECUTE FUNCTION push_changed();
+CREATE TRIGGER orders_push_stopped AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((new.status = ANY (ARRAY['cancelled'::text, 'refunded'::text])) <> (old.status = ANY (ARRAY['cancelled'::text, 'refunded'::text])))) EXECUTE FUNCTION push_stopped();
 CREATE TRIGGER orders_record_change AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((((((((old.date_created IS DISTINCT FROM new.date_created) OR (old.status IS DISTINCT FROM new.status)) OR (old.total_cents IS DISTINCT FROM new.total_cents)) OR (old.refunded_cents IS DISTINCT FROM new.refunded_cents)) OR (old.customer_email IS DISTINCT FROM new.customer_email)) OR (old.pickup_town IS DISTINCT FROM new.pickup_town)) OR (old.dropoff_town IS DISTINCT FROM new.dropoff_town)) OR (old.currency IS DISTINCT FROM new.currency))) EXECUTE FUNCTION record_order_change();
 CREATE TRIGGER orders_record_gone AFTER DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION record_order_change();
 CREATE TRIGGER orders_record_new AFTER INSERT ON public.orders REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION record_new_orders();
@@ -824,7 +827,7 @@ CREATE TABLE runs (
   CONSTRAINT runs_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id),
   CONSTRAINT runs_version_check CHECK ((version > 0))
 );
-CREATE TRIGGER runs_push AFTER INSERT OR UPDATE OF version ON public.runs FOR EACH ROW WHEN ((new.day >= ((new.changed_at AT TIME ZONE 'Europe/Dublin'::text))::date)) EXECUTE FUNCTION push_run();
+CREATE TRIGGER runs_push AFTER INSERT OR UPDATE OF version ON public.runs FOR EACH ROW WHEN ((new.day = dublin_day(new.changed_at))) EXECUTE FUNCTION push_run();
 CREATE TRIGGER runs_tell AFTER INSERT OR UPDATE ON public.runs FOR EACH ROW EXECUTE FUNCTION tell_run();
 
 CREATE TABLE sales_days (
@@ -1471,6 +1474,36 @@ AS $function$
     CASE WHEN $1 ~ '^\s*(\+|00)' THEN '^(00)?(353|44)?0*' ELSE '^(353(?=\d{8})|44(?=\d{10}))?0*' END, '')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.push_cancelled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM push_delivery(NEW.order_id, NEW.changed_at);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.push_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF read_by_driver(NEW) IS DISTINCT FROM read_by_driver(OLD) THEN PERFORM push_delivery(NEW.id, NEW.date_modified); END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.push_delivery(changed integer, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  UPDATE driver_pushes SET due_at = at, failures = 0
+  FROM driver_phones
+  WHERE driver_phones.id = phone_id AND ended_at IS NULL
+    AND driver_id IN (
+      SELECT driver_id FROM stops
+      WHERE order_id = changed AND run_day = dublin_day(at) AND state IN ('waiting', 'en_route', 'arrived'))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.push_run()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1479,6 +1512,15 @@ BEGIN
   UPDATE driver_pushes SET due_at = NEW.changed_at, failures = 0
   FROM driver_phones
   WHERE driver_phones.id = phone_id AND driver_phones.driver_id = NEW.driver_id AND driver_phones.ended_at IS NULL;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.push_stopped()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM push_delivery(NEW.id, NEW.date_modified) FROM deliveries WHERE order_id = NEW.id AND collected_at IS NOT NULL;
   RETURN NULL;
 END $function$;
 
@@ -1492,6 +1534,19 @@ BEGIN
   ON CONFLICT (webhook_id, order_id) WHERE attempts = 0 DO UPDATE SET order_id = excluded.order_id;
   RETURN NULL;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.read_by_driver(told orders)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT jsonb_build_array(
+    told.priority, told.scheduled_date, told.distance_km, told.shipping -> 'company',
+    told.shipment -> 'pickup', told.shipment -> 'dropoff', told.shipment -> 'packageName', told.shipment -> 'quantity', told.shipment -> 'pallet',
+    ARRAY(SELECT told.meta -> key FROM unnest(ARRAY[
+      'pickup_address', 'dropoff_address', 'pickup_contact_name', 'pickup_contact_phone', 'pickup_instructions', 'delivery_contact_name',
+      'delivery_contact_phone', 'delivery_instructions', 'safe_place', 'package_type', 'package_description', 'package_weight']) AS key))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.record_delivery_change()
  RETURNS trigger

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { StaffDelivery } from "../../contract/deliveries.ts";
 import type { Failure } from "../../contract/errors.ts";
 import type { StopKind } from "../../domain/deliveries/delivery.ts";
@@ -42,6 +43,9 @@ export const setStopTimes: Verb<Asked, { delivery: StaffDelivery }> = async (con
       .set((eb) => ({ version: eb("version", "+", 1), changed_at: context.now() }))
       .where("order_id", "=", id)
       .execute();
+    // The run itself is the same, so nothing else tells its driver.
+    if (fromAt?.getTime() !== row.from_at?.getTime() || byAt?.getTime() !== row.by_at?.getTime())
+      await sql`select push_delivery(${id}, ${context.now()})`.execute(db);
     const words = [fromAt && `from ${show(fromAt)}`, byAt && `by ${show(byAt)}`].filter(Boolean).join(" ");
     await storeOrderEvent(context, {
       orderId: id,

@@ -1,17 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { changeOrder } from "../../contract/change-order.ts";
+import { moveDelivery } from "../../contract/deliveries.ts";
+import { assignStops, setStopTimes } from "../../contract/dispatch.ts";
 import { createDriver, type Driver, type DriverCode, endDriver, makeDriverCode } from "../../contract/drivers.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
 import { getPushKey, type PhoneSession, setPush, signInPhone, signOutPhone } from "../../contract/phone-sign-in.ts";
+import { changeOrderStatus } from "../../contract/staff-order.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { type FakePushService, startFakePushService } from "../../test/fakes/push/fake-push-service.ts";
+import { bookPaid, createPayingApp } from "../../test/payments.ts";
+import { followOrders } from "../deliveries/follow-orders.ts";
 import { sendDuePushes } from "./send-due-pushes.ts";
 
 let app: TestApp;
 let service: FakePushService;
 let token: string;
-let now = new Date("2026-11-23T09:00:00Z");
+let now = new Date("2026-03-04T10:00:00Z");
 beforeAll(async () => {
-  app = await createTestApp({ now: () => now });
+  app = await createPayingApp({ now: () => now });
   service = await startFakePushService();
   token = await app.staffToken("dispatcher");
 });
@@ -72,8 +81,9 @@ it("a run that changes is told to its driver's phone once, encrypted, and withou
   await changeRun(dara);
   await send();
   expect(dara.messages).toHaveLength(2);
-  // A day that is over is nobody's news.
-  await changeRun(dara, "2026-11-22");
+  // Phones show today: a day that is over, or planned the evening before, is no news on them.
+  await changeRun(dara, "2026-03-03");
+  await changeRun(dara, "2026-03-05");
   await send();
   expect([dara.messages.length, other.messages.length]).toEqual([2, 0]);
 });
@@ -169,4 +179,125 @@ it("messages go to the push services of browsers alone: no phone lets the server
   ])
     expect(refusePushAddress(environment, endpoint), endpoint).toBeNull();
   await shop.close();
+});
+
+describe("What changes about a job", () => {
+  beforeEach(async () => {
+    now = new Date("2026-03-04T10:00:00Z");
+    token = await app.administratorToken();
+  });
+
+  const ask = async (call: { path: string }, id: number, json: object) => {
+    const response = await app.request(at(call.path, id), { token, json });
+    expect(response.status, await response.clone().text()).toBe(200);
+  };
+  const give = async ({ driver }: Phone, orderId: OrderId, day: string, stops?: string[]) => {
+    const runs = await app.db.selectFrom("runs").select(["driver_id", "version"]).where("day", "=", day).execute();
+    const versions = new Map([[driver.id, 0], ...runs.map((run) => [run.driver_id, run.version] as const)]);
+    const moves = [{ orderId, ...(stops && { stops }) }];
+    await ask(assignStops, orderId, {
+      day,
+      moves,
+      to: { driverId: driver.id },
+      versions: [...versions].map(([driverId, version]) => ({ driverId, version })),
+    });
+  };
+  /** Its phone knows of the run that it was given already. */
+  const driven = async (day = "2026-03-04") => {
+    const dara = await phoneOf();
+    const orderId = (await bookPaid(app)).orderId as OrderId;
+    if (day !== "2026-03-04") await change(orderId, { scheduledDate: day });
+    await give(dara, orderId, day);
+    await send();
+    dara.messages.length = 0;
+    later(60_000);
+    return { dara, orderId };
+  };
+  const move = (id: OrderId, kind: string, more: object = {}) =>
+    ask(moveDelivery, id, { eventId: randomUUID(), kind, ...more });
+  const setStatus = async (id: OrderId, action: string) => {
+    await ask(changeOrderStatus, id, { action });
+    await followOrders(app.context);
+  };
+  const change = async (id: OrderId, changes: object) => {
+    const { version } = await app.db
+      .selectFrom("orders")
+      .select("version")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    await ask(changeOrder, id, { version, changes, tellCustomer: false });
+  };
+  /** What a new quote writes. */
+  const readdress = (id: OrderId) =>
+    app.db
+      .updateTable("orders")
+      .set({
+        shipment: sql<string>`jsonb_set(shipment, '{dropoff,address1}', '"2 Other Street"')`,
+        version: sql<number>`version + 1`,
+        date_modified: now,
+      })
+      .where("id", "=", id)
+      .execute();
+  const collected = (id: OrderId) => move(id, "complete", { stop: "pickup", signedBy: "Áine" });
+
+  const changes: Record<string, (id: OrderId) => Promise<unknown>> = {
+    "its order is cancelled": (id) => setStatus(id, "cancel"),
+    "its order is cancelled after it was collected": async (id) => {
+      await collected(id);
+      await setStatus(id, "cancel");
+    },
+    "its delivery is cancelled by a dispatcher": (id) => move(id, "cancel"),
+    "its address becomes another": readdress,
+    "its instructions become others": (id) => change(id, { deliveryInstructions: "Use the yard" }),
+    "it may be left at another place": (id) => change(id, { safePlace: "In the shed" }),
+    "its day becomes another": (id) => change(id, { scheduledDate: "2026-03-05" }),
+    "its time is agreed anew": (id) => ask(setStopTimes, id, { stop: "dropoff", by: "2026-03-04T14:00:00Z" }),
+  };
+
+  it.each(Object.keys(changes))("is told to the phone of its driver once, and to no other: %s [D062]", async (what) => {
+    const { dara, orderId } = await driven();
+    const other = await driven();
+    await changes[what]?.(orderId);
+    await send();
+    await send();
+    expect([dara.messages.length, other.dara.messages.length]).toEqual([1, 0]);
+  });
+
+  it("is told again where it is to be carried after all [D062]", async () => {
+    const { dara, orderId } = await driven();
+    await move(orderId, "cancel");
+    await send();
+    later(60_000);
+    await move(orderId, "reinstate");
+    await send();
+    expect(dara.messages).toHaveLength(2);
+  });
+
+  it("is told to nobody where it is in a run of tomorrow, which phones do not show yet [D062]", async () => {
+    const { dara, orderId } = await driven("2026-03-05");
+    for (const what of ["its time is agreed anew", "its instructions become others", "its order is cancelled"])
+      await changes[what]?.(orderId);
+    await send();
+    expect(dara.messages).toEqual([]);
+  });
+
+  it("is told to nobody who has done their stop, by what they press themselves, or where drivers do not read it [D062]", async () => {
+    const { dara, orderId } = await driven();
+    await change(orderId, { email: "other@example.ie", firstName: "Máire" });
+    await collected(orderId);
+    await send();
+    expect(dara.messages).toEqual([]);
+    const brian = await phoneOf("Brian Walsh");
+    await give(brian, orderId, "2026-03-04", ["dropoff"]);
+    await send();
+    for (const { messages } of [dara, brian]) messages.length = 0;
+    later(60_000);
+    await ask(setStopTimes, orderId, { stop: "dropoff", by: "2026-03-04T14:00:00Z" });
+    await send();
+    expect([dara.messages.length, brian.messages.length]).toEqual([0, 1]);
+    later(60_000);
+    await ask(setStopTimes, orderId, { stop: "dropoff", by: "2026-03-04T14:00:00Z" });
+    await send();
+    expect(brian.messages).toHaveLength(1);
+  });
 });
