@@ -4,12 +4,12 @@ export function newIdempotencyKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** One key per wording of a request: the same press twice, or a retry after a lost answer, creates once. */
-export function createKeyring(): (request: unknown) => string {
+/** One key per wording of a request: the same press twice, or a retry after a lost answer, creates once. `make`: where a key is not any text. */
+export function createKeyring(make = newIdempotencyKey): (request: unknown) => string {
   const keys = new Map<string, string>();
   return (request) => {
     const wording = JSON.stringify(request);
-    const key = keys.get(wording) ?? newIdempotencyKey();
+    const key = keys.get(wording) ?? make();
     keys.set(wording, key);
     return key;
   };

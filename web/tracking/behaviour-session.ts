@@ -1,3 +1,4 @@
+import { newUuid } from "../api/new-uuid.ts";
 import type { TrackingEvent } from "./events.ts";
 import { runningFor } from "./running.ts";
 
@@ -72,7 +73,7 @@ let known: BehaviourSession | null = null;
 /** The session that runs, continued from an earlier page of this tab or new. */
 function current(now: Date): BehaviourSession {
   known ??= parseSession(readText());
-  if (!known || !isRunning(known, now)) known = startSession(crypto.randomUUID(), now);
+  if (!known || !isRunning(known, now)) known = startSession(newUuid(), now);
   return known;
 }
 

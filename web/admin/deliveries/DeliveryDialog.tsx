@@ -3,6 +3,8 @@ import { moveDelivery, type OfficeMove, type StaffDelivery } from "../../../cont
 import type { StaffOrder } from "../../../contract/staff-order.ts";
 import { failureReasonNames, failureReasons } from "../../../domain/deliveries/delivery.ts";
 import { statusInWords } from "../../../domain/orders/statuses.ts";
+import { createKeyring } from "../../api/idempotency-key.ts";
+import { newUuid } from "../../api/new-uuid.ts";
 import { keep } from "../../forms/held-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { Select } from "../../ui/Select.tsx";
@@ -29,8 +31,8 @@ const reasons = [
 
 /** Asks what belongs to a move that cannot simply be pressed: who signed, why it failed, or whether it is meant. */
 export function DeliveryDialog({ move, order, onClose, onDone }: DeliveryDialogProps) {
-  // One event however often it is pressed.
-  const [eventId] = useState(() => crypto.randomUUID());
+  // One event however often it is pressed; other words are another one.
+  const [idOf] = useState(() => createKeyring(newUuid));
   const isFailure = move.kind === "fail";
   const form = useForm({
     initial: { reason: "", note: "", signedBy: "" },
@@ -42,7 +44,8 @@ export function DeliveryDialog({ move, order, onClose, onDone }: DeliveryDialogP
   });
   const send = () =>
     void form.send(async ({ reason, note, signedBy }) => {
-      const body = { eventId, ...move, note, signedBy, ...(reason && { reason: reason as never }) };
+      const said = { ...move, note, signedBy, ...(reason && { reason: reason as never }) };
+      const body = { eventId: idOf(said), ...said };
       onDone(await staffCall(moveDelivery, { params: { id: order.id }, body }));
     });
   const where = move.stop ? stopTitles[move.stop] : "";

@@ -12,6 +12,7 @@ import type { CarriedDelivery, StopDriver } from "../../../contract/staff-delive
 import { type DeliveryState, deliveryStateNames, isOver } from "../../../domain/deliveries/delivery.ts";
 import { showDay } from "../../../domain/schedule/dates.ts";
 import { errorText } from "../../api/error-text.ts";
+import { newUuid } from "../../api/new-uuid.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -53,7 +54,7 @@ export function DeliveryPanel({ order, news, onDone }: DeliveryPanelProps) {
     void refetch();
   };
   const send = (body: { kind: OfficeMove["kind"] | "take_back"; stop?: OfficeMove["stop"]; takesBack?: string }) => {
-    const eventId = crypto.randomUUID();
+    const eventId = newUuid();
     return run(async () => show(await staffCall(moveDelivery, { ...input, body: { eventId, ...body } })), tellFailure);
   };
   if (error && !data)

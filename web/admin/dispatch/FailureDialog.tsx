@@ -3,6 +3,8 @@ import { getDelivery } from "../../../contract/deliveries.ts";
 import { followFailure } from "../../../contract/dispatch.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { addDays } from "../../../domain/schedule/dates.ts";
+import { createKeyring } from "../../api/idempotency-key.ts";
+import { newUuid } from "../../api/new-uuid.ts";
 import { keep } from "../../forms/held-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { Select } from "../../ui/Select.tsx";
@@ -24,8 +26,8 @@ type FailureDialogProps = { orderId: OrderId; day: string; onClose: () => void; 
 
 /** What follows a stop that could not be done. */
 export function FailureDialog({ orderId, day, onClose, onDone }: FailureDialogProps) {
-  // One event however often it is pressed.
-  const [eventId] = useState(() => crypto.randomUUID());
+  // One event however often it is pressed; other words are another one.
+  const [idOf] = useState(() => createKeyring(newUuid));
   const form = useForm({
     initial: { next: "" as string, day: addDays(day, 1), note: "" },
     check: (values) => ({
@@ -38,12 +40,12 @@ export function FailureDialog({ orderId, day, onClose, onDone }: FailureDialogPr
   const changeAnswer = useStaffAnswer(getDelivery, { params: { id: orderId } });
   const send = () =>
     void form.send(async (values) => {
-      const body = {
-        eventId,
+      const said = {
         next: values.next as Next,
         note: values.note,
         ...(values.next === "another_day" && { day: values.day }),
       };
+      const body = { eventId: idOf(said), ...said };
       const { delivery } = await staffCall(followFailure, { params: { id: orderId }, body });
       // Its panel lies open behind this window.
       changeAnswer(() => ({ delivery }));

@@ -192,8 +192,6 @@ describe("what a card says", () => {
     const place = { lat: 53, lon: -6, at: "2026-03-04T09:54:00Z" };
     expect(seenText({ ...column(1, []), place }, now)).toBe("last seen 6 minutes ago");
     expect(seenText(column(1, []), now)).toBe("no position");
-    expect(seenText({ ...column(1, []), placeRefused: true }, now)).toBe(
-      "no position: location is off on the phone",
-    );
+    expect(seenText({ ...column(1, []), placeRefused: true }, now)).toBe("no position: location is off on the phone");
   });
 });
