@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createRedirect, deleteRedirect, listRedirects, saveRedirects } from "../../contract/redirects.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
@@ -304,6 +305,18 @@ describe("what is stored at once", () => {
     expect((await fetch(`${site.url}/`)).status).toBe(200);
   });
 
+  it.each(["?search=two", "?page=2&perPage=2"])(
+    "is a new rule that is typed into, whichever part of the list was shown (%s) [A249]",
+    async (query) => {
+      const { page, screen } = await open(query);
+      await screen.button("Add Redirect").click();
+      await expect.poll(() => isFocused(screen.from("a new rule"))).toBe(true);
+      await page.keyboard.type("/four");
+      expect((await screen.sources()).slice(0, 2)).toEqual(["/four", "/one"]);
+      expect(await screen.unsaved.count()).toBe(1);
+    },
+  );
+
   it("is a deletion, once it was confirmed; other rows' edits stay unsaved [A267] [A268] [A277]", async () => {
     const { screen } = await open();
     await screen.to("/two").fill("/unsaved");
@@ -444,6 +457,8 @@ it("is worked through by keyboard alone: found, changed, switched, saved and del
     throw new Error("Tab did not lead there");
   }
 });
+
+const isFocused = (element: Locator) => element.evaluate((here) => here === document.activeElement);
 
 async function send(method: string, path: string, body?: unknown): Promise<void> {
   const answer = await fetch(site.url + path, {

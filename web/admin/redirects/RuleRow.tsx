@@ -47,7 +47,7 @@ export const RuleRow = memo(function RuleRow({ rule, draft, faults, instead, onE
   const sourceFault = sourceProblem(shown.sourceUrl) ?? faults?.sourceUrl;
   const targetFault = targetProblem(shown.targetUrl) ?? faults?.targetUrl;
   return (
-    <li className="border-t border-line first:border-t-0" data-unsaved={draft ? true : undefined}>
+    <li className="border-t border-line first:border-t-0" data-rule={rule.id} data-unsaved={draft ? true : undefined}>
       <fieldset
         aria-label={`Redirect from ${name}`}
         className={joinClasses("grid items-start gap-x-3 gap-y-2 p-3", rowColumns)}

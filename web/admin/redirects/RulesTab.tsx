@@ -73,17 +73,17 @@ function Rules({ editor, stored }: { editor: RulesEditor; stored: StoredRules })
   const [deleted, setDeleted] = useState<RedirectRule | null>(null);
   const { busy, run } = useAction();
   const list = useRef<HTMLUListElement>(null);
-  const focusFirst = useFocusOnFirst(list);
   const pages = Math.max(1, Math.ceil(found.length / filters.perPage));
   const page = Math.min(filters.page, pages);
   const shown = found.slice((page - 1) * filters.perPage, page * filters.perPage);
+  const focusOn = useFocusOnceShown(list, shown);
   const add = () =>
     run(
       async () => {
         const added = await editor.add();
         if (!added) return;
         clearFilters();
-        focusFirst(added.id);
+        focusOn(added.id);
       },
       (failure) => {
         throw failure;
@@ -235,13 +235,17 @@ function DeleteDialog({ rule, editor, onClose }: { rule: RedirectRule; editor: R
   );
 }
 
-/** Once a rule with this id is the first of the list, its first field gets the focus. */
-function useFocusOnFirst(list: RefObject<HTMLUListElement | null>): (id: string) => void {
+/** Once the rule with this id is shown, its first field gets the focus: until then the list may still be another part of the rules. */
+function useFocusOnceShown(
+  list: RefObject<HTMLUListElement | null>,
+  shown: readonly RedirectRule[],
+): (id: string) => void {
   const [wanted, setWanted] = useState<string | null>(null);
+  const isShown = shown.some(({ id }) => id === wanted);
   useEffect(() => {
-    if (wanted === null) return;
-    list.current?.querySelector("input")?.focus();
+    if (wanted === null || !isShown) return;
+    list.current?.querySelector<HTMLElement>(`[data-rule="${CSS.escape(wanted)}"] input`)?.focus();
     setWanted(null);
-  }, [wanted, list]);
+  }, [wanted, isShown, list]);
   return setWanted;
 }
