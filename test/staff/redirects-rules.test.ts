@@ -289,6 +289,37 @@ describe("unsaved changes", () => {
     await screen.toast("Changes Saved").waitFor();
     expect(await targets()).toEqual({ "/one": "/mine", "/two": "/theirs" });
   });
+
+  it("of a rule that somebody else deleted are added again once, by two quick presses and where an answer was lost", async () => {
+    const { page, screen } = await open();
+    await screen.to("/three").fill("/still-mine");
+    const [, , gone] = await storedRedirects(site);
+    await send("DELETE", deleteRedirect.path.replace("{id}", gone?.id ?? ""));
+    await screen.save.click();
+    const again = screen.button("Add it again with mine");
+    await again.waitFor();
+    let isLost = true;
+    const keys: unknown[] = [];
+    await page.route(
+      (url) => url.pathname === createRedirect.path,
+      async (route) => {
+        if (route.request().method() !== createRedirect.method) return route.fallback();
+        keys.push(route.request().headers()["idempotency-key"]);
+        const response = await route.fetch();
+        if (isLost) await route.abort();
+        else await route.fulfill({ response });
+      },
+    );
+    await again.dblclick();
+    await screen.toast("Save Error").last().waitFor();
+    await again.and(page.locator(":not([aria-busy])")).waitFor();
+    isLost = false;
+    await again.dblclick();
+    await screen.toast("Redirect Added").first().waitFor();
+    await again.waitFor({ state: "detached" });
+    expect(keys).toEqual([keys[0], keys[0]]);
+    expect((await storedRedirects(site)).map(({ sourceUrl }) => sourceUrl)).toEqual(["/three", "/one", "/two"]);
+  });
 });
 
 describe("what is stored at once", () => {

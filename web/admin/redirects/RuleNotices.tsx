@@ -1,8 +1,11 @@
+import { useState } from "react";
 import type { RedirectChain, RedirectDraft } from "../../../contract/redirects.ts";
 import type { RedirectRule } from "../../../contract/settings.ts";
+import { createKeyring } from "../../api/idempotency-key.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { showNumber } from "../../ui/show-number.ts";
 import { SmallButton } from "../shell/StaffPage.tsx";
+import { useAction } from "../shell/use-action.ts";
 import { typeLabels } from "./redirect-texts.ts";
 import { draftOf } from "./rule-edits.ts";
 import type { RulesEditor } from "./use-rules-editor.ts";
@@ -28,6 +31,15 @@ export function RulesConflict({ editor }: { editor: RulesEditor }) {
 type ConflictProps = { id: string; mine: RedirectDraft; theirs: RedirectRule | undefined; editor: RulesEditor };
 
 function Conflict({ id, mine, theirs, editor }: ConflictProps) {
+  const { busy, run } = useAction();
+  const [keyOf] = useState(createKeyring);
+  const addAgain = () =>
+    run(
+      () => editor.addAgain(id, keyOf),
+      (failure) => {
+        throw failure;
+      },
+    );
   return (
     <li className="grid gap-2">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
@@ -40,9 +52,13 @@ function Conflict({ id, mine, theirs, editor }: ConflictProps) {
         {theirs ? (
           <SmallButton onClick={() => editor.keepMine(theirs)}>Keep mine</SmallButton>
         ) : (
-          <SmallButton onClick={() => void editor.addAgain(id)}>Add it again with mine</SmallButton>
+          <SmallButton busy={busy} onClick={() => void addAgain()}>
+            Add it again with mine
+          </SmallButton>
         )}
-        <SmallButton onClick={() => editor.takeTheirs(id)}>Take theirs</SmallButton>
+        <SmallButton disabled={busy} onClick={() => editor.takeTheirs(id)}>
+          Take theirs
+        </SmallButton>
       </div>
     </li>
   );

@@ -117,12 +117,17 @@ export function keepTheirs(edited: EditedRules, id: string): void {
   if (isGone) dropRule(edited, id);
 }
 
-/** For a rule that somebody else deleted: stores it again at once, with my changes. */
-export async function addAgain(edited: EditedRules, id: string): Promise<void> {
+/** For a rule that somebody else deleted: stores it again at once, with my changes. `keyOf`: a press after a lost answer adds no second one. */
+export async function addAgain(
+  edited: EditedRules,
+  id: string,
+  keyOf: (draft: RedirectDraft) => string,
+): Promise<void> {
   const mine = edited.state().edits.get(id);
   if (!mine) return;
+  const draft = draftOf(mine.draft);
   try {
-    await createRule(edited, draftOf(mine.draft), newIdempotencyKey());
+    await createRule(edited, draft, keyOf(draft));
     dropEdit(edited, id);
     settle(edited, id);
     dropRule(edited, id);

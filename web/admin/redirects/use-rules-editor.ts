@@ -56,7 +56,7 @@ export function useRulesEditor() {
     dropChains: () => update({ chains: [] }),
     keepMine: (theirs: RedirectRule) => keepMine(edited, theirs),
     takeTheirs: (id: string) => keepTheirs(edited, id),
-    addAgain: (id: string) => addAgain(edited, id),
+    addAgain: (id: string, keyOf: (draft: RedirectDraft) => string) => addAgain(edited, id, keyOf),
     /** After an import: the list is read anew; edits of rules that are no longer there are dropped. */
     imported: async (chains: readonly RedirectChain[]) => {
       update({ chains });
