@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getHealth } from "../../contract/health.ts";
-import { getLaunchChecklist, tickLaunchItem } from "../../contract/launch-checklist.ts";
+import { getLaunchChecklist, type LaunchChecklist, tickLaunchItem } from "../../contract/launch-checklist.ts";
 import { runJobs } from "../../server/jobs/run-jobs.ts";
 import { reportNode } from "../../server/watch/report-node.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
@@ -57,6 +57,36 @@ describe("the launch checklist", () => {
     await tick(second.page, "Emails arrive").click();
     await second.page.getByText("0 of 8 complete").waitFor();
     expect([...first.faults, ...second.faults]).toEqual([]);
+  });
+
+  it("shows what was pressed until the server has answered, and keeps what was pressed last", async () => {
+    const { page } = await openStaff(site, "administrator", "/admin/launch-checklist");
+    const box = tick(page, "Addresses and distances are found");
+    await box.waitFor();
+    const sent: unknown[] = [];
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(`**${tickLaunchItem.path.replace("{key}", "maps")}`, async (route) => {
+      sent.push(route.request().postDataJSON());
+      const response = await route.fetch();
+      if (sent.length === 1) await held;
+      await route.fulfill({ response });
+    });
+    await box.press("Space");
+    await expect.poll(() => sent.length).toBe(1);
+    expect(await box.isChecked()).toBe(true);
+    await page.getByText("1 of 8 complete").waitFor();
+    await box.press("Space");
+    expect(await box.isChecked()).toBe(false);
+    letGo();
+    await expect.poll(() => sent).toEqual([{ done: true }, { done: false }]);
+    const stored = async () =>
+      (await site.asAdministrator<LaunchChecklist>(getLaunchChecklist.path)).items.find(({ key }) => key === "maps");
+    await expect.poll(stored).toMatchObject({ tick: null });
+    await page.getByText("0 of 8 complete").waitFor();
+    expect(await box.isChecked()).toBe(false);
   });
 
   it("says when a tick could not be kept, and shows none", async () => {

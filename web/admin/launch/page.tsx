@@ -5,6 +5,7 @@ import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { SmallButton, StaffPage } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { LaunchItemRow } from "./LaunchItemRow.tsx";
+import { type Ticks, useTicks } from "./use-ticks.ts";
 
 export const meta = pageMeta({ title: "Launch Checklist", hidden: true });
 
@@ -14,6 +15,7 @@ const timeoutMs = 45_000;
 /** The checklist to go through before the site is opened to the public. */
 export default function LaunchChecklistPage() {
   const { data, error, isFetching, refetch } = useStaffQuery(getLaunchChecklist, {}, { timeoutMs });
+  const ticks = useTicks();
   return (
     <StaffPage
       title="Launch Checklist"
@@ -25,13 +27,13 @@ export default function LaunchChecklistPage() {
       }
     >
       {error && <LoadFailure error={error} title="Failed to load the checklist." onTryAgain={() => void refetch()} />}
-      {data ? <Items checklist={data} /> : !error && <Waiting />}
+      {data ? <Items checklist={data} ticks={ticks} /> : !error && <Waiting />}
     </StaffPage>
   );
 }
 
-function Items({ checklist: { publicUrl, items } }: { checklist: LaunchChecklist }) {
-  const done = items.filter(({ tick }) => tick !== null).length;
+function Items({ checklist: { publicUrl, items }, ticks }: { checklist: LaunchChecklist; ticks: Ticks }) {
+  const done = items.filter(ticks.isTicked).length;
   return (
     <>
       <div className="grid max-w-page gap-1">
@@ -47,7 +49,7 @@ function Items({ checklist: { publicUrl, items } }: { checklist: LaunchChecklist
       </div>
       <ol className="grid max-w-page gap-3">
         {items.map((item) => (
-          <LaunchItemRow key={item.key} item={item} publicUrl={publicUrl} />
+          <LaunchItemRow key={item.key} item={item} ticks={ticks} publicUrl={publicUrl} />
         ))}
       </ol>
     </>
