@@ -347,6 +347,41 @@ describe("Site settings", () => {
   );
 });
 
+it("Banners that are switched one right after the other are both shown as they are, and are no conflict to their own page", async () => {
+  const { page, screen } = await openSettings(site, "site");
+  const sent: unknown[] = [];
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(
+    (url) => url.pathname === setBanners.path,
+    async (route) => {
+      sent.push(route.request().postDataJSON());
+      const isFirst = sent.length === 1;
+      const response = await route.fetch();
+      if (isFirst) await held;
+      await route.fulfill({ response });
+      letGo();
+    },
+  );
+  await screen.switchOf("Emergency banner").click();
+  await expect.poll(readPublic).toMatchObject({ emergencyBannerEnabled: true });
+  await screen.switchOf("Website issues banner").click();
+  await expect.poll(() => page.getByText("Switching…").count()).toBe(2);
+  // Where the second is asked before the first was answered, it is answered before it.
+  if (sent.length === 1) letGo();
+  await screen.toast("Emergency banner switched on").waitFor();
+  await screen.toast("Website issues banner switched on").waitFor();
+  expect(await readPublic()).toMatchObject({ emergencyBannerEnabled: true, websiteIssuesBannerEnabled: true });
+  expect([
+    await screen.switchOf("Emergency banner").isChecked(),
+    await screen.switchOf("Website issues banner").isChecked(),
+  ]).toEqual([true, true]);
+  await screen.switchOf("Analytics visible").click();
+  await screen.saved();
+});
+
 describe("Analytics settings", () => {
   it("take three codes with their placeholders, and keep them in this browser too [A117] [A128] [A358]", async () => {
     const { page, screen } = await openSettings(site, "analytics");

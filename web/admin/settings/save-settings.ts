@@ -27,18 +27,20 @@ export async function saveDraft(edited: EditedSettings, { confirmed }: { confirm
   if (!mayDo(edited, "save settings") || state().busy) return;
   if (openEditor.current && !openEditor.current.apply()) return;
   if (!canBeSaved(edited)) return;
-  const { draft, base, version, zeros } = state();
+  const { draft, base, zeros } = state();
   const warnings = confirmed ? [] : warningsBeforeSaving(draft, base, zeros);
   update({ warnings });
   if (warnings.length > 0) return;
   update({ busy: "saving", faults: {} });
   try {
-    const answer = await staffCall(saveSettings, { body: settingsPayload(draft, base, version) });
-    // What was typed while the save was under way stays.
-    const since = state().draft;
-    const { version: _, ...settings } = answer;
-    showStored(edited, answer, since === draft ? settings : mergeSettings(draft, since, settings).settings);
-    keepPublicIds(settings);
+    await inTurn(edited, async () => {
+      const answer = await staffCall(saveSettings, { body: settingsPayload(draft, base, state().version) });
+      // What was typed while the save was under way stays.
+      const since = state().draft;
+      const { version: _, ...settings } = answer;
+      showStored(edited, answer, since === draft ? settings : mergeSettings(draft, since, settings).settings);
+      keepPublicIds(settings);
+    });
     update({ zeros: {} });
     toast({ title: saved, tone: "success" });
   } catch (error) {
@@ -88,17 +90,32 @@ async function showConflict({ update, texts }: EditedSettings, error: ApiError):
   }
 }
 
+/** What each editor sent last that makes a new version of the settings. */
+const lastSent = new WeakMap<EditedSettings, Promise<void>>();
+
+/** Does it once the one before is answered: an older answer that came last would show what is so no longer. */
+function inTurn(edited: EditedSettings, work: () => Promise<void>): Promise<void> {
+  const turn = (lastSent.get(edited) ?? Promise.resolve()).then(work);
+  lastSent.set(
+    edited,
+    turn.catch(() => {}),
+  );
+  return turn;
+}
+
 /** The banners' own call: at once, whatever else is being edited. */
 export async function switchBanner(edited: EditedSettings, flags: Partial<BannerFlags>, name: string): Promise<void> {
   if (!mayDo(edited, "modify settings")) return;
   try {
-    const { version: next, ...now } = await staffCall(setBanners, { body: flags });
-    const { base, draft, version } = edited.state();
-    // Had someone saved in between, the next save would have to say so.
-    edited.update({
-      base: { ...base, ...now },
-      draft: { ...draft, ...now },
-      ...(next === version + 1 && { version: next }),
+    await inTurn(edited, async () => {
+      const { version: next, ...now } = await staffCall(setBanners, { body: flags });
+      const { base, draft, version } = edited.state();
+      // Had someone saved in between, the next save would have to say so.
+      edited.update({
+        base: { ...base, ...now },
+        draft: { ...draft, ...now },
+        ...(next === version + 1 && { version: next }),
+      });
     });
     toast({ title: `${name} ${Object.values(flags)[0] ? "switched on" : "switched off"}`, tone: "success" });
     void edited.refresh(listSettingsVersions);
