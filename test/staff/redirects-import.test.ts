@@ -158,6 +158,30 @@ describe("the preview", () => {
     await screen.dialog.getByText("There is no valid row to import.").waitFor();
   });
 
+  it("that was mended by hand is not closed without a question, and is kept as it was", async () => {
+    const { page, screen, choose, preview } = await openImport();
+    await choose(five);
+    await preview.target(2).fill("/booked");
+    for (const leave of [() => page.keyboard.press("Escape"), () => screen.inDialog("Cancel").click()]) {
+      await leave();
+      await screen.dialog.getByText("Discard what you typed?").waitFor();
+      await screen.inDialog("Keep editing").click();
+      expect(await preview.target(2).inputValue()).toBe("/booked");
+    }
+    await page.keyboard.press("Escape");
+    await screen.inDialog("Discard").click();
+    await expect.poll(() => page.locator("dialog:modal").count()).toBe(0);
+    expect(await storedRedirects(site)).toHaveLength(2);
+  });
+
+  it("of which nothing was mended is closed at once", async () => {
+    const { page, choose, preview } = await openImport();
+    await choose(five);
+    await preview.row(2).waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.locator("dialog:modal").count()).toBe(0);
+  });
+
   it.each([360, 1440])("fits a screen of %i px, and axe finds nothing", async (width) => {
     const { page, choose, preview } = await openImport({ viewport: { width, height: 900 } });
     await choose(five);

@@ -115,6 +115,22 @@ describe("404 Analytics", () => {
     await expectNoAxeFindings(page);
   });
 
+  it("asks before a target that was typed is lost", async () => {
+    await ask("/lost-target");
+    await expect.poll(async () => (await notFound()).totalLogs).toBe(1);
+    const { page, screen } = await openRedirects(site, member, "?tab=404s");
+    await screen.button("Create Redirect for /lost-target").first().click();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.locator("dialog:modal").count()).toBe(0);
+    await screen.button("Create Redirect for /lost-target").first().click();
+    const target = screen.dialog.getByLabel("Target URL");
+    await target.fill("/rewards");
+    await page.keyboard.press("Escape");
+    await screen.dialog.getByText("Discard what you typed?").waitFor();
+    await screen.inDialog("Keep editing").click();
+    expect(await target.inputValue()).toBe("/rewards");
+  });
+
   it("lists ten of each, and is cleared once that was confirmed [A313] [A316]", async () => {
     for (let index = 0; index < 12; index++) {
       for (let times = 0; times <= index % 3; times++) await ask(`/often-${index}`);

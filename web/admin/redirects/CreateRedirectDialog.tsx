@@ -11,6 +11,7 @@ import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
 import { endsSession } from "../shell/staff-call.ts";
+import { useCloseGuard } from "../shell/unsaved-changes.tsx";
 import * as texts from "./redirect-texts.ts";
 import { cleanUrlField } from "./rule-edits.ts";
 import type { RulesEditor } from "./use-rules-editor.ts";
@@ -37,6 +38,7 @@ export function CreateRedirectDialog({ source, editor, onClose }: CreateRedirect
     },
     afterChange: forgetAll,
   });
+  const { close, asking } = useCloseGuard(form.isChanged && !form.busy, onClose);
   const impossible = sourceProblem(source);
   const refuse = (description: string) => {
     form.held.show({ targetUrl: description });
@@ -65,40 +67,43 @@ export function CreateRedirectDialog({ source, editor, onClose }: CreateRedirect
     );
   };
   return (
-    <Dialog
-      onClose={onClose}
-      locked={form.busy}
-      title="Create Redirect"
-      description="Visitors who ask for the first address are sent to the second, at once."
-      actions={
-        <>
-          <Button type="submit" form={formId} busy={form.busy} busyLabel="Creating…" disabled={impossible !== null}>
-            Create Redirect
-          </Button>
-          <Button tone="secondary" onClick={onClose} disabled={form.busy}>
-            Cancel
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <TextInput label="Source URL" value={source} readOnly error={impossible} />
-        <TextInput
-          label="Target URL"
-          required
-          maxLength={2000}
-          spellCheck={false}
-          autoCapitalize="none"
-          autoComplete="off"
-          help="A path such as /rewards, or a whole address that begins with https://"
-          {...form.field("targetUrl")}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Select label="Redirect Type" options={texts.typeOptions} {...form.field("redirectType")} />
-          <Select label="Match Type" options={matchOptions} {...form.field("matchType")} />
-        </div>
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        onClose={close}
+        locked={form.busy}
+        title="Create Redirect"
+        description="Visitors who ask for the first address are sent to the second, at once."
+        actions={
+          <>
+            <Button type="submit" form={formId} busy={form.busy} busyLabel="Creating…" disabled={impossible !== null}>
+              Create Redirect
+            </Button>
+            <Button tone="secondary" onClick={close} disabled={form.busy}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+          <TextInput label="Source URL" value={source} readOnly error={impossible} />
+          <TextInput
+            label="Target URL"
+            required
+            maxLength={2000}
+            spellCheck={false}
+            autoCapitalize="none"
+            autoComplete="off"
+            help="A path such as /rewards, or a whole address that begins with https://"
+            {...form.field("targetUrl")}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Select label="Redirect Type" options={texts.typeOptions} {...form.field("redirectType")} />
+            <Select label="Match Type" options={matchOptions} {...form.field("matchType")} />
+          </div>
+        </form>
+      </Dialog>
+      {asking}
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { countOf, showNumber } from "../../ui/show-number.ts";
 import { toast } from "../../ui/toast.ts";
 import { endsSession, staffCall } from "../shell/staff-call.ts";
+import { useCloseGuard } from "../shell/unsaved-changes.tsx";
 import { useAction } from "../shell/use-action.ts";
 import { ImportPreview } from "./ImportPreview.tsx";
 import { countOutcomes, draftsOf, lookTogether } from "./import-outcome.ts";
@@ -26,7 +27,8 @@ type ImportDialogProps = { editor: RulesEditor; stored: readonly RedirectRule[];
 type State =
   | { step: "choose"; error: string | null }
   | { step: "reading"; done: number; total: number }
-  | { step: "preview"; rows: readonly ImportRow[] };
+  /** `isMended`: by hand, which no other look at the file brings back. */
+  | { step: "preview"; rows: readonly ImportRow[]; isMended: boolean };
 
 const importTimeoutMs = 120_000;
 const settleMs = 250;
@@ -43,6 +45,7 @@ export function ImportDialog({ editor, stored, onClose }: ImportDialogProps) {
   const lastRead = useRef(0);
   const { busy, run } = useAction();
   const isShown = state.step === "preview";
+  const { close, asking } = useCloseGuard(isShown && state.isMended && !busy, onClose);
   const rows = isShown ? state.rows : noRows;
   const settled = useSettled(rows);
   const together = useMemo(() => lookTogether(settled, stored, strategy), [settled, stored, strategy]);
@@ -63,13 +66,19 @@ export function ImportDialog({ editor, stored, onClose }: ImportDialogProps) {
       });
       // Another file was chosen meanwhile.
       if (reading !== lastRead.current) return;
-      setState("error" in answer ? { step: "choose", error: answer.error } : { step: "preview", rows: answer.rows });
+      setState(
+        "error" in answer
+          ? { step: "choose", error: answer.error }
+          : { step: "preview", rows: answer.rows, isMended: false },
+      );
     } catch {
       setState({ step: "choose", error: "The file could not be read. Choose it again." });
     }
   };
   const changeRows = (change: (rows: readonly ImportRow[]) => readonly ImportRow[]) =>
-    setState((before) => (before.step === "preview" ? { ...before, rows: change(before.rows) } : before));
+    setState((before) =>
+      before.step === "preview" ? { ...before, rows: change(before.rows), isMended: true } : before,
+    );
   const edit = (row: number, changes: { targetUrl?: string; redirectType?: RedirectKind }) =>
     changeRows((list) =>
       list.map((each) => (each.row === row ? editImportRow(each, changes, thisSite().ownHosts) : each)),
@@ -103,7 +112,7 @@ export function ImportDialog({ editor, stored, onClose }: ImportDialogProps) {
   return (
     <>
       <Dialog
-        onClose={onClose}
+        onClose={close}
         locked={busy}
         title="Import CSV"
         description="The first row names the columns Old URL, New URL, Redirect Type and Notes; one redirect a row follows."
@@ -119,7 +128,7 @@ export function ImportDialog({ editor, stored, onClose }: ImportDialogProps) {
             >
               {taken === 0 ? "Import" : `Import ${countOf(taken, "redirect")}`}
             </Button>
-            <Button tone="secondary" onClick={onClose} disabled={busy}>
+            <Button tone="secondary" onClick={close} disabled={busy}>
               Cancel
             </Button>
           </>
@@ -167,6 +176,7 @@ export function ImportDialog({ editor, stored, onClose }: ImportDialogProps) {
           {state.step === "preview" && taken === 0 && nothingToImport(drafts.length)}
         </p>
       </Dialog>
+      {asking}
       <ConfirmDialog
         open={isConfirming}
         title="Replace all redirects?"
