@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { submitForm } from "../../contract/forms.ts";
+import { markSubmission, submitForm } from "../../contract/forms.ts";
 import { enqueueEmails } from "../../server/mail/enqueue-emails.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
@@ -240,6 +240,57 @@ describe("the form submissions' screen", () => {
     await row("gobnait").waitFor();
     await row("fidelma").waitFor({ state: "detached" });
     expect(faults).toEqual([]);
+  });
+
+  it("is marked as done while another is still being marked", async () => {
+    await contact("Iarla");
+    await contact("Jarlath");
+    const { page } = await openStaff(site, "administrator", "/admin/submissions?form=7");
+    const row = (name: string) => page.getByRole("row", { name: new RegExp(`${name}@example.ie`) });
+    const mark = (name: string) => row(name).getByRole("button", { name: /^Mark as done/ });
+    let sent = 0;
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(`**${markSubmission.path.replace("{id}", "*")}`, async (route) => {
+      sent += 1;
+      if (sent === 1) await held;
+      await route.continue();
+    });
+    await mark("iarla").click();
+    await expect.poll(() => sent).toBe(1);
+    await mark("jarlath").click();
+    await row("jarlath")
+      .getByText(/^Done: administrator-/)
+      .waitFor();
+    expect(await mark("iarla").getAttribute("aria-busy")).toBe("true");
+    letGo();
+    await row("iarla")
+      .getByText(/^Done: administrator-/)
+      .waitFor();
+    expect(sent).toBe(2);
+  });
+
+  it("stays open when it leaves the list by being marked, and does not open by itself later", async () => {
+    await contact("Keelin");
+    const { page } = await openStaff(site, "administrator", "/admin/submissions?form=7&state=open");
+    const row = page.getByRole("row", { name: /keelin@example.ie/ });
+    await row.getByRole("button", { name: /^Contact, submission/ }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Mark as done" }).click();
+    await row.waitFor({ state: "detached" });
+    await dialog.getByText("Done", { exact: true }).waitFor();
+    await dialog.getByText(/^administrator-/).waitFor();
+    await dialog.getByRole("button", { name: "Open again" }).click();
+    await row.waitFor();
+    await dialog.getByRole("button", { name: "Mark as done" }).click();
+    await row.waitFor({ state: "detached" });
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await page.getByLabel("State").selectOption("");
+    await row.waitFor();
+    expect(await dialog.count()).toBe(0);
   });
 
   it("finds what was typed, keeps search and days in the address, and clears all of it", async () => {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { formNames, nameOfField, nameOfForm, showValue } from "../../../contract/form-names.ts";
 import {
   exportSubmissions,
@@ -27,7 +27,6 @@ import { FilterBar } from "../shell/FilterBar.tsx";
 import { ListBody } from "../shell/ListBody.tsx";
 import { SmallButton, StaffPage } from "../shell/StaffPage.tsx";
 import { endsSession, staffCall } from "../shell/staff-call.ts";
-import { useAction } from "../shell/use-action.ts";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 
@@ -54,10 +53,11 @@ export default function Submissions() {
   const { filters, setFilters } = url;
   const filter = filterOf(filters);
   const list = useStaffQuery(listSubmissions, { query: { ...filter, page: filters.page } }, { keepPrevious: true });
-  const [openedId, setOpened] = useState<SubmissionId | null>(null);
+  const [lastOpened, setOpened] = useState<StoredSubmission | null>(null);
   const submissions = list.data?.submissions ?? [];
-  const opened = submissions.find(({ id }) => id === openedId);
-  const mark = useMark();
+  // What no longer fits the filters stays open as it was last.
+  const opened = submissions.find(({ id }) => id === lastOpened?.id) ?? lastOpened;
+  const mark = useMark((id, done) => setOpened((before) => (before?.id === id ? { ...before, done } : before)));
   const columns: Column<StoredSubmission>[] = [
     { heading: "Received", cell: ({ createdAt }) => <Moment at={createdAt} /> },
     {
@@ -69,7 +69,7 @@ export default function Submissions() {
             type="button"
             className="link text-start"
             aria-label={`${nameOfForm(submission.formId)}, submission ${submission.id}`}
-            onClick={() => setOpened(submission.id)}
+            onClick={() => setOpened(submission)}
           >
             {nameOfForm(submission.formId)}
           </button>
@@ -99,7 +99,7 @@ export default function Submissions() {
       cell: (submission) =>
         submission.orderId === null && (
           <SmallButton
-            busy={mark.busy === submission.id}
+            busy={mark.busy.has(submission.id)}
             aria-label={`${submission.done ? "Open again" : "Mark as done"}: ${nameOfForm(submission.formId)}, submission ${submission.id}`}
             onClick={() => void mark.run(submission)}
           >
@@ -152,7 +152,7 @@ export default function Submissions() {
       {opened && (
         <Detail
           submission={opened}
-          busy={mark.busy === opened.id}
+          busy={mark.busy.has(opened.id)}
           onMark={() => void mark.run(opened)}
           onClose={() => setOpened(null)}
         />
@@ -172,28 +172,31 @@ function DoneBy({ done: { by, at } }: { done: SubmissionDone }) {
   );
 }
 
-/** Marks a submission as done, or as open again. */
-function useMark(): { busy: SubmissionId | null; run: (submission: StoredSubmission) => Promise<void> } {
+type Mark = { busy: ReadonlySet<SubmissionId>; run: (submission: StoredSubmission) => Promise<void> };
+
+/** Marks submissions as done, or as open again: each one call at a time, whatever becomes of the others. */
+function useMark(onMarked: (id: SubmissionId, done: SubmissionDone | null) => void): Mark {
   const refresh = useRefresh();
-  const [busy, setBusy] = useState<SubmissionId | null>(null);
-  const { run } = useAction();
-  const mark = ({ id, done: before }: StoredSubmission): Promise<void> =>
-    run(
-      async () => {
-        setBusy(id);
-        const done = before === null;
-        await staffCall(markSubmission, { params: { id }, body: { done } });
-        await refresh(listSubmissions);
-        setBusy(null);
-        toast({ title: done ? "Marked as done" : "Open again", description: `Submission ${id}`, tone: "success" });
-      },
-      (error) => {
-        setBusy(null);
-        if (endsSession(error)) return;
-        toast({ title: "The mark could not be stored", description: errorText(error), tone: "destructive" });
-      },
-    );
-  return { busy, run: mark };
+  const [busy, setBusy] = useState<ReadonlySet<SubmissionId>>(new Set());
+  const running = useRef(new Set<SubmissionId>());
+  const run: Mark["run"] = async ({ id, done: before }) => {
+    if (running.current.has(id)) return;
+    running.current.add(id);
+    setBusy(new Set(running.current));
+    try {
+      const { done } = await staffCall(markSubmission, { params: { id }, body: { done: before === null } });
+      onMarked(id, done);
+      await refresh(listSubmissions);
+      toast({ title: done ? "Marked as done" : "Open again", description: `Submission ${id}`, tone: "success" });
+    } catch (error) {
+      if (endsSession(error)) return;
+      toast({ title: "The mark could not be stored", description: errorText(error), tone: "destructive" });
+    } finally {
+      running.current.delete(id);
+      setBusy(new Set(running.current));
+    }
+  };
+  return { busy, run };
 }
 
 function Sender({ submission: { data, email } }: { submission: StoredSubmission }) {
