@@ -182,6 +182,28 @@ describe("the preview", () => {
     await expect.poll(() => page.locator("dialog:modal").count()).toBe(0);
   });
 
+  it("keeps the focus when rows are deleted by keyboard, one a press", async () => {
+    const { page, screen, choose, preview } = await openImport();
+    await choose([header, "/m,/rewards,301,", "/n,/rewards,301,", "/o,/rewards,301,", "/p,/rewards,301,"].join("\n"));
+    const isFocused = (name: string) =>
+      screen.dialog.getByRole("button", { name, exact: true }).evaluate((button) => button === document.activeElement);
+    await screen.inDialog("Delete row 3").focus();
+    // A key that is held down is pressed again and again.
+    await page.keyboard.down("Enter");
+    await expect.poll(() => isFocused("Delete row 4")).toBe(true);
+    await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    expect(await preview.counts()).toBe("3 valid, 0 invalid, 0 with hidden characters");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => isFocused("Delete row 5")).toBe(true);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => isFocused("Delete row 2")).toBe(true);
+    await page.keyboard.press("Enter");
+    await screen.dialog.getByText("No rows to show.").waitFor();
+    const counts = screen.dialog.getByRole("status").filter({ hasText: "0 valid" });
+    await expect.poll(() => counts.evaluate((here) => here === document.activeElement)).toBe(true);
+  });
+
   it.each([360, 1440])("fits a screen of %i px, and axe finds nothing", async (width) => {
     const { page, choose, preview } = await openImport({ viewport: { width, height: 900 } });
     await choose(five);

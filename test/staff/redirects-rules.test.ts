@@ -489,6 +489,24 @@ it("is worked through by keyboard alone: found, changed, switched, saved and del
   }
 });
 
+it("keeps the focus in the list when redirects are deleted by keyboard, down to the last", async () => {
+  const { page, screen } = await open();
+  const deleteButton = (source: string) => screen.button(`Delete redirect from ${source}`);
+  const deleteFocused = async () => {
+    await page.keyboard.press("Enter");
+    await screen.inDialog("Delete").press("Enter");
+    await expect.poll(() => page.locator("dialog:modal").count()).toBe(0);
+  };
+  await deleteButton("/two").focus();
+  await deleteFocused();
+  await expect.poll(() => isFocused(deleteButton("/three"))).toBe(true);
+  await deleteFocused();
+  await expect.poll(() => isFocused(deleteButton("/one"))).toBe(true);
+  await deleteFocused();
+  await expect.poll(() => isFocused(screen.showing)).toBe(true);
+  expect(await storedRedirects(site)).toEqual([]);
+});
+
 const isFocused = (element: Locator) => element.evaluate((here) => here === document.activeElement);
 
 async function send(method: string, path: string, body?: unknown): Promise<void> {

@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { hiddenCharacters } from "../../../domain/redirects/canonical-path.ts";
 import type { ImportRow, RedirectKind } from "../../../domain/redirects/import-row.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -10,6 +10,7 @@ import { showNumber } from "../../ui/show-number.ts";
 import { type Column, Table } from "../../ui/Table.tsx";
 import type { RowsTogether } from "./import-outcome.ts";
 import { typeOptions } from "./redirect-texts.ts";
+import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 
 type ImportPreviewProps = {
   rows: readonly ImportRow[];
@@ -36,6 +37,10 @@ export function ImportPreview({ rows, together, onEdit, onDelete }: ImportPrevie
     return show === "all" || isValid(row) === (show === "valid");
   });
   const current = Math.min(page, Math.max(1, Math.ceil(found.length / perPage)));
+  const shown = found.slice((current - 1) * perPage, current * perPage);
+  const preview = useRef<HTMLDivElement>(null);
+  const counts = useRef<HTMLDivElement>(null);
+  const keepFocus = useFocusAfterRemoval(preview, counts);
   const columns: Column<ImportRow>[] = [
     { heading: "Row", align: "end", cell: ({ row }) => showNumber(row) },
     {
@@ -78,8 +83,14 @@ export function ImportPreview({ rows, together, onEdit, onDelete }: ImportPrevie
       cell: ({ row }) => (
         <button
           type="button"
+          data-remove
           aria-label={`Delete row ${row}`}
-          onClick={() => onDelete(row)}
+          // The next row's button has the focus then: a key that is held down would delete all of them.
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+          onClick={() => {
+            onDelete(row);
+            keepFocus(shown.findIndex((each) => each.row === row));
+          }}
           className="grid size-10 place-items-center rounded text-brick hover:bg-brick-100"
         >
           <Trash2 aria-hidden="true" className="size-5" />
@@ -88,9 +99,9 @@ export function ImportPreview({ rows, together, onEdit, onDelete }: ImportPrevie
     },
   ];
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div ref={preview} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div role="status" className="flex flex-wrap gap-2">
+        <div ref={counts} role="status" tabIndex={-1} className="flex flex-wrap gap-2">
           <Badge tone="success">{showNumber(valid)} valid</Badge>
           <Badge tone={rows.length > valid ? "error" : "neutral"}>{showNumber(rows.length - valid)} invalid</Badge>
           <Badge tone={hidden > 0 ? "warning" : "neutral"}>{showNumber(hidden)} with hidden characters</Badge>
@@ -113,7 +124,7 @@ export function ImportPreview({ rows, together, onEdit, onDelete }: ImportPrevie
       <Table
         label="Rows of the file"
         columns={columns}
-        rows={found.slice((current - 1) * perPage, current * perPage)}
+        rows={shown}
         rowKey={({ row }) => row}
         instead={found.length === 0 ? <EmptyState title="No rows to show." /> : null}
       />

@@ -141,6 +141,7 @@ export const RuleRow = memo(function RuleRow({ rule, draft, faults, instead, onE
         </div>
         <button
           type="button"
+          data-remove
           aria-label={`Delete redirect from ${name}`}
           title="Delete"
           onClick={() => onDelete(rule)}

@@ -24,6 +24,7 @@ import { RuleRow, rowColumns } from "./RuleRow.tsx";
 import * as texts from "./redirect-texts.ts";
 import type { RuleEdits } from "./rule-edits.ts";
 import { TryUrl } from "./TryUrl.tsx";
+import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 import type { RulesEditor } from "./use-rules-editor.ts";
 
 const defaults = { ...noFilters, page: 1, perPage: 20 };
@@ -77,6 +78,8 @@ function Rules({ editor, stored }: { editor: RulesEditor; stored: StoredRules })
   const page = Math.min(filters.page, pages);
   const shown = found.slice((page - 1) * filters.perPage, page * filters.perPage);
   const focusOn = useFocusOnceShown(list, shown);
+  const count = useRef<HTMLParagraphElement>(null);
+  const keepFocus = useFocusAfterRemoval(list, count);
   const add = () =>
     run(
       async () => {
@@ -118,7 +121,7 @@ function Rules({ editor, stored }: { editor: RulesEditor; stored: StoredRules })
         ]}
       />
       <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted tabular">
-        <p role="status">
+        <p ref={count} role="status" tabIndex={-1}>
           Showing {showNumber(found.length)} of {showNumber(stored.redirects.length)} redirects
         </p>
         <FiltersActive filters={filters} onClear={clearFilters} />
@@ -164,7 +167,14 @@ function Rules({ editor, stored }: { editor: RulesEditor; stored: StoredRules })
         onPerPage={(perPage) => setFilters({ perPage })}
       />
       {isImporting && <ImportDialog editor={editor} stored={stored.redirects} onClose={() => setImporting(false)} />}
-      {deleted && <DeleteDialog rule={deleted} editor={editor} onClose={() => setDeleted(null)} />}
+      {deleted && (
+        <DeleteDialog
+          rule={deleted}
+          editor={editor}
+          onDeleted={() => keepFocus(shown.findIndex(({ id }) => id === deleted.id))}
+          onClose={() => setDeleted(null)}
+        />
+      )}
     </div>
   );
 }
@@ -206,12 +216,14 @@ function NothingShown({ isEmpty, onClear }: { isEmpty: boolean; onClear: () => v
   );
 }
 
-function DeleteDialog({ rule, editor, onClose }: { rule: RedirectRule; editor: RulesEditor; onClose: () => void }) {
+type DeleteDialogProps = { rule: RedirectRule; editor: RulesEditor; onDeleted: () => void; onClose: () => void };
+
+function DeleteDialog({ rule, editor, onDeleted, onClose }: DeleteDialogProps) {
   const { busy, run } = useAction();
   const confirm = () =>
     run(
       async () => {
-        await editor.remove(rule);
+        if (await editor.remove(rule)) onDeleted();
         onClose();
       },
       () => onClose(),

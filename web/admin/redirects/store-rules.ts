@@ -94,6 +94,7 @@ export async function deleteRule(edited: EditedRules, rule: RedirectRule): Promi
       reportFailure(failure, edited.texts);
       return false;
     }
+    dropRule(edited, rule.id);
     void edited.reload();
   }
   dropEdit(edited, rule.id);
