@@ -9,6 +9,7 @@ import {
   addDriverWithRun,
   codeFor,
   eachOnALine,
+  giveTo,
   keptOn,
   type Line,
   mainButton,
@@ -108,6 +109,44 @@ describe("What waits on a phone", () => {
     );
     expect(signers.map((proofs) => proofs.map(({ signed_by }) => signed_by))).toEqual([["Nora"], ["Owen"]]);
     expect(faults).toEqual([]);
+  });
+
+  it("of a driver whom the server no longer knows stays there, and shuts the phone for nobody who signs in after them [D051]", async () => {
+    const owner = await addDriverWithRun(site, { stops: ["pickup"] });
+    const other = await addDriverWithRun(site, { name: "Brian Walsh", stops: ["pickup"] });
+    const more = await addDriverWithRun(site, { name: "Ciara Nolan", stops: ["pickup"] });
+    const { page } = await openPhone(site, owner, { url: line.url });
+    line.instead(takesNoPress);
+    await collect(page, "Nora");
+    await header(page, /^2 waiting since/);
+    const kept = await keptOn(page);
+    await page.getByRole("button", { name: "Menu" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save to a file" }).click();
+    await download;
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await site.db.deleteFrom("driver_phones").where("driver_id", "=", owner.driverId).execute();
+    const code = await codeFor(site, other);
+    let refused = 0;
+    page.on("response", (response) => {
+      if (new URL(response.url()).pathname === sendDriverEvents.path && response.status() === 401) refused++;
+    });
+    line.instead(() => null);
+    await page.evaluate((linked) => {
+      location.hash = `code=${linked}`;
+    }, code);
+    await page.getByText("Brian Walsh").first().waitFor();
+    await expect.poll(() => refused).toBeGreaterThan(0);
+    await page.evaluate(() => navigator.locks.request("currach-driver-sending", () => {}));
+    await giveTo(site, other, more.orderIds[0] ?? 0, ["pickup"]);
+    await page.getByText(/^New: /).waitFor();
+    await collect(page, "Owen");
+    await expect.poll(async () => (await takenOf(site, other.orderIds[0] ?? 0)).proofs.length).toBe(1);
+    await header(page, /^2 waiting since/);
+    expect((await keptOn(page)).proofs).toEqual(kept.proofs);
+    expect(await page.getByText("signed out by the office").count()).toBe(0);
+    expect(await page.getByText("No connection.").count()).toBe(0);
   });
 });
 

@@ -90,12 +90,12 @@ function show(change: Partial<Day>): void {
 
 const sender = keepSending({
   onSent: async (outcome) => {
-    if (outcome === "ended" && day.session) show({ isEnded: true });
+    if (outcome === "ended") show({ isEnded: true });
     show({ isReached: outcome !== "some" });
     await readKept();
     tellOtherTabs();
     // What is pressed meanwhile is sent meanwhile.
-    if (outcome === "all") refresh().catch(() => {});
+    if (outcome === "all" || outcome === "former") refresh().catch(() => {});
   },
 });
 
@@ -186,7 +186,8 @@ async function readRun(): Promise<void> {
     if (!run?.runs) throw new Error("This is no run");
   } catch (error) {
     if (isRefusedSession(error)) {
-      show({ isEnded: true });
+      // Somebody else may have signed in meanwhile.
+      if (day.session?.token === session.token) show({ isEnded: true });
       return;
     }
     show({ isReached: false });

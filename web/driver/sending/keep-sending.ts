@@ -11,6 +11,7 @@ export function keepSending({ onSent }: { onSent: (outcome: Sent) => unknown }):
   let sending = false;
   let again = false;
   let failures = 0;
+  let last: Sent = "all";
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function send(): Promise<void> {
@@ -32,7 +33,9 @@ export function keepSending({ onSent }: { onSent: (outcome: Sent) => unknown }):
       // The network, or the run could not be read: tried again below.
     }
     sending = false;
-    failures = outcome === "all" ? 0 : failures + 1;
+    // What nobody can send any more slows down nothing else.
+    failures = outcome === "all" ? 0 : outcome === last ? failures + 1 : 1;
+    last = outcome;
     // What could not be read may wait as well.
     const waits = await whatWaits().then(
       ({ count }) => count > 0,

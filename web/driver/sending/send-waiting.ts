@@ -15,8 +15,11 @@ import {
   writeRow,
 } from "../storage/open-storage.ts";
 
-/** `all`: nothing waits; `some`: what is left has to be tried again; `ended`: the office has ended this phone, or nobody is signed in. */
-export type Sent = "all" | "some" | "ended";
+/**
+ * `all`: nothing waits; `some`: what is left has to be tried again; `ended`: the office has ended this phone for who is signed in; `former`: what is left
+ * is of somebody whom the server does not let in any more, and whoever is signed in now has nothing to do with it.
+ */
+export type Sent = "all" | "some" | "ended" | "former";
 
 const atMostInOne = 100;
 
@@ -31,13 +34,19 @@ export function sendWaiting(): Promise<Sent> {
 async function sendAll(): Promise<Sent> {
   const { events, proofs } = await leftOn(await openStorage());
   const drivers = new Set([...events, ...proofs].map(({ driverId }) => driverId));
-  let outcome: Sent = "all";
+  const refused = new Set<string>();
+  const outcomes = new Set<Sent>();
   for (const driverId of drivers) {
     const mine = <Row extends { driverId: number }>(rows: Row[]) => rows.filter((row) => row.driverId === driverId);
-    const sent = await sendAs(await sessionsOf(driverId), mine(events), mine(proofs));
-    if (sent !== "all") outcome = sent;
+    const sessions = await sessionsOf(driverId);
+    const isSent = await sendAs(sessions, mine(events), mine(proofs));
+    if (isSent === null) for (const { token } of sessions) refused.add(token);
+    outcomes.add(isSent === null ? "former" : isSent ? "all" : "some");
   }
-  return outcome;
+  // Who is signed in by now: somebody may have signed in meanwhile.
+  const session = await readRow("session");
+  if (session && refused.has(session.token)) return "ended";
+  return outcomes.has("some") ? "some" : outcomes.has("former") ? "former" : "all";
 }
 
 async function leftOn(storage: Storage): Promise<{ events: KeptEvent[]; proofs: KeptProof[] }> {
@@ -53,22 +62,25 @@ async function sessionsOf(driverId: number): Promise<PhoneSession[]> {
   return [...(session ? [session] : []), ...(former ?? [])].filter(({ driver }) => driver.id === driverId);
 }
 
-/** By the first session of this driver that the server still knows. */
-async function sendAs(sessions: PhoneSession[], events: KeptEvent[], proofs: KeptProof[]): Promise<Sent> {
+/**
+ * By the first session of this driver that the server still knows.
+ * @returns whether nothing is left of it; null where it knows none
+ */
+async function sendAs(sessions: PhoneSession[], events: KeptEvent[], proofs: KeptProof[]): Promise<boolean | null> {
   for (const { token } of sessions) {
     try {
       let isAll = true;
       for (let at = 0; at < events.length; at += atMostInOne)
         isAll = (await sendEvents(events.slice(at, at + atMostInOne), token)) && isAll;
       for (const proof of inOrder(proofs, events)) isAll = (await sendOne(proof, token)) && isAll;
-      return isAll ? "all" : "some";
+      return isAll;
     } catch (error) {
       if (isRefusedSession(error)) continue;
-      if (error instanceof ApiError) return "some";
+      if (error instanceof ApiError) return false;
       throw error;
     }
   }
-  return "ended";
+  return null;
 }
 
 /** The server itself knows this session no longer; the page of a network or of a proxy that says 403 does not count. */
