@@ -162,6 +162,32 @@ describe("A driver's day", () => {
     expect((await takenOf(site, orderId)).events.map(({ kind }) => kind)).toEqual(["set_off", "take_back"]);
   });
 
+  it("offers no way back from a delivery that the customer hears of at once, and does while it is on the phone alone", async () => {
+    const owner = await addDriverWithRun(site, { orders: 2 });
+    const { page } = await openPhone(site, owner, { url: line.url });
+    const undo = page.getByRole("button", { name: "Undo" });
+    await doStop(page, "Collected", "Nora");
+    await undo.waitFor();
+    await doStop(page, "Delivered", "Owen");
+    expect(await undo.count()).toBe(0);
+    await allSent(page);
+    expect(await undo.count()).toBe(0);
+    await page.getByText("Delivered: kept").waitFor();
+    await doStop(page, "Collected", "Pat");
+    await cut(page);
+    await doStop(page, "Delivered", "Quinn");
+    await undo.click();
+    await mainButton(page, "Delivered").waitFor();
+    await mend(page);
+    await allSent(page);
+    await mainButton(page, "Delivered").waitFor();
+    const { events } = await takenOf(site, owner.orderIds[1] ?? 0);
+    expect(events.slice(-2).map(({ kind, data }) => [kind, (data as { refused?: string }).refused])).toEqual([
+      ["complete", undefined],
+      ["take_back", undefined],
+    ]);
+  });
+
   it("offers to take a press back without lying over what is signed, on the smallest phone", async () => {
     const owner = await addDriverWithRun(site);
     const { page } = await openPhone(site, owner, { url: line.url });

@@ -73,7 +73,7 @@ export function DayScreen({ day, session }: { day: Day; session: PhoneSession })
         )}
         {onDuty && duty}
       </main>
-      <Slip slip={day.slip} isFormOpen={day.opened !== null} />
+      <Slip slip={day.slip} canUndo={day.canUndo} isFormOpen={day.opened !== null} />
     </>
   );
 }

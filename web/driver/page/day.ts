@@ -37,7 +37,8 @@ export type Day = {
   /** The stop whose form is open: its card stays where it is, whatever becomes of the stop meanwhile. */
   opened: string | null;
   /** A press that can be taken back until then, in ms. */
-  slip: { eventId: string; stop: DriverStop; label: string; until: number } | null;
+  slip: { eventId: string; kind: Press["kind"]; stop: DriverStop; label: string; until: number } | null;
+  canUndo: boolean;
   /** The press that was made a moment ago: a second tap would hit what took its place. */
   isSettling: object | null;
   /** Why this phone cannot keep anything. */
@@ -61,6 +62,7 @@ const empty: Day = {
   notices: [],
   opened: null,
   slip: null,
+  canUndo: false,
   isSettling: null,
   storageFault: null,
   isReached: true,
@@ -85,7 +87,15 @@ function show(change: Partial<Day>): void {
   day = { ...day, ...change };
   day.stops = runAsPressed(day.run, events, opened);
   day.opened = opened && keyOf(opened);
+  day.canUndo = canUndo();
   for (const listener of listeners) listener();
+}
+
+/** The customer hears of a delivery as soon as the server has it, and then no phone takes it back: so only while it is on this one alone. */
+function canUndo(): boolean {
+  const { slip, isReached } = day;
+  if (slip?.kind !== "complete" || slip.stop.kind !== "dropoff") return slip !== null;
+  return !isReached && events.some(({ id, sent }) => id === slip.eventId && !sent);
 }
 
 const sender = keepSending({
@@ -283,7 +293,7 @@ export async function press(pressed: Press, label: string, { needsPicture = fals
   show({
     waiting: await whatWaits(),
     notices,
-    slip: canTakeBack ? { eventId, stop: pressed.stop, label, until: Date.now() + slipMs } : null,
+    slip: canTakeBack ? { eventId, kind: pressed.kind, stop: pressed.stop, label, until: Date.now() + slipMs } : null,
   });
   if (lost) await writeRow("notices", notices).catch(() => {});
   setTimeout(() => day.isSettling === settling && show({ isSettling: null }), settlesMs);
