@@ -13,11 +13,15 @@ export type JobSheet = {
   reference: string;
   /** In which it is not carried, in words, such as 'cancelled'; null where it is. */
   notCarried: string | null;
+  /** Of the collection; of the delivery where that is left to be done and a time was agreed for it. */
   day: string | null;
-  /** Null where the order does not say how it goes. */
+  /** Null where the order does not say how it goes, or nothing is to be collected on that day. */
   collectFrom: string | null;
   collectBy: string | null;
   deliveredOn: string | null;
+  /** Null where none was agreed. */
+  deliverFrom: string | null;
+  deliverBy: string | null;
   service: string;
   priority: string;
   pickup: StaffStop;

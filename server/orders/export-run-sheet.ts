@@ -24,6 +24,8 @@ const columns = [
   "Collect from",
   "Collect by",
   "Estimated delivery",
+  "Deliver from",
+  "Deliver by",
   "Service",
   "Priority",
   ...["Pickup", "Delivery"].flatMap((end) =>
@@ -53,6 +55,8 @@ function cellsOf(sheet: JobSheet): (string | number)[] {
     sheet.collectFrom ?? "",
     sheet.collectBy ?? "",
     sheet.deliveredOn ?? "",
+    sheet.deliverFrom ?? "",
+    sheet.deliverBy ?? "",
     sheet.service,
     sheet.priority,
     ...cellsOfStop(sheet.pickup),

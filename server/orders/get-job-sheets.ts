@@ -13,6 +13,7 @@ import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
 import { dropoffInstructions } from "./order-details.ts";
 import { qrCode } from "./qr-code.ts";
+import { type SheetStop, sheetTimes } from "./sheet-times.ts";
 import { orderJsonOf, referencesOf } from "./stored-order.ts";
 
 /** What drivers have to know of these orders, in the order in which they were asked for. */
@@ -31,16 +32,28 @@ export async function readJobSheets(context: Context, ids: OrderId[]): Promise<J
     .where("order_id", "in", ids)
     .execute();
   const keys = new Map(deliveries.map(({ order_id, track_key }) => [order_id, track_key]));
+  const stops = await context.db
+    .selectFrom("stops")
+    .select(["order_id", "kind", "state", "from_at", "by_at"])
+    .where("order_id", "in", ids)
+    .execute();
   const { publicUrl } = context.environment;
   return ids.flatMap((id) => {
     const order = byId.get(id);
-    return order ? [sheetOf(order, settings, trackingOf(publicUrl, keys.get(order.id)))] : [];
+    if (!order) return [];
+    const own = stops.filter(({ order_id }) => order_id === order.id);
+    return [sheetOf(order, own, settings, trackingOf(publicUrl, keys.get(order.id)))];
   });
 }
 
 const carried: readonly OrderStatus[] = ["processing", "completed"];
 
-function sheetOf(order: Selectable<Orders>, settings: Settings, tracking: JobSheet["tracking"]): JobSheet {
+function sheetOf(
+  order: Selectable<Orders>,
+  stops: readonly SheetStop[],
+  settings: Settings,
+  tracking: JobSheet["tracking"],
+): JobSheet {
   const { shipment, billing, meta } = orderJsonOf(order);
   const text = (value: string | number | undefined) => String(value ?? "");
   const hours = order.priority === null ? null : collectionWindow(order.priority, collectionCalendar(settings));
@@ -49,10 +62,7 @@ function sheetOf(order: Selectable<Orders>, settings: Settings, tracking: JobShe
     number: orderNumber(order),
     reference: referencesOf(order).booking,
     notCarried: carried.includes(order.status) ? null : statusInWords(order.status),
-    day: order.scheduled_date,
-    collectFrom: hours?.from ?? null,
-    collectBy: hours?.until ?? null,
-    deliveredOn: order.estimated_delivery_date,
+    ...sheetTimes(order, hours, stops),
     service: order.service_name || courierServiceName,
     priority: order.priority === null ? "" : priorityLabel(order.priority),
     pickup: {

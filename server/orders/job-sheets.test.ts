@@ -1,11 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { moveDelivery } from "../../contract/deliveries.ts";
+import { followFailure, setStopTimes } from "../../contract/dispatch.ts";
 import { exportRunSheet, getJobSheets, type JobSheet } from "../../contract/run-sheet.ts";
 import { readCsv } from "../../domain/text/csv.ts";
 import { appForFile } from "../../test/app-for-file.ts";
 import { book, quoteFor, requestNextDay, requestQ1 } from "../../test/journeys.ts";
 import { bookPaid } from "../../test/payments.ts";
 
-const { app } = appForFile({ livePayments: true });
+const { app, later } = appForFile({ livePayments: true });
 let manager: string;
 beforeAll(async () => {
   manager = await app.staffToken("shop_manager");
@@ -56,6 +59,70 @@ describe("a job sheet [D022]", () => {
     expect((await sheetsOf(b, 999_999, a)).map(({ orderId }) => orderId)).toEqual([b, a]);
     expect((await ask(getJobSheets.path, "1,x")).status).toBe(422);
     expect((await ask(getJobSheets.path, Array.from({ length: 101 }, (_, at) => at + 1).join(","))).status).toBe(422);
+  });
+});
+
+describe("the times on a job sheet [D022]", () => {
+  const tell = async (call: { path: string }, id: number, json: object) => {
+    const response = await app.request(call.path.replace("{id}", String(id)), { json, token: manager });
+    expect(response.status, await response.clone().text()).toBe(200);
+  };
+  const agree = (id: number, times: object) => tell(setStopTimes, id, times);
+  const fail = (id: number, stop: string) =>
+    tell(moveDelivery, id, { eventId: randomUUID(), kind: "fail", stop, reason: "nobody_there" });
+  const follow = (id: number, next: object) => tell(followFailure, id, { eventId: randomUUID(), note: "", ...next });
+  const timesOf = async (id: number) => {
+    const [{ day, collectFrom, collectBy, deliveredOn, deliverFrom, deliverBy } = {} as JobSheet] = await sheetsOf(id);
+    return { collect: [day, collectFrom, collectBy], deliver: [deliveredOn, deliverFrom, deliverBy] };
+  };
+  const asBooked = { collect: ["2026-03-04", "08:30", "18:00"], deliver: ["2026-03-04", null, null] };
+
+  it("are the settings' hours until others are agreed of a stop, and again once those are taken back", async () => {
+    const { orderId: id } = await bookPaid(app);
+    expect(await timesOf(id)).toEqual(asBooked);
+    await agree(id, { stop: "pickup", by: "2026-03-04T11:00:00Z" });
+    expect(await timesOf(id)).toEqual({ ...asBooked, collect: ["2026-03-04", "08:30", "11:00"] });
+    await agree(id, { stop: "pickup", from: "2026-03-04T19:00:00Z", by: null });
+    expect(await timesOf(id)).toEqual({ ...asBooked, collect: ["2026-03-04", "19:00", null] });
+    await agree(id, { stop: "dropoff", from: "2026-03-04T20:00:00Z", by: "2026-03-04T21:30:00Z" });
+    expect((await timesOf(id)).deliver).toEqual(["2026-03-04", "20:00", "21:30"]);
+    await agree(id, { stop: "pickup", from: null });
+    await agree(id, { stop: "dropoff", from: null, by: null });
+    expect(await timesOf(id)).toEqual(asBooked);
+  });
+
+  it("are of the day that was agreed, in Dublin, and name none of another day", async () => {
+    const { orderId: id } = await bookPaid(app);
+    await agree(id, { stop: "pickup", from: "2026-04-01T07:00:00Z", by: "2026-04-02T09:15:00Z" });
+    expect(await timesOf(id)).toEqual({ collect: ["2026-04-02", null, "10:15"], deliver: [null, null, null] });
+    await agree(id, { stop: "pickup", from: null, by: "2026-03-04T08:00:00Z" });
+    expect((await timesOf(id)).collect).toEqual(["2026-03-04", null, "08:00"]);
+  });
+
+  it("are of the other day on which a collection is tried again", async () => {
+    const { orderId: id } = await bookPaid(app);
+    await fail(id, "pickup");
+    await follow(id, { next: "another_day", day: "2026-03-06" });
+    expect(await timesOf(id)).toEqual({
+      collect: ["2026-03-06", "08:30", "18:00"],
+      deliver: ["2026-03-06", null, "21:00"],
+    });
+  });
+
+  it("are of the other day on which what was collected is delivered", async () => {
+    const { orderId: id } = await bookPaid(app);
+    later(1);
+    await tell(moveDelivery, id, { eventId: randomUUID(), kind: "complete", stop: "pickup", signedBy: "Áine" });
+    later(2);
+    await fail(id, "dropoff");
+    await follow(id, { next: "another_day", day: "2026-03-06" });
+    expect(await timesOf(id)).toEqual({
+      collect: ["2026-03-06", null, null],
+      deliver: ["2026-03-06", "08:30", "18:00"],
+    });
+    expect(await (await ask(exportRunSheet.path, String(id))).text()).toContain(
+      ",2026-03-06,,,2026-03-06,08:30,18:00,",
+    );
   });
 });
 

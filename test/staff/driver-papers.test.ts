@@ -84,6 +84,27 @@ describe("paper for drivers", () => {
     expect(faults).toEqual([]);
   });
 
+  it("says the times that were agreed of a stop in place of the settings' hours [D022]", async () => {
+    const id = ids[1]!;
+    const agree = (kind: "pickup" | "dropoff", times: object) =>
+      site.db.updateTable("stops").set(times).where("order_id", "=", id).where("kind", "=", kind).execute();
+    await agree("pickup", { by_at: new Date("2026-03-05T11:00:00Z") });
+    await agree("dropoff", { from_at: new Date("2026-03-05T13:00:00Z"), by_at: new Date("2026-03-05T14:30:00Z") });
+    const { page } = await open(papersPath("job-sheets", [id]));
+    const sheet = page.getByRole("article", { name: `Job sheet WC-${id}` });
+    await sheet.getByText("Thursday 5 March 2026, collect by 11:00", { exact: true }).waitFor();
+    await sheet.getByText("deliver on Thursday 5 March 2026 between 13:00 and 14:30").waitFor();
+    await site.db
+      .updateTable("stops")
+      .set({ state: "done" })
+      .where("order_id", "=", id)
+      .where("kind", "=", "pickup")
+      .execute();
+    await page.goto(page.url().replace("job-sheets", "run-sheet"));
+    const row = page.getByRole("row", { name: new RegExp(`WC-${id}`) });
+    await row.getByText("deliver by 14:30", { exact: true }).waitFor();
+  });
+
   it.each(["job-sheets", "run-sheet"] as const)("fits every screen, and axe finds nothing: %s", async (kind) => {
     const { page } = await open(papersPath(kind, ids));
     await page.locator("[data-paper]").first().waitFor();

@@ -6,13 +6,15 @@ import { formatDistance } from "../../../domain/pricing/distance.ts";
 import { showDay } from "../../../domain/schedule/dates.ts";
 import { showWords } from "../../../domain/text/keys-in-words.ts";
 import { AddressLines } from "../../ui/AddressSummary.tsx";
+import { showWindow } from "../../ui/show-window.ts";
 import { QrPicture } from "../shell/QrPicture.tsx";
-import { showCollectionDay, showCollectionTimes, showContact, showGoods } from "./paper-texts.ts";
+import { showCollectionDay, showCollectionTimes, showContact, showGoods, showLatest } from "./paper-texts.ts";
 
 /** All that a driver needs of one order, on one page of A4: no price, nothing about money. */
 export function JobSheetPaper({ sheet }: { sheet: JobSheet }) {
   const { pickup, dropoff, goods, distanceKm, tracking, customer } = sheet;
-  const by = sheet.collectBy === null ? "" : `collect by ${sheet.collectBy}`;
+  const latest = showLatest(sheet);
+  const window = showWindow(sheet.deliverFrom, sheet.deliverBy);
   return (
     <article
       aria-label={`Job sheet ${sheet.reference}`}
@@ -25,12 +27,12 @@ export function JobSheetPaper({ sheet }: { sheet: JobSheet }) {
           <h2 className="font-heading text-4xl leading-tight font-bold break-words tabular">{sheet.reference}</h2>
           <p className="mt-1 text-lg font-semibold">
             {showCollectionDay(sheet)}
-            {by && `, ${by}`}
+            {latest && `, ${latest}`}
           </p>
           <p className="text-sm">
             {[
               showCollectionTimes(sheet) && `Collections ${showCollectionTimes(sheet)}`,
-              sheet.deliveredOn && `deliver on ${showDay(sheet.deliveredOn)}`,
+              sheet.deliveredOn && `deliver on ${showDay(sheet.deliveredOn)}${window && ` ${window}`}`,
               distanceKm !== null && formatDistance(distanceKm),
             ]
               .filter(Boolean)

@@ -4,7 +4,7 @@ import type { StaffStop } from "../../../contract/staff-order.ts";
 import { addressLines } from "../../../domain/addresses/address-lines.ts";
 import { AddressLines } from "../../ui/AddressSummary.tsx";
 import { countOf } from "../../ui/show-number.ts";
-import { showCollectionDay, showContact, showGoods } from "./paper-texts.ts";
+import { showCollectionDay, showContact, showGoods, showLatest } from "./paper-texts.ts";
 
 /** The chosen orders one below the other, in the order of the list. No prices. */
 export function RunSheetPaper({ sheets }: { sheets: readonly JobSheet[] }) {
@@ -49,12 +49,13 @@ export function RunSheetPaper({ sheets }: { sheets: readonly JobSheet[] }) {
 
 function Row({ sheet, showsDay }: { sheet: JobSheet; showsDay: boolean }) {
   const cell = "border-b border-ink py-2 pe-3 align-top";
+  const latest = showLatest(sheet);
   return (
     <tr>
       <th scope="row" className={`${cell} text-start`}>
         <span className="block font-bold whitespace-nowrap tabular">{sheet.reference}</span>
         {showsDay && <span className="block">{showCollectionDay(sheet)}</span>}
-        {sheet.collectBy && <span className="block font-normal">by {sheet.collectBy}</span>}
+        {latest && <span className="block font-normal">{latest}</span>}
         {sheet.notCarried && <span className="block text-brick">Do not carry: {sheet.notCarried}</span>}
       </th>
       <td className={cell}>

@@ -8,9 +8,16 @@ export function showCollectionDay({ day }: JobSheet): string {
   return day === null ? "Day to be agreed" : showDay(day);
 }
 
-/** '08:30 to 18:00'; empty where the order does not say how it goes. */
+/** '08:30 to 18:00', 'from 19:00'; empty where the order does not say how it goes. */
 export function showCollectionTimes({ collectFrom, collectBy }: JobSheet): string {
-  return collectFrom === null || collectBy === null ? "" : `${collectFrom} to ${collectBy}`;
+  if (collectFrom === null) return "";
+  return collectBy === null ? `from ${collectFrom}` : `${collectFrom} to ${collectBy}`;
+}
+
+/** 'collect by 18:00', or, once that is done, 'deliver by 18:00'. */
+export function showLatest({ day, collectFrom, collectBy, deliveredOn, deliverBy }: JobSheet): string {
+  if (collectBy !== null) return `collect by ${collectBy}`;
+  return collectFrom === null && deliverBy !== null && deliveredOn === day ? `deliver by ${deliverBy}` : "";
 }
 
 /** Name and phone, as far as they are known. A number stays on one line. */
