@@ -428,6 +428,61 @@ describe("Where a stop is", () => {
   });
 });
 
+describe("What happened at a stop, on the board [D042]", () => {
+  /** As it stands once a phone has sent it too late. */
+  const kept = (id: OrderId, kind: "complete" | "fail", at: string, data: object) =>
+    app.db
+      .insertInto("stop_events")
+      .values({
+        id: randomUUID(),
+        order_id: id,
+        stop: "pickup",
+        kind,
+        actor: "Brian Walsh",
+        role: "driver",
+        device: "phone",
+        sequence: 1,
+        pressed_at: new Date(at),
+        received_at: clock.now(),
+        data: JSON.stringify(data),
+      })
+      .execute();
+  const pickupOf = async (id: OrderId, driverId: number) =>
+    (await board()).columns
+      .find(({ driver }) => driver.id === driverId)
+      ?.stops.find(({ orderId, kind }) => orderId === id && kind === "pickup");
+
+  it.each([{ refused: "The stop was given to somebody else" }, {}])(
+    "ended when it was done, not when somebody pressed it later in vain: %j",
+    async (data) => {
+      const anna = await hire("Anna Byrne");
+      const [id] = await book(1);
+      await assign([id!], { driverId: anna });
+      await press(id!, "complete", "pickup", { signedBy: "Áine" });
+      await kept(id!, "complete", "2026-03-04T10:40:00Z", data);
+      clock.set("2026-03-04T11:00:00Z");
+      expect(await pickupOf(id!, anna)).toMatchObject({ state: "done", endedAt: "2026-03-04T10:00:00.000Z" });
+    },
+  );
+
+  it("failed for the reason that counts, not for one that came too late", async () => {
+    const anna = await hire("Anna Byrne");
+    const [id] = await book(1);
+    await assign([id!], { driverId: anna });
+    await press(id!, "fail", "pickup", { reason: "nobody_there", note: "No answer" });
+    await kept(id!, "fail", "2026-03-04T10:40:00Z", {
+      reason: "damaged",
+      refused: "The stop was given to somebody else",
+    });
+    clock.set("2026-03-04T11:00:00Z");
+    expect(await pickupOf(id!, anna)).toMatchObject({
+      endedAt: "2026-03-04T10:00:00.000Z",
+      failure: "Nobody there: No answer",
+    });
+    expect((await board()).alerts.map(({ text }) => text).join()).not.toContain("amage");
+  });
+});
+
 describe("Two dispatchers at once [D040]", () => {
   it("give the same delivery to two drivers: one wins, the other reads who has it", async () => {
     const [anna, brian] = [await hire("Anna Byrne"), await hire("Brian Walsh")];

@@ -15,8 +15,9 @@ import { dublinDate, dublinInstant } from "../../domain/schedule/dublin.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Deliveries, Orders, Stops } from "../database/types.ts";
-import { takenBackOf } from "../deliveries/counted-events.ts";
+import { countedEvents } from "../deliveries/counted-events.ts";
 import { timesOf } from "../deliveries/staff-delivery.ts";
+import type { StoredEvent } from "../deliveries/stored-delivery.ts";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
 
 /** A stop as it stands in the database, with when it is due. */
@@ -149,17 +150,8 @@ async function readDeliveries(
     .where("id", "=", anyOf(ids))
     .execute();
   const stops = await db.selectFrom("stops").selectAll().where("order_id", "=", anyOf(ids)).execute();
-  const events = await db
-    .selectFrom("stop_events")
-    .select(["id", "order_id", "stop", "kind", "pressed_at", "takes_back", "data"])
-    .where("order_id", "=", anyOf(ids))
-    .where("kind", "in", ["arrive", "complete", "fail", "take_back"])
-    .orderBy("pressed_at")
-    .execute();
-  const takenBack = takenBackOf(events);
-  const latest = new Map<string, (typeof events)[number]>();
-  for (const event of events)
-    if (!takenBack.has(event.id)) latest.set(`${event.order_id}:${event.stop}:${event.kind}`, event);
+  const begun = stops.filter(({ state }) => state === "arrived" || state === "done" || state === "failed");
+  const counted = await readCounted(db, [...new Set(begun.map(({ order_id }) => order_id))]);
   const stopAt = new Map(stops.map((stop) => [`${stop.order_id}:${stop.kind}`, stop]));
   const orderOf = new Map(orders.map((order) => [order.id, order]));
   return new Map(
@@ -171,7 +163,8 @@ async function readDeliveries(
       const dayStops = stopKinds.flatMap((kind): DayStop[] => {
         const stop = stopAt.get(`${row.order_id}:${kind}`);
         if (!stop) return [];
-        const event = (what: string) => latest.get(`${row.order_id}:${kind}:${what}`);
+        const event = (what: string) =>
+          counted.get(row.order_id)?.find((each) => each.stop === kind && each.kind === what);
         const isOpen = stop.state !== "done" && stop.state !== "failed" && !isEnded;
         const ended = stop.state === "done" ? event("complete") : stop.state === "failed" ? event("fail") : undefined;
         return [
@@ -201,6 +194,15 @@ async function readDeliveries(
       ];
     }),
   );
+}
+
+/** What counts of what happened to each of these, newest first. */
+async function readCounted(db: Database, ids: readonly OrderId[]): Promise<Map<OrderId, StoredEvent[]>> {
+  if (ids.length === 0) return new Map();
+  const events = await db.selectFrom("stop_events").selectAll().where("order_id", "=", anyOf(ids)).execute();
+  const eventsOf = new Map<OrderId, StoredEvent[]>(ids.map((id) => [id, []]));
+  for (const event of events) eventsOf.get(event.order_id)?.push(event);
+  return new Map([...eventsOf].map(([id, own]) => [id, countedEvents(own)]));
 }
 
 function failureOf(data: unknown): StopFailure {
