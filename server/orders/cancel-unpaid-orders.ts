@@ -22,7 +22,7 @@ export async function cancelUnpaidOrders(context: Context): Promise<number> {
   const hours = settings.cancelUnpaidAfterHours;
   const before = new Date(context.now().getTime() - hours * 3_600_000);
   let cancelled = 0;
-  // One after the other: an order that has to stay holds up no later one.
+  // One after the other: an order that has to stay, or that cannot be cancelled, holds up no later one.
   for (let last = 0, more = true; more; ) {
     const due = await dueOrders(context, before, last);
     for (const { id } of due) if (await giveUp(context, id, hours)) cancelled += 1;
@@ -33,9 +33,15 @@ export async function cancelUnpaidOrders(context: Context): Promise<number> {
 }
 
 async function giveUp(context: Context, id: OrderId, hours: number): Promise<boolean> {
-  if ((await closeOpenSession(context, id, "reconciler")) !== "closed") return false;
-  if ((await context.remoteShop.beforeStatusChange(context, id, "cancelled")) !== null) return false;
-  return cancel(context, id, hours);
+  try {
+    if ((await closeOpenSession(context, id, "reconciler")) !== "closed") return false;
+    if ((await context.remoteShop.beforeStatusChange(context, id, "cancelled")) !== null) return false;
+    return await cancel(context, id, hours);
+  } catch (error) {
+    // The job's next turn tries it again.
+    context.log.error({ err: error, orderId: id }, "An unpaid order could not be cancelled");
+    return false;
+  }
 }
 
 function dueOrders({ db }: Context, before: Date, afterId: number): Promise<{ id: OrderId }[]> {

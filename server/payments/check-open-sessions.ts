@@ -67,7 +67,8 @@ async function checkPage(context: Context, page: Parameters<typeof closeSession>
     } else if (isOver) await closeSession(context, gateway, page, source);
     await pages.postpone(context, page, waitAfterMs(now - page.created_at.getTime()));
   } catch (error) {
-    if (!isOfGateway(error)) throw error;
-    context.log.warn({ err: error, orderId: page.order_id }, "A payment page could not be compared with the gateway");
+    // It is due again once its lease is over, and holds up no other.
+    const level = isOfGateway(error) ? "warn" : "error";
+    context.log[level]({ err: error, orderId: page.order_id }, "A payment page could not be compared with the gateway");
   }
 }

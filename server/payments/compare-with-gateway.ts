@@ -70,16 +70,22 @@ async function compare(context: Context, gateway: PaymentGateway): Promise<Compa
     const refunds = await gateway.refundsSince(since);
     const faults: unknown[] = [];
     /** One that cannot be booked holds up no other. */
-    const book = (work: (context: Context) => Promise<unknown>) =>
-      inTransaction(context, work).catch((error: unknown) => void faults.push(error));
+    const book = (what: object, work: (context: Context) => Promise<unknown>) =>
+      inTransaction(context, work).catch((error: unknown) => {
+        context.log.error({ err: error, ...what }, "What the payment gateway knows could not be booked");
+        faults.push(error);
+      });
     for (const session of sessions) {
-      await book((context) => recordSession(context, { gateway: gateway.name, session, source }));
+      const what = { gatewaySessionId: session.gatewaySessionId };
+      await book(what, (context) => recordSession(context, { gateway: gateway.name, session, source }));
     }
     for (const refund of refunds) {
-      await book((context) => syncRefunds(context, { gateway: gateway.name, refunds: [refund], source }));
+      const what = { gatewayRefundId: refund.gatewayRefundId };
+      await book(what, (context) => syncRefunds(context, { gateway: gateway.name, refunds: [refund], source }));
     }
     compared.add(gateway);
     await noteGatewayWorks(context, comparing);
+    // The next comparison begins where this one did, so that what is missing is looked for until it is booked.
     if (faults.length > 0) throw faults[0];
     await context.db
       .insertInto("watermarks")

@@ -1,12 +1,14 @@
+import { sql } from "kysely";
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { bookPending, comeBack, type Pending, pressPay, refund, shopOrderOf } from "../../test/payments.ts";
 import { sessionAt, stripeAppForFile, webhook } from "../../test/stripe-app.ts";
 import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
 import { sendDueRefunds } from "../refunds/send-refund.ts";
+import { checkOpenSessions } from "./check-open-sessions.ts";
 import { compareWithGateway } from "./compare-with-gateway.ts";
 
-const { shop, later, statusOf, books, payByCard } = stripeAppForFile();
+const { shop, later, statusOf, books, openSession, payByCard } = stripeAppForFile();
 
 const expectPaidOnce = async (order: Pending) => {
   const { payments, documents, events } = await books(order);
@@ -179,5 +181,67 @@ describe("a refund at Stripe", () => {
     expect(refunds).toMatchObject([{ state: "failed" }]);
     expect(emails.filter(({ template }) => template === "refund")).toEqual([]);
     expect(documents.map(({ kind }) => kind)).toEqual(["receipt"]);
+  });
+});
+
+describe("an order whose payment page cannot be written down", () => {
+  /** The first page, whose outcome the database refuses, and the next order's; `mend`: it is taken from then on. */
+  const openTwo = async () => {
+    await shop.stripe.webhooks({ dropped: true });
+    const [faulty, next] = [await bookPending(shop.app), await bookPending(shop.app)];
+    const first = await openSession(faulty);
+    later(1);
+    const second = await openSession(next);
+    const { db } = shop.app;
+    await sql`create or replace function refuse_page() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`.execute(
+      db,
+    );
+    await sql`create or replace trigger refuse_page before update on payment_sessions for each row
+      when (old.order_id = ${sql.lit(faulty.orderId)} and new.state <> old.state) execute function refuse_page()`.execute(
+      db,
+    );
+    const mend = () => sql`drop function refuse_page() cascade`.execute(db);
+    return { faulty, next, first, second, mend };
+  };
+  const pageOf = ({ orderId }: Pending) =>
+    shop.app.db
+      .selectFrom("payment_sessions")
+      .select("state")
+      .where("order_id", "=", orderId)
+      .executeTakeFirstOrThrow();
+
+  it("keeps no later order from being cancelled, and is cancelled in another turn", async () => {
+    const { faulty, next, mend } = await openTwo();
+    later(25 * 60);
+    await cancelUnpaidOrders(shop.app.context);
+    expect([await statusOf(faulty), await statusOf(next)]).toEqual(["pending", "cancelled"]);
+    await mend();
+    await cancelUnpaidOrders(shop.app.context);
+    expect(await statusOf(faulty)).toBe("cancelled");
+  });
+
+  it("keeps no other page from being checked, and is checked in another turn", async () => {
+    const { faulty, next, mend } = await openTwo();
+    later(90);
+    await checkOpenSessions(shop.app.context);
+    expect([await pageOf(faulty), await pageOf(next)]).toEqual([{ state: "open" }, { state: "expired" }]);
+    await mend();
+    later(95);
+    await checkOpenSessions(shop.app.context);
+    expect(await pageOf(faulty)).toEqual({ state: "expired" });
+  });
+
+  it("keeps no later payment from being booked by the comparison, which comes back to it however late", async () => {
+    const { faulty, next, first, second, mend } = await openTwo();
+    await shop.stripe.pay(first);
+    await shop.stripe.pay(second);
+    await expect(compareWithGateway(shop.app.context)).rejects.toThrow("refused");
+    expect([await statusOf(faulty), await statusOf(next)]).toEqual(["pending", "processing"]);
+    later(5 * 24 * 60);
+    await expect(compareWithGateway(shop.app.context)).rejects.toThrow("refused");
+    await mend();
+    await compareWithGateway(shop.app.context);
+    await expectPaidOnce(faulty);
+    await expectPaidOnce(next);
   });
 });
