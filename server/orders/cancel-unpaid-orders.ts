@@ -44,9 +44,9 @@ async function giveUp(context: Context, id: OrderId, hours: number): Promise<boo
   }
 }
 
-function dueOrders({ db }: Context, before: Date, afterId: number): Promise<{ id: OrderId }[]> {
+function dueOrders(context: Context, before: Date, afterId: number): Promise<{ id: OrderId }[]> {
   return (
-    db
+    context.db
       .selectFrom("orders")
       .select("id")
       .where("id", ">", afterId)
@@ -59,6 +59,18 @@ function dueOrders({ db }: Context, before: Date, afterId: number): Promise<{ id
       .where("created_via", "<>", remoteOrigin)
       // Nobody can pay what has no price.
       .where("total_cents", ">", 0)
+      // Somebody may be typing a card's number there: it is cancelled once that page has ended.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("payment_sessions")
+              .select("payment_sessions.id")
+              .whereRef("payment_sessions.order_id", "=", "orders.id")
+              .where("payment_sessions.state", "in", ["opening", "open"])
+              .where("payment_sessions.expires_at", ">", context.now()),
+          ),
+        ),
+      )
       .orderBy("id")
       .limit(batchSize)
       .execute()

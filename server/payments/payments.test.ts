@@ -203,6 +203,20 @@ describe("an order that is never paid", () => {
     expect((await booksOf(app, order.orderId)).payments).toEqual([]);
   });
 
+  it("is not cancelled while its payment page is open, and once that has ended it is", async () => {
+    const order = await bookPending(app);
+    later(24 * 60 - 2);
+    await pressPay(app, order);
+    for (const [minutes, status] of [
+      [24 * 60 + 5, "pending"],
+      [25 * 60 + 5, "cancelled"],
+    ] as const) {
+      later(minutes);
+      await cancelUnpaidOrders(app.context);
+      expect((await shopOrderOf(app, order.orderId)).status).toBe(status);
+    }
+  });
+
   it("but was, without an event reaching us, is marked as paid and not cancelled", async () => {
     const order = await bookPending(app);
     const { to } = await pressPay(app, order);
