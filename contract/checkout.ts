@@ -49,10 +49,18 @@ export type PayPage = {
 
 /**
  * `cancelled`: the visitor came back without paying. `declined`: the gateway took no money. `unavailable`: the gateway cannot be reached
- * now. `broken`: it will not be reached in a minute either. `waiting`: the gateway does not know yet whether the payment succeeds.
+ * now. `broken`: it will not be reached in a minute either. `repriced`: the amount is another than the page showed when its button was pressed. `waiting`: the gateway does not know yet whether the payment succeeds.
  * `arrived`: money has come in that does not fit the order, and the office looks at it. `closed`: no payments are taken online.
  */
-export type PayNotice = "cancelled" | "declined" | "unavailable" | "broken" | "waiting" | "arrived" | "closed";
+export type PayNotice =
+  | "cancelled"
+  | "declined"
+  | "unavailable"
+  | "broken"
+  | "repriced"
+  | "waiting"
+  | "arrived"
+  | "closed";
 
 /** Our own payment page, for trying out: it takes no money and says so. */
 export type SandboxPage = {

@@ -10,6 +10,7 @@ import {
   receiptPath,
   sandboxPath,
 } from "../../contract/paths.ts";
+import { setOrderPrice } from "../../contract/staff-order.ts";
 import { changeSettings, createTestApp, type TestApp } from "../../test/app.ts";
 import { bookRequest, testClock } from "../../test/journeys.ts";
 import {
@@ -186,6 +187,32 @@ describe("the page on which an order is paid", () => {
     expect(failed.checkout).toMatchObject({ kind: "pay", pay: { notice: "unavailable", action: payPath(order) } });
     expect((await pressPay(app, order)).to).toContain("/checkout/sandbox/");
     expect(await sessionsOf(order)).toHaveLength(1);
+  });
+
+  it("opens no page for another amount than it showed: the new one is shown first", async () => {
+    const order = await bookPending(app);
+    const press = (seenCents: string) =>
+      open(payPath(order), { method: "POST", body: new URLSearchParams({ seenCents }) });
+    const { due } = await openPay(payPath(order));
+    await app.request(setOrderPrice.path.replace("{id}", String(order.orderId)), {
+      json: { totalCents: due.amountCents + 3000, sendLink: false },
+      token: await app.administratorToken(),
+    });
+    for (const seen of [String(due.amountCents), "", "abc", "1e400"]) {
+      const { status, checkout } = await press(seen);
+      expect([status, checkout]).toMatchObject([
+        409,
+        { kind: "pay", pay: { notice: "repriced", due: { amountCents: due.amountCents + 3000 } } },
+      ]);
+    }
+    expect(await sessionsOf(order)).toEqual([]);
+    const agreed = await app.request(payPath(order), {
+      method: "POST",
+      body: new URLSearchParams({ seenCents: String(due.amountCents + 3000) }),
+    });
+    expect(agreed.headers.get("location")).toContain("/checkout/sandbox/");
+    // A page that was open before it said its amount.
+    expect((await pressPay(app, order)).to).toBe(agreed.headers.get("location"));
   });
 
   it("opens one payment page for twenty presses at once", async () => {

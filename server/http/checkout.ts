@@ -77,10 +77,11 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
   };
 
   /** Where the payment cannot be opened just now, the page stays, with its button. */
-  const notOpened = (c: HonoContext<HttpEnv>, context: Context, failure: Failure) =>
-    failure.failed === "unavailable"
-      ? payPage(c, context, unavailableNotice(failure), 503)
-      : refusedPayment(c, context, failure);
+  const notOpened = (c: HonoContext<HttpEnv>, context: Context, failure: Failure) => {
+    if (failure.failed === "unavailable") return payPage(c, context, unavailableNotice(failure), 503);
+    if (failure.failed === "price_changed") return payPage(c, context, "repriced", errorStatuses[failure.failed]);
+    return refusedPayment(c, context, failure);
+  };
 
   /** Where there is a remote shop, its page is the one on which an order is paid; null: here. */
   const payRemotely = async (c: HonoContext<HttpEnv>, context: Context) => {
@@ -99,7 +100,9 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
     const elsewhere = await payRemotely(c, context);
     if (elsewhere) return elsewhere;
     const asked = askedOrder(c);
-    const opened = await openPayment(context, asked);
+    const sent = await readBody(c.req.raw, { limit: bodyLimits.visitor, form: true });
+    if (!sent.ok) return refusedPage(services, c, sent.failure, { title: "Pay for your order" });
+    const opened = await openPayment(context, { ...asked, ...seenAmount(sent.body as { seenCents?: unknown }) });
     if (isFailure(opened)) return notOpened(c, context, opened);
     return redirectAfterForm(opened.kind === "gateway" ? opened.url : afterPayment(asked, opened.kind));
   });
@@ -188,6 +191,11 @@ function askedOrder(c: HonoContext<HttpEnv>): { id: OrderId; key: string } {
 function askedSession(c: HonoContext<HttpEnv>): string {
   const session = c.req.param("session") ?? "";
   return /^[\w-]{1,200}$/.test(session) ? session : "";
+}
+
+/** A page that was shown by an older version posts no amount. */
+function seenAmount({ seenCents }: { seenCents?: unknown }): { seenCents?: number } {
+  return typeof seenCents === "string" ? { seenCents: Number(seenCents) } : {};
 }
 
 /** The confirmation of a paid order; else the pay page, which says what became of the payment. */

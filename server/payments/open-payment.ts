@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import { orderPayPath, paymentReturnPath } from "../../contract/paths.ts";
+import type { Cents } from "../../domain/money/euro.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { cutText } from "../../domain/text/cut-text.ts";
 import type { Context, Verb } from "../context.ts";
@@ -28,6 +29,9 @@ import { recordSession, type SessionEffect } from "./record-session.ts";
  */
 export type OpenedPayment = { kind: "gateway"; url: string } | { kind: "paid" | "waiting" | "arrived" };
 
+/** `seenCents`: the amount on the button that was pressed, where that is known. */
+type Input = { id: OrderId; key: string; seenCents?: Cents };
+
 const asking = "open payment pages";
 /** How long a session stays open; Stripe allows no less than half an hour. */
 const pageLifeMs = 60 * 60_000;
@@ -53,11 +57,14 @@ const gatewayBroken: Failure = {
   details: { lasting: true },
 };
 
+/** Answered where the button that was pressed said another amount. */
+const repriced: Failure = { failed: "price_changed", message: "The amount to pay has changed." };
+
 /**
  * Opens the gateway's payment page for the holder of an order's key. An order has one open session at a time: a second press, another tab
  * or a repeated request gets the same one, so that they cannot become two charges; one that no longer fits is closed first.
  */
-export const openPayment: Verb<{ id: OrderId; key: string }, OpenedPayment> = async (context, input) => {
+export const openPayment: Verb<Input, OpenedPayment> = async (context, input) => {
   const gateway = context.payments;
   const { settings } = await context.settings.current();
   if (!gateway || !settings.livePaymentsEnabled) {
@@ -74,7 +81,7 @@ export const openPayment: Verb<{ id: OrderId; key: string }, OpenedPayment> = as
   try {
     // Each turn closes a session or finds one closed, so a second or third is the last.
     for (let turn = 0; turn < 4; turn++) {
-      const opened = await openOnce(context, gateway, asked.id);
+      const opened = await openOnce(context, gateway, asked.id, input.seenCents);
       if (opened !== null) return opened;
     }
     return gatewayDown;
@@ -90,6 +97,7 @@ async function openOnce(
   context: Context,
   gateway: PaymentGateway,
   orderId: OrderId,
+  seenCents: Cents | undefined,
 ): Promise<OpenedPayment | Failure | null> {
   type Found =
     | { refusal: Failure }
@@ -100,10 +108,11 @@ async function openOnce(
     const refusal = refuseDue(order ?? null);
     if (refusal || !order) return { refusal: refusal ?? gatewayDown };
     if (await hasUnmatchedMoney(context.db, orderId, gateway.livemode)) return { arrived: true };
+    const due = amountDue(order);
+    if (seenCents !== undefined && seenCents !== due.amountCents) return { refusal: repriced };
     const known = await readOpenSession(context.db, orderId);
     if (known) return { order, page: known, fits: stillFits(context, gateway, order, known) };
     const now = context.now().getTime();
-    const due = amountDue(order);
     const page = await context.db
       .insertInto("payment_sessions")
       .values({

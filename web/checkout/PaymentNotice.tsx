@@ -27,6 +27,11 @@ const notices: Record<PayNotice, Said> = {
     title: "Card payment is not working at the moment",
     text: "No money was taken, and your booking is kept at this price. Trying again will not help just now: our team has been told, and can take the payment another way if you call.",
   },
+  repriced: {
+    tone: "warning",
+    title: "The amount to pay has changed",
+    text: "Nothing was paid. The price was changed while this page was open: please check the new amount before you pay.",
+  },
   arrived: {
     tone: "warning",
     title: "Your payment has arrived",

@@ -197,6 +197,8 @@ function PayForm({ action, due, size, className }: PayPage & { size: ButtonSize;
   const { busy, onSubmit } = useSubmitOnce();
   return (
     <form method="post" action={action} onSubmit={onSubmit} className={joinClasses("grid", className)}>
+      {/* Whoever saw another amount than is due by then is shown the new one first. */}
+      <input type="hidden" name="seenCents" value={due.amountCents} />
       <Button type="submit" size={size} busy={busy} busyLabel={size === "large" && "Processing..."}>
         Pay {formatEuro(due.amountCents)}
       </Button>
