@@ -137,6 +137,11 @@ export class GatewayRefused extends Error {
   override name = "GatewayRefused";
 }
 
+/** The gateway knows the request's id from a request that said something else. Nothing is at fault: under a new id it goes through. */
+export class GatewayMismatch extends GatewayRefused {
+  override name = "GatewayMismatch";
+}
+
 /** What a gateway throws; anything else is a fault of ours. */
 export function isOfGateway(error: unknown): error is GatewayUnavailable | GatewayRefused {
   return error instanceof GatewayUnavailable || error instanceof GatewayRefused;

@@ -28,7 +28,7 @@ import {
   shopOrderOf,
 } from "../../test/payments.ts";
 import { stubMaps } from "../../test/stub-maps.ts";
-import { GatewayUnavailable, type PaymentGateway } from "../gateways/gateway.ts";
+import { GatewayMismatch, GatewayUnavailable, type PaymentGateway } from "../gateways/gateway.ts";
 
 let app: TestApp;
 const clock = testClock();
@@ -239,6 +239,27 @@ describe("the page on which an order is paid", () => {
     expect([status, to]).toEqual([303, expect.stringContaining("/checkout/sandbox/")]);
     expect(to).not.toContain(first);
     expect(await own.readSession(first)).toMatchObject({ state: "expired" });
+  });
+
+  it("leads to the page that another press was given, where the gateway knows that as another request", async () => {
+    const order = await bookPending(app);
+    const own = { ...(app.context.payments as PaymentGateway) };
+    let given = "";
+    const answeringAnother: Partial<PaymentGateway> = {
+      openSession: async (request) => {
+        const { gatewaySessionId, url } = await own.openSession(request);
+        given = url;
+        await app.db
+          .updateTable("payment_sessions")
+          .set({ state: "open", gateway_session_id: gatewaySessionId, url })
+          .where("id", "=", request.id)
+          .execute();
+        throw new GatewayMismatch("The key was used for another request");
+      },
+    };
+    const { status, to } = await withGateway(answeringAnother, () => pressPay(app, order));
+    expect([status, to]).toEqual([303, given]);
+    expect(await sessionsOf(order)).toHaveLength(1);
   });
 
   it("repeats what the return page found, and no other word of the address", async () => {

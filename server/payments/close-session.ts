@@ -35,13 +35,20 @@ async function expire(gateway: PaymentGateway, gatewaySessionId: string): Promis
   }
 }
 
-/** Closes a session in our own books alone: nobody was given its address, or no gateway of ours can be asked about it. */
-export async function forgetSession({ db, now }: Context, id: string): Promise<void> {
+/**
+ * Closes a session in our own books alone: nobody was given its address, or no gateway of ours can be asked about it. `states`: in which it
+ * has to be, where it may have got its address meanwhile.
+ */
+export async function forgetSession(
+  { db, now }: Context,
+  id: string,
+  states: ("opening" | "open")[] = ["opening", "open"],
+): Promise<void> {
   await db
     .updateTable("payment_sessions")
     .set({ state: "expired", closed_at: now() })
     .where("id", "=", id)
-    .where("state", "in", ["opening", "open"])
+    .where("state", "in", states)
     .execute();
 }
 

@@ -9,6 +9,7 @@ import type { Context, Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Orders, PaymentSessions } from "../database/types.ts";
 import {
+  GatewayMismatch,
   GatewayRefused,
   isOfGateway,
   type OpenedSession,
@@ -137,7 +138,7 @@ async function openOnce(
   if (!fits) return afterClosing(await closeSession(context, gateway, page, "pay page"));
   if (page.gateway_session_id === null || page.url === null) {
     const opened = await openAt(context, gateway, { order, page });
-    return keepOpened(context, gateway, page, opened);
+    return opened && keepOpened(context, gateway, page, opened);
   }
   // It may have been paid while the webhook event is still on its way: a session that is complete is never handed out, and no second one is
   // opened.
@@ -153,17 +154,25 @@ async function openOnce(
   return afterClosing(settled);
 }
 
-/** A session that the gateway refused is given up: it would refuse the same key again, so the next press opens a new one. */
+/**
+ * A session that the gateway refused is given up: it would refuse the same key again, so the next press opens a new one. Null where the
+ * next turn does: the order has changed since a press whose answer was lost, so the same key would ask for something else.
+ */
 async function openAt(
   context: Context,
   gateway: PaymentGateway,
   { order, page }: { order: Selectable<Orders>; page: Selectable<PaymentSessions> },
-): Promise<OpenedSession> {
+): Promise<OpenedSession | null> {
   try {
     const opened = await gateway.openSession(requestOf(context, order, page));
     await noteGatewayWorks(context, asking);
     return opened;
   } catch (error) {
+    if (error instanceof GatewayMismatch) {
+      // Another press may have been answered just now: then somebody was sent there, and the next turn finds it open.
+      await forgetSession(context, page.id, ["opening"]);
+      return null;
+    }
     if (error instanceof GatewayRefused) await forgetSession(context, page.id);
     throw error;
   }

@@ -48,6 +48,28 @@ describe("a payment at Stripe", () => {
     await expectPaidOnce(order);
   });
 
+  it("can be made although its order has another email since a press whose answer was lost, and nobody is alarmed", async () => {
+    const order = await bookPending(shop.app);
+    await shop.stripe.misbehave({ on: "sessions.create", kind: "lost_answer", times: 3 });
+    expect((await pressPay(shop.app, order)).status).toBe(503);
+    const billing = { email: "aine.byrne@example.ie" };
+    const path = `/wp-json/wc/v3/orders/${order.orderId}`;
+    expect((await shop.app.request(path, { method: "PUT", json: { billing }, basic: shop.app.apiKey })).status).toBe(
+      200,
+    );
+    const { status, to } = await pressPay(shop.app, order);
+    expect(status).toBe(303);
+    // The first page is at Stripe too, and nobody was given its address.
+    expect((await pressPay(shop.app, order)).to).toBe(to);
+    const { sessions } = await shop.stripe.books();
+    expect(sessions.find(({ id }) => id === sessionAt(to))).toMatchObject({ customer_email: billing.email });
+    const faults = await shop.app.db.selectFrom("gateway_faults").select("asked").where("lasting", "=", true).execute();
+    expect(faults).toEqual([]);
+    await shop.stripe.pay(sessionAt(to));
+    await shop.stripe.delivered();
+    await expectPaidOnce(order);
+  });
+
   it("can be made on another page where the bank says no later", async () => {
     const order = await bookPending(shop.app);
     const first = sessionAt((await pressPay(shop.app, order)).to);

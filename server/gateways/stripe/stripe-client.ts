@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { GatewayLocked, GatewayRefused, GatewayUnavailable } from "../gateway.ts";
+import { GatewayLocked, GatewayMismatch, GatewayRefused, GatewayUnavailable } from "../gateway.ts";
 
 export type StripeOptions = {
   secretKey: string;
@@ -59,6 +59,7 @@ function gatewayError(error: Stripe.errors.StripeError): GatewayUnavailable | Ga
   // A key can be mended, and then the same request goes through. Stripe repeats parts of the one it does not know.
   if (statusCode === 401) return new GatewayLocked("Stripe does not accept this installation's secret key");
   if (statusCode === 403) return new GatewayLocked("Stripe does not allow this to the installation's secret key");
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return new GatewayMismatch(error.message);
   return new GatewayRefused(error.message || `Stripe refuses (${code ?? statusCode})`);
 }
 
