@@ -106,6 +106,14 @@ describe("staff who book for a caller [D011]", () => {
     expect(await ordersStored()).toBe(before + 1);
   });
 
+  it("book although another process gave out the same quote reference", async () => {
+    const { reference } = await quoteFor(app);
+    const next = `DCQ-${Number(reference.slice(4)) + 1}`;
+    await app.db.updateTable("quotes").set({ reference: next }).where("reference", "=", reference).execute();
+    const { orderId } = await bookIt(requestQ1);
+    expect((await read(orderId)).totalCents).toBe((await priceOf(requestQ1)).totalCents);
+  });
+
   it("are asked for a reason for a day that cannot be booked online, and the history keeps it [D016]", async () => {
     expect((await priceOf(sunday)).dateRefusal).toContain("Next Day cannot be booked for");
     const refused = await askToBook(sunday);
