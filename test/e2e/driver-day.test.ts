@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { setDuty } from "../../contract/driver-phone.ts";
 import { followRun } from "../../contract/live.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import { followOrders } from "../../server/deliveries/follow-orders.ts";
 import { moveDelivery } from "../../server/deliveries/move-delivery.ts";
+import { storeOrders } from "../store-order.ts";
 import {
   addDriverWithRun,
   doStop,
@@ -121,6 +125,53 @@ describe("A driver's day", () => {
       expect(proofs).toMatchObject([{ signed_by: signer, stop: "pickup", event_id: events[2]?.id }]);
       expect(kept.proofs.find(({ id }) => id === proofs[0]?.id)?.eventId).toBe(events[2]?.id);
     }
+  });
+
+  it("keeps a form that is open further down, where the stop before it is cancelled and its own becomes the next", async () => {
+    const owner = await addDriverWithRun(site, { orders: 2, stops: ["pickup"] });
+    const [first = 0, second = 0] = owner.orderIds;
+    const { page } = await openPhone(site, owner, { url: line.url });
+    const card = (orderId: number) => page.getByRole("article").filter({ hasText: `WC-${orderId}` });
+    await card(second).locator("summary").first().click();
+    await card(second).getByRole("button", { name: "Collected", exact: true }).click();
+    await sign(page, "Nora Byrne");
+    await site.db
+      .updateTable("orders")
+      .set({ status: "cancelled", date_modified: site.clock.now() })
+      .where("id", "=", first)
+      .execute();
+    await followOrders(site.context);
+    await card(first).getByText("Cancelled", { exact: true }).first().waitFor();
+    expect(await page.getByLabel("Name of the person signing").inputValue()).toBe("Nora Byrne");
+    await page.locator("form").getByRole("button", { name: "Collected", exact: true }).click();
+    await page.getByText("Collected: kept").waitFor();
+    await expect
+      .poll(async () => (await takenOf(site, second)).proofs.map(({ signed_by }) => signed_by))
+      .toEqual(["Nora Byrne"]);
+  });
+
+  it("shows a stop that came while the duty switch was asked", async () => {
+    const owner = await addDriverWithRun(site);
+    const { page } = await openPhone(site, owner, { url: line.url });
+    await mainButton(page, "Set off").waitFor();
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.context().route(`**${setDuty.path}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole("switch").click();
+    const [added = 0] = await storeOrders(site.db, [
+      { email: "added@example.ie", status: "processing", paid: true, at: site.clock.now() },
+    ]);
+    await giveTo(site, owner, added as OrderId, ["pickup"]);
+    const card = page.getByRole("article").filter({ hasText: `WC-${added}` });
+    await card.waitFor();
+    letGo();
+    await page.getByRole("switch", { checked: false }).waitFor();
+    expect(await card.count()).toBe(1);
   });
 
   it("has no stop that cannot be done without a reason, and the office hears of it [D055]", async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import { followRun } from "../../../contract/live.ts";
 import { errorText } from "../../api/error-text.ts";
 import { useLive } from "../../live/use-live.ts";
@@ -78,22 +78,14 @@ export function DayScreen({ day, session }: { day: Day; session: PhoneSession })
   );
 }
 
+/** One list, so that a stop which becomes the current one keeps its card, with the form that is open in it and what was signed there. */
 function Stops({ stops, all, driverName }: { stops: ShownStop[]; all: ShownStop[]; driverName: string }) {
-  const [current, ...rest] = stops;
-  if (!current) return null;
-  return (
-    <>
-      <StopCard key={current.key} stop={current} all={all} isCurrent driverName={driverName} />
-      {rest.length > 0 && (
-        <section aria-labelledby="then">
-          <h2 id="then">Then ({rest.length})</h2>
-          {rest.map((stop) => (
-            <StopCard key={stop.key} stop={stop} all={all} isCurrent={false} driverName={driverName} />
-          ))}
-        </section>
-      )}
-    </>
-  );
+  return stops.map((stop, at) => (
+    <Fragment key={stop.key}>
+      {at === 1 && <h2 className="then">Then ({stops.length - 1})</h2>}
+      <StopCard stop={stop} all={all} isCurrent={at === 0} driverName={driverName} />
+    </Fragment>
+  ));
 }
 
 function Follow({ token }: { token: string }) {

@@ -316,10 +316,11 @@ export async function changeDuty(onDuty: boolean): Promise<void> {
   const { session, run } = day;
   if (!session || !run) return;
   const driver = await call(setDuty, { body: { onDuty } }, { token: session.token });
-  const changed = { ...run, driver };
+  // Another run may have come while this was asked.
+  const changed = { ...(day.run ?? run), driver };
   if (latest) latest = { ...latest, driver };
-  await writeRow("run", latest ?? changed);
   show({ run: changed });
+  await writeRow("run", latest ?? changed);
 }
 
 /** Sends what waits now. */
