@@ -144,7 +144,11 @@ export function worksInEveryBrowser(start: (faults: string[]) => Promise<Browser
       if (!orderId) throw new Error("no order was stored");
       await window.goto(`${line.url}${driverPath}#code=${await codeFor(site, owner)}`);
       await see(window, ".card.current button", "Set off");
-      await window.evaluate("await navigator.serviceWorker.ready");
+      await until(
+        window,
+        "the app kept on the phone",
+        "return (await navigator.serviceWorker.getRegistration())?.active != null",
+      );
       line.cut();
       // Opened anew without network: the app and the day come from the phone.
       await window.goto(line.url + driverPath);

@@ -32,7 +32,7 @@ export async function startWebKit(features: string[] = []): Promise<BrowserEngin
   const driver = spawn(findProgram("webkit2gtk-driver"), [`--port=${port}`], { env: environment, stdio: "ignore" });
   const server = `http://127.0.0.1:${port}`;
   for (let attempt = 0; !(await fetch(`${server}/status`).catch(() => null)); attempt++) {
-    if (attempt > 100) throw new Error("WebKitWebDriver did not start");
+    if (attempt > 600) throw new Error("WebKitWebDriver did not start");
     await sleep(100);
   }
   const args = ["--automation", ...(features.length > 0 ? [`--features=${features.join(",")}`] : [])];

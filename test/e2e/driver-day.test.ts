@@ -332,7 +332,7 @@ describe("A driver's day", () => {
     await mainButton(page, "Collected").click();
     await expect.poll(() => isTold).toBe(true);
     // From here on no timer of the phone runs out: what arrives comes by the stream.
-    await page.clock.pauseAt(new Date(Date.now() + 2_000));
+    await page.clock.pauseAt(new Date(Date.now() + 10_000));
     const [mine = 0, theirs = 0] = [owner.orderIds[0], other.orderIds[0]];
     const place = () => page.locator(".card.current").getAttribute("aria-label");
     const before = await place();

@@ -131,6 +131,7 @@ describe("in a browser that knows no popovers", () => {
     expect(await page.getByRole("menu").count()).toBe(1);
     const { menu: second } = await orders.openMenu(ids[1] ?? 0);
     await first.waitFor({ state: "hidden" });
+    await expect.poll(() => second.locator(":focus").count()).toBe(1);
     await page.keyboard.press("ArrowDown");
     expect(await second.locator(":focus").count()).toBe(1);
     await page.keyboard.press("Escape");

@@ -63,7 +63,7 @@ describe("the chat button", () => {
     // A visitor whose clock stands still until it is moved on: how busy this machine is does not matter.
     const page = await context.browser()!.newPage({ baseURL: site.url, storageState });
     await page.clock.install({ time: site.clock.now() });
-    await page.clock.pauseAt(site.clock.now().getTime() + 1000);
+    await page.clock.pauseAt(site.clock.now().getTime() + 60_000);
     await page.goto("/");
     await expect
       .poll(async () => {
@@ -111,6 +111,7 @@ describe("the chat button", () => {
     await page.getByRole("button", { name: "Menu", exact: true }).click();
     await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Quick Quote" }).click();
     await page.waitForURL(`**${pages.quickQuote}`);
+    await page.getByRole("heading", { level: 1, name: "Quick Quote" }).waitFor();
     await chatButton(page).click();
     const link = (text: string) => `https://wa.me/${brand.whatsapp}?text=${encodeURIComponent(text)}`;
     expect(await askedFor(page)).toEqual([link(greetings.general), link(greetings.quote)]);

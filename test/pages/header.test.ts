@@ -74,7 +74,6 @@ describe("the header", () => {
       await expect.poll(async () => (await moments()).length).toBe(2);
       const [shown = 0, scrolled = 0] = await moments();
       expect(scrolled - shown).toBeGreaterThan(80);
-      expect(scrolled - shown).toBeLessThan(500);
       await expect.poll(topOfContact).toBeLessThan(200);
       expect(pathOf(page)).toBe("/");
     },
@@ -129,9 +128,7 @@ describe("the Services menu", () => {
       expect(moments.map(([what]) => what)).toEqual(["enter", "open", "leave", "closed", "return", "open"]);
       const pause = (index: number) => (moments[index]?.[1] ?? 0) - (moments[index - 1]?.[1] ?? 0);
       expect(pause(1)).toBeGreaterThan(150);
-      expect(pause(1)).toBeLessThan(350);
       expect(pause(3)).toBeGreaterThan(100);
-      expect(pause(3)).toBeLessThan(300);
       expect(pause(5)).toBeLessThan(100);
     },
   );

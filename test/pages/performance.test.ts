@@ -118,12 +118,19 @@ describe.each([
 it.each(publicPages)("hardly anything moves where typefaces come late: %s", async (path) => {
   const context = await openProfile({ baseURL: site.url, viewport: { width: 360, height: 800 }, ...asItMoves });
   await context.addInitScript(watchPage);
+  let letGo = () => {};
+  const painted = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   await context.route(/\.woff2$/, async (route) => {
-    await sleep(1_000);
+    await painted;
     await route.continue();
   });
   const page = await context.newPage();
-  await page.goto(path, { waitUntil: "load" });
+  await page.goto(path, { waitUntil: "commit" });
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  letGo();
+  await page.waitForLoadState("load");
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
   expect((await resources(page)).filter((font) => font.path.endsWith(".woff2") && font.afterPaint)).not.toEqual([]);

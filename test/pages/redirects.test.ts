@@ -103,7 +103,7 @@ describe("a link within the site to an old address", () => {
     const { page, callsOf, documents } = await startOn("/rewards");
     await goWithin(page, "/ext");
     await expect.poll(() => documents).toEqual(["https://example.com/offer"]);
-    expect(callsOf(logRedirect)).toHaveLength(1);
+    await expect.poll(() => callsOf(logRedirect).length).toBe(1);
   });
 
   it("is asked for once an hour, and anew as soon as the server says that a rule was changed [A307]", async () => {

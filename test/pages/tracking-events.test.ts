@@ -64,7 +64,6 @@ describe("page views", () => {
     await soon(() => views(page)).toHaveLength(2);
     const times = await page.evaluate(() => Reflect.get(window, "times") as { shown: number; told: number });
     expect(times.told - times.shown).toBeGreaterThan(80);
-    expect(times.told - times.shown).toBeLessThan(400);
     for (const name of ["White Glove", "Quick Quote", "Rewards"]) {
       const before = (await views(page)).length;
       await footerLink(page, name).click();
@@ -233,9 +232,9 @@ describe("dealings", () => {
     expect(await inStorage(page, "tracked-orders")).toEqual([booked.bookingReference]);
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Quote Request Received" }).waitFor();
+    await soon(() => commandsOf(page, "set")).toEqual([["set", { page_location: `${site.url}/booking-confirmation` }]]);
     await settled(page);
     expect(await commandsOf(page, "event")).toEqual([]);
-    expect(await commandsOf(page, "set")).toEqual([["set", { page_location: `${site.url}/booking-confirmation` }]]);
   });
 
   it("a paid booking is told with its total, which is also the conversion's value [P161] [P166] [P342]", async () => {

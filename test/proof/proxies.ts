@@ -304,7 +304,7 @@ async function passesNews(session: ClientHttp2Session, headers: Record<string, s
     return performance.now() - began;
   };
   assert.equal((await answered(stream))[":status"], 200);
-  await until("hello", () => heard.includes("event: hello"), 2_000);
+  await until("hello", () => heard.includes("event: hello"), 20_000);
   const addDriver = async (of: string) => {
     const before = heard.length;
     const driver = { name: of, phone: "+353 87 123 4567", vehicle: "cargo_bike" };
@@ -314,7 +314,7 @@ async function passesNews(session: ClientHttp2Session, headers: Record<string, s
       body: JSON.stringify(driver),
     });
     assert.equal(status, 201, text);
-    return until("news of a new driver", () => heard.slice(before).includes("event: news"), 2_000);
+    return until("news of a new driver", () => heard.slice(before).includes("event: news"), 20_000);
   };
   const first = await addDriver(name);
   const beats = () => heard.split("\n:\n").length - 1;

@@ -50,7 +50,7 @@ export function proveFirstAndSecondStart(say: Say, account?: ServerOptions["acco
       assert.ok(!second.output().includes("Password"), "the second start shows a password");
       await stop(second);
       again.push(second.readyMs);
-    } while (Math.min(...again) > secondStartMs && again.length < maxStarts);
+    } while ((Math.min(...again) > secondStartMs || Math.min(...again) >= first.readyMs) && again.length < maxStarts);
     const best = Math.min(...again);
     const aim = best <= secondStartMs ? "" : `; the aim of ${seconds(secondStartMs)} was missed on this machine`;
     say(`fresh folder: ready in ${seconds(first.readyMs)}; again: ${again.map(seconds).join(", ")}${aim}`);

@@ -115,6 +115,10 @@ export function boardPage(page: Page) {
       await page.mouse.move(start.x + start.width / 2 + 20, start.y + 30, { steps: 3 });
       await page.mouse.move(end.x + end.width / 2, end.y + end.height * part, { steps: 6 });
     },
-    drop: () => page.mouse.up(),
+    /** Once the board has drawn where it would go. */
+    async drop(): Promise<void> {
+      await page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))));
+      await page.mouse.up();
+    },
   };
 }

@@ -182,11 +182,13 @@ describe("Board, phone and tracking page, none of them loaded again", () => {
     await doStop(phone, "Returned", "Nora Byrne");
     await says(tracking, "Returned");
     await expect.poll(() => stateOf(orderId)).toBe("returned");
-    const { proofs } = await takenOf(site, orderId);
-    expect(proofs.map(({ stop, signed_by }) => [stop, signed_by])).toEqual([
-      ["pickup", "Nora Byrne"],
-      ["return", "Nora Byrne"],
-    ]);
+    // A signature follows the press that it belongs to.
+    await expect
+      .poll(async () => (await takenOf(site, orderId)).proofs.map(({ stop, signed_by }) => [stop, signed_by]))
+      .toEqual([
+        ["pickup", "Nora Byrne"],
+        ["return", "Nora Byrne"],
+      ]);
     const emails = await emailsOf(orderId);
     // On the way to collect, collected, could not be delivered.
     expect(emails.filter((each) => each === "delivery_news")).toHaveLength(3);

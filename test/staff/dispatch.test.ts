@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { setStopTimes } from "../../contract/dispatch.ts";
+import { assignStops, setStopTimes } from "../../contract/dispatch.ts";
 import { expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import type { Site } from "../e2e/site.ts";
 import { boardPage, bothStops, type Desk, onOneBoard } from "./board-page.ts";
@@ -171,6 +171,8 @@ describe("a delivery is given to a driver", () => {
       await board.undo.waitFor();
     };
     await assign();
+    // It goes by itself after a while, but not under a pointer.
+    await board.undo.hover();
     await expectNoAxeFindings(page);
     await board.undo.click();
     await expect.poll(() => desk.run(anna)).toEqual([]);
@@ -284,7 +286,18 @@ describe("two dispatchers", () => {
     const other = await openStaff(site, "dispatcher", "/admin/dispatch", { name: "Olga Other", baseURL: site.url });
     const second = boardPage(other.page);
     await second.card(id).waitFor();
-    // The second one's board hears of nothing while both choose.
+    // Neither board hears of the other's press before its own is on its way.
+    let asked = 0;
+    let letGo = () => {};
+    const both = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    for (const tab of [first.page, other.page])
+      await tab.route(`**${assignStops.path}`, async (route) => {
+        if (++asked === 2) letGo();
+        await both;
+        await route.continue();
+      });
     await first.board.card(id).focus();
     await first.page.keyboard.press("a");
     await first.board.dialog.waitFor();
@@ -303,8 +316,8 @@ describe("two dispatchers", () => {
       await board.cardsIn(board.runOf("Bob")),
     ];
     const stored = async () => [cards(await desk.run(anna)), cards(await desk.run(bob))];
-    await expect.poll(() => shown(first.board), { timeout: 2_000 }).toEqual(await stored());
-    await expect.poll(() => shown(second), { timeout: 2_000 }).toEqual(await stored());
+    await expect.poll(() => shown(first.board)).toEqual(await stored());
+    await expect.poll(() => shown(second)).toEqual(await stored());
     // Whoever was second reads why nothing came of it.
     const why = (page: Page) => page.getByText("Nothing was changed").count();
     await expect.poll(async () => (await why(first.page)) + (await why(other.page))).toBe(1);
@@ -323,7 +336,7 @@ describe("two dispatchers", () => {
     await page.getByText("Live", { exact: true }).waitFor();
     await board.card(one).waitFor();
     await desk.assign([one] as never, anna);
-    await expect.poll(() => board.cardsIn(board.runOf("Anna")), { timeout: 2_000 }).toEqual(cards(bothStops(one)));
+    await expect.poll(() => board.cardsIn(board.runOf("Anna"))).toEqual(cards(bothStops(one)));
     await page.route("**/live/board", (route) => route.abort());
     await page.context().setOffline(true);
     await page.getByText("No network").waitFor();
@@ -354,8 +367,10 @@ it("two boards on which moves are made at random, at once, end as the database: 
     const { dialog } = boardPage(page);
     await page.getByText("Live", { exact: true }).waitFor();
     for (let move = 0; move < moves; move++) {
-      const cards = page.locator("[data-card]");
-      const key = await cards.nth(random(await cards.count())).getAttribute("data-card");
+      const keys = await page
+        .locator("[data-card]")
+        .evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset["card"]));
+      const key = keys[random(keys.length)];
       const card = page.locator(`[data-card="${key}"]`);
       const what = random(4);
       const name = names[random(3)] ?? "";
@@ -389,10 +404,13 @@ it("two boards on which moves are made at random, at once, end as the database: 
     await expect
       .poll(async () => JSON.stringify(await shown(board)) === JSON.stringify(await stored()), { timeout: 20_000 })
       .toBe(true);
-  const given = (await stored()).flat();
-  const loose = (await first.board.cardsIn(first.board.unassigned)).map((key) => Number(key?.split(":")[0]));
-  const all = [...given, ...loose.flatMap((id) => cards(bothStops(id)))];
-  expect(all.sort()).toEqual(ids.flatMap((id) => cards(bothStops(id))).sort());
+  await expect
+    .poll(async () => {
+      const given = (await stored()).flat();
+      const loose = (await first.board.cardsIn(first.board.unassigned)).map((key) => Number(key?.split(":")[0]));
+      return [...given, ...loose.flatMap((id) => cards(bothStops(id)))].sort();
+    })
+    .toEqual(ids.flatMap((id) => cards(bothStops(id))).sort());
   const { rows } = await sql<{ moves: number }>`select count(*)::integer as moves from stop_events
     where kind in ('assign', 'unassign') and order_id = any(${ids})`.execute(site.db);
   expect(rows[0]?.moves).toBeGreaterThan(6);

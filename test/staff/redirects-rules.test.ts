@@ -411,6 +411,7 @@ describe("the filters", () => {
     await screen.main.getByText("Showing 1 of 12 redirects").waitFor();
     await screen.button("Clear All").click();
     await screen.main.getByText("Showing 12 of 12 redirects").waitFor();
+    await expect.poll(() => screen.search.inputValue()).toBe("");
     expect([await screen.search.inputValue(), await screen.filter("Type").first().inputValue()]).toEqual(["", ""]);
     await screen.filter("Status").selectOption("inactive");
     await expect.poll(() => screen.sources()).toEqual(["/beta"]);

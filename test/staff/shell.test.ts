@@ -233,9 +233,9 @@ describe("the session", () => {
     await page.getByLabel("Description").fill("Till");
     const said: string[] = [];
     page.on("console", (message) => said.push(message.text()));
+    await page.evaluate(() => localStorage.removeItem("wp_token"));
     const sent: string[] = [];
     page.on("request", (request) => request.url().includes("/wp-json/") && sent.push(request.url()));
-    await page.evaluate(() => localStorage.removeItem("wp_token"));
     await page.getByRole("button", { name: "Create key" }).click();
     await expect.poll(() => said).toContain("No JWT token available");
     await page.waitForURL("**/login?next=*");
