@@ -58,7 +58,7 @@ function stateText(stop: ShownStop, all: readonly ShownStop[]): string {
   if (stop.state === "done") return `${doneNames[stop.kind]}${stop.signedBy ? ` · ${stop.signedBy}` : ""}${kept}`;
   if (stop.state === "failed") return `${stop.failure ? failureReasonNames[stop.failure] : "Could not be done"}${kept}`;
   if (stop.isGone) return `No longer in your run${kept}`;
-  if (stop.state === "arrived") return `You are there${kept}`;
+  if (stop.state === "arrived") return `Arrived${kept}`;
   if (stop.state === "en_route") return `On the way${kept}`;
   return reasonToWait(stop, all) ? `Not collected yet${kept}` : kept.replace(", k", "K");
 }
