@@ -63,8 +63,8 @@ export function stripeAppForFile() {
   const openSession = async (order: Pending) => sessionAt((await pressPay(shop.app, order)).to);
 
   /** Paid, and reported by the webhook alone. */
-  const payByCard = async () => {
-    const order = await bookPending(shop.app);
+  const payByCard = async (booked?: Pending) => {
+    const order = booked ?? (await bookPending(shop.app));
     const session = await openSession(order);
     await shop.stripe.pay(session);
     await shop.stripe.delivered();

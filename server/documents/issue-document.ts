@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { brand, brandAddressLines } from "../../brand.ts";
 import type { VatDocument } from "../../contract/checkout.ts";
 import { noAddress } from "../../domain/addresses/address.ts";
@@ -34,7 +34,7 @@ export async function issueDocument(context: Context, kind: DocumentKind, issued
     .execute();
   const receipt = await readReceiptNumber(context.db, issued.order.id, issued.difference?.id);
   const received = await receivedBefore(context.db, issued);
-  const credited = await creditedCents(context.db, issued.order.id);
+  const credited = await readCredited(context.db, issued.order.id);
   // The last query, because the counter's row is held until the transaction ends.
   const { last_number: number } = await context.db
     .updateTable("document_counters")
@@ -86,17 +86,21 @@ export async function voidCreditNote({ db, now }: Context, refundId: number): Pr
   await db.updateTable("documents").set({ voided_at: now() }).where("refund_id", "=", refundId).execute();
 }
 
-/** The sum of the order's earlier credit notes. */
-async function creditedCents(db: Database, orderId: OrderId): Promise<number> {
-  const { total } = await db
+type Credited = { totalCents: Cents; netCents: Cents };
+
+/** The sums of the order's earlier credit notes that count. */
+async function readCredited(db: Database, orderId: OrderId): Promise<Credited> {
+  const { totalCents, netCents } = await db
     .selectFrom("documents")
-    .innerJoin("refunds", "refunds.id", "documents.refund_id")
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("refunds.amount_cents"), eb.lit(0)).as("total"))
-    .where("documents.order_id", "=", orderId)
-    .where("documents.voided_at", "is", null)
+    .select([sumOf("totalCents").as("totalCents"), sumOf("netCents").as("netCents")])
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "credit_note")
+    .where("voided_at", "is", null)
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return { totalCents: Number(totalCents), netCents: Number(netCents) };
 }
+
+const sumOf = (field: keyof Credited) => sql<string>`coalesce(sum((data ->> ${sql.lit(field)})::bigint), 0)`;
 
 /** What had come in for the order before a difference did. */
 async function receivedBefore(db: Database, { order, difference }: Issued): Promise<Cents> {
@@ -116,12 +120,24 @@ function netAfter(before: Cents, amount: Cents): Cents {
   return splitVat(before + amount).netCents - splitVat(before).netCents;
 }
 
+/**
+ * The net part of what is credited now, so that the notes that count add up to what one over all of them would say. What they say counts, and
+ * not their amounts: one of them may have been void since, with the cent that the others were rounded by.
+ */
+function netCredited(before: Credited, amount: Cents): Cents {
+  const netCents = splitVat(before.totalCents + amount).netCents - before.netCents;
+  return Math.min(amount, Math.max(0, netCents));
+}
+
 /** What stands on the paper of an order as it is now, whatever its kind and number. */
 export function documentOf(
   { environment, now }: Pick<Context, "environment" | "now">,
   { order, refund, difference, livemode }: Issued,
   lines: { label: string; amount_cents: number }[],
-  { credited, received }: { credited: Cents; received: Cents } = { credited: 0, received: 0 },
+  { credited, received }: { credited: Credited; received: Cents } = {
+    credited: { totalCents: 0, netCents: 0 },
+    received: 0,
+  },
 ): Omit<VatDocument, "kind" | "number" | "receiptNumber"> {
   const { shipment, billing } = orderJsonOf(order);
   const references = referencesOf(order);
@@ -129,7 +145,7 @@ export function documentOf(
   const totalCents = refund?.amount_cents ?? difference?.amount_cents ?? order.total_cents;
   // Of everything credited or received so far, so that the papers of an order add up to its total.
   const netCents = refund
-    ? netAfter(credited, totalCents)
+    ? netCredited(credited, totalCents)
     : difference
       ? netAfter(received, totalCents)
       : order.net_cents;

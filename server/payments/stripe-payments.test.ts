@@ -1,6 +1,8 @@
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
+import type { VatDocument } from "../../contract/checkout.ts";
 import { listPaymentProblems, type PaymentProblem } from "../../contract/payments.ts";
+import { setOrderPrice } from "../../contract/staff-order.ts";
 import { waitingForLocks } from "../../test/locks.ts";
 import {
   bookPending,
@@ -407,6 +409,29 @@ describe("a refund by Stripe", () => {
     expect(documents.find(({ kind }) => kind === "credit_note")?.voided_at).not.toBeNull();
     expect(templates(emails, "alert")).toHaveLength(1);
     expect((await refund(shop.app, order.orderId)).status).toBe(201);
+  });
+
+  it("after one that failed later leaves credit notes that add up to the VAT of what went back", async () => {
+    const order = await bookPending(shop.app);
+    await shop.app.request(setOrderPrice.path.replace("{id}", String(order.orderId)), {
+      json: { totalCents: 200, sendLink: false },
+      token: await shop.app.administratorToken(),
+    });
+    await payByCard(order);
+    const giveBack = async () => expect((await refund(shop.app, order.orderId, { amount: "1.00" })).status).toBe(201);
+    await giveBack();
+    await giveBack();
+    await shop.stripe.failRefund((await at(order)).refunds[0]?.gateway_refund_id ?? "");
+    await shop.stripe.delivered();
+    await giveBack();
+    const notes = (await at(order)).documents.filter(({ kind }) => kind === "credit_note");
+    notes.sort((one, other) => one.number - other.number);
+    const papers = notes.map(({ voided_at, data }) => ({ isVoid: voided_at !== null, ...(data as VatDocument) }));
+    expect(papers.map(({ isVoid, netCents, vatCents }) => [isVoid, netCents, vatCents])).toEqual([
+      [true, 81, 19],
+      [false, 82, 18],
+      [false, 81, 19],
+    ]);
   });
 
   it("that Stripe takes its time over is pending, and leaves nothing to refund meanwhile", async () => {
