@@ -13,7 +13,7 @@ const outbox = dueWork({
   dueAt: "next_attempt_at",
   leaseMs,
   isOpen: (eb) => eb("state", "=", "queued"),
-  onClaim: { attempts: sql<number>`attempts + 1` },
+  onClaim: () => ({ attempts: sql<number>`attempts + 1` }),
 });
 /** One whose lease stands beside the time at which a row is due. */
 const placements = dueWork({

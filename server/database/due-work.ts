@@ -33,7 +33,7 @@ export type Queue<T extends keyof DB> = {
   /** Which of those are due; where nothing is said, those whose time has come. */
   isDue?: (eb: ExpressionBuilder<DB, T>, now: Date) => Expression<SqlBool>;
   /** What else is written when a row is claimed. */
-  onClaim?: Changes<T>;
+  onClaim?: (now: Date) => Changes<T>;
 };
 
 export type DueWork<T extends keyof DB> = {
@@ -74,7 +74,7 @@ export function dueWork<T extends keyof DB>(queue: Queue<T>): DueWork<T> {
     if (db.isTransaction) throw new Error(`A claim of ${queue.table} has to be committed before the work begins`);
     const at = now();
     const { rows } = await sql<Row<T>>`update ${table}
-      set ${assignments({ ...queue.onClaim, [lease]: later(at, queue.leaseMs) })}
+      set ${assignments({ ...queue.onClaim?.(at), [lease]: later(at, queue.leaseMs) })}
       where ${key} in (
         select ${key} from ${table} where (${isOpen}) and ${isFree(at)} and (${where})
         order by ${dueAt}, ${key} limit ${limit} for update ${sql.raw(whenLocked === "skip" ? "skip locked" : "")}

@@ -63,7 +63,10 @@ const sendAll = async (mail = transport()): Promise<number> => {
 };
 const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
 const resend = async (id: number) =>
-  app.request(`/wp-json/currach/v1/outbox/${id}/resend`, { method: "POST", token: await app.administratorToken() });
+  app.request(`/wp-json/currach/v1/outbox/${id}/resend`, {
+    method: "POST",
+    token: await app.staffToken("administrator"),
+  });
 const receivedBy = (address: string): ReceivedEmail[] => smtp.received.filter(({ to }) => to.includes(address));
 const enqueue = (...emails: NewEmail[]) =>
   enqueueEmails(emails, clock.now(), app.context.environment.publicUrl).execute(app.db);
@@ -104,6 +107,27 @@ describe("a booking while the mail server is down", () => {
       expect(email.serverAnswer).toMatch(/^250 2\.0\.0 Ok: queued as \d$/);
       expect(receivedBy(email.recipient)[0]?.headers.get("message-id")).toEqual([email.messageId]);
     }
+  });
+});
+
+describe("emails that waited for a shop's first mail server", () => {
+  it("leave where they are of today; older ones have failed with the reason, and leave once somebody sends them again", async () => {
+    await enqueue(alertTo("old@example.ie"));
+    later(3 * 24 * 60 - 60);
+    await enqueue(alertTo("new@example.ie"));
+    later(60);
+    await sendAll();
+    expect(smtp.received.map(({ to }) => to.join())).toEqual(["new@example.ie"]);
+    const old = await only("?state=failed");
+    expect(old).toMatchObject({
+      recipient: "old@example.ie",
+      lastError: "Written too long ago; send it again if it still holds",
+    });
+    expect(await sendAll()).toBe(0);
+    expect((await resend(old.id)).status).toBe(200);
+    await sendAll();
+    expect(receivedBy("old@example.ie")).toHaveLength(1);
+    expect(await outbox("?state=failed")).toEqual([]);
   });
 });
 

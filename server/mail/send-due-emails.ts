@@ -10,6 +10,10 @@ import { MailRefused, type MailTransport, MailUnavailable } from "./transport.ts
 /** Sent side by side. */
 export const emailBatch = 5;
 
+/** An email that nothing has tried to send for so long: what it says may not hold any more. */
+const staleMs = 2 * 86_400_000;
+const stale = "Written too long ago; send it again if it still holds";
+
 const outbox = dueWork({
   table: "emails",
   key: "id",
@@ -17,7 +21,12 @@ const outbox = dueWork({
   // A send and the writing of its outcome end well before.
   leaseMs: maxSendMs + 60_000,
   isOpen: (eb) => eb("state", "=", "queued"),
-  onClaim: { attempts: sql<number>`attempts + 1`, last_error: null },
+  onClaim: (now) => ({
+    attempts: sql<number>`attempts + 1`,
+    // It is due from when it was written, or from when somebody sent it again.
+    last_error: sql<string | null>`case when attempts = 0
+      and next_attempt_at < ${new Date(now.getTime() - staleMs)} then ${stale} end`,
+  }),
 });
 
 /** From one attempt to the next; the last one repeats, and two days after the first the email has failed. */
@@ -36,6 +45,8 @@ type Outcome = Partial<Pick<Email, "state" | "sent_at" | "server_answer" | "last
  *
  * The outbox is the queue. Its limit is SMTP's own: where the process ends between the server's yes and our note of it, the email goes out
  * once more, under the same Message-ID.
+ *
+ * What waited for days because there was no mail server does not leave when there is one: customers would read news of months ago.
  */
 export async function sendDueEmails(context: Context, transport: MailTransport): Promise<number> {
   const due = await outbox.claim(context, emailBatch);
@@ -44,7 +55,10 @@ export async function sendDueEmails(context: Context, transport: MailTransport):
 }
 
 async function attempt(context: Context, transport: MailTransport, email: Email): Promise<void> {
-  const outcome = await send(context, transport, email).catch((error: unknown) => afterError(context, email, error));
+  const outcome: Outcome =
+    email.last_error === stale
+      ? { state: "failed", last_error: stale }
+      : await send(context, transport, email).catch((error: unknown) => afterError(context, email, error));
   const { id, template, attempts } = email;
   const facts = { emailId: id, template, attempts, state: outcome.state ?? "queued" };
   if (outcome.state === "sent") context.log.info(facts, "An email was sent");

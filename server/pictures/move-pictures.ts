@@ -31,7 +31,7 @@ const toBucket = dueWork({
         ),
       ),
     ]),
-  onClaim: { in_bucket: true },
+  onClaim: () => ({ in_bucket: true }),
 });
 
 /** Those that lie in a bucket that is to be left. */
