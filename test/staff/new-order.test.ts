@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bookForCaller } from "../../contract/staff-booking.ts";
 import type { StaffOrder } from "../../contract/staff-order.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
@@ -44,7 +45,46 @@ const screenOf = (page: Page) => ({
   options: page.getByRole("listbox", { name: "Who is calling?" }).getByRole("option"),
   field: (name: string) => page.getByRole("main").getByLabel(name, { exact: true }),
   button: (name: string | RegExp) => page.getByRole("button", { name }),
+  busy: page.locator("button[type=submit][aria-busy=true]"),
+  line: (name: string) => page.getByRole("combobox", { name }),
+  place: (line: string, name: string | RegExp) =>
+    page.getByRole("listbox", { name: line }).getByRole("option", { name }),
 });
+type Screen = ReturnType<typeof screenOf>;
+/** The caller's trip from Tallaght to Dublin 2. */
+const copyTrip = async ({ caller, options, button }: Screen) => {
+  await caller.fill("aine@example");
+  await options.filter({ hasText: "Dublin 2" }).first().click();
+  await button(/^Book for €/).waitFor();
+};
+/** Holds the answers to these calls, or to the first `most` of them, and counts them, until they are let go. */
+const hold = async (page: Page, url: RegExp, most = Infinity) => {
+  let letGo = () => {};
+  const open = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const held = { count: 0, answered: 0, letGo: () => letGo() };
+  await page.route(url, async (route) => {
+    held.count += 1;
+    if (held.count <= most) await open;
+    // The page may have given it up.
+    await route.continue().catch(() => {});
+  });
+  page.on("requestfinished", (request) => {
+    if (url.test(request.url())) held.answered += 1;
+  });
+  return held;
+};
+const bookingsOf = (page: Page) => {
+  const booked: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === bookForCaller.method && request.url().endsWith(bookForCaller.path))
+      booked.push(request.url());
+  });
+  return booked;
+};
+const isDrawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 const shownOrder = async (page: Page): Promise<StaffOrder> => {
   await page.waitForURL(/\/admin\/orders\/\d+$/);
   const id = page.url().split("/").at(-1);
@@ -136,6 +176,124 @@ describe("a new order by staff", () => {
     expect(order).toMatchObject({ status: "processing", totalCents: 50_000, payments: [{ reference: "Slip 77" }] });
     expect(order.billing.address1).toBe("Unit 5 Cookstown Road");
     await page.getByText("Price typed: €500.00 (no calculated price): Agreed with Mary").waitFor();
+  });
+
+  describe("with an address typed over", () => {
+    const other = "Unit 7 Cookstown Road, Tallaght, Dublin, D24 XY45";
+
+    it("is booked with what the line says, by Ctrl and Enter in that very line [D011]", async () => {
+      const { page, ...screen } = await open();
+      await copyTrip(screen);
+      await screen.line("Collect from").fill(other);
+      await page.keyboard.press("Control+Enter");
+      expect((await shownOrder(page)).pickup.address.address1).toBe("Unit 7 Cookstown Road");
+    });
+
+    it("waits for a look-up that is under way when the button is pressed, and is busy meanwhile [D011]", async () => {
+      const { page, ...screen } = await open();
+      await copyTrip(screen);
+      const places = await hold(page, /\/places\?/);
+      await screen.line("Collect from").fill(other);
+      await screen.button(/^Book for €/).click();
+      await screen.busy.waitFor();
+      await page.keyboard.press("Control+Enter");
+      places.letGo();
+      expect((await shownOrder(page)).pickup.address.address1).toBe("Unit 7 Cookstown Road");
+    });
+
+    it("is not booked while the line says no address: it is refused at the line, which stays, until it is filled in below [D011]", async () => {
+      const { page, field, button, ...screen } = await open();
+      await copyTrip({ ...screen, field, button });
+      const booked = bookingsOf(page);
+      const collect = screen.line("Collect from");
+      await collect.fill("Naas");
+      await button(/^Book for €/).click();
+      await page.getByText("Choose the address from the list, or fill it in below").waitFor();
+      expect(await collect.inputValue()).toBe("Naas");
+      expect(await collect.getAttribute("aria-invalid")).toBe("true");
+      await expect.poll(() => collect.evaluate((box) => box === document.activeElement)).toBe(true);
+      await expectNoAxeFindings(page);
+      expect(booked).toEqual([]);
+      await field("Address Line 1").fill("Unit 9 Cookstown Road");
+      await page.getByText("Choose the address from the list").waitFor({ state: "detached" });
+      await page.keyboard.press("Control+Enter");
+      expect((await shownOrder(page)).pickup.address.address1).toBe("Unit 9 Cookstown Road");
+    });
+
+    it("keeps the place that was chosen last, whatever an older look-up answers after it [D011]", async () => {
+      const { page, line, place, button } = await open();
+      const deliver = line("Deliver to");
+      await deliver.fill("Eyre Square, Galway");
+      await place("Deliver to", /Galway/)
+        .first()
+        .waitFor();
+      const galway = await hold(page, /\/places\/[^?]/, 1);
+      await place("Deliver to", /Galway/)
+        .first()
+        .click();
+      await expect.poll(() => galway.count).toBe(1);
+      await deliver.fill("12 Patrick Street, Cork, T12 AB34");
+      await page.keyboard.press("Enter");
+      await button("Edit deliver to").waitFor();
+      const before = galway.answered;
+      galway.letGo();
+      await expect.poll(() => galway.answered).toBe(before + 1);
+      await isDrawn(page);
+      expect(await deliver.inputValue()).toContain("Patrick Street");
+      await page.getByRole("main").getByRole("paragraph").filter({ hasText: "12 Patrick Street" }).waitFor();
+    });
+
+    it("has the addresses of a trip that is copied while a look-up is under way [D011]", async () => {
+      const { page, ...screen } = await open();
+      await screen.line("Deliver to").fill("Eyre Square, Galway");
+      await screen
+        .place("Deliver to", /Galway/)
+        .first()
+        .waitFor();
+      const galway = await hold(page, /\/places\/[^?]/, 1);
+      await screen
+        .place("Deliver to", /Galway/)
+        .first()
+        .click();
+      await expect.poll(() => galway.count).toBe(1);
+      await copyTrip(screen);
+      galway.letGo();
+      await expect.poll(() => galway.answered).toBe(1);
+      await isDrawn(page);
+      expect(await screen.line("Deliver to").inputValue()).toContain("Merrion Square");
+      await page.getByRole("main").getByRole("paragraph").filter({ hasText: "1 Merrion Square" }).waitFor();
+    });
+
+    it("is not booked for whoever's trip is copied while it waits for a look-up [D011]", async () => {
+      const { page, ...screen } = await open();
+      await copyTrip(screen);
+      const booked = bookingsOf(page);
+      const places = await hold(page, /\/places\?/);
+      await screen.line("Collect from").fill(other);
+      await screen.button(/^Book for €/).click();
+      await screen.busy.waitFor();
+      await screen.caller.fill("aine@example");
+      await screen.options.filter({ hasText: "Cork" }).first().click();
+      await expect.poll(() => screen.line("Deliver to").inputValue()).toContain("Cork");
+      places.letGo();
+      await screen.busy.waitFor({ state: "detached" });
+      await isDrawn(page);
+      expect(booked).toEqual([]);
+      expect(new URL(page.url()).pathname).toBe("/admin/orders/new");
+    });
+
+    it("keeps the line as it is typed where a caller without a booking is chosen [D011]", async () => {
+      await site.db
+        .insertInto("customers")
+        .values({ email: "old@shop.example.ie", name: "Old Shop", phone: "01 234 5678" })
+        .execute();
+      const { caller, options, field, line } = await open();
+      await line("Collect from").fill("Naas");
+      await caller.fill("old@shop");
+      await options.first().click();
+      await expect.poll(() => field("First Name").inputValue()).toBe("Old");
+      expect(await line("Collect from").inputValue()).toBe("Naas");
+    });
   });
 
   it("goes on a Sunday once a reason is given [D016]", async () => {

@@ -187,3 +187,19 @@ it("[D017] an address is found by one line, and an order that is not paid costs 
   const { total_cents: now } = await orderOf(order.orderId);
   expect(now).not.toBe(order.quote.totalCents);
 });
+
+it("[D017] what is typed over an address is what is priced, and a line that says no address is refused there", async () => {
+  const { orderId } = await bookPaidOn(site);
+  const { page, change, button, dialog } = await openOrder(orderId);
+  await change.click();
+  const search = dialog.getByRole("combobox", { name: "Another delivery address" });
+  await search.fill("Naas");
+  await button("Price again").click();
+  await dialog.getByText("Choose the address from the list, or fill it in below").waitFor();
+  expect(await search.inputValue()).toBe("Naas");
+  expect(await search.getAttribute("aria-invalid")).toBe("true");
+  await expectNoAxeFindings(page);
+  await search.fill("14 Patrick Street, Cork, T12 AB34");
+  await button("Price again").click();
+  await dialog.getByRole("table", { name: "What changes" }).getByText("14 Patrick Street").waitFor();
+});

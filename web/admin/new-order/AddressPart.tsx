@@ -4,17 +4,19 @@ import { AddressFields } from "../shell/AddressFields.tsx";
 import { PlaceSearch } from "../shell/PlaceSearch.tsx";
 import { QuietButton } from "../shell/StaffPage.tsx";
 import { isComplete, lineOf, type TypedAddress } from "../shell/typed-shipment.ts";
+import type { TypedLines } from "../shell/use-typed-lines.ts";
 import type { NewOrder } from "./new-order.ts";
 
-type AddressPartProps = { end: "pickup" | "dropoff"; form: Form<NewOrder> };
+type AddressPartProps = { end: "pickup" | "dropoff"; form: Form<NewOrder>; typedLines: TypedLines };
 
 const ends = { pickup: "Collect from", dropoff: "Deliver to" };
 
 /** One end of the trip: found by one line, with its parts below wherever something is missing. */
-export function AddressPart({ end, form }: AddressPartProps) {
+export function AddressPart({ end, form, typedLines }: AddressPartProps) {
+  const name = `shipment.${end}` as const;
   const address = form.values.shipment[end];
   const isFilled = [address.address1, address.city, address.postcode].some((part) => part !== "");
-  const hasFaults = Object.entries(form.errors).some(([name, text]) => text && name.startsWith(`shipment.${end}`));
+  const hasFaults = Object.entries(form.errors).some(([field, text]) => text && field.startsWith(name));
   const [isEditing, setEditing] = useState(false);
   const [text, setText] = useState(() => lineOf(address));
   const showsFields = isEditing || hasFaults || (isFilled && !isComplete(address));
@@ -27,8 +29,10 @@ export function AddressPart({ end, form }: AddressPartProps) {
       <PlaceSearch
         label={ends[end]}
         help={isFilled ? undefined : "Eircode, street or the whole address on one line"}
-        name={`shipment.${end}`}
+        name={name}
         text={text}
+        error={form.errors[name]}
+        lines={typedLines.lines}
         companyName=""
         onType={setText}
         onAddress={fill}
@@ -45,8 +49,15 @@ export function AddressPart({ end, form }: AddressPartProps) {
       {showsFields && (
         <AddressFields
           address={address}
-          field={(field) => form.field(`shipment.${end}.${field}`)}
-          onChange={(field, value) => form.change(`shipment.${end}.${field}`, value)}
+          field={(field) => form.field(`${name}.${field}`)}
+          onChange={(field, value) => {
+            if (value !== address[field]) {
+              // They stay while they are typed into, also once nothing is wrong with them.
+              setEditing(true);
+              typedLines.drop(name);
+            }
+            form.change(`${name}.${field}`, value);
+          }}
         />
       )}
       {!isFilled && !showsFields && (

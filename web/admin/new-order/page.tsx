@@ -22,6 +22,7 @@ import { staffCall } from "../shell/staff-call.ts";
 import { useStaff } from "../shell/staff-context.ts";
 import { isComplete } from "../shell/typed-shipment.ts";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
+import { useTypedLines } from "../shell/use-typed-lines.ts";
 import { AddressPart } from "./AddressPart.tsx";
 import { CallerSearch } from "./CallerSearch.tsx";
 import { ContactsPart, CustomerFields } from "./ContactsPart.tsx";
@@ -112,6 +113,7 @@ function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
     check: (order) => checkPrice(order),
     afterChange: forget,
   });
+  const typedLines = useTypedLines(form);
   const { values } = form;
   const isTouched = JSON.stringify(values) !== JSON.stringify(emptyOrder(takesCards));
   useEffect(() => {
@@ -120,8 +122,11 @@ function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
 
   const { data: dates } = useStaffQuery(getDates, {}, { staleMs: 60_000 });
   const { shipment: typed } = values;
-  const earliest = dates?.priorities[typed.priority].earliest ?? "";
-  const shipment = shipmentOf(values, findPackage(settings, typed.packageType), earliest);
+  const shipmentIn = (order: NewOrder) => {
+    const { packageType, priority } = order.shipment;
+    return shipmentOf(order, findPackage(settings, packageType), dates?.priorities[priority].earliest ?? "");
+  };
+  const shipment = shipmentIn(values);
   const isAsked = isComplete(typed.pickup) && isComplete(typed.dropoff) && shipment.scheduledDate !== "";
   const settled = useSettled(JSON.stringify(shipment), delayMs);
   const {
@@ -150,8 +155,9 @@ function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
   };
   const totalCents = typedCents(values) ?? shown?.totalCents ?? 0;
   const book = () =>
-    form.send(async (order) => {
-      const body = bookingOf(order, shipment, totalCents);
+    typedLines.send(async (order) => {
+      // The price is what was shown when it was pressed: the server says where an address that was read since then has another.
+      const body = bookingOf(order, shipmentIn(order), totalCents);
       const done = await staffCall(bookForCaller, { body }, { idempotencyKey: keyOf(body) });
       dropOrderDraft(userId);
       void refresh({ name: "listStaffOrders" }, { name: "findCallers" });
@@ -188,14 +194,14 @@ function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
           <Part title="Caller">
             <CallerSearch
               onTrip={(trip) => fill(orderLike(trip, form.held.read().values, settings))}
-              onCaller={(caller) => fill(orderFor(caller, form.held.read().values))}
+              onCaller={(caller) => form.held.reset(form.base, orderFor(caller, form.held.read().values))}
             />
             <CustomerFields form={form} />
           </Part>
           <Part title="Journey">
             <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
-              <AddressPart key={`pickup-${filled}`} end="pickup" form={form} />
-              <AddressPart key={`dropoff-${filled}`} end="dropoff" form={form} />
+              <AddressPart key={`pickup-${filled}`} end="pickup" form={form} typedLines={typedLines} />
+              <AddressPart key={`dropoff-${filled}`} end="dropoff" form={form} typedLines={typedLines} />
             </div>
             <ShipmentPart
               form={form}

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { findPlaces, getPlace, type PlaceSuggestion } from "../../../contract/places.ts";
 import { call } from "../../api/call.ts";
 import { keepTyped, readTypedLine } from "../../forms/typed-line.ts";
@@ -6,12 +6,16 @@ import { useSearchSession } from "../../forms/use-search-session.ts";
 import { useSuggestions } from "../../forms/use-suggestions.ts";
 import { Combobox } from "./Combobox.tsx";
 import { addressOfPlace, type TypedAddress, typedAddress } from "./typed-shipment.ts";
+import { createTypedLine, type TypedLine } from "./use-typed-lines.ts";
 
 type PlaceSearchProps = {
   label: string;
   help: string | undefined;
   name: string;
   text: string;
+  error: string | undefined;
+  /** Of the form, which waits for what this one says. */
+  lines: Map<string, TypedLine>;
   /** Kept where a place has no name of its own. */
   companyName: string;
   onType: (text: string) => void;
@@ -22,45 +26,50 @@ type PlaceSearchProps = {
 
 /** An Eircode, a street or a whole address on one line; what it says by itself is taken without choosing. */
 export function PlaceSearch(props: PlaceSearchProps) {
-  const { label, help, name, text, companyName, onType, onAddress, onFailed } = props;
+  const { label, help, name, text, error, lines, companyName, onType, onAddress, onFailed } = props;
   const [isOpen, setOpen] = useState(false);
-  const typed = useRef(false);
+  const [line] = useState(createTypedLine);
   const session = useSearchSession();
-  const found = useSuggestions(text, isOpen && typed.current, null, session, ignore);
+  const found = useSuggestions(text, isOpen && line.isUnread(), null, session, ignore);
   const places = found?.places ?? [];
-  const choose = async ({ id }: PlaceSuggestion) => {
-    typed.current = false;
-    const details = await call(getPlace, { params: { id }, query: { session: session.id() } }).catch(() => null);
+  const lookUp = async ({ id }: PlaceSuggestion) => {
+    const asked = call(getPlace, { params: { id }, query: { session: session.id() } });
     session.end();
-    if (details) onAddress(addressOfPlace(keepTyped(details, text), companyName));
-    else onFailed();
+    return addressOfPlace(keepTyped(await asked, text), companyName);
   };
   const takeApart = async () => {
     const input = text.trim();
-    if (!typed.current || input === "") return;
-    typed.current = false;
     const known =
       found?.places ?? (await call(findPlaces, { query: { input, session: session.id() } }).catch(() => []));
     const whole = known.find((place) => place.whole);
-    const address = whole ? null : readTypedLine(input, known);
-    if (whole) await choose(whole);
-    else if (address) onAddress(typedAddress(address));
+    if (whole) return lookUp(whole);
+    const address = readTypedLine(input, known);
+    return address && typedAddress(address);
   };
+  line.takeApart = () => line.take(takeApart(), onAddress, onFailed);
+  useEffect(() => {
+    lines.set(name, line);
+    return () => {
+      lines.delete(name);
+      line.drop();
+    };
+  }, [lines, name, line]);
   return (
     <Combobox
       label={label}
       name={name}
       help={help}
       text={text}
+      error={error}
       options={places}
       status={found ? `${places.length} ${places.length === 1 ? "suggestion" : "suggestions"}` : ""}
-      onType={(line) => {
-        typed.current = true;
-        onType(line);
+      onType={(typed) => {
+        line.type(typed);
+        onType(typed);
       }}
       onOpen={setOpen}
-      onChoose={(place) => void choose(place)}
-      onDone={() => void takeApart()}
+      onChoose={(place) => line.take(lookUp(place), onAddress, onFailed)}
+      onDone={() => void line.read()}
     />
   );
 }

@@ -5,27 +5,31 @@ import { AddressFields } from "../../shell/AddressFields.tsx";
 import { PlaceSearch } from "../../shell/PlaceSearch.tsx";
 import { QuietButton } from "../../shell/StaffPage.tsx";
 import { isComplete, lineOf, type TypedShipment } from "../../shell/typed-shipment.ts";
+import type { TypedLines } from "../../shell/use-typed-lines.ts";
 
-type AddressPartProps = { end: "pickup" | "dropoff"; form: Form<TypedShipment> };
+type AddressPartProps = { end: "pickup" | "dropoff"; form: Form<TypedShipment>; typedLines: TypedLines };
 
 const legends = { pickup: "Pickup", dropoff: "Delivery" };
 
 /** One end of the trip: as it is now, another one found by one line, and its parts where they are wanted or something is wrong. */
-export function AddressPart({ end, form }: AddressPartProps) {
+export function AddressPart({ end, form, typedLines }: AddressPartProps) {
   const address = form.values[end];
   const hasFaults = Object.entries(form.errors).some(([name, text]) => text && name.startsWith(`${end}.`));
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState("");
   const showsFields = isOpen || hasFaults || !isComplete(address);
   const name = legends[end];
+  const search = `${end}.search`;
   return (
     <Fieldset legend={name} error={form.errors[end]}>
       <div className="grid gap-3">
         <PlaceSearch
           label={`Another ${name.toLowerCase()} address`}
           help="Eircode, street or the whole address on one line"
-          name={`${end}.search`}
+          name={search}
           text={text}
+          error={form.errors[search]}
+          lines={typedLines.lines}
           companyName={address.companyName}
           onType={setText}
           onAddress={(found) => {
@@ -46,7 +50,14 @@ export function AddressPart({ end, form }: AddressPartProps) {
           <AddressFields
             address={address}
             field={(field) => form.field(`${end}.${field}`)}
-            onChange={(field, value) => form.change(`${end}.${field}`, value)}
+            onChange={(field, value) => {
+              if (value !== address[field]) {
+                // They stay while they are typed into, also once nothing is wrong with them.
+                setOpen(true);
+                typedLines.drop(search);
+              }
+              form.change(`${end}.${field}`, value);
+            }}
           />
         )}
       </div>

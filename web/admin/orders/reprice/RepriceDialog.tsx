@@ -21,6 +21,7 @@ import { toast } from "../../../ui/toast.ts";
 import { staffCall } from "../../shell/staff-call.ts";
 import { sentShipment, type TypedShipment } from "../../shell/typed-shipment.ts";
 import { useCloseGuard } from "../../shell/unsaved-changes.tsx";
+import { useTypedLines } from "../../shell/use-typed-lines.ts";
 import { PriceStep } from "./PriceStep.tsx";
 import {
   changedRows,
@@ -52,6 +53,7 @@ export function RepriceDialog({ order, shipment, settings, onClose, onDone }: Re
   const [isTold, setTold] = useState(true);
   const [keyOf] = useState(createKeyring);
   const form = useForm<TypedShipment>({ initial: () => formOf(shipment) });
+  const typedLines = useTypedLines(form);
   const money = useForm<PriceForm>({
     initial: noPrice,
     check: (values): Record<string, string | undefined> => (seen ? faultsOf(seen, values) : {}),
@@ -64,7 +66,7 @@ export function RepriceDialog({ order, shipment, settings, onClose, onDone }: Re
 
   const price = (event: FormEvent) => {
     event.preventDefault();
-    void form.send(async (values) => {
+    void typedLines.send(async (values) => {
       const body = { shipment: sentShipment(values, findPackage(settings, values.packageType)) };
       const found = await staffCall(previewRepricing, { params: { id: order.id }, body }, { timeoutMs });
       money.held.reset(startOf(found, shipment));
@@ -158,7 +160,7 @@ export function RepriceDialog({ order, shipment, settings, onClose, onDone }: Re
           <Notice>Its price was typed by staff: {shipment.typedPriceReason}</Notice>
         )}
         <form id={formId} ref={form.ref} noValidate onSubmit={price} hidden={seen !== null} className="grid gap-5">
-          <ShipmentFields form={form} settings={settings} onlyAddresses={isRequest} />
+          <ShipmentFields form={form} typedLines={typedLines} settings={settings} onlyAddresses={isRequest} />
         </form>
         {seen !== null && (
           <form

@@ -9,22 +9,24 @@ import { Fieldset } from "../../../ui/Fieldset.tsx";
 import { QuantitySelect, Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import type { TypedShipment } from "../../shell/typed-shipment.ts";
+import type { TypedLines } from "../../shell/use-typed-lines.ts";
 import { AddressPart } from "./AddressPart.tsx";
 
 type ShipmentFieldsProps = {
   form: Form<TypedShipment>;
+  typedLines: TypedLines;
   settings: PublicSettings;
   /** Of a quote request the addresses alone. */
   onlyAddresses: boolean;
 };
 
 /** From where to where, by what and how much. */
-export function ShipmentFields({ form, settings, onlyAddresses }: ShipmentFieldsProps) {
+export function ShipmentFields({ form, typedLines, settings, onlyAddresses }: ShipmentFieldsProps) {
   return (
     <>
       <div className="grid gap-5 md:grid-cols-2">
-        <AddressPart end="pickup" form={form} />
-        <AddressPart end="dropoff" form={form} />
+        <AddressPart end="pickup" form={form} typedLines={typedLines} />
+        <AddressPart end="dropoff" form={form} typedLines={typedLines} />
       </div>
       {!onlyAddresses && <Consignment form={form} settings={settings} />}
     </>
