@@ -315,6 +315,36 @@ describe("an order's own page", () => {
     expect(email?.text).toContain("Your driver is Tom.");
   });
 
+  it("asks before one leaves while a note is on its way, and keeps what was typed meanwhile", async () => {
+    await bookPendingOn(site);
+    const { orderId } = await bookPendingOn(site);
+    const { page, ids, row, main, heading, dialog, part, toast } = await openOrder("");
+    await expect.poll(ids).toContain(orderId);
+    await row(orderId).getByRole("link").first().click();
+    await main.getByText(`1 of `).waitFor();
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route("**/notes", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const notes = part("Notes");
+    await notes.getByLabel("New note").fill("Ring twice");
+    await notes.getByRole("button", { name: "Add note" }).click();
+    await notes.locator("button[aria-busy=true]").waitFor();
+    await page.keyboard.press("j");
+    await dialog.getByText("The words of your note are not saved yet").waitFor();
+    await dialog.getByRole("button", { name: "Stay" }).click();
+    expect(await heading.innerText()).toBe(`Order ${orderId}`);
+    await notes.getByLabel("New note").fill("Ring twice, then wait");
+    letGo();
+    await toast("Note added").waitFor();
+    await expect.poll(() => notes.getByRole("listitem").allInnerTexts()).toHaveLength(1);
+    expect(await notes.getByLabel("New note").inputValue()).toBe("Ring twice, then wait");
+  });
+
   it("says so where there is no such order, and where it could not be had", async () => {
     for (const id of ["999999", "abc"]) {
       const { main, context } = await openOrder(id);

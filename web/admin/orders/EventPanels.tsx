@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { addOrderNote, type StaffOrder } from "../../../contract/staff-order.ts";
 import { staffOrderPath } from "../../../contract/staff-paths.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
-import { keep } from "../../forms/held-values.ts";
+import { isSame, keep } from "../../forms/held-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Moment } from "../../ui/Moment.tsx";
@@ -46,7 +46,8 @@ export function NotePanel({ order, onDone }: { order: StaffOrder; onDone: () => 
       await staffCall(addOrderNote, { params: { id: order.id }, body }, { idempotencyKey });
       const description = body.toCustomer ? `It is on its way to ${order.customer.email}.` : undefined;
       toast({ title: body.toCustomer ? "Note sent" : "Note added", description, tone: "success" });
-      form.held.reset();
+      // What was typed while it was on its way is another note.
+      if (isSame(held.read().values, body)) held.reset();
       onDone();
     });
   };
@@ -85,11 +86,7 @@ export function NotePanel({ order, onDone }: { order: StaffOrder; onDone: () => 
           </SmallButton>
         </div>
       </form>
-      <BeforeLeaving
-        isUnsaved={isTyped && !form.busy}
-        within={staffOrderPath(order.id)}
-        what="The words of your note"
-      />
+      <BeforeLeaving isUnsaved={isTyped} within={staffOrderPath(order.id)} what="The words of your note" />
     </Sheet>
   );
 }
