@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDriver, type Driver, listDrivers } from "../../contract/drivers.ts";
+import { changeDriver, createDriver, type Driver, listDrivers } from "../../contract/drivers.ts";
 import { type PhoneSession, signInPhone } from "../../contract/phone-sign-in.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
@@ -118,6 +118,29 @@ describe("a dispatcher", () => {
     await dialog.waitFor({ state: "detached" });
     await expect.poll(stored).toMatchObject({ phone: "+44 28 9012 3456" });
     await row(page, "Cathal Moran").getByRole("link", { name: "+44 28 9012 3456" }).waitFor();
+  });
+
+  it("keeps what a colleague changed while the dialog was open, and changes the rest [D034]", async () => {
+    const { id } = await add("Dara Quirke");
+    const { page, member } = await openStaff(site, "dispatcher", "/admin/drivers");
+    await act(page, "Dara Quirke", "Change");
+    const dialog = page.getByRole("dialog", { name: "Change Dara Quirke" });
+    await dialog.getByLabel("Licence note").fill("C1, to 2031");
+    const answer = await fetch(site.url + changeDriver.path.replace("{id}", `${id}`), {
+      method: changeDriver.method,
+      headers: { "content-type": "application/json", authorization: member.authorization },
+      body: JSON.stringify({ phone: "087 222 3333" }),
+    });
+    expect(answer.status).toBe(200);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.waitFor({ state: "detached" });
+    const stored = await site.db
+      .selectFrom("drivers")
+      .select(["phone", "licence_note"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    expect(stored).toEqual({ phone: "087 222 3333", licence_note: "C1, to 2031" });
+    await row(page, "Dara Quirke").getByRole("link", { name: "087 222 3333" }).waitFor();
   });
 
   it("presses quicker than the page and the line follow: the last press counts, and no older answer turns the switch back [D034]", async () => {

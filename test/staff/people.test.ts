@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { wc } from "../../contract/paths.ts";
-import { listUsers } from "../../contract/users.ts";
+import { changeUser, listUsers } from "../../contract/users.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { createStaff, openStaff } from "./staff.ts";
@@ -79,6 +79,28 @@ describe("the users' screen", () => {
       403, 200,
     ]);
     expect(faults).toEqual([]);
+  });
+
+  it("keeps what a colleague changed while the dialog was open, and changes the rest", async () => {
+    const { id, username } = await createStaff(site, "shop_manager", "Orla Daly");
+    const { page, member } = await openStaff(site, "administrator", "/admin/users");
+    await act(page, username, "Edit");
+    const dialog = page.getByRole("dialog", { name: `Edit ${username}` });
+    await dialog.getByLabel("Name", { exact: true }).fill("Orla Daly-Byrne");
+    const answer = await fetch(site.url + changeUser.path.replace("{id}", `${id}`), {
+      method: changeUser.method,
+      headers: { "content-type": "application/json", authorization: member.authorization },
+      body: JSON.stringify({ email: "orla@example.ie", role: "dispatcher" }),
+    });
+    expect(answer.status).toBe(200);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.waitFor({ state: "detached" });
+    const stored = await site.db
+      .selectFrom("users")
+      .select(["display_name", "email", "role"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    expect(stored).toEqual({ display_name: "Orla Daly-Byrne", email: "orla@example.ie", role: "dispatcher" });
   });
 
   it("says why the last administrator keeps role and access", async () => {

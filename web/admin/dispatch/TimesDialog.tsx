@@ -3,6 +3,7 @@ import { dublinDate, dublinInstant, dublinTime } from "../../../domain/schedule/
 import { keep } from "../../forms/held-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { TextInput } from "../../ui/TextInput.tsx";
+import { changedFields } from "../shell/changed-fields.ts";
 import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { kindNames } from "./board-texts.ts";
@@ -21,7 +22,12 @@ export function TimesDialog({ stop: { orderId, kind, from, by, reference }, onCl
   });
   const send = () =>
     void form.send(async (values) => {
-      const body = { stop: kind, from: read(values.from), by: read(values.by) };
+      const changed = changedFields(form.base, values);
+      const body = {
+        stop: kind,
+        ...(changed.from !== undefined && { from: read(changed.from) }),
+        ...(changed.by !== undefined && { by: read(changed.by) }),
+      };
       await staffCall(setStopTimes, { params: { id: orderId }, body });
       onDone();
     });

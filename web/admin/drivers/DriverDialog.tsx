@@ -6,6 +6,7 @@ import { useForm } from "../../forms/use-form.ts";
 import { usePublicSettings } from "../../site/public-settings.ts";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
+import { changedFields } from "../shell/changed-fields.ts";
 import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
@@ -30,7 +31,10 @@ export function DriverDialog({ driver, onClose, onSaved }: DriverDialogProps) {
     }),
   });
   const save = async (fields: typeof form.values) => {
-    if (driver) return onSaved(await staffCall(changeDriver, { params: { id: driver.id }, body: fields }), false);
+    if (driver) {
+      const body = changedFields(form.base, fields);
+      return onSaved(await staffCall(changeDriver, { params: { id: driver.id }, body }), false);
+    }
     onSaved(await staffCall(createDriver, { body: fields }, { idempotencyKey: keyOf(fields) }), true);
   };
   return (

@@ -5,6 +5,7 @@ import { useForm } from "../../forms/use-form.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
+import { changedFields } from "../shell/changed-fields.ts";
 import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { generatePassword } from "./PasswordDialog.tsx";
@@ -46,9 +47,10 @@ export function UserDialog({ user, roleReason, onClose, onSaved }: UserDialogPro
     autoComplete: "off",
   });
   const save = async (fields: typeof form.values) => {
-    const { name, email, role } = fields;
-    if (user)
+    if (user) {
+      const { name, email, role } = changedFields(form.base, fields);
       return onSaved(await staffCall(changeUser, { params: { id: user.id }, body: { name, email, role } }), null);
+    }
     const added = await staffCall(createUser, { body: fields }, { idempotencyKey: keyOf(fields) });
     onSaved(added, fields.password);
   };
