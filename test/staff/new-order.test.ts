@@ -343,6 +343,34 @@ describe("a new order by staff", () => {
     expect(await page.evaluate(() => localStorage.getItem("currach_new_orders"))).toBeNull();
   });
 
+  it("is booked once, where its answer was lost and the page is loaded again before it is pressed anew [D014]", async () => {
+    const screen = await open({ member: await createStaff(site, "shop_manager") });
+    const { page, button } = screen;
+    await copyTrip(screen);
+    const booked = async () => {
+      const { count } = await site.db
+        .selectFrom("orders")
+        .select((eb) => eb.fn.countAll<string>().as("count"))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    };
+    const before = await booked();
+    // Reaches the server; the answer does not reach the page.
+    await page.route(`**${bookForCaller.path}`, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await button(/^Book for €/).click();
+    await expect.poll(booked).toBe(before + 1);
+    await screen.busy.waitFor({ state: "detached" });
+    await page.unroute(`**${bookForCaller.path}`);
+    await page.reload();
+    await page.getByText("It may be booked already").waitFor();
+    await button(/^Book for €/).click();
+    await shownOrder(page);
+    expect(await booked()).toBe(before + 1);
+  });
+
   it("is dropped from the browser seven days later [D014]", async () => {
     const { page, field } = await open();
     await field("First Name").fill("Old");

@@ -2,11 +2,12 @@ import { type KeyboardEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { getDates } from "../../../contract/bookings.ts";
 import { getPublicSettings, type PublicSettings } from "../../../contract/settings.ts";
-import { bookForCaller, priceForCaller } from "../../../contract/staff-booking.ts";
+import { type BookForCaller, bookForCaller, priceForCaller } from "../../../contract/staff-booking.ts";
 import { staffOrderPath } from "../../../contract/staff-paths.ts";
 import { formatEuro } from "../../../domain/money/euro.ts";
 import { findPackage } from "../../../domain/pricing/refusals.ts";
-import { createKeyring } from "../../api/idempotency-key.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { newIdempotencyKey } from "../../api/idempotency-key.ts";
 import { forget } from "../../forms/held-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { usePublicSettings, useShop } from "../../site/public-settings.ts";
@@ -16,7 +17,7 @@ import { showMoment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
-import { dropOrderDraft, keepOrderDraft, readOrderDraft } from "../shell/order-drafts.ts";
+import { dropOrderDraft, keepBookingKey, keepOrderDraft, readOrderDraft } from "../shell/order-drafts.ts";
 import { SmallButton, StaffPage } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useStaff } from "../shell/staff-context.ts";
@@ -103,7 +104,6 @@ type OrderFormProps = { settings: PublicSettings; userId: number; onDiscard: () 
 function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
   const takesCards = settings.livePaymentsEnabled;
   const [kept] = useState(() => readOrderDraft(userId));
-  const [keyOf] = useState(createKeyring);
   /** Another for each trip that fills the form, whose searches begin anew with it. */
   const [filled, setFilled] = useState(0);
   const navigate = useNavigate();
@@ -158,7 +158,7 @@ function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
     typedLines.send(async (order) => {
       // The price is what was shown when it was pressed: the server says where an address that was read since then has another.
       const body = bookingOf(order, shipmentIn(order), totalCents);
-      const done = await staffCall(bookForCaller, { body }, { idempotencyKey: keyOf(body) });
+      const done = await bookOnce(userId, body);
       dropOrderDraft(userId);
       void refresh({ name: "listStaffOrders" }, { name: "findCallers" });
       const until = done.payUntil
@@ -179,7 +179,14 @@ function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
       lead="Ctrl and Enter books from any field."
       actions={isTouched && <SmallButton onClick={onDiscard}>Discard</SmallButton>}
     >
-      {kept && <Notice>Begun {showMoment(new Date(kept.at).toISOString())} and not booked yet.</Notice>}
+      {kept && (
+        <Notice>
+          Begun {showMoment(new Date(kept.at).toISOString())}
+          {Object.keys(kept.unanswered ?? {}).length > 0
+            ? ". It may be booked already, because no answer came: booked again as it is, it is the same order."
+            : " and not booked yet."}
+        </Notice>
+      )}
       <form
         ref={form.ref}
         noValidate
@@ -236,6 +243,25 @@ function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
       </form>
     </StaffPage>
   );
+}
+
+/** One order for one wording, however often it is pressed: also where an answer was lost and the page loaded again since. */
+async function bookOnce(userId: number, body: BookForCaller) {
+  const wording = JSON.stringify(body, inOrder);
+  const idempotencyKey = readOrderDraft(userId)?.unanswered?.[wording] ?? newIdempotencyKey();
+  keepBookingKey(userId, wording, idempotencyKey);
+  try {
+    return await staffCall(bookForCaller, { body }, { idempotencyKey });
+  } catch (error) {
+    if (error instanceof ApiError && !error.isUnanswered && error.status < 500) keepBookingKey(userId, wording, null);
+    throw error;
+  }
+}
+
+/** A draft that is read again may have its fields in another order, which is no other wording. */
+function inOrder(_: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Enter in a field books nothing: the caller may still be talking. */

@@ -4,17 +4,30 @@ const draftsKey = "currach_new_orders";
 /** After that a draft is of no use, and holds people's addresses for nothing. */
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 
-/** An order that is being typed, by the id of whoever types it. `at`: ms since 1970. */
-type Drafts = Record<string, { at: number; values: unknown }>;
+/** `at`: ms since 1970. `unanswered`: of bookings that were sent and not answered, the key of each by its wording. */
+type Draft = { at: number; values: unknown; unanswered?: Record<string, string> };
+
+/** An order that is being typed, by the id of whoever types it. */
+type Drafts = Record<string, Draft>;
 
 /** What this user had typed of a new order and not booked; null where nothing is left of it. */
-export function readOrderDraft(userId: number): { at: number; values: unknown } | null {
+export function readOrderDraft(userId: number): Draft | null {
   return readDrafts()[userId] ?? null;
 }
 
 /** Kept in this browser through a reload and a session that ends; shown to nobody else. */
 export function keepOrderDraft(userId: number, values: unknown): void {
-  write({ ...readDrafts(), [userId]: { at: Date.now(), values } });
+  const { unanswered = {} } = readOrderDraft(userId) ?? {};
+  write({ ...readDrafts(), [userId]: { at: Date.now(), values, unanswered } });
+}
+
+/** Kept from before a booking is sent until it is answered: `key` null. The same one sent anew, after a reload too, is that booking. */
+export function keepBookingKey(userId: number, wording: string, key: string | null): void {
+  const draft = readOrderDraft(userId);
+  if (!draft) return;
+  const { [wording]: _, ...others } = draft.unanswered ?? {};
+  const unanswered = key === null ? others : { ...others, [wording]: key };
+  write({ ...readDrafts(), [userId]: { ...draft, unanswered } });
 }
 
 export function dropOrderDraft(userId: number): void {
