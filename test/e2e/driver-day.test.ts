@@ -239,6 +239,26 @@ describe("A driver's day", () => {
     ]);
   });
 
+  it("takes what is signed in a form that was open while the press before it was taken back", async () => {
+    const owner = await addDriverWithRun(site, { stops: ["pickup"] });
+    const { page } = await openPhone(site, owner, { url: line.url });
+    await mainButton(page, "Set off").waitFor();
+    await cut(page);
+    await mainButton(page, "Set off").click();
+    await mainButton(page, "Arrived").click();
+    await mainButton(page, "Collected").click();
+    await sign(page, "Nora");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText(/^On the way/).waitFor();
+    await page.locator("form").getByRole("button", { name: "Collected", exact: true }).click();
+    await page.getByText("All of today’s stops are done.").waitFor();
+    await mend(page);
+    await allSent(page);
+    const { events, proofs } = await takenOf(site, owner.orderIds[0] ?? 0);
+    expect(events.map(({ kind }) => kind)).toEqual(["set_off", "arrive", "take_back", "complete"]);
+    expect(proofs).toMatchObject([{ signed_by: "Nora" }]);
+  });
+
   it("offers to take a press back without lying over what is signed, on the smallest phone", async () => {
     const owner = await addDriverWithRun(site);
     const { page } = await openPhone(site, owner, { url: line.url });

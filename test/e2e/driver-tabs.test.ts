@@ -121,6 +121,24 @@ describe("Two tabs of the app on one phone", () => {
     await behind.getByText("All of today’s stops are done.").waitFor();
   });
 
+  it("keep what is signed in one although something else was pressed in the other, as long as the stop is not finished [D050]", async () => {
+    const owner = await addDriverWithRun(site, { stops: ["pickup"] });
+    const { page } = await openPhone(site, owner, { url: line.url });
+    const other = await page.context().newPage();
+    await other.goto("/driver/");
+    await mainButton(other, "Collected").click();
+    await cut(page);
+    await sign(other, "Nora");
+    await mainButton(page, "Set off").click();
+    await mainButton(page, "Arrived").click();
+    await other.getByText(/^Arrived, kept/).waitFor();
+    await submit(other, "Collected");
+    await other.getByText("All of today’s stops are done.").waitFor();
+    await mend(page);
+    await header(other, "All sent");
+    expect((await takenOf(site, owner.orderIds[0] ?? 0)).proofs).toMatchObject([{ signed_by: "Nora" }]);
+  });
+
   it("follow each other's sign-in and sign-out", async () => {
     const owner = await addDriverWithRun(site, { stops: ["pickup"] });
     const { page } = await openPhone(site, owner, { url: line.url });

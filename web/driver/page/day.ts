@@ -272,13 +272,19 @@ export function openStop(stop: DriverStop): () => void {
   };
 }
 
+/** The stop as it is by now, with what was pressed at it in another window too. */
+async function asItIs(stop: DriverStop): Promise<ShownStop | undefined> {
+  await readKept();
+  return day.stops.find(({ key }) => key === keyOf(stop));
+}
+
 /** Keeps a press, and sends it. Resolves once it is kept; rejects with words where it is not. */
 export async function press(pressed: Press, label: string, { needsPicture = false } = {}): Promise<void> {
   const { session } = day;
   if (!session) throw new Error("Sign in first.");
   const settling = {};
   show({ isSettling: settling });
-  const { eventId, lost } = await keepOrSay(pressed, session.driver.id, needsPicture).catch(async (error) => {
+  const { eventId, lost } = await keepOrSay(pressed, session.driver.id, needsPicture, asItIs).catch(async (error) => {
     show({ isSettling: null });
     // The screen is behind what is kept.
     await readKept().catch(() => {});

@@ -1,15 +1,19 @@
+import type { DriverStop } from "../../../contract/driver-phone.ts";
+import type { ShownStop } from "../run/run-as-pressed.ts";
 import { keepPress, type Press, PressedAlready } from "../storage/keep-press.ts";
 import { openedStorage, openStorage } from "../storage/open-storage.ts";
 import { lastPosition } from "./positions.ts";
 
 /**
- * Keeps a press with where it was. A phone without room for its picture keeps the rest, unless the picture is what is asked for.
+ * Keeps a press with where it was. A phone without room for its picture keeps the rest, unless the picture is what is asked for. `asItIs` looks at the
+ * stop again, where something else was pressed at it since.
  * @returns the event's id, null where the same was kept already; and in words what of it was not kept
  */
 export async function keepOrSay(
   press: Press,
   driverId: number,
   needsPicture: boolean,
+  asItIs: (stop: DriverStop) => Promise<ShownStop | undefined>,
 ): Promise<{ eventId: string | null; lost: string | null }> {
   const position = lastPosition();
   const keep = async ({ picture, ...rest }: Press) =>
@@ -21,7 +25,10 @@ export async function keepOrSay(
   try {
     return { eventId: await keep(press), lost: null };
   } catch (error) {
-    if (error instanceof PressedAlready) return sayPressedAlready(press);
+    if (error instanceof PressedAlready) {
+      const since = await newerPress(press, asItIs);
+      return since ? keepOrSay(since, driverId, needsPicture, asItIs) : sayPressedAlready(press);
+    }
     if (!isFull(error)) throw new Error(refusedText);
     if (!press.picture) throw new Error(fullText);
     if (needsPicture) throw new Error(noRoomText);
@@ -32,6 +39,16 @@ export async function keepOrSay(
   } catch (error) {
     throw new Error(isFull(error) ? fullText : refusedText);
   }
+}
+
+/** What was signed or said in an open form counts whatever else was pressed meanwhile, in another window or by 'Undo', unless the stop is finished. */
+async function newerPress(press: Press, asItIs: (stop: DriverStop) => Promise<ShownStop | undefined>) {
+  if (press.kind !== "complete" && press.kind !== "fail") return null;
+  const stop = await asItIs(press.stop).catch(() => {
+    throw new Error(refusedText);
+  });
+  if (!stop || stop.after === press.after || stop.state === "done" || stop.state === "failed") return null;
+  return { ...press, stop, after: stop.after };
 }
 
 /** A second tap on the same is no news; what was signed or said in vain is. */
