@@ -10,6 +10,7 @@ import { showMinutes } from "../../domain/dispatch/show-minutes.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { changeSettings, type TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
+import { untilOneWaits } from "../../test/locks.ts";
 import { bookPaid, createPayingApp } from "../../test/payments.ts";
 import { followOrders } from "../deliveries/follow-orders.ts";
 import { createEmbeddedMaps } from "../maps/embedded-maps.ts";
@@ -425,6 +426,30 @@ describe("Where a stop is", () => {
     expect(dropoff?.[0]).toBeCloseTo(53.27, 1);
     expect(dropoff?.[1]).toBeCloseTo(-9.05, 1);
     expect(dropoff).not.toEqual(before?.[1]);
+  });
+});
+
+describe("Where a stop is [D046]", () => {
+  it("is looked for anew where its address becomes another while it is looked for", async () => {
+    const { orderId } = await bookPaid(app);
+    const id = orderId as OrderId;
+    const galway = { address1: "1 Eyre Square", city: "Galway", state: "Galway", postcode: "H91XY45", country: "IE" };
+    let finding: Promise<boolean> | null = null;
+    await app.db.transaction().execute(async (db) => {
+      await db
+        .updateTable("orders")
+        .set({ shipment: sql`shipment || ${JSON.stringify({ dropoff: galway })}::jsonb` })
+        .where("id", "=", id)
+        .execute();
+      finding = locateStops(app.context);
+      // It has read the address of before, and is about to write where that is.
+      await untilOneWaits(app.db);
+    });
+    await finding;
+    await locateStops(app.context);
+    const stop = (await board()).unassigned[0]?.stops.find(({ kind }) => kind === "dropoff");
+    expect(stop?.lat).toBeCloseTo(53.27, 1);
+    expect(stop?.lon).toBeCloseTo(-9.05, 1);
   });
 });
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { noAddress } from "../../domain/addresses/address.ts";
 import type { Context } from "../context.ts";
 import { orderJsonOf } from "../orders/stored-order.ts";
@@ -12,21 +13,20 @@ export async function locateStops({ db, maps, now }: Context): Promise<boolean> 
   const due = await db
     .selectFrom("stops")
     .innerJoin("orders", "orders.id", "stops.order_id")
+    .select(sql<string>`shipment::text`.as("read"))
     .select(["order_id", "stops.kind", "shipment", "meta", "billing", "shipping", "pickup_town", "dropoff_town"])
     .where("located_at", "is", null)
     .limit(batch)
     .execute();
-  for (const { order_id, kind, pickup_town, dropoff_town, ...json } of due) {
+  for (const { order_id, kind, pickup_town, dropoff_town, read, ...json } of due) {
     const { shipment } = orderJsonOf(json);
     const address = kind === "dropoff" ? shipment.dropoff : shipment.pickup;
     const town = kind === "dropoff" ? dropoff_town : pickup_town;
     const at = maps.locate(address ?? { ...noAddress, city: town, country: "IE" });
-    await db
-      .updateTable("stops")
-      .set({ lat: at?.lat ?? null, lon: at?.lon ?? null, located_at: now() })
-      .where("order_id", "=", order_id)
-      .where("kind", "=", kind)
-      .execute();
+    // Nothing where the address was changed since it was read: that stop is looked for again. The lock waits for a change that is being made.
+    await sql`with unchanged as (select id from orders where id = ${order_id} and shipment::text = ${read} for share)
+      update stops set lat = ${at?.lat ?? null}, lon = ${at?.lon ?? null}, located_at = ${now()}
+      from unchanged where order_id = unchanged.id and kind = ${kind} and located_at is null`.execute(db);
   }
   return due.length === batch;
 }
