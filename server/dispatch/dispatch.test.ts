@@ -8,6 +8,7 @@ import { createDriver } from "../../contract/drivers.ts";
 import type { JobSheet } from "../../contract/run-sheet.ts";
 import { showMinutes } from "../../domain/dispatch/show-minutes.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
+import { readCsv } from "../../domain/text/csv.ts";
 import { changeSettings, type TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
 import { untilOneWaits } from "../../test/locks.ts";
@@ -893,6 +894,29 @@ describe("Papers of the board", () => {
       ["Bob Casey", "2", "Deliver", `WC-${two}`],
       ["", "", "Collect", `WC-${loose}`],
       ["", "", "Deliver", `WC-${loose}`],
+    ]);
+  });
+
+  it("name day and time of every time in the file, as a spreadsheet reads them [D023]", async () => {
+    const anna = await hire("Anna Byrne");
+    const [id] = await book(1);
+    await assign([id!], { driverId: anna });
+    const times = { stop: "dropoff", from: "2026-03-05T07:30:00Z", by: "2026-04-01T09:00:00Z" };
+    expect((await ask(calls.setStopTimes, times, calls.setStopTimes.path.replace("{id}", String(id)))).status).toBe(
+      200,
+    );
+    const text = await (await get(`${calls.exportRuns.path}?day=${day}&driver=${anna}`)).text();
+    const [heads, ...rows] = readCsv(text).map(({ cells }) => cells);
+    const cellsOf = (row: number) => ["From", "By", "Expected"].map((head) => rows[row]?.[heads?.indexOf(head) ?? -1]);
+    expect(cellsOf(0)).toEqual([
+      "2026-03-04 10:00",
+      "2026-03-04 18:00",
+      expect.stringMatching(/^2026-03-04 1\d:\d\d$/),
+    ]);
+    expect(cellsOf(1)).toEqual([
+      "2026-03-05 07:30",
+      "2026-04-01 10:00",
+      expect.stringMatching(/^2026-03-05 \d\d:\d\d$/),
     ]);
   });
 

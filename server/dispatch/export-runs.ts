@@ -1,5 +1,5 @@
 import type { Board, BoardStop } from "../../contract/dispatch.ts";
-import { dublinTime } from "../../domain/schedule/dublin.ts";
+import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import { csvByteOrderMark, csvLine } from "../../domain/text/csv.ts";
 import type { FileOutput, Verb } from "../context.ts";
 import { type RunsWish, readRuns } from "./read-runs.ts";
@@ -69,4 +69,9 @@ function lineOf(driver: string, number: number | "", stop: BoardStop): string {
   ]);
 }
 
-const timeOf = (at: string | null) => (at === null ? "" : dublinTime(new Date(at)));
+/** '2026-03-04 18:00' in Dublin, which spreadsheets read as a date and a time. A stop may be due on another day than its run's. */
+function timeOf(at: string | null): string {
+  if (at === null) return "";
+  const instant = new Date(at);
+  return `${dublinDate(instant)} ${dublinTime(instant)}`;
+}

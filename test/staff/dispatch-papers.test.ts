@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { setStopTimes } from "../../contract/dispatch.ts";
 import { runPapersPath } from "../../contract/run-sheet.ts";
 import { expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import type { Site } from "../e2e/site.ts";
@@ -90,6 +91,20 @@ it("a dispatcher prints and saves a driver's run and the whole day, without pric
   expect(await print(page)).toEqual({ pages: 3, size: a6 });
   for (const text of await papers(page, "docket").allInnerTexts()) expect(text).not.toMatch(/€|VAT|paid|price/i);
   expect(faults).toEqual([]);
+});
+
+it("a run sheet names the day of a time that is not of the run's day [D023]", async () => {
+  const anna = await desk.hire("Anna Byrne");
+  const [id = 0] = await desk.book(1);
+  await desk.assign([id] as never, anna);
+  await desk.ask(setStopTimes.path.replace("{id}", String(id)), { stop: "dropoff", by: "2026-03-05T11:00:00Z" });
+  const { page } = await open(runPapersPath("run-sheet", boardDay, anna));
+  const row = (what: string) => papers(page, "run-sheet").getByRole("row", { name: new RegExp(`${what} WC-${id}`) });
+  await row("Deliver").waitFor();
+  expect(await row("Deliver").getByRole("cell").first().innerText()).toMatch(/^1\d:\d\d\s*by 5 Mar 2026, 11:00$/);
+  expect(await row("Collect").getByRole("cell").first().innerText()).toMatch(
+    /^1\d:\d\d\s*between \d\d:\d\d and 18:00$/,
+  );
 });
 
 it("long names and streets fit a docket of A6, a run sheet and every screen, and axe finds nothing", async () => {

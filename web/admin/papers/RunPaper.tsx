@@ -1,12 +1,15 @@
 import { brand } from "../../../brand.ts";
 import type { BoardColumn, BoardStop } from "../../../contract/dispatch.ts";
 import { showDay } from "../../../domain/schedule/dates.ts";
-import { dublinTime } from "../../../domain/schedule/dublin.ts";
+import { dublinDate, dublinTime } from "../../../domain/schedule/dublin.ts";
+import { showMoment } from "../../ui/Moment.tsx";
 import { countOf } from "../../ui/show-number.ts";
 import { showWindow } from "../../ui/show-window.ts";
 
 const whats = { pickup: "Collect", dropoff: "Deliver", return: "Bring back" } as const;
-const time = (at: string | null) => (at === null ? "" : dublinTime(new Date(at)));
+/** '14:05', and with its day where that is not the run's. */
+const time = (at: string | null, day: string) =>
+  at && (dublinDate(new Date(at)) === day ? dublinTime(new Date(at)) : showMoment(at));
 
 /** A driver's stops in the order in which they are driven to. No prices. */
 export function RunPaper({ day, column: { driver, stops } }: { day: string; column: BoardColumn }) {
@@ -38,7 +41,7 @@ export function RunPaper({ day, column: { driver, stops } }: { day: string; colu
           </thead>
           <tbody>
             {stops.map((stop, index) => (
-              <Row key={`${stop.orderId}${stop.kind}`} stop={stop} number={index + 1} />
+              <Row key={`${stop.orderId}${stop.kind}`} day={day} stop={stop} number={index + 1} />
             ))}
           </tbody>
         </table>
@@ -47,10 +50,10 @@ export function RunPaper({ day, column: { driver, stops } }: { day: string; colu
   );
 }
 
-function Row({ stop, number }: { stop: BoardStop; number: number }) {
+function Row({ day, stop, number }: { day: string; stop: BoardStop; number: number }) {
   const cell = "border-b border-ink py-2 pe-3 align-top";
   const isOver = !stop.isOpen || stop.endedAt !== null;
-  const window = showWindow(time(stop.from), time(stop.by));
+  const window = showWindow(time(stop.from, day), time(stop.by, day));
   return (
     <tr>
       <th scope="row" className={`${cell} text-start`}>
@@ -60,7 +63,7 @@ function Row({ stop, number }: { stop: BoardStop; number: number }) {
         <span className="block font-normal whitespace-nowrap tabular">{stop.reference}</span>
       </th>
       <td className={cell}>
-        <span className="block font-semibold tabular">{time(stop.endedAt ?? stop.expectedAt)}</span>
+        <span className="block font-semibold tabular">{time(stop.endedAt ?? stop.expectedAt, day)}</span>
         {window}
       </td>
       <td className={`${cell} break-words`}>
