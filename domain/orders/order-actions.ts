@@ -41,9 +41,15 @@ export type OrderState = {
 
 /**
  * Whether online payments can be taken at all, whether money came in that does not fit the order, and whether the customer has an email
- * address.
+ * address, and whether a booking's collection day has passed without a payment.
  */
-export type PaymentReadiness = { paymentsOpen: boolean; hasUnmatchedMoney: boolean; hasEmail: boolean };
+export type PaymentReadiness = {
+  paymentsOpen: boolean;
+  hasUnmatchedMoney: boolean;
+  hasEmail: boolean;
+  /** Left out: it has not, or nobody looked. */
+  dayHasPassed?: boolean;
+};
 
 const always: PaymentReadiness = { paymentsOpen: true, hasUnmatchedMoney: false, hasEmail: true };
 
@@ -139,7 +145,7 @@ function canSetPrice({ status, isPaid, isOnAccount }: OrderState): OrderMove {
 
 function canSendPaymentLink(
   order: OrderState,
-  { paymentsOpen, hasUnmatchedMoney, hasEmail }: PaymentReadiness,
+  { paymentsOpen, hasUnmatchedMoney, hasEmail, dayHasPassed = false }: PaymentReadiness,
 ): OrderMove {
   const { status, isPaid, isOnAccount, totalCents, dueCents = 0 } = order;
   const isDifference = isPaid && dueCents > 0;
@@ -150,6 +156,7 @@ function canSendPaymentLink(
   if (!move.ok) return move;
   if (!isDifference && !isUnpaid(status)) return no(`An order that is ${statusInWords(status)} cannot be paid`);
   if (!hasEmail) return no("This order has no email address to send a link to");
+  if (dayHasPassed) return no("Its collection day has passed; change the day first");
   if (hasUnmatchedMoney) return no("Money came in that does not match this order; check Payment problems first");
   const refusal = refuseCardAmount(isDifference ? dueCents : totalCents);
   if (refusal) return no(refusal);

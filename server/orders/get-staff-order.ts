@@ -16,7 +16,7 @@ import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Documents, Orders, Refunds } from "../database/types.ts";
-import { canTakePayments, paymentReadiness, refuseDue } from "../payments/payment-readiness.ts";
+import { canTakePayments, paymentReadiness, refuseOnline } from "../payments/payment-readiness.ts";
 import { changeAllowed } from "./change-order.ts";
 import { dropoffInstructions, orderDetailsOf } from "./order-details.ts";
 import { type OrderLedger, orderState, readLedger } from "./order-ledger.ts";
@@ -134,7 +134,10 @@ function orderItself(context: Context, order: Selectable<Orders>, { payment }: O
     paymentMethod: order.payment_method,
     paymentMethodTitle: order.payment_method_title,
     confirmationPath: confirmationPath(order.id, order.order_key),
-    paymentPath: refuseDue(order) === null && canTakePayments(context) ? orderPayPath(order.id, order.order_key) : null,
+    paymentPath:
+      refuseOnline(order, context.now()) === null && canTakePayments(context)
+        ? orderPayPath(order.id, order.order_key)
+        : null,
   };
 }
 

@@ -3,7 +3,7 @@ import { dueWork } from "../database/due-work.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { isOfGateway } from "../gateways/gateway.ts";
 import { closeSession, forgetSession } from "./close-session.ts";
-import { amountDue, refuseDue } from "./payment-readiness.ts";
+import { amountDue, refuseOnline } from "./payment-readiness.ts";
 import { recordSession } from "./record-session.ts";
 
 const source = "reconciler";
@@ -44,7 +44,7 @@ async function checkPage(context: Context, page: Parameters<typeof closeSession>
   try {
     const order = await context.db
       .selectFrom("orders")
-      .select(["status", "total_cents", "date_paid", "due_cents", "currency"])
+      .select(["status", "total_cents", "date_paid", "due_cents", "currency", "created_via", "scheduled_date"])
       .where("id", "=", page.order_id)
       .executeTakeFirst();
     // A session for an old price would take an amount that pays nothing.
@@ -54,7 +54,8 @@ async function checkPage(context: Context, page: Parameters<typeof closeSession>
       due.isDifference !== page.is_difference ||
       order?.currency !== page.currency;
     const isAhead = page.created_at.getTime() > now + clockSlackMs;
-    const isOver = page.expires_at.getTime() <= now || isAhead || isStale || refuseDue(order ?? null) !== null;
+    const isOver =
+      page.expires_at.getTime() <= now || isAhead || isStale || refuseOnline(order ?? null, context.now()) !== null;
     if (!gateway || gateway.name !== page.gateway) {
       if (isOver) await forgetSession(context, page.id);
       return;

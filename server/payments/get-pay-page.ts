@@ -4,7 +4,7 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
 import { orderByKey } from "../orders/find-order.ts";
 import { findPublicOrder } from "../orders/get-public-order.ts";
-import { amountDue, hasUnmatchedMoney, refuseDue, takesPayments } from "./payment-readiness.ts";
+import { amountDue, hasUnmatchedMoney, refuseOnline, takesPayments } from "./payment-readiness.ts";
 
 type Input = { id: OrderId; key: string; notice: PayNotice | null };
 
@@ -15,7 +15,7 @@ export const getPayPage: Verb<Input, PayPage> = async (context, { notice, ...ask
     findPublicOrder(context, asked),
     context.settings.current(),
   ]);
-  const refusal = refuseDue(order);
+  const refusal = refuseOnline(order, context.now());
   if (refusal || !shown || !order) return refusal ?? { failed: "not_found", message: "" };
   const isOpen = takesPayments(context, settings);
   // What is in the books counts, not what the address says.

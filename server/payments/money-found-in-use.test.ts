@@ -9,7 +9,7 @@ import {
   sendPaymentLink,
   setOrderPrice,
 } from "../../contract/staff-order.ts";
-import { wednesdayMorning } from "../../test/journeys.ts";
+import { bookRequest, requestNextDay, wednesdayMorning } from "../../test/journeys.ts";
 import {
   bookPending,
   booksOf,
@@ -402,7 +402,8 @@ describe("a session that was made while the shop's clock was 25 hours ahead", ()
     ["which Stripe did not answer, is closed by the reconciler", 3, true],
   ])("and %s", async (_, errors, byJob) => {
     const ahead = await createStripeApp(3, () => wednesdayMorning);
-    const order = await bookPending(ahead.app);
+    const { quote, ...booked } = await bookRequest(ahead.app, requestNextDay);
+    const order = { ...booked, totalCents: quote.totalCents };
     ahead.clock.set(new Date(wednesdayMorning.getTime() + 25 * 3_600_000).toISOString());
     await ahead.stripe.misbehave({ on: "sessions.create", kind: "error", times: errors });
     expect((await pressPay(ahead.app, order)).status).toBe(503);

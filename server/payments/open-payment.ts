@@ -21,7 +21,7 @@ import { orderJsonOf } from "../orders/stored-order.ts";
 import { closeSession, forgetSession, readOpenSession } from "./close-session.ts";
 import { comparing, wasCompared } from "./compare-with-gateway.ts";
 import { hasLastingFault, isLasting, noteGatewayFault, noteGatewayWorks } from "./note-gateway-fault.ts";
-import { amountDue, hasUnmatchedMoney, refuseDue } from "./payment-readiness.ts";
+import { amountDue, hasUnmatchedMoney, refuseOnline } from "./payment-readiness.ts";
 import { recordSession, type SessionEffect } from "./record-session.ts";
 
 /**
@@ -76,7 +76,7 @@ export const openPayment: Verb<Input, OpenedPayment> = async (context, input) =>
     };
   }
   const asked = await orderByKey(context.db, input);
-  const refusal = refuseDue(asked);
+  const refusal = refuseOnline(asked, context.now());
   if (refusal || !asked) return refusal ?? gatewayDown;
   if (!(await wasCompared(context))) return (await hasLastingFault(context, comparing)) ? gatewayBroken : gatewayDown;
   try {
@@ -106,7 +106,7 @@ async function openOnce(
     | { order: Selectable<Orders>; page: Selectable<PaymentSessions>; fits: boolean };
   const found = await inTransaction(context, async (context): Promise<Found> => {
     const order = await lockOrder(context.db, orderId);
-    const refusal = refuseDue(order ?? null);
+    const refusal = refuseOnline(order ?? null, context.now());
     if (refusal || !order) return { refusal: refusal ?? gatewayDown };
     if (await hasUnmatchedMoney(context.db, orderId, gateway.livemode)) return { arrived: true };
     const due = amountDue(order);

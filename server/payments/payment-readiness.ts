@@ -3,9 +3,11 @@ import type { Failure } from "../../contract/errors.ts";
 import type { Settings } from "../../contract/settings.ts";
 import { type Cents, formatEuro } from "../../domain/money/euro.ts";
 import type { PaymentReadiness } from "../../domain/orders/order-actions.ts";
+import { isBookedHere } from "../../domain/orders/origins.ts";
 import { refuseCardAmount } from "../../domain/orders/payment-methods.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { isPayable, statusInWords, takesDifference } from "../../domain/orders/statuses.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { capitalise } from "../../domain/text/words.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
@@ -54,6 +56,31 @@ export function refusePayment(
   };
 }
 
+/**
+ * Why neither an order's price nor a difference can be paid online at this moment; null where one of them can. Nobody comes for what was
+ * booked with us for a day that is over.
+ */
+export function refuseOnline(
+  order: Parameters<typeof refuseDue>[0] & Parameters<typeof isOver>[0],
+  now: Date,
+): Failure | null {
+  const refusal = refuseDue(order);
+  if (refusal || !order || !isOver(order, now)) return refusal;
+  return {
+    failed: "not_payable",
+    message: "The collection day of this booking has passed. Please book it again, or call us.",
+  };
+}
+
+/** Whether an unpaid booking's collection day has passed. An order of the remote shop is that shop's to judge. */
+function isOver(
+  order: Pick<Selectable<Orders>, "created_via" | "date_paid" | "scheduled_date"> | null,
+  now: Date,
+): boolean {
+  if (!order || order.date_paid !== null || !isBookedHere(order.created_via)) return false;
+  return order.scheduled_date !== null && order.scheduled_date < dublinDate(now);
+}
+
 /** Whether an order's customer can be asked to pay online. `settings` are the current ones: asked for before a transaction, not within it. */
 export async function paymentReadiness(
   context: Context,
@@ -64,6 +91,7 @@ export async function paymentReadiness(
     paymentsOpen: takesPayments(context, settings),
     hasUnmatchedMoney: await hasUnmatchedMoney(context.db, order.id, context.payments?.livemode ?? true),
     hasEmail: order.customer_email !== "",
+    dayHasPassed: isOver(order, context.now()),
   };
 }
 

@@ -1,8 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { listSubmissions } from "../../contract/forms.ts";
+import { recordPayment } from "../../contract/payments.ts";
+import { sendPaymentLink } from "../../contract/staff-order.ts";
 import { changeSettings } from "../../test/app.ts";
 import { appForFile } from "../../test/app-for-file.ts";
-import { book, bookRequest, post, quoteFor, requestInternational, requestQ1 } from "../../test/journeys.ts";
+import {
+  book,
+  bookRequest,
+  post,
+  quoteFor,
+  requestInternational,
+  requestNextDay,
+  requestQ1,
+} from "../../test/journeys.ts";
 import { untilOneWaits } from "../../test/locks.ts";
 import {
   bookPaid,
@@ -204,7 +214,8 @@ describe("an order that is never paid", () => {
   });
 
   it("is not cancelled while its payment page is open, and once that has ended it is", async () => {
-    const order = await bookPending(app);
+    const { quote, ...booked } = await bookRequest(app, requestNextDay);
+    const order = { ...booked, totalCents: quote.totalCents };
     later(24 * 60 - 2);
     await pressPay(app, order);
     for (const [minutes, status] of [
@@ -215,6 +226,45 @@ describe("an order that is never paid", () => {
       await cancelUnpaidOrders(app.context);
       expect((await shopOrderOf(app, order.orderId)).status).toBe(status);
     }
+  });
+
+  it("takes no money online once its collection day has passed, and staff change the day before they send its link", async () => {
+    const order = await bookPending(app);
+    const { to } = await pressPay(app, order);
+    later(14 * 60);
+    await checkOpenSessions(app.context);
+    await postSandbox(app, to, card());
+    await comeBack(app, order);
+    expect((await booksOf(app, order.orderId)).payments).toEqual([]);
+    const path = `/checkout/order-pay/${order.orderId}/?pay_for_order=true&key=${order.orderKey}`;
+    for (const method of ["GET", "POST"]) {
+      const response = await app.request(path, { method });
+      expect([response.status, await response.json()]).toMatchObject([
+        409,
+        {
+          checkout: { kind: "refused", message: expect.stringContaining("collection day of this booking has passed") },
+        },
+      ]);
+    }
+    const token = await app.staffToken("administrator");
+    const sent = await app.request(sendPaymentLink.path.replace("{id}", String(order.orderId)), { json: {}, token });
+    expect([sent.status, await sent.json()]).toMatchObject([
+      409,
+      { message: "Its collection day has passed; change the day first" },
+    ]);
+    const recorded = await app.request(recordPayment.path.replace("{id}", String(order.orderId)), {
+      json: { method: "phone", reference: "POS 12" },
+      token,
+    });
+    expect(recorded.status).toBe(201);
+    expect((await shopOrderOf(app, order.orderId)).status).toBe("processing");
+  });
+
+  it("on the evening of its collection day is still paid online", async () => {
+    const order = await bookPending(app);
+    later(13 * 60 + 50);
+    await payInSandbox(app, order);
+    expect((await shopOrderOf(app, order.orderId)).status).toBe("processing");
   });
 
   it("but was, without an event reaching us, is marked as paid and not cancelled", async () => {
