@@ -118,7 +118,7 @@ export async function tick(window: BrowserWindow, selector: string, checked = tr
   await until(window, `${selector} ${checked ? "ticked" : "unticked"}`, isThere);
 }
 
-/** A wave over the pad, as a finger signs; again where the pad had moved away under it. */
+/** A wave over the pad, as a finger signs; again where the pad had moved away under it, or the browser let go too early. */
 export async function signOn(window: BrowserWindow, selector: string): Promise<void> {
   for (;;) {
     const { x, y, width, height } = await place(window, selector, "");
@@ -128,9 +128,11 @@ export async function signOn(window: BrowserWindow, selector: string): Promise<v
         y: Math.round(y + (at % 2 ? 0.7 : 0.3) * height),
       })),
     );
-    if (await window.evaluate<boolean>("return window.wasHit")) break;
+    if (!(await window.evaluate<boolean>("return window.wasHit"))) continue;
+    const state =
+      'const { textContent } = document.querySelector("#pad-state"); return textContent !== "empty" && textContent';
+    if ((await until<string>(window, "a line on the pad", state)) === "signed") return;
   }
-  await until(window, "a signature", 'return document.querySelector("#pad-state").textContent === "signed"');
 }
 
 export const hydrated = (window: BrowserWindow) =>

@@ -37,7 +37,9 @@ export function DoneForm({ stop, onClose }: { stop: ShownStop; onClose: () => vo
     const found: Faults = {
       ...(needsName && !name.trim() && { name: "Who signed? Type the name." }),
       ...(needsPad &&
-        !isSignature(strokes) && { pad: "The pad is empty: let them sign, or choose 'Signed on paper'." }),
+        !isSignature(strokes) && {
+          pad: `${strokes.length === 0 ? "The pad is empty" : "That is too short for a signature"}: let them sign, or choose 'Signed on paper'.`,
+        }),
       ...(needsPicture && !taken && { picture: "A picture is needed: take one." }),
     };
     setFaults(found);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import Pad from "signature_pad";
 import { Fault } from "../page/Fault.tsx";
-import { strokesOf } from "./strokes.ts";
+import { isSignature, strokesOf } from "./strokes.ts";
 
 /** Where somebody signs, by finger, pen or mouse. Tells the strokes on their grid after each line. */
 export function SignaturePad({
@@ -15,7 +15,7 @@ export function SignaturePad({
   const pad = useRef<Pad | null>(null);
   const tell = useRef(onChange);
   tell.current = onChange;
-  const [isEmpty, setEmpty] = useState(true);
+  const [state, setState] = useState<"empty" | "too short" | "signed">("empty");
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
@@ -43,8 +43,9 @@ export function SignaturePad({
     const observer = new ResizeObserver(resize);
     observer.observe(element);
     const onEnd = () => {
-      setEmpty(made.isEmpty());
-      tell.current(strokesOf(made.toData(), { width: element.offsetWidth, height: element.offsetHeight }));
+      const strokes = strokesOf(made.toData(), { width: element.offsetWidth, height: element.offsetHeight });
+      setState(isSignature(strokes) ? "signed" : "too short");
+      tell.current(strokes);
     };
     made.addEventListener("endStroke", onEnd);
     return () => {
@@ -56,7 +57,7 @@ export function SignaturePad({
   }, []);
   const clear = () => {
     pad.current?.clear();
-    setEmpty(true);
+    setState("empty");
     onChange([]);
   };
   return (
@@ -70,10 +71,10 @@ export function SignaturePad({
       <p id="pad-name">Signature</p>
       <canvas ref={canvas} role="img" aria-labelledby="pad-name pad-state" />
       <p id="pad-state" className="visually-hidden" role="status">
-        {isEmpty ? "empty" : "signed"}
+        {state}
       </p>
       <Fault id="pad-fault" text={fault} />
-      <button type="button" className="button" onClick={clear} disabled={isEmpty}>
+      <button type="button" className="button" onClick={clear} disabled={state === "empty"}>
         Clear
       </button>
     </fieldset>
