@@ -70,3 +70,18 @@ it("the pay page has everything unfolded where there is room, and one button", a
   expect(await page.getByText("Addresses and package").isVisible()).toBe(false);
   expect(await payPage(page).pay.count()).toBe(1);
 });
+
+it("the pay page whose price was changed while it was open shows the new one before anybody pays it", async () => {
+  const { orderId, payPath } = await bookPendingOn(site);
+  const { page } = await visit(site, payPath, { viewport: { width: 1440, height: 900 } });
+  await payPage(page).pay.waitFor();
+  await site.db
+    .updateTable("orders")
+    .set({ net_cents: 0, vat_cents: 9900, total_cents: 9900 })
+    .where("id", "=", orderId)
+    .execute();
+  await payPage(page).pay.click();
+  await page.getByText("The amount to pay has changed").waitFor();
+  await page.getByRole("button", { name: "Pay €99.00" }).click();
+  await sandboxPage(page).heading.waitFor();
+});
