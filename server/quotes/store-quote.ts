@@ -5,6 +5,7 @@ import { quoteReference } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { plannedOnce } from "../database/statement-names.ts";
+import { violatedConstraint } from "../database/transaction.ts";
 import type { Quotes } from "../database/types.ts";
 import { writeTogether } from "../database/write-together.ts";
 import { insertKeptAnswers, type KeptAnswer } from "../idempotency/answer-once.ts";
@@ -28,44 +29,51 @@ export async function storeQuote(
     const reference = quoteReference(unusedTimestamp(context.now(), skip));
     const quote: Quote = { id: `q_${randomUUID().replaceAll("-", "")}`, reference, ...priced };
     const row = { ...rowOf(quote), input: { request: input, soldPackage, middleOf }, created_at: context.now() };
-    if (await writerOf(context.db)({ row, kept: keptOf(quote) })) return quote;
-    // Another process took this millisecond.
-    if (attempt === attempts) throw new Error(`No reference was free after ${reference}`);
+    try {
+      await writerOf(context.db)({ row, kept: keptOf(quote) });
+      return quote;
+    } catch (error) {
+      // Another process took this millisecond.
+      if (violatedConstraint(error) !== "quotes_reference_key" || attempt === attempts) throw error;
+    }
   }
 }
 
 type QuoteRow = Record<keyof Quotes, unknown>;
-/** Answers false where its reference is taken. */
-type Writer = (quote: WrittenQuote) => Promise<boolean>;
+type Writer = (quote: WrittenQuote) => Promise<unknown>;
 type WrittenQuote = { row: QuoteRow; kept: KeptAnswer | null };
 
 const writers = new WeakMap<Database, Writer>();
 
 /** Quotes of many visitors share a statement; one that is part of a transaction stays in it. */
 function writerOf(db: Database): Writer {
-  if (db.isTransaction) return async (quote) => (await insertQuotes(db, [quote])).every(Boolean);
-  const writer = writers.get(db) ?? writeTogether<WrittenQuote, boolean>((quotes) => insertQuotes(db, quotes));
+  if (db.isTransaction) return (quote) => insertWithin(db, quote);
+  const writer = writers.get(db) ?? writeTogether((quotes: WrittenQuote[]) => insertQuotes(db, quotes));
   writers.set(db, writer);
   return writer;
 }
 
-/**
- * Each with what is kept of its answer; where a reference is taken, neither, and false. That is no fault, which would end the transaction
- * that a quote may be part of.
- */
-async function insertQuotes(db: Database, quotes: WrittenQuote[]): Promise<boolean[]> {
+/** A reference that is taken must not end the transaction that the quote is part of: a phone booking draws the next one. */
+async function insertWithin(db: Database, quote: WrittenQuote): Promise<void> {
+  await sql`savepoint quote`.execute(db);
+  try {
+    await insertQuotes(db, [quote]);
+  } catch (error) {
+    await sql`rollback to savepoint quote`.execute(db);
+    throw error;
+  }
+  await sql`release savepoint quote`.execute(db);
+}
+
+/** All of them with what is kept of their answers, or none. */
+async function insertQuotes(db: Database, quotes: WrittenQuote[]): Promise<void> {
   const columns = sql.raw(Object.keys(quotes[0]!.row).join(", "));
   const rows = JSON.stringify(quotes.map(({ row }) => row));
-  const kept = JSON.stringify(quotes.flatMap(({ row, kept }) => (kept ? { ...kept, quote: row.id } : [])));
-  const keptOfStored = sql`(select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(${kept}::jsonb) one
-    where one ->> 'quote' in (select id from stored))`;
-  const { rows: stored } = await sql<{ id: string }>`${plannedOnce}with stored as (
-      insert into quotes (${columns}) select ${columns} from jsonb_populate_recordset(null::quotes, ${rows}::jsonb)
-      on conflict (reference) do nothing returning id
-    ), kept as (${insertKeptAnswers(keptOfStored)})
-    select id from stored`.execute(db);
-  const ids = new Set<unknown>(stored.map(({ id }) => id));
-  return quotes.map(({ row }) => ids.has(row.id));
+  const kept = JSON.stringify(quotes.flatMap(({ kept }) => kept ?? []));
+  await sql`${plannedOnce}with kept as (${insertKeptAnswers(sql`${kept}::jsonb`)})
+    insert into quotes (${columns}) select ${columns} from jsonb_populate_recordset(null::quotes, ${rows}::jsonb)`.execute(
+    db,
+  );
 }
 
 function rowOf(quote: Quote): Omit<QuoteRow, "input" | "created_at"> {
