@@ -7,7 +7,7 @@ import { staffOrderPath } from "../../../contract/staff-paths.ts";
 import { formatEuro } from "../../../domain/money/euro.ts";
 import { findPackage } from "../../../domain/pricing/refusals.ts";
 import { ApiError } from "../../api/api-error.ts";
-import { newIdempotencyKey } from "../../api/idempotency-key.ts";
+import { createKeyring } from "../../api/idempotency-key.ts";
 import { forget } from "../../forms/held-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { usePublicSettings, useShop } from "../../site/public-settings.ts";
@@ -104,6 +104,7 @@ type OrderFormProps = { settings: PublicSettings; userId: number; onDiscard: () 
 function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
   const takesCards = settings.livePaymentsEnabled;
   const [kept] = useState(() => readOrderDraft(userId));
+  const [keyOf] = useState(createKeyring);
   /** Another for each trip that fills the form, whose searches begin anew with it. */
   const [filled, setFilled] = useState(0);
   const navigate = useNavigate();
@@ -158,7 +159,7 @@ function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
     typedLines.send(async (order) => {
       // The price is what was shown when it was pressed: the server says where an address that was read since then has another.
       const body = bookingOf(order, shipmentIn(order), totalCents);
-      const done = await bookOnce(userId, body);
+      const done = await bookOnce(userId, body, keyOf);
       dropOrderDraft(userId);
       void refresh({ name: "listStaffOrders" }, { name: "findCallers" });
       const until = done.payUntil
@@ -246,9 +247,10 @@ function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
 }
 
 /** One order for one wording, however often it is pressed: also where an answer was lost and the page loaded again since. */
-async function bookOnce(userId: number, body: BookForCaller) {
+async function bookOnce(userId: number, body: BookForCaller, keyOf: ReturnType<typeof createKeyring>) {
   const wording = JSON.stringify(body, inOrder);
-  const idempotencyKey = readOrderDraft(userId)?.unanswered?.[wording] ?? newIdempotencyKey();
+  // A browser that keeps nothing still has the key for as long as the page is there.
+  const idempotencyKey = readOrderDraft(userId)?.unanswered?.[wording] ?? keyOf(wording);
   keepBookingKey(userId, wording, idempotencyKey);
   try {
     return await staffCall(bookForCaller, { body }, { idempotencyKey });
