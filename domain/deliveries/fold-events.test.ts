@@ -34,11 +34,46 @@ const seen = (list: Iterable<DeliveryEvent | TakenBack>) => {
   return { delivery, refused: [...refused].sort() };
 };
 let last = 0;
-type Press = Partial<Pick<DeliveryEvent, "device" | "actor">>;
-const press = (move: DeliveryMove, at: number, { device = "phone", actor = "driver" }: Press = {}): DeliveryEvent => {
+type Press = Partial<Pick<DeliveryEvent, "device" | "actor" | "driver">>;
+const press = (
+  move: DeliveryMove,
+  at: number,
+  { device = "phone", actor = "driver", ...more }: Press = {},
+): DeliveryEvent => {
   last += 1;
-  return { ...move, id: `press-${last}`, at, device, sequence: last, actor };
+  return { ...move, id: `press-${last}`, at, device, sequence: last, actor, ...more };
 };
+
+describe("A stop that was begun before it is given to somebody", () => {
+  const dayMs = 86_400_000;
+  const given = (to: number, at: number) =>
+    press({ kind: "assign" }, at, { device: "office", actor: "dispatcher", driver: to });
+  it.each([
+    [
+      "another driver",
+      [given(7, 1), press({ kind: "arrive", stop: "pickup" }, 2, { driver: 7 }), given(8, 3)],
+      "assigned",
+    ],
+    [
+      "the same driver on another day",
+      [press({ kind: "arrive", stop: "pickup" }, 2, { driver: 7 }), given(7, dayMs)],
+      "assigned",
+    ],
+    // The phone was heard of late, or the office pressed twice.
+    [
+      "the same driver that day",
+      [press({ kind: "arrive", stop: "pickup" }, 2, { driver: 7 }), given(7, 3)],
+      "at_pickup",
+    ],
+    [
+      "somebody, once the office had noted it",
+      [press({ kind: "arrive", stop: "pickup" }, 2, { actor: "dispatcher" }), given(7, 3)],
+      "assigned",
+    ],
+  ] as const)("%s: stands as whoever has it now has come to it", (_, events, state) => {
+    expect(deliveryState(foldEvents(events).delivery)).toBe(state);
+  });
+});
 
 describe("Events of a delivery", () => {
   it("end in the same state in whatever order and however often they arrive [D028]", () => {

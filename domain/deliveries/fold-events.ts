@@ -1,4 +1,5 @@
-import { type Delivery, newDelivery } from "./delivery.ts";
+import { dublinDate } from "../schedule/dublin.ts";
+import { type Delivery, newDelivery, type StopKind } from "./delivery.ts";
 import { applyMove, type DeliveryActor, type DeliveryMove, judgeMove } from "./moves.ts";
 
 /**
@@ -12,6 +13,8 @@ export type DeliveryEvent = DeliveryMove & {
   device: string;
   sequence: number;
   actor: DeliveryActor;
+  /** Who pressed it, or whom it was given to; left out where nobody drives. */
+  driver?: number;
   refused?: string;
 };
 
@@ -37,10 +40,13 @@ export function foldEvents(events: Iterable<DeliveryEvent | TakenBack>): Folded 
   const happened = inOrder([...known.values()]).filter(({ id }) => !takenBack.has(id));
   let delivery = newDelivery;
   let early: DeliveryEvent[] = [];
+  const begun = new Map<StopKind, DeliveryEvent>();
   const take = (event: DeliveryEvent) => {
     const verdict = judgeMove(delivery, event, event.actor);
-    if (verdict.ok) delivery = applyMove(delivery, event);
-    else refused.set(event.id, verdict.reason);
+    if (!verdict.ok) return void refused.set(event.id, verdict.reason);
+    const keeps = [...begun].filter(([, press]) => isTheirs(press, event)).map(([stop]) => stop);
+    delivery = applyMove(delivery, event, keeps);
+    if (event.stop !== undefined) begun.set(event.stop, event);
   };
   for (const event of happened) {
     if (event.stop === "dropoff" && delivery.stops.pickup !== "done") early.push(event);
@@ -52,6 +58,12 @@ export function foldEvents(events: Iterable<DeliveryEvent | TakenBack>): Folded 
   }
   early.forEach(take);
   return { delivery, refused };
+}
+
+/** Pressed by the driver to whom it is given, and on that day: a phone may be heard of after it was given to its driver. */
+function isTheirs(press: DeliveryEvent, given: DeliveryEvent): boolean {
+  if (press.driver === undefined || press.driver !== given.driver) return false;
+  return dublinDate(new Date(press.at)) === dublinDate(new Date(given.at));
 }
 
 /**

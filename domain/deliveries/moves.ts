@@ -96,22 +96,25 @@ function judgeDelivery(delivery: Delivery, kind: DeliveryEventKind): Verdict {
   }
 }
 
-/** Whoever gets a delivery has not set off to it, wherever the driver before them was. */
-function notBegun(stops: Delivery["stops"]): Delivery["stops"] {
-  const isBegun = (state: StopState | undefined) => state === "en_route" || state === "arrived";
+/** Whoever gets a delivery has not set off to it, wherever the driver before them was; `keeps`: to which stops they have themselves. */
+function notBegun(stops: Delivery["stops"], keeps: readonly StopKind[]): Delivery["stops"] {
+  const isBegun = (state: StopState) => state === "en_route" || state === "arrived";
   return Object.fromEntries(
-    Object.entries(stops).map(([kind, state]) => [kind, isBegun(state) ? "waiting" : state]),
+    Object.entries(stops).map(([kind, state]) => [
+      kind,
+      isBegun(state) && !keeps.includes(kind as StopKind) ? "waiting" : state,
+    ]),
   ) as Delivery["stops"];
 }
 
-/** The delivery after a move that `judgeMove` allows. */
-export function applyMove(delivery: Delivery, move: DeliveryMove): Delivery {
+/** The delivery after a move that `judgeMove` allows. `keeps`: the stops that were begun by the driver it is given to. */
+export function applyMove(delivery: Delivery, move: DeliveryMove, keeps: readonly StopKind[] = []): Delivery {
   if (move.stop !== undefined)
     return { ...delivery, stops: { ...delivery.stops, [move.stop]: stopMoves[move.kind].to } };
   switch (move.kind) {
     case "assign":
     case "unassign":
-      return { ...delivery, isAssigned: move.kind === "assign", stops: notBegun(delivery.stops) };
+      return { ...delivery, isAssigned: move.kind === "assign", stops: notBegun(delivery.stops, keeps) };
     case "cancel":
       return { ...delivery, isCancelled: true };
     case "reinstate":

@@ -58,7 +58,8 @@ export async function readDelivery(
 
 /** As the domain folds them. */
 export function eventOfRow(row: StoredEvent): DeliveryEvent | TakenBack {
-  const { refused } = row.data as EventData;
+  const { refused, driverId } = row.data as EventData;
+  const driver = row.driver_id ?? driverId;
   const kept = refused === undefined ? {} : { refused };
   if (row.kind === "take_back") return { kind: "take_back", id: row.id, event: row.takes_back ?? "", ...kept };
   const move = { kind: row.kind, ...(row.stop !== null && { stop: row.stop }) } as DeliveryMove;
@@ -69,6 +70,7 @@ export function eventOfRow(row: StoredEvent): DeliveryEvent | TakenBack {
     device: row.device,
     sequence: Number(row.sequence),
     actor: row.role,
+    ...(driver !== undefined && { driver }),
     ...kept,
   };
 }

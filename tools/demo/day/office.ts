@@ -137,7 +137,8 @@ export function createOffice(context: Context, random: Random) {
 }
 
 /** Of yesterday, a driver may still be on the way with it. */
-const isNobodys = ({ stops }: BoardDelivery) => stops.every(({ isLocked }) => !isLocked);
+const isNobodys = ({ stops }: BoardDelivery) =>
+  stops.every(({ isOpen, state }) => !isOpen || (state !== "en_route" && state !== "arrived"));
 
 /** What is still to be driven of it is on the island, known to the maps and nobody's. */
 function isDrivable(delivery: BoardDelivery): boolean {
