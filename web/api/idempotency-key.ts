@@ -14,3 +14,8 @@ export function createKeyring(make = newIdempotencyKey): (request: unknown) => s
     return key;
   };
 }
+
+/** A version 4 UUID (RFC 9562), for the same reason. */
+export function newUuid(): string {
+  return newIdempotencyKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
+}

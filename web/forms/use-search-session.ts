@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { newUuid } from "../api/new-uuid.ts";
+import { newUuid } from "../api/idempotency-key.ts";
 
 /** One search is charged as one: from the first letter to the place that is looked up, each question carries the same id. */
 export type SearchSession = {

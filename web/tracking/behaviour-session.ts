@@ -1,4 +1,4 @@
-import { newUuid } from "../api/new-uuid.ts";
+import { newUuid } from "../api/idempotency-key.ts";
 import type { TrackingEvent } from "./events.ts";
 import { runningFor } from "./running.ts";
 

@@ -3,8 +3,7 @@ import { moveDelivery, type OfficeMove, type StaffDelivery } from "../../../cont
 import type { StaffOrder } from "../../../contract/staff-order.ts";
 import { failureReasonNames, failureReasons } from "../../../domain/deliveries/delivery.ts";
 import { statusInWords } from "../../../domain/orders/statuses.ts";
-import { createKeyring } from "../../api/idempotency-key.ts";
-import { newUuid } from "../../api/new-uuid.ts";
+import { createKeyring, newUuid } from "../../api/idempotency-key.ts";
 import { keep } from "../../forms/held-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { Select } from "../../ui/Select.tsx";

@@ -12,7 +12,7 @@ import type { CarriedDelivery, StopDriver } from "../../../contract/staff-delive
 import { type DeliveryState, deliveryStateNames, isOver } from "../../../domain/deliveries/delivery.ts";
 import { showDay } from "../../../domain/schedule/dates.ts";
 import { errorText } from "../../api/error-text.ts";
-import { newUuid } from "../../api/new-uuid.ts";
+import { newUuid } from "../../api/idempotency-key.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
