@@ -46,7 +46,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
     const address = readTypedLine(input, known);
     return address && typedAddress(address);
   };
-  line.takeApart = () => line.take(takeApart(), onAddress, onFailed);
+  line.takeApart = () => line.fillFrom(takeApart(), onAddress, onFailed);
   useEffect(() => {
     lines.set(name, line);
     return () => {
@@ -68,7 +68,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
         onType(typed);
       }}
       onOpen={setOpen}
-      onChoose={(place) => line.take(lookUp(place), onAddress, onFailed)}
+      onChoose={(place) => line.fillFrom(lookUp(place), onAddress, onFailed)}
       onDone={() => void line.read()}
     />
   );

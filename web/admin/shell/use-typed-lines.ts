@@ -21,7 +21,7 @@ export function createTypedLine() {
     },
     /** What it says counts no longer. */
     drop: () => line.type(""),
-    take(looking: Promise<TypedAddress | null>, found: (address: TypedAddress) => void, failed: () => void): void {
+    fillFrom(looking: Promise<TypedAddress | null>, found: (address: TypedAddress) => void, failed: () => void): void {
       turn += 1;
       const mine = turn;
       isUnread = true;
