@@ -80,9 +80,9 @@ export type Context = {
   watch: Watch;
   idempotencyKey: string | null;
   /** Aborted once the caller has gone; absent where nobody waits for an answer. */
-  gone?: () => AbortSignal;
+  abortSignal?: () => AbortSignal;
   /** Whether the caller may still make this call: of calls whose answers go on and on. */
-  stillIn?: () => Promise<boolean>;
+  isStillAuthorised?: () => Promise<boolean>;
 };
 
 /** One thing the business does. Expected failures are values; anything thrown is a fault. */

@@ -23,7 +23,7 @@ const writers: Record<string, string> = {
   // The first two stops come with the delivery, by the statement that makes it: migration 0028.
   stops: "server/deliveries/store-events.ts",
   stop_events: "server/deliveries/store-events.ts",
-  delivery_news: "server/orders/told-once.ts",
+  delivery_news: "server/orders/claim-notification.ts",
   proofs: "server/deliveries/phone/take-proof.ts",
   pictures: "server/deliveries/phone/take-proof.ts",
   // Beside it the database itself, where a picture is deleted: migration 0041.

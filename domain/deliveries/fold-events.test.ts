@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cases } from "../../test/cases.ts";
 import { deliveryState, deliveryStates, newDelivery, stopKinds } from "./delivery.ts";
 import { type DeliveryEvent, foldEvents, type TakenBack } from "./fold-events.ts";
-import { applyMove, type DeliveryMove, deliveryEventKinds, judgeMove, stopEventKinds } from "./moves.ts";
+import { applyMove, type DeliveryMove, deliveryEventKinds, stopEventKinds, validateTransition } from "./moves.ts";
 
 const move: fc.Arbitrary<DeliveryMove> = fc.oneof(
   fc.record({ kind: fc.constantFrom(...stopEventKinds), stop: fc.constantFrom(...stopKinds) }),
@@ -113,7 +113,7 @@ describe("Events of a delivery", () => {
         let now = newDelivery;
         const made: DeliveryEvent[] = [];
         for (const each of moves) {
-          if (!judgeMove(now, each, "dispatcher").ok) continue;
+          if (!validateTransition(now, each, "dispatcher").ok) continue;
           now = applyMove(now, each);
           made.push(press(each, made.length, { actor: "dispatcher" }));
         }

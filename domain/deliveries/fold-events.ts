@@ -1,6 +1,6 @@
 import { dublinDate } from "../schedule/dublin.ts";
 import { type Delivery, newDelivery, type StopKind } from "./delivery.ts";
-import { applyMove, type DeliveryActor, type DeliveryMove, judgeMove } from "./moves.ts";
+import { applyMove, type DeliveryActor, type DeliveryMove, validateTransition } from "./moves.ts";
 
 /**
  * Something that happened, as a phone or the office noted it. `id` is made where it was pressed, so that a repeat is the same event. `at` is
@@ -42,7 +42,7 @@ export function foldEvents(events: Iterable<DeliveryEvent | TakenBack>): Folded 
   let early: DeliveryEvent[] = [];
   const begun = new Map<StopKind, DeliveryEvent>();
   const take = (event: DeliveryEvent) => {
-    const verdict = judgeMove(delivery, event, event.actor);
+    const verdict = validateTransition(delivery, event, event.actor);
     if (!verdict.ok) return void refused.set(event.id, verdict.reason);
     const keeps = [...begun].filter(([, press]) => isTheirs(press, event)).map(([stop]) => stop);
     delivery = applyMove(delivery, event, keeps);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Delivery, deliveryState, newDelivery, nextStop, type StopState, stopStates } from "./delivery.ts";
-import { applyMove, type DeliveryActor, type DeliveryMove, judgeMove, stopEventKinds } from "./moves.ts";
+import { applyMove, type DeliveryActor, type DeliveryMove, stopEventKinds, validateTransition } from "./moves.ts";
 
 const delivery = (pickup: StopState, dropoff: StopState = "waiting", more: Partial<Delivery> = {}): Delivery => ({
   ...newDelivery,
@@ -13,7 +13,7 @@ const returning = (state: StopState) => ({
   stops: { pickup: "done", dropoff: "failed", return: state } as const,
 });
 const reasonFor = (delivery: Delivery, move: DeliveryMove, actor: DeliveryActor = "dispatcher") => {
-  const verdict = judgeMove(delivery, move, actor);
+  const verdict = validateTransition(delivery, move, actor);
   return verdict.ok ? null : verdict.reason;
 };
 
@@ -68,7 +68,9 @@ describe("Who may move a delivery [D027]", () => {
   ] as const)("a %s may %j at a stop", (actor, may) => {
     for (const kind of stopEventKinds) {
       const from = delivery(kind === "retry" ? "failed" : "waiting");
-      expect(judgeMove(from, { kind, stop: "pickup" }, actor).ok).toBe((may as readonly string[]).includes(kind));
+      expect(validateTransition(from, { kind, stop: "pickup" }, actor).ok).toBe(
+        (may as readonly string[]).includes(kind),
+      );
     }
   });
 

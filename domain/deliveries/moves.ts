@@ -13,10 +13,10 @@ export type DeliveryMove = { kind: StopEventKind; stop: StopKind } | { kind: Del
 /** A driver on a run of their own, somebody who dispatches, or the shop itself, where an order is cancelled, paid back or completed by hand. */
 export type DeliveryActor = "driver" | "dispatcher" | "shop";
 
-export type Verdict = { ok: true } | { ok: false; reason: string };
+export type TransitionResult = { ok: true } | { ok: false; reason: string };
 
-const yes: Verdict = { ok: true };
-const no = (reason: string): Verdict => ({ ok: false, reason });
+const yes: TransitionResult = { ok: true };
+const no = (reason: string): TransitionResult => ({ ok: false, reason });
 
 const mayMove: Readonly<Record<StopEventKind | DeliveryEventKind, readonly DeliveryActor[]>> = {
   set_off: ["driver", "dispatcher"],
@@ -43,14 +43,14 @@ const stopMoves: Readonly<Record<StopEventKind, { from: readonly StopState[]; to
 };
 
 /** Whether this actor may move a delivery so; if not, the reason in words that a disabled button can show. */
-export function judgeMove(delivery: Delivery, move: DeliveryMove, actor: DeliveryActor): Verdict {
+export function validateTransition(delivery: Delivery, move: DeliveryMove, actor: DeliveryActor): TransitionResult {
   const actors = mayMove[move.kind];
   if (!actors.includes(actor))
     return no(actors.includes("dispatcher") ? "Only a dispatcher may do this" : "Nobody may do this by hand");
   return move.stop === undefined ? judgeDelivery(delivery, move.kind) : judgeStop(delivery, move.kind, move.stop);
 }
 
-function judgeStop({ isCancelled, stops }: Delivery, kind: StopEventKind, stop: StopKind): Verdict {
+function judgeStop({ isCancelled, stops }: Delivery, kind: StopEventKind, stop: StopKind): TransitionResult {
   const state = stops[stop];
   if (isCancelled) return no("This delivery is cancelled");
   if (state === undefined) return no("This delivery is not going back, so it has no return");
@@ -75,7 +75,7 @@ function reasonAgainst(kind: StopEventKind, stop: StopKind, state: StopState): s
     : `The driver is on the way to this ${name} already`;
 }
 
-function judgeDelivery(delivery: Delivery, kind: DeliveryEventKind): Verdict {
+function judgeDelivery(delivery: Delivery, kind: DeliveryEventKind): TransitionResult {
   const { isAssigned, isCancelled, stops } = delivery;
   const state = deliveryState(delivery);
   switch (kind) {
@@ -107,7 +107,7 @@ function notBegun(stops: Delivery["stops"], keeps: readonly StopKind[]): Deliver
   ) as Delivery["stops"];
 }
 
-/** The delivery after a move that `judgeMove` allows. `keeps`: the stops that were begun by the driver it is given to. */
+/** The delivery after a move that `validateTransition` allows. `keeps`: the stops that were begun by the driver it is given to. */
 export function applyMove(delivery: Delivery, move: DeliveryMove, keeps: readonly StopKind[] = []): Delivery {
   if (move.stop !== undefined)
     return { ...delivery, stops: { ...delivery.stops, [move.stop]: stopMoves[move.kind].to } };

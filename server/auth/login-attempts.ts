@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { spend } from "../spend-limit.ts";
+import { consumeRateLimit } from "../consume-rate-limit.ts";
 
 /** Wrong logins that one address may make on one account before it has to wait, and the seconds after which they are forgotten. */
 const wrongLogins = { attempts: 8, seconds: 300 };
@@ -35,7 +35,7 @@ export function createLoginAttempts({ attempts, seconds } = wrongLogins): LoginA
       let wait: number | null = null;
       for (const { limiter, network } of counted(networks)) {
         await asked.consume(network);
-        const seconds = await spend(limiter, `${account}|${network}`);
+        const seconds = await consumeRateLimit(limiter, `${account}|${network}`);
         if (seconds !== null) wait = Math.max(wait ?? 0, seconds);
       }
       return wait;

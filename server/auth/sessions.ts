@@ -3,7 +3,7 @@ import type { Failure } from "../../contract/errors.ts";
 import type { Session } from "../../contract/sessions.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Users } from "../database/types.ts";
-import { tellSessions } from "../live/tell-sessions.ts";
+import { notifySessions } from "../live/notify-sessions.ts";
 import { capabilitiesOf } from "./capabilities.ts";
 import { jwtSecret } from "./jwt-secret.ts";
 import { accountOf, type LoginAttempts, networksOf } from "./login-attempts.ts";
@@ -30,7 +30,7 @@ export function createSession(attempts: LoginAttempts): Verb<Credentials, Sessio
       const message = "Too many failed sign-ins. Please wait and try again.";
       return { failed: "too_many_requests", message, details: { retryAfter: wait } };
     }
-    const turn = { burden: rateLimits ? await attempts.burden(networks) : 0, gone: context.gone?.() };
+    const turn = { burden: rateLimits ? await attempts.burden(networks) : 0, gone: context.abortSignal?.() };
     const isRight = await isPassword(user?.password_hash ?? null, password, turn);
     if (isRight === null) return tooBusy;
     if (!isRight || !user || user.disabled_at) {
@@ -90,7 +90,7 @@ export const endSession: Verb<object, { ended: boolean }> = async (context) => {
     .values({ id, expires_at: expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await tellSessions(context, actor.userId);
+  await notifySessions(context, actor.userId);
   log.info({ userId: actor.userId }, "A user signed out");
   return { ended: true };
 };

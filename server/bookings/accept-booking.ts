@@ -5,7 +5,7 @@ import { orderPayPath } from "../../contract/paths.ts";
 import { weightRefusal } from "../../domain/pricing/weight.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { violatedConstraint } from "../database/transaction.ts";
-import { orEarlierAnswer } from "../idempotency/answer-once.ts";
+import { orEarlierAnswer } from "../idempotency/with-idempotency.ts";
 import { priceQuote } from "../quotes/price-quote.ts";
 import { refuseDate } from "../quotes/quote-dates.ts";
 import { storeQuote } from "../quotes/store-quote.ts";

@@ -11,7 +11,7 @@ import { weightRefusal } from "../../domain/pricing/weight.ts";
 import { showDay } from "../../domain/schedule/dates.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { orEarlierAnswer, rememberAnswer } from "../idempotency/answer-once.ts";
+import { orEarlierAnswer, rememberAnswer } from "../idempotency/with-idempotency.ts";
 import { actorName } from "../orders/store-order-event.ts";
 import { takesPayments } from "../payments/payment-readiness.ts";
 import { recordPayment } from "../payments/record-payment.ts";

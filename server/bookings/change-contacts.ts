@@ -9,7 +9,7 @@ import { isBookedHere } from "../../domain/orders/origins.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
-import { answerOnce } from "../idempotency/answer-once.ts";
+import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import type { BookingEmailData } from "../mail/booking-email.ts";
 import { correctQueuedEmails } from "../mail/correct-queued-emails.ts";
 import { enqueueEmails, teamAddress } from "../mail/enqueue-emails.ts";
@@ -37,7 +37,7 @@ export function changeContacts(recipients: RecipientCounts): Verb<Input, Changed
     if (!order) return { failed: "not_found", message: orderMissing };
     // An address that was typed too often lately gets no email, as with a booking.
     const toldByEmail = !context.environment.rateLimits || (await recipients.mayHear(input.email));
-    return answerOnce(context, { scope: "changeContacts", input }, (context) =>
+    return withIdempotency(context, { scope: "changeContacts", input }, (context) =>
       change(context, input, { toldByEmail }),
     );
   };

@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { spend } from "../spend-limit.ts";
+import { consumeRateLimit } from "../consume-rate-limit.ts";
 
 /** Emails about bookings that nobody has paid, to one address: more than a person books in an hour, and than an office in a day. */
 const unpaidEmails = { anHour: 5, aDay: 20 };
@@ -18,7 +18,7 @@ export function createRecipientCounts({ anHour, aDay } = unpaidEmails): Recipien
   return {
     async mayHear(email) {
       for (const limiter of limiters) {
-        if ((await spend(limiter, mailbox(email))) !== null) return false;
+        if ((await consumeRateLimit(limiter, mailbox(email))) !== null) return false;
       }
       return true;
     },

@@ -7,7 +7,7 @@ import { telephoneOrigin, websiteOrigin } from "../../domain/orders/origins.ts";
 import type { GatewayMethod } from "../../domain/orders/payment-methods.ts";
 import { formReference } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
-import { keptAnswer } from "../idempotency/answer-once.ts";
+import { keptAnswer } from "../idempotency/with-idempotency.ts";
 import { customerBookingSubject } from "../mail/customer-booking-email.ts";
 import { teamAddress } from "../mail/enqueue-emails.ts";
 import { teamBookingSubject } from "../mail/team-booking-email.ts";

@@ -21,7 +21,7 @@ import {
 import { sessionAt, stripeAppForFile, webhook } from "../../test/stripe-app.ts";
 import { renderStoredEmail } from "../mail/render-email.tsx";
 import { checkOpenSessions } from "../payments/check-open-sessions.ts";
-import { compareWithGateway } from "../payments/compare-with-gateway.ts";
+import { reconcilePayments } from "../payments/reconcile-payments.ts";
 import { sendDueRefunds } from "../refunds/send-refund.ts";
 
 const { shop, later } = stripeAppForFile();
@@ -170,7 +170,7 @@ describe("a paid order that comes to cost more", () => {
       Promise.all(Array.from({ length: 20 }, async () => (await webhook(shop.app, payload, signature)).status)),
       Promise.all(Array.from({ length: 5 }, () => comeBack(shop.app, order))),
       checkOpenSessions(shop.app.context),
-      compareWithGateway(shop.app.context),
+      reconcilePayments(shop.app.context),
       pressPay(shop.app, order),
     ]);
     expect(new Set(statuses)).toEqual(new Set([200]));

@@ -11,7 +11,7 @@ import { choicesFor, differenceTo, repricedMoney } from "../../domain/orders/rep
 import type { PriceLine } from "../../domain/pricing/priced.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
-import { answerOnce } from "../idempotency/answer-once.ts";
+import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { justPaid } from "../orders/change-order-status.ts";
 import { lockOrder } from "../orders/find-order.ts";
@@ -52,7 +52,7 @@ export const repriceOrder: Verb<Input, RepricedOrder> = async (context, input) =
   // Only for a change that will be made, as far as can be said now.
   const closed = isFit ? await closeOpenSession(context, input.id, actorName(context.actor)) : "closed";
   const { settings } = await context.settings.current();
-  const stored = await answerOnce(
+  const stored = await withIdempotency(
     context,
     { scope: "repriceOrder", input },
     async (context): Promise<Stored | Failure> => {

@@ -11,7 +11,7 @@ import { booksOf, comeBack, type Pending, pressPay, recordByStaff, refund, shopO
 import { askPreview, bodyOf, bookBox, boxes, saveRoundPrices, sendRepricing } from "../../test/repricing.ts";
 import { sessionAt, stripeAppForFile } from "../../test/stripe-app.ts";
 import { checkOpenSessions } from "../payments/check-open-sessions.ts";
-import { compareWithGateway } from "../payments/compare-with-gateway.ts";
+import { reconcilePayments } from "../payments/reconcile-payments.ts";
 import { sendDueRefunds } from "../refunds/send-refund.ts";
 
 const { shop } = stripeAppForFile();
@@ -117,7 +117,7 @@ async function comeToRest(): Promise<void> {
     await shop.stripe.delivered();
     waitFor(70);
     await checkOpenSessions(shop.app.context);
-    await compareWithGateway(shop.app.context);
+    await reconcilePayments(shop.app.context);
     await sendDueRefunds(shop.app.context);
   }
 }

@@ -4,7 +4,7 @@ import type { Database } from "../database/kysely.ts";
 import { plannedOnce } from "../database/statement-names.ts";
 import { writeTogether } from "../database/write-together.ts";
 import { type NewSubmission, storeSubmissions } from "../forms/store-submissions.ts";
-import { insertKeptAnswers, type KeptAnswer } from "../idempotency/answer-once.ts";
+import { insertKeptAnswers, type KeptAnswer } from "../idempotency/with-idempotency.ts";
 import { enqueueEmails, type NewEmail } from "../mail/enqueue-emails.ts";
 import { customerRows, type LineToStore, storeOrderLines, storeOrders } from "../orders/store-order.ts";
 import { type NewOrderEvent, storeOrderEvents } from "../orders/store-order-event.ts";

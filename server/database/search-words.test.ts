@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { storeTestOrder } from "../../test/orders.ts";
 import { fillWords } from "./fill-words.ts";
+import { flushSearchIndexes } from "./flush-search-indexes.ts";
 import { escapeLike, foldTerm, foldText, matchWords, phoneDigits, searchWords } from "./search-words.ts";
-import { sortInWords } from "./sort-in-words.ts";
 
 it("what is typed stands for itself in a pattern", () => {
   expect(["100%", "a_b", "c\\d", "O'Brien"].map(escapeLike)).toEqual(["100\\%", "a\\_b", "c\\\\d", "O'Brien"]);
@@ -78,9 +78,9 @@ describe("what is stored and what is typed", () => {
     const found = async () =>
       (await app.db.selectFrom("orders").select("id").where(matchWords("lfhionn")!).execute()).map((order) => order.id);
     expect(await found()).toEqual([id]);
-    expect(await sortInWords(app.context)).toBeGreaterThan(0);
+    expect(await flushSearchIndexes(app.context)).toBeGreaterThan(0);
     expect(await found()).toEqual([id]);
-    expect(await sortInWords(app.context)).toBe(0);
+    expect(await flushSearchIndexes(app.context)).toBe(0);
   });
 
   it("rows from before get their words from a job, with no news of it to anybody", async () => {

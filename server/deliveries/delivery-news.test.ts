@@ -14,9 +14,9 @@ import { createEmbeddedMaps } from "../maps/embedded-maps.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { defaultSettings } from "../settings/default-settings.ts";
 import { followOrders } from "./follow-orders.ts";
+import { sendArrivalNotices } from "./send-arrival-notices.ts";
 import { type NewEvent, storeEvents } from "./store-events.ts";
 import { readDelivery } from "./stored-delivery.ts";
-import { tellWhoIsNear } from "./tell-who-is-near.ts";
 
 const clock = testClock();
 let app: TestApp;
@@ -243,7 +243,7 @@ describe("[D072] A customer hears by email", () => {
     try {
       for (const body of [setOff, collect, fail, { kind: "retry", stop: "dropoff" }, deliver])
         await move(orderId, body);
-      await tellWhoIsNear(app.context);
+      await sendArrivalNotices(app.context);
       expect(await subjectsOf(orderId)).toEqual([]);
     } finally {
       await changeSettings(app, { deliveryNews: defaultSettings.deliveryNews });
@@ -315,14 +315,14 @@ describe("[D072] On the way to collect", () => {
     const van = await give(orderId);
     await drive(van, { lat: 53.9, lon: -6.4 });
     await press(orderId, [event("set_off", "pickup")]);
-    await tellWhoIsNear(app.context);
+    await sendArrivalNotices(app.context);
     expect(await subjectsOf(orderId)).toEqual([]);
     clock.set("2026-03-04T11:40:00Z");
     await drive(van, { lat: 53.34, lon: -6.38 });
-    await Promise.all([tellWhoIsNear(app.context), tellWhoIsNear(app.context)]);
+    await Promise.all([sendArrivalNotices(app.context), sendArrivalNotices(app.context)]);
     expect(await textOf(orderId)).toMatch(/should be there in about (10|15|20) minutes\./);
     await drive(van, { lat: 53.29, lon: -6.37 });
-    await tellWhoIsNear(app.context);
+    await sendArrivalNotices(app.context);
     expect(await subjectsOf(orderId)).toEqual(["On the way to collect"]);
   });
 
@@ -333,7 +333,7 @@ describe("[D072] On the way to collect", () => {
     await press(orderId, [event("set_off", "pickup")]);
     expect(await subjectsOf(orderId)).toEqual([]);
     clock.set("2026-03-04T12:02:01Z");
-    await tellWhoIsNear(app.context);
+    await sendArrivalNotices(app.context);
     expect(await subjectsOf(orderId)).toEqual(["On the way to collect"]);
     expect(await textOf(orderId)).not.toMatch(/minutes/);
   });

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { type Delivery, deliveryState, isOver, type StopKind } from "../../domain/deliveries/delivery.ts";
 import { foldEvents } from "../../domain/deliveries/fold-events.ts";
-import { applyMove, type DeliveryMove, judgeMove } from "../../domain/deliveries/moves.ts";
+import { applyMove, type DeliveryMove, validateTransition } from "../../domain/deliveries/moves.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { type Context, isFailure } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { changeOrderStatus } from "../orders/change-order-status.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { takenBackOf } from "./counted-events.ts";
-import { leaveOldDay } from "./leave-old-day.ts";
+import { removeFromOldRun } from "./remove-from-old-run.ts";
 import { storeEvents } from "./store-events.ts";
 import { eventOfRow, readDelivery, type StoredEvent } from "./stored-delivery.ts";
 
@@ -64,7 +64,7 @@ type Conclusion = { kind: StoredEvent["kind"]; stop?: StopKind; takesBack?: stri
 
 /** What the shop itself says about a delivery whose order has this status now; nothing where that changes nothing or somebody has to decide. */
 function concludeFrom(status: string, delivery: Delivery, events: readonly StoredEvent[]): Conclusion[] {
-  const mayShop = (move: DeliveryMove) => judgeMove(delivery, move, "shop").ok;
+  const mayShop = (move: DeliveryMove) => validateTransition(delivery, move, "shop").ok;
   switch (status) {
     case "cancelled":
     case "refunded":
@@ -87,7 +87,7 @@ function completionsByHand(delivery: Delivery): Conclusion[] {
   for (const stop of ["pickup", "dropoff"] as const)
     for (const kind of ["retry", "complete"] as const) {
       const move = { kind, stop };
-      if (!judgeMove(seen, move, "shop").ok) continue;
+      if (!validateTransition(seen, move, "shop").ok) continue;
       seen = applyMove(seen, move);
       conclusions.push({ ...move, note: "The order was completed by hand" });
     }
@@ -120,7 +120,7 @@ async function followOrder(context: Context, orderId: OrderId): Promise<void> {
     const found = order && (await readDelivery(context.db, orderId, { locked: true }));
     // Another node was here first.
     if (!order || !found?.delivery.follows_from) return false;
-    const stored = found.delivery.day_was === null ? found : await leaveOldDay(context, order, found);
+    const stored = found.delivery.day_was === null ? found : await removeFromOldRun(context, order, found);
     const { delivery } = foldEvents(stored.events.map(eventOfRow));
     const conclusions = concludeFrom(order.status, delivery, stored.events);
     if (conclusions.length > 0)

@@ -3,7 +3,7 @@ import type { DeliveryPress } from "../../contract/deliveries.schema.ts";
 import type { StaffDelivery } from "../../contract/deliveries.ts";
 import type { Failure } from "../../contract/errors.ts";
 import { foldEvents } from "../../domain/deliveries/fold-events.ts";
-import { type DeliveryMove, judgeMove } from "../../domain/deliveries/moves.ts";
+import { type DeliveryMove, validateTransition } from "../../domain/deliveries/moves.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -59,7 +59,7 @@ export const moveDelivery: Verb<{ id: OrderId } & DeliveryPress, { delivery: Sta
 };
 
 function refuseMove({ events }: StoredDelivery, move: DeliveryMove): Failure | null {
-  const verdict = judgeMove(foldEvents(events.map(eventOfRow)).delivery, move, "dispatcher");
+  const verdict = validateTransition(foldEvents(events.map(eventOfRow)).delivery, move, "dispatcher");
   return verdict.ok ? null : { failed: "action_refused", message: verdict.reason };
 }
 

@@ -4,11 +4,11 @@ import { type CustomerNews, customerNews } from "../../domain/deliveries/news.ts
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import type { News } from "../mail/delivery-news-email.ts";
+import { claimNotification } from "../orders/claim-notification.ts";
 import { queueNewsEmail } from "../orders/queue-news-email.ts";
-import { toldOnce } from "../orders/told-once.ts";
 import { countedEvents, takenBackOf } from "./counted-events.ts";
+import { tellIfNear } from "./send-arrival-notices.ts";
 import { type EventData, eventOfRow, type StoredEvent } from "./stored-delivery.ts";
-import { tellIfNear } from "./tell-who-is-near.ts";
 
 type Stage = { delivery: Delivery; events: readonly StoredEvent[] };
 
@@ -26,7 +26,7 @@ export async function queueDeliveryNews(
   const wasRetried = (stop: StopKind) => is.retries(stop) > was.retries(stop);
   for (const news of customerNews(before.delivery, after.delivery, wasRetried)) {
     if (news.kind === "on_the_way") await tellIfNear(context, orderId);
-    else if (await toldOnce(context, { orderId, kind: news.kind, about: aboutOf(news, was, is) }))
+    else if (await claimNotification(context, { orderId, kind: news.kind, about: aboutOf(news, was, is) }))
       await queueNewsEmail(context, orderId, inDetail(news, after.events));
   }
 }

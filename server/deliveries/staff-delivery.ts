@@ -11,7 +11,7 @@ import {
   stopKinds,
 } from "../../domain/deliveries/delivery.ts";
 import { foldEvents } from "../../domain/deliveries/fold-events.ts";
-import { judgeMove } from "../../domain/deliveries/moves.ts";
+import { validateTransition } from "../../domain/deliveries/moves.ts";
 import { type StopTimes, stopTimes } from "../../domain/deliveries/stop-times.ts";
 import type { Orders } from "../database/types.ts";
 import { takenBackOf } from "./counted-events.ts";
@@ -146,7 +146,7 @@ function choicesOf(delivery: Delivery): DeliveryChoice[] {
     { kind: "reinstate" },
   ];
   return moves.map((move) => {
-    const verdict = judgeMove(delivery, move, "dispatcher");
+    const verdict = validateTransition(delivery, move, "dispatcher");
     return { move, reason: verdict.ok ? null : verdict.reason };
   });
 }

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { StaffDelivery } from "../../contract/deliveries.ts";
 import { collectionCalendar, type Settings } from "../../contract/settings.ts";
 import { foldEvents } from "../../domain/deliveries/fold-events.ts";
-import { applyMove, type DeliveryMove, judgeMove } from "../../domain/deliveries/moves.ts";
+import { applyMove, type DeliveryMove, validateTransition } from "../../domain/deliveries/moves.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { collectionWindow } from "../../domain/schedule/collection-hours.ts";
 import { dublinDate, dublinInstant } from "../../domain/schedule/dublin.ts";
@@ -52,7 +52,7 @@ export const followFailure: Verb<Asked, { delivery: StaffDelivery }> = async (co
           ? { kind: "cancel" }
           : { kind: "retry", stop: failed.kind };
     const { delivery } = foldEvents(stored.events.map(eventOfRow));
-    const verdict = judgeMove(delivery, move, "dispatcher");
+    const verdict = validateTransition(delivery, move, "dispatcher");
     if (!verdict.ok) return { failed: "action_refused", message: verdict.reason };
     const pressed = stored.events.filter(({ device }) => device === "office").map(({ sequence }) => Number(sequence));
     const press = (event: DeliveryMove, eventId: string, index: number) => ({
@@ -70,7 +70,7 @@ export const followFailure: Verb<Asked, { delivery: StaffDelivery }> = async (co
     const events = [press(move, eventId, 0)];
     // What is driven again is planned again, also where it goes back.
     const open = stored.stops.filter(({ driver_id, state }) => driver_id !== null && state !== "done");
-    if (open.length > 0 && judgeMove(applyMove(delivery, move), { kind: "unassign" }, "dispatcher").ok)
+    if (open.length > 0 && validateTransition(applyMove(delivery, move), { kind: "unassign" }, "dispatcher").ok)
       events.push(press({ kind: "unassign" }, randomUUID(), 1));
     const runs = [
       ...new Map(open.map(({ driver_id, run_day }) => [`${driver_id} ${run_day}`, { driver_id, run_day }])).values(),

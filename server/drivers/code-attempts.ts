@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { networksOf } from "../auth/login-attempts.ts";
-import { spend } from "../spend-limit.ts";
+import { consumeRateLimit } from "../consume-rate-limit.ts";
 
 const wrongCodes = { attempts: 10, seconds: 300 };
 /** A /48 may hold several customers. */
@@ -27,7 +27,7 @@ export function createCodeAttempts({ attempts, seconds } = wrongCodes): CodeAtte
   return {
     async spend(address) {
       for (const { limiter, key } of counted(address)) {
-        const wait = await spend(limiter, key);
+        const wait = await consumeRateLimit(limiter, key);
         // Who has to wait uses up nothing of what is everybody's.
         if (wait !== null) return wait;
       }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { createDriverBody } from "../../contract/drivers.schema.ts";
 import type { Driver } from "../../contract/drivers.ts";
 import type { Verb } from "../context.ts";
-import { answerOnce } from "../idempotency/answer-once.ts";
+import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { readDriver, refuseVehicle } from "./shown-driver.ts";
 
 /** Adds a driver, with a user that has neither email nor password: their phone signs in by a code. */
@@ -11,7 +11,7 @@ export const createDriver: Verb<z.output<typeof createDriverBody>, Driver> = asy
   const { settings } = await context.settings.current();
   const refused = refuseVehicle(settings, input.vehicle);
   if (refused) return refused;
-  return answerOnce(context, { scope: "createDriver", input }, async (context) => {
+  return withIdempotency(context, { scope: "createDriver", input }, async (context) => {
     const user = await context.db
       .insertInto("users")
       .values({ username: `driver-${randomBytes(6).toString("hex")}`, display_name: input.name, role: "driver" })

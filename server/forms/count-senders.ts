@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { spend } from "../spend-limit.ts";
+import { consumeRateLimit } from "../consume-rate-limit.ts";
 
 /** Forms that one network address may send in an hour before they are suspected: a busy office stays below. */
 export const formsFromAddress = { forms: 20, seconds: 3600 };
@@ -12,5 +12,5 @@ export type SenderCounts = {
 
 export function createSenderCounts({ forms, seconds } = formsFromAddress): SenderCounts {
   const limiter = new RateLimiterMemory({ points: forms, duration: seconds });
-  return { isTooMany: async (address) => (await spend(limiter, address)) !== null };
+  return { isTooMany: async (address) => (await consumeRateLimit(limiter, address)) !== null };
 }

@@ -9,7 +9,7 @@ import { suspectSpam } from "../../domain/forms/suspect-spam.ts";
 import type { SubmissionId } from "../../domain/orders/references.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { type KeyedRequest, orEarlierAnswer, rememberAnswer } from "../idempotency/answer-once.ts";
+import { type KeyedRequest, orEarlierAnswer, rememberAnswer } from "../idempotency/with-idempotency.ts";
 import { enqueueEmails, type NewEmail, teamAddress } from "../mail/enqueue-emails.ts";
 import type { SenderCounts } from "./count-senders.ts";
 import { type Guards, readGuards } from "./read-guards.ts";

@@ -52,7 +52,7 @@ async function answer(
     actor: visitor,
     userAgent,
     idempotencyKey: null,
-    gone: () => request.signal,
+    abortSignal: () => request.signal,
   };
   const authorization = request.headers.get("authorization") ?? (isShopCall(row.call) ? keyInQuery(request.url) : null);
   const identify = async () =>
@@ -72,7 +72,7 @@ async function answer(
   const accepted = await accept(c, row, { context, formRequest });
   if (!accepted.ok) return refuse(accepted.refusal);
   if (row.stream) {
-    context.stillIn = async () => {
+    context.isStillAuthorised = async () => {
       const now = await identify();
       return !isFailure(now) && refuseAccess(row, now) === null;
     };

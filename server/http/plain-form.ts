@@ -1,5 +1,5 @@
 import type { ErrorBody, Failure } from "../../contract/errors.ts";
-import { requestHash } from "../idempotency/answer-once.ts";
+import { requestHash } from "../idempotency/with-idempotency.ts";
 import { answerFailure } from "./errors.ts";
 import { readIdempotencyKey } from "./idempotency-key.ts";
 import { bodyLimits, readBody } from "./read-body.ts";

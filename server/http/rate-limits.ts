@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Failure } from "../../contract/errors.ts";
 import { networksOf } from "../auth/login-attempts.ts";
-import { spend } from "../spend-limit.ts";
+import { consumeRateLimit } from "../consume-rate-limit.ts";
 
 /**
  * Requests a client address may make, per `seconds`. One office behind one address fits in: `places` is asked at each pause in
@@ -54,7 +54,7 @@ export function createRateLimits(table: Record<LimitName, { requests: number; se
     async spend(limit, key) {
       for (const [at, network] of networksOf(key).entries()) {
         const limiter = (at === 0 ? narrow : wide).get(limit);
-        const retryAfter = limiter ? await spend(limiter, network) : null;
+        const retryAfter = limiter ? await consumeRateLimit(limiter, network) : null;
         if (retryAfter === null) continue;
         const message = "Too many requests. Please wait a moment and try again.";
         return { failed: "too_many_requests", message, details: { retryAfter } };

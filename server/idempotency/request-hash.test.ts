@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { requestHash } from "./answer-once.ts";
+import { requestHash } from "./with-idempotency.ts";
 
 it("a request is the same whatever the order of its keys, and as it was kept by an earlier release", () => {
   const one = { b: [{ y: 1, x: null }], a: { date: new Date("2026-03-04T10:00:00Z"), none: undefined, of: "it" } };

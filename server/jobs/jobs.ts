@@ -1,18 +1,18 @@
 import type { Context } from "../context.ts";
 import { fillWords } from "../database/fill-words.ts";
-import { sortInWords } from "../database/sort-in-words.ts";
+import { flushSearchIndexes } from "../database/flush-search-indexes.ts";
 import { foldDeliveryChanges } from "../database/summaries/fold-delivery-changes.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { followOrders } from "../deliveries/follow-orders.ts";
 import { keepPositionDays } from "../deliveries/keep-position-days.ts";
-import { tellWhoIsNear } from "../deliveries/tell-who-is-near.ts";
+import { sendArrivalNotices } from "../deliveries/send-arrival-notices.ts";
 import { locateStops } from "../dispatch/locate-stops.ts";
 import { sendDuePushes } from "../drivers/send-due-pushes.ts";
 import { emailBatch, sendDueEmails } from "../mail/send-due-emails.ts";
 import type { MailTransport } from "../mail/transport.ts";
 import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
 import { checkOpenSessions } from "../payments/check-open-sessions.ts";
-import { compareWithGateway } from "../payments/compare-with-gateway.ts";
+import { reconcilePayments } from "../payments/reconcile-payments.ts";
 import { movePictures } from "../pictures/move-pictures.ts";
 import { removePictures } from "../pictures/remove-pictures.ts";
 import { sendDueRefunds } from "../refunds/send-refund.ts";
@@ -88,7 +88,7 @@ export function allJobs({ mail, woocommerce = null }: Outside): Job[] {
     { name: "follow orders with their deliveries", everyMs: second, run: followOrders },
     { name: "tell phones of their runs", everyMs: second, run: quietly(sendDuePushes) },
     { name: "keep the days of positions", everyMs: 60 * minute, run: quietly(keepPositionDays) },
-    { name: "tell who waits for a van that is near", everyMs: minute, run: quietly(tellWhoIsNear) },
+    { name: "tell who waits for a van that is near", everyMs: minute, run: quietly(sendArrivalNotices) },
     // Nothing to do unless there is a bucket.
     { name: "move pictures", everyMs: 15 * second, run: movePictures },
     { name: "remove pictures from the bucket", everyMs: 15 * second, run: removePictures },
@@ -106,8 +106,13 @@ export function allJobs({ mail, woocommerce = null }: Outside): Job[] {
     { name: "say how this process is", everyMs: 15 * second, run: quietly(reportNode) },
     { name: "check payment pages", everyMs: 15 * second, run: quietly(checkOpenSessions) },
     { name: "send refunds", everyMs: 15 * second, run: quietly(sendDueRefunds) },
-    { name: "compare with the gateway", everyMs: 10 * minute, run: quietly(compareWithGateway) },
-    { name: "sort in what orders are found by", everyMs: second, whenBusyMs: 10 * second, run: quietly(sortInWords) },
+    { name: "compare with the gateway", everyMs: 10 * minute, run: quietly(reconcilePayments) },
+    {
+      name: "sort in what orders are found by",
+      everyMs: second,
+      whenBusyMs: 10 * second,
+      run: quietly(flushSearchIndexes),
+    },
     { name: "write what orders are found by", everyMs: minute, run: fillWords },
     { name: "cancel unpaid orders", everyMs: 5 * minute, run: quietly(cancelUnpaidOrders) },
     ...retentionJobs,

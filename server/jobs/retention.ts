@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
-import { thinUnpaidOrders } from "../customers/thin-unpaid-orders.ts";
+import { anonymiseUnpaidOrders } from "../customers/anonymise-unpaid-orders.ts";
 import { deleteOldPictures } from "../deliveries/delete-old-pictures.ts";
 import { deleteOldSubmissions } from "../forms/delete-old-submissions.ts";
 import { deleteOldQuotes } from "../quotes/delete-old-quotes.ts";
@@ -96,7 +96,7 @@ export const retention: readonly Retention[] = [
     after: "30 days",
     batch: 100,
     index: "orders_unpaid_own_idx",
-    deletes: (context, limits) => thinUnpaidOrders(context, "cancelled", limits),
+    deletes: (context, limits) => anonymiseUnpaidOrders(context, "cancelled", limits),
   },
   {
     job: "forget who did not pay",
@@ -104,7 +104,7 @@ export const retention: readonly Retention[] = [
     after: "36 months",
     batch: 100,
     index: "orders_unpaid_own_idx",
-    deletes: (context, limits) => thinUnpaidOrders(context, "never priced", limits),
+    deletes: (context, limits) => anonymiseUnpaidOrders(context, "never priced", limits),
   },
   {
     job: "forget old webhook deliveries",

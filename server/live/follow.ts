@@ -1,5 +1,5 @@
 import type { Context, Verb } from "../context.ts";
-import type { Topic } from "./hear-news.ts";
+import type { Topic } from "./subscribe-to-changes.ts";
 
 /** A stream of news for dispatchers: all that happens. */
 export const followBoard: Verb<object, unknown> = (context) => follow(context, ["board", `user:${userOf(context)}`]);
@@ -8,9 +8,15 @@ export const followBoard: Verb<object, unknown> = (context) => follow(context, [
 export const followRun: Verb<object, unknown> = (context) => follow(context, [`driver:${driverOf(context)}`]);
 
 /** `unavailable` where news cannot be heard, `too_many_requests` where this reader has too many streams already. */
-function follow({ live, actor, stillIn, gone, now }: Context, topics: Topic[]) {
+function follow({ live, actor, isStillAuthorised, abortSignal, now }: Context, topics: Topic[]) {
   const who = "userId" in actor ? `user ${actor.userId}` : "address" in actor ? actor.address : actor.name;
-  return live.openStream({ topics, who, now, gone: gone?.(), isStillIn: stillIn ?? (async () => true) });
+  return live.openStream({
+    topics,
+    who,
+    now,
+    gone: abortSignal?.(),
+    isStillIn: isStillAuthorised ?? (async () => true),
+  });
 }
 
 const userOf = ({ actor }: Context) => ("userId" in actor ? actor.userId : 0);

@@ -1,6 +1,6 @@
 import type { Failure } from "../../contract/errors.ts";
 import { heartbeatMs, type LiveHello, type LiveNews } from "../../contract/live.ts";
-import type { News, Topic } from "./hear-news.ts";
+import type { ChangeSubscription, Topic } from "./subscribe-to-changes.ts";
 
 type StreamReader = {
   topics: readonly Topic[];
@@ -32,7 +32,7 @@ export type Streams = {
 };
 
 /** Streams of Server-Sent Events over the news that this process hears. https://html.spec.whatwg.org/multipage/server-sent-events.html */
-export function createStreams(news: News, given: Partial<StreamLimits> = {}): Streams {
+export function createStreams(news: ChangeSubscription, given: Partial<StreamLimits> = {}): Streams {
   const limits = { ...usual, ...given };
   const open = new Map<string, number>();
   const beats = createBeats(limits.heartbeatMs);
@@ -108,7 +108,11 @@ function createBeats(everyMs: number): Beats {
 
 type Ways = StreamLimits & { beats: Beats; leave: () => void };
 
-function streamOf(news: News, { topics, isStillIn, gone, now }: StreamReader, ways: Ways): ReadableStream<Uint8Array> {
+function streamOf(
+  news: ChangeSubscription,
+  { topics, isStillIn, gone, now }: StreamReader,
+  ways: Ways,
+): ReadableStream<Uint8Array> {
   let end = (_: "closed" | "cut" | "left") => {};
   return new ReadableStream<Uint8Array>(
     {

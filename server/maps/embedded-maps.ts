@@ -2,10 +2,10 @@ import { brand } from "../../brand.ts";
 import { describePlace } from "./describe-place.ts";
 import { nameRegion } from "./find-town.ts";
 import { keepDriveTimes } from "./keep-drive-times.ts";
-import { keepRoutes } from "./keep-routes.ts";
 import { type Gazetteer, loadGazetteer } from "./load-gazetteer.ts";
 import { locatePoint } from "./locate-point.ts";
 import type { Maps, RoutePoint } from "./maps.ts";
+import { memoiseRoutes } from "./memoise-routes.ts";
 import { decodePlaceId } from "./place-id.ts";
 import { buildRoadGraph } from "./road-graph.ts";
 import { suggestPlaces } from "./suggest-places.ts";
@@ -16,7 +16,7 @@ const to: RoutePoint = { address1: "Patrick Street", city: "Cork", state: "Cork"
 /** The engine that needs no key and no network. Reads its tables once (about 20 ms); make one per process. */
 export function createEmbeddedMaps(gazetteer: Gazetteer = loadGazetteer()): Maps {
   const graph = buildRoadGraph();
-  const routeBetween = keepRoutes(graph);
+  const routeBetween = memoiseRoutes(graph);
   const driveMinutes = keepDriveTimes(graph);
   const maps: Maps = {
     async suggest(input, near) {

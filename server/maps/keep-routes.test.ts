@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { estimateRoute } from "./estimate-route.ts";
-import { keepRoutes } from "./keep-routes.ts";
+import { memoiseRoutes } from "./memoise-routes.ts";
 import { buildRoadGraph } from "./road-graph.ts";
 
 const tallaght = { lat: 53.2878, lon: -6.3411 };
@@ -11,7 +11,7 @@ describe("kept routes", () => {
   const graph = buildRoadGraph();
 
   it("are those that are estimated, there and back", () => {
-    const route = keepRoutes(graph);
+    const route = memoiseRoutes(graph);
     for (let time = 0; time < 2; time++) {
       expect(route(tallaght, cork)).toEqual(estimateRoute(graph, tallaght, cork));
       expect(route(cork, tallaght)).toEqual(estimateRoute(graph, cork, tallaght));
@@ -19,7 +19,7 @@ describe("kept routes", () => {
   });
 
   it("are found without another search, and the one asked for longest ago goes first", () => {
-    const route = keepRoutes(graph, { maxRoutes: 2 });
+    const route = memoiseRoutes(graph, { maxRoutes: 2 });
     const first = route(tallaght, cork);
     const second = route(tallaght, galway);
     expect(route(tallaght, cork)).toBe(first);

@@ -2,7 +2,7 @@ import { confirmationPath } from "../../contract/paths.ts";
 import type { StaffOrderEvent } from "../../contract/staff-order.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
-import { answerOnce } from "../idempotency/answer-once.ts";
+import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { lockOrder } from "./find-order.ts";
 import { actorName, storeOrderEvent } from "./store-order-event.ts";
@@ -13,7 +13,7 @@ type Input = { id: OrderId; text: string; toCustomer: boolean };
 
 /** A note in an order's history, among staff or sent to its customer as well. */
 export const addOrderNote: Verb<Input, StaffOrderEvent> = async (context, input) =>
-  answerOnce(context, { scope: "addOrderNote", input }, async (context) => {
+  withIdempotency(context, { scope: "addOrderNote", input }, async (context) => {
     const order = await lockOrder(context.db, input.id);
     if (!order) return { failed: "not_found", message: "There is no such order." };
     if (input.toCustomer && order.customer_email === "") {

@@ -4,8 +4,8 @@ import { canMove, payableStatuses } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { closeOpenSession, readOpenSession } from "../payments/close-session.ts";
-import { wasCompared } from "../payments/compare-with-gateway.ts";
 import { hasUnmatchedMoney } from "../payments/payment-readiness.ts";
+import { ensureReconciled } from "../payments/reconcile-payments.ts";
 import { lockOrder } from "./find-order.ts";
 import { queueCancelledEmail } from "./queue-cancelled-email.ts";
 import { storeMove } from "./store-move.ts";
@@ -17,7 +17,7 @@ const batchSize = 50;
  * paid after all counts as paid. Quote requests wait on hold and are never touched. Answers how many were cancelled.
  */
 export async function cancelUnpaidOrders(context: Context): Promise<number> {
-  if (!(await wasCompared(context))) return 0;
+  if (!(await ensureReconciled(context))) return 0;
   const { settings } = await context.settings.current();
   const hours = settings.cancelUnpaidAfterHours;
   const before = new Date(context.now().getTime() - hours * 3_600_000);

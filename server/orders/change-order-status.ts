@@ -5,7 +5,7 @@ import { allowedActions, statusActions } from "../../domain/orders/order-actions
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
-import { answerOnce } from "../idempotency/answer-once.ts";
+import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { closeOpenSession } from "../payments/close-session.ts";
 import { bookRefund, refuseRefund } from "../refunds/book-refund.ts";
 import { sendBookedRefunds } from "../refunds/request-refund.ts";
@@ -37,7 +37,7 @@ export async function changeStatusUnless(
   refuse: (context: Context) => Promise<Failure | null>,
 ): Promise<ChangedOrder | Failure> {
   const movedRemotely = await closeOrMoveRemotely(context, input);
-  const moved = await answerOnce(context, { scope: "changeOrderStatus", input }, async (context) =>
+  const moved = await withIdempotency(context, { scope: "changeOrderStatus", input }, async (context) =>
     isFailure(movedRemotely) ? movedRemotely : move(context, input, { movedRemotely, refuse }),
   );
   if (isFailure(moved)) return moved;

@@ -17,7 +17,7 @@ import { estimatedDelivery } from "../../domain/schedule/estimated-delivery.ts";
 import { fullName } from "../../domain/text/words.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
-import { answerOnce } from "../idempotency/answer-once.ts";
+import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import type { ChangedDetail } from "../mail/booking-changed-email.ts";
 import { correctWaitingEmails } from "../mail/correct-waiting-emails.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
@@ -43,7 +43,7 @@ type Asked = { changes: Partial<Record<OrderDetail, string | number | null | und
  */
 export const changeOrder: Verb<Input, ChangedDetails> = async (context, input) => {
   const { settings } = await context.settings.current();
-  return answerOnce(context, { scope: "changeOrder", input }, (context) => change(context, input, settings));
+  return withIdempotency(context, { scope: "changeOrder", input }, (context) => change(context, input, settings));
 };
 
 async function change(context: Context, input: Input, settings: Settings): Promise<ChangedDetails | Failure> {

@@ -4,9 +4,9 @@ import { canMove, type OrderStatus, orderStatuses } from "../../domain/orders/st
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
-import { dropDue } from "./drop-due.ts";
 import { readLedger } from "./order-ledger.ts";
 import { storeOrderEvent } from "./store-order-event.ts";
+import { waiveBalance } from "./waive-balance.ts";
 
 /** An order is refunded when nothing of its money remains, and gets its former status back where a refund fails after all. */
 export async function followLedger(context: Context, order: Selectable<Orders>, source: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function followLedger(context: Context, order: Selectable<Orders>, 
     .where("id", "=", order.id)
     .execute();
   if (!moves) return;
-  if (isEmpty) await dropDue(context, order.id, source);
+  if (isEmpty) await waiveBalance(context, order.id, source);
   await storeOrderEvent(context, {
     orderId: order.id,
     actor: source,

@@ -19,7 +19,7 @@ export const getRebooking: Verb<Input, Rebooking> = async (context, { trip, ...a
     return { failed: "action_refused", message: "This booking does not say enough to be booked again." };
   }
   const same = rebookingOf(order);
-  return trip === "return" ? wayBack(same) : same;
+  return trip === "return" ? reverseTrip(same) : same;
 };
 
 /** An order that a shop client made, or one from before, may lack what a quote needs. */
@@ -73,7 +73,7 @@ export function rebookingOf(order: Selectable<Orders>): Rebooking {
 }
 
 /** Who received hands over, and what was said of either door stays with the door. */
-function wayBack({ bookingReference, shipment, contacts }: Rebooking): Rebooking {
+function reverseTrip({ bookingReference, shipment, contacts }: Rebooking): Rebooking {
   const turned = {
     ...contacts,
     pickupContactName: contacts.deliveryContactName,

@@ -10,10 +10,10 @@ import { readReceiptNumber } from "../documents/issue-document.ts";
 import { renderStoredEmail } from "../mail/render-email.tsx";
 import { refundEmailOf } from "../refunds/refund-email-of.ts";
 import { changedEmailOf, planChange } from "./change-order.ts";
+import { isNotificationEnabled } from "./claim-notification.ts";
 import { readLedger } from "./order-ledger.ts";
 import { cancelledEmailOf } from "./queue-cancelled-email.ts";
 import { completedEmailOf } from "./queue-completed-email.ts";
-import { isToldOf } from "./told-once.ts";
 
 type About = z.output<typeof previewEmailBody>;
 type Input = { id: OrderId } & About;
@@ -23,7 +23,7 @@ export const previewOrderEmail: Verb<Input, EmailPreview> = async (context, inpu
   const order = await context.db.selectFrom("orders").selectAll().where("id", "=", input.id).executeTakeFirst();
   if (!order) return { failed: "not_found", message: "There is no such order." };
   if (context.remoteShop.writesTo(order)) return none("The WordPress site writes to this customer itself");
-  if (input.about === "complete" && !(await isToldOf(context, "delivered")))
+  if (input.about === "complete" && !(await isNotificationEnabled(context, "delivered")))
     return none("This email is switched off in Settings");
   const written = await emailOf(context, order, input);
   if (written.recipient === "") return none("This order has no email address");

@@ -7,9 +7,9 @@ import { readReceiptNumber } from "../documents/issue-document.ts";
 import type { CompletedData } from "../mail/completed-email.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { addresseeOf } from "./addressee-of.ts";
+import { claimNotification } from "./claim-notification.ts";
 import { canBeRepeated } from "./get-rebooking.ts";
 import { readHandOver } from "./read-hand-over.ts";
-import { toldOnce } from "./told-once.ts";
 
 /**
  * Writes to the customer of an order that was just completed, in the transaction that completes it, unless the remote shop does. Once: whoever
@@ -17,7 +17,7 @@ import { toldOnce } from "./told-once.ts";
  */
 export async function queueCompletedEmail(context: Context, order: Selectable<Orders>): Promise<void> {
   if (context.remoteShop.writesTo(order)) return;
-  if (!(await toldOnce(context, { orderId: order.id, kind: "delivered" }))) return;
+  if (!(await claimNotification(context, { orderId: order.id, kind: "delivered" }))) return;
   const email = { ...(await completedEmailOf(context, order)), orderId: order.id };
   await enqueueEmails([email], context.now(), context.environment.publicUrl).execute(context.db);
 }

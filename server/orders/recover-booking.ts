@@ -9,7 +9,7 @@ import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
 import { nextSubmissionId, storeSubmissions } from "../forms/store-submissions.ts";
-import { answerOnce } from "../idempotency/answer-once.ts";
+import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import type { BookingFlag } from "../mail/booking-email.ts";
 import { enqueueEmails, teamAddress } from "../mail/enqueue-emails.ts";
 import { teamBookingSubject } from "../mail/team-booking-email.ts";
@@ -23,7 +23,7 @@ import { isOnAccount, orderJsonOf } from "./stored-order.ts";
  * order: pressed again it answers the submission that is there. `not_found`.
  */
 export const recoverBooking: Verb<{ orderId: OrderId }, RecoveredBooking> = (context, input) =>
-  answerOnce(context, { scope: "recoverBooking", input }, async (context) => {
+  withIdempotency(context, { scope: "recoverBooking", input }, async (context) => {
     const order = await lockOrder(context.db, input.orderId);
     if (!order) return { failed: "not_found", message: "Invalid order ID." };
     const reference = recoveryReference(order.id);

@@ -7,7 +7,7 @@ import { allowedActions } from "../../domain/orders/order-actions.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
-import { answerOnce } from "../idempotency/answer-once.ts";
+import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { closeOpenSession, refreshSessions } from "../payments/close-session.ts";
 import { paymentReadiness } from "../payments/payment-readiness.ts";
 import { queuePaymentLink } from "../payments/send-payment-link.ts";
@@ -27,7 +27,7 @@ type Input = { id: OrderId } & SetOrderPrice;
 export const setOrderPrice: Verb<Input, PricedOrder> = async (context, input) => {
   const closed = await closeOpenSession(context, input.id, actorName(context.actor));
   const { settings } = await context.settings.current();
-  return answerOnce(context, { scope: "setOrderPrice", input }, async (context) => {
+  return withIdempotency(context, { scope: "setOrderPrice", input }, async (context) => {
     if (closed === "paid") return justPaid;
     const order = await lockOrder(context.db, input.id);
     if (!order) return { failed: "not_found", message: "There is no such order." };

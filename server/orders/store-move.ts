@@ -3,8 +3,8 @@ import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { refreshSessions } from "../payments/close-session.ts";
-import { dropDue } from "./drop-due.ts";
 import { actorName, storeOrderEvent } from "./store-order-event.ts";
+import { waiveBalance } from "./waive-balance.ts";
 
 /** Where a person, or a shop client in their name, can move an order that stands elsewhere. */
 export type MovedTo = Exclude<OrderStatus, "refunded" | "failed">;
@@ -47,7 +47,7 @@ export async function storeMove(
     note,
     data: { from: order.status, to: status },
   });
-  if (status === "cancelled") await dropDue(context, order.id, actor);
+  if (status === "cancelled") await waiveBalance(context, order.id, actor);
   // Where the gateway could not be reached before, the job closes a session that no longer fits as soon as it can.
   await refreshSessions(context, order.id);
 }

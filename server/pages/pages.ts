@@ -18,7 +18,7 @@ import { loadFiles } from "./load-files.ts";
 import { loadWebBuild, type SiteInfo, type VisitorData, type WebBuild } from "./load-web-build.ts";
 import { mapsKeyTest } from "./maps-key-test.ts";
 import { siteFiles } from "./site-files.ts";
-import { askedOf, type Input, type StoredAnswer, sendStored, storeAnswer } from "./stored-answer.ts";
+import { cacheHeadersOf, type Input, type StoredAnswer, sendStored, storeAnswer } from "./stored-answer.ts";
 import { adEventTest } from "./try-out-frames.ts";
 
 /** Answers whatever is no call of the API: pages, assets, and 'not found'. Never throws. */
@@ -131,7 +131,7 @@ export async function createPages({
   return {
     answer(request, sent) {
       const { pathname, search } = partsOf(request.url);
-      const asked = askedOf(request, sent);
+      const asked = cacheHeadersOf(request, sent);
       const isRead = request.method === "GET" || request.method === "HEAD";
       const file = files.get(pathname);
       if (isRead && file) return sendStored(asked, file);
@@ -152,7 +152,7 @@ export async function createPages({
       const own = { formResult, checkout };
       const stored = await (isSameForAll(own) ? refused(path, own) : forVisitor(path, own)).catch(logFailure(path));
       return sendStored(
-        askedOf(request),
+        cacheHeadersOf(request),
         stored ? { ...stored, status, headers: { ...stored.headers, ...headers } } : failure,
       );
     },

@@ -70,7 +70,7 @@ export function storeAnswer({
 export type Input = { method: string; acceptEncoding: string | null; ifNoneMatch: string | null };
 
 /** `sent`: the headers as Node has them, where they are at hand. */
-export function askedOf(request: Request, sent?: IncomingHttpHeaders): Input {
+export function cacheHeadersOf(request: Request, sent?: IncomingHttpHeaders): Input {
   const { method } = request;
   if (!sent) {
     const header = (name: string) => request.headers.get(name);

@@ -24,7 +24,7 @@ import { createStripeApp, type StripeApp, sessionAt, stripeAppForFile, webhook }
 import { documentOf, type TemplateData, type TemplateName } from "../mail/templates.ts";
 import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
 import { checkOpenSessions } from "./check-open-sessions.ts";
-import { compareWithGateway } from "./compare-with-gateway.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
 
 const { shop, later, statusOf, books, openSession, payByCard } = stripeAppForFile();
 const booksOfOrder = (of: StripeApp, { orderId }: Pending) => booksOf(of.app, orderId);
@@ -170,7 +170,7 @@ describe("books that are older than the gateway's, as after a backup was restore
     const { restored, order, close } = await paidAfterBackup(async (of, booked) => {
       await recordByStaff(of.app, booked.orderId, { method: "phone", reference: "POS 9" });
     });
-    await compareWithGateway(restored.app.context);
+    await reconcilePayments(restored.app.context);
     const { payments, refunds } = await booksOfOrder(restored, order);
     expect(payments.map(({ state }) => state).sort()).toEqual(["applied", "surplus"]);
     expect(refunds).toMatchObject([{ amount_cents: order.totalCents, reason: "Paid twice" }]);
@@ -294,7 +294,7 @@ describe("a refund that somebody made at the gateway first", () => {
       .where("order_id", "=", order.orderId)
       .execute();
     await shop.stripe.refundAtDashboard(paymentId, 500);
-    await compareWithGateway(shop.app.context);
+    await reconcilePayments(shop.app.context);
     expect((await failed()).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Please look: The refund/),
       expect.stringMatching(/^Please look: No longer applies/),
@@ -492,7 +492,7 @@ describe("other business on the same account", () => {
     await shop.stripe.pay(id);
     await shop.stripe.sendAllAgain();
     await shop.stripe.delivered();
-    await compareWithGateway(shop.app.context);
+    await reconcilePayments(shop.app.context);
     const others = (await shop.stripe.books()).intents.find(({ amount }) => amount === 777)?.id ?? "";
     await shop.stripe.refundAtDashboard(others, 777);
     await shop.stripe.delivered();

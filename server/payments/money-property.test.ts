@@ -16,7 +16,7 @@ import {
 import { sessionAt, stripeAppForFile } from "../../test/stripe-app.ts";
 import { sendDueRefunds } from "../refunds/send-refund.ts";
 import { checkOpenSessions } from "./check-open-sessions.ts";
-import { compareWithGateway } from "./compare-with-gateway.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
 
 const { shop } = stripeAppForFile();
 
@@ -106,7 +106,7 @@ async function comeToRest(): Promise<void> {
     await shop.stripe.delivered();
     waitFor(70);
     await checkOpenSessions(shop.app.context);
-    await compareWithGateway(shop.app.context);
+    await reconcilePayments(shop.app.context);
     await sendDueRefunds(shop.app.context);
   }
 }

@@ -19,9 +19,9 @@ import {
 import { lockOrder, orderByKey } from "../orders/find-order.ts";
 import { orderJsonOf } from "../orders/stored-order.ts";
 import { closeSession, forgetSession, readOpenSession } from "./close-session.ts";
-import { comparing, wasCompared } from "./compare-with-gateway.ts";
 import { hasLastingFault, isLasting, noteGatewayFault, noteGatewayWorks } from "./note-gateway-fault.ts";
 import { amountDue, hasUnmatchedMoney, refuseOnline } from "./payment-readiness.ts";
+import { comparing, ensureReconciled } from "./reconcile-payments.ts";
 import { recordSession, type SessionEffect } from "./record-session.ts";
 
 /**
@@ -78,7 +78,8 @@ export const openPayment: Verb<Input, OpenedPayment> = async (context, input) =>
   const asked = await orderByKey(context.db, input);
   const refusal = refuseOnline(asked, context.now());
   if (refusal || !asked) return refusal ?? gatewayDown;
-  if (!(await wasCompared(context))) return (await hasLastingFault(context, comparing)) ? gatewayBroken : gatewayDown;
+  if (!(await ensureReconciled(context)))
+    return (await hasLastingFault(context, comparing)) ? gatewayBroken : gatewayDown;
   try {
     // Each turn closes a session or finds one closed, so a second or third is the last.
     for (let turn = 0; turn < 4; turn++) {

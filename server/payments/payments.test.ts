@@ -32,7 +32,7 @@ import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { sendDueRefunds } from "../refunds/send-refund.ts";
 import { checkOpenSessions } from "./check-open-sessions.ts";
-import { compareWithGateway } from "./compare-with-gateway.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
 
 const { app, clock, later } = appForFile({ livePayments: true });
 
@@ -186,7 +186,7 @@ describe("an order that is paid twice", () => {
     await postSandbox(app, to, card());
     expect(await comeBack(app, order)).toContain("/booking-confirmation");
     await checkOpenSessions(app.context);
-    await compareWithGateway(app.context);
+    await reconcilePayments(app.context);
     await sendDueRefunds(app.context);
     const { payments, refunds, emails, documents } = await booksOf(app, order.orderId);
     expect(states(payments).sort()).toEqual(["applied", "surplus"]);

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 import { refreshSessions } from "./close-session.ts";
-import { tellBothSides } from "./tell-both-sides.ts";
+import { sendBookingConfirmation } from "./send-booking-confirmation.ts";
 
 /**
  * Has an order worked on although no money has come in: it is owed from now on, and its customer is sent an order confirmation in place of a
@@ -33,6 +33,6 @@ export async function putOnAccount(context: Context, order: Selectable<Orders>, 
     note: `Put ${formatMoney(order.total_cents, order.currency)} on account (${reference}); no money has come in`,
     data: { from: order.status, to: owed.status, reference },
   });
-  await tellBothSides(context, owed);
+  await sendBookingConfirmation(context, owed);
   await refreshSessions(context, order.id);
 }

@@ -17,7 +17,7 @@ import {
   recordMoney,
   titleOf,
 } from "./incoming-money.ts";
-import { tellBothSides } from "./tell-both-sides.ts";
+import { sendBookingConfirmation } from "./send-booking-confirmation.ts";
 
 /**
  * Marks the order as paid: its receipt, its history, and one email each to team and customer. One that was on account is what it was before,
@@ -54,7 +54,7 @@ export async function recordPaid(
     note: `Paid ${formatMoney(money.amountCents, money.currency)} by ${money.methodTitle ?? paymentMethodTitles[money.method].toLowerCase()}${wasOwed ? "; it was on account" : ""}`,
     data: { from: order.status, to: paid.status, paymentId, reference: money.reference, receiptNumber },
   });
-  await (wasOwed ? tellCustomer(context, paid) : tellBothSides(context, paid));
+  await (wasOwed ? tellCustomer(context, paid) : sendBookingConfirmation(context, paid));
   return { effect: "paid", orderId: order.id, receiptNumber };
 }
 

@@ -5,7 +5,7 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
-import { answerOnce } from "../idempotency/answer-once.ts";
+import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { refuseChangedMoney } from "../orders/change-order-status.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { orderState, readLedger } from "../orders/order-ledger.ts";
@@ -24,7 +24,7 @@ type Recorded = { orderId: OrderId; status: OrderStatus; receiptNumber: string |
  * still open is closed by the reconciler's next look.
  */
 export const recordPayment: Verb<{ id: OrderId } & RecordPayment, Recorded> = async (context, input) =>
-  answerOnce(context, { scope: "recordPayment", input }, async (context) => {
+  withIdempotency(context, { scope: "recordPayment", input }, async (context) => {
     const order = await lockOrder(context.db, input.id);
     if (!order) return { failed: "not_found", message: "Invalid order ID." };
     const { recordPayment: move } = allowedActions(orderState(order, await readLedger(context.db, order.id)));

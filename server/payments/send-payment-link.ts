@@ -8,7 +8,7 @@ import { paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
-import { answerOnce } from "../idempotency/answer-once.ts";
+import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { orderEmailData } from "../orders/order-email-data.ts";
@@ -23,7 +23,7 @@ export const sendPaymentLink: Verb<{ id: OrderId }, PricedOrder> = async (contex
   // An order that was cancelled or deleted at the remote shop must not be asked to be paid.
   await context.remoteShop.readOrder(context, input.id);
   const { settings } = await context.settings.current();
-  return answerOnce(context, { scope: "sendPaymentLink", input }, async (context) => {
+  return withIdempotency(context, { scope: "sendPaymentLink", input }, async (context) => {
     const order = await lockOrder(context.db, input.id);
     if (!order) return { failed: "not_found", message: "There is no such order." };
     const state = orderState(order, await readLedger(context.db, order.id));

@@ -6,7 +6,7 @@ import { sessionAt, stripeAppForFile, webhook } from "../../test/stripe-app.ts";
 import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
 import { sendDueRefunds } from "../refunds/send-refund.ts";
 import { checkOpenSessions } from "./check-open-sessions.ts";
-import { compareWithGateway } from "./compare-with-gateway.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
 
 const { shop, later, statusOf, books, openSession, payByCard } = stripeAppForFile();
 
@@ -195,7 +195,7 @@ describe("a refund at Stripe", () => {
     const id = await shop.stripe.refundAtDashboard(paymentId, 1000);
     await expect.poll(() => isFirst).toBe(false);
     await shop.stripe.failRefund(id);
-    await compareWithGateway(shop.app.context);
+    await reconcilePayments(shop.app.context);
     letGo();
     await shop.stripe.delivered();
     stop();
@@ -257,12 +257,12 @@ describe("an order whose payment page cannot be written down", () => {
     const { faulty, next, first, second, mend } = await openTwo();
     await shop.stripe.pay(first);
     await shop.stripe.pay(second);
-    await expect(compareWithGateway(shop.app.context)).rejects.toThrow("refused");
+    await expect(reconcilePayments(shop.app.context)).rejects.toThrow("refused");
     expect([await statusOf(faulty), await statusOf(next)]).toEqual(["pending", "processing"]);
     later(5 * 24 * 60);
-    await expect(compareWithGateway(shop.app.context)).rejects.toThrow("refused");
+    await expect(reconcilePayments(shop.app.context)).rejects.toThrow("refused");
     await mend();
-    await compareWithGateway(shop.app.context);
+    await reconcilePayments(shop.app.context);
     await expectPaidOnce(faulty);
     await expectPaidOnce(next);
   });

@@ -18,7 +18,7 @@ import { publicOrder } from "../../test/read-order.ts";
 import { stripeAppForFile, webhook } from "../../test/stripe-app.ts";
 import { sendDueRefunds } from "../refunds/send-refund.ts";
 import { checkOpenSessions } from "./check-open-sessions.ts";
-import { compareWithGateway } from "./compare-with-gateway.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
 
 const { shop, later, openSession, payByCard } = stripeAppForFile();
 
@@ -80,7 +80,7 @@ describe("a payment by Stripe", () => {
       Promise.all(Array.from({ length: 50 }, async () => (await webhook(shop.app, body, signature)).status)),
       Promise.all(Array.from({ length: 5 }, () => comeBack(shop.app, order))),
       checkOpenSessions(shop.app.context),
-      compareWithGateway(shop.app.context),
+      reconcilePayments(shop.app.context),
       pressPay(shop.app, order),
     ]);
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -131,7 +131,7 @@ describe("a payment by Stripe", () => {
     await shop.stripe.pay(seen.session);
     await shop.stripe.pay(unseen.session);
     expect(await comeBack(shop.app, seen.order)).toContain("/booking-confirmation");
-    await compareWithGateway(shop.app.context);
+    await reconcilePayments(shop.app.context);
     for (const { order } of [seen, unseen]) expect((await at(order)).order.status).toBe("processing");
   });
 
@@ -331,7 +331,7 @@ describe("money that is not an order's own", () => {
     await shop.stripe.pay(session.id);
     await shop.stripe.sendAllAgain();
     await shop.stripe.delivered();
-    await compareWithGateway(shop.app.context);
+    await reconcilePayments(shop.app.context);
     const { total, problems } = await problemsOf();
     expect(total).toBe(before + 1);
     expect(problems[0]).toMatchObject({ orderId: null, problem: expect.stringContaining("not in these books") });
@@ -392,7 +392,7 @@ describe("a refund by Stripe", () => {
     const { order, paymentId } = await payByCard();
     await shop.stripe.webhooks({ dropped: true });
     await shop.stripe.refundAtDashboard(paymentId, order.totalCents);
-    await compareWithGateway(shop.app.context);
+    await reconcilePayments(shop.app.context);
     expect((await at(order)).order.status).toBe("refunded");
   });
 

@@ -4,11 +4,11 @@ import { type ApiKey, type CreatedApiKey, keyPermissions, type NewApiKey } from 
 import { hashKey } from "../auth/authenticate.ts";
 import type { Verb } from "../context.ts";
 import type { ApiKeys } from "../database/types.ts";
-import { answerOnce } from "../idempotency/answer-once.ts";
+import { withIdempotency } from "../idempotency/with-idempotency.ts";
 
 /** Makes a key. Its secret is in this answer alone: what is remembered for a repeated request holds neither key nor secret. */
 export const createApiKey: Verb<NewApiKey, CreatedApiKey> = (context, input) =>
-  answerOnce(
+  withIdempotency(
     context,
     { scope: "createApiKey", input },
     async (context) => {

@@ -3,7 +3,7 @@ import { accountOf, type LoginAttempts, networksOf } from "../auth/login-attempt
 import { hashPassword, isPassword } from "../auth/passwords.ts";
 import { openSession } from "../auth/sessions.ts";
 import type { Verb } from "../context.ts";
-import { tellSessions } from "../live/tell-sessions.ts";
+import { notifySessions } from "../live/notify-sessions.ts";
 
 /**
  * Changes the caller's own password. All sessions end; the answer is a new one for the browser that asked. Somebody who only found an open
@@ -39,7 +39,7 @@ export function changeOwnPassword(
       .returningAll()
       .executeTakeFirst();
     if (!user) return { failed: "unauthorised", message: "Please sign in." };
-    await tellSessions(context, user.id);
+    await notifySessions(context, user.id);
     context.log.info({ userId: user.id }, "A user changed the own password");
     return openSession(context, user);
   };

@@ -1,6 +1,6 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { User, UserChanges } from "../../contract/users.ts";
-import { tellSessions } from "../live/tell-sessions.ts";
+import { notifySessions } from "../live/notify-sessions.ts";
 import { changePeople, refuseLastAdministrator, refuseTakenName } from "./change-people.ts";
 import { noSuchUser, type PeopleContext, refuseDriver, showUser, userColumns } from "./users.ts";
 
@@ -30,7 +30,7 @@ export function changeUser(
       .where("id", "=", id)
       .returning(userColumns)
       .executeTakeFirstOrThrow();
-    if (hasNewRole) await tellSessions(context, id);
+    if (hasNewRole) await notifySessions(context, id);
     if (hasNewRole) context.log.info({ userId: id, role }, "A user was given another role");
     return showUser(row);
   });

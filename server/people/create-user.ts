@@ -1,7 +1,7 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { NewUser, User } from "../../contract/users.ts";
 import { hashPassword } from "../auth/passwords.ts";
-import { answerOnce } from "../idempotency/answer-once.ts";
+import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { changePeople, refuseTakenName } from "./change-people.ts";
 import { type PeopleContext, showUser, userColumns } from "./users.ts";
 
@@ -10,7 +10,7 @@ export async function createUser(context: PeopleContext, input: NewUser): Promis
   const { password, ...remembered } = input;
   const hash = await hashPassword(password);
   // The password stays out of what is kept of the request, where a fast hash would stand for it.
-  return answerOnce(context, { scope: "createUser", input: remembered }, (context) =>
+  return withIdempotency(context, { scope: "createUser", input: remembered }, (context) =>
     changePeople(context, async (context) => {
       const { username, email, name, role } = input;
       const taken = await refuseTakenName(context.db, { username, email }, null);

@@ -1,6 +1,6 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { User } from "../../contract/users.ts";
-import { tellSessions } from "../live/tell-sessions.ts";
+import { notifySessions } from "../live/notify-sessions.ts";
 import { changePeople, refuseLastAdministrator } from "./change-people.ts";
 import { noSuchUser, type PeopleContext, showUser, userColumns } from "./users.ts";
 
@@ -21,7 +21,7 @@ export function setUserAccess(
       .where("id", "=", id)
       .returning(userColumns)
       .executeTakeFirstOrThrow();
-    await tellSessions(context, id);
+    await notifySessions(context, id);
     context.log.info({ userId: id }, disabled ? "A user was disabled" : "A user was enabled");
     return showUser(row);
   });

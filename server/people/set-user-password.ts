@@ -1,7 +1,7 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { User } from "../../contract/users.ts";
 import { hashPassword } from "../auth/passwords.ts";
-import { tellSessions } from "../live/tell-sessions.ts";
+import { notifySessions } from "../live/notify-sessions.ts";
 import { noSuchUser, type PeopleContext, refuseDriver, showUser, userColumns } from "./users.ts";
 
 /** Gives a user another password; all their sessions end. */
@@ -20,7 +20,7 @@ export async function setUserPassword(
     .returning(userColumns)
     .executeTakeFirst();
   if (!row) return noSuchUser;
-  await tellSessions(context, id);
+  await notifySessions(context, id);
   context.log.info({ userId: id }, "A user was given another password");
   return showUser(row);
 }

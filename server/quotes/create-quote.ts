@@ -1,7 +1,7 @@
 import type { QuoteInput } from "../../contract/quotes.schema.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import { isFailure, type Verb } from "../context.ts";
-import { keptAnswer, orEarlierAnswer } from "../idempotency/answer-once.ts";
+import { keptAnswer, orEarlierAnswer } from "../idempotency/with-idempotency.ts";
 import { priceQuote } from "./price-quote.ts";
 import { refuseDate } from "./quote-dates.ts";
 import { storeQuote } from "./store-quote.ts";

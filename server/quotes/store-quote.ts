@@ -8,7 +8,7 @@ import { plannedOnce } from "../database/statement-names.ts";
 import { violatedConstraint } from "../database/transaction.ts";
 import type { Quotes } from "../database/types.ts";
 import { writeTogether } from "../database/write-together.ts";
-import { insertKeptAnswers, type KeptAnswer } from "../idempotency/answer-once.ts";
+import { insertKeptAnswers, type KeptAnswer } from "../idempotency/with-idempotency.ts";
 import type { UnstoredQuote } from "./price-quote.ts";
 
 const attempts = 8;

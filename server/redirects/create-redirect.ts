@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { RedirectDraft, RedirectsSaved } from "../../contract/redirects.ts";
 import type { RedirectRule } from "../../contract/settings.ts";
 import type { Verb } from "../context.ts";
-import { orEarlierAnswer, rememberAnswer } from "../idempotency/answer-once.ts";
+import { orEarlierAnswer, rememberAnswer } from "../idempotency/with-idempotency.ts";
 import { changeRedirects } from "./change-redirects.ts";
 
 /** Adds a rule as the first of the list; of several with one source the first counts. Fails as `changeRedirects` does. */
@@ -35,7 +35,7 @@ export function newRedirect(draft: RedirectDraft, now: Date, instead: RedirectRu
 }
 
 /** True where the draft says what the rule says already. */
-export function saysTheSame(draft: RedirectDraft, rule: RedirectRule): boolean {
+export function isSameRule(draft: RedirectDraft, rule: RedirectRule): boolean {
   return (
     draft.sourceUrl === rule.sourceUrl &&
     draft.targetUrl === rule.targetUrl &&

@@ -3,9 +3,9 @@ import type { importRedirects as call, ImportStrategy, RedirectDraft } from "../
 import type { RedirectRule } from "../../contract/settings.ts";
 import { applyImport } from "../../domain/redirects/apply-import.ts";
 import { isFailure, type Verb } from "../context.ts";
-import { orEarlierAnswer, rememberAnswer } from "../idempotency/answer-once.ts";
+import { orEarlierAnswer, rememberAnswer } from "../idempotency/with-idempotency.ts";
 import { changeRedirects } from "./change-redirects.ts";
-import { newRedirect, saysTheSame } from "./create-redirect.ts";
+import { isSameRule, newRedirect } from "./create-redirect.ts";
 
 type Import = { strategy: ImportStrategy; redirects: RedirectDraft[] };
 
@@ -22,7 +22,7 @@ export const importRedirects: Verb<Import, OutputOf<typeof call>> = (context, in
           input.redirects,
           input.strategy,
           (draft, instead) =>
-            instead && saysTheSame(draft, instead) ? instead : newRedirect(draft, context.now(), instead),
+            instead && isSameRule(draft, instead) ? instead : newRedirect(draft, context.now(), instead),
         );
         counts.added = taken.added.length;
         counts.replaced = taken.replaced.length;

@@ -1,7 +1,7 @@
 import type { RedirectRule } from "../../contract/settings.ts";
 import { matchRedirects } from "../../domain/redirects/match-redirects.ts";
 import type { CurrentRedirects, Verb } from "../context.ts";
-import { createKeptReader, type KeptReader } from "../database/kept-reader.ts";
+import { createCachedReader, type KeptReader } from "../database/cached-reader.ts";
 import type { Database } from "../database/kysely.ts";
 
 /** A rule with its place in the list; lower comes first. */
@@ -38,7 +38,7 @@ export type RedirectsReader = KeptReader<CurrentRedirects>;
 
 /** Asks the database for the list's version at most every `pollMs`, and for the rules themselves only when it is another one. */
 export function createRedirectsReader(db: Database, options: { pollMs?: number } = {}): RedirectsReader {
-  return createKeptReader(async (known: CurrentRedirects | null) => {
+  return createCachedReader(async (known: CurrentRedirects | null) => {
     // Before the rules: a change in between is then read once more, never missed.
     const version = await readRedirectsVersion(db);
     if (known?.version === version) return known;

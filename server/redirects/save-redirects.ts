@@ -3,7 +3,7 @@ import type { RedirectChange, RedirectRefusal, RedirectsSaved } from "../../cont
 import type { RedirectRule } from "../../contract/settings.ts";
 import type { Verb } from "../context.ts";
 import { changeRedirects } from "./change-redirects.ts";
-import { newRedirect, saysTheSame } from "./create-redirect.ts";
+import { isSameRule, newRedirect } from "./create-redirect.ts";
 
 /**
  * Changes rules, all or none; they keep their places. `redirects_changed` where one was changed or deleted since it was read, with how
@@ -16,7 +16,7 @@ export const saveRedirects: Verb<{ redirects: RedirectChange[] }, RedirectsSaved
     if (refused) return refused;
     const rules = stored.map((rule) => {
       const change = changes.get(rule.id);
-      return change && !saysTheSame(change, rule) ? newRedirect(change, context.now(), rule) : rule;
+      return change && !isSameRule(change, rule) ? newRedirect(change, context.now(), rule) : rule;
     });
     return { rules };
   });

@@ -9,7 +9,7 @@ import { inTransaction } from "../database/transaction.ts";
 import { saveSettings } from "../settings/save-settings.ts";
 import { maySee } from "../settings/settings-rights.ts";
 import { changeRedirects } from "./change-redirects.ts";
-import { newRedirect, saysTheSame } from "./create-redirect.ts";
+import { isSameRule, newRedirect } from "./create-redirect.ts";
 import { readRedirects } from "./read-redirects.ts";
 
 /** Thrown inside the transaction, for what was written before has to go again. */
@@ -56,7 +56,7 @@ async function replaceRedirects(
   const list = await context.db.selectFrom("redirect_list").select("version").forUpdate().executeTakeFirstOrThrow();
   if (version !== undefined && version !== list.version) return null;
   const stored = await readRedirects(context.db);
-  const isSame = sent.length === stored.length && stored.every((rule, at) => isSameRule(rule, sent[at]));
+  const isSame = sent.length === stored.length && stored.every((rule, at) => isUnchanged(rule, sent[at]));
   if (isSame) return null;
   if (!maySee(context.actor, "redirects")) {
     const message = "You do not have permission to change redirects.";
@@ -66,8 +66,8 @@ async function replaceRedirects(
   return isFailure(changed) ? changed : null;
 }
 
-function isSameRule(rule: RedirectRule, sent: RedirectRule | undefined): boolean {
-  return sent !== undefined && rule.id === sent.id && saysTheSame(rule, sent);
+function isUnchanged(rule: RedirectRule, sent: RedirectRule | undefined): boolean {
+  return sent !== undefined && rule.id === sent.id && isSameRule(rule, sent);
 }
 
 /** The sent rules as they are to be stored. What stands as it stood is not checked again: it may be older than today's rules. */
@@ -80,7 +80,7 @@ function rulesOf(
   const params: Record<string, string> = {};
   const rules = sent.map((sentRule, at) => {
     const instead = known.get(sentRule.id);
-    if (instead && saysTheSame(sentRule, instead)) return instead;
+    if (instead && isSameRule(sentRule, instead)) return instead;
     const rule = { ...sentRule, sourceUrl: cleanUrl(sentRule.sourceUrl), targetUrl: cleanUrl(sentRule.targetUrl) };
     const wrongSource = sourceProblem(rule.sourceUrl);
     const wrongTarget = targetProblem(rule.targetUrl);

@@ -6,7 +6,7 @@ import { type RefundLine, refuseRefundLines } from "../../domain/orders/refund-l
 import { type Context, isFailure } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders, Refunds } from "../database/types.ts";
-import { answerOnce } from "../idempotency/answer-once.ts";
+import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { type OrderLedger, orderState, readLedger } from "../orders/order-ledger.ts";
 import { readLinesLeft } from "../orders/sold-lines.ts";
@@ -21,7 +21,7 @@ export type RefundInput = RefundTerms & { orderId: OrderId };
  * where it is taken from several payments; a refusal of the gateway is a failure, and stays on record.
  */
 export async function requestRefund(context: Context, input: RefundInput): Promise<Selectable<Refunds> | Failure> {
-  const booked = await answerOnce(context, { scope: "requestRefund", input }, (context) =>
+  const booked = await withIdempotency(context, { scope: "requestRefund", input }, (context) =>
     bookRequested(context, input),
   );
   return isFailure(booked) ? booked : answerOf(await sendBookedRefunds(context, booked.refundIds));

@@ -1,5 +1,5 @@
 import type { CurrentSettings } from "../context.ts";
-import { createKeptReader, type KeptReader } from "../database/kept-reader.ts";
+import { createCachedReader, type KeptReader } from "../database/cached-reader.ts";
 import type { Database } from "../database/kysely.ts";
 import { readNewestSettings } from "./stored-settings.ts";
 
@@ -17,7 +17,7 @@ export function createSettingsReader(
   db: Database,
   { paymentsConfigured, ...options }: SettingsReaderOptions,
 ): SettingsReader {
-  return createKeptReader(async (known: CurrentSettings | null) => {
+  return createCachedReader(async (known: CurrentSettings | null) => {
     if (known) {
       const newest = await db
         .selectFrom("settings_versions")

@@ -10,7 +10,7 @@ import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
-import { answerOnce } from "../idempotency/answer-once.ts";
+import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { customerOfContent } from "../orders/order-content.ts";
 import { newOrderKey } from "../orders/order-key.ts";
 import { customerDetails, serviceDetails, shipmentDetails } from "../orders/shop-order-details.ts";
@@ -30,7 +30,7 @@ export const createShopOrder: Verb<NewShopOrder, ShopOrder> = async (context, in
   if (input.id) return { failed: "woocommerce_rest_shop_order_exists", message: "Cannot create existing shop_order." };
   // Asked before the transaction, which would wait with its connection for another one.
   const { settings } = await context.settings.current();
-  const made = await answerOnce(context, { scope: "createShopOrder", input }, (context) =>
+  const made = await withIdempotency(context, { scope: "createShopOrder", input }, (context) =>
     make(context, input, settings),
   );
   return isFailure(made) ? made : getShopOrder(context, { id: made.orderId });

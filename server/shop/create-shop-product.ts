@@ -3,7 +3,7 @@ import type { NewShopProduct } from "../../contract/shop-orders.schema.ts";
 import type { ShopProduct } from "../../contract/shop-products.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { violatedConstraint } from "../database/transaction.ts";
-import { answerOnce } from "../idempotency/answer-once.ts";
+import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { getShopProduct } from "./read-shop-products.ts";
 import { mergeMetadata } from "./shop-fields.ts";
 
@@ -15,7 +15,7 @@ export const createShopProduct: Verb<NewShopProduct, ShopProduct> = async (conte
 
 async function add(context: Context, input: NewShopProduct): Promise<{ productId: number } | Failure> {
   try {
-    return await answerOnce(context, { scope: "createShopProduct", input }, async ({ db, now }) => {
+    return await withIdempotency(context, { scope: "createShopProduct", input }, async ({ db, now }) => {
       const { id: productId } = await db
         .insertInto("products")
         .values({

@@ -1,6 +1,6 @@
 import type { Tracking } from "../../contract/tracking.ts";
+import { describeDelivery, timelineSteps } from "../../domain/deliveries/describe-delivery.ts";
 import { expectedWindow } from "../../domain/deliveries/expected-window.ts";
-import { tellDelivery, toldSteps } from "../../domain/deliveries/tell-delivery.ts";
 import { dublinDate, dublinInstant, dublinTime } from "../../domain/schedule/dublin.ts";
 import { nothingTyped } from "./get-tracking.ts";
 
@@ -20,7 +20,7 @@ export function exampleTracking(asked: Date): Tracking {
   const now = workingHour(asked);
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const collected = { at: ago(25), signedBy: "Aoife Murphy", leftSafe: false };
-  const told = toldSteps({
+  const told = timelineSteps({
     pricedAt: ago(190),
     bookedAt: ago(185),
     confirmedAt: ago(184),
@@ -33,7 +33,7 @@ export function exampleTracking(asked: Date): Tracking {
   return {
     trackKey: null,
     state: "to_dropoff",
-    ...tellDelivery({ state: "to_dropoff", failed: null, isRefunded: false }),
+    ...describeDelivery({ state: "to_dropoff", failed: null, isRefunded: false }),
     bookingReference: "",
     pickup: "Tallaght",
     dropoff: "Naas",

@@ -1,4 +1,4 @@
-import { trackedDays } from "../../domain/deliveries/tell-delivery.ts";
+import { trackedDays } from "../../domain/deliveries/describe-delivery.ts";
 import type { Context, Verb } from "../context.ts";
 import { isFailure } from "../context.ts";
 import { getTracking } from "./get-tracking.ts";
@@ -13,10 +13,10 @@ export const followTracking: Verb<{ key: string }, unknown> = async (context, { 
   const tracked = await trackedTopics(context, key);
   if (!tracked || (await isGone(context, key, tracked.madeAt))) return noTracking;
   const { topics } = tracked;
-  const { live, actor, gone, now } = context;
+  const { live, actor, abortSignal, now } = context;
   const who = `${"address" in actor ? actor.address : actor.name} ${topics[0]}`;
   const isStillIn = async () => (await trackedTopics(context, key))?.topics.join() === topics.join();
-  return live.openStream({ topics, who, now, gone: gone?.(), isStillIn });
+  return live.openStream({ topics, who, now, gone: abortSignal?.(), isStillIn });
 };
 
 /** Only the page of a delivery that was made so long ago can be gone. */

@@ -2,7 +2,13 @@ import { proofPath } from "../../contract/driver-phone.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { Tracking, TrackingEnd } from "../../contract/tracking.ts";
 import { type FailureReason, isOver, type StopKind } from "../../domain/deliveries/delivery.ts";
-import { endOf, namedDays, tellDelivery, toldSteps, trackedDays } from "../../domain/deliveries/tell-delivery.ts";
+import {
+  describeDelivery,
+  endOf,
+  namedDays,
+  timelineSteps,
+  trackedDays,
+} from "../../domain/deliveries/describe-delivery.ts";
 import { isByGateway } from "../../domain/orders/payment-methods.ts";
 import type { Context, Verb } from "../context.ts";
 import { countedEvents } from "../deliveries/counted-events.ts";
@@ -73,7 +79,7 @@ async function trackingOf(context: Context, tracked: Tracked, settings: Settings
   const place = driver?.isNext ? driver.place : null;
   const seen = place && seenVan(place, context.now());
   const driven = stops.find(({ state }) => state === "en_route");
-  const steps = toldSteps({
+  const steps = timelineSteps({
     pricedAt: quote?.created_at ?? order.date_created,
     bookedAt: order.date_created,
     confirmedAt: delivery.created_at,
@@ -98,7 +104,7 @@ async function trackingOf(context: Context, tracked: Tracked, settings: Settings
   return {
     trackKey: delivery.track_key,
     state,
-    ...tellDelivery({
+    ...describeDelivery({
       state,
       failed: failedStop
         ? {

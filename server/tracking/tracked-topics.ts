@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { trackKeyPattern } from "../../contract/tracking.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { readTogether } from "../database/read-together.ts";
-import type { Topic } from "../live/hear-news.ts";
+import type { Topic } from "../live/subscribe-to-changes.ts";
 import { type DrivenTo, drivenNext } from "./driven-to.ts";
 
 /** `topics`: news of the delivery, and of its van while that may be seen. `madeAt`: of the delivery. */

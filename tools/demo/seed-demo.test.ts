@@ -6,7 +6,7 @@ import { documentNumber } from "../../domain/orders/references.ts";
 import { cancelUnpaidOrders } from "../../server/orders/cancel-unpaid-orders.ts";
 import { readLedger } from "../../server/orders/order-ledger.ts";
 import { checkOpenSessions } from "../../server/payments/check-open-sessions.ts";
-import { compareWithGateway } from "../../server/payments/compare-with-gateway.ts";
+import { reconcilePayments } from "../../server/payments/reconcile-payments.ts";
 import { sendDueRefunds } from "../../server/refunds/send-refund.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
@@ -112,7 +112,7 @@ describe("the demo afterwards", () => {
     const before = JSON.stringify(await orders());
     expect(await cancelUnpaidOrders(app.context)).toBe(0);
     await checkOpenSessions(app.context);
-    await compareWithGateway(app.context);
+    await reconcilePayments(app.context);
     expect(await sendDueRefunds(app.context)).toBe(0);
     expect(JSON.stringify(await orders())).toBe(before);
     const unsent = app.db.selectFrom("emails").select("id").where("state", "<>", "sent").execute();

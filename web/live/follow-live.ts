@@ -1,6 +1,6 @@
 import type { LiveHello, LiveNews } from "../../contract/live.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
 import { createEventReader, type ServerSentEvent } from "./read-events.ts";
+import { singleFlight } from "./single-flight.ts";
 
 /** `live`: news come as they happen; `polling`: they do not, and all is asked for every 15 s; `offline`: that has no answer either. */
 export type LiveState = "live" | "polling" | "offline";
@@ -56,7 +56,7 @@ export function followLive(options: LiveOptions): Following {
   let unanswered = 0;
   let askAgain: Timer;
 
-  const poll = oneAtATime(async () => {
+  const poll = singleFlight(async () => {
     try {
       await options.poll();
       return true;

@@ -13,9 +13,9 @@ import { readSetting } from "../../settings/stored-settings.ts";
 import { type NewEvent, storeEvents } from "../store-events.ts";
 import { storeNotice } from "../store-notice.ts";
 import { eventOfRow, readDelivery, type StoredDelivery } from "../stored-delivery.ts";
-import { everDrove } from "./ever-drove.ts";
 import { pressedBy } from "./phone-clock.ts";
 import { phoneOf } from "./phone-driver.ts";
+import { wasEverAssigned } from "./was-ever-assigned.ts";
 
 type Sent = { sentAt: string; events: unknown[] };
 
@@ -69,7 +69,7 @@ async function takeEventsOfOrder(
   return inTransaction(context, async (context) => {
     const order = await lockOrder(context.db, orderId);
     const stored = order && (await readDelivery(context.db, orderId, { locked: true }));
-    if (!stored || !(await everDrove(context, orderId, phone.driverId)))
+    if (!stored || !(await wasEverAssigned(context, orderId, phone.driverId)))
       return events.map((event) => notKept(event, "This delivery was never on one of your runs"));
     const elsewhere = await idsOfOtherOrders(context, orderId, events);
     const known = new Map(stored.events.map((event) => [event.id, event]));

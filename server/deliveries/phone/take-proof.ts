@@ -4,9 +4,9 @@ import type { Failure } from "../../../contract/errors.ts";
 import type { Context, Verb } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { maxPictureBytes, type Picture, readPicture, tooLargeText } from "../../pictures/read-picture.ts";
-import { everDrove } from "./ever-drove.ts";
 import { pressedBy } from "./phone-clock.ts";
 import { phoneOf } from "./phone-driver.ts";
+import { wasEverAssigned } from "./was-ever-assigned.ts";
 
 /** More than anybody needs at the stops of one delivery, and too few to fill a disk with. */
 const mostProofs = 40;
@@ -44,7 +44,7 @@ async function storeProof(
 ): Promise<{ id: string; sha256: string } | Failure> {
   const { db, now } = context;
   const { driverId } = phoneOf(context.actor);
-  if (!(await everDrove(context, orderId, driverId)))
+  if (!(await wasEverAssigned(context, orderId, driverId)))
     return { failed: "not_found", message: "This delivery was never on one of your runs" };
   const event = await db
     .selectFrom("stop_events")

@@ -3,7 +3,7 @@ import type { Failure } from "../../../contract/errors.ts";
 import type { NewWebhook, WebhookChanges } from "../../../contract/shop-webhooks.schema.ts";
 import type { ShopWebhook, WebhookTopic } from "../../../contract/shop-webhooks.ts";
 import { type Context, isFailure, type Verb } from "../../context.ts";
-import { answerOnce } from "../../idempotency/answer-once.ts";
+import { withIdempotency } from "../../idempotency/with-idempotency.ts";
 import { refuseParameter } from "../shop-parameters.ts";
 import { refuseDeliveryUrl } from "./delivery-url.ts";
 import { getWebhook } from "./read-webhooks.ts";
@@ -20,7 +20,7 @@ export const createWebhook: Verb<NewWebhook, ShopWebhook> = async (context, inpu
   if (!isTopic(topic)) return invalidTopic;
   const wrongUrl = refuseDeliveryUrl(context.environment, input.delivery_url);
   if (wrongUrl) return wrongUrl;
-  const made = await answerOnce(context, { scope: "createShopWebhook", input }, (context) =>
+  const made = await withIdempotency(context, { scope: "createShopWebhook", input }, (context) =>
     make(context, { ...input, topic }),
   );
   return isFailure(made) ? made : getWebhook(context, { id: made.webhookId });

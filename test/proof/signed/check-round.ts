@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { DeliveryState, StopKind } from "../../../domain/deliveries/delivery.ts";
-import { tellDelivery } from "../../../domain/deliveries/tell-delivery.ts";
+import { describeDelivery } from "../../../domain/deliveries/describe-delivery.ts";
 import { withinMs } from "./insist.ts";
 import type { Shop } from "./open-shop.ts";
 
@@ -163,7 +163,7 @@ async function differencesOnTrackingPages({ tracking }: Shop, orders: StoredOrde
           `the tracking page of ${id}, open all the time, says '${shown[part]}' where the server says '${text}'`,
         );
     const failed = state === "failed" ? { stop: "dropoff" as const, reason: null } : null;
-    const { headline } = tellDelivery({ state, failed, isRefunded: false });
+    const { headline } = describeDelivery({ state, failed, isRefunded: false });
     if (!rendered["headline"]?.startsWith(headline))
       all.push(`the tracking page of ${id} says '${rendered["headline"]}', and its delivery is ${state}`);
     const named = [...(rendered["ends"] ?? "").matchAll(/Signed by (\w+ \d+ for \S+ (?:pickup|dropoff))/g)];

@@ -2,8 +2,8 @@ import type { BoardColumn } from "../../../contract/dispatch.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { dublinDate } from "../../../domain/schedule/dublin.ts";
 import type { Context } from "../../../server/context.ts";
-import { keepRoutes } from "../../../server/maps/keep-routes.ts";
 import type { Coordinates } from "../../../server/maps/maps.ts";
+import { memoiseRoutes } from "../../../server/maps/memoise-routes.ts";
 import { buildRoadGraph } from "../../../server/maps/road-graph.ts";
 import { administratorOf } from "../seed-demo.ts";
 import { seededRandom } from "../seeded-random.ts";
@@ -96,7 +96,7 @@ function beginOf(
 }
 
 function createRoads({ maps }: Context): (from: Coordinates, to: Coordinates) => Leg {
-  const routeBetween = keepRoutes(buildRoadGraph());
+  const routeBetween = memoiseRoutes(buildRoadGraph());
   return (from, to) => ({ path: routeBetween(from, to).path, minutes: maps.driveMinutes(from, to) });
 }
 

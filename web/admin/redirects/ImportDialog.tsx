@@ -14,7 +14,7 @@ import { endsSession, staffCall } from "../shell/staff-call.ts";
 import { useCloseGuard } from "../shell/unsaved-changes.tsx";
 import { useAction } from "../shell/use-action.ts";
 import { ImportPreview } from "./ImportPreview.tsx";
-import { countOutcomes, draftsOf, lookTogether } from "./import-outcome.ts";
+import { analyseImport, countOutcomes, draftsOf } from "./import-outcome.ts";
 import { thisSite } from "./live-pages.ts";
 import { fileProblem, readImportFile } from "./read-import-file.ts";
 import { backendTexts } from "./redirect-texts.ts";
@@ -48,7 +48,7 @@ export function ImportDialog({ editor, stored, onClose }: ImportDialogProps) {
   const { close, asking } = useCloseGuard(isShown && state.isMended && !busy, onClose);
   const rows = isShown ? state.rows : noRows;
   const settled = useSettled(rows);
-  const together = useMemo(() => lookTogether(settled, stored, strategy), [settled, stored, strategy]);
+  const together = useMemo(() => analyseImport(settled, stored, strategy), [settled, stored, strategy]);
   const drafts = useMemo(() => draftsOf(rows, together), [rows, together]);
   const outcomes = useMemo(() => (isShown ? countOutcomes(drafts, stored) : null), [isShown, drafts, stored]);
   const taken = outcomes ? outcomes[strategy].added + outcomes[strategy].replaced : 0;
@@ -87,7 +87,7 @@ export function ImportDialog({ editor, stored, onClose }: ImportDialogProps) {
     run(
       async () => {
         setFailure(null);
-        const latest = settled === rows ? drafts : draftsOf(rows, lookTogether(rows, stored, strategy));
+        const latest = settled === rows ? drafts : draftsOf(rows, analyseImport(rows, stored, strategy));
         const body = { strategy, redirects: latest };
         const options = { idempotencyKey: keys.current(body), timeoutMs: importTimeoutMs };
         const answer = await staffCall(importRedirects, { body }, options);

@@ -13,7 +13,7 @@ export type RowsTogether = {
   repeated: ReadonlyMap<number, number>;
 };
 
-export function lookTogether(
+export function analyseImport(
   rows: readonly ImportRow[],
   existing: readonly RedirectRule[],
   strategy: ImportStrategy,

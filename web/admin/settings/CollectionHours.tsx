@@ -14,7 +14,7 @@ import { Fieldset } from "../../ui/Fieldset.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { PartHeading } from "../shell/StaffPage.tsx";
-import { fieldId } from "./to-mend.ts";
+import { fieldId } from "./invalid-fields.ts";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
 /** On which days couriers collect, and between which hours: what the calculator's calendar and every booking go by. */

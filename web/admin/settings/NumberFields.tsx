@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { readTypedNumber } from "../../../domain/pricing/tariff-warnings.ts";
 import { TextInput } from "../../ui/TextInput.tsx";
+import { fieldId } from "./invalid-fields.ts";
 import type { SectionKey } from "./sections.ts";
 import type { TypedField } from "./TypeEditor.tsx";
-import { fieldId } from "./to-mend.ts";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
 type TypedAmountProps = {

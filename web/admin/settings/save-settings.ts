@@ -14,12 +14,12 @@ import { errorText } from "../../api/error-text.ts";
 import { toast } from "../../ui/toast.ts";
 import { endsSession, staffCall } from "../shell/staff-call.ts";
 import { type EditedSettings, mayDo, showStored } from "./edited-settings.ts";
+import { fieldId, invalidFields } from "./invalid-fields.ts";
 import { statusOf } from "./load-settings.ts";
 import { mergeSettings } from "./merge-settings.ts";
 import { lacksMultiplier, settingsPayload } from "./settings-payload.ts";
 import { saved } from "./settings-texts.ts";
 import { keepPublicIds } from "./stored-copy.ts";
-import { fieldId, toMend } from "./to-mend.ts";
 
 /** Saves the draft. What is unusual about it is asked about first, unless it is `confirmed`. */
 export async function saveDraft(edited: EditedSettings, { confirmed }: { confirmed: boolean }): Promise<void> {
@@ -54,7 +54,7 @@ export async function saveDraft(edited: EditedSettings, { confirmed }: { confirm
 
 /** Whether nothing has to be mended first; says what, and leads to the first of it. */
 function canBeSaved({ state, texts }: EditedSettings): boolean {
-  const wrong = toMend(state());
+  const wrong = invalidFields(state());
   const refuse = (description: string) => toast({ title: texts.saveFailure.title, description, tone: "destructive" });
   if (wrong.length > 0) {
     refuse(`Nothing was saved: something needs correcting. ${wrong.map(({ says }) => says).join(". ")}.`);

@@ -5,12 +5,12 @@ import { type FieldName, isSame } from "../../forms/held-values.ts";
 import { toast } from "../../ui/toast.ts";
 import { readSession } from "../staff-session.ts";
 import { type HeldFigure, mayDo, type OpenEditor, useEditedSettings } from "./edited-settings.ts";
+import { invalidFields } from "./invalid-fields.ts";
 import { loadSettings, retryLoading, type SignedIn } from "./load-settings.ts";
 import { discardEdits, dropMine, keepMineOnTop, resetAll, restoreVersion } from "./replace-settings.ts";
 import { saveDraft, switchBanner } from "./save-settings.ts";
 import type { Blocked } from "./settings-texts.ts";
 import { keepDraft } from "./stored-copy.ts";
-import { toMend } from "./to-mend.ts";
 
 export type SettingsEditor = ReturnType<typeof useSettingsEditor>;
 
@@ -39,7 +39,7 @@ export function useSettingsEditor({ userId, isAdministrator }: SignedIn) {
     ...shown,
     isAdministrator,
     isUnsaved: shown.isEditing || Object.keys(shown.held).length > 0 || form.isChanged,
-    toMend: toMend(shown),
+    toMend: invalidFields(shown),
     retry: () => retryLoading(edited, signedIn),
     mayDo: (what: Blocked) => mayDo(edited, what),
     /** Changes the draft, where the connection allows it. */

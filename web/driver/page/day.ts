@@ -1,12 +1,10 @@
 import { type DriverRun, type DriverStop, getDriverRun, setDuty } from "../../../contract/driver-phone.ts";
 import { call } from "../../api/call.ts";
-import { oneAtATime } from "../../live/one-at-a-time.ts";
+import { singleFlight } from "../../live/single-flight.ts";
 import { isUnderWay, keyOf, runAsPressed, type ShownStop } from "../run/run-as-pressed.ts";
 import { whatChanged } from "../run/what-changed.ts";
 import { keepSending } from "../sending/keep-sending.ts";
 import { isRefusedSession } from "../sending/send-waiting.ts";
-import { alone } from "../storage/alone.ts";
-import { forgetPress, type Press } from "../storage/keep-press.ts";
 import {
   type KeptEvent,
   type Notice,
@@ -16,8 +14,10 @@ import {
   writeRow,
 } from "../storage/open-storage.ts";
 import { onOtherTabs, tellOtherTabs } from "../storage/other-tabs.ts";
+import { forgetPress, type Press } from "../storage/save-driver-action.ts";
 import { type Waiting, whatWaits } from "../storage/waiting.ts";
-import { keepOrSay } from "./keep-or-say.ts";
+import { withLock } from "../storage/with-lock.ts";
+import { saveOrReport } from "./save-or-report.ts";
 
 /** All that the screen shows. */
 export type Day = {
@@ -181,7 +181,7 @@ function isBusy(): boolean {
  * Asks the server for the run. Rejects where it could not be reached. One at a time, the phone's other tabs included: on a bad line an older
  * answer could come after a newer one, and what was pressed in between would stand open again.
  */
-export const refresh = oneAtATime(() => alone("run", readRun));
+export const refresh = singleFlight(() => withLock("run", readRun));
 
 async function readRun(): Promise<void> {
   const { session } = day;
@@ -284,12 +284,14 @@ export async function press(pressed: Press, label: string, { needsPicture = fals
   if (!session) throw new Error("Sign in first.");
   const settling = {};
   show({ isSettling: settling });
-  const { eventId, lost } = await keepOrSay(pressed, session.driver.id, needsPicture, asItIs).catch(async (error) => {
-    show({ isSettling: null });
-    // The screen is behind what is kept.
-    await readKept().catch(() => {});
-    throw error;
-  });
+  const { eventId, lost } = await saveOrReport(pressed, session.driver.id, needsPicture, asItIs).catch(
+    async (error) => {
+      show({ isSettling: null });
+      // The screen is behind what is kept.
+      await readKept().catch(() => {});
+      throw error;
+    },
+  );
   written++;
   const canTakeBack = eventId !== null && pressed.kind !== "take_back";
   events = await (await openStorage()).getAll("events");

@@ -2,9 +2,7 @@ import { type PhoneEvent, sendDriverEvents, sendProof } from "../../../contract/
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
-import { alone } from "../storage/alone.ts";
 import { inBase64 } from "../storage/export-waiting.ts";
-import { forgetPress } from "../storage/keep-press.ts";
 import {
   type KeptEvent,
   type KeptProof,
@@ -14,6 +12,8 @@ import {
   type Storage,
   writeRow,
 } from "../storage/open-storage.ts";
+import { forgetPress } from "../storage/save-driver-action.ts";
+import { withLock } from "../storage/with-lock.ts";
 
 /**
  * `all`: nothing waits; `some`: what is left has to be tried again; `ended`: the office has ended this phone for who is signed in; `former`: what is left
@@ -28,7 +28,7 @@ const atMostInOne = 100;
  * sending, it sends. Never throws for a network that is away.
  */
 export function sendWaiting(): Promise<Sent> {
-  return alone("sending", sendAll);
+  return withLock("sending", sendAll);
 }
 
 async function sendAll(): Promise<Sent> {

@@ -10,7 +10,7 @@ import { storeOrderEvent } from "./store-order-event.ts";
  * An order that is cancelled or refunded asks for no difference any more: its total is what was paid. In the caller's transaction, which holds
  * the order's lock.
  */
-export async function dropDue(context: Context, orderId: OrderId, actor: string): Promise<void> {
+export async function waiveBalance(context: Context, orderId: OrderId, actor: string): Promise<void> {
   const order = await lockOrder(context.db, orderId);
   if (!order || order.due_cents === 0) return;
   const totalCents = order.total_cents - order.due_cents;

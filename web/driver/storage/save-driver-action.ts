@@ -28,7 +28,12 @@ export class PressedAlready extends Error {}
  * `PressedAlready`.
  * @returns the event's id
  */
-export async function keepPress(storage: Storage, press: Press, driverId: number, now = new Date()): Promise<string> {
+export async function saveDriverAction(
+  storage: Storage,
+  press: Press,
+  driverId: number,
+  now = new Date(),
+): Promise<string> {
   const { stop, signature, picture, after, ...what } = press;
   const id = crypto.randomUUID();
   const pressedAt = now.toISOString();

@@ -13,7 +13,7 @@ import { readDelivery, type StoredDelivery } from "./stored-delivery.ts";
  * Takes what is not collected yet out of a run of today or later, where its order was moved to another day than that run's, and tells the
  * dispatcher. A driver who has set off to it keeps it: then they are told that alone. In the caller's transaction, which holds both locks.
  */
-export async function leaveOldDay(
+export async function removeFromOldRun(
   context: Context,
   order: Selectable<Orders>,
   stored: StoredDelivery,

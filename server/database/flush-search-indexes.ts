@@ -8,7 +8,7 @@ const indexes = ["orders_words_idx", "customers_words_idx", "form_submissions_se
  * PostgreSQL keeps new words in a list beside their index, which every search reads whole, until they are sorted in: here, and not by the
  * booking that fills the list while its visitor waits. Answers how many pages of 8 KB the lists had.
  */
-export async function sortInWords({ db }: Pick<Context, "db">): Promise<number> {
+export async function flushSearchIndexes({ db }: Pick<Context, "db">): Promise<number> {
   let pages = 0;
   for (const name of indexes) {
     const { rows } = await sql<{ sorted: string }>`select gin_clean_pending_list(${name}::regclass) as sorted`.execute(

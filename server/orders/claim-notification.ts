@@ -14,7 +14,7 @@ const switches: Readonly<Record<Kind, keyof Settings["deliveryNews"]>> = {
 };
 
 /** Whether customers are told of this at all, by the newest settings. */
-export async function isToldOf({ db }: Pick<Context, "db">, kind: Kind): Promise<boolean> {
+export async function isNotificationEnabled({ db }: Pick<Context, "db">, kind: Kind): Promise<boolean> {
   return (await readSetting(db, "deliveryNews"))[switches[kind]];
 }
 
@@ -22,11 +22,11 @@ export async function isToldOf({ db }: Pick<Context, "db">, kind: Kind): Promise
  * True where the customer of an order is to be told of this now: it is switched on, and they never were. In the transaction of what they are
  * told of, which also queues their email. `about` tells several of a kind apart.
  */
-export async function toldOnce(
+export async function claimNotification(
   context: Context,
   { orderId, kind, about = "" }: { orderId: OrderId; kind: Kind; about?: string },
 ): Promise<boolean> {
-  if (!(await isToldOf(context, kind))) return false;
+  if (!(await isNotificationEnabled(context, kind))) return false;
   const first = await context.db
     .insertInto("delivery_news")
     .values({ order_id: orderId, kind, about, told_at: context.now() })

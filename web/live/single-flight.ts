@@ -1,5 +1,5 @@
 /** Who asks while it is under way gets what a further one answers: the first may have been too early. */
-export function oneAtATime<T>(work: () => Promise<T>): () => Promise<T> {
+export function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;
   let after: Promise<T> | null = null;
   const begin = (): Promise<T> => {

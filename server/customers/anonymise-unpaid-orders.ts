@@ -18,7 +18,11 @@ type Order = Pick<Selectable<Orders>, "id" | "status" | "date_paid" | "quote_id"
  * name. Day, service, towns and amounts stay. Orders with any payment stay as they are, and so do those that a remote shop keeps. Answers
  * how many there were.
  */
-export async function thinUnpaidOrders(context: Context, which: keyof typeof unpaid, limits: Limits): Promise<number> {
+export async function anonymiseUnpaidOrders(
+  context: Context,
+  which: keyof typeof unpaid,
+  limits: Limits,
+): Promise<number> {
   return inTransaction(context, async (context) => {
     const orders = await takeDue(context.db, which, limits);
     if (orders.length === 0) return 0;

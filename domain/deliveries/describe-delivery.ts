@@ -1,6 +1,6 @@
 import { type DeliveryState, type FailureReason, isOver, type StopKind } from "./delivery.ts";
 
-export type ToldDelivery = {
+export type DeliveryToDescribe = {
   state: DeliveryState;
   /** Where it failed, and why; null where it did not. */
   failed: { stop: StopKind; reason: FailureReason | null } | null;
@@ -17,9 +17,9 @@ const failures: Readonly<Record<FailureReason, string>> = {
   other: "",
 };
 
-type Told = { headline: string; text: string };
+type DeliveryDescription = { headline: string; text: string };
 
-const told: Readonly<Record<Exclude<DeliveryState, "failed" | "cancelled">, Told>> = {
+const told: Readonly<Record<Exclude<DeliveryState, "failed" | "cancelled">, DeliveryDescription>> = {
   unassigned: { headline: "Your courier is booked", text: "Your courier calls 30 minutes before pickup arrival." },
   assigned: { headline: "Your courier is booked", text: "Your courier calls 30 minutes before pickup arrival." },
   to_pickup: { headline: "On the way to collect", text: "Your courier is on the way to the pickup address." },
@@ -33,7 +33,7 @@ const told: Readonly<Record<Exclude<DeliveryState, "failed" | "cancelled">, Told
 };
 
 /** What a delivery comes to, for whoever sent it or waits for it: in a few words, and what that means for them. */
-export function tellDelivery({ state, failed, isRefunded }: ToldDelivery): Told {
+export function describeDelivery({ state, failed, isRefunded }: DeliveryToDescribe): DeliveryDescription {
   if (state === "cancelled")
     return {
       headline: "Cancelled",
@@ -49,7 +49,7 @@ export function tellDelivery({ state, failed, isRefunded }: ToldDelivery): Told 
 }
 
 /** In the order of the site's promise, from a price to the last signature. */
-export type ToldStep = { title: string; text: string; isDone: boolean; at: Date | null };
+export type TimelineStep = { title: string; text: string; isDone: boolean; at: Date | null };
 
 type HandedOver = { at: Date; signedBy: string; leftSafe: boolean };
 
@@ -67,7 +67,7 @@ type Happened = {
 };
 
 /** The six stops of the site's promise with their real times. */
-export function toldSteps(happened: Happened): ToldStep[] {
+export function timelineSteps(happened: Happened): TimelineStep[] {
   const { pricedAt, bookedAt, confirmedAt, setOffAt, hasArrived, collected, delivered, isOff } = happened;
   const isOnTheWay = setOffAt !== null || hasArrived || collected !== null;
   const promise = (text: string) => (isOff ? "" : text);

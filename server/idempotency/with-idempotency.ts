@@ -13,7 +13,7 @@ export type KeyedRequest = { scope: string; input: unknown };
  * Runs `work` in one transaction, with its answer kept under the request's Idempotency-Key: two clicks, a lost answer and a retry are one.
  * `kept`: what is kept of the answer where it holds a secret.
  */
-export function answerOnce<C extends Keyed, Output>(
+export function withIdempotency<C extends Keyed, Output>(
   context: C,
   request: KeyedRequest,
   work: (context: C) => Promise<Output | Failure>,

@@ -13,7 +13,7 @@ type LiveMessage = LiveNews | "resync" | "session" | "end";
 export type Topic = string;
 
 /** What happens to deliveries, runs and drivers, told to whoever is interested, whichever process it happened in. */
-export type News = {
+export type ChangeSubscription = {
   /** Each piece of news once, however many of these topics it concerns. Returns how to hear no more. */
   subscribe(topics: readonly Topic[], listener: (message: LiveMessage) => void): () => void;
   /** True once whatever happens from now on is heard. */
@@ -35,7 +35,7 @@ const noticeShape = z.object({
 const patienceMs = 5_000;
 
 /** One connection to the database for all subscribers of this process, opened when the first one comes. */
-export function hearNews(databaseUrl: string, log: Logger): News {
+export function subscribeToChanges(databaseUrl: string, log: Logger): ChangeSubscription {
   const subscribers = new Map<Topic, Set<Subscriber>>();
   const everyone = new Set<Subscriber>();
   let late: NodeJS.Timeout | undefined;

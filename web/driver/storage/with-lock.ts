@@ -4,7 +4,7 @@ type Name = "sending" | "run";
 const lease = { forMs: 15_000, renewMs: 5_000, lookMs: 250 };
 
 /** Does `work` while no other tab of the app, and not its worker, does anything under this name. */
-export function alone<T>(name: Name, work: () => Promise<T>): Promise<T> {
+export function withLock<T>(name: Name, work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(`currach-driver-${name}`, work) : onLease(name, work);
 }
 

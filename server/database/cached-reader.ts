@@ -10,7 +10,7 @@ export type KeptReader<Value> = {
  * Keeps a value for `pollMs`, after which `read` is asked again: it gets the value that is known and gives the same one back where the
  * database has no newer. Questions at the same moment share one reading.
  */
-export function createKeptReader<Value>(
+export function createCachedReader<Value>(
   read: (known: Value | null) => Promise<Value>,
   { pollMs = 500 }: { pollMs?: number } = {},
 ): KeptReader<Value> {

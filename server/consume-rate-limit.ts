@@ -1,7 +1,7 @@
 import { type RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
 /** Counts one more under this key. Null where it may go on, else the seconds to wait. */
-export async function spend(limiter: RateLimiterMemory, key: string): Promise<number | null> {
+export async function consumeRateLimit(limiter: RateLimiterMemory, key: string): Promise<number | null> {
   try {
     await limiter.consume(key);
     return null;

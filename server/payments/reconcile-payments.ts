@@ -24,7 +24,7 @@ const underWay = new WeakMap<PaymentGateway, Promise<Compared>>();
  * Reads what the gateway completed and refunded since the last comparison and brings what is missing into our books: payments whose events
  * never came, and money of which no order knows.
  */
-export async function compareWithGateway(context: Context): Promise<Compared> {
+export async function reconcilePayments(context: Context): Promise<Compared> {
   const gateway = context.payments;
   if (!gateway) return { pages: 0, refunds: 0 };
   const turn = compare(context, gateway);
@@ -40,10 +40,10 @@ export async function compareWithGateway(context: Context): Promise<Compared> {
  * Whether our books were compared with the gateway's since this process started; compares them where they were not. Before that no customer
  * is asked for money and no order is cancelled as unpaid: books that were restored from a backup may not know that it was paid.
  */
-export async function wasCompared(context: Context): Promise<boolean> {
+export async function ensureReconciled(context: Context): Promise<boolean> {
   const gateway = context.payments;
   if (!gateway || compared.has(gateway)) return true;
-  const turn = (underWay.get(gateway) ?? compareWithGateway(context)).then(
+  const turn = (underWay.get(gateway) ?? reconcilePayments(context)).then(
     () => {},
     (error: unknown) => context.log.error({ err: error }, "The comparison with the payment gateway failed"),
   );

@@ -4,10 +4,10 @@ import type { EditorState } from "./edited-settings.ts";
 import type { SectionKey } from "./sections.ts";
 
 /** A field whose content cannot be saved: where it is, what it is called and what is wrong. */
-export type ToMend = { field: string; section: SectionKey; says: string };
+export type InvalidField = { field: string; section: SectionKey; says: string };
 
 /** Everything that has to be mended before the settings can be saved. */
-export function toMend({ held, draft }: Pick<EditorState, "held" | "draft">): ToMend[] {
+export function invalidFields({ held, draft }: Pick<EditorState, "held" | "draft">): InvalidField[] {
   const hours = draft.collectionHours ? collectionFaults(draft.collectionHours) : [];
   return [
     ...Object.entries(held).map(([field, { label, fault, section }]) => ({

@@ -1,7 +1,7 @@
 import type { DriverStop } from "../../../contract/driver-phone.ts";
 import type { ShownStop } from "../run/run-as-pressed.ts";
-import { keepPress, type Press, PressedAlready } from "../storage/keep-press.ts";
 import { openedStorage, openStorage } from "../storage/open-storage.ts";
+import { type Press, PressedAlready, saveDriverAction } from "../storage/save-driver-action.ts";
 import { lastPosition } from "./positions.ts";
 
 /**
@@ -9,7 +9,7 @@ import { lastPosition } from "./positions.ts";
  * stop again, where something else was pressed at it since.
  * @returns the event's id, null where the same was kept already; and in words what of it was not kept
  */
-export async function keepOrSay(
+export async function saveOrReport(
   press: Press,
   driverId: number,
   needsPicture: boolean,
@@ -17,7 +17,7 @@ export async function keepOrSay(
 ): Promise<{ eventId: string | null; lost: string | null }> {
   const position = lastPosition();
   const keep = async ({ picture, ...rest }: Press) =>
-    keepPress(
+    saveDriverAction(
       openedStorage() ?? (await openStorage()),
       { ...rest, ...(picture && { picture }), ...(position && { position }) },
       driverId,
@@ -27,7 +27,7 @@ export async function keepOrSay(
   } catch (error) {
     if (error instanceof PressedAlready) {
       const since = await newerPress(press, asItIs);
-      return since ? keepOrSay(since, driverId, needsPicture, asItIs) : sayPressedAlready(press);
+      return since ? saveOrReport(since, driverId, needsPicture, asItIs) : sayPressedAlready(press);
     }
     if (!isFull(error)) throw new Error(refusedText);
     if (!press.picture) throw new Error(fullText);

@@ -9,7 +9,7 @@ import { teamBookingSubject } from "../mail/team-booking-email.ts";
 import { orderEmailData } from "../orders/order-email-data.ts";
 
 /** One email each to team and customer that the order is booked, and the booking among the team's submissions. */
-export async function tellBothSides(context: Context, order: Selectable<Orders>): Promise<void> {
+export async function sendBookingConfirmation(context: Context, order: Selectable<Orders>): Promise<void> {
   const data = await orderEmailData(context, order, "confirmed_booking");
   const { id } = (await sql<{ id: SubmissionId }>`select ${nextSubmissionId} as id`.execute(context.db)).rows[0] ?? {
     id: 0,

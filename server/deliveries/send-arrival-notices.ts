@@ -2,9 +2,9 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
+import { claimNotification, isNotificationEnabled } from "../orders/claim-notification.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { queueNewsEmail } from "../orders/queue-news-email.ts";
-import { isToldOf, toldOnce } from "../orders/told-once.ts";
 
 const minuteMs = 60_000;
 const nearMinutes = 30;
@@ -14,8 +14,8 @@ const staleMs = 10 * minuteMs;
 const patienceMs = 2 * minuteMs;
 
 /** Who waits for a van that has come near since it set off to collect is told so. Each minute. */
-export async function tellWhoIsNear(context: Context): Promise<void> {
-  if (!(await isToldOf(context, "on_the_way"))) return;
+export async function sendArrivalNotices(context: Context): Promise<void> {
+  if (!(await isNotificationEnabled(context, "on_the_way"))) return;
   const waiting = await context.db
     .selectFrom("deliveries")
     .select("order_id")
@@ -51,7 +51,7 @@ export async function tellWhoIsNear(context: Context): Promise<void> {
 export async function tellIfNear(context: Context, orderId: OrderId): Promise<void> {
   const minutes = await minutesAway(context, orderId);
   if (minutes === "later" || (minutes !== null && minutes > nearMinutes)) return;
-  if (await toldOnce(context, { orderId, kind: "on_the_way" }))
+  if (await claimNotification(context, { orderId, kind: "on_the_way" }))
     await queueNewsEmail(context, orderId, { kind: "on_the_way", minutes: minutes && inFives(minutes) });
 }
 
