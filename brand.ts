@@ -1,4 +1,6 @@
-/** Who the courier is. Everything that names the company lives here; contact data is visibly made up until a courier fills it in. */
+/**
+ * The courier's identity, and the only place that names the company; contact data is obviously fake until filled in.
+ */
 export const brand = {
   name: "Currach Couriers",
   product: "Currach",
@@ -34,8 +36,8 @@ export const brand = {
 
 const { street, town, city, country } = brand.address;
 
-/** Where it is, line by line. */
+/** The postal address, line by line. */
 export const brandAddressLines: readonly string[] = [street, town, city, country];
 
-/** The same on one line. */
+/** The postal address on one line. */
 export const brandAddress = brandAddressLines.join(", ");

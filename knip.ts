@@ -17,7 +17,7 @@ export default {
     "test/programs/*.ts",
     "test/fakes/*/main.ts",
     // Read by vitest, which is given their paths.
-    "tools/screens/{vitest.config,take-screens}.ts",
+    "tools/screens/{vitest.config,capture-screens}.ts",
     "tools/suite/summary-reporter.ts",
   ],
   "dependency-cruiser": { config: ["dependency-cruiser.cjs"] },

@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { build, defineConfig, minify, type Plugin } from "vite";
-import { buildTargets } from "./tools/browser-floor.ts";
+import { buildTargets } from "./tools/supported-browsers.ts";
 
 /** `import text from "./x.js?inline-script"` gives the minified text of a classic script, to be written into the page. */
 function inlineScripts(): Plugin {

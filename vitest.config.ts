@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { mutantPlugin, mutantVariable } from "./tools/mutants/mutant-plugin.ts";
 
 const present = (file: string) => (existsSync(new URL(file, import.meta.url)) ? [file] : []);
 
@@ -21,6 +22,9 @@ const processes = [
   "tools/woocommerce.test.ts",
   "tools/backup.test.ts",
 ];
+
+/** The proof `queries` leaves out one condition of one query. */
+const mutant = process.env[mutantVariable];
 
 const onDatabase = { globalSetup: present("./test/database-server.setup.ts"), maxWorkers: 2 };
 
@@ -60,6 +64,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: mutant ? [mutantPlugin(JSON.parse(mutant))] : [],
         test: {
           name: "server",
           include: ["server/**/*.test.ts"],

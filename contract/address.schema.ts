@@ -38,13 +38,12 @@ const fields = z.object(
 );
 
 /**
- * An address as a visitor typed it, with the place that they chose for it. The postcode's rule follows the country; the country is IE
- * unless said otherwise.
+ * An address as typed, with the place that was chosen for it; the country, IE by default, decides the postcode's rule.
  */
 export const addressSchema = fields
   .check((ctx) => {
-    const problem = postcodeError(ctx.value.country, ctx.value.postcode);
-    if (problem) ctx.issues.push({ code: "custom", message: problem, path: ["postcode"], input: ctx.value.postcode });
+    const error = postcodeError(ctx.value.country, ctx.value.postcode);
+    if (error) ctx.issues.push({ code: "custom", message: error, path: ["postcode"], input: ctx.value.postcode });
   })
   .transform(({ placeId, ...address }) => ({
     ...cleanAddress({ ...address, postcode: normalisePostcode(address.country, address.postcode) }),

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { isEmailAddress } from "../domain/forms/check-form.ts";
-import { owedAges } from "../domain/sales/owed-age.ts";
+import { debtAges } from "../domain/sales/aged-debtors.ts";
 import { maxLengths } from "./limits.ts";
 import { pageNumber } from "./page.schema.ts";
 
-export const owedFilter = z.object({
-  age: z.enum(owedAges, { error: "Age must be 0-30, 31-60 or over-60" }).optional(),
-  /** The `key` of a customer who owes. */
+export const agedDebtorsFilter = z.object({
+  age: z.enum(debtAges, { error: "Age must be 0-30, 31-60 or over-60" }).optional(),
+  /** The `key` of a debtor. */
   customer: z
     .string()
     .max(maxLengths.email, { error: `At most ${maxLengths.email} characters` })
@@ -14,4 +14,4 @@ export const owedFilter = z.object({
     .optional(),
 });
 
-export const listOwedQuery = owedFilter.extend({ page: pageNumber });
+export const listAgedDebtorsQuery = agedDebtorsFilter.extend({ page: pageNumber });

@@ -2,18 +2,18 @@ import type { Cents } from "../domain/money/euro.ts";
 import type { OtherCurrency } from "../domain/money/other-currencies.ts";
 import type { OrderId, OrderNumber } from "../domain/orders/references.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
-import type { OwedAge } from "../domain/sales/owed-age.ts";
+import type { DebtAge } from "../domain/sales/aged-debtors.ts";
+import type { agedDebtorsFilter, listAgedDebtorsQuery } from "./aged-debtors.schema.ts";
 import { defineCall } from "./call.ts";
-import type { listOwedQuery, owedFilter } from "./owed.schema.ts";
 import { api } from "./paths.ts";
 
-/** An order on account whose money has not come in. `since` is ISO 8601, `scheduledDate` 'YYYY-MM-DD'. */
-export type OwedOrder = {
+/** An unpaid order on account. `since` is ISO 8601, `scheduledDate` 'YYYY-MM-DD'. */
+export type AccountOrder = {
   id: OrderId;
   number: OrderNumber;
   /** WC-… */
   reference: string;
-  /** The account or invoice that staff wrote down. */
+  /** The account or invoice reference that staff recorded. */
   accountReference: string;
   status: OrderStatus;
   customerName: string;
@@ -26,41 +26,41 @@ export type OwedOrder = {
   totalCents: Cents;
 };
 
-/** Cents of orders in euro alone. */
-export type OwedSum = { orders: number; cents: Cents };
+/** Amounts cover orders in euro only. */
+export type AmountDue = { orders: number; cents: Cents };
 
-/** `key` is the email address; of somebody who has none, name and phone. Two who gave no address are not one customer. */
-export type OwedCustomer = OwedSum & { key: string; email: string; name: string; ages: Record<OwedAge, OwedSum> };
+/** `key` is the email address, or name and phone without one, so that two customers without an address stay apart. */
+export type Debtor = AmountDue & { key: string; email: string; name: string; ages: Record<DebtAge, AmountDue> };
 
-export const owedPerPage = 50;
+export const accountOrdersPerPage = 50;
 
-export type OwedPage = {
-  /** How many orders the filter means; of them a page, owed longest first. */
+export type AgedDebtorsPage = {
+  /** How many orders match the filter; `orders` is one page of them, oldest debt first. */
   total: number;
-  orders: OwedOrder[];
-  /** What is owed, by the chosen customer where there is one. */
-  all: OwedSum;
-  ages: Record<OwedAge, OwedSum>;
-  /** Orders that the sums leave out. */
+  orders: AccountOrder[];
+  /** The amount due, of the chosen customer if there is one. */
+  all: AmountDue;
+  ages: Record<DebtAge, AmountDue>;
+  /** Orders in other currencies, which the sums leave out. */
   otherCurrencies: OtherCurrency[];
-  /** Everybody who owes, most first, a hundred at most; `moreCustomers` others owe less. */
-  customers: OwedCustomer[];
+  /** At most a hundred debtors, largest amount first; `moreCustomers` counts the rest. */
+  customers: Debtor[];
   moreCustomers: number;
 };
 
-export const listOwed = defineCall<{ query: typeof listOwedQuery }, OwedPage>({
-  name: "listOwed",
+export const listAgedDebtors = defineCall<{ query: typeof listAgedDebtorsQuery }, AgedDebtorsPage>({
+  name: "listAgedDebtors",
   method: "GET",
   path: `${api}/staff/owed`,
   access: "staff",
-  summary: "Orders on account whose money has not come in, by age and by customer",
+  summary: "Aged debtors: unpaid orders on account, by age and by customer",
 });
 
-/** Answers a CSV file, owed longest first. */
-export const exportOwed = defineCall<{ query: typeof owedFilter }, unknown>({
-  name: "exportOwed",
+/** Answers a CSV file, oldest debt first. */
+export const exportAgedDebtors = defineCall<{ query: typeof agedDebtorsFilter }, unknown>({
+  name: "exportAgedDebtors",
   method: "GET",
   path: `${api}/staff/owed.csv`,
   access: "staff",
-  summary: "What is owed, order by order, as a CSV file",
+  summary: "Amounts due, order by order, as a CSV file",
 });

@@ -1,27 +1,25 @@
 import type { z } from "zod";
 import { defineCall } from "./call.ts";
+import type { KeyPermissions } from "./key-permissions.ts";
 import type { idParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 import type { createApiKeyBody } from "./users.schema.ts";
 
-export const keyPermissions = ["read", "write", "read_write"] as const;
-export type KeyPermissions = (typeof keyPermissions)[number];
-
 export type ApiKey = {
   id: number;
   description: string;
-  /** The last seven characters of the consumer key, by which people tell keys apart. */
+  /** The last seven characters of the consumer key, so that staff can tell keys apart. */
   ending: string;
   permissions: KeyPermissions;
   createdAt: string;
-  /** To ten minutes; null: never. */
+  /** Accurate to ten minutes; null if never used. */
   lastUsedAt: string | null;
   revokedAt: string | null;
 };
 
 export type NewApiKey = z.input<typeof createApiKeyBody>;
 
-/** Key and secret are in this answer and never again: a repeated request gets the key without them. */
+/** Key and secret are shown once: a replay of the request answers the key without them. */
 export type CreatedApiKey = { key: ApiKey; consumerKey: string | null; consumerSecret: string | null };
 
 export const listApiKeys = defineCall<Record<never, never>, { keys: ApiKey[] }>({
@@ -38,7 +36,7 @@ export const createApiKey = defineCall<{ body: typeof createApiKeyBody }, Create
   path: `${api}/api-keys`,
   access: "administrator",
   status: 201,
-  summary: "Make a key for a shop client; its secret is in this answer alone",
+  summary: "Create a key for a shop client; only this answer contains its secret",
 });
 
 export const revokeApiKey = defineCall<{ params: typeof idParams }, ApiKey>({
@@ -46,5 +44,5 @@ export const revokeApiKey = defineCall<{ params: typeof idParams }, ApiKey>({
   method: "POST",
   path: `${api}/api-keys/{id}/revoke`,
   access: "administrator",
-  summary: "Take a key back for good; its next request is refused",
+  summary: "Revoke a key for good",
 });

@@ -7,7 +7,9 @@ import { calendarPath, repeatLinks } from "./order-links.ts";
 import type { PublicOrder } from "./orders.ts";
 import type { Quote } from "./quotes.ts";
 
-/** What the owner sees of an order that was accepted this moment: the same as the server answers afterwards. */
+/**
+ * The order as its owner sees it right after booking, built in the browser exactly as the server will answer it later.
+ */
 export function bookedOrder(request: BookingRequest, quote: Quote, booking: Booking): PublicOrder {
   const form = withPickupContact(request);
   const waitsForPayment = booking.next === "payment";

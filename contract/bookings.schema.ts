@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { isEmailAddress } from "../domain/forms/check-form.ts";
-import { namesSite } from "../domain/forms/suspect-spam.ts";
+import { containsSiteAddress } from "../domain/forms/find-spam-reasons.ts";
 import { readKilograms } from "../domain/pricing/weight.ts";
 import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
 import { maxLengths } from "./limits.ts";
 
-/** Texts of the booking form, shown by the form and answered by the server. */
+/** Messages of the booking form, shared by form and server. */
 export const bookingTexts = {
   firstName: "First name is required",
   lastName: "Last name is required",
@@ -36,12 +36,12 @@ const optional = (max: number, clean = cleanText) =>
     .max(max, { error: `At most ${max} characters` })
     .nullish()
     .transform((text) => text ?? "");
-/** Somebody's name; an address in it would be a link in whatever email repeats it. */
+/** A person's name; a web address in it would become a link in every email that repeats it. */
 const name = <Schema extends z.ZodType<string>>(schema: Schema) =>
-  schema.refine((typed) => !namesSite(typed), { error: "A name cannot contain a web address" });
+  schema.refine((typed) => !containsSiteAddress(typed), { error: "A name cannot contain a web address" });
 const weightText = "Package weight must be a number of kilograms above 0";
 
-/** kg; the form posts what was typed, so text that is a number counts as one. */
+/** Kilograms; the form posts what was typed, so numeric text is accepted. */
 const weight = z
   .union([z.number(), z.string(), z.null()])
   .optional()

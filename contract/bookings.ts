@@ -6,7 +6,7 @@ import { defineCall } from "./call.ts";
 import type { orderParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 
-/** Days are 'YYYY-MM-DD' in Dublin. `dates` reaches three months ahead. */
+/** Days are 'YYYY-MM-DD' in Dublin; `dates` covers three months. */
 export type BookableDates = { earliest: string; dates: string[]; notes: string[] };
 
 export const getDates = defineCall<
@@ -20,15 +20,15 @@ export const getDates = defineCall<
   summary: "The days that can be booked now for each priority, with the notes to show",
 });
 
-/** The booking form's own fields; everything else is the quote's. */
+/** The booking form's own fields; everything else comes from the quote. */
 export type BookingRequest = z.input<typeof createBookingBody>;
 
-/** What the form says beside the quote: people, texts, billing address. */
+/** What the form adds to the quote: contacts, instructions and billing address. */
 export type BookedContacts = z.input<typeof bookingForm>;
 
 export type Booking = {
   orderId: OrderId;
-  /** Opens the order for its owner; unguessable. */
+  /** An unguessable key that opens the order for its owner. */
   orderKey: string;
   bookingReference: string;
   next: "payment" | "confirmation";
@@ -36,8 +36,9 @@ export type Booking = {
 };
 
 /**
- * Takes an `Idempotency-Key`. 409 `price_changed` carries `data.quote`, the new one, and `data.previousTotalCents`; 409 `date_unavailable` carries
- * `data.nextDate`; 409 `already_booked` carries `data.booking`, a Booking, and `data.orderStatus`.
+ * Takes an `Idempotency-Key`. 409 `price_changed` carries the new quote as `data.quote` and `data.previousTotalCents`;
+ * `date_unavailable` carries `data.nextDate`; `already_booked` carries a Booking as `data.booking` and
+ * `data.orderStatus`.
  */
 export const createBooking = defineCall<{ body: typeof createBookingBody }, Booking>({
   name: "createBooking",
@@ -48,20 +49,20 @@ export const createBooking = defineCall<{ body: typeof createBookingBody }, Book
   summary: "Book a quote: one quote becomes at most one order",
 });
 
-/** `changed` names what was changed, in words ('email', 'delivery contact'); empty where nothing was. */
-export type ChangedContacts = { bookingReference: string; changed: string[] };
+/** `changed` names what changed ('email', 'delivery contact'); empty if nothing did. */
+export type ChangeContactsResult = { bookingReference: string; changed: string[] };
 
 /**
- * The form again, for the order that was made of it: its corrections count while the order waits for its payment. 409 `action_refused` says
- * whom to call afterwards. Takes an `Idempotency-Key`.
+ * The booking form again: corrects the order's contacts while it waits for payment; takes an `Idempotency-Key`.
+ * Later it answers 409 `action_refused`, with whom to call.
  */
 export const changeContacts = defineCall<
   { params: typeof orderParams; body: typeof changeContactsBody },
-  ChangedContacts
+  ChangeContactsResult
 >({
   name: "changeContacts",
   method: "POST",
   path: `${api}/orders/{id}/contacts`,
   access: "visitor",
-  summary: "Correct the contacts of an order that waits for its payment, for the holder of its key",
+  summary: "Correct the contacts of an order that waits for payment, for the holder of its key",
 });

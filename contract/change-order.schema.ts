@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { isEmailAddress } from "../domain/forms/check-form.ts";
-import { namesSite } from "../domain/forms/suspect-spam.ts";
+import { containsSiteAddress } from "../domain/forms/find-spam-reasons.ts";
 import { readKilograms } from "../domain/pricing/weight.ts";
 import { isIsoDate } from "../domain/schedule/dates.ts";
 import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
 import { bookingTexts } from "./bookings.schema.ts";
 import { maxLengths } from "./limits.ts";
-import { tellCustomer } from "./orders.schema.ts";
+import { notifyCustomer } from "./orders.schema.ts";
 
-/** What is left out stays as it is; what is required of a booking cannot be emptied. */
+/** Omitted fields stay as they are; fields that a booking requires cannot be emptied. */
 const text = (max: number, { required = "", clean = cleanText } = {}) =>
   z
     .string({ error: "Must be text" })
@@ -16,7 +16,7 @@ const text = (max: number, { required = "", clean = cleanText } = {}) =>
     .min(required === "" ? 0 : 1, { error: required })
     .max(max, { error: `At most ${max} characters` });
 const name = (required = "") =>
-  text(maxLengths.name, { required }).refine((typed) => !namesSite(typed), {
+  text(maxLengths.name, { required }).refine((typed) => !containsSiteAddress(typed), {
     error: "A name cannot contain a web address",
   });
 const lines = (max: number, required = "") => text(max, { required, clean: cleanLines });
@@ -34,26 +34,26 @@ const orderDetails = z.object({
   deliveryInstructions: lines(maxLengths.instructions),
   safePlace: text(maxLengths.line),
   packageDescription: lines(maxLengths.description, bookingTexts.packageDescription),
-  /** kg; null: not known. */
+  /** Kilograms; null if not known. */
   packageWeight: z
     .number({ error: "Must be a number" })
     .nullable()
     .refine((kilograms) => kilograms === null || readKilograms(kilograms) !== null, {
       error: "Package weight must be a number of kilograms above 0",
     }),
-  /** 'YYYY-MM-DD', the day of collection. */
+  /** Day of collection, 'YYYY-MM-DD'. */
   scheduledDate: z.string({ error: "Choose a day" }).refine(isIsoDate, { error: "Choose a day" }),
 });
 
-/** The details that staff may change, each as it is to be. */
+/** The new values of the details that staff change. */
 const changedDetails = orderDetails.partial();
 
 export const changeOrderBody = z.object({
   version: z.int({ error: "Say which version of the order was changed" }).min(1),
   changes: changedDetails,
-  /** Why a day is right that cannot be booked. */
+  /** Why staff accept a day that cannot be booked online. */
   dateReason: text(maxLengths.line).default(""),
-  tellCustomer,
+  tellCustomer: notifyCustomer,
 });
 
 export const previewEmailBody = z.discriminatedUnion("about", [

@@ -5,7 +5,7 @@ import type { changeOrderBody, previewEmailBody } from "./change-order.schema.ts
 import type { orderParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 
-/** What staff may change of an order until it is delivered. Texts may be empty where an order came without them. */
+/** What staff may change until an order is delivered; texts may be empty if the order came without them. */
 export type OrderDetails = {
   firstName: string;
   lastName: string;
@@ -17,18 +17,18 @@ export type OrderDetails = {
   deliveryContactName: string;
   deliveryContactPhone: string;
   deliveryInstructions: string;
-  /** Where it may be left when nobody opens, in the sender's words; empty: it may not be left. */
+  /** Where the sender allows the parcel to be left, in their words; empty if nowhere. */
   safePlace: string;
   packageDescription: string;
   /** kg */
   packageWeight: number | null;
-  /** 'YYYY-MM-DD'; empty where none is set. */
+  /** 'YYYY-MM-DD'; empty if none is set. */
   scheduledDate: string;
 };
 
 export type OrderDetail = keyof OrderDetails;
 
-/** What people call each of them, in the order of the form. */
+/** Labels of the details, in the order of the form. */
 export const orderDetailNames: Readonly<Record<OrderDetail, string>> = {
   firstName: "First name",
   lastName: "Last name",
@@ -46,18 +46,18 @@ export const orderDetailNames: Readonly<Record<OrderDetail, string>> = {
   scheduledDate: "Collection date",
 };
 
-/** `changed`: what was changed, in words; empty where nothing was. */
-export type ChangedDetails = { orderId: OrderId; version: number; changed: string[] };
+/** `changed` names what changed; empty if nothing did. */
+export type ChangeOrderResult = { orderId: OrderId; version: number; changed: string[] };
 
-/** `data` of `order_changed`: who changed the order since `version` was read, when, and what its details are now. */
+/** `data` of `order_changed`: who changed the order since `version`, when, and its details now. */
 export type OrderConflict = { version: number; changedBy: string; changedAt: string; details: OrderDetails };
 
 /**
- * `version` is the one that was seen, `changes` the details that are to be others, `dateReason` why a day is right that cannot be booked online.
- * 409 `order_changed` carries an OrderConflict, and nothing was stored; 409 `date_unavailable` carries `data.nextDate` and goes away with
- * `dateReason`. Takes an `Idempotency-Key`.
+ * Takes an `Idempotency-Key`; `version` is the one that staff saw, `dateReason` allows a day that can't be booked
+ * online. 409 `order_changed` carries an OrderConflict and stores nothing; 409 `date_unavailable` carries
+ * `data.nextDate` and is avoided by `dateReason`.
  */
-export const changeOrder = defineCall<{ params: typeof orderParams; body: typeof changeOrderBody }, ChangedDetails>({
+export const changeOrder = defineCall<{ params: typeof orderParams; body: typeof changeOrderBody }, ChangeOrderResult>({
   name: "changeOrder",
   method: "POST",
   path: `${api}/staff/orders/{id}/details`,
@@ -65,10 +65,10 @@ export const changeOrder = defineCall<{ params: typeof orderParams; body: typeof
   summary: "Change an order's contacts, instructions, description and day until it is delivered",
 });
 
-/** What the email would be about. */
-export type PreviewEmail = z.input<typeof previewEmailBody>;
+/** The changes that the email would describe. */
+export type PreviewEmailRequest = z.input<typeof previewEmailBody>;
 
-/** The email as its customer would get it; null where none would leave, and why. */
+/** The email as the customer would get it; null with a reason if none would be sent. */
 export type EmailPreview = {
   email: { recipient: string; subject: string; html: string; text: string } | null;
   reason: string | null;

@@ -5,21 +5,21 @@ import type { PublicOrder } from "./orders.ts";
 import type { Tracking } from "./tracking.ts";
 
 /**
- * What a page under /checkout or /track shows. The server finds it by the key in the address and renders the page with it, so that paying and
- * printing work without script; no call of the API answers it.
+ * The data of a page under /checkout or /track, which the server renders by the key in the address.
+ * Paying and printing therefore work without script, and no API call answers this.
  */
 export type CheckoutPage =
   | { kind: "pay"; pay: PayPage }
   | { kind: "sandbox"; sandbox: SandboxPage }
-  /** `confirmationUrl` opens the confirmation of the order it belongs to, `repeat` books it again. */
+  /** `confirmationUrl` opens the order's confirmation, `repeat` books it again. */
   | { kind: "document"; document: VatDocument; confirmationUrl: string; repeat: RepeatLinks | null }
-  /** Under /track. */
+  /** Shown under /track. */
   | { kind: "tracking"; tracking: Tracking }
-  /** In place of the pay page: nothing is left to pay. */
+  /** Shown in place of the pay page if nothing is due. */
   | { kind: "paid"; paid: PaidOrder }
   /**
-   * The order or document cannot be had, or not be paid for; `message` says why, in the shop's words. `confirmationUrl`: where the key
-   * was right, and the order has more to say.
+   * The order or document doesn't exist or can't be paid for; `message` says why.
+   * `confirmationUrl` is set if the key was right and the order's confirmation says more.
    */
   | { kind: "refused"; title: string; message: string; confirmationUrl: string | null };
 
@@ -27,19 +27,19 @@ export type PaidOrder = {
   bookingReference: string;
   totalCents: Cents;
   confirmationUrl: string;
-  /** Null where none was issued. */
+  /** Null if none was issued. */
   receiptUrl: string | null;
 };
 
 export type PayPage = {
   order: PublicOrder;
-  /** What is to be paid now: the price, or after a change of a paid booking the difference alone. */
+  /** The amount due now: the price, or only the difference after a paid booking was changed. */
   due: { amountCents: Cents; isDifference: boolean };
   /** Opens the order's confirmation. */
   confirmationUrl: string;
-  /** Where the form with the pay button is posted to, key included. */
+  /** Where the pay button's form is posted to, key included. */
   action: string;
-  /** Asks the gateway once more what became of the payment. */
+  /** Asks the gateway again what became of the payment. */
   checkUrl: string;
   /** No money is taken: the sandbox, or the gateway's test mode. */
   testMode: boolean;
@@ -48,9 +48,10 @@ export type PayPage = {
 };
 
 /**
- * `cancelled`: the visitor came back without paying. `declined`: the gateway took no money. `unavailable`: the gateway cannot be reached
- * now. `broken`: it will not be reached in a minute either. `repriced`: the amount is another than the page showed when its button was pressed. `waiting`: the gateway does not know yet whether the payment succeeds.
- * `arrived`: money has come in that does not fit the order, and the office looks at it. `closed`: no payments are taken online.
+ * `cancelled`: the visitor returned without paying. `declined`: the gateway took no money. `unavailable`: it can't be
+ * reached right now. `broken`: it won't recover within minutes. `repriced`: the amount has changed since the page was
+ * shown. `waiting`: the gateway doesn't know the outcome yet. `arrived`: money came in that doesn't fit the order, and
+ * the office is checking. `closed`: online payment is off.
  */
 export type PayNotice =
   | "cancelled"
@@ -62,31 +63,31 @@ export type PayNotice =
   | "arrived"
   | "closed";
 
-/** Our own payment page, for trying out: it takes no money and says so. */
+/** Our own payment page for trying out the journey; it takes no money and says so. */
 export type SandboxPage = {
   /** Where its forms are posted to. */
   action: string;
   cancelUrl: string;
   description: string;
   amountCents: Cents;
-  /** `card` asks for a card number; `confirm` is the second step that some cards ask for. */
+  /** `card` asks for a card number; `confirm` is the second step that some cards require. */
   step: "card" | "confirm";
-  /** Field faults and texts after a post that did not pay. */
+  /** Messages for invalid fields, after a post that didn't pay. */
   errors: Partial<Record<"number" | "expiry" | "cvc" | "name", string>>;
   message: string | null;
   values: { number: string; expiry: string; name: string };
 };
 
-/** The supplier as it was when the document was issued. */
+/** The supplier's details at the time of issue. */
 type Supplier = { name: string; address: string[]; email: string; phone: string; vatNumber: string | null };
 
 /**
- * A VAT receipt or credit note as it was issued, or the order confirmation of an order on account as it stands; amounts are cents, dates
- * 'YYYY-MM-DD'.
+ * A VAT receipt or credit note as issued, or the current order confirmation of an order on account.
+ * Amounts are cents, dates 'YYYY-MM-DD'.
  */
 export type VatDocument = {
   kind: "receipt" | "credit_note" | "order_confirmation";
-  /** 'R-000123' or 'C-000045'; an order confirmation goes by its order, 'WC-1001'. */
+  /** 'R-000123' or 'C-000045'; an order confirmation carries its order's reference, 'WC-1001'. */
   number: string;
   issuedOn: string;
   supplier: Supplier;
@@ -95,9 +96,9 @@ export type VatDocument = {
   bookingReference: string;
   pickup: Address;
   dropoff: Address;
-  /** Date of the delivery that was booked. */
+  /** The delivery date that was booked. */
   suppliedOn: string;
-  /** Of an order confirmation: since when it is owed. */
+  /** For an order confirmation: the day since when it is due. */
   paidOn: string;
   /** 'Card', 'Card (sandbox)', 'Phone', 'Bank transfer', … */
   paymentMethod: string;
@@ -107,11 +108,11 @@ export type VatDocument = {
   vatCents: Cents;
   totalCents: Cents;
   currency: string;
-  /** Of a credit note: the receipt that it corrects, and why. */
+  /** For a credit note: the receipt that it corrects, and why. */
   receiptNumber: string | null;
   reason: string | null;
-  /** Of a credit note whose refund failed after all. */
+  /** A credit note whose refund failed after all. */
   voided: boolean;
-  /** No money moved: made in the sandbox, the gateway's test mode or the demo. */
+  /** No money moved: sandbox, gateway test mode or demo. */
   testMode: boolean;
 };

@@ -1,36 +1,36 @@
 import type { Cents } from "../domain/money/euro.ts";
 import type { OtherCurrency } from "../domain/money/other-currencies.ts";
-import { defineCall, type Written } from "./call.ts";
+import { defineCall, type QueryInput } from "./call.ts";
 import type { eraseCustomerBody, listCustomerOrdersQuery, listCustomersQuery } from "./customers.schema.ts";
 import type { idParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 import type { StaffOrderRow } from "./staff-orders.ts";
 
-/** Active: the latest order, of whatever status, is at most six months old. */
+/** Active means that the latest order, of any status, is at most six months old. */
 export type CustomerStatus = "active" | "inactive";
 
-/** A customer is everyone who ordered with one billing email, in lower case. */
+/** A customer is everyone who ordered with the same billing email, in lower case. */
 export type Customer = {
   id: number;
   email: string;
-  /** 'Unknown Customer' where no order had one. */
+  /** 'Unknown Customer' if no order has one. */
   name: string;
   company: string;
   phone: string;
   status: CustomerStatus;
   lastOrderAt: string | null;
-  /** Orders of every status. */
+  /** Orders of any status. */
   ordersCount: number;
-  /** Completed orders, and the sum of their totals before refunds; that of orders in euro alone. */
+  /** Completed orders, and the sum of their totals before refunds, in euro only. */
   totalOrders: number;
   totalSpentCents: Cents;
-  /** Completed orders that the sum leaves out. */
+  /** Completed orders in other currencies, which the sum leaves out. */
   otherCurrencies: OtherCurrency[];
 };
 
-export type CustomersQuery = Written<typeof listCustomersQuery>;
+export type CustomersQuery = QueryInput<typeof listCustomersQuery>;
 
-/** `total` is how many match, counted no further than 10,000; there are more where `capped`. `allCustomers` is how many there are. */
+/** `total` counts the matches up to 10,000 (`capped` if there are more); `allCustomers` counts all customers. */
 export type CustomerPage = { customers: Customer[]; total: number; capped: boolean; allCustomers: number };
 
 export const listCustomers = defineCall<{ query: typeof listCustomersQuery }, CustomerPage>({
@@ -38,11 +38,11 @@ export const listCustomers = defineCall<{ query: typeof listCustomersQuery }, Cu
   method: "GET",
   path: `${api}/customers`,
   access: "staff",
-  summary: "Customers with what they ordered, latest order first",
+  summary: "Customers with figures about their orders, latest order first",
 });
 
 export type CustomerDetails = Customer & {
-  /** What was spent, divided by completed orders in euro; 0 without any. */
+  /** Total spent divided by completed orders in euro; 0 if there are none. */
   averageOrderCents: Cents;
 };
 
@@ -54,7 +54,7 @@ export const getCustomer = defineCall<{ params: typeof idParams }, CustomerDetai
   summary: "One customer with their figures",
 });
 
-/** `serviceName` is 'Standard' where the order names none; the towns are 'Not specified' where it has none. */
+/** `serviceName` falls back to 'Standard', and the towns to 'Not specified'. */
 export type CustomerOrder = Pick<
   StaffOrderRow,
   | "id"
@@ -84,11 +84,11 @@ export const listCustomerOrders = defineCall<
   summary: "A customer's orders, newest first, 5 a page",
 });
 
-/** Everything that is kept about a person, as it is stored. Keys that open an order or a payment page are left out. */
+/** All stored data about a person, without the keys that open an order or a payment page. */
 export type CustomerExport = {
   exportedAt: string;
   customer: Record<string, unknown>;
-  /** Each with its lines, history, payments, payment sessions, refunds, documents and what happened to its delivery. */
+  /** Each with its lines, history, payments, payment sessions, refunds, documents and delivery events. */
   orders: Record<string, unknown>[];
   emails: Record<string, unknown>[];
   submissions: Record<string, unknown>[];
@@ -100,14 +100,17 @@ export const exportCustomer = defineCall<{ params: typeof idParams }, CustomerEx
   method: "GET",
   path: `${api}/customers/{id}/export`,
   access: "administrator",
-  summary: "Everything that is kept about a customer",
+  summary: "All stored data about a customer",
 });
 
-/** How much of each kind was erased. Orders stay with their amounts, without the person. */
-export type ErasedCustomer = { orders: number; emails: number; submissions: number; quotes: number };
+/** How many of each were erased. Orders keep their amounts but not the person. */
+export type EraseCustomerResult = { orders: number; emails: number; submissions: number; quotes: number };
 
-/** `email` is typed as a confirmation, and has to be the customer's. */
-export const eraseCustomer = defineCall<{ params: typeof idParams; body: typeof eraseCustomerBody }, ErasedCustomer>({
+/** `email` is typed as a confirmation and must match the customer's. */
+export const eraseCustomer = defineCall<
+  { params: typeof idParams; body: typeof eraseCustomerBody },
+  EraseCustomerResult
+>({
   name: "eraseCustomer",
   method: "POST",
   path: `${api}/customers/{id}/erase`,

@@ -10,31 +10,31 @@ import { api } from "./paths.ts";
 /** Days are 'YYYY-MM-DD' in Dublin, both inclusive. */
 export type DaySpan = { from: string; to: string };
 
-/** A figure and how it changed, in percent with one decimal (50 is half as much again); null: it was 0 before. */
+/** `growth` is in percent with one decimal (50 is half as much again); null if `previous` is 0. */
 export type Figure = { value: number; previous: number; growth: number | null };
 
-/** Everything that is counted in one period; amounts are whole cents, VAT included, of orders in euro alone. */
+/** Figures of one period; amounts are cents with VAT, of orders in euro only. */
 export type DashboardFigures = {
   period: SalesPeriod;
   span: DaySpan;
   previous: DaySpan;
   /** Totals of completed orders. */
   revenueCents: Figure;
-  /** Completed orders of the period that the amounts leave out. */
+  /** Completed orders in other currencies, which the amounts leave out. */
   otherCurrencies: OtherCurrency[];
-  /** What of those was refunded, and what remains: `netRevenueCents` = revenue less refunds. */
+  /** Refunds of those orders, and what remains: `netRevenueCents` is revenue less refunds. */
   refundedCents: Figure;
   netRevenueCents: Figure;
-  /** Orders of every status. */
+  /** Orders of any status. */
   orders: Figure;
   completedOrders: Figure;
-  /** Different e-mail addresses with an order of any status. */
+  /** Distinct email addresses with an order of any status. */
   activeCustomers: Figure;
-  /** Revenue by completed order in euro; 0 with none. */
+  /** Revenue per completed order in euro; 0 if there are none. */
   averageOrderCents: Figure;
-  /** Most first; only statuses that occur. `percentage` has one decimal. */
+  /** Highest count first; only statuses that occur. `percentage` has one decimal. */
   statusBreakdown: { status: OrderStatus; count: number; percentage: number }[];
-  /** Every day of the period, the first first; `orders` counts every status. They add up to the figures above. */
+  /** Every day of the period in order; `orders` counts any status. The days add up to the figures above. */
   dailyRevenue: { date: string; revenueCents: Cents; orders: number; completedOrders: number }[];
 };
 
@@ -46,22 +46,22 @@ export const getDashboardFigures = defineCall<{ query: typeof dashboardQuery }, 
   summary: "Revenue, orders, customers and their growth in a period, by day and by status",
 });
 
-/** So many of so many; in the period before as well. */
+/** `count` out of `of`, for this period and the one before. */
 export type DeliveryShare = { count: number; of: number; previous: { count: number; of: number } };
 
-/** How deliveries went. What happened counts on its day in Dublin. */
+/** Delivery performance; events count on their day in Dublin. */
 export type DashboardDeliveries = {
   period: SalesPeriod;
   span: DaySpan;
   previous: DaySpan;
   delivered: Figure;
-  /** Delivered by when they were due, of those that were delivered or brought back and of which it is known when they were due. */
+  /** Completed in time, out of the delivered or returned ones whose due time is known. */
   onTime: DeliveryShare;
-  /** Delivered without a stop that could not be done at first, of those delivered. */
+  /** Delivered without a failed stop, out of those delivered. */
   firstAttempt: DeliveryShare;
   /** Today, whatever the period. */
   today: { collected: number; delivered: number };
-  /** Not collected or not delivered by when they are due, at this moment. `isCapped`: at least so many. */
+  /** Currently past their due time; `isCapped` means at least `count`. */
   late: { count: number; isCapped: boolean };
 };
 
@@ -70,10 +70,10 @@ export const getDashboardDeliveries = defineCall<{ query: typeof dashboardQuery 
   method: "GET",
   path: `${api}/staff/dashboard/deliveries`,
   access: "staff",
-  summary: "Deliveries on time and at the first attempt in a period, those of today, and what is late now",
+  summary: "Deliveries on time and at first attempt in a period, today's, and those late now",
 });
 
-/** A town and where it lies; null where the map does not know it. */
+/** A town with its position; null if the map doesn't know it. */
 export type RouteEnd = { town: string; at: { lat: number; lon: number } | null };
 
 export type DashboardRoute = {
@@ -83,7 +83,7 @@ export type DashboardRoute = {
   dropoff: RouteEnd;
   /** Completed orders. */
   count: number;
-  /** Of those in euro. */
+  /** Revenue of those in euro. */
   revenueCents: Cents;
 };
 
@@ -98,16 +98,12 @@ export const getDashboardRoutes = defineCall<
   summary: "The five routes with the most completed orders of a period",
 });
 
-/** What the dashboard's list can be narrowed to, as its filter names them: All, Completed, Refunded, Pending Payment, Failed. */
-export const dashboardStatuses = ["all", "completed", "refunded", "pending", "failed"] as const;
-export type DashboardStatus = (typeof dashboardStatuses)[number];
-
 export type DashboardOrder = {
   id: OrderId;
-  /** What people call it: its number on the WordPress site where it has one, else its id. */
+  /** The order's number on the WordPress site if it has one, else its id. */
   number: OrderNumber;
   customer: string;
-  /** 'Tallaght → Cork'; empty where a town is not known. */
+  /** 'Tallaght → Cork'; empty if a town is unknown. */
   route: string;
   /** Hundredths of `currency`, an ISO 4217 code. */
   amountCents: Cents;

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { failureReasons, stopKinds } from "../domain/deliveries/delivery.ts";
-import { stopEventKinds } from "../domain/deliveries/moves.ts";
+import { stopEventKinds } from "../domain/deliveries/transitions.ts";
 import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
 import { maxLengths } from "./limits.ts";
 
-/** Who drives it is said on the board. */
+/** Assigning drivers is left to the board. */
 const eventKinds = [...stopEventKinds, "cancel", "reinstate", "bring_back", "take_back"] as const;
 
-/** What staff say happened to a delivery. Made where it was pressed, `eventId` tells a repeat from another press. */
-export const moveDeliveryBody = z
+/** An event that staff record; `eventId` is made in the browser so that a retry is recognised. */
+export const recordDeliveryEventBody = z
   .object({
     eventId: z.uuid({ error: "The event needs an id of its own" }),
     kind: z.enum(eventKinds, { error: `Kind must be one of ${eventKinds.join(", ")}` }),
     stop: z.enum(stopKinds, { error: `Stop must be one of ${stopKinds.join(", ")}` }).optional(),
-    /** Of the event that was a slip. */
+    /** Id of the event that was a mistake. */
     takesBack: z.uuid({ error: "Say which event is taken back" }).optional(),
     reason: z.enum(failureReasons, { error: "Choose why it could not be done" }).optional(),
     note: z
@@ -39,4 +39,4 @@ export const moveDeliveryBody = z
     if (kind === "fail" && reason === "other" && note === "") refuse("note", "Say what the reason is");
   });
 
-export type DeliveryPress = z.output<typeof moveDeliveryBody>;
+export type DeliveryEventInput = z.output<typeof recordDeliveryEventBody>;

@@ -1,12 +1,12 @@
 import type { DeliveryState, FailureReason, StopKind, StopState } from "../domain/deliveries/delivery.ts";
-import type { DeliveryEventKind, StopEventKind } from "../domain/deliveries/moves.ts";
+import type { DeliveryEventKind, StopEventKind } from "../domain/deliveries/transitions.ts";
 import type { OrderId } from "../domain/orders/references.ts";
 import { defineCall } from "./call.ts";
-import type { moveDeliveryBody } from "./deliveries.schema.ts";
+import type { recordDeliveryEventBody } from "./deliveries.schema.ts";
 import type { orderParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 
-/** Instants are ISO 8601 in UTC; null where nothing says when. `doneAt`: when it was done or failed. */
+/** Instants are ISO 8601 in UTC, null if no time is set; `doneAt` is when the stop was completed or failed. */
 export type DeliveryStop = {
   kind: StopKind;
   state: StopState;
@@ -19,8 +19,8 @@ export type DeliveryStop = {
 };
 
 /**
- * `key` is what it is served by: `proofPath`. Another driver's, or of a press that changed nothing, is there too; `isTakenBack`: of one that was a
- * slip.
+ * `key` opens it under `proofPath`.
+ * Proofs from another driver or of refused events are included; `isTakenBack` marks those of a reverted event.
  */
 export type DeliveryProof = {
   key: string;
@@ -30,8 +30,8 @@ export type DeliveryProof = {
   isTakenBack: boolean;
 };
 
-/** `refused`: why it changed nothing. `isTakenBack`: it was a slip. */
-export type DeliveryNews = {
+/** `refused`: why it had no effect. `isTakenBack`: it was a mistake and was reverted. */
+export type DeliveryHistoryEntry = {
   id: string;
   kind: StopEventKind | DeliveryEventKind;
   stop: StopKind | null;
@@ -45,58 +45,58 @@ export type DeliveryNews = {
   isTakenBack: boolean;
 };
 
-/** What staff say happened; who drives is no part of it. */
-export type OfficeMove =
+/** The events that staff can record; assigning drivers is separate. */
+export type StaffTransition =
   | { kind: StopEventKind; stop: StopKind }
   | { kind: Exclude<DeliveryEventKind, "assign" | "unassign">; stop?: undefined };
 
-/** What staff can do next; `reason` in words where they cannot. */
-export type DeliveryChoice = { move: OfficeMove; reason: string | null };
+/** A next step open to staff, or the reason why it isn't. */
+export type DeliveryChoice = { move: StaffTransition; reason: string | null };
 
 export type StaffDelivery = {
   orderId: OrderId;
   state: DeliveryState;
   version: number;
-  /** Where whoever booked it follows it; null once that page is gone. */
+  /** Path of the customer's tracking page; null once that page has expired. */
   trackPath: string | null;
-  /** What somebody has to decide; null: nothing. */
+  /** A decision that staff have to make, or null. */
   question: string | null;
-  /** The order's status changed: what that means for the delivery is known a moment later. */
+  /** The order's status has changed and the delivery will catch up within a moment. */
   isFollowing: boolean;
   stops: DeliveryStop[];
   choices: DeliveryChoice[];
   /** Newest first. */
-  events: DeliveryNews[];
+  events: DeliveryHistoryEntry[];
 };
 
 const path = `${api}/staff/orders/{id}/delivery`;
 
-/** `delivery` is null for an order that has none: it was never processing since there are deliveries. */
+/** `delivery` is null for an order that hasn't been processing since deliveries were introduced. */
 export const getDelivery = defineCall<{ params: typeof orderParams }, { delivery: StaffDelivery | null }>({
   name: "getDelivery",
   method: "GET",
   path,
   access: "dispatcher",
-  summary: "An order's delivery: its stops with their times, what happened, and what can be done next",
+  summary: "An order's delivery: its stops with their times, its history, and the possible next steps",
 });
 
-/** A second time it answers the one that is there. */
-export const makeDelivery = defineCall<{ params: typeof orderParams }, { delivery: StaffDelivery }>({
-  name: "makeDelivery",
+/** Answers the existing delivery if there already is one. */
+export const createDelivery = defineCall<{ params: typeof orderParams }, { delivery: StaffDelivery }>({
+  name: "createDelivery",
   method: "POST",
   path,
   access: "dispatcher",
-  summary: "Make the delivery of an order that has none",
+  summary: "Create the delivery of an order that has none",
 });
 
-/** 409 `action_refused` says in words why a move is not possible now. The same event twice is stored once. */
-export const moveDelivery = defineCall<
-  { params: typeof orderParams; body: typeof moveDeliveryBody },
+/** 409 `action_refused` says why the transition is not possible now. An event with a known id is stored only once. */
+export const recordDeliveryEvent = defineCall<
+  { params: typeof orderParams; body: typeof recordDeliveryEventBody },
   { delivery: StaffDelivery }
 >({
-  name: "moveDelivery",
+  name: "recordDeliveryEvent",
   method: "POST",
   path: `${path}/events`,
   access: "dispatcher",
-  summary: "Say what happened to a delivery or at one of its stops, or take back what was a slip",
+  summary: "Record what happened to a delivery or at one of its stops, or revert a mistake",
 });

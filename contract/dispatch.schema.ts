@@ -2,7 +2,7 @@ import { z } from "zod";
 import { stopKinds } from "../domain/deliveries/delivery.ts";
 import { isIsoDate } from "../domain/schedule/dates.ts";
 import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
-import { largestInteger, maxLengths } from "./limits.ts";
+import { maxInteger, maxLengths } from "./limits.ts";
 import { orderId, queryId } from "./page.schema.ts";
 
 const day = z
@@ -11,36 +11,36 @@ const day = z
     error: "The day must be a date such as 2026-03-04",
   });
 const noDriver = "There is no such driver";
-const driverId = z.int({ error: noDriver }).min(1, { error: noDriver }).max(largestInteger, { error: noDriver });
-const version = z.int({ error: "Say which version of the run was seen" }).min(0).max(largestInteger);
+const driverId = z.int({ error: noDriver }).min(1, { error: noDriver }).max(maxInteger, { error: noDriver });
+const version = z.int({ error: "Say which version of the run was seen" }).min(0).max(maxInteger);
 const stopKind = z.enum(stopKinds, { error: `Stop must be one of ${stopKinds.join(", ")}` });
 const instant = z.iso.datetime({ offset: true, error: "A time must be an instant such as 2026-03-04T17:30:00Z" });
 
-/** More than a day has. */
-const mostStops = 2_000;
-const mostRuns = 200;
+/** More stops than a day can have. */
+const maxStops = 2_000;
+const maxRuns = 200;
 
-/** Without a day: today. */
+/** Today by default. */
 export const boardQuery = z.object({ day: day.optional() });
 
 export const assignStopsBody = z.object({
   day,
-  /** `stops` left out: all of the delivery that is open. */
+  /** Without `stops`: all open stops of the delivery. */
   moves: z
     .array(z.object({ orderId, stops: z.array(stopKind).min(1, { error: "Choose a stop" }).max(3).optional() }), {
       error: "Choose what is moved",
     })
     .min(1, { error: "Choose what is moved" })
-    .max(mostStops, { error: `At most ${mostStops} at once` }),
+    .max(maxStops, { error: `At most ${maxStops} at once` }),
   /**
-   * `position`: before which of the stops that stay in the run, counted with those that are done; left out: the best place for a single
-   * delivery that nobody had, else the end.
+   * Index among the stops that stay in the run, finished ones included.
+   * If omitted, a single unassigned delivery gets its best place, anything else goes to the end.
    */
   to: z
-    .object({ driverId, position: z.int({ error: "A position is a whole number" }).min(0).max(mostStops).optional() })
+    .object({ driverId, position: z.int({ error: "A position is a whole number" }).min(0).max(maxStops).optional() })
     .nullable(),
-  /** Of the runs that are changed, as they were seen. */
-  versions: z.array(z.object({ driverId, version }), { error: "Say which runs were seen" }).max(mostRuns),
+  /** Versions of the affected runs as the dispatcher saw them. */
+  versions: z.array(z.object({ driverId, version }), { error: "Say which runs were seen" }).max(maxRuns),
 });
 
 export const setRunsBody = z.object({
@@ -50,12 +50,12 @@ export const setRunsBody = z.object({
       z.object({
         driverId,
         version,
-        stops: z.array(z.object({ orderId, kind: stopKind })).max(mostStops, { error: `At most ${mostStops} stops` }),
+        stops: z.array(z.object({ orderId, kind: stopKind })).max(maxStops, { error: `At most ${maxStops} stops` }),
       }),
       { error: "Say which runs are set" },
     )
     .min(1, { error: "Say which runs are set" })
-    .max(mostRuns, { error: `At most ${mostRuns} runs` }),
+    .max(maxRuns, { error: `At most ${maxRuns} runs` }),
 });
 
 export const suggestBody = z.object({
@@ -68,10 +68,10 @@ export const suggestBody = z.object({
 
 export const planDayBody = z.object({ day });
 
-/** Without a driver: everybody's, and what nobody has. */
+/** Without a driver: all drivers and everything unassigned. */
 export const runsQuery = z.object({ day, driver: queryId("Driver").optional() });
 
-/** What is left out stays as it is. */
+/** Omitted fields stay as they are. */
 export const setStopTimesBody = z
   .object({ stop: stopKind, from: instant.nullable().optional(), by: instant.nullable().optional() })
   .refine(({ from, by }) => !from || !by || new Date(from) < new Date(by), {
@@ -79,18 +79,18 @@ export const setStopTimesBody = z
     path: ["by"],
   });
 
-const line = (name: string, most: number) =>
+const line = (name: string, max: number) =>
   z
     .string({ error: `${name} must be text` })
     .overwrite(cleanText)
-    .max(most, { error: `At most ${most} characters` });
+    .max(max, { error: `At most ${max} characters` });
 
 export const setPartnerBody = z.object({
   partner: z
     .object({
       name: line("The name", maxLengths.name).min(1, { error: "Say who carries it" }),
       reference: line("The reference", maxLengths.line).default(""),
-      /** Empty: they have none. */
+      /** Empty if the partner has none. */
       url: line("The address", 2_000)
         .refine((text) => text === "" || /^https:\/\/[^\s/@?#]+([/?#]\S*)?$/i.test(text), {
           error: "The tracking address must begin with https://",
@@ -100,7 +100,7 @@ export const setPartnerBody = z.object({
     .nullable(),
 });
 
-export const followFailureBody = z
+export const resolveFailureBody = z
   .object({
     eventId: z.uuid({ error: "The event needs an id of its own" }),
     next: z.enum(["today", "another_day", "return", "cancel"], { error: "Choose what happens next" }),

@@ -6,8 +6,8 @@ import type { StaffDelivery } from "./deliveries.ts";
 import type {
   assignStopsBody,
   boardQuery,
-  followFailureBody,
   planDayBody,
+  resolveFailureBody,
   runsQuery,
   setPartnerBody,
   setRunsBody,
@@ -18,16 +18,16 @@ import type { idParams, orderParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 import type { JobSheet } from "./run-sheet.ts";
 
-export type StopName = { orderId: OrderId; kind: StopKind };
+export type StopRef = { orderId: OrderId; kind: StopKind };
 
-/** One stop of a delivery on the board. Instants are ISO 8601 in UTC; null where nothing says when. */
-export type BoardStop = StopName & {
-  /** Of its order, such as 'DCQ-000123'. */
+/** One stop of a delivery on the board. Instants are ISO 8601 in UTC, null if no time is set. */
+export type BoardStop = StopRef & {
+  /** The order's reference, such as 'DCQ-000123'. */
   reference: string;
   state: StopState;
-  /** Of its delivery: what is cancelled or over is not driven any more. */
+  /** False once its delivery is cancelled or finished. */
   isOpen: boolean;
-  /** Its pickup could not be done, so nothing can be delivered or expected of it yet. */
+  /** Its pickup failed, so nothing can be delivered or expected yet. */
   waitsForPickup: boolean;
   customer: string;
   town: string;
@@ -39,25 +39,25 @@ export type BoardStop = StopName & {
   service: string;
   /** In words: '2 × Medium Box'. */
   goods: string;
-  /** Null where nobody said the weight. */
+  /** Null if the weight is unknown. */
   kg: number | null;
   pallets: number;
   from: string | null;
   by: string | null;
-  /** When the van is expected there; null for what is in no run, or ended. */
+  /** ETA of the van; null if the stop is in no run or has ended. */
   expectedAt: string | null;
   lateness: Lateness | null;
-  /** Whole minutes; 0: in time. */
+  /** Whole minutes; 0 if in time. */
   lateMinutes: number;
-  /** Whole minutes between what is expected and the last moment; negative: late. Null where there is no such moment. */
+  /** Whole minutes from the ETA to the deadline, negative if late; null without a deadline. */
   minutesLeft: number | null;
-  /** When it was done or failed. */
+  /** When it was completed or failed. */
   endedAt: string | null;
-  /** Why it could not be done, in words; null where it did not fail. */
+  /** Why it failed, in words; null if it didn't. */
   failure: string | null;
   lat: number | null;
   lon: number | null;
-  /** The driver is under way to it or there: suggestions leave it first. */
+  /** The driver is on the way or already there, so suggestions keep it first. */
   isLocked: boolean;
   proofKeys: string[];
 };
@@ -69,10 +69,10 @@ export type BoardDelivery = {
   reference: string;
   state: DeliveryState;
   version: number;
-  /** How much it presses and why, in words. */
+  /** How urgent it is and why, in words. */
   urgency: { level: "now" | "soon" | "later"; reason: string };
   stops: BoardStop[];
-  /** Drivers of the columns whose vehicle does not take it, and why in words. */
+  /** Drivers on the board whose vehicle can't take it, with the reason in words. */
   cannot: { driverId: number; reason: string }[];
   partner: Partner | null;
   question: string | null;
@@ -82,7 +82,7 @@ type BoardDriver = {
   id: number;
   name: string;
   phone: string;
-  /** Id of a delivery type of the tariff, and its name. */
+  /** A delivery type of the tariff, by id and name. */
   vehicle: string;
   vehicleName: string;
   onDuty: boolean;
@@ -90,22 +90,22 @@ type BoardDriver = {
 
 export type BoardColumn = {
   driver: BoardDriver;
-  /** Of the driver's run of this day; 0: there was none yet. */
+  /** Version of the driver's run on this day; 0 if there is none yet. */
   version: number;
-  /** The most that is in the van at one time; limits are null where there is none. */
+  /** The peak load of the van; limits are null if it has none. */
   load: { kg: number; maxKg: number | null; pallets: number; maxPallets: number | null };
-  nextStop: StopName | null;
-  /** By how much the latest of its open stops is late; 0: nothing is. */
+  nextStop: StopRef | null;
+  /** Delay of the latest open stop in minutes; 0 if nothing is late. */
   delayMinutes: number;
   place: { lat: number; lon: number; at: string } | null;
   placeRefused: boolean;
-  /** When one of the driver's phones was last heard of. */
+  /** When one of the driver's phones last contacted us. */
   seenAt: string | null;
-  /** In their order, with those that are done, failed or cancelled. */
+  /** In order, including completed, failed and cancelled ones. */
   stops: BoardStop[];
 };
 
-/** What needs a person now. `id` stays the same while it is the same matter. `noticeId`: it can be put away by hand. */
+/** What needs attention. `id` is stable for the same matter; an alert with a `noticeId` can be dismissed. */
 export type BoardAlert = {
   id: string;
   kind: "late" | "failed" | "unassigned" | "silent" | "notice" | "question";
@@ -120,46 +120,49 @@ export type Board = {
   serverTime: string;
   /** Most urgent first. */
   unassigned: BoardDelivery[];
-  /** Of drivers on duty, and of those with stops on this day. */
+  /** Drivers on duty, and those with stops on this day. */
   columns: BoardColumn[];
   alerts: BoardAlert[];
   /** Delivered, returned or cancelled on this day, or carried by a partner. */
   done: BoardDelivery[];
 };
 
-/** Stops of a run in their order, from the version that was seen; 0: there was no run. */
-export type RunAsSet = { driverId: number; version: number; stops: StopName[] };
+/** A run's stops in order, with the version that was seen; 0 if there was no run. */
+export type RunStops = { driverId: number; version: number; stops: StopRef[] };
 
-/** What sets runs back to what they were, as `setRuns` takes it. */
-export type Undo = { day: string; runs: RunAsSet[] };
+/** Restores the previous runs when passed to `setRuns`. */
+export type Undo = { day: string; runs: RunStops[] };
 
 export type BoardChange = { board: Board; undo: Undo };
 
-/** `details` of a 409 `run_changed`: each run that is another now. */
-export type ChangedRun = { driverId: number; version: number; text: string };
+/** `details` of a 409 `run_changed`: each run that has changed since. */
+export type RunConflict = { driverId: number; version: number; text: string };
 
-/** A place for a delivery: whose run, between which stops (in words), and where its stops then stand in the run's list. */
+/** A place for a delivery: whose run, between which stops (in words), and the resulting order of the run. */
 export type SuggestedPlace = {
   driverId: number;
   driverName: string;
   version: number;
-  /** 'after the drop-off of WC-12, before the pickup of WC-14'; where its drop-off goes too, unless it follows straight after its pickup. */
+  /**
+   * 'after the drop-off of WC-12, before the pickup of WC-14'; the drop-off is named unless it follows the pickup
+   * directly.
+   */
   between: string;
-  /** Stops of the run in their new order, ready for `setRuns`. */
-  stops: StopName[];
+  /** The run's stops in the new order, ready for `setRuns`. */
+  stops: StopRef[];
   minutesMore: number;
-  late: (StopName & { reference: string; lateMinutes: number; lateBefore: number })[];
+  late: (StopRef & { reference: string; lateMinutes: number; lateBefore: number })[];
 };
 
 export type DeliverySuggestion = {
   orderId: OrderId;
   reference: string;
-  /** The best first, three at most. */
+  /** At most three, the best first. */
   places: SuggestedPlace[];
   refused: { driverId: number; driverName: string; reason: string }[];
 };
 
-type PlannedStop = StopName & {
+type PlannedStop = StopRef & {
   reference: string;
   town: string;
   expectedAt: string;
@@ -174,16 +177,16 @@ export type PlannedRun = {
   driverName: string;
   version: number;
   stops: PlannedStop[];
-  /** On the road, and how many more that is than now. */
+  /** Total driving time, and how much of it is added. */
   minutes: number;
   minutesMore: number;
 };
 
-/** `runs`: those that change. Nothing of it is stored: `setRuns` accepts it. */
+/** `runs` holds the changed runs only; nothing is stored until `setRuns` accepts them. */
 export type SuggestedPlan = {
   runs: PlannedRun[];
   left: { orderId: OrderId; reference: string; reason: string }[];
-  /** How many open stops are late as it is, and how many would be. */
+  /** Late open stops now, and after the plan. */
   lateBefore: number;
   lateAfter: number;
 };
@@ -196,47 +199,50 @@ export const getBoard = defineCall<{ query: typeof boardQuery }, { board: Board 
   method: "GET",
   path,
   access: "dispatcher",
-  summary: "A day: what nobody has yet, every driver's stops with expected times, and what needs a person now",
+  summary: "A day: unassigned deliveries, every driver's stops with ETAs, and what needs attention",
 });
 
 /**
- * Gives stops to a driver, moves them within a run or to another one, or takes them away (`to`: null). Stops of one run keep their order. 409
- * `run_changed` where a run is not as it was seen, `action_refused` with the reason where it cannot be.
+ * Assigns stops to a driver, moves them within or between runs, or unassigns them (`to`: null); keeps their order.
+ * 409 `run_changed` if a run is not as it was seen, `action_refused` with the reason if it isn't allowed.
  */
 export const assignStops = defineCall<{ body: typeof assignStopsBody }, BoardChange>({
   name: "assignStops",
   method: "POST",
   path: `${path}/assign`,
   access: "dispatcher",
-  summary: "Give stops to a driver, order them, or take them away; answers what undoes it",
+  summary: "Assign, reorder or unassign stops; the answer can undo the change",
 });
 
-/** Open stops that stood in one of these runs and stand in none afterwards are nobody's. All of it or nothing. */
+/**
+ * Replaces whole runs, all or nothing; open stops that were in one of them and are in none afterwards become
+ * unassigned.
+ */
 export const setRuns = defineCall<{ body: typeof setRunsBody }, BoardChange>({
   name: "setRuns",
   method: "POST",
   path: `${path}/runs`,
   access: "dispatcher",
-  summary: "Set the open stops of runs at once: accepts a plan or a suggestion, and undoes a change",
+  summary: "Replace the open stops of runs at once, to accept a plan or suggestion or to undo a change",
 });
 
-export const suggest = defineCall<{ body: typeof suggestBody }, { suggestions: DeliverySuggestion[] }>({
-  name: "suggest",
+export const suggestPlaces = defineCall<{ body: typeof suggestBody }, { suggestions: DeliverySuggestion[] }>({
+  name: "suggestPlaces",
   method: "POST",
   path: `${path}/suggest`,
   access: "dispatcher",
   summary: "The three best places for each of these deliveries; stores nothing",
 });
 
-export const suggestAll = defineCall<{ body: typeof planDayBody }, { plan: SuggestedPlan }>({
-  name: "suggestAll",
+export const suggestPlan = defineCall<{ body: typeof planDayBody }, { plan: SuggestedPlan }>({
+  name: "suggestPlan",
   method: "POST",
   path: `${path}/plan`,
   access: "dispatcher",
-  summary: "A plan for all that nobody has yet; stores nothing",
+  summary: "A plan for all unassigned deliveries; stores nothing",
 });
 
-/** Null: as the rule says. */
+/** Null restores the time that the rules set. */
 export const setStopTimes = defineCall<
   { params: typeof orderParams; body: typeof setStopTimesBody },
   { delivery: StaffDelivery }
@@ -245,10 +251,10 @@ export const setStopTimes = defineCall<
   method: "POST",
   path: `${ofOrder}/times`,
   access: "dispatcher",
-  summary: "Say from when and by when a stop is to be done",
+  summary: "Set a stop's time window",
 });
 
-/** `partner`: null takes it back. */
+/** `partner`: null takes the delivery back. */
 export const setPartner = defineCall<
   { params: typeof orderParams; body: typeof setPartnerBody },
   { partner: Partner | null }
@@ -257,19 +263,19 @@ export const setPartner = defineCall<
   method: "POST",
   path: `${ofOrder}/partner`,
   access: "dispatcher",
-  summary: "Give a delivery to another carrier, with their reference and where they show it",
+  summary: "Hand a delivery to another carrier, with their reference and tracking address",
 });
 
-/** The same event twice is one. */
-export const followFailure = defineCall<
-  { params: typeof orderParams; body: typeof followFailureBody },
+/** A second request with the same event has no effect. */
+export const resolveFailure = defineCall<
+  { params: typeof orderParams; body: typeof resolveFailureBody },
   { delivery: StaffDelivery }
 >({
-  name: "followFailure",
+  name: "resolveFailure",
   method: "POST",
   path: `${ofOrder}/next`,
   access: "dispatcher",
-  summary: "What follows a stop that could not be done: again today, another day, back to the sender, or cancelled",
+  summary: "Resolve a failed stop: retry today, retry another day, return to sender, or cancel",
 });
 
 export const dismissNotice = defineCall<{ params: typeof idParams }, { dismissed: boolean }>({
@@ -277,7 +283,7 @@ export const dismissNotice = defineCall<{ params: typeof idParams }, { dismissed
   method: "POST",
   path: `${path}/notices/{id}/seen`,
   access: "dispatcher",
-  summary: "Put a notice away that somebody has seen",
+  summary: "Dismiss a notice",
 });
 
 /** Answers a CSV file. */
@@ -294,5 +300,5 @@ export const getRunJobSheets = defineCall<{ query: typeof runsQuery }, { sheets:
   method: "GET",
   path: `${path}/job-sheets`,
   access: "dispatcher",
-  summary: "What drivers have to know of each delivery of a day, of one driver or of all, without prices",
+  summary: "Job sheets of a day's deliveries, of one driver or of all, without prices",
 });

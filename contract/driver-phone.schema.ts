@@ -8,7 +8,7 @@ const instant = (name: string) =>
   z.iso.datetime({ offset: true, error: `${name} must be an instant such as 2026-03-04T10:00:00Z` });
 const uuid = (name: string) => z.uuid({ error: `${name} must be a UUID` }).toLowerCase();
 
-/** Where a phone was, by its own clock. */
+/** A phone's position, timestamped by its own clock. */
 const position = z.object({
   lat: z
     .number({ error: "The latitude must be a number" })
@@ -34,9 +34,9 @@ const stop = z.enum(stopKinds, { error: `Stop must be one of ${stopKinds.join(",
 
 const phoneEventKinds = ["set_off", "arrive", "complete", "fail", "take_back"] as const;
 
-/** How many events a phone sends at once, and positions. */
-const mostEvents = 100;
-const mostPositions = 60;
+/** How many events or positions a phone may send at once. */
+const maxEvents = 100;
+const maxPositions = 60;
 
 const phoneEvent = z
   .object({
@@ -49,7 +49,7 @@ const phoneEvent = z
       .int({ error: "The sequence must be a whole number" })
       .min(0, { error: "The sequence must be 0 or more" }),
     pressedAt: instant("The time of the press"),
-    // One that makes no sense is no reason to lose the press.
+    // An invalid position must not cost us the event.
     position: position.optional().catch(undefined),
     signedBy: name.default(""),
     reason: z.enum(failureReasons, { error: "Choose why it could not be done" }).optional(),
@@ -72,25 +72,25 @@ const phoneEvent = z
     if (value.kind === "fail" && value.reason === undefined) refuse("reason", "Choose why it could not be done");
   });
 
-/** Judged one by one when they are taken, so that one that is malformed loses none of the others. */
+/** Events are validated one by one later, so that an invalid one doesn't reject the rest. */
 export const sendDriverEventsBody = z.object({
   sentAt: instant("The time of sending"),
   events: listUpTo(
-    mostEvents,
-    `At most ${mostEvents} events at once`,
+    maxEvents,
+    `At most ${maxEvents} events at once`,
     z.array(z.unknown(), { error: "Events must be a list" }),
   ).meta({ takes: [phoneEvent] }),
 });
 
 export { phoneEvent as phoneEventSchema };
-export type SentEvent = z.output<typeof phoneEvent>;
+export type PhoneEventInput = z.output<typeof phoneEvent>;
 
-/** The phone makes a proof's id. */
+/** The phone generates the proof's id. */
 export const proofParams = z.object({ id: z.uuid().toLowerCase() });
 
 export const proofKeyParams = z.object({ key: z.string().regex(/^[\w-]{22}$/) });
 
-/** The square in which strokes are drawn: points lie within it, rounded. */
+/** The box in which strokes are drawn; points lie within it, rounded. */
 export const signatureBox = { width: 1000, height: 400 } as const;
 
 const ofProof = {
@@ -98,7 +98,7 @@ const ofProof = {
   stop,
   eventId: uuid("The event's id"),
   takenAt: instant("The time of the proof"),
-  /** By the phone's clock: what it is wrong by is taken off. */
+  /** By the phone's clock, so that its offset can be corrected. */
   sentAt: instant("The time of sending").optional(),
 };
 
@@ -139,15 +139,15 @@ export const sendProofBody = z.discriminatedUnion(
   { error: "Kind must be signature or picture" },
 );
 
-export type SentProof = z.output<typeof sendProofBody>;
+export type ProofInput = z.output<typeof sendProofBody>;
 
 export const sendPositionsBody = z.union(
   [
     z.object({
       sentAt: instant("The time of sending"),
       positions: listUpTo(
-        mostPositions,
-        `At most ${mostPositions} positions at once`,
+        maxPositions,
+        `At most ${maxPositions} positions at once`,
         z.array(position, { error: "Positions must be a list" }).min(1, { error: "Send at least one position" }),
       ),
     }),
@@ -156,6 +156,6 @@ export const sendPositionsBody = z.union(
   { error: "Send positions with the time of sending, or that location is off on the phone" },
 );
 
-export type SentPositions = z.output<typeof sendPositionsBody>;
+export type PositionsInput = z.output<typeof sendPositionsBody>;
 
 export const setDutyBody = z.object({ onDuty: z.boolean({ error: "On duty must be true or false" }) });

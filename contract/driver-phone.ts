@@ -12,55 +12,55 @@ import type {
   setDutyBody,
 } from "./driver-phone.schema.ts";
 import { api } from "./paths.ts";
+import type { StopDetails } from "./stop-details.ts";
 
 /** Instants are ISO 8601 in UTC, days 'YYYY-MM-DD' in Dublin. */
 export type DriverRun = {
   driver: PhoneDriver;
-  /** By our clock. */
+  /** By the server's clock. */
   serverTime: string;
-  /** Yesterday's stops that are still open, then today's; each in the order in which they are driven. */
+  /** Yesterday's open stops, then today's, each in driving order. */
   runs: { day: string; version: number; stops: DriverStop[] }[];
   settings: { callBeforeMinutes: number };
 };
 
 export type PhoneDriver = { id: number; name: string; vehicleName: string; onDuty: boolean };
 
-/** What a driver has to know of a stop: of this end alone, and nothing about money. */
-export type DriverStop = {
+/** What a driver needs to know about one stop; nothing about money. */
+export type DriverStop = StopDetails & {
   orderId: OrderId;
   reference: string;
   kind: StopKind;
   state: StopState;
   deliveryVersion: number;
   isCancelled: boolean;
-  /** What is special about it, in words; null: nothing. */
+  /** Anything special about it, in words; null if nothing. */
   notice: string | null;
   address: { lines: string[]; eircode: string; mapsQuery: string; lat: number | null; lon: number | null };
   contact: { name: string; company: string; phone: string };
   instructions: string;
   goods: string;
-  /** Null where nothing says when. */
+  /** Null if no time is set. */
   from: string | null;
   by: string | null;
-  /** What is asked for before it counts as done, by the settings. */
+  /** What the settings require before the stop can be completed. */
   asks: { name: boolean; signature: boolean; picture: boolean };
-  /** Where the sender allows that it is left when nobody opens; empty: nowhere. */
-  safePlace: string;
-  /** When it was done or failed. */
+  /** When it was completed or failed. */
   doneAt: string | null;
   signedBy: string;
   failure: FailureReason | null;
-  /** Where the customer sees it; null: nowhere yet. */
+  /** The customer's tracking page; null if there is none yet. */
   trackAddress: string | null;
 };
 
 /**
- * Something pressed on a phone. `id` is made there, so that a repeat is the same press; `sequence` rises by one with every press on that phone;
- * `pressedAt` is by its clock. `proofs` names those that belong to it: they may arrive before or after.
+ * Something that the driver did on the phone.
+ * `id` is generated there, so a retry is the same event; `sequence` increases by one per event on that phone;
+ * `pressedAt` is by its clock. `proofs` names the event's proofs, which may arrive earlier or later.
  */
 export type PhoneEvent = z.input<typeof phoneEventSchema>;
 
-/** `kept`: it is on record and need not be sent again. `refused`: in words why it changed nothing. Not kept: it never will be. */
+/** `kept`: stored, no need to send it again. `refused`: why it had no effect. Not kept: it never will be. */
 export type EventResult = { id: string; kept: boolean; refused: string | null };
 
 export const getDriverRun = defineCall<Record<never, never>, DriverRun>({
@@ -71,17 +71,19 @@ export const getDriverRun = defineCall<Record<never, never>, DriverRun>({
   summary: "A driver's own stops of today, and those of yesterday that are still open",
 });
 
-/** `sentAt` is by the phone's clock: what it is wrong by is taken off. One answer an event, in their order; the others do not suffer from one. */
+/**
+ * `sentAt` is by the phone's clock and corrects its offset. One result per event, in order; one failure doesn't affect
+ * others.
+ */
 export const sendDriverEvents = defineCall<{ body: typeof sendDriverEventsBody }, { results: EventResult[] }>({
   name: "sendDriverEvents",
   method: "POST",
   path: `${api}/driver/events`,
   access: "ended_driver",
-  summary:
-    "What was pressed on a driver's phone, up to 100 events; what is not possible stays on record and is told to a dispatcher",
+  summary: "Up to 100 events from a driver's phone; impossible ones are stored and reported to a dispatcher",
 });
 
-/** A repeat is the same proof; another content under the same id is refused with 409 and the first one kept. At most 400 KB a picture. */
+/** A retry is the same proof; different content under a known id is refused with 409. Pictures have at most 400 KB. */
 export const sendProof = defineCall<
   { params: typeof proofParams; body: typeof sendProofBody },
   { id: string; sha256: string }
@@ -90,16 +92,16 @@ export const sendProof = defineCall<
   method: "PUT",
   path: `${api}/driver/proofs/{id}`,
   access: "ended_driver",
-  summary: "A signature as its strokes, or a picture, that belongs to an event",
+  summary: "The proof of an event: a signature as strokes, or a picture",
 });
 
-/** Taken while the driver is on duty and a stop is under way. `refused`: the phone may not say where it is. */
+/** Accepted while the driver is on duty with a stop under way. `refused`: the phone denies access to its location. */
 export const sendPositions = defineCall<{ body: typeof sendPositionsBody }, { taken: number }>({
   name: "sendPositions",
   method: "POST",
   path: `${api}/driver/positions`,
   access: "driver",
-  summary: "Where a driver is: up to 60 positions of the last ten minutes",
+  summary: "Up to 60 positions of a driver from the last ten minutes",
 });
 
 export const setDuty = defineCall<{ body: typeof setDutyBody }, PhoneDriver>({
@@ -107,7 +109,7 @@ export const setDuty = defineCall<{ body: typeof setDutyBody }, PhoneDriver>({
   method: "POST",
   path: `${api}/driver/duty`,
   access: "driver",
-  summary: "Go on or off duty; off duty, where the driver was last is forgotten",
+  summary: "Go on or off duty; going off duty deletes the driver's last position",
 });
 
 /** Answers the picture, or the signature as an SVG without script. */

@@ -28,7 +28,7 @@ export const changeDriverBody = z.object({
   licenceNote: licenceNote.optional(),
   onDuty: z.boolean({ error: "On duty must be true or false" }).optional(),
 });
-export const endDriverBody = z.object({ ended: z.boolean({ error: "Ended must be true or false" }) });
-/** As it stands on the screen, whose clean-up it has. */
+export const setDriverAccessBody = z.object({ ended: z.boolean({ error: "Ended must be true or false" }) });
+/** Compared with the name as shown, so it gets the same clean-up. */
 export const eraseDriverBody = z.object({ name: line("Name", maxLengths.name) });
 export const driverPhoneParams = idParams.extend({ phone: z.uuid() });

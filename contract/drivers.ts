@@ -4,14 +4,14 @@ import type {
   changeDriverBody,
   createDriverBody,
   driverPhoneParams,
-  endDriverBody,
   eraseDriverBody,
+  setDriverAccessBody,
 } from "./drivers.schema.ts";
 import type { idParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 import type { QrCode } from "./run-sheet.ts";
 
-/** A phone that is signed in. Instants are ISO 8601 in UTC. */
+/** A signed-in phone. Instants are ISO 8601 in UTC. */
 export type DriverPhone = { id: string; name: string; signedInAt: string; seenAt: string; expiresAt: string };
 
 export type Driver = {
@@ -19,22 +19,22 @@ export type Driver = {
   userId: number;
   name: string;
   phone: string;
-  /** The id of a delivery type of the tariff: what it takes is what the vehicle takes. */
+  /** Id of a delivery type of the tariff, whose limits are the vehicle's. */
   vehicle: string;
   vehicleName: string;
   licenceNote: string;
   onDuty: boolean;
-  /** Since when they drive for us no more; null: they do. */
+  /** Since when they no longer drive for us; null if they do. */
   endedAt: string | null;
-  /** Since when nothing is kept that says who they are: their name is 'Driver 12'. Null: they are known. */
+  /** Since when their personal data is erased and their name reads 'Driver 12'; null if it isn't. */
   erasedAt: string | null;
-  /** Signed in, the last seen first. */
+  /** Signed in, most recently seen first. */
   phones: DriverPhone[];
 };
 
 export type NewDriver = z.input<typeof createDriverBody>;
 
-/** What a phone signs in by, once. `code` is written 'ABCD-EFGH'; `qr` leads a phone's camera to `address`. */
+/** A one-time sign-in code, written 'ABCD-EFGH'; `qr` leads a phone's camera to `address`. */
 export type DriverCode = { code: string; address: string; qr: QrCode; expiresAt: string; validForSeconds: number };
 
 const path = `${api}/staff/drivers`;
@@ -44,7 +44,7 @@ export const listDrivers = defineCall<Record<never, never>, { drivers: Driver[] 
   method: "GET",
   path,
   access: "dispatcher",
-  summary: "Everyone who drives, by name, with their phones; those who ended come last. At most 1,000",
+  summary: "All drivers by name with their phones, former ones last; at most 1,000",
 });
 
 export const createDriver = defineCall<{ body: typeof createDriverBody }, Driver>({
@@ -53,59 +53,59 @@ export const createDriver = defineCall<{ body: typeof createDriverBody }, Driver
   path,
   access: "dispatcher",
   status: 201,
-  summary: "Add a driver. They sign in with a code on their phone and have neither user name nor password",
+  summary: "Add a driver, who signs in on a phone with a code and has neither user name nor password",
 });
 
-/** An absent field stays as it is. */
+/** Omitted fields stay as they are. */
 export const changeDriver = defineCall<{ params: typeof idParams; body: typeof changeDriverBody }, Driver>({
   name: "changeDriver",
   method: "POST",
   path: `${path}/{id}`,
   access: "dispatcher",
-  summary: "Change a driver, or say that they are on or off duty",
+  summary: "Change a driver, or put them on or off duty",
 });
 
-export const endDriver = defineCall<{ params: typeof idParams; body: typeof endDriverBody }, Driver>({
-  name: "endDriver",
+export const setDriverAccess = defineCall<{ params: typeof idParams; body: typeof setDriverAccessBody }, Driver>({
+  name: "setDriverAccess",
   method: "POST",
   path: `${path}/{id}/access`,
   access: "dispatcher",
-  summary: "End a driver, which signs their phones out at once; or let them drive again, with a new code",
+  summary: "End a driver's access, which signs their phones out at once, or let them drive again with a new code",
 });
 
-export const endPhone = defineCall<{ params: typeof driverPhoneParams }, Driver>({
-  name: "endPhone",
+export const signOutDriverPhone = defineCall<{ params: typeof driverPhoneParams }, Driver>({
+  name: "signOutDriverPhone",
   method: "POST",
   path: `${path}/{id}/phones/{phone}/end`,
   access: "dispatcher",
-  summary: "Sign one of a driver's phones out; what still waits on it is taken",
+  summary: "Sign out one of a driver's phones; its unsent events are still accepted",
 });
 
-export const makeDriverCode = defineCall<{ params: typeof idParams }, DriverCode>({
-  name: "makeDriverCode",
+export const createDriverCode = defineCall<{ params: typeof idParams }, DriverCode>({
+  name: "createDriverCode",
   method: "POST",
   path: `${path}/{id}/codes`,
   access: "dispatcher",
   status: 201,
-  summary: "Make the code that a phone signs in by, once and within ten minutes; the one before it opens nothing more",
+  summary: "Create a phone's one-time sign-in code, valid for ten minutes; the previous one expires",
 });
 
-/** Everything that is kept about a driver, as it is stored, without what opens something and without what is about others. */
+/** All stored data about a driver, without credentials and without data about others. */
 export type DriverExport = {
   exportedAt: string;
   driver: Record<string, unknown>;
   phones: Record<string, unknown>[];
   codes: Record<string, unknown>[];
-  /** Where they were last, while on duty. */
+  /** Last position while on duty. */
   lastPlace: Record<string, unknown> | null;
   /** Of the last 30 days. */
   positions: Record<string, unknown>[];
   runs: Record<string, unknown>[];
-  /** Those that are in their runs now. */
+  /** Stops in their current runs. */
   stops: Record<string, unknown>[];
-  /** What they pressed, and when they were given deliveries. */
+  /** What they did on the phone, and when deliveries were assigned to them. */
   events: Record<string, unknown>[];
-  /** What they had signed or took a picture of, without what it shows. */
+  /** Signatures and pictures that they took, without the content. */
   proofs: Record<string, unknown>[];
   notices: Record<string, unknown>[];
 };
@@ -115,15 +115,14 @@ export const exportDriver = defineCall<{ params: typeof idParams }, DriverExport
   method: "GET",
   path: `${path}/{id}/export`,
   access: "administrator",
-  summary: "Everything that is kept about a driver",
+  summary: "All stored data about a driver",
 });
 
-/** `name` is typed as a confirmation, and has to be the driver's. */
+/** `name` is typed as a confirmation and must match the driver's. */
 export const eraseDriver = defineCall<{ params: typeof idParams; body: typeof eraseDriverBody }, Driver>({
   name: "eraseDriver",
   method: "POST",
   path: `${path}/{id}/erase`,
   access: "administrator",
-  summary:
-    "Erase an ended driver's personal data everywhere; what they delivered stays, by a number in place of a name",
+  summary: "Erase a former driver's personal data everywhere; their deliveries stay, under a number instead of a name",
 });

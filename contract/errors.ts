@@ -1,4 +1,4 @@
-/** Every failure that a call can answer, with its HTTP status. The body is WordPress's shape, which shop clients know. */
+/** Every failure code with its HTTP status; bodies have the shape of WordPress's errors, which shop clients know. */
 export const errorStatuses = {
   rest_invalid_json: 400,
   invalid_signature: 400,
@@ -48,14 +48,14 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses;
 
-/** `data.params` names each faulty field (`pickup.postcode`) with its text. */
+/** `data.params` maps each invalid field (`pickup.postcode`) to its message. */
 export type ErrorBody = {
   code: ErrorCode | (string & {});
   message: string;
   data: { status: number; params?: Record<string, string> } & Record<string, unknown>;
 };
 
-/** What a verb returns instead of a result when something expected went wrong; `server/http` turns it into an ErrorBody. */
+/** What a verb returns if something expected went wrong; `server/http` turns it into an ErrorBody. */
 export type Failure = {
   failed: ErrorCode;
   message: string;

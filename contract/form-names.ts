@@ -1,5 +1,5 @@
 import { capitalise } from "../domain/text/words.ts";
-import { formIds } from "./forms.ts";
+import { formIds } from "./form-ids.ts";
 
 /** What staff call each form. */
 export const formNames: Record<number, string> = {
@@ -13,13 +13,13 @@ export const formNames: Record<number, string> = {
   [formIds.newsletter]: "Newsletter",
 };
 
-/** A form that a later version made has its number. */
-export function nameOfForm(id: number): string {
+/** A form from a later version is called by its number. */
+export function formName(id: number): string {
   return formNames[id] ?? `Form ${id}`;
 }
 
 /** 'Business address' for `businessAddress` and `business_address`. */
-export function nameOfField(key: string): string {
+export function fieldLabel(key: string): string {
   const words = key
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .replace(/[_-]+/g, " ")
@@ -28,9 +28,9 @@ export function nameOfField(key: string): string {
   return words === "" ? key : capitalise(words);
 }
 
-/** What stands in a field, as text: a list by commas, anything nested as it is stored. */
-export function showValue(value: unknown): string {
+/** A field's value as text: lists joined by commas, anything nested as JSON. */
+export function formatFieldValue(value: unknown): string {
   if (value === null || value === undefined) return "";
-  if (Array.isArray(value)) return value.map(showValue).join(", ");
+  if (Array.isArray(value)) return value.map(formatFieldValue).join(", ");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -1,5 +1,6 @@
 import type { FormRules } from "../domain/forms/check-form.ts";
-import { customerTypes, formIds, issueTypes } from "./forms.ts";
+import { customerTypes, issueTypes } from "./form-choices.ts";
+import { formIds } from "./form-ids.ts";
 import { maxLengths } from "./limits.ts";
 
 const email = { kind: "email", text: "Please enter a valid email address" } as const;
@@ -10,7 +11,7 @@ const lines = (min: number, text: string) => ({ kind: "lines", min, max: maxLeng
 const subjectText = "Subject must be at least 5 characters";
 const messageText = "Message must be at least 10 characters";
 
-/** The fields of each public form, in the order of the form. A form is complete in this table; any other id is refused. */
+/** The fields of each public form in display order; forms with any other id are refused. */
 export const formRules = {
   [formIds.businessApplication]: {
     businessName: line(2, maxLengths.name, "Business name must be at least 2 characters"),
@@ -54,7 +55,7 @@ export const formRules = {
 } as const satisfies Record<number, FormRules>;
 
 export type PublicFormId = keyof typeof formRules;
-/** What a form holds once it is checked: every field a string, empty where nothing was typed. */
+/** The values of a checked form: every field a string, empty if nothing was typed. */
 export type FormValues<Id extends PublicFormId> = Record<keyof (typeof formRules)[Id], string>;
 
 export function isPublicForm(id: number): id is PublicFormId {
@@ -62,12 +63,12 @@ export function isPublicForm(id: number): id is PublicFormId {
 }
 
 /**
- * What a form sends beside its fields; nobody sees them. `fax` is left empty by people and filled in by programs; `elapsedMs` is how
- * long the form was on the screen; `page` is the path it stood on.
+ * Hidden fields that a form sends along.
+ * `fax` is a trap that only bots fill in; `elapsedMs` is how long the form was on the screen; `page` is its path.
  */
 export const guardFields = { trap: "fax", elapsed: "elapsedMs", page: "page" } as const;
 
-/** Id of the element that says, without script, that a form was sent: the answer leads to `page#form-sent-7`. */
+/** Id of the element that confirms a form sent without script: the answer leads to `page#form-sent-7`. */
 export function sentAnchor(id: PublicFormId): string {
   return `form-sent-${id}`;
 }

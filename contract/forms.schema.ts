@@ -6,7 +6,7 @@ import { pageNumber, queryDay, queryId, searchText } from "./page.schema.ts";
 
 const unknownForm = "Unknown form";
 
-/** A field for the OpenAPI document; what judges it is `checkForm`. */
+/** Describes a field in the OpenAPI document; `checkForm` validates it. */
 function describeField(rule: FieldRule): z.ZodType {
   if (rule.kind === "choice") return z.enum(rule.options);
   if (rule.kind === "email") return z.string().max(maxLengths.email).meta({ format: "email" });
@@ -20,7 +20,7 @@ function describeField(rule: FieldRule): z.ZodType {
 const describeFields = (rules: FormRules) =>
   Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, describeField(rule)]));
 
-/** What is sent beside the fields; none of it can be wrong. */
+/** Sent beside the fields; never invalid. */
 const guards = {
   fax: z.unknown().optional().meta({ description: "Left empty by people" }),
   elapsedMs: z.unknown().optional().meta({ description: "Milliseconds for which the form was on the screen" }),
@@ -48,7 +48,7 @@ export const plainFormFields = z.union(
   forms.map(({ id, fields }) => z.object({ form_id: z.literal(String(id)), ...fields, ...guards })),
 );
 
-/** The filter alone, which the export shares with the list. */
+/** Shared by list and export. */
 export const submissionsFilter = z.object({
   search: searchText,
   formId: queryId("Form id").optional(),
@@ -62,6 +62,6 @@ export const submissionsFilter = z.object({
 
 export const listSubmissionsQuery = submissionsFilter.extend({ page: pageNumber });
 
-export type SubmissionsAsked = z.output<typeof submissionsFilter>;
+export type ParsedSubmissionsFilter = z.output<typeof submissionsFilter>;
 
 export const markSubmissionBody = z.object({ done: z.boolean({ error: "Done must be true or false" }) });

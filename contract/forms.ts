@@ -1,43 +1,13 @@
 import type { z } from "zod";
 import type { OrderId, OrderNumber, SubmissionId } from "../domain/orders/references.ts";
-import { defineCall, type Written } from "./call.ts";
+import { defineCall, type QueryInput } from "./call.ts";
 import type { listSubmissionsQuery, markSubmissionBody, submissionsFilter, submitFormBody } from "./forms.schema.ts";
 import type { idParams } from "./page.schema.ts";
 import { api, fluentForm } from "./paths.ts";
 
-export const formIds = {
-  teamBooking: 1,
-  customerBooking: 3,
-  businessApplication: 4,
-  rewards: 5,
-  assistance: 6,
-  contact: 7,
-  whiteGlove: 8,
-  newsletter: 9,
-} as const;
-
-export const issueTypes = [
-  "cant-complete-quote",
-  "technical-issues",
-  "address-help",
-  "pricing-question",
-  "other",
-] as const;
-export type IssueType = (typeof issueTypes)[number];
-export const issueTypeLabels: Record<IssueType, string> = {
-  "cant-complete-quote": "I can't complete my quote",
-  "technical-issues": "Technical issues",
-  "address-help": "Help with an address",
-  "pricing-question": "A question about the price",
-  other: "Something else",
-};
-
-export const customerTypes = ["existing", "returning", "new"] as const;
-export type CustomerType = (typeof customerTypes)[number];
-
 /**
- * The result of a form that was sent without script and refused: the page is rendered again with what was typed, the text of each faulty
- * field and a message over them. Names of fields are those of `formRules`.
+ * The result of a refused form that was sent without script.
+ * The page is rendered again with what was typed, a message per invalid field of `formRules` and one above them.
  */
 export type FormResult = {
   formId: number;
@@ -46,7 +16,7 @@ export type FormResult = {
   message: string;
 };
 
-/** The guard fields (`guardFields` of form-rules.ts) stand beside `data` or in it. */
+/** The guard fields (`guardFields` of form-rules.ts) may be beside `data` or in it. */
 export type FormSubmission = z.input<typeof submitFormBody>;
 
 export const submitForm = defineCall<{ body: typeof submitFormBody }, { insert_id: SubmissionId }>({
@@ -54,10 +24,10 @@ export const submitForm = defineCall<{ body: typeof submitFormBody }, { insert_i
   method: "POST",
   path: `${fluentForm}/submissions`,
   access: "visitor",
-  summary: "Store a visitor's form and tell the team",
+  summary: "Store a visitor's form and notify the team",
 });
 
-/** `data` holds the fields of the form and, from whatever form, `names`, `email`, `subject` and `message`. */
+/** `data` holds the form's own fields and always `names`, `email`, `subject` and `message`. */
 export type StoredSubmission = {
   id: SubmissionId;
   formId: number;
@@ -65,7 +35,7 @@ export type StoredSubmission = {
   email: string | null;
   orderId: OrderId | null;
   orderNumber: OrderNumber | null;
-  /** The path of the page on which the form stood, else 'website'. */
+  /** Path of the page with the form, else 'website'. */
   source: string;
   /** No email was sent about it. */
   spamSuspected: boolean;
@@ -73,14 +43,15 @@ export type StoredSubmission = {
   done: SubmissionDone | null;
 };
 
-/** By whom a submission was marked as done, and when (ISO 8601). */
+/** Who marked a submission as done, and when (ISO 8601). */
 export type SubmissionDone = { by: string; at: string };
 
 /**
- * Which submissions are meant. `search`: at most 200 letters of a name, an email address, a company, a subject, a message, a phone number or a
- * reference. `state`: 'open' are those of visitors that nobody has marked as done; those of bookings are seen to with their orders. `from` and `to` are days in Dublin ('YYYY-MM-DD'), both included.
+ * `search`: at most 200 letters of a name, email address, company, subject, message, phone number or reference.
+ * `state`: 'open' are visitors' submissions that nobody has marked as done; those of bookings are handled with their
+ * orders. `from` and `to` are inclusive days in Dublin ('YYYY-MM-DD').
  */
-export type SubmissionsFilter = Written<typeof submissionsFilter>;
+export type SubmissionsFilter = QueryInput<typeof submissionsFilter>;
 
 export const listSubmissions = defineCall<
   { query: typeof listSubmissionsQuery },
@@ -93,17 +64,16 @@ export const listSubmissions = defineCall<
   summary: "Form submissions, newest first, 50 a page; counted up to 10,000 (`capped`)",
 });
 
-/** Answers a CSV file, newest submission first, however many there are. */
+/** Answers a CSV file of all matches, newest submission first. */
 export const exportSubmissions = defineCall<{ query: typeof submissionsFilter }, unknown>({
   name: "exportSubmissions",
   method: "GET",
   path: `${api}/submissions.csv`,
   access: "administrator",
-  summary:
-    "The submissions that the list's filter means, as a CSV file; one form's with a column for each of its fields",
+  summary: "The submissions that match the list's filter, as a CSV file; with a single form, one column per field",
 });
 
-/** The first mark stands: a second one leaves its name and time. */
+/** The first mark counts: marking again keeps its name and time. */
 export const markSubmission = defineCall<
   { params: typeof idParams; body: typeof markSubmissionBody },
   { id: SubmissionId; done: SubmissionDone | null }

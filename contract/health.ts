@@ -1,10 +1,10 @@
 import { defineCall } from "./call.ts";
 import { api } from "./paths.ts";
 
-/** `fault`: something does not work; `warning`: it works and somebody should look. */
+/** `fault`: something doesn't work; `warning`: it works but somebody should check. */
 export type HealthState = "ok" | "warning" | "fault";
 
-/** What was found about one part, in words, and instants in ISO. */
+/** A finding in words, or an ISO instant. */
 export type HealthFact = { label: string; value: string } | { label: string; at: string };
 
 const healthParts = ["database", "jobs", "mail", "payments", "shop", "maps", "pictures", "disk", "errors"] as const;
@@ -15,33 +15,33 @@ export type HealthPart = {
   state: HealthState;
   /** One sentence. */
   summary: string;
-  /** What to do about it; empty where nothing has to be done. */
+  /** What to do about it; empty if nothing. */
   advice: string;
   facts: HealthFact[];
 };
 
-/** How one job went when it last ran. */
+/** The last run of one job. */
 export type JobHealth = {
   name: string;
   everyMs: number;
-  /** When its last turn began; without an end, when the process did. */
+  /** When its last run began; before any has ended, when the process did. */
   startedAt: string;
-  /** The end of its last turn; null: none has ended yet. */
+  /** When its last run ended; null if none has yet. */
   lastAt: string | null;
   lastMs: number | null;
-  /** Why its last turn failed; null where it did not. */
+  /** Why its last run failed; null if it didn't. */
   fault: string | null;
 };
 
-/** A fault as the log has it: nothing in it that a visitor typed. */
+/** An error as logged; contains nothing that a visitor typed. */
 export type LoggedError = { at: string; message: string; error: string };
 
 /** One process of the shop. */
 export type NodeHealth = {
   id: string;
-  /** Machine and process. */
+  /** Host and process id. */
   name: string;
-  /** Whether it gave this answer. */
+  /** Whether this process gave the answer. */
   answers: boolean;
   startedAt: string;
   seenAt: string;
@@ -59,5 +59,5 @@ export const getHealth = defineCall<Record<never, never>, Health>({
   method: "GET",
   path: `${api}/health`,
   access: "administrator",
-  summary: "How the shop is: database, jobs, mail, payments, maps, disk, last errors, and each of its processes",
+  summary: "Health of the shop: database, jobs, mail, payments, maps, disk, recent errors, and each process",
 });

@@ -1,6 +1,6 @@
 import { adEventTestPath, dispatchMapPath, driverPath, mapsKeyTestPath, pages } from "./paths.ts";
 
-/** A page as https://www.sitemaps.org/protocol.html lists it. */
+/** An entry as defined by https://www.sitemaps.org/protocol.html. */
 export type SitemapEntry = { path: string; changes: "weekly" | "monthly"; priority: number };
 
 /** The pages that the sitemap lists for search engines. */
@@ -16,7 +16,7 @@ export const sitemapEntries: readonly SitemapEntry[] = [
   { path: pages.quickQuote, changes: "weekly", priority: 0.9 },
 ];
 
-/** Every page that a visitor can be linked to from outside: those of the sitemap, and those that are found from there. */
+/** Every page that outside links may point to: those of the sitemap, and those reached from there. */
 export const publicPages: readonly string[] = [
   ...sitemapEntries.map(({ path }) => path),
   pages.businessAccount,
@@ -26,8 +26,8 @@ export const publicPages: readonly string[] = [
   pages.termsOfService,
 ];
 
-/** Where search engines have nothing to look for, each with all below it. */
-export const closedToRobots: readonly string[] = [
+/** Paths that search engines should skip, each with everything below it. */
+export const disallowedForRobots: readonly string[] = [
   pages.admin,
   pages.login,
   driverPath,
@@ -48,7 +48,7 @@ const paths = new Set<string>([
   "/site.webmanifest",
 ]);
 
-/** True for a path, in lower case and without a slash at its end, under which the site has something to show: no rule is asked there. */
+/** Whether the site has a page at a path (lower case, no trailing slash), so that no redirect rule applies. */
 export function hasPage(path: string): boolean {
   return paths.has(path);
 }

@@ -1,4 +1,4 @@
-/** Longest text that each kind of field takes; longer input is refused with the field's name. */
+/** Maximum length of each kind of field; longer input is refused with the field's name. */
 export const maxLengths = {
   name: 100,
   email: 254,
@@ -12,12 +12,18 @@ export const maxLengths = {
   password: 200,
 };
 
-export const shortestPassword = 8;
+export const minPasswordLength = 8;
 
-/** The largest number that an integer column of PostgreSQL holds: the largest id, and the largest amount in cents. */
-export const largestInteger = 2_147_483_647;
+/** The maximum of PostgreSQL's integer type, and so of ids and amounts in cents. */
+export const maxInteger = 2_147_483_647;
 
-/** Whether a number can be the id of something in the database. */
+/** Whether a number can be a database id. */
 export function isId(number: number): boolean {
-  return Number.isInteger(number) && number >= 1 && number <= largestInteger;
+  return Number.isInteger(number) && number >= 1 && number <= maxInteger;
 }
+
+/** How many redirect rules the site can have. */
+export const maxRedirects = 50_000;
+
+/** The lowest multiplier that each priority may have. */
+export const minMultipliers = { same_day: 1, next_day: 0.1, international: 0.1 } as const;

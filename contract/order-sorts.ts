@@ -1,4 +1,4 @@
-/** What the staff's list can be sorted by; with a minus the other way round. */
+/** Sort orders of the staff's list; a minus reverses one. */
 export const orderSorts = [
   "date",
   "-date",

@@ -1,16 +1,17 @@
 import { z } from "zod";
 import { formatEuro } from "../domain/money/euro.ts";
 import { orderTabs } from "../domain/orders/order-tabs.ts";
+import { manualMethods } from "../domain/orders/payment-methods.ts";
 import { orderStatuses } from "../domain/orders/statuses.ts";
-import { highestTotalCents } from "../domain/pricing/price.ts";
+import { maxTotalCents } from "../domain/pricing/price.ts";
 import { firstSalesPeriod, salesPeriods } from "../domain/sales/periods.ts";
 import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
-import { dashboardStatuses } from "./dashboard.ts";
-import { largestInteger, maxLengths } from "./limits.ts";
+import { dashboardStatuses } from "./dashboard-statuses.ts";
+import { maxInteger, maxLengths } from "./limits.ts";
 import { orderSorts } from "./order-sorts.ts";
 import { orderId, pageNumber, queryDay, queryNumber, searchText } from "./page.schema.ts";
 
-/** Without a key the answer is the same as with a wrong one. */
+/** A missing key is answered like a wrong one. */
 export const getOrderQuery = z.object({ key: z.string().catch("") });
 
 export const recoverBookingBody = z.object({
@@ -18,10 +19,10 @@ export const recoverBookingBody = z.object({
     .number({ error: "Please enter an order ID" })
     .int({ error: "The order ID is a whole number" })
     .min(1, { error: "The order ID is a number from 1" })
-    .max(largestInteger, { error: "There is no order with this ID" }),
+    .max(maxInteger, { error: "There is no order with this ID" }),
 });
 
-/** What was shown when it was confirmed; left out, nothing is compared. */
+/** The amount shown when staff confirmed; without it nothing is compared. */
 const seenCents = z
   .number({ error: "The amount that was shown must be a number of cents" })
   .int({ error: "The amount that was shown must be whole cents" })
@@ -29,9 +30,9 @@ const seenCents = z
   .optional();
 
 export const recordPaymentBody = z.object({
-  /** What was to be paid. */
+  /** The amount due. */
   seenCents,
-  method: z.enum(["phone", "transfer", "account"], { error: "Method must be phone, transfer or account" }),
+  method: z.enum(manualMethods, { error: "Method must be phone, transfer or account" }),
   reference: z
     .string({ error: "Reference is required" })
     .trim()
@@ -39,7 +40,7 @@ export const recordPaymentBody = z.object({
     .max(200, { error: "Reference may have at most 200 characters" }),
 });
 
-export const listPaymentProblemsQuery = z.object({ page: pageNumber });
+export const listUnappliedPaymentsQuery = z.object({ page: pageNumber });
 
 const action = z.enum(["complete", "hold", "cancel", "process"], {
   error: "Action must be complete, hold, cancel or process",
@@ -47,7 +48,7 @@ const action = z.enum(["complete", "hold", "cancel", "process"], {
 const refund = z.boolean({ error: "Refund must be true or false" }).default(false);
 
 /** Whether the customer gets an email about it. */
-export const tellCustomer = z.boolean({ error: "Say whether the customer is told" }).default(true);
+export const notifyCustomer = z.boolean({ error: "Say whether the customer is told" }).default(true);
 
 const refundsOnlyCancelled = (body: { action: string; refund: boolean }) => body.action === "cancel" || !body.refund;
 const refundText = { error: "Only an order being cancelled can be refunded with it", path: ["refund"] };
@@ -56,8 +57,8 @@ export const changeOrderStatusBody = z
   .object({
     action,
     refund,
-    tellCustomer,
-    /** What could be refunded. */
+    tellCustomer: notifyCustomer,
+    /** The refundable amount. */
     seenCents,
   })
   .refine(refundsOnlyCancelled, refundText);
@@ -72,18 +73,18 @@ export const changeManyOrdersBody = z
       .max(maxOrdersAtOnce, { error: `At most ${maxOrdersAtOnce} orders at once` }),
     action,
     refund,
-    tellCustomer,
+    tellCustomer: notifyCustomer,
   })
   .refine(refundsOnlyCancelled, refundText);
 
 export const setOrderPriceBody = z.object({
-  /** What the order cost. */
+  /** The previous price. */
   seenCents,
   totalCents: z
     .number({ error: "The price must be a number of cents" })
     .int({ error: "The price must be whole cents" })
     .min(1, { error: "The price must be more than €0.00" })
-    .max(highestTotalCents, { error: `The price may be at most ${formatEuro(highestTotalCents)}` }),
+    .max(maxTotalCents, { error: `The price may be at most ${formatEuro(maxTotalCents)}` }),
   label: z
     .string({ error: "The label must be text" })
     .overwrite(cleanText)
@@ -110,11 +111,14 @@ const flag = (name: string) =>
 const statusWords = ["all", ...orderStatuses] as const;
 
 /**
- * The filter alone, which the export shares with the list. `from` and `to` are days of booking, `quoteRequests` means only those on hold that wait
- * for a price, `sandbox` only those paid there.
+ * Shared by list and export. `from` and `to` are booking days, `quoteRequests` keeps only orders on hold without a
+ * price, `sandbox` only those paid in the sandbox.
  */
 export const staffOrdersFilter = z.object({
-  /** Anywhere in number, customer's name, e-mail, service's name, reference. One or two letters: where a word begins. */
+  /**
+   * Matches within number, customer name, email, service name and reference; one or two letters match word starts
+   * only.
+   */
   search: searchText,
   status: z
     .enum(statusWords, { error: `Status must be one of ${statusWords.join(", ")}` })
@@ -126,22 +130,22 @@ export const staffOrdersFilter = z.object({
   collectionTo: queryDay("Collection to"),
   quoteRequests: flag("Quote requests"),
   sandbox: flag("Sandbox"),
-  /** A part of the day's work. It decides over status, quote requests and days of collection, whatever else is said of them. */
+  /** One of the work tabs, which overrides status, quote requests and collection days. */
   tab: z.enum(orderTabs, { error: `Tab must be one of ${orderTabs.join(", ")}` }).optional(),
 });
 
 export const listStaffOrdersQuery = staffOrdersFilter.extend({
-  /** Newest first unless said otherwise; a tab of days by collection. */
+  /** By default newest first, or by collection in a tab of days. */
   sort: z.enum(orderSorts, { error: `Sort must be one of ${orderSorts.join(", ")}` }).optional(),
   page: queryNumber("Page", 1_000_000).default(1),
   perPage: queryNumber("Orders per page", 100).default(10),
 });
 
-/** `tab` is one that was not read yet: `readTab` turns it into the rest. */
+/** May hold an unresolved `tab`, which `readTab` turns into the other fields. */
 export type OrdersFilter = z.output<typeof staffOrdersFilter>;
 
-/** `since`: the newest order that this member of staff has seen, by its id. */
-export const countStaffOrdersQuery = z.object({ since: queryNumber("Since", largestInteger).optional() });
+/** `since`: id of the newest order that this member of staff has seen. */
+export const countStaffOrdersQuery = z.object({ since: queryNumber("Since", maxInteger).optional() });
 
 export const dashboardQuery = z.object({
   period: z.enum(salesPeriods, { error: `Period must be one of ${salesPeriods.join(", ")}` }).default(firstSalesPeriod),

@@ -9,37 +9,37 @@ import type { getOrderQuery } from "./orders.schema.ts";
 import type { orderParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 
-/** What the owner of an order's key may see of it. */
+/** What the holder of an order's key may see. */
 export type PublicOrder = {
   id: OrderId;
   status: OrderStatus;
   paid: boolean;
   kind: QuoteKind;
-  /** DL-… until paid or put on account, then WC-…; both are kept. */
+  /** DL-… until paid or put on account, then WC-…; both stay valid. */
   bookingReference: string;
   formReference: string | null;
   orderReference: string;
   quoteReference: string | null;
   paymentMethod: "credit_card" | "account";
-  /** As it is called on the receipt, or where it is paid. */
+  /** As named on the receipt or the pay page. */
   paymentMethodTitle: string;
-  /** Chosen on the pay page, to be paid another way than online: by transfer before, or in cash on delivery. */
+  /** The customer chose on the pay page to pay later: by bank transfer, or in cash on delivery. */
   paysLater: boolean;
-  /** Where an order that can be paid online is paid; null for every other. */
+  /** Pay page of an order that can be paid online; null for any other. */
   paymentUrl: string | null;
-  /** After a change of a paid booking: what is still to be paid, and where; left out where nothing is. */
+  /** Amount due after a paid booking was changed, with its pay page; absent if nothing is due. */
   due?: { amountCents: Cents; paymentUrl: string | null };
-  /** The VAT receipt of a paid order, to be printed; null where none was issued. */
+  /** Printable VAT receipt of a paid order; null if none was issued. */
   receiptUrl: string | null;
-  /** The order confirmation of an order on account, which is owed and not paid; null for every other. */
+  /** Order confirmation of an unpaid order on account; null for any other. */
   orderConfirmationUrl: string | null;
-  /** The collection as a file for a calendar; null where no courier is to come. */
-  /** Where its delivery can be followed, once it has one. */
+  /** Tracking page, once there is a delivery. */
   trackingUrl?: string;
+  /** The collection as a calendar file; null if no courier will come. */
   calendarUrl: string | null;
-  /** Where the same is booked again, or the way back; null where the order does not say enough. */
+  /** Books the same journey again or its return; null if the order lacks details. */
   repeat: RepeatLinks | null;
-  /** EUR gross with two decimals as a number, equal to `totalCents / 100`. */
+  /** EUR gross as a number with two decimals, equal to `totalCents / 100`. */
   price: number;
   lines: PriceLine[];
   netCents: Cents;
@@ -74,7 +74,7 @@ export type PublicOrder = {
   createdAt: string;
 };
 
-/** The answer to a wrong key, and where there is no such order. */
+/** The same answer for a wrong key and for a missing order. */
 export const orderMissing = "Unable to find order details. Please contact support.";
 
 export const getOrder = defineCall<{ params: typeof orderParams; query: typeof getOrderQuery }, PublicOrder>({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { maxLengths } from "./limits.ts";
-import { outboxStates } from "./outbox.ts";
+import { outboxStates } from "./outbox-states.ts";
 import { pageNumber, queryId, queryOrderId } from "./page.schema.ts";
 
 export const listOutboxQuery = z.object({

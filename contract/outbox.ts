@@ -1,11 +1,9 @@
 import type { OrderId, OrderNumber } from "../domain/orders/references.ts";
 import { defineCall } from "./call.ts";
 import type { listOutboxQuery } from "./outbox.schema.ts";
+import type { OutboxState } from "./outbox-states.ts";
 import type { idParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
-
-export const outboxStates = ["queued", "sent", "failed"] as const;
-export type OutboxState = (typeof outboxStates)[number];
 
 /** An email as the list shows it. */
 export type OutboxEntry = {
@@ -15,22 +13,22 @@ export type OutboxEntry = {
   template: string;
   recipient: string;
   subject: string;
-  /** `failed` waits for `resendEmail`; `queued` leaves by itself, or stays where no mail server is configured. */
+  /** `failed` waits for `resendEmail`; `queued` is sent automatically, or stays without a mail server. */
   state: OutboxState;
   attempts: number;
-  /** Why the last attempt did not succeed. */
+  /** Why the last attempt failed. */
   lastError: string | null;
-  /** What the mail server said when it last took the email. */
+  /** The mail server's reply when it last accepted the email. */
   serverAnswer: string | null;
   messageId: string;
   createdAt: string;
   sentAt: string | null;
 };
 
-/** With its bodies, written as it would leave now. Of a template that a later version dropped: its data, and no HTML. */
+/** With its bodies, rendered as it would be sent now; the HTML is empty if a later version dropped the template. */
 export type OutboxEmail = OutboxEntry & { text: string; html: string };
 
-/** `orderNumber` is the order as people call it; `recipient` is an email address or its beginning, in small letters or capitals. */
+/** `orderNumber` is the number that people use; `recipient` an email address or its beginning, in any case. */
 export const listOutbox = defineCall<
   { query: typeof listOutboxQuery },
   { total: number; capped: boolean; emails: OutboxEntry[] }
@@ -39,7 +37,7 @@ export const listOutbox = defineCall<
   method: "GET",
   path: `${api}/outbox`,
   access: "administrator",
-  summary: "Emails written by the shop, newest first, 50 a page, without their bodies; counted up to 10,000 (`capped`)",
+  summary: "The shop's emails, newest first, 50 a page, without bodies; counted up to 10,000 (`capped`)",
 });
 
 export const getOutboxEmail = defineCall<{ params: typeof idParams }, OutboxEmail>({
@@ -47,7 +45,7 @@ export const getOutboxEmail = defineCall<{ params: typeof idParams }, OutboxEmai
   method: "GET",
   path: `${api}/outbox/{id}`,
   access: "administrator",
-  summary: "One email with its bodies, as it would leave now",
+  summary: "One email with its bodies, rendered as it would be sent now",
 });
 
 export const resendEmail = defineCall<{ params: typeof idParams }, OutboxEmail>({
@@ -55,5 +53,5 @@ export const resendEmail = defineCall<{ params: typeof idParams }, OutboxEmail>(
   method: "POST",
   path: `${api}/outbox/{id}/resend`,
   access: "administrator",
-  summary: "Queue an email once more, under the Message-ID it had",
+  summary: "Queue an email again, under its old Message-ID",
 });

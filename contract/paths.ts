@@ -1,6 +1,7 @@
+import type { GatewayName } from "../domain/orders/gateways.ts";
 import type { OrderId } from "../domain/orders/references.ts";
 
-/** Every URL of the site, in one place; the screens of the staff area stand in staff-paths.ts. */
+/** Every URL of the site; those of staff screens are in staff-paths.ts. */
 export const api = "/wp-json/currach/v1";
 export const wc = "/wp-json/wc/v3";
 export const jwt = "/wp-json/jwt-auth/v1";
@@ -27,10 +28,10 @@ export const pages = {
   settings: "/settings",
 } as const;
 
-/** A page that shows what tracking looks like; of no delivery at all. */
+/** Demonstrates the tracking page; belongs to no delivery. */
 export const exampleTrackPath = "/track/example";
 
-/** Page on which an order is paid; the key opens it. */
+/** The page on which an order is paid; the key opens it. */
 export function orderPayPath(orderId: OrderId, orderKey: string): string {
   const referrer = encodeURIComponent(confirmationPath(orderId, orderKey));
   return `/checkout/order-pay/${orderId}/?pay_for_order=true&key=${encodeURIComponent(orderKey)}&referrer=${referrer}`;
@@ -40,23 +41,23 @@ export function confirmationPath(orderId: OrderId, orderKey: string): string {
   return `${pages.bookingConfirmation}?order_id=${orderId}&key=${encodeURIComponent(orderKey)}`;
 }
 
-/** Where the gateway sends the browser back to; what happened is asked of the gateway. */
+/** Where the gateway sends the browser back to; the outcome is then requested from the gateway. */
 export function paymentReturnPath(orderId: OrderId, orderKey: string): string {
   return `/checkout/return/${orderId}/?key=${encodeURIComponent(orderKey)}`;
 }
 
-/** The sandbox's payment page; its id opens it. */
+/** The sandbox's payment page; the session id opens it. */
 export function sandboxPath(sessionId: string): string {
   return `/checkout/sandbox/${sessionId}/`;
 }
 
-/** `number` of the receipt for a difference; without one it is the order's own. */
+/** `number` is the receipt of a difference; without it, the order's own. */
 export function receiptPath(orderId: OrderId, orderKey: string, number?: string): string {
   const one = number === undefined ? "" : `&number=${number}`;
   return `/checkout/receipt/${orderId}/?key=${encodeURIComponent(orderKey)}${one}`;
 }
 
-/** The paper of an order on account, which is still to be paid. */
+/** The document of an order on account, which is still to be paid. */
 export function orderConfirmationPath(orderId: OrderId, orderKey: string): string {
   return `/checkout/order-confirmation/${orderId}/?key=${encodeURIComponent(orderKey)}`;
 }
@@ -65,25 +66,27 @@ export function creditNotePath(orderId: OrderId, number: string, orderKey: strin
   return `/checkout/credit-note/${orderId}/${number}/?key=${encodeURIComponent(orderKey)}`;
 }
 
-/** The driver's app, an entry of its own beside the site. */
+/** The driver's app, built separately from the site. */
 export const driverPath = "/driver/";
 
-/** Where Stripe sends its webhook events. */
-export const stripeWebhookPath = "/webhooks/stripe";
+/** Where a payment gateway sends its webhook events. */
+export function paymentWebhookPath(gateway: GatewayName): string {
+  return `/webhooks/${gateway}`;
+}
 
 /** Where the WordPress site that keeps the shop sends its webhook events. */
 export const wooCommerceWebhookPath = "/webhooks/woocommerce";
 
-/** Where staff work and sign in and where money is paid: nothing of anybody else's runs there. */
+/** Where staff work and sign in and where money is paid, no third-party script may run. */
 export function isGuarded(path: string): boolean {
   return /^\/(admin|login|checkout)(\/|$)/i.test(path);
 }
 
-/** The frame in which staff try an ad event out; neither theirs nor a visitor's page. */
+/** The frame in which staff test an ad event; it belongs to neither staff nor public pages. */
 export const adEventTestPath = "/ad-event-test";
 
-/** The frame in which staff try out the key that draws the confirmation's map; the same. */
+/** The frame in which staff test the Google Maps key of the confirmation page. */
 export const mapsKeyTestPath = "/maps-key-test";
 
-/** The frame in which the dispatcher's board shows a day on Google's map; the same. */
+/** The frame in which the dispatcher's board shows a day on Google's map. */
 export const dispatchMapPath = "/dispatch-map";

@@ -3,16 +3,16 @@ import type { Cents } from "../domain/money/euro.ts";
 import type { OrderId, OrderNumber } from "../domain/orders/references.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
 import { defineCall } from "./call.ts";
-import type { listPaymentProblemsQuery, recordPaymentBody } from "./orders.schema.ts";
+import type { listUnappliedPaymentsQuery, recordPaymentBody } from "./orders.schema.ts";
 import type { orderParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 
-/** How staff took money: on the phone (card reader, link of another system) or by bank transfer; or 'account': it is owed, and comes later. */
-export type RecordedMethod = RecordPayment["method"];
+/** How staff took the money: by phone (card reader, another system's link), by bank transfer, or later on 'account'. */
+export type RecordedMethod = RecordPaymentRequest["method"];
 
-export type RecordPayment = z.input<typeof recordPaymentBody>;
+export type RecordPaymentRequest = z.input<typeof recordPaymentBody>;
 
-/** `receiptNumber`: null for an order that was put on account, which is not paid. */
+/** `receiptNumber` is null if the order was put on account and so is not paid. */
 export const recordPayment = defineCall<
   { params: typeof orderParams; body: typeof recordPaymentBody },
   { orderId: OrderId; status: OrderStatus; receiptNumber: string | null }
@@ -27,10 +27,10 @@ export const recordPayment = defineCall<
 });
 
 /**
- * Money that pays no order: `surplus` was paid twice and goes back by itself, or is refunded on the WordPress site that took it;
- * `unmatched` has to be looked at by somebody.
+ * Money that pays no order. `surplus` was paid twice and is refunded automatically, or on the WordPress site that took
+ * it; `unmatched` needs attention.
  */
-export type PaymentProblem = {
+export type UnappliedPayment = {
   id: number;
   orderId: OrderId | null;
   orderNumber: OrderNumber | null;
@@ -44,13 +44,13 @@ export type PaymentProblem = {
   receivedAt: string;
 };
 
-export const listPaymentProblems = defineCall<
-  { query: typeof listPaymentProblemsQuery },
-  { total: number; problems: PaymentProblem[] }
+export const listUnappliedPayments = defineCall<
+  { query: typeof listUnappliedPaymentsQuery },
+  { total: number; problems: UnappliedPayment[] }
 >({
-  name: "listPaymentProblems",
+  name: "listUnappliedPayments",
   method: "GET",
   path: `${api}/payment-problems`,
   access: "administrator",
-  summary: "Payments that belong to no order as it is, newest first, 50 a page",
+  summary: "Payments that pay no order, newest first, 50 a page",
 });

@@ -4,14 +4,15 @@ import { defineCall } from "./call.ts";
 import type { EventResult, PhoneEvent } from "./driver-phone.ts";
 import type { idParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
-import type { handInEventsBody, handInProofBody, handInProofParams } from "./phone-file.schema.ts";
+import type { importPhoneEventsBody, importPhoneProofBody, importPhoneProofParams } from "./phone-file.schema.ts";
 
-/** What names a file of ours, and the form in which it is written. */
+/** Identifies a file of ours and its format. */
 export const phoneFileKind = "currach driver's phone, version 1";
 
 /**
- * All that a driver's phone has not been able to send, as a file that staff read back in. Instants are by the phone's clock, which is `aheadMs`
- * ahead of ours. `drivers`: who was signed in on it, with the phone's id of each session; rows say whose they are by `driverId`.
+ * Everything that a driver's phone could not send, as a file that staff import.
+ * Instants are by the phone's clock, which is `aheadMs` ahead of the server's. `drivers` lists who was signed in, with
+ * the phone's id in each session; rows refer to them by `driverId`.
  */
 export type PhoneFile = {
   kind: typeof phoneFileKind;
@@ -19,10 +20,10 @@ export type PhoneFile = {
   aheadMs: number;
   drivers: { id: number; name: string; phoneId: string }[];
   events: (PhoneEvent & { driverId: number })[];
-  proofs: FileProof[];
+  proofs: PhoneFileProof[];
 };
 
-export type FileProof = {
+export type PhoneFileProof = {
   id: string;
   eventId: string;
   orderId: OrderId;
@@ -31,32 +32,32 @@ export type FileProof = {
   takenAt: string;
 } & (
   | { kind: "signature"; signedBy: string; strokes: number[][] }
-  /** In base64; null where the phone itself could not read it. */
+  /** In base64; null if the phone itself couldn't read it. */
   | { kind: "picture"; picture: string | null }
 );
 
 const path = `${api}/staff/drivers/{id}/phone-file`;
 
-/** By the door by which the phone sends them: what is there already is the same press, and each has its own answer. */
-export const handInEvents = defineCall<
-  { params: typeof idParams; body: typeof handInEventsBody },
+/** Handled like the phone's own requests: known events are not stored again, and each gets its own result. */
+export const importPhoneEvents = defineCall<
+  { params: typeof idParams; body: typeof importPhoneEventsBody },
   { results: EventResult[] }
 >({
-  name: "handInEvents",
+  name: "importPhoneEvents",
   method: "POST",
   path: `${path}/events`,
   access: "dispatcher",
-  summary: "What was pressed on a driver's phone and is in its file, up to 100 events",
+  summary: "Import up to 100 events from the file of a driver's phone",
 });
 
-/** A repeat is the same proof, as from the phone itself. */
-export const handInProof = defineCall<
-  { params: typeof handInProofParams; body: typeof handInProofBody },
+/** A retry is the same proof, as from the phone itself. */
+export const importPhoneProof = defineCall<
+  { params: typeof importPhoneProofParams; body: typeof importPhoneProofBody },
   { id: string; sha256: string }
 >({
-  name: "handInProof",
+  name: "importPhoneProof",
   method: "PUT",
   path: `${path}/proofs/{proof}`,
   access: "dispatcher",
-  summary: "A signature or a picture of a driver's phone's file",
+  summary: "Import a signature or picture from the file of a driver's phone",
 });

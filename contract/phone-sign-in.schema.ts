@@ -14,7 +14,7 @@ export const signInPhoneBody = z.object({
     .default(""),
 });
 
-/** As `PushSubscription.toJSON()` says it. */
+/** The shape of `PushSubscription.toJSON()`. */
 const subscription = z.object({
   endpoint: z.url({ protocol: /^https?$/, error: "The subscription has no address" }).max(2_000),
   keys: z.object({

@@ -2,7 +2,7 @@ import { defineCall } from "./call.ts";
 import { api } from "./paths.ts";
 import type { setPushBody, signInPhoneBody } from "./phone-sign-in.schema.ts";
 
-/** `token` goes into the Authorization header, as Bearer. It ends at `expiresAt` where the phone is not used until then. */
+/** `token` is sent as a Bearer token; it expires at `expiresAt` unless the phone is used before. */
 export type PhoneSession = {
   token: string;
   phoneId: string;
@@ -10,32 +10,32 @@ export type PhoneSession = {
   expiresAt: string;
 };
 
-/** 422 says in words by its field `code` that a code is wrong, was used already or is over. */
+/** 422 with the field `code` if the code is wrong, used or expired. */
 export const signInPhone = defineCall<{ body: typeof signInPhoneBody }, PhoneSession>({
   name: "signInPhone",
   method: "POST",
   path: `${api}/driver/sign-in`,
   access: "visitor",
   status: 201,
-  summary: "Sign a driver's phone in by the code that it was shown",
+  summary: "Sign in a driver's phone with its code",
 });
 
-/** A phone that was signed out already stays so. */
+/** Has no effect on a phone that is already signed out. */
 export const signOutPhone = defineCall<Record<never, never>, { ended: boolean }>({
   name: "signOutPhone",
   method: "POST",
   path: `${api}/driver/sign-out`,
   access: "ended_driver",
-  summary: "Sign this phone out; what still waits on it is taken",
+  summary: "Sign out this phone; its unsent events are still accepted",
 });
 
-/** What `pushManager.subscribe` takes as `applicationServerKey`. */
+/** The `applicationServerKey` for `pushManager.subscribe`. */
 export const getPushKey = defineCall<Record<never, never>, { key: string }>({
   name: "getPushKey",
   method: "GET",
   path: `${api}/driver/push`,
   access: "driver",
-  summary: "The key by which push messages are known as ours",
+  summary: "The public key of our push messages",
 });
 
 export const setPush = defineCall<{ body: typeof setPushBody }, { kept: boolean }>({
@@ -43,5 +43,5 @@ export const setPush = defineCall<{ body: typeof setPushBody }, { kept: boolean 
   method: "POST",
   path: `${api}/driver/push`,
   access: "driver",
-  summary: "Where this phone's push messages go; null: it wants none",
+  summary: "Set the push subscription of this phone; null turns push messages off",
 });

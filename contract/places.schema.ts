@@ -7,7 +7,7 @@ const coordinate = (limit: number, name: string) =>
     .min(-limit, { error: `${name} is out of range` })
     .max(limit, { error: `${name} is out of range` });
 
-/** As https://developers.google.com/maps/documentation/places/web-service/place-session-tokens has it. */
+/** See https://developers.google.com/maps/documentation/places/web-service/place-session-tokens. */
 const session = z.string().regex(/^[\w-]{1,36}$/, { error: "A session has at most 36 letters, digits, _ or -" });
 
 export const getPlaceParams = z.object({ id: z.string().min(1).max(400) });
@@ -29,7 +29,7 @@ export const regionQuery = z.object({ lat: coordinate(90, "Latitude"), lng: coor
 
 const placeOnly = z.object({ placeId: z.string().min(1).max(400) });
 
-/** Either a whole address or `{placeId}`; which one is decided by whether a street or town came along, so that errors name the right fields. */
+/** Either a whole address or `{placeId}`: a street or town decides which, so that errors name the right fields. */
 export const distancePoint = z
   .custom<z.input<typeof addressSchema> | z.input<typeof placeOnly>>(
     (value) => typeof value === "object" && value !== null && !Array.isArray(value),

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { MiddleOf } from "../domain/pricing/distance.ts";
+import type { ApproximateEnds } from "../domain/pricing/distance.ts";
 import { defineCall } from "./call.ts";
 import { api } from "./paths.ts";
 import type {
@@ -19,15 +19,15 @@ export type PlaceSuggestion = {
   county: string;
   postcode: string;
   country: string;
-  /** What is not known of it: 'street not checked'. */
+  /** What is unknown about it: 'street not checked'. */
   note?: string;
-  /** The typed line is this address written out, and can be no other: it may be taken without being chosen. */
+  /** The typed line can only be this address, so it may be accepted without being chosen. */
   whole?: boolean;
-  /** Whose data it is, where that has to be said beside it. */
+  /** The data's required attribution, if any. */
   credit?: string;
 };
 
-/** A chosen place, in the keys that the specification names. */
+/** A chosen place, under the keys of the specification. */
 export type PlaceDetails = {
   id: string;
   name: string;
@@ -43,11 +43,11 @@ export type PlaceDetails = {
   location: { lat: number; lng: number };
   types: string[];
   vicinity: string;
-  /** The place is an area: a street has still to be asked for. */
+  /** The place is an area, so the street is still missing. */
   postalOnly: boolean;
 };
 
-/** `lat` and `lng` only bias the order of suggestions. `session`: a new one for each search, sent again with the place that is chosen. */
+/** `lat` and `lng` only bias the order. `session` is new for each search and is sent again with the chosen place. */
 export const findPlaces = defineCall<{ query: typeof findPlacesQuery }, PlaceSuggestion[]>({
   name: "findPlaces",
   method: "GET",
@@ -56,13 +56,13 @@ export const findPlaces = defineCall<{ query: typeof findPlacesQuery }, PlaceSug
   summary: "Places that match what was typed, best first",
 });
 
-/** `session`: that of the search in which it was chosen; it ends with this call. */
+/** `session` is that of the search in which it was chosen; this call ends it. */
 export const getPlace = defineCall<{ params: typeof getPlaceParams; query: typeof getPlaceQuery }, PlaceDetails>({
   name: "getPlace",
   method: "GET",
   path: `${api}/places/{id}`,
   access: "visitor",
-  summary: "A suggested place in full",
+  summary: "Details of a suggested place",
 });
 
 export const getRegion = defineCall<{ query: typeof regionQuery }, { name: string | null }>({
@@ -82,7 +82,7 @@ export type Distance = {
   durationMinutes: number;
   distanceSource: "google" | "estimated";
   path: [number, number][];
-  middleOf?: MiddleOf;
+  middleOf?: ApproximateEnds;
 };
 
 export const measureDistance = defineCall<{ body: typeof measureDistanceBody }, Distance>({
@@ -93,5 +93,5 @@ export const measureDistance = defineCall<{ body: typeof measureDistanceBody }, 
   summary: "Driving distance and time between two addresses",
 });
 
-/** Where a map of Google's opens, until the way is known. */
+/** The initial view of a Google map until the route is known. */
 export const mapStart = { center: { lat: 53.4, lng: -7.8 }, zoom: 8 };

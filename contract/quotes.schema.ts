@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { palletLimits, palletText } from "../domain/pricing/pallet.ts";
+import { palletDimensionText, palletLimits } from "../domain/pricing/pallet.ts";
 import { quantityLimits, quantityText } from "../domain/pricing/quantity.ts";
 import { priorities } from "../domain/pricing/tariff.ts";
 import { isIsoDate } from "../domain/schedule/dates.ts";
@@ -7,7 +7,7 @@ import { addressSchema } from "./address.schema.ts";
 
 const wholeNumber = (error: string, { min, max }: { min: number; max: number }) =>
   z.number({ error }).int({ error }).min(min, { error }).max(max, { error });
-const centimetres = (side: keyof typeof palletLimits) => wholeNumber(palletText(side), palletLimits[side]);
+const centimetres = (side: keyof typeof palletLimits) => wholeNumber(palletDimensionText(side), palletLimits[side]);
 
 export const createQuoteBody = z.object({
   pickup: addressSchema,

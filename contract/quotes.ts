@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Address } from "../domain/addresses/address.ts";
 import type { Cents } from "../domain/money/euro.ts";
-import type { MiddleOf } from "../domain/pricing/distance.ts";
+import type { ApproximateEnds } from "../domain/pricing/distance.ts";
 import type { PalletDimensions } from "../domain/pricing/pallet.ts";
 import type { PriceLine, QuoteKind } from "../domain/pricing/priced.ts";
 import type { Priority } from "../domain/pricing/tariff.ts";
@@ -9,10 +9,10 @@ import { defineCall } from "./call.ts";
 import { api } from "./paths.ts";
 import type { createQuoteBody, getQuoteParams } from "./quotes.schema.ts";
 
-/** As pages hold an address. */
+/** An address as pages hold it. */
 export type QuoteAddress = Address & { placeId?: string | undefined };
 
-/** What a visitor asks for; nothing in it is a price, a distance or a unit count. */
+/** A visitor's request; contains no price, distance or unit count. */
 export type QuoteRequest = z.input<typeof createQuoteBody> & { pickup: QuoteAddress; dropoff: QuoteAddress };
 
 export type Quote = {
@@ -31,22 +31,22 @@ export type Quote = {
   palletUnits: number;
   scheduledDate: string;
   estimatedDeliveryDate: string;
-  /** One decimal; null where no distance is measured (international off the island). */
+  /** One decimal; null if no distance is measured (international off the island). */
   distanceKm: number | null;
   distanceSource: "google" | "estimated" | null;
   durationMinutes: number | null;
   path: [number, number][];
-  middleOf?: MiddleOf;
+  middleOf?: ApproximateEnds;
   /** Net parts, adding up to `netCents`. */
   lines: PriceLine[];
   netCents: Cents;
   vatCents: Cents;
   totalCents: Cents;
   currency: "EUR";
-  /** ISO instant until which this price stands, whatever the settings say. */
+  /** ISO instant until which the price is guaranteed, whatever the settings become. */
   validUntil: string;
   pricingVersion: number;
-  /** kg that the chosen service, or else the package, takes at most; null without either. */
+  /** Maximum weight in kg of the chosen service, else of the package; null without either. */
   maxWeightKg: number | null;
 };
 
@@ -56,7 +56,7 @@ export const createQuote = defineCall<{ body: typeof createQuoteBody }, Quote>({
   path: `${api}/quotes`,
   access: "visitor",
   status: 201,
-  summary: "Price a shipment and keep the quote; 422 `no_price` carries the reasons",
+  summary: "Price a shipment and store the quote; 422 `no_price` carries the reasons",
 });
 
 export const getQuote = defineCall<{ params: typeof getQuoteParams }, Quote>({

@@ -5,24 +5,24 @@ import { api } from "./paths.ts";
 import type { Quote } from "./quotes.ts";
 import type { getRebookingQuery } from "./rebooking.schema.ts";
 
-/** What a new booking takes over from an earlier one: everything but the day and the price. */
+/** What a new booking takes from an earlier one: everything but day and price. */
 export type Rebooking = {
-  /** Of the earlier booking. */
+  /** The earlier booking's reference. */
   bookingReference: string;
-  /** A QuoteRequest without its day: it is priced as if it were typed anew. */
+  /** A QuoteRequest without its day, priced like a newly typed one. */
   shipment: Pick<
     Quote,
     "pickup" | "dropoff" | "priority" | "packageType" | "packageName" | "serviceType" | "quantity" | "pallet"
   > & { serviceName: string };
-  /** The booking form as it was filled in; empty where the order does not say. */
+  /** The booking form as filled in; empty if the order doesn't say. */
   contacts: Record<Exclude<keyof BookedContacts, "useSameContact">, string> & { useSameContact: boolean };
 };
 
-/** 409 `action_refused` where the order lacks what a quote needs, as one of another shop may. Nothing is stored. */
+/** 409 `action_refused` if the order lacks what a quote needs, as an imported one may. Nothing is stored. */
 export const getRebooking = defineCall<{ params: typeof orderParams; query: typeof getRebookingQuery }, Rebooking>({
   name: "getRebooking",
   method: "GET",
   path: `${api}/orders/{id}/rebooking`,
   access: "visitor",
-  summary: "What to book again, or the way back, for the holder of an order's key; 404 for everyone else",
+  summary: "A booking to repeat or reverse, for the holder of an order's key; 404 for everyone else",
 });

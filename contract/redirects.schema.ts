@@ -1,24 +1,24 @@
 import { z } from "zod";
 import { cleanUrl } from "../domain/redirects/canonical-path.ts";
-import { sourceProblem, targetProblem } from "../domain/redirects/redirect-rule.ts";
-import { maxLengths } from "./limits.ts";
+import { sourceUrlError, targetUrlError } from "../domain/redirects/redirect-rule.ts";
+import { maxLengths, maxRedirects } from "./limits.ts";
 import { listUpTo } from "./page.schema.ts";
-import { importStrategies, maxRedirects, redirectLogRanges, redirectLogTypes, redirectTypes } from "./redirects.ts";
+import { importStrategies, redirectLogRanges, redirectLogTypes, redirectTypes } from "./redirect-options.ts";
 
-/** An address as staff write it, without what hides in it. Longer ones are not even cleaned. */
-const address = (name: string, problem: (url: string) => string | null) =>
+/** An address as staff type it, without invisible characters; one that is too long isn't even cleaned. */
+const address = (name: string, findError: (url: string) => string | null) =>
   z
     .string({ error: `${name} must be text` })
     .max(10_000, { error: `${name} is too long` })
     .transform(cleanUrl)
     .superRefine((url, ctx) => {
-      const message = problem(url);
+      const message = findError(url);
       if (message) ctx.addIssue({ code: "custom", message });
     });
 
 const draft = z.object({
-  sourceUrl: address("From URL", sourceProblem),
-  targetUrl: address("To URL", targetProblem),
+  sourceUrl: address("From URL", sourceUrlError),
+  targetUrl: address("To URL", targetUrlError),
   redirectType: z.enum(redirectTypes, { error: "Redirect type must be 301, 302 or 307" }),
   isActive: z.boolean({ error: "Active must be true or false" }),
   matchType: z.enum(["exact", "wildcard"], { error: "Match type must be exact or wildcard" }),
@@ -65,7 +65,7 @@ export const importRedirectsBody = z.object({
   ),
 });
 
-/** Path and query of an address of this site. */
+/** Path and query of an address on this site. */
 const visited = (name: string) =>
   z
     .string({ error: `${name} is required` })

@@ -13,40 +13,33 @@ import type {
 } from "./redirects.schema.ts";
 import type { RedirectRule } from "./settings.ts";
 
-export const redirectTypes = ["301", "302", "307"] as const;
-export type RedirectType = (typeof redirectTypes)[number];
-
-/** What staff write of a rule; the server adds the id and the times. An empty source or target makes a rule that never matches. */
+/**
+ * A rule as staff write it; the server adds id and times. An empty source or target makes a rule that never matches.
+ */
 export type RedirectDraft = z.output<typeof createRedirectBody>;
 
-/** A rule as it should become. `updatedAt` is what was read: a rule that somebody else changed since is refused. */
+/** A changed rule; `updatedAt` is the one that was read, so that somebody else's change is not overwritten. */
 export type RedirectChange = z.output<typeof saveRedirectsBody>["redirects"][number];
 
-/** Several redirects in a row, from the first address to the last: `/a`, `/b`, `/c`. */
+/** Consecutive redirects, first to last address: `/a`, `/b`, `/c`. */
 export type RedirectChain = string[];
 
 /** What a refused save carries beside its message. */
 export type RedirectRefusal = {
-  /** Each loop, its first address once more at its end: `/a`, `/b`, `/a`. */
+  /** Each loop, ending with its first address: `/a`, `/b`, `/a`. */
   loops?: RedirectChain[];
-  /** Rules that were changed or deleted since they were read, as they stand now; a deleted one is missing. */
+  /** Rules that changed since they were read, as they are now; deleted ones are missing. */
   changedSince?: { ids: string[]; rules: RedirectRule[] };
 };
 
-export type RedirectsSaved = {
-  /** Grows with every change of the list. */
+export type SaveRedirectsResult = {
+  /** Increases with every change of the list. */
   version: number;
-  /** The rules that were made or changed, in the list's order. */
+  /** The created or changed rules, in list order. */
   redirects: RedirectRule[];
-  /** Chains that go through them: they work, each step costs the visitor a round trip. */
+  /** Chains through them: they work, but each step costs the visitor a round trip. */
   chains: RedirectChain[];
 };
-
-export const importStrategies = ["merge", "update", "replace"] as const;
-export type ImportStrategy = (typeof importStrategies)[number];
-
-/** More than the list may hold. */
-export const maxRedirects = 50_000;
 
 export const listRedirects = defineCall<Record<never, never>, { version: number; redirects: RedirectRule[] }>({
   name: "listRedirects",
@@ -56,16 +49,16 @@ export const listRedirects = defineCall<Record<never, never>, { version: number;
   summary: "All redirect rules in their order",
 });
 
-export const createRedirect = defineCall<{ body: typeof createRedirectBody }, RedirectsSaved>({
+export const createRedirect = defineCall<{ body: typeof createRedirectBody }, SaveRedirectsResult>({
   name: "createRedirect",
   method: "POST",
   path: `${api}/redirects`,
   access: "administrator",
   status: 201,
-  summary: "Add a rule as the first of the list; one without source or target never matches",
+  summary: "Add a rule at the top of the list; one without source or target never matches",
 });
 
-export const saveRedirects = defineCall<{ body: typeof saveRedirectsBody }, RedirectsSaved>({
+export const saveRedirects = defineCall<{ body: typeof saveRedirectsBody }, SaveRedirectsResult>({
   name: "saveRedirects",
   method: "PUT",
   path: `${api}/redirects`,
@@ -90,10 +83,10 @@ export const importRedirects = defineCall<
   path: `${api}/redirects/import`,
   access: "administrator",
   status: 201,
-  summary: "Take over a list of rules, put before those that are there: keep, update or replace these",
+  summary: "Import rules at the top of the list, and keep, update or replace the existing ones",
 });
 
-/** What becomes of an address that no page has. `targetUrl` carries the query already. */
+/** Where an address without a page leads; `targetUrl` already includes the query. */
 export type RedirectMatch = Pick<RedirectRule, "id" | "sourceUrl" | "targetUrl" | "redirectType">;
 
 export const matchRedirect = defineCall<
@@ -112,7 +105,7 @@ export const logRedirect = defineCall<{ body: typeof logRedirectBody }, { versio
   method: "POST",
   path: `${api}/redirect-log`,
   access: "visitor",
-  summary: "Count a redirect that a page followed by itself; the version tells a page that its kept rules are old",
+  summary: "Count a redirect that a page followed itself; the version shows whether its cached rules are stale",
 });
 
 export const log404 = defineCall<{ body: typeof log404Body }, { logged: boolean }>({
@@ -120,7 +113,7 @@ export const log404 = defineCall<{ body: typeof log404Body }, { logged: boolean 
   method: "POST",
   path: `${api}/404-log`,
   access: "visitor",
-  summary: "Count an address that a page found to lead nowhere",
+  summary: "Count an address that a page found no match for",
 });
 
 export type NotFoundLogs = {
@@ -136,7 +129,7 @@ export const get404Logs = defineCall<Record<never, never>, NotFoundLogs>({
   method: "GET",
   path: `${api}/404-logs`,
   access: "administrator",
-  summary: "Addresses that led nowhere: how often, and the newest",
+  summary: "404s: the most frequent and the newest",
 });
 
 export const clear404Logs = defineCall<Record<never, never>, { totalLogs: number }>({
@@ -144,19 +137,14 @@ export const clear404Logs = defineCall<Record<never, never>, { totalLogs: number
   method: "DELETE",
   path: `${api}/404-logs`,
   access: "administrator",
-  summary: "Forget all 404s",
+  summary: "Delete all logged 404s",
 });
-
-export const redirectLogTypes = ["all", "redirects", "404s"] as const;
-export type RedirectLogType = (typeof redirectLogTypes)[number];
-export const redirectLogRanges = ["all", "today", "week", "month"] as const;
-export type RedirectLogRange = (typeof redirectLogRanges)[number];
 
 export type RedirectLogs = {
   totalLogs: number;
   /** The ten most used rules. */
   statistics: { redirectId: string; sourceUrl: string; targetUrl: string; count: number; lastUsed: string }[];
-  /** The twenty newest that the filter lets through; without a target it is a 404. */
+  /** The twenty newest matches of the filter; a log without a target is a 404. */
   recentLogs: { id: string; sourceUrl: string; targetUrl: string; timestamp: string; userAgent: string }[];
 };
 
@@ -165,7 +153,7 @@ export const getRedirectLogs = defineCall<{ query: typeof redirectLogsQuery }, R
   method: "GET",
   path: `${api}/redirect-logs`,
   access: "administrator",
-  summary: "Redirects that were followed: how often, and the newest activity, 404s included",
+  summary: "Followed redirects: the most frequent, and the newest activity with 404s",
 });
 
 export const clearRedirectLogs = defineCall<Record<never, never>, { totalLogs: number }>({
@@ -173,5 +161,5 @@ export const clearRedirectLogs = defineCall<Record<never, never>, { totalLogs: n
   method: "DELETE",
   path: `${api}/redirect-logs`,
   access: "administrator",
-  summary: "Forget all redirects that were followed",
+  summary: "Delete all logged redirects",
 });

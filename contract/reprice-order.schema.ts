@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { formatEuro } from "../domain/money/euro.ts";
 import { differenceChoices } from "../domain/orders/repricing.ts";
-import { highestTotalCents } from "../domain/pricing/price.ts";
+import { maxTotalCents } from "../domain/pricing/price.ts";
 import { cleanText } from "../domain/text/clean-text.ts";
 import { maxLengths } from "./limits.ts";
 import { createQuoteBody } from "./quotes.schema.ts";
 
-/** What is carried, as a quote asks for it; its day stays. */
+/** The shipment in the form of a quote request; its day stays. */
 const shipment = createQuoteBody.omit({ scheduledDate: true });
 
 const reason = z
@@ -16,12 +16,12 @@ const reason = z
 
 export const previewRepricingBody = z.object({ shipment });
 
-const cents = (what: string, least: number) =>
+const cents = (what: string, min: number) =>
   z
     .number({ error: `${what} must be a number of cents` })
     .int({ error: `${what} must be whole cents` })
-    .min(least, { error: `${what} must be at least ${formatEuro(least)}` })
-    .max(highestTotalCents, { error: `${what} may be at most ${formatEuro(highestTotalCents)}` });
+    .min(min, { error: `${what} must be at least ${formatEuro(min)}` })
+    .max(maxTotalCents, { error: `${what} may be at most ${formatEuro(maxTotalCents)}` });
 
 export const previewRepricedEmailBody = z.object({
   /** What changed, in words. */
@@ -47,12 +47,12 @@ const price = z.discriminatedUnion(
 export const repriceOrderBody = z
   .object({
     shipment,
-    /** The order's, as it was seen. */
+    /** The order's version as staff saw it. */
     version: z.number({ error: "Version must be a number" }).int().min(1),
     price,
-    /** What staff were shown and agreed to; another sum now stores nothing. 0 for a quote request. */
+    /** The total that staff confirmed; nothing is stored if it comes to another sum. 0 for a quote request. */
     totalCents: cents("The total", 0),
-    /** What that is more, or below 0 less, than is settled; null where nothing is paid. */
+    /** The total less what is settled, so negative for a refund; null if nothing is paid. */
     differenceCents: z.number({ error: "The difference must be a number of cents" }).int().nullable(),
     difference: z.enum(differenceChoices, { error: `Choose one of ${differenceChoices.join(", ")}` }),
     reason: reason.default(""),

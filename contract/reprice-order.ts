@@ -13,18 +13,15 @@ import type { previewRepricedEmailBody, previewRepricingBody, repriceOrderBody }
 /** What is carried, from where to where and by what; its day stays. */
 export type RepricedShipment = z.input<typeof previewRepricingBody>["shipment"];
 
-/**
- * What an order stands in: `unpaid`, `on_account` and worked on, `paid`, or a `request` that has no price yet. It decides what a new price
- * means.
- */
+/** Decides what a new price means: `unpaid`, in progress and `on_account`, `paid`, or a `request` without a price. */
 export type RepricingState = "unpaid" | "on_account" | "paid" | "request";
 
-/** What can be changed of an order, as it is now. `refusal`: why nothing can. */
+/** What can currently be changed of an order; `refusal` says why nothing can. */
 export type OrderShipment = {
   version: number;
   state: RepricingState;
   refusal: string | null;
-  /** Why a person typed its price; null where it was calculated. */
+  /** Why staff typed its price; null if it was calculated. */
   typedPriceReason: string | null;
   shipment: Pick<Quote, "pickup" | "dropoff" | "packageType" | "serviceType" | "quantity" | "pallet"> & {
     priority: Quote["priority"] | null;
@@ -36,10 +33,10 @@ export const getOrderShipment = defineCall<{ params: typeof orderParams }, Order
   method: "GET",
   path: `${api}/staff/orders/{id}/shipment`,
   access: "staff",
-  summary: "What is carried, as it can be changed and priced again",
+  summary: "An order's shipment, ready to be changed and repriced",
 });
 
-/** A new price. `differenceCents`: against what is settled; null where nothing is paid. `refusals`: why a choice is not open. */
+/** A new price. `differenceCents` compares it with what is settled and is null if nothing is paid. */
 export type NewPrice = Pick<
   Quote,
   | "kind"
@@ -62,12 +59,12 @@ export type NewPrice = Pick<
   differenceCents: Cents | null;
 };
 
-export type NoNewPrice = {
+export type NewPriceRefusal = {
   ok: false;
   by: "order" | "today";
   pricingVersion: number;
   savedAt: string;
-  /** It can be carried, and only its price has to be typed. */
+  /** The shipment is possible and only needs a typed price. */
   canBeTyped: boolean;
   message: string;
   params: Record<string, string>;
@@ -77,20 +74,20 @@ export type RepricingPreview = {
   version: number;
   state: RepricingState;
   currency: string;
-  /** What it costs now, less what went back after a change. */
+  /** The current price, less refunds after a change. */
   priceCents: Cents;
-  /** Of that, what is paid; 0 for an order that is not. */
+  /** The paid part of it; 0 for an unpaid order. */
   settledCents: Cents;
   dueCents: Cents;
-  /** By the order's own prices first. One entry where these are today's, or are not kept any more. */
-  prices: (NewPrice | NoNewPrice)[];
-  /** Why a difference cannot be asked for, or be refunded; left out where it can. */
+  /** By the order's own prices first; a single entry if those are today's or are no longer stored. */
+  prices: (NewPrice | NewPriceRefusal)[];
+  /** Why a difference can't be requested or refunded; absent if it can. */
   refusals: Partial<Record<DifferenceChoice, string>>;
-  /** Why it could be asked for, but not by a payment link; null where a link can be sent. */
+  /** Why the difference can't be requested by a payment link; null if it can. */
   noLink: string | null;
 };
 
-/** 422 `no_price` with the faulty fields where no prices allow it. */
+/** 422 `no_price` with the invalid fields if no prices allow it. */
 export const previewRepricing = defineCall<
   { params: typeof orderParams; body: typeof previewRepricingBody },
   RepricingPreview
@@ -102,7 +99,7 @@ export const previewRepricing = defineCall<
   summary: "What an order would cost after a change, by its own prices and by today's; nothing is stored",
 });
 
-/** What the email would be about. Stores and sends nothing. */
+/** The change that the email would describe. Stores and sends nothing. */
 export const previewRepricedEmail = defineCall<
   { params: typeof orderParams; body: typeof previewRepricedEmailBody },
   EmailPreview
@@ -114,10 +111,10 @@ export const previewRepricedEmail = defineCall<
   summary: "The email that a change with a new price would send to the order's customer, before it is made",
 });
 
-export type RepriceOrder = z.input<typeof repriceOrderBody>;
+export type RepriceOrderRequest = z.input<typeof repriceOrderBody>;
 
-/** `refund`: of what went back; `message` says why one failed. `changed`: what was changed, in words. */
-export type RepricedOrder = {
+/** `refund` is the refund of the difference, with a `message` if it failed; `changed` names what changed. */
+export type RepriceOrderResult = {
   orderId: OrderId;
   version: number;
   totalCents: Cents;
@@ -127,10 +124,13 @@ export type RepricedOrder = {
 };
 
 /**
- * Takes an `Idempotency-Key`. 409 `order_changed` where somebody changed it since `version`, 409 `price_changed` where it comes to another sum
- * than was seen.
+ * Takes an `Idempotency-Key`. 409 `order_changed` if somebody changed it since `version`, `price_changed` if the total
+ * differs from the confirmed one.
  */
-export const repriceOrder = defineCall<{ params: typeof orderParams; body: typeof repriceOrderBody }, RepricedOrder>({
+export const repriceOrder = defineCall<
+  { params: typeof orderParams; body: typeof repriceOrderBody },
+  RepriceOrderResult
+>({
   name: "repriceOrder",
   method: "POST",
   path: `${api}/staff/orders/{id}/shipment`,

@@ -6,20 +6,20 @@ import type { papersQuery } from "./run-sheet.schema.ts";
 import type { StaffStop } from "./staff-order.ts";
 import { staffPages } from "./staff-paths.ts";
 
-/** What a driver has to know of an order: no price, nothing about money. Days 'YYYY-MM-DD', times 'HH:MM' in Dublin. */
+/** What a driver needs to know about an order, without prices. Days 'YYYY-MM-DD', times 'HH:MM' in Dublin. */
 export type JobSheet = {
   orderId: OrderId;
   number: OrderNumber;
   reference: string;
-  /** In which it is not carried, in words, such as 'cancelled'; null where it is. */
+  /** Why it is not carried, such as 'cancelled'; null if it is. */
   notCarried: string | null;
-  /** Of the collection; of the delivery where that is left to be done and a time was agreed for it. */
+  /** Day of collection, or of delivery if only that is left and a time was agreed for it. */
   day: string | null;
-  /** Null where the order does not say how it goes, or nothing is to be collected on that day. */
+  /** Null if the order has no priority, or nothing is to be collected on that day. */
   collectFrom: string | null;
   collectBy: string | null;
   deliveredOn: string | null;
-  /** Null where none was agreed. */
+  /** Null if none was agreed. */
   deliverFrom: string | null;
   deliverBy: string | null;
   service: string;
@@ -36,24 +36,24 @@ export type JobSheet = {
     pallet: PalletDimensions | null;
   };
   distanceKm: number | null;
-  /** Where its customer sees it, as an address and as a code to be read by a phone. */
+  /** The customer's tracking page, as an address and as a QR code. */
   tracking: { url: string; code: QrCode } | null;
 };
 
-/** `path`: the dark modules as a path of SVG, one unit each, in a square of `size` units without its quiet zone. */
+/** `path`: the dark modules as an SVG path, one unit each, in a square of `size` units without quiet zone. */
 export type QrCode = { size: number; path: string };
 
 export type PaperKind = "job-sheets" | "run-sheet";
 
-/** `dockets`: a label of A6 for the goods themselves. */
+/** `dockets`: an A6 label for the goods themselves. */
 export type RunPaperKind = PaperKind | "dockets";
 
-/** Paper for drivers about these orders, ready to print. */
+/** Printable papers for drivers about these orders. */
 export function papersPath(kind: PaperKind, orderIds: readonly OrderId[]): string {
   return `${staffPages.orders}/papers/${kind}?orders=${orderIds.join(",")}`;
 }
 
-/** Paper about a day of the board, ready to print: of one driver, or of all and what nobody has. */
+/** Printable papers about a day of the board, for one driver or for all, unassigned stops included. */
 export function runPapersPath(kind: RunPaperKind, day: string, driverId?: number): string {
   return `${staffPages.dispatch}/papers/${kind}?day=${day}${driverId === undefined ? "" : `&driver=${driverId}`}`;
 }
@@ -63,7 +63,7 @@ export const getJobSheets = defineCall<{ query: typeof papersQuery }, { sheets: 
   method: "GET",
   path: `${api}/staff/job-sheets`,
   access: "staff",
-  summary: "What drivers have to know of these orders, without prices; those that do not exist are left out",
+  summary: "Job sheets of these orders, without prices; missing orders are left out",
 });
 
 /** Answers a CSV file. */

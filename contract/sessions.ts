@@ -2,7 +2,7 @@ import { defineCall } from "./call.ts";
 import { api, jwt } from "./paths.ts";
 import type { createSessionBody } from "./users.schema.ts";
 
-/** The JWT plugin's body, with what the specification reads beside it. */
+/** The JWT plugin's body, plus the fields that the specification reads. */
 export type Session = {
   token: string;
   user_email: string;
@@ -13,7 +13,7 @@ export type Session = {
   capabilities: string[];
 };
 
-/** Body: JSON or form fields. Failures are 403 with codes such as `[jwt_auth] incorrect_password`. */
+/** Accepts JSON or form fields. Failures are 403 with codes such as `[jwt_auth] incorrect_password`. */
 export const createSession = defineCall<{ body: typeof createSessionBody }, Session>({
   name: "createSession",
   method: "POST",
@@ -22,11 +22,11 @@ export const createSession = defineCall<{ body: typeof createSessionBody }, Sess
   summary: "Sign in: a token for twelve hours",
 });
 
-/** Ends the session whose token comes with the request; `ended` is false where there was none. */
+/** Ends the session of the request's token; `ended` is false if there was none. */
 export const endSession = defineCall<Record<never, never>, { ended: boolean }>({
   name: "endSession",
   method: "POST",
   path: `${api}/session/end`,
   access: "visitor",
-  summary: "Sign out: the token opens nothing any more",
+  summary: "Sign out and revoke the token",
 });

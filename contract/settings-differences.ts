@@ -1,12 +1,15 @@
-import { type ProofLevel, proofsOfService } from "../domain/deliveries/proofs-asked.ts";
+import { stopNames } from "../domain/deliveries/delivery-words.ts";
+import { type ProofLevel, proofLevelsOf } from "../domain/deliveries/required-proofs.ts";
 import { eurosToCents, formatEuro } from "../domain/money/euro.ts";
 import { priorityLabel } from "../domain/pricing/names.ts";
 import { type PackageType, priorities } from "../domain/pricing/tariff.ts";
 import { type CollectionWindow, showDays } from "../domain/schedule/collection-hours.ts";
-import type { DeliveryNewsSwitches, Settings, TrackingCodes } from "./settings.ts";
+import type { DeliveryEmailSwitches, Settings, TrackingCodes } from "./settings.ts";
 import type { SettingsDifference, SettingsKey } from "./staff-settings.ts";
 
-/** How two versions of the settings differ, in words for staff. A key that is missing on either side is left out. */
+/**
+ * The differences between two versions of the settings, in words for staff; keys missing on either side are left out.
+ */
 export function settingsDifferences(before: Partial<Settings>, after: Partial<Settings>): SettingsDifference[] {
   const packages = [...(after.packageTypes ?? []), ...(before.packageTypes ?? [])];
   return [
@@ -105,7 +108,7 @@ const newsFields = [
   ["collected", "Email when collected", onOff],
   ["delivered", "Email when delivered", onOff],
   ["failed", "Email when it could not be done", onOff],
-] as const satisfies readonly (readonly [keyof DeliveryNewsSwitches, string, Show])[];
+] as const satisfies readonly (readonly [keyof DeliveryEmailSwitches, string, Show])[];
 
 export const proofLevelNames: Readonly<Record<ProofLevel, string>> = {
   none: "nothing",
@@ -120,11 +123,11 @@ function proofDifferences(before: Partial<Settings>, after: Partial<Settings>): 
   const types = [...(after.deliveryTypes ?? []), ...(before.deliveryTypes ?? [])];
   const nameOf = (service: string) => types.find(({ id }) => id === service)?.name ?? priorityLabel(service);
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].sort().flatMap((service) => {
-    const [old, now] = [proofsOfService(was, service), proofsOfService(is, service)];
+    const [old, now] = [proofLevelsOf(was, service), proofLevelsOf(is, service)];
     return (["pickup", "dropoff"] as const).flatMap((end) =>
       difference(
         "proofsAsked",
-        `${nameOf(service)}: ${end === "pickup" ? "pickup" : "drop-off"} asks for`,
+        `${nameOf(service)}: ${stopNames[end]} asks for`,
         proofLevelNames[old[end]],
         proofLevelNames[now[end]],
       ),
@@ -179,7 +182,7 @@ function listDifferences(
   if (!before || !after) return [];
   const old = new Map(before.map((entry) => [entry.id, entry as Entry]));
   const now = new Map(after.map((entry) => [entry.id, entry as Entry]));
-  const gone = [...old.values()].filter(({ id }) => !now.has(id));
+  const removed = [...old.values()].filter(({ id }) => !now.has(id));
   const differences = [...now.values()].flatMap((entry) => {
     const earlier = old.get(entry.id);
     if (!earlier) return [{ key, what: `${kind} ${titleOf(entry)}`, before: null, after: "added" }];
@@ -190,13 +193,13 @@ function listDifferences(
       fields.map(([field, label, show]) => [field, `${titleOf(earlier)}: ${label}`, show]),
     );
   });
-  const kept = (list: readonly { id: string }[]) =>
+  const commonIds = (list: readonly { id: string }[]) =>
     list.filter(({ id }) => old.has(id) && now.has(id)).map(({ id }) => id);
-  const moved = kept(before).join("\n") !== kept(after).join("\n");
+  const isReordered = commonIds(before).join("\n") !== commonIds(after).join("\n");
   return [
     ...differences,
-    ...gone.map((entry) => ({ key, what: `${kind} ${titleOf(entry)}`, before: "there", after: null })),
-    ...(moved ? [{ key, what: `${kind}s: order`, before: "as before", after: "rearranged" }] : []),
+    ...removed.map((entry) => ({ key, what: `${kind} ${titleOf(entry)}`, before: "there", after: null })),
+    ...(isReordered ? [{ key, what: `${kind}s: order`, before: "as before", after: "rearranged" }] : []),
   ];
 }
 

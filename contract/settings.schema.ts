@@ -1,23 +1,22 @@
 import { z } from "zod";
-import { proofLevels } from "../domain/deliveries/proofs-asked.ts";
+import { stopNames } from "../domain/deliveries/delivery-words.ts";
+import { proofLevels } from "../domain/deliveries/required-proofs.ts";
 import type { priorities } from "../domain/pricing/tariff.ts";
-import { windowFaults } from "../domain/schedule/collection-faults.ts";
 import { type Weekday, weekdays } from "../domain/schedule/collection-hours.ts";
-import { largestInteger, maxLengths } from "./limits.ts";
+import { collectionWindowErrors } from "../domain/schedule/collection-hours-errors.ts";
+import { maxInteger, maxLengths, maxRedirects, minMultipliers } from "./limits.ts";
 import { listUpTo, queryId, queryOrderId } from "./page.schema.ts";
-import { maxRedirects } from "./redirects.ts";
-import { leastMultiplier } from "./staff-settings.ts";
 
-const hasDecimals = (value: number, most: number) =>
-  Math.abs(value * 10 ** most - Math.round(value * 10 ** most)) < 1e-6;
+const hasMaxDecimals = (value: number, max: number) =>
+  Math.abs(value * 10 ** max - Math.round(value * 10 ** max)) < 1e-6;
 
-/** A finite number from 0, with at most `decimals` decimals. */
+/** A non-negative finite number with at most `decimals` decimals. */
 const amount = (name: string, decimals: number, max: number) =>
   z
     .number({ error: `${name} must be a number` })
     .min(0, { error: `${name} must be 0 or more` })
     .max(max, { error: `${name} must be at most ${max}` })
-    .refine((value) => hasDecimals(value, decimals), { error: `${name} may have at most ${decimals} decimals` });
+    .refine((value) => hasMaxDecimals(value, decimals), { error: `${name} may have at most ${decimals} decimals` });
 const euro = (name: string) => amount(name, 2, 100_000);
 const kilometres = (name: string) => amount(name, 3, 100_000);
 const kilograms = (name: string) => amount(name, 3, 100_000);
@@ -56,7 +55,7 @@ const deliveryType = z
   })
   .transform((type) => ({ ...type, name: type.name ?? type.id }));
 
-/** The admin document calls a package's weight a text, so text that is a number counts as one. */
+/** The admin document defines a package's weight as text, so numeric text is accepted. */
 const packageWeight = z
   .union(
     [
@@ -75,7 +74,7 @@ const packageType = z
     id: id("Id"),
     name: name.optional(),
     description: text("Description", maxLengths.description).default(""),
-    // A new package type starts at 5 kg.
+    // The default weight of a new package type, in kg.
     maxWeight: packageWeight.default(5),
     maxDimensions: text("Maximum dimensions", maxLengths.line).default(""),
     nextDayPrice: euro("Next-day price").nullish(),
@@ -91,11 +90,11 @@ const packageType = z
 const multiplier = (priority: (typeof priorities)[number]) =>
   z
     .number({ error: `The ${priority} multiplier must be a number` })
-    .min(leastMultiplier[priority], {
-      error: `The ${priority} multiplier must be at least ${leastMultiplier[priority]}`,
+    .min(minMultipliers[priority], {
+      error: `The ${priority} multiplier must be at least ${minMultipliers[priority]}`,
     })
     .max(100, { error: `The ${priority} multiplier must be at most 100` })
-    .refine((value) => hasDecimals(value, 3), { error: `The ${priority} multiplier may have at most 3 decimals` });
+    .refine((value) => hasMaxDecimals(value, 3), { error: `The ${priority} multiplier may have at most 3 decimals` });
 
 const googleAdsEvent = z.object({
   id: id("Id"),
@@ -140,7 +139,7 @@ const trackingCodes = z.object(
   { error: "Tracking codes must be an object" },
 );
 
-/** A list whose entries are told apart by their ids. */
+/** A list whose entries have unique ids. */
 const listOf = <Entry extends z.ZodType<{ id: string }>>(entry: Entry, name: string, max: number) =>
   listUpTo(max, `${name} may have at most ${max} entries`, z.array(entry, { error: `${name} must be a list` })).check(
     (ctx) => {
@@ -168,7 +167,7 @@ const collectionWindow = (priority: (typeof priorities)[number]) =>
       { error: `The hours of ${priority} must be an object` },
     )
     .check((ctx) => {
-      for (const { field, message } of windowFaults(priority, ctx.value))
+      for (const { field, message } of collectionWindowErrors(priority, ctx.value))
         ctx.issues.push({ code: "custom", message, path: [field], input: ctx.value });
     });
 
@@ -211,7 +210,7 @@ const fields = {
     .record(
       id("Service"),
       z.object(
-        { pickup: proofLevel("pickup"), dropoff: proofLevel("drop-off") },
+        { pickup: proofLevel(stopNames.pickup), dropoff: proofLevel(stopNames.dropoff) },
         { error: "What a service asks for must be an object" },
       ),
       { error: "What stops ask for must be an object" },
@@ -228,12 +227,12 @@ const banners = {
   websiteIssuesBannerEnabled: flag("Website issues banner"),
 };
 
-/** The banners' own call. */
+/** Body of the banners' own call. */
 export const setBannersBody = z.object(banners).partial();
 
 export type SetBannersInput = z.output<typeof setBannersBody>;
 
-/** Settings as they are stored: whole. */
+/** The complete settings, as stored. */
 export const settingsSchema = z.object({
   ...fields,
   ...banners,
@@ -248,7 +247,7 @@ const maybe = (priority: (typeof priorities)[number]) => multiplier(priority).nu
 
 const versionText = "The version must be the whole number that was read";
 
-/** What a save may bring: any of the keys but the banners', which have a call of their own. A missing multiplier is the guard's to refuse. */
+/** Any of the keys except the banners', which have a call of their own. Missing multipliers are refused by the verb. */
 export const saveSettingsBody = z.object({
   ...z.object(fields).partial().shape,
   priorityMultipliers: z
@@ -261,7 +260,7 @@ export const saveSettingsBody = z.object({
     .number({ error: "The version of the settings that was read is missing" })
     .int({ error: versionText })
     .min(0, { error: versionText })
-    .max(largestInteger, { error: versionText }),
+    .max(maxInteger, { error: versionText }),
   redirectsVersion: z.int({ error: "The version of the redirects must be a whole number" }).optional(),
 });
 
@@ -269,7 +268,7 @@ export type SaveSettingsInput = z.output<typeof saveSettingsBody>;
 
 const versionInForce = saveSettingsBody.shape.version;
 
-/** A reset and a restored version name the version in force that was read. */
+/** A reset or restore names the version in force that was read. */
 export const versionBody = z.object({ version: versionInForce });
 
 export const syncShopQuery = z.object({ orderId: queryOrderId.optional() });

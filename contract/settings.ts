@@ -1,4 +1,4 @@
-import type { ProofSettings } from "../domain/deliveries/proofs-asked.ts";
+import type { ProofSettings } from "../domain/deliveries/required-proofs.ts";
 import type { Tariff } from "../domain/pricing/tariff.ts";
 import type { CollectionCalendar, CollectionHours } from "../domain/schedule/collection-hours.ts";
 import { defineCall } from "./call.ts";
@@ -29,7 +29,7 @@ export type RedirectRule = {
   updatedAt: string;
 };
 
-/** The settings object that staff read and write. */
+/** The settings that staff read and write. */
 export type Settings = Tariff & {
   googleMapsApiKey: string;
   redirects: RedirectRule[];
@@ -41,23 +41,23 @@ export type Settings = Tariff & {
   websiteIssuesBannerEnabled: boolean;
   /** Whether Irish public holidays count as days off. */
   observePublicHolidays: boolean;
-  /** Hours after which an order that was never paid is cancelled. */
+  /** Hours after which an unpaid order is cancelled. */
   cancelUnpaidAfterHours: number;
   /** On which days and between which hours each priority is collected. */
   collectionHours: CollectionHours;
-  /** Same day and international are collected on Saturdays and Sundays too, whatever the days say. */
+  /** Whether same day and international are also collected at weekends, whatever their days say. */
   collectAtWeekends: boolean;
-  /** Of which events a delivery's customer gets an email. */
-  deliveryNews: DeliveryNewsSwitches;
-  /** What the stops of a service ask for before they count as done. */
+  /** Which delivery events email the customer. */
+  deliveryNews: DeliveryEmailSwitches;
+  /** The proofs that each service requires before a stop is completed. */
   proofsAsked: ProofSettings;
-  /** Minutes that a driver stays at each stop, for parking, carrying and the signature. */
+  /** Minutes per stop, for parking, carrying and the signature. */
   minutesAtStop: number;
 };
 
-export type DeliveryNewsSwitches = { onTheWay: boolean; collected: boolean; delivered: boolean; failed: boolean };
+export type DeliveryEmailSwitches = { onTheWay: boolean; collected: boolean; delivered: boolean; failed: boolean };
 
-/** What the rules about dates go by; without settings, what a fresh installation has. */
+/** The calendar that date rules use; without settings, that of a fresh installation. */
 export function collectionCalendar(
   settings: Pick<Settings, "observePublicHolidays" | "collectionHours" | "collectAtWeekends"> | null | undefined,
 ): CollectionCalendar {
@@ -68,7 +68,7 @@ export function collectionCalendar(
   };
 }
 
-/** What every visitor may read. `redirects` is always empty here; what only the office works by is left out. */
+/** What every visitor may read: `redirects` is always empty, and settings for the office only are left out. */
 export type PublicSettings = Omit<Settings, "deliveryNews" | "proofsAsked" | "minutesAtStop"> & { version: number };
 
 export const getPublicSettings = defineCall<Record<never, never>, PublicSettings>({
@@ -79,5 +79,5 @@ export const getPublicSettings = defineCall<Record<never, never>, PublicSettings
   summary: "The public settings: what is sold, for how much, and which switches are on",
 });
 
-/** Who keeps the shop: this server, or a WordPress site. */
+/** Who keeps the shop: this server or a WordPress site. */
 export type Shop = "builtin" | "woocommerce";

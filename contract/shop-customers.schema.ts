@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { anyList, choice, notServedParams, types } from "./shop-fields.schema.ts";
+import { choice, commonListQuery, types, unsupportedParams } from "./shop-fields.schema.ts";
 
 export const listShopCustomersQuery = z.object({
-  ...anyList,
+  ...commonListQuery,
   order: choice(["asc", "desc"]).default("asc"),
   orderby: choice(["id", "include", "name", "registered_date"]).default("name"),
   search: z.string({ error: types.text }).max(200, { error: "%s must be at most 200 characters long." }).default(""),
   email: z.string({ error: types.text }).max(254, { error: "%s must be at most 254 characters long." }).default(""),
   role: choice(["all", "customer"]).default("customer"),
-  ...notServedParams(["dp"]),
+  ...unsupportedParams(["dp"]),
 });
 
 export type ShopCustomersSearch = z.output<typeof listShopCustomersQuery>;

@@ -4,7 +4,7 @@ import type { shopIdParams, shopItemQuery } from "./shop.schema.ts";
 import type { ShopAddress } from "./shop.ts";
 import type { listShopCustomersQuery } from "./shop-customers.schema.ts";
 
-/** A customer as wc/v3 shows them: somebody who ordered, identified by their e-mail address. Addresses are those of their newest order. */
+/** A customer as wc/v3 shows them: one billing email, with the addresses of its newest order. */
 export type ShopCustomer = {
   id: number;
   date_created: string;

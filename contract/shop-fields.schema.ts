@@ -2,7 +2,7 @@ import { z } from "zod";
 import { decimalToCents } from "../domain/money/euro.ts";
 import { cleanText } from "../domain/text/clean-text.ts";
 
-// What shop clients send, as WordPress understands it, with WordPress's messages. `%s` becomes the field's name: `billing[city]`.
+// Fields that shop clients send, parsed as WordPress does and with its messages; `%s` becomes the field's name.
 
 export const types = {
   text: "%s is not of type string.",
@@ -15,7 +15,7 @@ export const types = {
 
 export const oneOf = (words: readonly string[]) => `${words.slice(0, -1).join(", ")}, and ${words.at(-1)}.`;
 
-/** One of some words; of a single word WordPress says that the value is not it. */
+/** WordPress words the message differently for a single choice. */
 export const choice = <const T extends string>(choices: readonly [T, ...T[]]) =>
   z.enum(choices, {
     error: choices.length === 1 ? `%s is not ${choices[0]}.` : `%s is not one of ${oneOf(choices)}`,
@@ -27,7 +27,7 @@ export const text = (max: number, clean: (value: string) => string = cleanText) 
     .overwrite(clean)
     .max(max, { error: `%s must be at most ${max} characters long.` });
 
-/** True and false, also as PHP writes them. */
+/** Booleans, also as PHP writes them. */
 export const flag = z
   .union([z.boolean(), z.literal([0, 1, "0", "1", "", "true", "false", "TRUE", "FALSE"])], { error: types.flag })
   .transform((value) => (typeof value === "string" ? ["1", "true", "TRUE"].includes(value) : Boolean(value)));
@@ -45,18 +45,18 @@ export const integer = (range: { from: number; to: number }) =>
     );
 
 export const amountText = "%s must be an amount in euro with at most two decimals, such as 10.00";
-/** Cents; a database's integer ends soon after. */
-export const largestAmount = 2_000_000_000;
+/** Cents; PostgreSQL's integer ends just above it. */
+export const maxAmountCents = 2_000_000_000;
 
-/** Gross cents of an amount that is sent as text, '120.50'. */
+/** Gross cents of an amount in text, '120.50'. */
 export const amount = z.string({ error: types.text }).transform((typed, ctx) => {
   const cents = decimalToCents(typed);
-  if (cents !== null && cents <= largestAmount) return cents;
+  if (cents !== null && cents <= maxAmountCents) return cents;
   ctx.issues.push({ code: "custom", message: amountText, input: typed });
   return z.NEVER;
 });
 
-/** A number of the query, from 1 to `max`. */
+/** A number from 1 to `max` in the query. */
 const wholeNumber = (fallback: number, max: number) =>
   z
     .string({ error: types.integer })
@@ -75,46 +75,46 @@ const wholeNumber = (fallback: number, max: number) =>
       return z.NEVER;
     });
 
-/** Several words of the query: `a,b`, or `name[]` again and again. */
-export const words = z
+/** Repeated values of the query: `a,b`, or several `name[]`. */
+export const wordList = z
   .union([z.string(), z.array(z.string())])
   .optional()
   .transform((typed) =>
     (Array.isArray(typed) ? typed : (typed?.split(",") ?? [])).map((word) => word.trim()).filter(Boolean),
   );
 
-/** Ids of the query, as a list or with commas. */
-export const ids = words.transform((list, ctx) => {
+/** Ids of the query, as a list or separated by commas. */
+export const idList = wordList.transform((list, ctx) => {
   const wrong = list.findIndex((id) => !/^\d{1,15}$/.test(id));
   if (wrong === -1) return list.map(Number);
   ctx.issues.push({ code: "custom", message: `%s[${wrong}] is not of type integer.`, input: list });
   return z.NEVER;
 });
 
-/** A parameter that WooCommerce documents and this shop does not serve: refused, because a client that sends it counts on it. */
-export const notServed = z.never({ error: "%s is not served by this shop." }).optional();
+/** A documented WooCommerce parameter that this shop doesn't support: refused, since its sender relies on it. */
+export const unsupported = z.never({ error: "%s is not served by this shop." }).optional();
 
-export const notServedParams = <const Name extends string>(names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, notServed])) as Record<Name, typeof notServed>;
+export const unsupportedParams = <const Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, unsupported])) as Record<Name, typeof unsupported>;
 
-/** What any call of WordPress takes. `_fields` is served for every call alike. */
-export const anyCall = {
+/** What any call of WordPress accepts; `_fields` works for every call. */
+export const commonQuery = {
   context: choice(["view", "edit"]).default("view"),
-  ...notServedParams(["_embed", "_envelope", "_jsonp", "_method"]),
+  ...unsupportedParams(["_embed", "_envelope", "_jsonp", "_method"]),
 };
 
-/** What every list takes. */
-export const anyList = {
-  ...anyCall,
+/** What every list accepts. */
+export const commonListQuery = {
+  ...commonQuery,
   page: wholeNumber(1, Number.MAX_SAFE_INTEGER),
   per_page: wholeNumber(10, 100),
   offset: integer({ from: 0, to: Number.MAX_SAFE_INTEGER }).optional(),
-  include: ids,
-  exclude: ids,
+  include: idList,
+  exclude: idList,
   order: choice(["desc", "asc"]).default("desc"),
 };
 
-/** Where a page of a list begins: at `offset` where that is said, as in WordPress. */
-export function firstOf({ page, per_page, offset }: { page: number; per_page: number; offset?: number }) {
+/** Index of a page's first entry; an explicit `offset` wins, as in WordPress. */
+export function offsetOf({ page, per_page, offset }: { page: number; per_page: number; offset?: number }) {
   return Math.min(offset ?? (page - 1) * per_page, Number.MAX_SAFE_INTEGER);
 }

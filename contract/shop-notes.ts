@@ -3,7 +3,7 @@ import { wc } from "./paths.ts";
 import type { deleteShopQuery, shopIdParams, shopItemQuery, shopWriteQuery } from "./shop.schema.ts";
 import type { createShopNoteBody, listShopNotesQuery, shopNoteParams } from "./shop-notes.schema.ts";
 
-/** An entry of an order's history. `author` is who did it; `customer_note`: its customer was sent it. */
+/** An entry of an order's history. `author` is who did it; `customer_note` means that the customer was sent it. */
 export type ShopNote = {
   id: number;
   author: string;
@@ -44,15 +44,15 @@ export const createShopNote = defineCall<
   path: notes,
   access: "api_key",
   status: 201,
-  summary: "Add a note to an order, among staff or sent to its customer",
+  summary: "Add an internal note to an order, or one sent to its customer",
 });
 
-/** `force` has to be true. Only a note among staff can go. */
+/** `force` must be true. Only internal notes can be deleted. */
 export const deleteShopNote = defineCall<{ params: typeof shopNoteParams; query: typeof deleteShopQuery }, ShopNote>({
   name: "deleteShopNote",
   method: "DELETE",
   path: `${notes}/{noteId}`,
   access: "api_key",
   status: 200,
-  summary: "Delete a note among staff",
+  summary: "Delete an internal note",
 });

@@ -3,10 +3,10 @@ import { isEmailAddress } from "../domain/forms/check-form.ts";
 import { emailMetadataKeys, estimatedDeliveryKey, orderMetadataKeys } from "../domain/orders/metadata.ts";
 import { orderStatuses } from "../domain/orders/statuses.ts";
 import { cleanLines } from "../domain/text/clean-text.ts";
-import { largestInteger, maxLengths } from "./limits.ts";
+import { maxInteger, maxLengths } from "./limits.ts";
 import { amount, amountText, choice, flag, integer, text, types } from "./shop-fields.schema.ts";
 
-/** The shop's ids of metadata and lines leave room for so many an order. */
+/** The scheme of the shop's metadata and line ids leaves room for this many per order. */
 const maxCounts = { metadata: 60, lines: 30 };
 
 /** Metadata that this shop itself reads is text or a number; some of it is a number whatever its type. */
@@ -25,7 +25,7 @@ function metadataError(key: string, value: unknown): string | null {
   return number >= 0 && number <= 100_000 ? null : `%s must be a number from 0 to 100000 for ${key}`;
 }
 
-/** `null` takes an entry away. */
+/** `null` deletes an entry. */
 const entry = z
   .object(
     {
@@ -71,7 +71,7 @@ const lines = <Line extends z.ZodType>(line: Line) =>
     .array(line, { error: types.list })
     .max(maxCounts.lines, { error: `%s must contain at most ${maxCounts.lines} items.` });
 
-/** Amounts are gross. Without a total a line costs what its product does. */
+/** Amounts are gross; a line without a total costs what its product does. */
 const lineItem = z.object(
   {
     product_id: integer({ from: 0, to: Number.MAX_SAFE_INTEGER }).optional(),
@@ -93,7 +93,7 @@ const feeLine = z.object(
   { error: types.object },
 );
 
-/** Named in the order in which WooCommerce names them. */
+/** In the order in which WooCommerce names them. */
 const common = {
   customer_note: text(maxLengths.message, cleanLines),
   billing,
@@ -106,11 +106,11 @@ const common = {
 const status = choice(["auto-draft", ...orderStatuses, "checkout-draft"]);
 
 export const createShopOrderBody = z.object({
-  /** A new order has none yet. */
+  /** A new order has no id yet. */
   id: z.unknown().optional(),
   status: status.default("pending"),
   currency: choice(["EUR"]).default("EUR"),
-  customer_id: integer({ from: 0, to: largestInteger }).default(0),
+  customer_id: integer({ from: 0, to: maxInteger }).default(0),
   customer_note: common.customer_note.default(""),
   billing: billing.default({}),
   shipping: shipping.default({}),
@@ -130,36 +130,36 @@ export const createShopOrderBody = z.object({
 
 export type NewShopOrder = z.output<typeof createShopOrderBody>;
 
-/** A field that cannot be changed may be sent along unchanged. */
-const kept = z.unknown().optional();
+/** A read-only field may be sent along unchanged. */
+const readOnly = z.unknown().optional();
 
 export const updateShopOrderBody = z.object({
   status: status.optional(),
-  currency: kept,
-  customer_id: kept,
+  currency: readOnly,
+  customer_id: readOnly,
   customer_note: common.customer_note.optional(),
   billing: billing.optional(),
   shipping: shipping.optional(),
-  payment_method: kept,
-  payment_method_title: kept,
+  payment_method: readOnly,
+  payment_method_title: readOnly,
   transaction_id: common.transaction_id.optional(),
   meta_data: common.meta_data.optional(),
-  line_items: kept,
-  shipping_lines: kept,
-  fee_lines: kept,
-  coupon_lines: kept,
+  line_items: readOnly,
+  shipping_lines: readOnly,
+  fee_lines: readOnly,
+  coupon_lines: readOnly,
   set_paid: common.set_paid.optional(),
 });
 
 export type ShopOrderChanges = z.output<typeof updateShopOrderBody>;
 
-/** An empty text means no price. */
+/** Empty text means no price. */
 const price = z
   .string({ error: types.text })
   .transform((typed) => (typed.trim() === "" ? null : typed))
   .pipe(z.union([z.null(), amount], { error: amountText }));
 
-/** A product of ours is simple, and costs what it costs: there are no sales. */
+/** Our products are simple ones and never on sale. */
 export const createShopProductBody = z.object({
   name: text(maxLengths.line).min(1, { error: "%s must be at least 1 character long." }),
   type: choice(["simple"]).default("simple"),

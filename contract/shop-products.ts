@@ -4,7 +4,7 @@ import type { listShopProductsQuery, shopIdParams, shopItemQuery, shopWriteQuery
 import type { ShopMeta } from "./shop.ts";
 import type { createShopProductBody } from "./shop-orders.schema.ts";
 
-/** A product as wc/v3 shows it; prices are gross, as text with two decimals, or empty. What this shop has no use for is empty. */
+/** A product as wc/v3 shows it. Prices are gross text with two decimals, or empty; unused fields are empty. */
 export type ShopProduct = {
   id: number;
   name: string;

@@ -2,7 +2,7 @@ import { defineCall } from "./call.ts";
 import { wc } from "./paths.ts";
 import type { shopItemQuery } from "./shop.schema.ts";
 
-/** As much of WooCommerce's status as is true here. `environment.version` is the release whose shapes the calls have. */
+/** The part of WooCommerce's status that applies here; `environment.version` is the release whose shapes we follow. */
 export type ShopStatus = {
   environment: {
     home_url: string;
@@ -35,5 +35,5 @@ export const getShopStatus = defineCall<{ query: typeof shopItemQuery }, ShopSta
   path: `${wc}/system_status`,
   access: "api_key",
   status: 200,
-  summary: "What clients look up of a shop before they begin",
+  summary: "What clients check about a shop before they start",
 });

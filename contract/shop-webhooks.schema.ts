@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { anyList, choice, notServedParams, text } from "./shop-fields.schema.ts";
-import { webhookStatuses } from "./shop-webhooks.ts";
+import { choice, commonListQuery, text, unsupportedParams } from "./shop-fields.schema.ts";
+import { webhookStatuses } from "./webhook-statuses.ts";
 
 export const listShopWebhooksQuery = z.object({
-  ...anyList,
+  ...commonListQuery,
   status: choice(["all", ...webhookStatuses]).default("all"),
-  ...notServedParams(["search", "after", "before", "modified_after", "modified_before", "orderby", "dates_are_gmt"]),
+  ...unsupportedParams(["search", "after", "before", "modified_after", "modified_before", "orderby", "dates_are_gmt"]),
 });
 
 export type ShopWebhooksSearch = z.output<typeof listShopWebhooksQuery>;
 
-/** Topic and address are judged in WooCommerce's own words. */
+/** Topic and address are validated by the verb, with WooCommerce's own messages. */
 const fields = {
   name: text(200),
   topic: text(100),

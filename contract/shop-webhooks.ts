@@ -2,13 +2,11 @@ import { defineCall } from "./call.ts";
 import { wc } from "./paths.ts";
 import type { deleteShopQuery, shopIdParams, shopItemQuery, shopWriteQuery } from "./shop.schema.ts";
 import type { createShopWebhookBody, listShopWebhooksQuery, updateShopWebhookBody } from "./shop-webhooks.schema.ts";
+import type { WebhookStatus } from "./webhook-statuses.ts";
 
 export const webhookTopics = ["order.created", "order.updated", "order.deleted"] as const;
 export type WebhookTopic = (typeof webhookTopics)[number];
-export const webhookStatuses = ["active", "paused", "disabled"] as const;
-type WebhookStatus = (typeof webhookStatuses)[number];
-
-/** A webhook as wc/v3 shows it: never its secret. */
+/** A webhook as wc/v3 shows it, without its secret. */
 export type ShopWebhook = {
   id: number;
   name: string;
@@ -31,7 +29,7 @@ export const listShopWebhooks = defineCall<{ query: typeof listShopWebhooksQuery
   path: `${wc}/webhooks`,
   access: "api_key",
   status: 200,
-  summary: "Who is sent orders as they are made and changed",
+  summary: "Webhooks that receive new and changed orders",
 });
 
 export const getShopWebhook = defineCall<{ params: typeof shopIdParams; query: typeof shopItemQuery }, ShopWebhook>({
@@ -43,7 +41,7 @@ export const getShopWebhook = defineCall<{ params: typeof shopIdParams; query: t
   summary: "One webhook",
 });
 
-/** Without a secret one is generated and never shown: deliveries are signed, but nobody can check them. */
+/** Without a secret one is generated and never shown, so deliveries are signed but nobody can verify them. */
 export const createShopWebhook = defineCall<
   { query: typeof shopWriteQuery; body: typeof createShopWebhookBody },
   ShopWebhook
@@ -53,10 +51,10 @@ export const createShopWebhook = defineCall<
   path: `${wc}/webhooks`,
   access: "api_key",
   status: 201,
-  summary: "Have orders sent to an address as they are made, changed or deleted",
+  summary: "Create a webhook for new, changed or deleted orders",
 });
 
-/** `active` resets the failures: what has waited since is sent. */
+/** `active` resets the failures and sends whatever has been waiting. */
 export const updateShopWebhook = defineCall<
   { params: typeof shopIdParams; query: typeof shopWriteQuery; body: typeof updateShopWebhookBody },
   ShopWebhook
@@ -69,7 +67,7 @@ export const updateShopWebhook = defineCall<
   summary: "Change, pause or resume a webhook",
 });
 
-/** `force` has to be true. */
+/** `force` must be true. */
 export const deleteShopWebhook = defineCall<
   { params: typeof shopIdParams; query: typeof deleteShopQuery },
   ShopWebhook
@@ -79,5 +77,5 @@ export const deleteShopWebhook = defineCall<
   path: `${wc}/webhooks/{id}`,
   access: "api_key",
   status: 200,
-  summary: "Delete a webhook and what waits for it",
+  summary: "Delete a webhook and its queued deliveries",
 });

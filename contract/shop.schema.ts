@@ -4,33 +4,33 @@ import { orderStatuses } from "../domain/orders/statuses.ts";
 import { isIsoDate } from "../domain/schedule/dates.ts";
 import {
   amountText,
-  anyCall,
-  anyList,
   choice,
+  commonListQuery,
+  commonQuery,
   flag,
-  ids,
+  idList,
   integer,
-  largestAmount,
-  notServedParams,
+  maxAmountCents,
   oneOf,
   text,
   types,
-  words,
+  unsupportedParams,
+  wordList,
 } from "./shop-fields.schema.ts";
 
 // Messages are WordPress's own, which shop clients know.
 
 const knownStatuses = ["any", "trash", "auto-draft", ...orderStatuses, "checkout-draft"];
 
-/** Statuses to look for; empty for any. */
-const statuses = words.transform((list, ctx) => {
+/** Statuses to filter by; empty for any. */
+const statuses = wordList.transform((list, ctx) => {
   const unknown = list.findIndex((status) => !knownStatuses.includes(status));
   if (unknown === -1) return list.includes("any") ? [] : list;
   ctx.issues.push({ code: "custom", message: `%s[${unknown}] is not one of ${oneOf(knownStatuses)}`, input: list });
   return z.NEVER;
 });
 
-/** A full date-time; without an offset it is shop time. */
+/** A full date-time; without an offset it is in shop time. */
 const dateTime = z
   .string({ error: "Invalid date." })
   .refine(
@@ -45,11 +45,11 @@ const dateTime = z
 
 const search = z.string({ error: types.text }).max(200, { error: "%s must be at most 200 characters long." });
 
-/** Amounts have two decimals, always. */
+/** Amounts always have two decimals. */
 const dp = choice(["2"]).default("2");
 
 export const listShopOrdersQuery = z.object({
-  ...anyList,
+  ...commonListQuery,
   status: statuses,
   search: search.default(""),
   customer_email: z
@@ -58,10 +58,10 @@ export const listShopOrdersQuery = z.object({
     .default(""),
   customer: integer({ from: 0, to: Number.MAX_SAFE_INTEGER }).optional(),
   product: integer({ from: 0, to: Number.MAX_SAFE_INTEGER }).optional(),
-  created_via: words,
-  // No order has a parent.
-  parent: ids,
-  parent_exclude: ids,
+  created_via: wordList,
+  // Orders have no parent.
+  parent: idList,
+  parent_exclude: idList,
   after: dateTime,
   before: dateTime,
   modified_after: dateTime,
@@ -69,32 +69,32 @@ export const listShopOrdersQuery = z.object({
   dates_are_gmt: flag.default(false),
   orderby: choice(["date", "id", "include", "modified"]).default("date"),
   dp,
-  ...notServedParams(["include_meta", "exclude_meta", "order_item_display_meta", "search_columns"]),
+  ...unsupportedParams(["include_meta", "exclude_meta", "order_item_display_meta", "search_columns"]),
 });
 
 export type ShopOrdersSearch = z.output<typeof listShopOrdersQuery>;
 
-/** Beside the path of one thing. */
-export const shopItemQuery = z.object({ ...anyCall, dp });
+/** The query of calls about one thing. */
+export const shopItemQuery = z.object({ ...commonQuery, dp });
 
-/** Beside a body: nothing of it reaches the verb. */
-export const shopWriteQuery = z.object(anyCall).transform(() => ({}));
+/** The query beside a body; the verb gets none of it. */
+export const shopWriteQuery = z.object(commonQuery).transform(() => ({}));
 
 export const listShopRefundsQuery = z.object({
-  ...anyList,
+  ...commonListQuery,
   dp,
-  ...notServedParams(["search", "after", "before", "modified_after", "modified_before", "orderby"]),
-  ...notServedParams(["parent", "parent_exclude", "dates_are_gmt"]),
+  ...unsupportedParams(["search", "after", "before", "modified_after", "modified_before", "orderby"]),
+  ...unsupportedParams(["parent", "parent_exclude", "dates_are_gmt"]),
 });
 
 export const listShopProductsQuery = z.object({
-  ...anyList,
+  ...commonListQuery,
   search: search.default(""),
-  sku: words,
+  sku: wordList,
   status: choice(["any", "draft", "pending", "private", "publish"]).default("any"),
   type: choice(["simple"]).default("simple"),
   orderby: choice(["date", "id"]).default("date"),
-  ...notServedParams([
+  ...unsupportedParams([
     "after",
     "before",
     "modified_after",
@@ -103,20 +103,29 @@ export const listShopProductsQuery = z.object({
     "parent",
     "parent_exclude",
   ]),
-  ...notServedParams(["slug", "featured", "category", "tag", "brand", "shipping_class", "attribute", "attribute_term"]),
-  ...notServedParams(["tax_class", "on_sale", "min_price", "max_price", "stock_status", "virtual", "downloadable"]),
-  ...notServedParams(["search_sku", "search_name_or_sku", "global_unique_id", "include_status", "exclude_status"]),
+  ...unsupportedParams([
+    "slug",
+    "featured",
+    "category",
+    "tag",
+    "brand",
+    "shipping_class",
+    "attribute",
+    "attribute_term",
+  ]),
+  ...unsupportedParams(["tax_class", "on_sale", "min_price", "max_price", "stock_status", "virtual", "downloadable"]),
+  ...unsupportedParams(["search_sku", "search_name_or_sku", "global_unique_id", "include_status", "exclude_status"]),
 });
 
-/** A path that is no number is no route. */
+/** A path without a number matches no route. */
 export const shopIdParams = z.object({ id: z.string().regex(/^\d+$/).transform(Number) });
 
-/** Cents of an amount that is a number or text, as clients send what goes back of a line. */
+/** Cents of a refund amount, which clients send as a number or text. */
 const refundTotal = z
   .union([z.number(), z.string()], { error: types.number })
   .transform((typed, ctx) => {
     const cents = decimalToCents(String(typed));
-    if (cents !== null && cents <= largestAmount) return cents;
+    if (cents !== null && cents <= maxAmountCents) return cents;
     ctx.issues.push({ code: "custom", message: amountText, input: typed });
     return z.NEVER;
   })
@@ -127,7 +136,7 @@ const refundLine = z.object(
     id: integer({ from: 1, to: Number.MAX_SAFE_INTEGER }),
     quantity: integer({ from: 0, to: 100_000 }).default(0),
     refund_total: refundTotal,
-    // Prices contain VAT here, and there is one rate: whatever the client calls it.
+    // Prices include VAT at a single rate, whatever the client calls it.
     refund_tax: z
       .array(z.object({ id: z.unknown().optional(), refund_total: refundTotal }, { error: types.object }), {
         error: types.list,
@@ -138,7 +147,7 @@ const refundLine = z.object(
   { error: types.object },
 );
 
-/** What an amount of money must be is the ledger's to say; here only its type is. */
+/** Checks the amount's type only; the ledger validates the sum. */
 export const createShopRefundBody = z.object({
   amount: z.string({ error: types.text }).max(20, { error: "Invalid refund amount." }).optional(),
   line_items: z
@@ -152,9 +161,9 @@ export const createShopRefundBody = z.object({
 
 export const shopRefundParams = shopIdParams.extend({ refundId: shopIdParams.shape.id });
 
-export const deleteShopQuery = z.object({ ...anyCall, force: flag.default(false) });
+export const deleteShopQuery = z.object({ ...commonQuery, force: flag.default(false) });
 
 const batchList = z.array(z.unknown(), { error: types.list }).default([]);
 
-/** What each order of a batch must be is said of each by itself. */
+/** Orders of a batch are validated one by one. */
 export const batchShopBody = z.object({ create: batchList, update: batchList, delete: batchList });

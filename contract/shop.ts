@@ -16,8 +16,8 @@ import type {
 import type { createShopOrderBody, updateShopOrderBody } from "./shop-orders.schema.ts";
 
 /**
- * Orders as WooCommerce's REST API (wc/v3) shows them, read from our own tables. Money is text with two decimals; `date_…` is Dublin time and
- * `date_…_gmt` UTC, both without an offset.
+ * Orders in the shapes of WooCommerce's REST API (wc/v3), read from our own tables.
+ * Money is text with two decimals; `date_…` is Dublin time and `date_…_gmt` UTC, both without an offset.
  */
 export type ShopMeta = { id: number; key: string; value: unknown };
 
@@ -33,7 +33,7 @@ export type ShopAddress = {
   country: string;
 };
 
-/** Totals are net; a product that was not found is 0, and its line has no sku. */
+/** Totals are net; a product that was not found has id 0, and its line no sku. */
 export type ShopLineItem = {
   id: number;
   name: string;
@@ -49,7 +49,7 @@ export type ShopLineItem = {
   meta_data: ShopLineMeta[];
   sku: string | null;
   global_unique_id: string | null;
-  /** Net, of one. */
+  /** Net, per unit. */
   price: number;
   image: { id: string | number; src: string };
   parent_name: null;
@@ -84,7 +84,7 @@ export type ShopFeeLine = {
 export type ShopOrder = {
   id: number;
   parent_id: number;
-  /** `trash`: a client has deleted it, and it is cancelled. */
+  /** `trash`: a client deleted it, which cancels it. */
   status: OrderStatus | "trash";
   currency: string;
   version: string;
@@ -120,7 +120,7 @@ export type ShopOrder = {
   shipping_lines: ShopShippingLine[];
   fee_lines: ShopFeeLine[];
   coupon_lines: [];
-  /** What was booked back and did not fail; amounts are negative. */
+  /** Refunds that didn't fail; amounts are negative. */
   refunds: { id: number; reason: string; total: string; total_tax: string }[];
   payment_url: string;
   is_editable: boolean;
@@ -138,8 +138,9 @@ export type ShopOrder = {
 };
 
 /**
- * Headers: `X-WP-Total`, `X-WP-TotalPages`, `Link`. A page beyond the end is empty. In the URL lists are repeated, comma-separated or `name[]`; `customer=0`
- * asks for orders of nobody, `_fields` for keys of the answer, `a,b.c`.
+ * Headers: `X-WP-Total`, `X-WP-TotalPages`, `Link`. A page beyond the end is empty.
+ * Lists in the URL are comma-separated or repeated `name[]`; `customer=0` means orders without a customer, `_fields`
+ * picks keys of the answer, `a,b.c`.
  */
 export const listShopOrders = defineCall<{ query: typeof listShopOrdersQuery }, ShopOrder[]>({
   name: "listShopOrders",
@@ -159,7 +160,7 @@ export const getShopOrder = defineCall<{ params: typeof shopIdParams; query: typ
   summary: "One order in WooCommerce's shape",
 });
 
-/** Amounts are gross, as text. A line names its product by id or sku, and costs what that does unless it says otherwise. */
+/** Amounts are gross text. A line names its product by id or sku, whose price it has by default. */
 export const createShopOrder = defineCall<
   { query: typeof shopWriteQuery; body: typeof createShopOrderBody },
   ShopOrder
@@ -169,12 +170,12 @@ export const createShopOrder = defineCall<
   path: `${wc}/orders`,
   access: "api_key",
   status: 201,
-  summary: "Make an order in WooCommerce's shape",
+  summary: "Create an order in WooCommerce's shape",
 });
 
 /**
- * Status by the rules that staff have; the lines of an order stay as they are, and so does what is left out. Metadata whose value is null goes.
- * `set_paid` books a payment that came in elsewhere.
+ * Status changes follow the rules for staff; lines and omitted fields stay as they are.
+ * Metadata with a null value is deleted. `set_paid` records a payment that came in elsewhere.
  */
 export const updateShopOrder = defineCall<
   { params: typeof shopIdParams; query: typeof shopWriteQuery; body: typeof updateShopOrderBody },
@@ -188,7 +189,9 @@ export const updateShopOrder = defineCall<
   summary: "Change an order's status, addresses, note or metadata",
 });
 
-/** A refund as WooCommerce shows it; `amount` is positive. `refunded_payment`: the gateway pays it back, else it is a record only. */
+/**
+ * A refund as WooCommerce shows it; `amount` is positive. `refunded_payment`: sent by the gateway, not just recorded.
+ */
 export type ShopRefund = {
   id: number;
   date_created: string;
@@ -198,7 +201,7 @@ export type ShopRefund = {
   refunded_by: number;
   refunded_payment: boolean;
   meta_data: ShopMeta[];
-  /** What it gave back of lines: quantities and totals are negative, and `_refunded_item_id` in their metadata names the line. */
+  /** Quantities and totals are negative, and `_refunded_item_id` in the metadata names the refunded line. */
   line_items: ShopLineItem[];
   shipping_lines: ShopShippingLine[];
   tax_lines: [];
@@ -222,12 +225,12 @@ export const listShopRefunds = defineCall<
   summary: "An order's refunds, newest first",
 });
 
-/** What goes back of a line of the order, by its id; `refund_total` and `refund_tax` add up. */
+/** The refund of one line, by the line's id; `refund_total` and `refund_tax` add up. */
 export type ShopRefundLine = NonNullable<ShopRefundRequest["line_items"]>[number];
 
 /**
- * `amount` is text with two decimals; without it the lines come to their sum, and one of the two is required. What an amount has beyond its
- * lines is of the order as a whole. `api_refund: false` only records.
+ * `amount` is text with two decimals and defaults to the sum of the lines; one of the two is required.
+ * Anything beyond the lines is refunded on the order as a whole. `api_refund: false` only records the refund.
  */
 export type ShopRefundRequest = z.input<typeof createShopRefundBody>;
 
@@ -252,7 +255,7 @@ export const getShopRefund = defineCall<{ params: typeof shopRefundParams; query
   summary: "One refund of an order",
 });
 
-/** Always refused: a refund stays in the books. */
+/** Always refused: refunds stay in the books. */
 export const deleteShopRefund = defineCall<{ params: typeof shopRefundParams; query: typeof deleteShopQuery }, never>({
   name: "deleteShopRefund",
   method: "DELETE",
@@ -262,17 +265,17 @@ export const deleteShopRefund = defineCall<{ params: typeof shopRefundParams; qu
   summary: "Refused: a refund stays in the books",
 });
 
-/** Into the bin: the order is cancelled and no longer listed. `force` is refused. */
+/** Moves the order to the bin: it is cancelled and no longer listed. `force` is refused. */
 export const deleteShopOrder = defineCall<{ params: typeof shopIdParams; query: typeof deleteShopQuery }, ShopOrder>({
   name: "deleteShopOrder",
   method: "DELETE",
   path: `${wc}/orders/{id}`,
   access: "api_key",
   status: 200,
-  summary: "Cancel an order and take it out of the lists",
+  summary: "Cancel an order and remove it from the lists",
 });
 
-/** The result for each, in the order of the request; one that was refused is `{id, error}`. At most a hundred in all. */
+/** One result per order, in request order; a refused one is `{id, error}`. At most a hundred in all. */
 export type ShopBatch<Item> = { create?: Item[]; update?: Item[]; delete?: Item[] };
 export type ShopBatchError = { id: number; error: { code: string; message: string; data: { status: number } } };
 
@@ -285,5 +288,5 @@ export const batchShopOrders = defineCall<
   path: `${wc}/orders/batch`,
   access: "api_key",
   status: 200,
-  summary: "Make, change and delete up to a hundred orders, each by itself",
+  summary: "Create, change and delete up to a hundred orders independently",
 });

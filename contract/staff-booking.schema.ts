@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { formatEuro } from "../domain/money/euro.ts";
-import { highestTotalCents } from "../domain/pricing/price.ts";
+import { maxTotalCents } from "../domain/pricing/price.ts";
 import { cleanText } from "../domain/text/clean-text.ts";
 import { bookingForm } from "./bookings.schema.ts";
 import { maxLengths } from "./limits.ts";
 import { createQuoteBody } from "./quotes.schema.ts";
 
 export const findCallersQuery = z.object({
-  /** A phone, an email address or a name, or how it begins. */
+  /** A phone number, email address or name, or the beginning of one. */
   search: z.string({ error: "Search must be text" }).max(200, { error: "At most 200 characters" }),
 });
 
@@ -16,12 +16,12 @@ const text = (what: string) =>
     .string({ error: `${what} must be text` })
     .overwrite(cleanText)
     .max(maxLengths.line, { error: `At most ${maxLengths.line} characters` });
-const cents = (least: number) =>
+const cents = (min: number) =>
   z
     .number({ error: "The price must be a number of cents" })
     .int({ error: "The price must be whole cents" })
-    .min(least, { error: `The price must be at least ${formatEuro(least)}` })
-    .max(highestTotalCents, { error: `The price may be at most ${formatEuro(highestTotalCents)}` });
+    .min(min, { error: `The price must be at least ${formatEuro(min)}` })
+    .max(maxTotalCents, { error: `The price may be at most ${formatEuro(maxTotalCents)}` });
 const reference = text("Reference").min(1, { error: "Reference is required" });
 
 const payment = z.discriminatedUnion(
@@ -38,9 +38,9 @@ const payment = z.discriminatedUnion(
 export const bookForCallerBody = z.object({
   shipment: createQuoteBody,
   contacts: bookingForm,
-  /** What the caller was told, VAT included; 0 where somebody prices it later. */
+  /** The price agreed with the caller, VAT included; 0 if it is priced later. */
   agreedTotalCents: cents(0),
-  /** In place of the calculated price, which may be none. */
+  /** Replaces the calculated price, if there is any. */
   typedPrice: z
     .object({
       totalCents: cents(1),
@@ -48,7 +48,7 @@ export const bookForCallerBody = z.object({
     })
     .nullish()
     .transform((typed) => typed ?? null),
-  /** Why it goes on a day that cannot be booked online; empty where it can. */
+  /** Why staff accept a day that can't be booked online; empty if it can. */
   dateReason: text("Reason").default(""),
   payment,
 });

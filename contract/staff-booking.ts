@@ -8,7 +8,7 @@ import type { Quote } from "./quotes.ts";
 import type { Rebooking } from "./rebooking.ts";
 import type { bookForCallerBody, findCallersQuery } from "./staff-booking.schema.ts";
 
-/** Somebody who booked before. `lastOrderAt` is an ISO instant; null where nothing of theirs counts as an order. */
+/** Somebody who booked before. `lastOrderAt` is an ISO instant; null if they have no real order. */
 export type Caller = {
   id: number;
   name: string;
@@ -17,13 +17,13 @@ export type Caller = {
   phone: string;
   orders: number;
   lastOrderAt: string | null;
-  /** What they booked last, newest first, each pair of addresses once: what a new booking can take over. */
+  /** Recent bookings to copy, newest first, one per pair of addresses. */
   trips: CallerTrip[];
 };
 
 export type CallerTrip = Rebooking & { orderId: OrderId; bookedAt: string };
 
-/** How many callers, and how many trips of each, are answered at most. */
+/** At most how many callers, and how many trips of each. */
 export const callersShown = { callers: 6, trips: 4 };
 
 export const findCallers = defineCall<{ query: typeof findCallersQuery }, { callers: Caller[] }>({
@@ -34,7 +34,7 @@ export const findCallers = defineCall<{ query: typeof findCallersQuery }, { call
   summary: "Customers by phone, email or name, with what they booked last",
 });
 
-/** A price that nobody has booked yet. `dateRefusal`: why the day cannot be booked online; null where it can. */
+/** A price without a booking. `dateRefusal`: why the day can't be booked online; null if it can. */
 export type CallerPrice = Omit<Quote, "id" | "reference" | "validUntil" | "path"> & { dateRefusal: string | null };
 
 export const priceForCaller = defineCall<{ body: typeof createQuoteBody }, CallerPrice>({
@@ -42,15 +42,15 @@ export const priceForCaller = defineCall<{ body: typeof createQuoteBody }, Calle
   method: "POST",
   path: `${api}/staff/prices`,
   access: "staff",
-  summary: "The price of a shipment for any day, as the calculator has it; nothing is kept",
+  summary: "The calculator's price of a shipment for any day; nothing is stored",
 });
 
-/** All of the form. How it is paid: by a `link` that the customer is sent, taken by `phone`, on `account`; `request`: it is priced later. */
-export type BookForCaller = z.input<typeof bookForCallerBody>;
-export type CallerPayment = BookForCaller["payment"]["kind"];
+/** The whole form. Paid by a `link` sent to the customer, by `phone`, or on `account`; a `request` is priced later. */
+export type BookForCallerRequest = z.input<typeof bookForCallerBody>;
+export type CallerPayment = BookForCallerRequest["payment"]["kind"];
 
-/** `payUntil`: until when the link that was sent can be paid; null where none was. */
-export type BookedForCaller = {
+/** `payUntil`: when the payment link expires; null if none was sent. */
+export type BookForCallerResult = {
   orderId: OrderId;
   bookingReference: string;
   status: OrderStatus;
@@ -59,14 +59,14 @@ export type BookedForCaller = {
 };
 
 /**
- * Takes an `Idempotency-Key`. 409 `price_changed` carries `data.totalCents`, what it costs now; 409 `date_unavailable` carries
- * `data.nextDate`, and is no more once a reason is given.
+ * Takes an `Idempotency-Key`. 409 `price_changed` carries the current price as `data.totalCents`; 409
+ * `date_unavailable` carries `data.nextDate` and is avoided by giving a reason.
  */
-export const bookForCaller = defineCall<{ body: typeof bookForCallerBody }, BookedForCaller>({
+export const bookForCaller = defineCall<{ body: typeof bookForCallerBody }, BookForCallerResult>({
   name: "bookForCaller",
   method: "POST",
   path: `${api}/staff/bookings`,
   access: "staff",
   status: 201,
-  summary: "Book for a caller, and settle how it is paid, at once",
+  summary: "Book for a caller and settle the payment method in one step",
 });

@@ -3,7 +3,7 @@ import type { Address } from "../domain/addresses/address.ts";
 import type { Cents } from "../domain/money/euro.ts";
 import type { OrderAction } from "../domain/orders/order-actions.ts";
 import type { OrderId, OrderNumber, SubmissionId, WooCommerceOrderId } from "../domain/orders/references.ts";
-import type { OrderMove, OrderStatus } from "../domain/orders/statuses.ts";
+import type { ActionCheck, OrderStatus } from "../domain/orders/statuses.ts";
 import type { PalletDimensions } from "../domain/pricing/pallet.ts";
 import type { PriceLine, QuoteKind } from "../domain/pricing/priced.ts";
 import { defineCall } from "./call.ts";
@@ -16,34 +16,34 @@ import type {
   setOrderPriceBody,
   staffOrdersFilter,
 } from "./orders.schema.ts";
-import type { OutboxState } from "./outbox.ts";
+import type { OutboxState } from "./outbox-states.ts";
 import type { orderParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 
-/** One end of the journey, with who is met there. */
+/** One end of the journey, with its contact. */
 export type StaffStop = { address: Address; contactName: string; contactPhone: string; instructions: string };
 
 /** Instants are ISO texts, days 'YYYY-MM-DD', amounts cents. */
 export type StaffOrder = {
   id: OrderId;
-  /** What people call it: its number on the WordPress site where it has one, else its id. */
+  /** The order's number on the WordPress site if it has one, else its id. */
   number: OrderNumber;
-  /** Where it stands on the WordPress site that keeps the shop; null: not there, or the shop is ours. */
+  /** The order on the WordPress site that keeps the shop; null if it isn't there or the shop is ours. */
   shopOrder: { id: WooCommerceOrderId; url: string } | null;
-  /** What a plugin of that site calls it instead of its number; null where nothing else. */
+  /** The number that a plugin of that site shows instead; null if none. */
   shopNumber: string | null;
   /**
-   * What still has to be exported to that site: all of the order, or where `isUpdate` what changed here since. `failure`: why the last
-   * export failed.
+   * Changes that still have to be exported to that site: the whole order, or with `isUpdate` what changed since.
+   * `failure`: why the last export failed.
    */
   pendingExport: { isUpdate: boolean; attempts: number; failure: string | null; nextAttemptAt: string } | null;
   status: OrderStatus;
   kind: QuoteKind;
-  /** Waits until somebody names a price. */
+  /** Waits for staff to set a price. */
   isQuoteRequest: boolean;
-  /** Its money was, or would be, test money. */
+  /** Its money is, or would be, test money. */
   isTest: boolean;
-  /** `booking` is the one that counts now: DL-… until paid, then WC-… */
+  /** `booking` is the current one: DL-… until paid, then WC-…. */
   references: { booking: string; form: string | null; order: string; quote: string | null };
   createdAt: string;
   createdVia: string;
@@ -54,7 +54,7 @@ export type StaffOrder = {
   billing: Address;
   pickup: StaffStop;
   dropoff: StaffStop;
-  /** [latitude, longitude] pairs from pickup to drop-off; empty where none is known. */
+  /** [latitude, longitude] pairs from pickup to drop-off; empty if unknown. */
   path: [number, number][];
   distanceKm: number | null;
   distanceSource: "google" | "estimated" | null;
@@ -71,48 +71,48 @@ export type StaffOrder = {
   estimatedDeliveryDate: string | null;
   /** Net; they add up to `netCents`. */
   lines: PriceLine[];
-  /** ISO 4217; all amounts are hundredths of it, but those of payments with a currency of their own. */
+  /** ISO 4217; amounts are hundredths of it, except for payments with a currency of their own. */
   currency: string;
   netCents: Cents;
   vatCents: Cents;
   totalCents: Cents;
   paymentMethod: string;
   paymentMethodTitle: string;
-  /** `disputedCents`: what the card holder's bank has taken back. */
+  /** `disputedCents`: what the cardholder's bank took back. */
   money: {
     paidCents: Cents;
     refundedCents: Cents;
     pendingCents: Cents;
     disputedCents: Cents;
     refundableCents: Cents;
-    /** Asked for after a change, and not paid yet. */
+    /** Requested after a change and not paid yet. */
     dueCents: Cents;
   };
-  /** Everything that came in for this order; `applied` paid it. */
+  /** All money that came in for this order; `applied` payments paid it. */
   payments: StaffPayment[];
-  /** Sessions at the gateway, newest first. */
+  /** Payment sessions at the gateway, newest first. */
   paymentPages: StaffPaymentPage[];
-  /** Where it is owed: since when, what staff wrote down, and its order confirmation. Null for every other. */
+  /** On account: since when, the reference staff recorded, and the order confirmation. Null for any other order. */
   onAccount: { since: string; reference: string; paperPath: string } | null;
   /** Newest first. */
   refunds: StaffRefund[];
   receipt: { number: string; path: string } | null;
   confirmationPath: string;
-  /** Where its customer pays; null where it cannot be paid online. */
+  /** Where its customer pays; null if it can't be paid online. */
   paymentPath: string | null;
   /** Newest first. */
   emails: StaffOrderEmail[];
   submissions: { id: SubmissionId; formId: number; source: string; createdAt: string }[];
   /** Newest first. */
   events: StaffOrderEvent[];
-  /** The newest of each are shown; how many older ones were left out. */
+  /** How many older emails and events are not included. */
   hidden: { emails: number; events: number };
-  actions: Record<OrderAction, OrderMove>;
-  /** Raised by each change of its content; whoever changes it says which one they saw. */
+  actions: Record<OrderAction, ActionCheck>;
+  /** Increases with each change of the content; a change must name the version it is based on. */
   version: number;
   /** What can be changed, and whether it can now. */
   details: OrderDetails;
-  change: OrderMove;
+  change: ActionCheck;
 };
 
 type StaffPayment = {
@@ -123,7 +123,7 @@ type StaffPayment = {
   amountCents: Cents;
   currency: string;
   state: "applied" | "difference" | "surplus" | "unmatched" | "other_business";
-  /** Of the payment of a difference; the first payment's stands with the order. */
+  /** The receipt of a difference; the first payment's receipt is with the order. */
   receipt: { number: string; path: string } | null;
   problem: string | null;
   livemode: boolean;
@@ -144,7 +144,7 @@ export type StaffRefund = {
   id: number;
   amountCents: Cents;
   reason: string;
-  /** Paid back the way it came; else written down only. */
+  /** Sent back by the gateway; otherwise only recorded. */
   byGateway: boolean;
   state: "pending" | "succeeded" | "failed";
   failure: string | null;
@@ -165,7 +165,7 @@ type StaffOrderEmail = {
   sentAt: string | null;
 };
 
-/** `kind` is 'note' for a note among staff and 'customer_note' for one that its customer was sent. */
+/** `kind` is 'note' for an internal note and 'customer_note' for one sent to the customer. */
 export type StaffOrderEvent = { id: number; at: string; actor: string; kind: string; note: string };
 
 export const getStaffOrder = defineCall<{ params: typeof orderParams }, StaffOrder>({
@@ -173,18 +173,18 @@ export const getStaffOrder = defineCall<{ params: typeof orderParams }, StaffOrd
   method: "GET",
   path: `${api}/staff/orders/{id}`,
   access: "staff",
-  summary: "An order with all that belongs to it, and what can be done with it",
+  summary: "An order with everything about it, and the possible actions",
 });
 
 /**
- * `refund` goes with `cancel` alone: what was paid goes back the way it came, or is recorded where it came another way. With it, an order that
- * was cancelled before is given its money back. `tellCustomer`, true where it is left out: whether one email says that the order is completed
- * or cancelled, or that its money goes back.
+ * `refund` is for `cancel` only: payments go back the way they came or are recorded as refunded; it also refunds an
+ * order that was cancelled before.
+ * `tellCustomer`, true by default: whether an email says that the order is completed, cancelled or refunded.
  */
-export type ChangeOrderStatus = z.input<typeof changeOrderStatusBody>;
+export type ChangeOrderStatusRequest = z.input<typeof changeOrderStatusBody>;
 
-/** `refund`: the result of the refund that was asked for; `message` says why one failed. */
-export type ChangedOrder = {
+/** `refund`: the result of the requested refund; `message` says why one failed. */
+export type ChangeOrderStatusResult = {
   orderId: OrderId;
   status: OrderStatus;
   refund: { amountCents: Cents; state: "pending" | "succeeded" | "failed"; message: string | null } | null;
@@ -192,7 +192,7 @@ export type ChangedOrder = {
 
 export const changeOrderStatus = defineCall<
   { params: typeof orderParams; body: typeof changeOrderStatusBody },
-  ChangedOrder
+  ChangeOrderStatusResult
 >({
   name: "changeOrderStatus",
   method: "POST",
@@ -201,26 +201,32 @@ export const changeOrderStatus = defineCall<
   summary: "Complete an order, put it on hold, cancel it, or take it back to processing",
 });
 
-/** One answer for each order, in the order they were asked for. */
-export type ChangedOrders = {
+/** One result per order, in the order of the request. */
+export type ChangeManyOrdersResult = {
   results: ({ orderId: OrderId } & ({ ok: true; status: OrderStatus } | { ok: false; reason: string }))[];
 };
 
-export const changeManyOrders = defineCall<{ body: typeof changeManyOrdersBody }, ChangedOrders>({
+export const changeManyOrders = defineCall<{ body: typeof changeManyOrdersBody }, ChangeManyOrdersResult>({
   name: "changeManyOrders",
   method: "POST",
   path: `${api}/staff/orders/bulk`,
   access: "staff",
-  summary: "The same change of status for up to 50 orders, each by itself",
+  summary: "The same change of status for up to 50 orders, independently",
 });
 
-/** `totalCents` is gross. With `sendLink` the order waits for its payment and its customer is sent the link; without, it stays as it is. */
-export type SetOrderPrice = z.input<typeof setOrderPriceBody>;
+/**
+ * `totalCents` is gross. With `sendLink` the order waits for payment and its customer gets the link; without, its
+ * status stays.
+ */
+export type SetOrderPriceRequest = z.input<typeof setOrderPriceBody>;
 
-/** `payUntil`: after that instant an unpaid order is cancelled; null where no link was sent. */
-export type PricedOrder = { orderId: OrderId; status: OrderStatus; totalCents: Cents; payUntil: string | null };
+/** `payUntil`: an unpaid order is cancelled after that instant; null if no link was sent. */
+export type SetOrderPriceResult = { orderId: OrderId; status: OrderStatus; totalCents: Cents; payUntil: string | null };
 
-export const setOrderPrice = defineCall<{ params: typeof orderParams; body: typeof setOrderPriceBody }, PricedOrder>({
+export const setOrderPrice = defineCall<
+  { params: typeof orderParams; body: typeof setOrderPriceBody },
+  SetOrderPriceResult
+>({
   name: "setOrderPrice",
   method: "POST",
   path: `${api}/staff/orders/{id}/price`,
@@ -228,7 +234,7 @@ export const setOrderPrice = defineCall<{ params: typeof orderParams; body: type
   summary: "Set the price of an unpaid order, and send its payment link",
 });
 
-export const sendPaymentLink = defineCall<{ params: typeof orderParams }, PricedOrder>({
+export const sendPaymentLink = defineCall<{ params: typeof orderParams }, SetOrderPriceResult>({
   name: "sendPaymentLink",
   method: "POST",
   path: `${api}/staff/orders/{id}/payment-link`,
@@ -242,16 +248,16 @@ export const addOrderNote = defineCall<{ params: typeof orderParams; body: typeo
   path: `${api}/staff/orders/{id}/notes`,
   access: "staff",
   status: 201,
-  summary: "Add a note to an order, among staff or sent to its customer",
+  summary: "Add an internal note to an order, or one sent to its customer",
 });
 
-/** Answers a CSV file, newest order first, however many there are. */
+/** Answers a CSV file of all matches, newest order first. */
 export const exportOrders = defineCall<{ query: typeof staffOrdersFilter }, unknown>({
   name: "exportOrders",
   method: "GET",
   path: `${api}/staff/orders.csv`,
   access: "staff",
-  summary: "The orders that the list's filter means, as a CSV file",
+  summary: "The orders that match the list's filter, as a CSV file",
 });
 
 /** A line that can be refunded by itself; `id` is the one of the shop's calls. Gross cents. */
@@ -262,10 +268,12 @@ export const listRefundableLines = defineCall<{ params: typeof orderParams }, { 
   method: "GET",
   path: `${api}/staff/orders/{id}/refundable-lines`,
   access: "staff",
-  summary: "The lines of an order with what is left of each to refund",
+  summary: "The lines of an order with what can still be refunded",
 });
 
-/** What was already done with an order's details: the emails they were sent in, and whether the order was recovered before. */
+/**
+ * What is already known about an order's details: the emails that contained them, and whether it was recovered before.
+ */
 export type RecoveryState = {
   orderId: OrderId;
   emails: { template: string; recipient: string; state: OutboxState; createdAt: string; sentAt: string | null }[];
@@ -280,14 +288,17 @@ export const getRecoveryState = defineCall<{ params: typeof orderParams }, Recov
   summary: "The emails about an order and whether its details were recovered into a form",
 });
 
-/** `reference` is DL-{orderId} and belongs to the submission alone. `created` is false where it was there before: nothing was stored. */
-export type RecoveredBooking = { submissionId: SubmissionId; reference: string; created: boolean };
+/**
+ * `reference` is DL-{orderId} and belongs to the submission only. `created` is false if it existed: nothing was
+ * stored.
+ */
+export type RecoverBookingResult = { submissionId: SubmissionId; reference: string; created: boolean };
 
-export const recoverBooking = defineCall<{ body: typeof recoverBookingBody }, RecoveredBooking>({
+export const recoverBooking = defineCall<{ body: typeof recoverBookingBody }, RecoverBookingResult>({
   name: "recoverBooking",
   method: "POST",
   path: `${api}/booking-recovery`,
   access: "administrator",
   status: 201,
-  summary: "Store an order's details as the team's form (1) and tell the team, once an order",
+  summary: "Store an order's details as the team's form (1) and notify the team, once per order",
 });

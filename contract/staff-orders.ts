@@ -5,11 +5,14 @@ import type { OrderId, OrderNumber } from "../domain/orders/references.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
 import type { QuoteKind } from "../domain/pricing/priced.ts";
 import type { Priority } from "../domain/pricing/tariff.ts";
-import { defineCall, type Written } from "./call.ts";
+import { defineCall, type QueryInput } from "./call.ts";
 import type { countStaffOrdersQuery, listStaffOrdersQuery, staffOrdersFilter } from "./orders.schema.ts";
 import { api } from "./paths.ts";
 
-/** Where one goes and who is met there; what is not known is empty. `postcode` is as it is shown, an Eircode with its space. */
+/**
+ * An address with its contact; unknown parts are empty. `postcode` is formatted for display, an Eircode with its
+ * space.
+ */
 export type StopInRow = {
   street: string;
   town: string;
@@ -18,23 +21,23 @@ export type StopInRow = {
   contactPhone: string;
 };
 
-/** An order as the staff's lists show it. Amounts are whole cents, `dateCreated` is ISO 8601 in UTC, `scheduledDate` 'YYYY-MM-DD'. */
+/** A row of the staff's lists. Amounts are cents, `dateCreated` is ISO 8601 in UTC, `scheduledDate` 'YYYY-MM-DD'. */
 export type StaffOrderRow = {
   id: OrderId;
-  /** What people call it: its number on the WordPress site where it has one, else its id. */
+  /** The order's number on the WordPress site if it has one, else its id. */
   number: OrderNumber;
-  /** Whether the WordPress site that keeps the shop has it. */
+  /** Whether it exists on the WordPress site that keeps the shop. */
   isAtShop: boolean;
-  /** What a plugin of that site calls it instead of its number; null where nothing else. */
+  /** The number that a plugin of that site shows instead; null if none. */
   shopNumber: string | null;
   status: OrderStatus;
   kind: QuoteKind;
-  /** The e-mail address where no name is known, else 'Guest'. */
+  /** The email address if no name is known, else 'Guest'. */
   customerName: string;
   customerEmail: string;
   dateCreated: string;
   serviceName: string;
-  /** Towns; empty where they are not known. */
+  /** Towns; empty if unknown. */
   pickup: string;
   dropoff: string;
   pickupStop: StopInRow;
@@ -43,27 +46,27 @@ export type StaffOrderRow = {
   currency: string;
   totalCents: Cents;
   refundedCents: Cents;
-  /** What may still be refunded: paid, less what went back or is going back. */
+  /** Paid less refunded or being refunded. */
   refundableCents: Cents;
-  /** '' where nothing was agreed; 'sandbox' is no real money. */
+  /** Empty if none was agreed; 'sandbox' is not real money. */
   paymentMethod: string;
-  /** It is worked on and owed; no money has come in. */
+  /** In progress and unpaid, to be paid on account. */
   isOnAccount: boolean;
   /** The day of collection. */
   scheduledDate: string | null;
-  /** The time of that day, 'HH:MM' in Dublin, by which its priority is collected; null where it has none. */
+  /** Latest collection time on that day, 'HH:MM' in Dublin; null without a priority. */
   collectBy: string | null;
   priority: Priority | null;
-  /** DL-…, or WC-{number} where there is none. */
+  /** DL-…, or WC-{number} if there is none. */
   reference: string;
 };
 
-/** Which orders. Days are 'YYYY-MM-DD' in Dublin and inclusive; whatever is left out does not narrow. */
-export type StaffOrdersFilter = Written<typeof staffOrdersFilter>;
+/** Days are 'YYYY-MM-DD' in Dublin, inclusive; omitted fields don't narrow the list. */
+export type StaffOrdersFilter = QueryInput<typeof staffOrdersFilter>;
 
 /**
- * What the filter matches, in numbers. Amounts are of orders in euro alone; `otherCurrencies` counts those that they leave out.
- * `completedRevenueCents`: completed totals less what of them was refunded, VAT included.
+ * Figures about all matches. Amounts cover orders in euro only, `otherCurrencies` counts the rest.
+ * `completedRevenueCents`: totals of completed orders less refunds, VAT included.
  */
 export type StaffOrdersCards = {
   orders: number;
@@ -79,31 +82,31 @@ export type StaffOrderPage = {
   orders: StaffOrderRow[];
   cards: StaffOrdersCards;
   /**
-   * More match than are counted: `total` and `cards` are then of a thousand of them, and each is 'at least'. Those alone are sorted. Never with
-   * status and days only.
+   * More orders match than are counted: `total` and `cards` then cover a thousand of them, and only those are sorted.
+   * Never for a filter by status and days only.
    */
   capped: boolean;
 };
 
-/** Newest first unless sorted otherwise; then, where the search is an order's number, that order comes before all others. */
+/** Newest first unless sorted otherwise; an order whose number is the search text comes before all others. */
 export const listStaffOrders = defineCall<{ query: typeof listStaffOrdersQuery }, StaffOrderPage>({
   name: "listStaffOrders",
   method: "GET",
   path: `${api}/staff/orders`,
   access: "staff",
-  summary: "Orders that match, a page of them, and what they come to",
+  summary: "A page of the matching orders, and their totals",
 });
 
 /**
- * How many orders stand in each tab, and how many have come in since the one that the caller saw last, each counted no further than
- * `maxCountedInTab`. `newestId` is 0 in an empty shop. `mark` is another text after every change of an order.
+ * How many orders are in each tab, and how many are newer than the last one seen, counted up to `maxCountedInTab`.
+ * `newestId` is 0 in an empty shop; `mark` changes with every change of an order.
  */
 export type StaffOrderCounts = { tabs: Record<OrderTab, number>; newOrders: number; newestId: number; mark: string };
 
-/** A tab that comes to this has at least so many. */
+/** A count that reaches this means at least as many. */
 export const maxCountedInTab = 1_000;
 
-/** Asked for every few seconds while somebody looks: it reads a bounded part of some indexes, however many orders there are. */
+/** Polled every few seconds, so it reads a bounded part of a few indexes however many orders there are. */
 export const countStaffOrders = defineCall<{ query: typeof countStaffOrdersQuery }, StaffOrderCounts>({
   name: "countStaffOrders",
   method: "GET",

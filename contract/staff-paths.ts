@@ -1,6 +1,6 @@
 import type { OrderId } from "../domain/orders/references.ts";
 
-/** The screens of the staff area, apart from the other paths: no public page carries them. */
+/** Screens of the staff area, in a file of their own so that public pages don't load them. */
 export const staffPages = {
   dashboard: "/admin/dashboard",
   customers: "/admin/customers",

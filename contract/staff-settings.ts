@@ -11,19 +11,17 @@ import type {
 } from "./settings.schema.ts";
 import type { Settings } from "./settings.ts";
 
-/** Shown by the settings screen before it sends, and answered by the server to a client that sends it all the same. */
+/** Shown by the settings screen, and answered by the server to clients that send it anyway. */
 export const multipliersMissingText =
   "Priority multipliers are incomplete or missing. Cannot save settings with incomplete pricing data.";
 
-export const leastMultiplier = { same_day: 1, next_day: 0.1, international: 0.1 } as const;
-
 export type VersionedSettings = Partial<Settings> & {
   version: number;
-  /** Of the list in `redirects`. Where the stored list is newer than this, a save leaves it as it is. */
+  /** Version of the list in `redirects`; a save leaves a newer stored list as it is. */
   redirectsVersion?: number;
 };
 
-/** As they are read and edited. */
+/** The settings as they are read and edited. */
 export type ReadSettings = Omit<VersionedSettings, "version">;
 
 export const getSettings = defineCall<Record<never, never>, VersionedSettings>({
@@ -34,7 +32,7 @@ export const getSettings = defineCall<Record<never, never>, VersionedSettings>({
   summary: "The settings object with its version; keys outside the reader's rights are left out",
 });
 
-/** `version` is the one that was read: a save over someone else's change is refused. An absent key stays as it is. */
+/** `version` is the one that was read: overwriting someone else's save is refused. Omitted keys stay as they are. */
 export const saveSettings = defineCall<{ body: typeof saveSettingsBody }, VersionedSettings>({
   name: "saveSettings",
   method: "POST",
@@ -45,7 +43,7 @@ export const saveSettings = defineCall<{ body: typeof saveSettingsBody }, Versio
 
 export type BannerFlags = Pick<Settings, "emergencyBannerEnabled" | "websiteIssuesBannerEnabled">;
 
-/** A call of their own, without the settings' version: in an emergency nobody has to reload a form first. An absent flag stays as it is. */
+/** Needs no settings version, so that nobody has to reload a form in an emergency. Omitted flags stay as they are. */
 export const setBanners = defineCall<{ body: typeof setBannersBody }, BannerFlags & { version: number }>({
   name: "setBanners",
   method: "POST",
@@ -56,23 +54,23 @@ export const setBanners = defineCall<{ body: typeof setBannersBody }, BannerFlag
 
 export type SettingsKey = keyof Settings;
 
-/** One save: who, when, and which keys differ from the version before, as far as the reader may see them. */
+/** One save: who, when, and the changed keys that the reader may see. */
 export type SettingsVersion = {
   version: number;
   author: string;
   /** ISO instant. */
   createdAt: string;
-  /** Why, where the server knows it (a reset, a restored version); else empty. */
+  /** The reason if the server knows it (a reset, a restored version), else empty. */
   note: string;
   changed: SettingsKey[];
-  /** How many keys changed that the reader may not see. */
+  /** How many changed keys the reader may not see. */
   changedBeyond: number;
 };
 
-/** One thing that two versions say differently, in words. Null: it is not there in that version. */
+/** A difference between two versions, in words; null if it doesn't exist in that version. */
 export type SettingsDifference = { key: SettingsKey; what: string; before: string | null; after: string | null };
 
-/** What a `settings_conflict` carries in `data`: the newest save and everything that differs from the version that was sent. */
+/** `data` of a `settings_conflict`: the newest save and all differences from the version that was sent. */
 export type SettingsConflict = {
   version: number;
   changedBy: string;
@@ -93,7 +91,7 @@ export const listSettingsVersions = defineCall<
   summary: "Who saved the settings, when, and which keys changed: newest first, 20 a page, `before` a version",
 });
 
-/** `against`: the version that it is compared to; by default the one before it. Differences read from there to here. */
+/** `against`: the version to compare with, by default the one before. Differences read from it to this one. */
 export const getSettingsVersion = defineCall<
   { params: typeof getVersionParams; query: typeof getVersionQuery },
   SettingsVersion & { against: number; differences: SettingsDifference[]; settings: Partial<Settings> }
@@ -102,10 +100,10 @@ export const getSettingsVersion = defineCall<
   method: "GET",
   path: `${api}/delivery-settings/versions/{version}`,
   access: "staff",
-  summary: "One version of the settings, and what it says differently from another",
+  summary: "One version of the settings, and how it differs from another",
 });
 
-/** Keys that a restored version brings back; addresses, keys, codes and banners stay as they are. */
+/** Keys that restoring a version brings back; addresses, API keys, codes and banners stay as they are. */
 export const restorableKeys = [
   "deliveryTypes",
   "packageTypes",

@@ -6,7 +6,7 @@ const patterns: Record<keyof TrackingCodes, RegExp> = {
   googleAdsId: /^AW-[A-Z0-9]{1,20}$/,
 };
 
-/** The codes that may become part of a script's address; what is empty, misspelt or a placeholder (`GTM-XXXXXXX`) is empty. */
+/** The codes that are safe in a script's address; misspelt ones and placeholders (`GTM-XXXXXXX`) become empty. */
 export function usableCodes(codes: TrackingCodes): TrackingCodes {
   const usable = (name: keyof TrackingCodes) =>
     patterns[name].test(codes[name]) && !/-X+$/.test(codes[name]) ? codes[name] : "";

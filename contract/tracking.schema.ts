@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** Any text: one that is no key finds nothing, as a wrong one does. */
+/** Any text: an invalid key finds nothing, just like a wrong one. */
 export const trackingParams = z.object({ key: z.string() });

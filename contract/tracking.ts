@@ -1,9 +1,10 @@
 import type { DeliveryState, StopKind } from "../domain/deliveries/delivery.ts";
 import { defineCall } from "./call.ts";
 import { api } from "./paths.ts";
+import type { StopDetails } from "./stop-details.ts";
 import type { trackingParams } from "./tracking.schema.ts";
 
-/** A delivery as whoever holds its key follows it. */
+/** The customer's tracking page. */
 export function trackPath(key: string): string {
   return `/track/${key}`;
 }
@@ -11,7 +12,7 @@ export function trackPath(key: string): string {
 /** 32 hexadecimal digits. */
 export const trackKeyPattern = /^[0-9a-f]{32}$/;
 
-/** `done`: it happened, at `at`. `now`: it is under way. `failed`: it could not be done. Instants are ISO 8601 in UTC. */
+/** `done`: completed at `at`. `now`: in progress. `failed`: it couldn't be done. Instants are ISO 8601 in UTC. */
 type TrackingStep = {
   title: string;
   text: string;
@@ -19,12 +20,12 @@ type TrackingStep = {
   at: string | null;
 };
 
-/** When it is likely, and between when and when it can be counted on. Whole five minutes. */
+/** The likely time and the window to count on, in whole five minutes. */
 type ExpectedWindow = { about: string; from: string; until: string };
 
 type TrackingProof = { stop: StopKind; kind: "signature" | "picture"; address: string };
 
-/** `at`: when it was done or failed. `proofs` are there after a delivery only. */
+/** `at`: when it was completed or failed. `proofs` are only available after a drop-off. */
 export type TrackingEnd = {
   stop: StopKind;
   name: string;
@@ -34,52 +35,50 @@ export type TrackingEnd = {
   proofs: TrackingProof[];
 };
 
-/** What somebody typed or pressed came to. */
+/** The result of something typed or pressed on the page. */
 export type TrackingNotice = { tone: "success" | "error"; text: string; field?: TrackingField };
 
 /** A field of the page's forms. */
 export type TrackingField = "instruction" | "email" | "safePlace" | "safeEmail";
 
 /**
- * What the tracking page shows; the server finds it by the key in the address and renders the page with it. Without names, signatures and pictures
- * once `isThinned`: a time after the end.
+ * The data of the tracking page, which the server renders by the key in the address.
+ * Some time after the end (`isThinned`) it has no names, signatures and pictures.
  */
-export type Tracking = {
+export type Tracking = StopDetails & {
   /** Null for the example. */
   trackKey: string | null;
   state: DeliveryState;
   headline: string;
   text: string;
   bookingReference: string;
-  /** Towns; empty where none is known. */
+  /** Towns; empty if unknown. */
   pickup: string;
   dropoff: string;
   steps: TrackingStep[];
-  /** When it is due to be collected and delivered. */
+  /** Due times of collection and delivery. */
   collect: { from: string | null; by: string } | null;
   deliver: { by: string } | null;
   expected: ExpectedWindow | null;
-  /** Whoever drives to this stop now. */
+  /** The driver who is on the way to this stop. */
   driver: { firstName: string; vehicle: string; phone: string } | null;
-  /** Where the van is; null as well where it was not seen for 20 minutes. */
+  /** The van's position; also null if it hasn't been seen for 20 minutes. */
   van: { lat: number; lon: number } | null;
-  /** When it was last seen on its way to this stop, however long ago; null where it was not, or may not be shown. */
+  /** When it was last seen on its way to this stop, however long ago; null if never or if it may not be shown. */
   vanSeen: { at: string; minutesAgo: number } | null;
-  /** From pickup to drop-off, [lat, lon]; empty where it is not known. */
+  /** From pickup to drop-off, [lat, lon]; empty if unknown. */
   path: [lat: number, lon: number][];
   partner: { name: string; reference: string; url: string } | null;
   ends: TrackingEnd[];
   isThinned: boolean;
-  /** What can still be asked for here. `cancel`: null where it cannot be cancelled here. */
+  /** What can still be requested here; `cancel` is null if it can't be cancelled here. */
   asks: { instruction: boolean; safePlace: boolean; cancel: { refunds: boolean } | null };
-  /** Where its sender allows that it is left when nobody opens; empty: nowhere. */
-  safePlace: string;
   notice: TrackingNotice | null;
-  /** What was typed and not taken. */
+  /** Input that was not accepted. */
   typed: Record<TrackingField, string> & { at: "pickup" | "dropoff" };
 };
 
-/** What of the page changes while a van is on its way. */
+/** The parts of the page that change while a van is on its way. */
 export type TrackedVan = {
   van: NonNullable<Tracking["van"]>;
   vanSeen: NonNullable<Tracking["vanSeen"]>;
@@ -91,14 +90,14 @@ export const getTrackedVan = defineCall<{ params: typeof trackingParams }, Track
   method: "GET",
   path: `${api}/track/{key}/van`,
   access: "visitor",
-  summary: "Where the van is that is on its way to whoever holds the key; 404 while none may be seen",
+  summary: "Position of the van on its way to the holder of the key; 404 while none may be shown",
 });
 
-/** The answer is a stream of Server-Sent Events, as those of contract/live.ts. */
-export const followTracking = defineCall<{ params: typeof trackingParams }, unknown>({
-  name: "followTracking",
+/** Answers a stream of Server-Sent Events like those of contract/live.ts. */
+export const subscribeToTracking = defineCall<{ params: typeof trackingParams }, unknown>({
+  name: "subscribeToTracking",
   method: "GET",
   path: `${api}/live/track/{key}`,
   access: "visitor",
-  summary: "Hear of every change of one delivery as it happens, as Server-Sent Events",
+  summary: "Live changes of one delivery, as Server-Sent Events",
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isEmailAddress } from "../domain/forms/check-form.ts";
-import { keyPermissions } from "./api-keys.ts";
-import { maxLengths, shortestPassword } from "./limits.ts";
-import { givenRoles } from "./users.ts";
+import { keyPermissions } from "./key-permissions.ts";
+import { maxLengths, minPasswordLength } from "./limits.ts";
+import { assignableRoles } from "./user-roles.ts";
 
 const text = (label: string, max: number) =>
   z
@@ -11,16 +11,16 @@ const text = (label: string, max: number) =>
     .min(1, { error: `${label} is required` })
     .max(max, { error: `${label} may have at most ${max} characters` });
 
-/** Names of a user stand before the colon where a sign-in is written as name:password. */
+/** No colon: Basic authentication separates name and password by one. */
 const username = text("Username", maxLengths.username).regex(/^[^\s:]+$/, {
   error: "Username must have no spaces and no colon",
 });
 const email = text("Email", maxLengths.email).refine(isEmailAddress, { error: "Invalid email address" });
 const name = text("Name", maxLengths.name);
-const role = z.enum(givenRoles, { error: `Role must be one of ${givenRoles.join(", ")}` });
+const role = z.enum(assignableRoles, { error: `Role must be one of ${assignableRoles.join(", ")}` });
 const password = z
   .string({ error: "Password is required" })
-  .min(shortestPassword, { error: `Password must have at least ${shortestPassword} characters` })
+  .min(minPasswordLength, { error: `Password must have at least ${minPasswordLength} characters` })
   .max(maxLengths.password, { error: `Password may have at most ${maxLengths.password} characters` });
 
 export const createUserBody = z.object({ username, email, name, role, password });
@@ -35,7 +35,7 @@ export const changeOwnPasswordBody = z.object({
   password,
 });
 
-/** Whatever is no text counts as left out: the answer to both is the same. */
+/** Anything but text counts as missing, since the answer is the same. */
 const credential = z.string().max(1000).optional().catch("");
 
 export const createSessionBody = z.object({ username: credential, password: credential });

@@ -3,6 +3,7 @@ import { defineCall } from "./call.ts";
 import type { idParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 import type { Session } from "./sessions.ts";
+import type { UserRole } from "./user-roles.ts";
 import type {
   changeOwnPasswordBody,
   changeUserBody,
@@ -11,30 +12,15 @@ import type {
   setUserPasswordBody,
 } from "./users.schema.ts";
 
-/** What a user can be made. A driver is one from the start, with a vehicle and a phone: `contract/drivers.ts`. */
-export const givenRoles = ["administrator", "shop_manager", "dispatcher", "customer"] as const;
-export const roles = [...givenRoles, "driver"] as const;
-export type GivenRole = (typeof givenRoles)[number];
-export type UserRole = (typeof roles)[number];
-
-/** What each role is called. A customer has no way into the staff area, a dispatcher only to deliveries and drivers, a driver only to their phone. */
-export const roleNames: Record<UserRole, string> = {
-  administrator: "Administrator",
-  shop_manager: "Shop Manager",
-  dispatcher: "Dispatcher",
-  driver: "Driver",
-  customer: "Customer",
-};
-
 export type User = {
   id: number;
   username: string;
   /** Empty for a driver without one. */
   email: string;
-  /** The name shown. */
+  /** The display name. */
   name: string;
   role: UserRole;
-  /** ISO instant from which on they cannot sign in; null: they can. */
+  /** ISO instant since which they can't sign in; null if they can. */
   disabledAt: string | null;
   createdAt: string;
 };
@@ -46,7 +32,7 @@ export const listUsers = defineCall<Record<never, never>, { users: User[] }>({
   method: "GET",
   path: `${api}/users`,
   access: "administrator",
-  summary: "Everyone who has a user name here, by name; at most 1,000",
+  summary: "All users by name; at most 1,000",
 });
 
 export const createUser = defineCall<{ body: typeof createUserBody }, User>({
@@ -55,10 +41,13 @@ export const createUser = defineCall<{ body: typeof createUserBody }, User>({
   path: `${api}/users`,
   access: "administrator",
   status: 201,
-  summary: "Add a user. A user name or email that is taken is refused by its field",
+  summary: "Add a user; a user name or email already in use is refused by its field",
 });
 
-/** Drivers are refused: they are changed under Drivers. An absent field stays as it is. Another role ends the user's sessions; `last_administrator` where nobody else could then manage users. */
+/**
+ * Drivers are refused, they are changed under Drivers; omitted fields stay as they are.
+ * A new role ends the user's sessions; `last_administrator` if nobody else could then manage users.
+ */
 export type UserChanges = z.input<typeof changeUserBody>;
 
 export const changeUser = defineCall<{ params: typeof idParams; body: typeof changeUserBody }, User>({
@@ -85,11 +74,11 @@ export const setUserPassword = defineCall<{ params: typeof idParams; body: typeo
   summary: "Give a user another password, which ends all their sessions",
 });
 
-/** Ends every other session of the caller; the answer is a new one for the browser that asked. */
+/** Ends all other sessions of the caller; answers a new one for this browser. */
 export const changeOwnPassword = defineCall<{ body: typeof changeOwnPasswordBody }, Session>({
   name: "changeOwnPassword",
   method: "POST",
   path: `${api}/own-password`,
   access: "dispatcher",
-  summary: "Change one's own password; a wrong current one is refused, and slowed as a wrong login is",
+  summary: "Change one's own password; a wrong current one is refused and throttled like a failed login",
 });

@@ -1,6 +1,6 @@
 import { type RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
-/** Counts one more under this key. Null where it may go on, else the seconds to wait. */
+/** Counts a request under this key; answers null if it is allowed, else the seconds to wait. */
 export async function consumeRateLimit(limiter: RateLimiterMemory, key: string): Promise<number | null> {
   try {
     await limiter.consume(key);

@@ -13,7 +13,7 @@ import type { Watch } from "./watch/watch.ts";
 
 export type Role = "administrator" | "shop_manager" | "dispatcher" | "driver" | "customer";
 
-/** Who asks. `address` is the network address that limits are counted by; it is never logged. */
+/** The caller. `address` is the network address that rate limits count by; it is never logged. */
 export type Actor =
   | { kind: "visitor"; address: string }
   | {
@@ -23,38 +23,41 @@ export type Actor =
       username: string;
       role: Role;
       capabilities: string[];
-      /** What their token stands for; absent without a token. */
+      /** The session of their token; absent without a token. */
       session?: { id: string; expiresAt: Date };
     }
-  /** A driver's phone. `phoneId` names the device in its events; `ended`: signed out or ended by staff, and good for what waits on it alone. */
+  /**
+   * A driver's phone; `phoneId` names it in its events. `ended`: its access was revoked, so it may only deliver unsent
+   * events.
+   */
   | { kind: "driver"; address: string; driverId: number; userId: number; name: string; phoneId: string; ended: boolean }
   | { kind: "api_key"; address: string; keyId: number; permissions: "read" | "write" | "read_write" }
   | { kind: "system"; name: string };
 
-/** The current settings and their version; cheap to ask, at most half a second old on another node. */
+/** The current settings and their version; cached, and at most half a second stale on another node. */
 export type CurrentSettings = { version: number; settings: Settings };
 
-/** The redirect rules in force and their version; cheap to ask, at most half a second old on another node. */
+/** The current redirect rules and their version; cached, and at most half a second stale on another node. */
 export type CurrentRedirects = {
   version: number;
   rules: readonly RedirectRule[];
   matcher: RedirectMatcher<RedirectRule>;
 };
 
-/** An address that led a visitor nowhere, or to a redirect. */
+/** A visit to an address that has no page or is redirected. */
 export type Visit = { url: string; at: Date; referer: string; userAgent: string };
 
-/** Counts visits in memory, within bounds, until they are written. Never throws. */
+/** Counts visits in bounded memory until they are flushed; recording never throws. */
 export type VisitRecorder = {
-  notFound(visit: Visit): void;
-  redirected(visit: Visit & { redirectId: string; sourceUrl: string; targetUrl: string }): void;
-  /** Writes what was counted since; what cannot be written is kept, within the same bounds, and the fault thrown. */
-  write(): Promise<void>;
+  recordNotFound(visit: Visit): void;
+  recordRedirect(visit: Visit & { redirectId: string; sourceUrl: string; targetUrl: string }): void;
+  /** Writes the counts to the database; if that fails it throws, and keeps them within the same bounds. */
+  flush(): Promise<void>;
 };
 
 /**
- * Everything a verb may use. Built in `start/compose-app.ts`, for tests too; `actor`, `log`, `userAgent` and `idempotencyKey` are the
- * request's own.
+ * Everything a verb may use, built by `start/compose-app.ts` in tests too.
+ * `actor`, `log`, `userAgent` and `idempotencyKey` belong to the request.
  */
 export type Context = {
   db: Database;
@@ -62,36 +65,36 @@ export type Context = {
   actor: Actor;
   log: Logger;
   maps: Maps;
-  /** Who takes card payments; null: nobody. */
+  /** The gateway for card payments; null if there is none. */
   payments: PaymentGateway | null;
-  /** Where pictures are moved to; null: they stay in the database. */
+  /** Where pictures are moved to; null if they stay in the database. */
   bucket: PictureStore | null;
-  /** The shop elsewhere that has our orders too, if there is one. */
+  /** Another shop that also has our orders, if there is one. */
   remoteShop: RemoteShop<Context>;
-  settings: { current(): Promise<CurrentSettings>; forget(): void };
-  redirects: { current(): Promise<CurrentRedirects>; forget(): void };
+  settings: { current(): Promise<CurrentSettings>; invalidate(): void };
+  redirects: { current(): Promise<CurrentRedirects>; invalidate(): void };
   visits: VisitRecorder;
-  /** What happens to deliveries, runs and drivers, told as it happens. */
+  /** Live changes of deliveries, runs and drivers. */
   live: Live;
   environment: Environment;
-  /** What the client of this request says it is; empty where it says nothing. */
+  /** The request's User-Agent; empty without one. */
   userAgent: string;
-  /** What this process knows of itself. */
+  /** What this process reports about itself. */
   watch: Watch;
   idempotencyKey: string | null;
-  /** Aborted once the caller has gone; absent where nobody waits for an answer. */
+  /** Aborted once the caller disconnects; absent outside a request. */
   abortSignal?: () => AbortSignal;
-  /** Whether the caller may still make this call: of calls whose answers go on and on. */
-  isStillAuthorised?: () => Promise<boolean>;
+  /** For calls that answer a stream: authenticates the caller again, and answers whether the call is still allowed. */
+  reauthorise?: () => Promise<boolean>;
 };
 
-/** One thing the business does. Expected failures are values; anything thrown is a fault. */
+/** One business operation. Expected failures are returned; anything thrown is a bug or an outage. */
 export type Verb<Input, Output> = (context: Context, input: Input) => Promise<Output | Failure>;
 
-/** What a verb answers whose call is a file. The pieces are made one after the other, as they are sent. */
+/** The output of a call that answers a file, which is generated while it is sent. */
 export type FileOutput = { name: string; chunks: AsyncIterable<string> };
 
-/** What a verb answers whose call is something to look at: a picture. `name`: what it is saved as. */
+/** The output of a call that answers something to display, such as a picture; `name` is its file name when saved. */
 export type BytesOutput = { name: string; type: string; bytes: Buffer };
 
 export function isFailure(result: unknown): result is Failure {

@@ -1,34 +1,40 @@
-import { StartRefused } from "./start-refused.ts";
+import { gatewayNames } from "../domain/orders/gateways.ts";
+import { type GatewayMethod, remoteMethod } from "../domain/orders/payment-methods.ts";
+import { StartupError } from "./startup-error.ts";
 
-/** The settings that come from environment variables. Nothing else reads `process.env`. */
+/** All configuration from environment variables; nothing else reads `process.env`. */
 export type Environment = {
   nodeEnv: "production" | "development" | "test";
   port: number;
   host: string;
-  /** Origin without a slash at the end, e.g. https://courier.example */
+  /** Origin without a trailing slash, e.g. https://courier.example */
   publicUrl: string;
-  /** Set by `npm run demo` alone. */
+  /** Only set by `npm run demo`. */
   demo: boolean;
   dataDir: string;
-  /** null: the embedded PostgreSQL in `dataDir`. */
+  /** Null for the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
-  /** The first administrator; null: generated and printed once. */
+  /** The first administrator; null if a password is to be generated and printed once. */
   administrator: { username: string; password: string } | null;
   /** A first read-write API key. */
   apiKey: { consumerKey: string; consumerSecret: string } | null;
-  /** null: made once and kept in the database. */
+  /** Null if a generated one is stored in the database. */
   jwtSecret: string | null;
-  /** Who takes money online: `woocommerce` exactly while `woocommerce` is set; null: nobody. */
-  payments: "stripe" | "sandbox" | "woocommerce" | null;
-  /** Present exactly while `payments` is stripe. `apiBase`: another place than Stripe's own, for tests. */
+  /** The gateway for online payments: `woocommerce` if and only if `woocommerce` is set, null if there is none. */
+  payments: GatewayMethod | null;
+  /** Set if and only if `payments` is stripe. `apiBase` replaces Stripe's address in tests. */
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | null } | null;
-  /** The WordPress site that runs the shop; null: the shop is ours. `url`: https, without a slash at the end. */
+  /** The WordPress site that runs the shop; null if the shop is ours. `url` is https, without a trailing slash. */
   woocommerce: { url: string; key: string; secret: string; webhookSecret: string } | null;
-  /** Measures and suggests with Google; null: the map that the program carries itself. `apiBase`: another place than Google's, for tests. */
+  /**
+   * Uses Google for distances and suggestions; null for the built-in map. `apiBase` replaces Google's address in
+   * tests.
+   */
   googleMaps: { serverKey: string; apiBase: string | null } | null;
   /**
-   * The S3-compatible bucket that pictures are moved to; null: they lie in the database. `endpoint`: an origin; `folder`: empty, or with a slash at
-   * its end; `pathStyle`: the bucket stands in the path and not in the host name; `leave`: pictures are moved back instead.
+   * The S3-compatible bucket for pictures; null if they stay in the database.
+   * `endpoint` is an origin, `folder` is empty or ends with a slash, `pathStyle` puts the bucket into the path rather
+   * than the host name, and `leave` moves the pictures back.
    */
   picturesBucket: {
     endpoint: string;
@@ -40,16 +46,16 @@ export type Environment = {
     secret: string;
     leave: boolean;
   } | null;
-  /** Where emails are handed over; null: they stay in the outbox. */
+  /** The mail server; null if emails stay in the outbox. */
   smtpUrl: string | null;
   teamEmail: string | null;
   mailFrom: string | null;
-  /** Proxies whose X-Forwarded-For counts: addresses or networks. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses or networks. */
   trustProxy: string[];
   rateLimits: boolean;
   logLevel: LogLevel;
   vatNumber: string | null;
-  /** Where browsers report errors once their visitor consents; null: nowhere. */
+  /** Where browsers report errors if their visitor consents; null if nowhere. */
   sentryDsn: string | null;
 };
 
@@ -58,7 +64,10 @@ export type LogLevel = (typeof logLevels)[number];
 
 type Variables = Record<string, string | undefined>;
 
-/** Reads and checks every variable; an empty one counts as absent. Throws `StartRefused` naming the first that is wrong. */
+/**
+ * Reads and validates every variable; an empty one counts as absent.
+ * Throws a `StartupError` that names the first invalid one.
+ */
 export function readEnvironment(variables: Variables): Environment {
   const read = (name: string) => variables[name]?.trim() || null;
   const port = readPort(read("PORT") ?? "3000");
@@ -92,7 +101,7 @@ export function readEnvironment(variables: Variables): Environment {
   };
 }
 
-/** True for an origin that only this machine reaches. */
+/** Whether an origin can only be reached from this machine. */
 export function isLoopback(publicUrl: string): boolean {
   const { hostname } = new URL(publicUrl);
   return (
@@ -104,7 +113,7 @@ export function isLoopback(publicUrl: string): boolean {
 }
 
 function refuse(name: string, why: string): never {
-  throw new StartRefused(`${name} ${why}`);
+  throw new StartupError(`${name} ${why}`);
 }
 
 function oneOf<const T extends string>(name: string, value: string, allowed: readonly T[]): T {
@@ -130,7 +139,10 @@ function readOrigin(text: string): string {
   return url.origin;
 }
 
-/** https://docs.sentry.io/concepts/key-terms/dsn-explainer/: the key stands in the user's place, the project is the last part of the path. */
+/**
+ * See https://docs.sentry.io/concepts/key-terms/dsn-explainer/: the user is the key, the last part of the path the
+ * project.
+ */
 function readSentryDsn(text: string | null): string | null {
   if (text === null) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -140,7 +152,7 @@ function readSentryDsn(text: string | null): string | null {
   return text;
 }
 
-/** The value is never repeated: it holds a password. */
+/** The value is never printed: it contains a password. */
 function readDatabaseUrl(text: string | null): string | null {
   if (text === null) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -182,21 +194,21 @@ function readJwtSecret(secret: string | null): string | null {
 
 function readPayments(text: string | null, publicUrl: string): Environment["payments"] {
   if (text === null) return isLoopback(publicUrl) ? "sandbox" : null;
-  return oneOf("PAYMENTS", text, ["stripe", "sandbox"]);
+  return oneOf("PAYMENTS", text, gatewayNames());
 }
 
-/** Two gateways for one order would be two charges. */
-function refuseOwnPayments(text: string | null): "woocommerce" {
+/** Two gateways for one order would charge it twice. */
+function refuseOwnPayments(text: string | null): typeof remoteMethod {
   if (text !== null) refuse("PAYMENTS", "must not be set while SHOP is woocommerce: that site takes the money.");
-  return "woocommerce";
+  return remoteMethod;
 }
 
-/** Values are never repeated: all but the address are secrets. */
+/** Values are never printed: all but the address are secrets. */
 function readWooCommerce(read: (name: string) => string | null): Environment["woocommerce"] {
   if (oneOf("SHOP", read("SHOP") ?? "builtin", ["builtin", "woocommerce"]) === "builtin") return null;
   const url = read("WOOCOMMERCE_URL") ?? refuse("WOOCOMMERCE_URL", "must be set while SHOP is woocommerce.");
   const parsed = URL.canParse(url) ? new URL(url) : null;
-  // The key and its secret go there with every call.
+  // Key and secret are sent there with every call.
   if (parsed?.protocol !== "https:" || parsed.search || parsed.hash || parsed.username) {
     refuse("WOOCOMMERCE_URL", "must be https://host or https://host/folder of the WordPress site.");
   }
@@ -210,13 +222,13 @@ function readWooCommerce(read: (name: string) => string | null): Environment["wo
   return { url: parsed.origin + parsed.pathname.replace(/\/+$/, ""), key, secret, webhookSecret };
 }
 
-/** The key is never repeated: it is a secret. */
+/** The key is never printed: it is a secret. */
 function readGoogleMaps(serverKey: string | null, apiBase: string | null): Environment["googleMaps"] {
   const base = apiBase !== null && URL.canParse(apiBase) ? new URL(apiBase) : null;
   if (apiBase !== null && !/^https?:$/.test(base?.protocol ?? "")) {
     refuse("GOOGLE_MAPS_API_BASE", "must be http(s)://host.");
   }
-  // The key goes there with every question.
+  // The key is sent there with every request.
   if (base?.protocol === "http:" && !isLoopback(base.origin)) refuse("GOOGLE_MAPS_API_BASE", "must be https.");
   if (serverKey === null) return null;
   if (!/^[\w-]{10,100}$/.test(serverKey)) {
@@ -225,7 +237,7 @@ function readGoogleMaps(serverKey: string | null, apiBase: string | null): Envir
   return { serverKey, apiBase: base?.origin ?? null };
 }
 
-/** Values are never repeated: they are secrets. */
+/** Values are never printed: they are secrets. */
 function readStripe(read: (name: string) => string | null): NonNullable<Environment["stripe"]> {
   const secretKey = read("STRIPE_SECRET_KEY");
   const webhookSecret = read("STRIPE_WEBHOOK_SECRET");
@@ -236,7 +248,7 @@ function readStripe(read: (name: string) => string | null): NonNullable<Environm
   const apiBase = read("STRIPE_API_BASE");
   const base = apiBase !== null && URL.canParse(apiBase) ? new URL(apiBase) : null;
   if (apiBase !== null && !/^https?:$/.test(base?.protocol ?? "")) refuse("STRIPE_API_BASE", "must be http(s)://host.");
-  // The key goes there with every call.
+  // The key is sent there with every call.
   if (base && /_live_/.test(secretKey) && base.protocol === "http:" && !isLoopback(base.origin))
     refuse("STRIPE_API_BASE", "must be https while STRIPE_SECRET_KEY is a live key.");
   return { secretKey, webhookSecret, apiBase: base?.origin ?? null };
@@ -245,7 +257,7 @@ function readStripe(read: (name: string) => string | null): NonNullable<Environm
 const bucketForm =
   "must look like https://KEY:SECRET@host/bucket?region=eu-west-1, with / and + in the secret written %2F and %2B.";
 
-/** The value is never repeated: it holds the bucket's key. */
+/** The value is never printed: it contains the bucket's key. */
 function readPicturesBucket(text: string | null, leaveText: string | null): Environment["picturesBucket"] {
   const leave = oneOf("PICTURES_S3_LEAVE", leaveText ?? "off", ["on", "off"]) === "on";
   if (text === null) {
@@ -258,7 +270,7 @@ function readPicturesBucket(text: string | null, leaveText: string | null): Envi
   if (!url || !/^https?:$/.test(url.protocol) || !url.username || !url.password || !name || url.hash) {
     refuse("PICTURES_S3_URL", bucketForm);
   }
-  // Pictures of people's doors go there.
+  // Pictures of people's doors are sent there.
   if (url.protocol === "http:" && !isLoopback(url.origin)) refuse("PICTURES_S3_URL", "must be https.");
   const { region = "us-east-1", style = "path", ...others } = Object.fromEntries(url.searchParams);
   const unknown = Object.keys(others)[0];
@@ -285,7 +297,7 @@ function readEncoded(name: string, text: string): string {
   }
 }
 
-/** The value is never repeated: it may hold a password. */
+/** The value is never printed: it may contain a password. */
 function readSmtpUrl(text: string | null): string | null {
   if (text === null) return null;
   const url = URL.canParse(text) ? new URL(text) : null;

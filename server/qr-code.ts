@@ -1,14 +1,14 @@
 import { create } from "qrcode";
-import type { QrCode } from "../../contract/run-sheet.ts";
+import type { QrCode } from "../contract/run-sheet.ts";
 
-/** A text as a QR code that can still be read with a seventh of it smudged (level M of ISO/IEC 18004). */
+/** A text as a QR code that tolerates 15% damage (level M of ISO/IEC 18004). */
 export function qrCode(text: string): QrCode {
   const { size, data } = create(text, { errorCorrectionLevel: "M" }).modules;
   const rows = Array.from({ length: size }, (_, y) => Array.from(data.subarray(y * size, (y + 1) * size)));
   return { size, path: rows.map(pathOfRow).join("") };
 }
 
-/** The dark modules that stand side by side are one bar. */
+/** Draws adjacent dark modules as one bar. */
 function pathOfRow(row: number[], y: number): string {
   return Array.from(
     row.join("").matchAll(/1+/g),

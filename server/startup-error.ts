@@ -1,4 +1,4 @@
-/** The start cannot go on and the person at the terminal can mend it. `message` is the one line to show; no stack trace helps. */
-export class StartRefused extends Error {
-  override name = "StartRefused";
+/** A start that fails for a reason the operator can fix; prints `message` as one line, without a stack trace. */
+export class StartupError extends Error {
+  override name = "StartupError";
 }

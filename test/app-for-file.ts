@@ -12,8 +12,8 @@ type AppForFile = {
 };
 
 /**
- * The application for all tests of a file, with the settings of fixture S0. Before each it is Wednesday morning again, and every way is 250 km.
- * `livePayments`: bookings are paid, in the sandbox.
+ * One application for all tests of a file, with the settings of fixture S0. Before each test it is Wednesday morning
+ * again, and every distance is 250 km. `livePayments`: bookings are paid in the sandbox.
  */
 export function appForFile({
   livePayments = false,

@@ -35,7 +35,7 @@ export type TestAppOptions = {
   database?: TestDatabase;
 };
 
-/** `json` becomes the body; `token` a Bearer; `basic` a consumer key and secret; `from` is the address of the socket. */
+/** `json` is the body, `token` a Bearer token, `basic` a consumer key and secret, `from` the address of the socket. */
 export type TestRequest = RequestInit & {
   json?: unknown;
   token?: string;

@@ -42,7 +42,7 @@ const PREFIX = "currach-test-";
 const inMemory = "/dev/shm";
 const spaceWanted = 2_000_000_000;
 
-/** Linux keeps /dev/shm in memory, where databases are created and dropped ten times as fast. Used only if it has enough space. */
+/** Linux keeps /dev/shm in memory, where creating and dropping databases is ten times as fast; used if large enough. */
 function place(): string {
   if (!existsSync(inMemory)) return tmpdir();
   const { bavail, bsize } = statfsSync(inMemory);
@@ -73,7 +73,7 @@ async function startServer(): Promise<Started> {
   return { adminUrl, ownerUrl: url, stop };
 }
 
-/** Turns off waiting for the disk: no test in these projects simulates a crash. Crash tests start servers of their own. */
+/** Turns off fsync: no test in these projects simulates a crash. Crash tests start their own servers. */
 async function writeWithoutWaiting(adminUrl: string): Promise<void> {
   // An automatic ANALYZE would keep a test's own VACUUM from marking pages as all-visible, and so change query plans.
   for (const setting of ["fsync", "full_page_writes", "synchronous_commit", "autovacuum"])

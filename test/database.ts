@@ -4,12 +4,15 @@ import { inject } from "vitest";
 import { createKysely, type Database } from "../server/database/kysely.ts";
 import { openPool } from "../server/database/pool.ts";
 
-/** Where a test run finds its server. `ownerUrl` signs in as the role that owns each test's database: no superuser where we can choose. */
+/**
+ * Where a test run finds its server. `ownerUrl` signs in as the owner of each test's database, no superuser if
+ * possible.
+ */
 export type TestServer = {
   adminUrl: string;
   ownerUrl: string;
   template: string;
-  /** How the template is copied: as files when fsync is off, else through the write-ahead log, which needs no checkpoint. */
+  /** How the template is copied: as files if fsync is off, else through the write-ahead log, without a checkpoint. */
   copy: "FILE_COPY" | "WAL_LOG";
 };
 

@@ -3,7 +3,7 @@ import type { Insertable } from "kysely";
 import type { Database } from "../server/database/kysely.ts";
 import type { Orders } from "../server/database/types.ts";
 
-/** Stores an order as it is given, for tests of figures and lists; 10.00 and completed unless said otherwise. Returns its id. */
+/** Stores an order for tests of figures and lists; by default 10.00 and completed. Returns its id. */
 export async function storeTestOrder(db: Database, order: Partial<Insertable<Orders>> = {}): Promise<number> {
   const total = order.total_cents ?? 1_000;
   const { id } = await db

@@ -4,7 +4,7 @@ import { changeSettings, createTestApp, saveFixtureS0, type TestApp, type TestAp
 import { bookRequest } from "./journeys.ts";
 import { stubMaps } from "./stub-maps.ts";
 
-/** The application with the settings of fixture S0 and live payments: in the sandbox, with a stub for maps, unless told otherwise. */
+/** The application with the settings of fixture S0 and live payments: by default the sandbox and a stub for maps. */
 export async function createPayingApp(options: TestAppOptions): Promise<TestApp> {
   const app = await createTestApp({ maps: stubMaps(), ...options });
   await saveFixtureS0(app);

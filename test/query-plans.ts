@@ -5,8 +5,8 @@ import type { TestApp } from "./app.ts";
 type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
 
 /**
- * Runs `work` as an administrator and gives back the tables that PostgreSQL would read from end to end for its questions. Folding the orders'
- * changes into the summaries is left out: a plan does not see into it.
+ * Runs `work` as an administrator and returns the tables that PostgreSQL would read completely for its queries.
+ * Updating the summaries from changed orders is left out, because a plan does not show it.
  */
 export async function tablesReadWhole(app: TestApp, work: (context: Context) => Promise<unknown>): Promise<string[]> {
   const asked: RootOperationNode[] = [];

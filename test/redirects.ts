@@ -1,9 +1,9 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { createRedirect, type RedirectDraft, type RedirectsSaved } from "../contract/redirects.ts";
-import { createPages, type MakePages } from "../server/pages/pages.ts";
-import { type Composed, composeApp } from "../server/start/compose-app.ts";
+import { createRedirect, type RedirectDraft, type SaveRedirectsResult } from "../contract/redirects.ts";
+import { createPages, type PagesFactory } from "../server/pages/pages.ts";
+import { type ComposedApp, composeApp } from "../server/start/compose-app.ts";
 import type { TestApp } from "./app.ts";
 
 /** A rule as staff write it: exact unless its source holds a star. */
@@ -13,11 +13,14 @@ export function redirectDraft(sourceUrl: string, targetUrl: string, more: Partia
 }
 
 /** Adds a rule as an administrator does. */
-export async function addRedirect(app: TestApp, draft: RedirectDraft): Promise<RedirectsSaved["redirects"][number]> {
+export async function addRedirect(
+  app: TestApp,
+  draft: RedirectDraft,
+): Promise<SaveRedirectsResult["redirects"][number]> {
   const token = await app.administratorToken();
   const response = await app.request(createRedirect.path, { json: draft, token });
   expect(response.status, await response.clone().text()).toBe(201);
-  const { redirects } = (await response.json()) as RedirectsSaved;
+  const { redirects } = (await response.json()) as SaveRedirectsResult;
   const [rule] = redirects;
   if (!rule) throw new Error("no rule was made");
   return rule;
@@ -27,7 +30,7 @@ const render = async (path: string) => ({ status: path === "/not-found" ? 404 : 
 const patterns = [{ pattern: /^\/admin\/.+$/, path: "/admin/0" }];
 
 /** A site of three pages and the staff's screens. */
-export const threePages: MakePages = (needs) =>
+export const threePages: PagesFactory = (needs) =>
   createPages({
     build: { inlineScripts: [], paths: ["/", "/quick-quote", "/rewards", "/admin"], patterns, render },
     buildFolder: join(tmpdir(), "no-build-is-here"),
@@ -35,7 +38,7 @@ export const threePages: MakePages = (needs) =>
   });
 
 /** One more node over this application's database, with three pages to show. */
-export async function composeNode({ context, db }: TestApp): Promise<Composed> {
+export async function composeNode({ context, db }: TestApp): Promise<ComposedApp> {
   const { environment, maps, live, now, log } = context;
   return composeApp({ environment, db, maps, live, now, log, pages: threePages });
 }

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import {
   previewRepricing,
-  type RepricedOrder,
   type RepricedShipment,
-  type RepriceOrder,
+  type RepriceOrderRequest,
+  type RepriceOrderResult,
   type RepricingPreview,
   repriceOrder,
 } from "../contract/reprice-order.ts";
@@ -60,7 +60,7 @@ export async function askPreview(app: TestApp, orderId: number, shipment: Partia
   return { status: response.status, body };
 }
 
-export type Asked = Partial<Omit<RepriceOrder, "shipment">> & { shipment?: Partial<RepricedShipment> };
+export type Asked = Partial<Omit<RepriceOrderRequest, "shipment">> & { shipment?: Partial<RepricedShipment> };
 
 /** What staff see first, then what they choose; what is left out is as they were shown. */
 export async function reprice(app: TestApp, orderId: number, { shipment = {}, ...chosen }: Asked, key?: string) {
@@ -68,7 +68,7 @@ export async function reprice(app: TestApp, orderId: number, { shipment = {}, ..
   return sendRepricing(app, orderId, bodyOf(seen, { shipment, ...chosen }), key);
 }
 
-export function bodyOf(seen: RepricingPreview, { shipment = {}, ...chosen }: Asked): RepriceOrder {
+export function bodyOf(seen: RepricingPreview, { shipment = {}, ...chosen }: Asked): RepriceOrderRequest {
   const price = seen.prices.find(({ by }) => by === chosen.price?.by) ?? seen.prices.at(-1);
   return {
     shipment: shipmentOf(shipment),
@@ -81,13 +81,13 @@ export function bodyOf(seen: RepricingPreview, { shipment = {}, ...chosen }: Ask
   };
 }
 
-export async function sendRepricing(app: TestApp, orderId: number, json: RepriceOrder, key?: string) {
+export async function sendRepricing(app: TestApp, orderId: number, json: RepriceOrderRequest, key?: string) {
   const path = repriceOrder.path.replace("{id}", String(orderId));
   const response = await app.request(path, {
     json,
     token: await app.administratorToken(),
     ...(key !== undefined && { headers: { "Idempotency-Key": key } }),
   });
-  type Answer = RepricedOrder & { code?: string; message?: string; data?: { params?: Record<string, string> } };
+  type Answer = RepriceOrderResult & { code?: string; message?: string; data?: { params?: Record<string, string> } };
   return { status: response.status, body: (await response.json()) as Answer };
 }

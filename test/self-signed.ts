@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** A key of this moment and a certificate for this machine that it signed itself, both PEM; nobody trusts it who was not given it. */
+/** A new key and a self-signed certificate for this machine, both PEM, trusted only where it is given explicitly. */
 export function selfSigned(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const name = sequence(set(sequence(commonName, der(0x0c, Buffer.from("localhost")))));

@@ -18,7 +18,10 @@ export type StoredTestOrder = {
   paid?: boolean;
 };
 
-/** Orders of any status and age, straight into the tables: no journey makes one that is half a year old. Answers their ids. */
+/**
+ * Inserts orders of any status and age into the tables, since no journey makes one half a year old. Returns their
+ * ids.
+ */
 export async function storeOrders(db: Database, orders: StoredTestOrder[]): Promise<number[]> {
   const ids: number[] = [];
   for (const order of orders) ids.push(await storeOne(db, order));

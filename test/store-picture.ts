@@ -7,7 +7,9 @@ const bytes = Buffer.from(
   "base64",
 );
 
-/** A picture of the drop-off that lies in a bucket which is away, until `comeBack` is called. `eventId`: the press that it belongs to. */
+/**
+ * A drop-off picture in a bucket that is unavailable until `comeBack` is called. `eventId`: the event it belongs to.
+ */
 export async function storePictureElsewhere(
   db: Database,
   { orderId, eventId = randomUUID(), at }: { orderId: number; eventId?: string; at: Date },

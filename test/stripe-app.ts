@@ -17,8 +17,8 @@ export const webhook = (app: TestApp, body: string, signature: string) =>
   app.request("/webhooks/stripe", { method: "POST", body, headers: { "stripe-signature": signature } });
 
 /**
- * The application with live payments by Stripe's own client, against a Stripe of its own. `stripeNow`: that one's clock, where it is not the
- * shop's.
+ * The application with live payments through Stripe's own client, against a fake Stripe. `stripeNow`: the fake's
+ * clock if it differs from the shop's.
  */
 export async function createStripeApp(seed = 1, stripeNow?: () => Date): Promise<StripeApp> {
   const clock = testClock();
@@ -41,7 +41,8 @@ export async function createStripeApp(seed = 1, stripeNow?: () => Date): Promise
 export const sessionAt = (url: string) => new URL(url).pathname.split("/").at(-1) ?? "";
 
 /**
- * One for all tests of a file. After each, Stripe behaves, its events arrive once and as they happen, and it is Wednesday morning again.
+ * One for all tests of a file. After each, the fake Stripe behaves, sends each event once and at once, and it is
+ * Wednesday morning again.
  */
 export function stripeAppForFile() {
   const shop = {} as StripeApp;

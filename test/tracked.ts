@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { CheckoutPage } from "../contract/checkout.ts";
-import { moveDelivery } from "../contract/deliveries.ts";
-import { type RunAsSet, setRuns } from "../contract/dispatch.ts";
-import { followTracking, type Tracking, trackPath } from "../contract/tracking.ts";
+import { recordDeliveryEvent } from "../contract/deliveries.ts";
+import { type RunStops, setRuns } from "../contract/dispatch.ts";
+import { subscribeToTracking, type Tracking, trackPath } from "../contract/tracking.ts";
 import type { OrderId } from "../domain/orders/references.ts";
 import type { TestApp } from "./app.ts";
 import type { testClock } from "./journeys.ts";
@@ -51,14 +51,14 @@ export function createTracked(app: TestApp, clock: ReturnType<typeof testClock>)
       app.request(trackPath(key), { method: "POST", body: new URLSearchParams(fields) }),
     /** Presses of a second each, so that none is as late as another. */
     async move(id: OrderId, body: object) {
-      await staff(moveDelivery.path.replace("{id}", String(id)), { eventId: randomUUID(), ...body });
+      await staff(recordDeliveryEvent.path.replace("{id}", String(id)), { eventId: randomUUID(), ...body });
       advance(1_000);
     },
     /** A driver's open stops of a day, as a dispatcher sets them on the board. */
-    setRun: (day: string, run: RunAsSet) => staff(setRuns.path, { day, runs: [run] }),
+    setRun: (day: string, run: RunStops) => staff(setRuns.path, { day, runs: [run] }),
     /** The stream of news of a delivery; `until` answers all that was told once this part of it was. */
     async follow(key: string) {
-      const response = await app.request(followTracking.path.replace("{key}", key));
+      const response = await app.request(subscribeToTracking.path.replace("{key}", key));
       expect(response.headers.get("content-type")).toContain("text/event-stream");
       const reader = (response.body as ReadableStream<Uint8Array>).getReader();
       let text = "";

@@ -3,8 +3,8 @@ import { vi } from "vitest";
 import type { Database } from "../server/database/kysely.ts";
 
 /**
- * Vacuums and analyses these tables until every page of theirs counts as visible to all, which plans go by. Another test's connection that is
- * just being made can keep a single vacuum from it.
+ * Vacuums and analyses these tables until every page is all-visible, which query plans depend on. A connection that
+ * another test is opening can prevent a single vacuum from achieving that.
  */
 export async function vacuumWell(db: Database, ...tables: string[]): Promise<void> {
   const look = async () => {

@@ -6,8 +6,8 @@ import { createWooCommerceApp, type WooCommerceApp, type WooCommerceAppOptions }
 type Options = Omit<WooCommerceAppOptions, "now"> & { clock?: ReturnType<typeof testClock> };
 
 /**
- * The application beside a WordPress site for all tests of a file: orders as they are here and there, and what staff ask for here. Before each test
- * that site behaves again.
+ * One application beside a WordPress site for all tests of a file, with an order as it is on both sides and requests
+ * by staff. Before each test the site behaves again.
  */
 export function wooCommerceAppForFile({ clock = testClock(wednesdayMorning), ...options }: Options = {}) {
   const shop = {} as WooCommerceApp;

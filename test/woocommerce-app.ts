@@ -36,18 +36,18 @@ export type WooCommerceAppOptions = TestAppOptions & {
 };
 
 /**
- * Time-outs and pauses, shortened for tests; hardly any pause after failures unless a test asks for one. Only tests of a site that hangs
- * should set shorter time-outs: on a busy machine an answer may take a second.
+ * Time-outs and pauses shortened for tests, with hardly any pause after failures. Only tests of a hanging site should
+ * set shorter time-outs: on a busy machine an answer may take a second.
  */
 export const quickTimeouts = {
-  read: 4_000,
-  write: 4_000,
-  readInAll: 12_000,
-  readCalmly: 4_000,
-  readCalmlyInAll: 12_000,
-  pause: 5,
-  rest: 5,
-  failuresInARow: 50,
+  readMs: 4_000,
+  writeMs: 4_000,
+  totalReadMs: 12_000,
+  backgroundReadMs: 4_000,
+  totalBackgroundReadMs: 12_000,
+  retryDelayMs: 5,
+  circuitOpenMs: 5,
+  maxConsecutiveFailures: 50,
 };
 
 /** What an application needs to speak to this site, which signed its certificate itself. */
@@ -62,7 +62,7 @@ export function connectTo(
   };
 }
 
-/** The whole application in this process, with a WordPress site of its own that keeps the shop; fixture S0, a stub for maps. */
+/** The whole application in this process with its own WordPress site as the shop; fixture S0, a stub for maps. */
 export async function createWooCommerceApp(options: WooCommerceAppOptions = {}): Promise<WooCommerceApp> {
   const { site: siteOptions, timeouts, livePayments = true, ...appOptions } = options;
   const site = await startFakeWooCommerce({ ...(options.now && { now: options.now }), ...siteOptions });

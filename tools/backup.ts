@@ -1,6 +1,7 @@
 /**
- * `npm run backup [-- FILE]`: one moment of the whole shop in one compressed file, while the shop serves. FILE may be a folder; without it
- * the file is named after the Dublin time and lies in the current folder. It holds personal data: only its owner may read it.
+ * `npm run backup [-- FILE]`: one consistent snapshot of the whole shop in a compressed file, taken while the shop
+ * serves. FILE may be a folder; by default the file is named after the Dublin time and written to the current folder.
+ * It holds personal data, so only its owner may read it.
  */
 import { existsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -8,9 +9,9 @@ import { dublinDate, dublinTime } from "../domain/schedule/dublin.ts";
 import { writeBackup } from "../server/database/backup/write-backup.ts";
 import { openDatabase } from "../server/database/open-database.ts";
 import { readEnvironment } from "../server/environment.ts";
-import { StartRefused } from "../server/start-refused.ts";
+import { StartupError } from "../server/startup-error.ts";
 
-/** npm runs scripts in the project's folder and tells here where it was called. */
+/** npm runs scripts in the project folder and passes the caller's folder in INIT_CWD. */
 const folder = process.env["INIT_CWD"] ?? process.cwd();
 
 function chooseFile(given: string | undefined, now: Date): string {
@@ -21,7 +22,7 @@ function chooseFile(given: string | undefined, now: Date): string {
 
 async function backUp(): Promise<void> {
   const [given, ...more] = process.argv.slice(2);
-  if (more.length > 0 || given?.startsWith("-")) throw new StartRefused("Usage: npm run backup [-- FILE or FOLDER]");
+  if (more.length > 0 || given?.startsWith("-")) throw new StartupError("Usage: npm run backup [-- FILE or FOLDER]");
   const now = new Date();
   const file = chooseFile(given, now);
   if (existsSync(".env")) process.loadEnvFile(".env");
@@ -54,6 +55,6 @@ async function backUp(): Promise<void> {
 try {
   await backUp();
 } catch (error) {
-  console.error(error instanceof StartRefused ? error.message : error);
+  console.error(error instanceof StartupError ? error.message : error);
   process.exitCode = 1;
 }

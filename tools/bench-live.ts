@@ -1,9 +1,9 @@
 /**
- * `npm run bench:live`: 500 phones that say where they are every 15 s and 5,000 open tracking pages on one server, beside it bookings as fast as
- * they are taken. Phones and pages run in a process of their own, by the phones' and the pages' own doors. Ends with 1 where an aim is missed: from
- * a phone's position to the page that shows it under 1 s for 99 of 100, the server under 400 MB, and at least 0.8 of the bookings that are taken
- * without them. `--phones N`, `--pages N`, `--seconds N` of measuring, `--bookings N` at a time, `--folder FOLDER` (a DATA_DIR that is filled where
- * empty, and kept), `--json FILE`; `--cpu-prof` leaves a profile of the server in `.cache`.
+ * `npm run bench:live`: 500 phones that report their position every 15 s and 5,000 open tracking pages on one server,
+ * with bookings made as fast as they are accepted. Phones and pages run in a separate process and use the public
+ * endpoints. Exits with 1 if a target is missed: 99 of 100 positions shown on their page within 1 s, the server under
+ * 400 MB, and at least 0.8 of the booking rate without them. `--phones N`, `--pages N`, `--seconds N` of measuring,
+ * `--bookings N` at a time, `--folder FOLDER` (a DATA_DIR that is filled if empty, and not deleted), `--json FILE`.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
@@ -13,10 +13,10 @@ import { dublinDate } from "../domain/schedule/dublin.ts";
 import { startLoadGenerator } from "./bench/child.ts";
 import { makeContext } from "./bench/make-context.ts";
 import { processorMs, residentMegabytes } from "./bench/processor-time.ts";
-import { asHttp, prepareBookings } from "./bench/requests.ts";
-import { manyAtOnce } from "./bench/rounds.ts";
+import { prepareBookings, toLoadRequest } from "./bench/requests.ts";
+import { targetConcurrency } from "./bench/rounds.ts";
 import { openShop, type Shop } from "./bench-admin/shop.ts";
-import { type Driven, fillDay } from "./bench-live/fill-day.ts";
+import { fillDay, type SimulatedDriver } from "./bench-live/fill-day.ts";
 import { aimsOf, type Measured, tableOf } from "./bench-live/report.ts";
 import { startClients } from "./bench-live/start-clients.ts";
 
@@ -72,9 +72,9 @@ async function measure(): Promise<Measured> {
   const generator = startLoadGenerator();
   undo.push(() => generator.close());
 
-  const prepare = async () => (await prepareBookings(context, bookings)).map(asHttp);
+  const prepare = async () => (await prepareBookings(context, bookings)).map(toLoadRequest);
   const book = async (requests: Awaited<ReturnType<typeof prepare>>) => {
-    const result = await generator.run({ url: shop.url, connections: manyAtOnce, requests });
+    const result = await generator.run({ url: shop.url, connections: targetConcurrency, requests });
     if (result.statuses["201"] !== bookings)
       throw new Error(`bookings were answered ${JSON.stringify(result.statuses)}`);
     return result.perSecond;
@@ -109,7 +109,7 @@ async function measure(): Promise<Measured> {
   };
 }
 
-async function fill(dataDir: string): Promise<Driven[]> {
+async function fill(dataDir: string): Promise<SimulatedDriver[]> {
   const shop = await openShop(dataDir, pages + 1_500, 1);
   const context = makeContext(shop.database, shop.url);
   try {

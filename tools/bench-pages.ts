@@ -1,7 +1,8 @@
 /**
- * `npm run bench:pages`: Lighthouse on a slow phone over every public page and an example of the tracking page, of a production start on a port and data folder of its own; medians
- * of `--runs` (5). `--pages /,/quick-quote` measures these alone. Ends with an error where an aim is missed. Figures of a busy machine say
- * little: compare them with others of the same minute.
+ * `npm run bench:pages`: Lighthouse with a slow phone on every public page and a sample tracking page, against a
+ * production start with its own port and data folder; medians of `--runs` (5). `--pages /,/quick-quote` selects
+ * pages. Exits with an error if a target is missed. Figures from a busy machine say little: compare them with others
+ * taken at the same time.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,7 +27,7 @@ import { findOrInstallWholeChromium } from "./chromium.ts";
 const { values } = parseArgs({ options: { runs: { type: "string", default: "5" }, pages: { type: "string" } } });
 const runs = Number(values.runs);
 const paths = values.pages?.split(",") ?? [...publicPages, exampleTrackPath];
-/** Of no use without script, so theirs comes right after the first paint. */
+/** These pages are useless without script, so theirs loads right after the first paint. */
 const atOnce: readonly string[] = [pages.quickQuote, pages.bookACourier];
 
 const dataDir = mkdtempSync(join(tmpdir(), "currach-bench-"));
@@ -41,7 +42,7 @@ try {
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   undo.push(() => browser.close());
 
-  // The first visit of all finds nothing compressed yet.
+  // The very first visit finds nothing compressed yet.
   await runLighthouse(server.url + pages.home, 1, executablePath);
   const measured: MeasuredPage[] = [];
   for (const path of paths) {

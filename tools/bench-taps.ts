@@ -1,7 +1,8 @@
 /**
- * `npm run bench:taps`: what it takes to book, in taps and keys that the pages count themselves, from the home page (or the confirmation of an
- * earlier booking) to the page on which one pays. With `-- --staff`: what staff press for ten callers of a morning, from the list of orders on. A
- * production start on a port and data folder of its own, with live payments in the sandbox. Ends with an error where an aim is missed.
+ * `npm run bench:taps`: how many taps and keys a booking takes, counted by the pages themselves, from the home page
+ * (or the confirmation of an earlier booking) to the payment page. With `-- --staff`: what staff press for ten
+ * callers, starting from the order list. Runs a production start with its own port and data folder and live payments
+ * in the sandbox. Exits with an error if a target is missed.
  */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -12,8 +13,8 @@ import { createSession, type Session } from "../contract/sessions.ts";
 import { getPublicSettings } from "../contract/settings.ts";
 import { saveSettings } from "../contract/staff-settings.ts";
 import { runServer } from "../test/server-process.ts";
-import { type AskShop, mostPresses, type ServedCaller, serveCallers } from "./bench-taps/callers.ts";
-import { type WalkedJourney, walkJourneys } from "./bench-taps/journeys.ts";
+import { type CallShop, maxInputs, type ServedCaller, serveCallers } from "./bench-taps/callers.ts";
+import { type MeasuredJourney, measureJourneys } from "./bench-taps/journeys.ts";
 import { findOrInstallChromium } from "./chromium.ts";
 
 const administrator = { username: "admin", password: "for this bench alone" };
@@ -37,7 +38,7 @@ try {
     console.log(`\n${served.map(callerLine).join("\n")}`);
     process.exitCode = served.every(isServedWell) ? 0 : 1;
   } else {
-    const walked = await walkJourneys(browser, server.url);
+    const walked = await measureJourneys(browser, server.url);
     console.log(`\n${walked.map(lineOf).join("\n")}`);
     console.log(
       "Before (one address a field, as measured when this was asked for): 28 taps and 170 keys for a new customer on a phone",
@@ -48,11 +49,11 @@ try {
   for (const step of undo.reverse()) await step();
 }
 
-function isMet({ presses, aim }: WalkedJourney): boolean {
+function isMet({ presses, aim }: MeasuredJourney): boolean {
   return presses.taps <= (aim.taps ?? presses.taps) && presses.keys <= (aim.keys ?? presses.keys);
 }
 
-function lineOf(journey: WalkedJourney): string {
+function lineOf(journey: MeasuredJourney): string {
   const { name, presses, aim } = journey;
   const aims = [
     aim.taps === undefined ? [] : `${aim.taps} taps`,
@@ -63,17 +64,17 @@ function lineOf(journey: WalkedJourney): string {
 }
 
 function isServedWell({ taps, otherKeys }: ServedCaller): boolean {
-  return taps + otherKeys <= mostPresses;
+  return taps + otherKeys <= maxInputs;
 }
 
 function callerLine(caller: ServedCaller): string {
   const { wish, taps, otherKeys, typed } = caller;
   const counted = `${String(taps).padStart(2)} taps ${String(otherKeys).padStart(2)} keys, ${String(typed).padStart(2)} typed`;
-  return `${wish.padEnd(40)}${counted}   at most ${mostPresses} taps and keys beyond what is typed: ${isServedWell(caller) ? "met" : "MISSED"}`;
+  return `${wish.padEnd(40)}${counted}   at most ${maxInputs} taps and keys beyond what is typed: ${isServedWell(caller) ? "met" : "MISSED"}`;
 }
 
-/** Calls as an administrator, each once. */
-async function signIn(url: string): Promise<AskShop> {
+/** Returns a function that makes API calls as an administrator, each with its own idempotency key. */
+async function signIn(url: string): Promise<CallShop> {
   const send = async <Answer>(method: string, path: string, body?: object, token?: string): Promise<Answer> => {
     const headers = {
       "content-type": "application/json",
@@ -88,7 +89,7 @@ async function signIn(url: string): Promise<AskShop> {
   return ({ method, path }, body, id) => send(method, path.replace("{id}", String(id)), body, token);
 }
 
-async function switchPaymentsOn(ask: AskShop): Promise<void> {
+async function switchPaymentsOn(ask: CallShop): Promise<void> {
   const { version } = await ask<{ version: number }>(getPublicSettings);
   await ask(saveSettings, { version, livePaymentsEnabled: true });
 }

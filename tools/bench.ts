@@ -1,8 +1,9 @@
 /**
- * `npm run bench`: what the product does in a second, beside what its database does by itself. Server, load, yardstick and bare answer run in
- * processes of their own on this machine's loopback, the database in a temporary folder with fsync on. `--json FILE` also writes the figures
- * there, `--warm SECONDS` warms up for another time than 30 s. `--against URL` compares the calls of wc/v3 alone with those of any WooCommerce,
- * whose key is in the variables OTHER_KEY and OTHER_SECRET; it makes orders there.
+ * `npm run bench`: the server's throughput, compared with what its database does by itself. Server, load, yardstick
+ * and bare server run in separate processes over loopback, the database in a temporary folder with fsync on. `--json
+ * FILE` also writes the figures to a file, `--warm SECONDS` changes the warm-up from 30 s. `--against URL` only
+ * compares the wc/v3 calls with those of any WooCommerce, whose key is in OTHER_KEY and OTHER_SECRET; it creates
+ * orders there.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
@@ -17,9 +18,9 @@ import { startBareInsert, startBarePage, startLoadGenerator, startYardstick } fr
 import { makeContext } from "./bench/make-context.ts";
 import { residentMegabytes } from "./bench/processor-time.ts";
 import { quoteRequests } from "./bench/requests.ts";
-import { counts, manyAtOnce, measureCost, type Round, runRound, warmUp } from "./bench/rounds.ts";
+import { counts, measureCost, type Round, runRound, targetConcurrency, warmUp } from "./bench/rounds.ts";
 import { measureShop, otherShop, ourShop, shopTable } from "./bench/shop-calls.ts";
-import { type Once, summarise, table } from "./bench/summarise.ts";
+import { type OneTimeFigures, summarise, table } from "./bench/summarise.ts";
 
 const { values } = parseArgs({
   options: {
@@ -54,7 +55,7 @@ async function startMeasured(
   return { server, database };
 }
 
-/** Four at once, as PHP is usually given workers. */
+/** Four connections, as PHP usually has that many workers. */
 async function compareShops(url: string): Promise<void> {
   const { OTHER_KEY: consumerKey, OTHER_SECRET: consumerSecret } = process.env;
   if (!consumerKey || !consumerSecret) throw new Error("OTHER_KEY and OTHER_SECRET must hold the other shop's key");
@@ -90,7 +91,7 @@ async function measureRounds(): Promise<void> {
     generator,
     yardstick,
   };
-  const first = await measureCost(bench, quoteRequests(200), manyAtOnce);
+  const first = await measureCost(bench, quoteRequests(200), targetConcurrency);
   console.log("Warming up");
   await warmUp(bench, Number(values.warm));
   const rounds: Round[] = [];
@@ -98,7 +99,7 @@ async function measureRounds(): Promise<void> {
     console.log(`Round ${number} of ${values.rounds}`);
     rounds.push(await runRound(bench));
   }
-  const once: Once = {
+  const once: OneTimeFigures = {
     firstQuotesPerSecond: first.perSecond,
     secondStartMs,
     memory: await measureMemory(server.url, server.pid),
@@ -115,7 +116,7 @@ async function measureRounds(): Promise<void> {
   console.log(`\n${table(summary, once)}`);
 }
 
-/** The first start makes the database; of three more the quickest counts, since the machine does other things too. */
+/** The first start creates the database; the fastest of three more counts, since the machine does other work too. */
 async function measureSecondStart(): Promise<number> {
   const readyMs: number[] = [];
   for (let start = 0; start < 4; start++) {
@@ -127,7 +128,7 @@ async function measureSecondStart(): Promise<number> {
   return Math.min(...readyMs);
 }
 
-async function measureMemory(url: string, pid: number): Promise<Once["memory"]> {
+async function measureMemory(url: string, pid: number): Promise<OneTimeFigures["memory"]> {
   const underLoad = residentMegabytes(pid);
   const body = JSON.stringify({ packageDescription: "x".repeat(4_000_000) });
   const headers = { "content-type": "application/json" };

@@ -1,15 +1,16 @@
 /**
- * The server as it runs: build/server-main.js with the folder of its name, and what renders the pages in build/server. Both hold the packages
- * that they use: few files are there sooner than a thousand, and what a package holds that nobody calls stays out. Outside stay React, of which
- * server and pages use the same copy, what carries programs or native code, and the client of a bucket, which most shops never load.
+ * The production server: build/server-main.js with the folder of its name, and the page renderer in build/server.
+ * Both bundle the packages they use, because a few files load faster than a thousand and unused code is dropped.
+ * External are React, of which server and pages share one copy, packages with executables or native code, and the
+ * bucket client, which most shops never load.
  */
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type BuildOptions, build } from "esbuild";
 import { findProjectRoot } from "../server/database/find-project-root.ts";
-import { englishAlone } from "./bundle/english-alone.ts";
+import { assertAscii } from "./bundle/assert-ascii.ts";
+import { englishOnly } from "./bundle/english-only.ts";
 import { packFiles } from "./bundle/pack-files.ts";
-import { refuseWideText } from "./bundle/refuse-wide-text.ts";
 import { sourceLines } from "./bundle/source-lines.ts";
 
 const root = findProjectRoot();
@@ -29,16 +30,16 @@ const common = {
     "@node-rs/argon2",
     "pg-native",
   ],
-  // Packages of the older kind ask for others with `require`.
+  // CommonJS packages need `require`.
   banner: {
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
   },
-  // The text of a program is in memory as long as it runs.
+  // A program's text stays in memory as long as it runs.
   minifyWhitespace: true,
   logLevel: "warning",
 } satisfies BuildOptions;
 
-// What not every installation loads, such as the clients of Stripe, of WooCommerce and of a mail server, lies in files of its own.
+// Code that not every installation loads, such as the clients of Stripe, WooCommerce and mail servers, is split off.
 await rm(join(root, "build/server-main"), { recursive: true, force: true });
 const { metafile } = await build({
   ...common,
@@ -49,7 +50,7 @@ const { metafile } = await build({
   sourcemap: "external",
   sourcesContent: false,
   metafile: true,
-  plugins: [englishAlone],
+  plugins: [englishOnly],
 });
 for (const output of Object.keys(metafile.outputs).filter((path) => path.endsWith(".js"))) {
   const file = join(root, output);
@@ -57,7 +58,7 @@ for (const output of Object.keys(metafile.outputs).filter((path) => path.endsWit
   await writeFile(`${file}.lines`, statements);
   await writeFile(`${file}.sources.json`, JSON.stringify(sources));
   await rm(`${file}.map`);
-  await refuseWideText(file);
+  await assertAscii(file);
 }
 
 const pages = join(root, "build/server");
@@ -65,11 +66,11 @@ await build({
   ...common,
   entryPoints: [join(pages, "index.js")],
   outdir: `${pages}-bundled`,
-  // What a page loads later is loaded later here too.
+  // What a page loads lazily is loaded lazily here too.
   splitting: true,
 });
 await rm(pages, { recursive: true });
 await rename(`${pages}-bundled`, pages);
-await refuseWideText(join(pages, "index.js"));
+await assertAscii(join(pages, "index.js"));
 
 for (const folder of ["client", "driver/assets"]) await packFiles(join(root, "build", folder));

@@ -1,17 +1,17 @@
 /**
- * A part of `npm run verify`. Within a transaction a context's `db` is the transaction (decision 36): a function that took a database or a
- * transaction beside the context would let a query go past it. Names each such function and ends with 1 where there is one.
+ * Part of `npm run verify`. Within a transaction a context's `db` is the transaction (decision 36), so a function
+ * that takes a database or transaction beside the context could bypass it. Lists such functions and exits with 1.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import ts from "typescript";
 
 const folders = ["server", "tools", "test"];
 
-/** `Context`, what is picked from one, a narrower one by its name, or anything with a `db`. */
+/** `Context`, a `Pick` of it, a narrower context by name, or anything with a `db`. */
 const isContext = (type: string) => /\w*Context\b(?!\[)|\bdb: /.test(type);
 const isDatabase = (type: string) => /^(Database|Kysely<|Transaction<|\w+\["db"\])/.test(type);
 
-/** A parameter's type as it is written; of a type parameter what it extends. */
+/** A parameter's type as written; for a type parameter, its constraint. */
 function typeOf({ type }: ts.ParameterDeclaration, owner: ts.SignatureDeclaration): string {
   const written = type?.getText() ?? "";
   const parameter = owner.typeParameters?.find(({ name }) => name.text === written);
@@ -26,7 +26,7 @@ function takesBoth(node: ts.Node): boolean {
 
 function findBoth(path: string): string[] {
   const text = readFileSync(path, "utf8");
-  // Most files speak of no database: they are not worth taking apart.
+  // Most files mention no database and need no parsing.
   if (!/\bDatabase\b|Kysely<|Transaction<|\["db"\]/.test(text)) return [];
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const found: string[] = [];

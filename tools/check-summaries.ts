@@ -1,14 +1,15 @@
 /**
- * `npm run check-summaries`: counts every figure of sales and deliveries anew, from orders, refunds and what happened at the stops, and names what differs, which nothing should. Ends with 1
- * where something does; `-- --mend` then counts anew for good, while orders wait.
+ * `npm run check-summaries`: recounts every sales and delivery figure from orders, refunds and stop events, and
+ * reports differences, of which there should be none. Exits with 1 if there are any; `-- --mend` then stores the
+ * recounted figures while orders wait.
  */
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import type { Database } from "../server/database/kysely.ts";
 import { openDatabase } from "../server/database/open-database.ts";
-import { compareSummaries } from "../server/database/summaries/compare-summaries.ts";
-import { compareOutcomes } from "../server/deliveries/compare-outcomes.ts";
+import { findSummaryDifferences } from "../server/database/summaries/find-summary-differences.ts";
+import { findWrongOutcomes } from "../server/deliveries/find-wrong-outcomes.ts";
 import { readEnvironment } from "../server/environment.ts";
 
 async function mend(db: Database): Promise<void> {
@@ -26,12 +27,12 @@ try {
     .selectFrom("orders")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  const differences = await compareSummaries(database.db);
+  const differences = await findSummaryDifferences(database.db);
   for (const { summary, rows, examples } of differences) {
     console.error(`${summary}: ${rows} rows differ, such as`);
     for (const example of examples) console.error(`  ${JSON.stringify(example)}`);
   }
-  const wrong = await compareOutcomes(database.db);
+  const wrong = await findWrongOutcomes(database.db);
   if (wrong.length > 0) {
     console.error(
       `${wrong.length} deliveries are kept otherwise than their events say, such as ${wrong.slice(0, 5).join(", ")}`,

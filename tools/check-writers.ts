@@ -1,10 +1,12 @@
 /**
- * A part of `npm run verify`. A row of these tables is made in one file (decision 41): what has to hold of every order, payment or refund has one
- * place to stand in. Names each further file of the server that inserts into one of them, and ends with 1 where there is one.
+ * A part of `npm run verify`: which code may write to which table (decision 41), so that what holds for every order,
+ * payment or stop is enforced in one place. Prints each write elsewhere and exits with 1.
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
+import { findWrites, type Write } from "./writers/find-writes.ts";
 
-const writers: Record<string, string> = {
+/** Tables with one inserting file; updates stay with the code that makes the change. */
+const inserters: Record<string, string> = {
   orders: "server/orders/store-order.ts",
   order_lines: "server/orders/store-order.ts",
   order_events: "server/orders/store-order-event.ts",
@@ -17,43 +19,161 @@ const writers: Record<string, string> = {
   refund_lines: "server/refunds/book-refund.ts",
   documents: "server/documents/issue-document.ts",
   drivers: "server/drivers/create-driver.ts",
-  driver_codes: "server/drivers/make-code.ts",
+  driver_codes: "server/drivers/make-driver-code.ts",
   driver_phones: "server/drivers/sign-in-phone.ts",
   driver_pushes: "server/drivers/set-push.ts",
-  // The first two stops come with the delivery, by the statement that makes it: migration 0028.
-  stops: "server/deliveries/store-events.ts",
   stop_events: "server/deliveries/store-events.ts",
-  delivery_news: "server/orders/claim-notification.ts",
-  proofs: "server/deliveries/phone/take-proof.ts",
-  pictures: "server/deliveries/phone/take-proof.ts",
-  // Beside it the database itself, where a picture is deleted: migration 0041.
+  delivery_news: "server/order-actions/claim-notification.ts",
+  proofs: "server/deliveries/phone/accept-proof.ts",
+  pictures: "server/deliveries/phone/accept-proof.ts",
+  // Also the database itself when a picture is deleted: migration 0041.
   pictures_to_remove: "server/pictures/move-pictures.ts",
-  runs: "server/dispatch/store-runs.ts",
 };
 
-/** By Kysely or in SQL; a table's name may stand in quotes and after its schema. */
-const inserts =
-  /\b(?:insertInto|replaceInto|mergeInto)\(\s*["'`](\w+)|\b(?:insert|merge)\s+into\s+(?:"?public"?\.)?"?(\w+)/gi;
+/** Tables that one file writes to, or one folder: its path ends with a slash. */
+const exclusive: Record<string, string> = {
+  // The first two stops are inserted by a trigger on new deliveries: migration 0028.
+  stops: "server/deliveries/store-stops.ts",
+  deliveries: "server/deliveries/store-deliveries.ts",
+  runs: "server/deliveries/store-runs.ts",
+};
+
+const customer = ["customer_id", "customer_email", "customer_name", "customer_phone"];
+const service = ["service_type", "service_name", "package_type", "priority", "distance_km"];
+const towns = ["pickup_town", "dropoff_town"];
+const days = ["scheduled_date", "estimated_delivery_date"];
+const amounts = ["total_cents", "net_cents", "vat_cents"];
+const method = ["payment_method", "payment_method_title"];
+const account = ["on_account_at", "on_account_reference"];
+
+/** The columns of `orders` that each file or folder may update, beside `date_modified`. */
+const orderColumns: Record<string, readonly string[]> = {
+  "server/orders/store-contacts.ts": [...customer, ...days, "billing", "shipping", "meta", "version"],
+  "server/orders/store-price.ts": [
+    ...amounts,
+    ...service,
+    ...towns,
+    "due_cents",
+    "returned_cents",
+    "typed_price_reason",
+    "kind",
+    "estimated_delivery_date",
+    "shipment",
+    "meta",
+    "version",
+  ],
+  "server/orders/update-status-from-ledger.ts": ["status"],
+  "server/order-actions/store-status-change.ts": ["status", "date_completed", ...account],
+  "server/payments/record-paid.ts": ["status", "date_paid", ...method],
+  "server/payments/record-difference.ts": ["due_cents"],
+  "server/payments/put-on-account.ts": ["status", ...account, ...method],
+  "server/payments/send-payment-link.ts": ["status", ...method],
+  "server/shop/update-shop-order.ts": [
+    ...customer,
+    ...service,
+    ...days,
+    "binned_at",
+    "customer_note",
+    "billing",
+    "shipping",
+    "meta",
+    "version",
+  ],
+  "server/shop/delete-shop-order.ts": ["binned_at"],
+  "server/woocommerce/remote-events.ts": [
+    ...customer,
+    ...service,
+    ...towns,
+    ...days,
+    ...amounts,
+    ...method,
+    "shop_order_id",
+    "status",
+    "date_created",
+    "date_paid",
+    "date_completed",
+    "remote_payment_method",
+    "currency",
+    "customer_note",
+    "billing",
+    "shipping",
+    "shipment",
+    "meta",
+    "version",
+  ],
+  "server/woocommerce/import/import-content.ts": [...method, "remote_payment_method", "date_created", "date_completed"],
+  "server/woocommerce/import/import-order.ts": ["shop_modified_at", "shop_number"],
+  "server/woocommerce/export/link-order.ts": ["shop_modified_at"],
+  "server/customers/erase-orders.ts": [
+    ...customer,
+    "order_key",
+    "customer_note",
+    "billing",
+    "shipping",
+    "shipment",
+    "meta",
+    "status",
+  ],
+  // The words that order search uses.
+  "server/database/backfill-search-words.ts": ["words"],
+};
+
+/** Files that may delete orders. */
+const orderDeleters = ["server/woocommerce/export/link-order.ts"];
+
+const isWithin = (path: string, place: string) => (place.endsWith("/") ? path.startsWith(place) : path === place);
 
 const paths = readdirSync("server", { recursive: true, encoding: "utf8" })
   .map((name) => `server/${name.replaceAll("\\", "/")}`)
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
   .filter((path) => !path.startsWith("server/database/migrations/"));
-const seen = new Set<string>();
-for (const path of paths) {
-  const text = readFileSync(path, "utf8");
-  for (const { 1: byKysely, 2: inSql, index } of text.matchAll(inserts)) {
-    const table = byKysely ?? inSql ?? "";
-    const writer = writers[table];
-    if (writer === path) seen.add(table);
-    if (writer === undefined || writer === path) continue;
-    const line = text.slice(0, index).split("\n").length;
-    console.error(`${path}:${line} inserts into ${table}: call ${writer}`);
-    process.exitCode = 1;
+const writes = paths.flatMap(findWrites);
+
+/** Why a write is not allowed; null where it is. */
+function refuse({ table, verb, path, columns }: Write): string | null {
+  const owner = exclusive[table];
+  if (owner !== undefined) return isWithin(path, owner) ? null : `only ${owner} writes to ${table}`;
+  const inserter = inserters[table];
+  if (verb === "insert") return inserter === undefined || isWithin(path, inserter) ? null : `call ${inserter}`;
+  if (table !== "orders") return null;
+  if (verb === "delete") return orderDeleters.includes(path) ? null : "orders are not deleted here";
+  const [, allowed] = Object.entries(orderColumns).find(([place]) => isWithin(path, place)) ?? [];
+  if (allowed === undefined) return "list its columns in tools/check-writers.ts, or call a function that writes them";
+  if (columns === null) {
+    return 'its columns cannot be read: write them as an object literal, or type the parameter as Pick<Updateable<Orders>, "a" | "b">';
   }
+  const others = columns.filter((column) => column !== "date_modified" && !allowed.includes(column));
+  return others.length === 0 ? null : `this file may not change ${others.join(", ")}`;
 }
-for (const [table, writer] of Object.entries(writers)) {
-  if (seen.has(table)) continue;
-  console.error(`${writer} does not insert into ${table}: has its writer moved?`);
+
+function fail(message: string): void {
+  console.error(message);
   process.exitCode = 1;
+}
+
+for (const write of writes) {
+  const reason = refuse(write);
+  if (reason !== null) fail(`${write.path}:${write.line} ${write.verb} on ${write.table}: ${reason}`);
+}
+
+/** Whether a rule still has something to allow. */
+const isUsed = (table: string, verb: Write["verb"] | null, place: string) =>
+  writes.some((write) => write.table === table && (!verb || write.verb === verb) && isWithin(write.path, place));
+
+for (const [table, path] of Object.entries(inserters)) {
+  if (!isUsed(table, "insert", path)) fail(`${path} does not insert into ${table}: has its writer moved?`);
+}
+for (const [table, path] of Object.entries(exclusive)) {
+  if (!isUsed(table, null, path)) fail(`${path} does not write to ${table}: has its writer moved?`);
+}
+for (const path of orderDeleters) {
+  if (!isUsed("orders", "delete", path)) fail(`${path} deletes no orders: remove it from orderDeleters`);
+}
+for (const [place, allowed] of Object.entries(orderColumns)) {
+  const own = writes.filter(
+    ({ table, verb, path }) => table === "orders" && verb === "update" && isWithin(path, place),
+  );
+  const changed = new Set(own.flatMap(({ columns }) => columns ?? []));
+  const unused = allowed.filter((column) => !changed.has(column));
+  if (unused.length > 0) fail(`${place} does not change ${unused.join(", ")} of orders: remove it from orderColumns`);
 }

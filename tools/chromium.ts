@@ -1,36 +1,36 @@
 import { existsSync } from "node:fs";
 import { run } from "./steps.ts";
 
-/** Chromium without anything that only a window needs: browser tests take two thirds of the time with it. */
+/** Chromium without windowed features, with which browser tests take two thirds of the time. */
 const shells = ["/usr/bin/chromium-headless-shell"];
 const browsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 const first = (places: string[]) => process.env["CHROMIUM_PATH"] ?? places.find((place) => existsSync(place));
 const mayInstall = () => process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
-/** Path of the Chromium that browser tests run in, `CHROMIUM_PATH` or an installed one. */
+/** The Chromium for browser tests: `CHROMIUM_PATH` or an installed one. */
 export function findChromium(): string {
   const found = first([...shells, ...browsers]);
   if (!found) throw new Error("browser tests need Chromium: install Debian's package 'chromium' or set CHROMIUM_PATH");
   return found;
 }
 
-/** Our pages make a place for typefaces that are on their way with the one that nearly every device has, and that a bare Debian lacks. */
+/** Our fallback typeface is metrically adapted to this one, which nearly every device has and a bare Debian lacks. */
 const deviceFonts = "/usr/share/fonts/truetype/liberation";
 
-/** The same. Where it is missing, root has Debian's headless shell installed through apt, and the typeface of most devices. */
+/** The same; root first installs Debian's headless shell and that typeface through apt if they are missing. */
 export async function findOrInstallChromium(): Promise<string> {
   if (!existsSync(deviceFonts) && mayInstall()) await installDebianPackages(["fonts-liberation"]);
   if (!first(shells) && mayInstall()) {
     await installDebianPackages(["chromium-headless-shell"]).catch((error: unknown) => {
-      // A whole browser takes longer and shows the same.
+      // A full browser takes longer but renders the same.
       if (!first(browsers)) throw error;
     });
   }
   return findChromium();
 }
 
-/** A whole browser, as visitors have it, for measurements and pictures. */
+/** A full browser, as visitors have it, for measurements and screenshots. */
 export async function findOrInstallWholeChromium(): Promise<string> {
   if (!first(browsers) && mayInstall()) await installDebianPackages(["chromium"]);
   const found = first(browsers);
@@ -40,7 +40,7 @@ export async function findOrInstallWholeChromium(): Promise<string> {
 
 let lastInstall: Promise<unknown> = Promise.resolve();
 
-/** Root only. One after the other: apt lets nobody else in meanwhile. */
+/** Root only. One call at a time, because apt holds a lock. */
 export function installDebianPackages(names: string[]): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const install = async () => {

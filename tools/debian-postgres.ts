@@ -15,7 +15,7 @@ function installedPrograms(): string | null {
   return version ? join(root, version, "bin") : null;
 }
 
-/** The folder of PostgreSQL's programs. Where they are missing, root has them installed through apt. */
+/** The folder of PostgreSQL's programs; if missing, root installs them through apt. */
 export async function findOrInstallPostgres(): Promise<string> {
   const found = installedPrograms();
   if (found) return found;
@@ -43,14 +43,14 @@ function freePort(): Promise<number> {
   });
 }
 
-/** PostgreSQL refuses to run as root: then the package's own account runs it. */
+/** PostgreSQL refuses to run as root, so the package's own account runs it. */
 function account(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout);
   return { uid: id("-u"), gid: id("-g") };
 }
 
-/** Starts a throwaway server of Debian's PostgreSQL by the programs in `bin`; `stop` ends it and removes its folder. */
+/** Starts a throwaway server from the programs in `bin`; `stop` ends it and removes its folder. */
 export async function startDebianPostgres(bin: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const owner = account();
   const folder = mkdtempSync(join(tmpdir(), "currach-pg15-"));

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { installDebianPackages } from "./chromium.ts";
 
-/** Debian's programs for the browsers that are not Chromium; `null`: not installed. */
+/** Debian's programs for the browsers other than Chromium; `null` if not installed. */
 const programs = {
   "firefox-esr": () => first([process.env["FIREFOX_PATH"] ?? "/usr/bin/firefox-esr"]),
   "webkit2gtk-driver": () => first(["/usr/bin/WebKitWebDriver"]),
@@ -18,7 +18,7 @@ export function findProgram(name: Package): string {
   return found;
 }
 
-/** The window that WebKitWebDriver drives: it comes with the library, which the driver's package needs. */
+/** The window that WebKitWebDriver drives; it comes with the library that the driver's package depends on. */
 export function findMiniBrowser(): string {
   const libraries = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu"].filter((folder) => existsSync(folder));
   const places = libraries.flatMap((folder) =>
@@ -31,7 +31,7 @@ export function findMiniBrowser(): string {
   return found;
 }
 
-/** Where one is missing, root has it installed through apt. */
+/** Root installs missing browsers through apt. */
 export async function installOtherBrowsers(): Promise<void> {
   const missing = (Object.keys(programs) as Package[]).filter((name) => !programs[name]());
   if (missing.length > 0 && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get"))

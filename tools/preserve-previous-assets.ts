@@ -3,8 +3,8 @@ import { cp, readdir, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Before a build: sets the assets of the last one aside, for pages that visitors still have open point to them. Each is kept for
- * 30 days after the last build that used it.
+ * Runs before a build: preserves the previous build's assets, which pages that visitors have open still refer to.
+ * Each is deleted 30 days after the last build that used it.
  */
 const keptForMs = 30 * 24 * 3600 * 1000;
 const current = "build/client/assets";

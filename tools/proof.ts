@@ -1,7 +1,7 @@
 /**
- * `npm run proof`: what takes too long for the tests, on servers and databases of its own in temporary folders. `npm run proof -- price` runs
- * one part; `--seed N` repeats what a failing run had made up; `--rounds N` is how long `signed` goes on: 6 rounds beside the others, 20 when
- * it is named.
+ * `npm run proof`: checks that are too slow for `npm test`, on their own servers and databases in temporary folders.
+ * `npm run proof -- price` runs one part; `--seed N` repeats a failing run's random data; `--rounds N` sets the
+ * rounds of `signed`, by default 6 among the others and 20 when run by name.
  */
 import { delimiter, join } from "node:path";
 import { parseArgs } from "node:util";
@@ -24,27 +24,33 @@ import { proveTwoNodes } from "../test/proof/two-nodes.ts";
 import { proveWooCommerceMonth } from "../test/proof/woocommerce-month.ts";
 import { findOrInstallChromium } from "./chromium.ts";
 import { findOrInstallPostgres, startDebianPostgres } from "./debian-postgres.ts";
+import { runMutants } from "./mutants/run-mutants.ts";
 import { installOtherBrowsers } from "./other-browsers.ts";
 import { installNode, ourNode } from "./ready/install-node.mjs";
 import { attempt, run } from "./steps.ts";
 import { runSuite } from "./suite/run-suite.ts";
 import { newTally, showTally, timed, tooManySecondTries } from "./suite/tally.ts";
 
-const options = { seed: { type: "string" }, rounds: { type: "string" } } as const;
+const options = {
+  seed: { type: "string" },
+  rounds: { type: "string" },
+  mutants: { type: "string" },
+  in: { type: "string" },
+} as const;
 const { values, positionals } = parseArgs({ allowPositionals: true, options });
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 const say = (line: string) => console.log(`  ${line}`);
-/** Prints like `say`, with the proof's name, for proofs that run side by side. */
+/** Prints like `say`, with the proof's name in front, for proofs that run in parallel. */
 const sayOf = (part: string) => (line: string) => say(`${part}: ${line}`);
 const account = ordinaryAccount();
 const tally = newTally();
 const self = process.getuid?.() === 0 ? "root" : "an ordinary user";
 
-/** `part`: the words by which it is asked for. */
+/** `part`: the names that select it. */
 type Proof = [part: string, name: string, proof: () => Promise<void>];
 
-/** Proofs that measure times have the machine to themselves. */
-const alone: Proof[] = [
+/** Proofs that measure times run alone. */
+const sequentialProofs: Proof[] = [
   ["start", `first and second start as ${self}`, () => proveFirstAndSecondStart(say)],
   ["start", "Ctrl-C with a request in flight", () => proveCtrlC(say)],
   ["start", "a start that cannot go on says why in one line", () => proveRefusals(say)],
@@ -52,14 +58,14 @@ const alone: Proof[] = [
   ["away payments", "a database that is away or hangs costs nothing but the wait", () => proveDatabaseAway(seed, say)],
 ];
 if (account)
-  alone.splice(1, 0, [
+  sequentialProofs.splice(1, 0, [
     "start",
     "first and second start as an ordinary user",
     () => proveFirstAndSecondStart(say, account),
   ]);
 
-/** What waits for starts, restarts and disks more than it works, and suites of which one file takes most of the time: the longest first. */
-const sideBySide: Proof[] = [
+/** Proofs that mostly wait for starts, restarts and disks, and suites dominated by one file: longest first. */
+const parallelProofs: Proof[] = [
   [
     "payments",
     "36 kills by the gateway: every payment has its order, paid once",
@@ -98,7 +104,7 @@ const sideBySide: Proof[] = [
 ];
 const lanes = 2;
 
-/** Suites that keep the whole machine busy by themselves. */
+/** Suites that use the whole machine. */
 const suites: Proof[] = [
   ["debian", "the server's tests on Debian's PostgreSQL 15", proveDebian],
   [
@@ -110,12 +116,25 @@ const suites: Proof[] = [
   ["browsers", "booking, staff, a driver's day and tracking in Firefox and WebKit", proveOtherBrowsers],
 ];
 
-/** Tests that start clusters and programs of their own, or fill a shop. */
+/** Sampled at random, for finding gaps in the tests; only run by name. */
+const onRequest: Proof[] = [
+  [
+    "queries",
+    "without any one condition of a query a test fails",
+    () =>
+      runMutants(
+        { seed, count: Number(values.mutants ?? 60), limitMs: 10 * 60_000, folder: values.in ?? "server/" },
+        say,
+      ),
+  ],
+];
+
+/** Tests that start database clusters and programs, or seed a shop. */
 async function proveProcesses(): Promise<void> {
   await runSuite(tally, "processes", {}, ["--maxWorkers=1"]);
 }
 
-/** The tests that make their cases up. */
+/** Property tests. */
 async function proveProperties(): Promise<void> {
   const options = ["--testTimeout=600000", "--maxWorkers=1"];
   await runSuite(tally, "unit", { CASES: "10" }, [...options, "price.properties", "estimate-route"]);
@@ -123,17 +142,17 @@ async function proveProperties(): Promise<void> {
   await runSuite(tally, "server", { CASES: "10" }, [...options, ...server]);
 }
 
-/** `ours` is what we develop on, `oldest` what `engines` allows. */
+/** `ours` is the version we develop on, `oldest` the one `engines` allows. */
 const nodes = { ours: ourNode, between: "22.23.3", oldest: "20.19.0" };
 
-/** What stands closest to Node: sockets, streams, cryptography, processes. */
+/** The modules closest to Node: sockets, streams, cryptography, processes. */
 const closeToNode = ["auth", "database", "gateways", "http", "mail", "start", "woocommerce"].map(
   (name) => `server/${name}/`,
 );
 
 /**
- * Tests on the Node that we develop on, or where that one is running on the oldest; a start on each that is not running. Of the server's tests
- * those closest to Node, and asked for by name all of them.
+ * Runs tests on our development version of Node, or on the oldest if this is that version, and a start on each other
+ * version. Of the server's tests only those closest to Node, or all when run by name.
  */
 async function proveOtherNodes(): Promise<void> {
   const [running] = process.versions.node.split(".");
@@ -151,7 +170,7 @@ async function proveOtherNodes(): Promise<void> {
   }
 }
 
-/** What `npm test` shows on the embedded PostgreSQL, on the oldest one that an installation may have. */
+/** Runs the server's tests on the oldest supported PostgreSQL instead of the embedded one. */
 async function proveDebian(): Promise<void> {
   const found = await debianPrograms;
   if (!found.ok) throw new Error(found.why);
@@ -160,7 +179,7 @@ async function proveDebian(): Promise<void> {
   await runSuite(tally, "server", { TEST_DATABASE_URL: postgres.url }).finally(() => postgres.stop());
 }
 
-/** A project of browser tests that is too slow for the tests. */
+/** A project of browser tests that is too slow for `npm test`. */
 async function proveInBrowser(project: "pages" | "staff"): Promise<void> {
   const chromium = await findOrInstallChromium();
   await run(process.execPath, ["tools/ready.mjs", "build"]);
@@ -176,16 +195,18 @@ async function proveOtherBrowsers(): Promise<void> {
 
 const [only] = positionals;
 const wanted = (proofs: Proof[]) => proofs.filter(([part]) => only === undefined || part.split(" ").includes(only));
-const parts = [...alone, ...sideBySide, ...suites].flatMap(([part]) => part.split(" "));
+const parts = [...sequentialProofs, ...parallelProofs, ...suites, ...onRequest].flatMap(([part]) => part.split(" "));
 if (only !== undefined && !parts.includes(only)) {
-  console.error(`Usage: npm run proof -- [${[...new Set(parts)].join(" | ")}] [--seed N] [--rounds N]`);
+  console.error(
+    `Usage: npm run proof -- [${[...new Set(parts)].join(" | ")}] [--seed N] [--rounds N] [--mutants N] [--in FOLDER]`,
+  );
   process.exit(1);
 }
 console.log(`Seed ${seed}`);
 const failures: string[] = [];
 let passed = 0;
 
-/** So many at a time; each starts as soon as one before it has ended. */
+/** Runs up to `atOnce` proofs in parallel. */
 async function prove(proofs: Proof[], atOnce: number): Promise<void> {
   const waiting = wanted(proofs);
   const lane = async () => {
@@ -199,17 +220,18 @@ async function prove(proofs: Proof[], atOnce: number): Promise<void> {
   await Promise.all(Array.from({ length: atOnce }, lane));
 }
 
-await prove(alone, 1);
-// A machine without them installs them while the others run.
+await prove(sequentialProofs, 1);
+// Installs missing programs while the others run.
 const debianPrograms = wanted(suites).some(([part]) => part === "debian")
   ? attempt("find Debian's PostgreSQL", findOrInstallPostgres)
-  : Promise.resolve({ ok: false as const, why: "nobody asked for it" });
-await prove(sideBySide, lanes);
+  : Promise.resolve({ ok: false as const, why: "not requested" });
+await prove(parallelProofs, lanes);
 await prove(suites, 1);
+if (only !== undefined) await prove(onRequest, 1);
 showTally(tally);
 const fault = tooManySecondTries(tally);
 if (fault) failures.push(`✗ ${fault}`);
-// Said once more: the first of these may be half an hour up in the log.
+// Repeated at the end, since the first failure may be half an hour up in the log.
 for (const failure of failures) console.error(failure);
 console.log(`${passed} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);

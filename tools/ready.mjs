@@ -1,6 +1,7 @@
 /**
- * Every npm command comes through here: installs what is missing, builds what is stale, then runs the tool of that name. `start` runs the
- * built server in this very process, so that a signal reaches it directly. Uses no package, because there may be none yet.
+ * Entry point of every npm command: installs missing packages, rebuilds a stale build, then runs the tool of that
+ * name. `start` runs the built server in this process, so that signals reach it directly. Uses no packages, because
+ * none may be installed yet.
  */
 import { existsSync } from "node:fs";
 import * as nodeModule from "node:module";
@@ -12,7 +13,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Currach needs Node 20.19 or newer; this is ${process.versions.node}.`);
   process.exit(1);
 }
-if (process.argv[2] === "start") (await import("./ready/give-memory-back.mjs")).giveMemoryBack();
+if (process.argv[2] === "start") (await import("./ready/restart-with-malloc-settings.mjs")).restartWithMallocSettings();
 const { endWithParent } = await import("./ready/end-with-parent.mjs");
 const { runNpm } = await import("./ready/run-npm.mjs");
 const { showSourceLines } = await import("./ready/show-source-lines.mjs");
@@ -42,7 +43,7 @@ const verbs = [
   "restore",
   "woocommerce",
 ];
-/** These work on the sources; `test` builds when it comes to the browser. */
+/** These run from source; `test` builds before its browser tests. */
 const withoutBuild = ["dev", "verify", "test", "seed", "check-summaries", "user", "backup", "restore", "woocommerce"];
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -54,7 +55,7 @@ if (!verbs.includes(verb)) {
 
 const began = performance.now();
 const staleBuild = withoutBuild.includes(verb) ? null : needsBuild(root);
-// A server that is built runs without the packages that only build and test.
+// A built server needs no development packages.
 const development = staleBuild !== null || (verb !== "start" && verb !== "build");
 const staleInstall = needsInstall(root, { development });
 if (staleInstall) runNpm(root, `Installing packages: ${staleInstall}`, ["ci", "--no-audit", "--no-fund"]);
@@ -75,7 +76,7 @@ async function startServer() {
   if (existsSync(join(root, ".env"))) process.loadEnvFile(join(root, ".env"));
   process.env.NODE_ENV ??= "production";
   endWithParent();
-  // What was compiled at one start is there at the next; Node 20 has no such cache.
+  // The compile cache speeds up later starts; Node 20 has none.
   nodeModule.enableCompileCache?.(join(root, "build/compile-cache"));
   const file = join(root, "build/server-main.js");
   showSourceLines(file);

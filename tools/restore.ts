@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- FILE`: fills the empty database of DATA_DIR or DATABASE_URL from a backup, all of it or nothing. `--check` only reads
- * the file and says whether it could be restored.
+ * `npm run restore -- FILE`: fills the empty database of DATA_DIR or DATABASE_URL from a backup, all or nothing.
+ * `--check` only reads the file and reports whether it can be restored.
  */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
@@ -9,7 +9,7 @@ import { checkBackup } from "../server/database/backup/check-backup.ts";
 import { restoreBackup } from "../server/database/backup/restore-backup.ts";
 import { openDatabase } from "../server/database/open-database.ts";
 import { readEnvironment } from "../server/environment.ts";
-import { StartRefused } from "../server/start-refused.ts";
+import { StartupError } from "../server/startup-error.ts";
 
 const usage = "Usage: npm run restore -- FILE [--check]";
 
@@ -19,12 +19,12 @@ async function restore(): Promise<void> {
     options: { check: { type: "boolean", default: false } },
   });
   const [given, ...more] = positionals;
-  if (given === undefined || more.length > 0) throw new StartRefused(usage);
+  if (given === undefined || more.length > 0) throw new StartupError(usage);
   if (existsSync(".env")) process.loadEnvFile(".env");
   const environment = readEnvironment(process.env);
   const began = performance.now();
   const seconds = () => ((performance.now() - began) / 1_000).toFixed(1);
-  // Before a database is opened, or made.
+  // Before a database is opened or created.
   const backup = await checkBackup(resolve(process.env["INIT_CWD"] ?? process.cwd(), given), console.log);
   const rows = Object.values(backup.end.rows).reduce((sum, count) => sum + count, 0);
   const tables = Object.keys(backup.end.rows).length;
@@ -46,6 +46,6 @@ try {
   await restore();
 } catch (error) {
   const isUsage = error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
-  console.error(error instanceof StartRefused ? error.message : isUsage ? `${error.message}\n${usage}` : error);
+  console.error(error instanceof StartupError ? error.message : isUsage ? `${error.message}\n${usage}` : error);
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 /**
- * Writes what the migrations result in: `schema.sql` and the tables' types. With --check it writes nothing and fails where the committed
- * files differ, or where a migration would close a large table. Works on a database of its own that is thrown away.
+ * Writes `schema.sql` and the table types that result from the migrations. With --check it writes nothing and fails
+ * if the committed files differ or a migration would lock a large table. Uses a throwaway database.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { stopEmbedded } from "../server/database/embedded/stop-embedded.ts";
 import { findProjectRoot } from "../server/database/find-project-root.ts";
 import { migrate } from "../server/database/migrate.ts";
 import { checkIndexes } from "./schema/check-indexes.ts";
-import { rememberCheck, wasChecked } from "./schema/checked-before.ts";
+import { saveCheckStamp, wasChecked } from "./schema/check-stamp.ts";
 import { describeSchema } from "./schema/describe-schema.ts";
 import { generateTypes } from "./schema/generate-types.ts";
 
@@ -62,4 +62,4 @@ for (const [name, content] of Object.entries(await describeMigrations())) {
     console.log(`server/database/${name} written`);
   }
 }
-if (!process.exitCode) rememberCheck();
+if (!process.exitCode) saveCheckStamp();

@@ -1,6 +1,6 @@
 /**
- * `npm run screens`: pictures of every page and state at three widths, into ./screens. `npm run screens -- -t consent` takes those alone whose
- * name has this in it. The states are a table: tools/screens/states.ts.
+ * `npm run screens`: screenshots of every page and state at three widths, in ./screens. `npm run screens -- -t
+ * consent` selects by name. The states are listed in tools/screens/states.ts.
  */
 import { findOrInstallWholeChromium } from "./chromium.ts";
 import { bin, run } from "./steps.ts";

@@ -1,12 +1,13 @@
 /**
- * `npm run seed -- --orders N`: fills the shop of DATA_DIR or DATABASE_URL with N made-up orders of five years, to see it at its later size.
- * Refuses a shop that has orders, unless `--force`. Nothing in it is real; payments are the sandbox's.
+ * `npm run seed -- --orders N`: fills the shop of DATA_DIR or DATABASE_URL with N made-up orders over five years, to
+ * try it at its later size. Refuses a shop that has orders unless `--force`. Everything is fictional; payments use
+ * the sandbox.
  */
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { openDatabase } from "../server/database/open-database.ts";
 import { readEnvironment } from "../server/environment.ts";
-import { StartRefused } from "../server/start-refused.ts";
+import { StartupError } from "../server/startup-error.ts";
 import { makeContext } from "./bench/make-context.ts";
 import { seedShop } from "./seed/seed-shop.ts";
 
@@ -16,18 +17,18 @@ async function seed(): Promise<void> {
   const { values } = parseArgs({ options: { orders: { type: "string" }, force: { type: "boolean", default: false } } });
   const orders = Number(values.orders);
   if (!Number.isInteger(orders) || orders < 1 || orders > most) {
-    throw new StartRefused(`Usage: npm run seed -- --orders N [--force], N from 1 to ${most}`);
+    throw new StartupError(`Usage: npm run seed -- --orders N [--force], N from 1 to ${most}`);
   }
   if (existsSync(".env")) process.loadEnvFile(".env");
   const environment = readEnvironment(process.env);
   if (environment.payments !== "sandbox") {
-    throw new StartRefused("Made-up orders are paid in the sandbox: start with PAYMENTS=sandbox");
+    throw new StartupError("Made-up orders are paid in the sandbox: start with PAYMENTS=sandbox");
   }
   const database = await openDatabase(environment, console.log, { as: "tool" });
   try {
     const there = await database.db.selectFrom("orders").select("id").limit(1).executeTakeFirst();
     if (there && !values.force) {
-      throw new StartRefused(
+      throw new StartupError(
         "This shop has orders already. Made-up ones cannot be told from them afterwards; add --force if you want that",
       );
     }
@@ -46,6 +47,6 @@ async function seed(): Promise<void> {
 try {
   await seed();
 } catch (error) {
-  console.error(error instanceof StartRefused ? error.message : error);
+  console.error(error instanceof StartupError ? error.message : error);
   process.exitCode = 1;
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 
 export type Outcome<T> = { ok: true; result: T } | { ok: false; why: string };
 
-/** Runs one named step and prints its seconds, and why it failed where it did. */
+/** Runs a named step and prints its duration and, if it fails, why. */
 export async function attempt<T>(name: string, work: () => Promise<T>): Promise<Outcome<T>> {
   const started = performance.now();
   const seconds = () => ((performance.now() - started) / 1000).toFixed(1);
@@ -19,21 +19,21 @@ export async function attempt<T>(name: string, work: () => Promise<T>): Promise<
   }
 }
 
-/** The same, where a failing step ends the tool with a non-zero exit. */
+/** The same, but a failing step ends the tool with a non-zero exit code. */
 export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const outcome = await attempt(name, work);
   if (!outcome.ok) process.exit(1);
   return outcome.result;
 }
 
-/** Runs a program of this project with its output shown; a non-zero exit is an error. */
+/** Runs a program with its output shown; a non-zero exit code is an error. */
 export async function run(command: string, args: string[], options: SpawnOptions = {}): Promise<void> {
   const child = spawn(command, args, { stdio: "inherit", ...options });
   const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
   if (code !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${signal ?? code}`);
 }
 
-/** The same, where its output is shown only if it fails: for steps that run side by side. */
+/** The same, but output appears only on failure: for steps that run in parallel. */
 export async function runQuietly(command: string, args: string[]): Promise<void> {
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
   const output: Buffer[] = [];
@@ -44,5 +44,5 @@ export async function runQuietly(command: string, args: string[]): Promise<void>
   throw new Error(`${command} ${args.join(" ")} ended with ${signal ?? code}`);
 }
 
-/** A program that a package of this project brings along. */
+/** A program installed by a package of this project. */
 export const bin = (name: string) => `node_modules/.bin/${name}`;

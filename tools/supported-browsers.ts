@@ -1,9 +1,9 @@
-/** The oldest browsers for which everything works, as package.json lists them and README says: what we build is written for them. */
+/** The oldest supported browsers, as listed in package.json and the README; builds target them. */
 import browserslist from "browserslist";
 import { findProjectRoot } from "../server/database/find-project-root.ts";
 
-/** The first version of each that has to do, by the names of browserslist: `chrome`, `firefox`, `safari`, `ios_saf`. */
-export function browserFloor(): Record<string, string> {
+/** The first supported version of each, by browserslist's names: `chrome`, `firefox`, `safari`, `ios_saf`. */
+export function minimumBrowserVersions(): Record<string, string> {
   const first: Record<string, string> = {};
   for (const browser of browserslist(null, { path: findProjectRoot() })) {
     const [name = "", versions = ""] = browser.split(" ");
@@ -13,6 +13,6 @@ export function browserFloor(): Record<string, string> {
   return first;
 }
 
-/** The same as Vite and esbuild are told it: `chrome109`, `ios16.4`. */
+/** The same in the format of Vite and esbuild: `chrome109`, `ios16.4`. */
 export const buildTargets = (): string[] =>
-  Object.entries(browserFloor()).map(([name, version]) => `${name === "ios_saf" ? "ios" : name}${version}`);
+  Object.entries(minimumBrowserVersions()).map(([name, version]) => `${name === "ios_saf" ? "ios" : name}${version}`);

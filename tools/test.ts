@@ -9,14 +9,14 @@ const wanted = (name: string) => only === undefined || only === name;
 const tally = newTally();
 const failures: string[] = [];
 let passed = 0;
-// Also where the build fails, which ends the tool.
+// Also if the build fails, which ends the tool.
 process.once("exit", (code) => {
   showTally(tally);
   for (const failure of failures) console.error(failure);
   console.log(`${passed} passed, ${code === 0 ? 0 : Math.max(1, failures.length)} failed`);
 });
 
-/** A part that fails does not stop the next, so that a whole run shows everything that is wrong. */
+/** A failing part does not stop the next, so that one run shows everything that is wrong. */
 async function suite(project: string, env: Record<string, string> = {}): Promise<void> {
   const name = `${project} tests`;
   const outcome = await timed(tally, project, () => attempt(name, () => runSuite(tally, project, env)));
@@ -24,7 +24,7 @@ async function suite(project: string, env: Record<string, string> = {}): Promise
   else failures.push(`✗ ${name}: ${outcome.why}`);
 }
 
-// A machine without Chromium installs it while the first parts run.
+// A missing Chromium is installed while the first parts run.
 const chromium = wanted("browser")
   ? timed(tally, "find Chromium, beside the others", () => attempt("find Chromium", findOrInstallChromium))
   : null;

@@ -1,12 +1,13 @@
 /**
- * `npm run user -- add NAME --role administrator`: users from the terminal, beside a server that runs or without one. A password is made here
- * and printed once; nobody has to type one where others read along.
+ * `npm run user -- add NAME --role administrator`: manages users from the terminal, with or without a running server.
+ * Passwords are generated and printed once, so that nobody has to type one where others can see it.
  */
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { assignableRoles, roleNames } from "../contract/user-roles.ts";
 import { createUserBody } from "../contract/users.schema.ts";
-import { givenRoles, roleNames, type User } from "../contract/users.ts";
+import type { User } from "../contract/users.ts";
 import { isFailure } from "../server/context.ts";
 import { type OpenDatabase, openDatabase } from "../server/database/open-database.ts";
 import { readEnvironment } from "../server/environment.ts";
@@ -17,17 +18,17 @@ import { setUserPassword } from "../server/people/set-user-password.ts";
 import type { PeopleContext } from "../server/people/users.ts";
 import { listUsers } from "../server/people/users.ts";
 import { createLog } from "../server/start/create-log.ts";
-import { StartRefused } from "../server/start-refused.ts";
+import { StartupError } from "../server/startup-error.ts";
 
 const usage = `Usage: npm run user -- list
-       npm run user -- add NAME --role ${givenRoles.join("|")} [--email ADDRESS] [--name "Shown Name"]
-       npm run user -- role NAME --role ${givenRoles.join("|")}
+       npm run user -- add NAME --role ${assignableRoles.join("|")} [--email ADDRESS] [--name "Shown Name"]
+       npm run user -- role NAME --role ${assignableRoles.join("|")}
        npm run user -- password NAME
        npm run user -- disable NAME
        npm run user -- enable NAME`;
 
-/** What went wrong, in a line for the terminal. */
-class Refused extends Error {}
+/** An error shown as one line in the terminal. */
+class CommandError extends Error {}
 
 type Options = { role?: string; email?: string; name?: string };
 
@@ -35,20 +36,20 @@ const generatePassword = () => randomBytes(15).toString("base64url");
 const tellPassword = (password: string) => console.log(`Password, shown this once: ${password}`);
 
 function take<T>(result: T): Exclude<T, { failed: string }> {
-  if (isFailure(result)) throw new Refused(result.message);
+  if (isFailure(result)) throw new CommandError(result.message);
   return result as Exclude<T, { failed: string }>;
 }
 
 async function find(context: PeopleContext, username: string): Promise<User> {
   const { users } = await listUsers(context);
   const user = users.find((each) => each.username.toLowerCase() === username.toLowerCase());
-  if (!user) throw new Refused(`There is no user ${username}.`);
+  if (!user) throw new CommandError(`There is no user ${username}.`);
   return user;
 }
 
 function readRole({ role }: Options) {
-  const known = givenRoles.find((each) => each === role);
-  if (!known) throw new Refused(`--role must be one of ${givenRoles.join(", ")}.`);
+  const known = assignableRoles.find((each) => each === role);
+  if (!known) throw new CommandError(`--role must be one of ${assignableRoles.join(", ")}.`);
   return known;
 }
 
@@ -58,7 +59,7 @@ const commands: Record<string, (context: PeopleContext, username: string, option
     const password = generatePassword();
     const email = options.email ?? (username.includes("@") ? username : `${username}@localhost.invalid`);
     const read = createUserBody.safeParse({ username, email, name: options.name ?? username, role, password });
-    if (!read.success) throw new Refused(`${read.error.issues[0]?.message}.`);
+    if (!read.success) throw new CommandError(`${read.error.issues[0]?.message}.`);
     const user = take(await createUser(context, read.data));
     console.log(`Added ${user.username}, ${roleNames[user.role]}.`);
     tellPassword(password);
@@ -103,7 +104,7 @@ async function run(): Promise<void> {
   const [verb = "", username, ...more] = positionals;
   const command = commands[verb];
   const isList = verb === "list" && username === undefined;
-  if ((!command && !isList) || (command && username === undefined) || more.length > 0) throw new Refused(usage);
+  if ((!command && !isList) || (command && username === undefined) || more.length > 0) throw new CommandError(usage);
   if (existsSync(".env")) process.loadEnvFile(".env");
   let database: OpenDatabase | null = null;
   try {
@@ -119,7 +120,7 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  const isOurs = error instanceof Refused || error instanceof StartRefused;
+  const isOurs = error instanceof CommandError || error instanceof StartupError;
   const isUsage = error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
   console.error(isOurs ? error.message : isUsage ? `${error.message}\n${usage}` : error);
   process.exitCode = 1;

@@ -4,13 +4,13 @@ import { parseArgs } from "node:util";
 import { openDatabase } from "../server/database/open-database.ts";
 import { type Environment, readEnvironment } from "../server/environment.ts";
 import { prepareInstallation } from "../server/start/prepare-installation.ts";
-import { StartRefused } from "../server/start-refused.ts";
+import { StartupError } from "../server/startup-error.ts";
 import {
   type ConnectedContext,
   createWooCommerceClient,
   type WooCommerceClient,
 } from "../server/woocommerce/client/client.ts";
-import { RemoteFailure } from "../server/woocommerce/client/failures.ts";
+import { RemoteError } from "../server/woocommerce/client/remote-error.ts";
 import { retryFailedImports } from "../server/woocommerce/import/import-changed-orders.ts";
 import { raiseOrderNumbers } from "../server/woocommerce/import/raise-order-numbers.ts";
 import { syncOrders } from "../server/woocommerce/import/sync-orders.ts";
@@ -20,22 +20,22 @@ import { makeContext } from "./woocommerce/make-context.ts";
 import { showMonths } from "./woocommerce/show-months.ts";
 
 /**
- * `npm run woocommerce -- import`: brings every order, refund and note of the WordPress site into our tables, beside a server that runs or
- * without one, and compares both sides month by month. Interrupted, it goes on where it was when it is run again. Ends with 1 where the
- * sides differ. `-- status` says how far it got.
+ * `npm run woocommerce -- import`: imports every order, refund and note of the WordPress site, with or without a
+ * running server, and compares both shops month by month. An interrupted import continues when it is run again. Exits
+ * with 1 if the shops differ. `-- status` shows the progress.
  */
 
 const usage = `Usage: npm run woocommerce -- import
        npm run woocommerce -- status`;
 
-/** What went wrong, in a line for the terminal. */
-class Refused extends Error {}
+/** An error shown as one line in the terminal. */
+class CommandError extends Error {}
 
 const showEveryMs = 2_000;
 const pagesAtOnce = 10;
 const count = (number: number) => number.toLocaleString("en-IE");
 
-/** Says how far it got, at most every two seconds. */
+/** Prints progress, at most every two seconds. */
 function createProgress(what: string) {
   const began = performance.now();
   let shownAt = 0;
@@ -48,8 +48,8 @@ function createProgress(what: string) {
   };
 }
 
-/** True once nothing was left to read. */
-async function bringIn(context: ConnectedContext, signal: AbortSignal): Promise<boolean> {
+/** Returns true once there is nothing left to read, false if stopped. */
+async function syncAllOrders(context: ConnectedContext, signal: AbortSignal): Promise<boolean> {
   const began = context.now();
   const show = createProgress("Read");
   let before = 0;
@@ -58,11 +58,12 @@ async function bringIn(context: ConnectedContext, signal: AbortSignal): Promise<
     const outcome = await syncOrders(context, {
       maxPages: pagesAtOnce,
       signal,
-      onPage: ({ orders, left }) => show(before + orders, left),
+      onPage: ({ orders, remaining }) => show(before + orders, remaining),
     });
     before += outcome.orders;
     if (outcome.state === "done") return true;
-    if (outcome.state === "away") throw new Refused(`${outcome.problem}. What was read is kept: run it again later.`);
+    if (outcome.state === "unavailable")
+      throw new CommandError(`${outcome.problem}. What was read is kept: run it again later.`);
     if (signal.aborted) return false;
     if (outcome.state === "more") continue;
     if (!isSaid) console.log("Another process is reading from that site; waiting for it");
@@ -85,7 +86,7 @@ async function importAll(context: ConnectedContext): Promise<void> {
     stop.abort();
   });
   console.log(`Reading ${context.client.url}`);
-  if (!(await bringIn(context, stop.signal))) {
+  if (!(await syncAllOrders(context, stop.signal))) {
     console.log("Stopped. Run it again: it goes on where it was.");
     process.exitCode = 1;
     return;
@@ -96,7 +97,7 @@ async function importAll(context: ConnectedContext): Promise<void> {
   const show = createProgress("Compared");
   const comparison = await compareMonths(context.db, context.client, (read, total) => show(read, total - read));
   for (const line of showMonths(comparison)) console.log(line);
-  await sayProblem(context);
+  await printConnectionState(context);
   if (isEqual(comparison)) {
     const but = comparison.edited.length === 0 ? "" : ", but for what is explained above";
     return console.log(`Both sides are equal${but}`);
@@ -107,7 +108,7 @@ async function importAll(context: ConnectedContext): Promise<void> {
   process.exitCode = 1;
 }
 
-async function sayProblem(context: ConnectedContext): Promise<void> {
+async function printConnectionState(context: ConnectedContext): Promise<void> {
   const shop = await readShopConnection(context);
   if (shop.problem) console.log(shop.problem);
   if (shop.waiting > 0) console.log(`Bookings that are not there yet: ${count(shop.waiting)}`);
@@ -122,12 +123,12 @@ async function status(context: ConnectedContext): Promise<void> {
   console.log(`Site: ${context.client.url}`);
   console.log(`Read up to changes of: ${sync?.reached?.toISOString() ?? "nothing yet"}`);
   console.log(`Everything was here last at: ${sync?.synced_at?.toISOString() ?? "never yet"}`);
-  await sayProblem(context);
+  await printConnectionState(context);
 }
 
 function clientOf({ woocommerce }: Environment): WooCommerceClient {
   if (woocommerce) return createWooCommerceClient(woocommerce);
-  throw new Refused(
+  throw new CommandError(
     "SHOP=woocommerce must be set in the environment, with WOOCOMMERCE_URL, WOOCOMMERCE_KEY, WOOCOMMERCE_SECRET and WOOCOMMERCE_WEBHOOK_SECRET; docs/woocommerce.md says where they come from.",
   );
 }
@@ -141,7 +142,7 @@ async function run(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [verb = "", ...more] = positionals;
   const command = commands[verb];
-  if (!command || more.length > 0) throw new Refused(usage);
+  if (!command || more.length > 0) throw new CommandError(usage);
   if (existsSync(".env")) process.loadEnvFile(".env");
   const environment = readEnvironment(process.env);
   const client = clientOf(environment);
@@ -158,7 +159,7 @@ try {
   await run();
 } catch (error) {
   const isUsage = error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
-  const isOurs = [Refused, StartRefused, RemoteFailure].some((kind) => error instanceof kind);
+  const isOurs = [CommandError, StartupError, RemoteError].some((kind) => error instanceof kind);
   console.error(isOurs ? (error as Error).message : isUsage ? `${error.message}\n${usage}` : error);
   process.exitCode = 1;
 }

@@ -5,16 +5,16 @@ import type { SiteData } from "./site/public-settings.ts";
 
 export const streamTimeout = 5_000;
 
-/** Renders a whole document. Pages are cached, so nothing is streamed: the answer is complete or it failed. */
+/** Renders a whole document without streaming, because pages are cached and must be complete. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
-  const boot = import.meta.env.DEV ? null : takeBoot(context);
+  const boot = import.meta.env.DEV ? null : extractBoot(context);
   let failure: unknown;
   const html = await renderToReadableStream(
     <BootContext value={boot}>
       <ServerRouter context={context} url={request.url} />
     </BootContext>,
     {
-      // Else React sends large Suspense content late and reveals it with inline scripts, which the content policy refuses.
+      // Otherwise React reveals large Suspense content with inline scripts, which the content policy blocks.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         failure = error;
@@ -30,15 +30,15 @@ export default async function handleRequest(request: Request, status: number, he
   return new Response(html, { status: status === 200 ? statusOfRoute(context) : status, headers });
 }
 
-/** The not-found page is a page like others to the router; its handle says with which status it is answered. */
+/** To the router the not-found page is an ordinary page, so its handle names the status. */
 function statusOfRoute({ staticHandlerContext, routeModules }: EntryContext): number {
   const leaf = staticHandlerContext.matches.at(-1);
   const handle = leaf && (routeModules[leaf.route.id]?.handle as RouteHandle | undefined);
   return handle?.status ?? 200;
 }
 
-/** Takes the loader data out of React Router's context, which then renders no scripts of its own. */
-function takeBoot(context: EntryContext): Boot {
+/** Moves the loader data out of React Router's context, so that it renders no scripts of its own. */
+function extractBoot(context: EntryContext): Boot {
   context.serverHandoffStream = undefined;
   const { manifest } = context;
   const { loaderData, location, matches } = context.staticHandlerContext;

@@ -14,8 +14,8 @@ import {
   useRouteError,
 } from "react-router";
 import { brand } from "../brand.ts";
-import { dropUnusableSession } from "./admin/staff-session.ts";
-import { BootScripts, OwnScript } from "./boot/boot-scripts.tsx";
+import { clearUnusableSession } from "./admin/staff-session.ts";
+import { BootScripts, PageScript } from "./boot/boot-scripts.tsx";
 import { useEarlyActions } from "./boot/use-early-actions.ts";
 import { ChatButton } from "./chat/ChatButton.tsx";
 import { ConsentDialog } from "./consent/ConsentDialog.tsx";
@@ -34,8 +34,8 @@ import { TrackPages } from "./tracking/TrackPages.tsx";
 import { Toaster } from "./ui/Toaster.tsx";
 
 /**
- * The only server loader: pages are rendered once per version of the settings, and differ by nothing else. The answer to a form that
- * was sent without script and refused is an exception, and so is an order to be paid: they belong to one visitor.
+ * The only server loader: pages are rendered and cached once per settings version. Exceptions are the response to a
+ * form refused without script and an order to be paid, which belong to one visitor.
  */
 export function loader({ context }: LoaderFunctionArgs) {
   const { publicSettings, demo, publicUrl, sentryDsn, shop, formResult, checkout } = context;
@@ -63,12 +63,12 @@ export const links = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const { frame, isLeaving } = useFrame();
   const isPublic = frame === "public";
-  // A document that never wakes up: the browser has nothing of it.
+  // The tracking document is never hydrated, so the browser has no code for it.
   const isTracking = import.meta.env.SSR && frame === "track";
   const ownFrame = useOwnFrame();
   useErrorReporting();
   useEarlyActions();
-  useEffect(dropUnusableSession, []);
+  useEffect(clearUnusableSession, []);
   return (
     <html lang="en-IE" suppressHydrationWarning className="scroll-pt-25">
       <head>
@@ -97,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <TrackPages />
           </CatchErrors>
         )}
-        {isTracking ? <OwnScript /> : <Toaster />}
+        {isTracking ? <PageScript /> : <Toaster />}
         {!isTracking && <ScrollRestoration />}
         {!isTracking && (import.meta.env.DEV ? <Scripts /> : <BootScripts />)}
       </body>
@@ -115,17 +115,17 @@ export default function App() {
   );
 }
 
-/** For what no page can catch itself: the router's own errors, and a broken frame. */
+/** For errors that no page can catch: the router's own and those of the frame. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const navigate = useNavigate();
   const here = useLocation();
   useEffect(() => report(error, { part: "router" }), [error]);
-  // A navigation to the same place renders everything again and loads nothing.
+  // Navigating to the same URL rerenders everything and loads nothing.
   return <BrokenPage onTryAgain={() => navigate(here, { replace: true, state: here.state })} />;
 }
 
-/** A page that would have brought its own frame has lost it: the way home stands over what went wrong. */
+/** A page with its own frame has lost it, so the link home is shown above the error. */
 function BrokenPage({ onTryAgain }: { onTryAgain: () => void }) {
   const failure = <FailurePage onTryAgain={onTryAgain} />;
   if (!useOwnFrame()) return failure;

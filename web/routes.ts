@@ -33,7 +33,7 @@ export default [
     route("orders/:id", "admin/orders/order-page.tsx"),
     route("dispatch", "admin/dispatch/page.tsx"),
     route("dispatch/papers/:kind", "admin/papers/run-papers.tsx"),
-    route("owed", "admin/owed/page.tsx"),
+    route("owed", "admin/aged-debtors/page.tsx"),
     route("settings/:section?", "admin/settings/page.tsx"),
     route("booking-recovery", "admin/recovery/page.tsx"),
     route("redirects", "admin/redirects/page.tsx"),

@@ -1,22 +1,22 @@
-import { type Address, filled, nameOfCountry } from "./address.ts";
+import { type Address, nameOfCountry, nonEmpty } from "./address.ts";
 import { cleanCounty } from "./counties.ts";
 import { showPostcode } from "./postcode.ts";
 
 /**
- * The address as people write it on a label: '12 Shop Street' and 'Galway H91 E2K3', a company above. The county stands there only
- * where the town does not say it, the country only outside Ireland. What is empty is left out.
+ * The address as on a label: '12 Shop Street', 'Galway H91 E2K3', with the company above. The county appears only if
+ * the town does not name it, the country only outside Ireland.
  */
 export function addressLines(a: Address): string[] {
-  const townAndCounty = filled([a.city, countyUnlessSaid(a.city, a.state)]).join(", ");
-  return filled([
+  const townAndCounty = nonEmpty([a.city, countyUnlessNamed(a.city, a.state)]).join(", ");
+  return nonEmpty([
     a.companyName,
-    filled([a.address1, a.address2]).join(", "),
-    filled([townAndCounty, showPostcode(a.country, a.postcode)]).join(" "),
+    nonEmpty([a.address1, a.address2]).join(", "),
+    nonEmpty([townAndCounty, showPostcode(a.country, a.postcode)]).join(" "),
     a.country === "IE" ? "" : nameOfCountry(a),
   ]);
 }
 
-/** The county behind a town; nothing where the town says it, as Cork, 'Dublin 24' and 'Galway City' do. */
-export function countyUnlessSaid(town: string, county: string): string {
+/** The county to write after a town; empty if the town names it, as Cork, 'Dublin 24' and 'Galway City' do. */
+export function countyUnlessNamed(town: string, county: string): string {
   return cleanCounty(town) === cleanCounty(county) ? "" : county;
 }

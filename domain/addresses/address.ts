@@ -1,9 +1,9 @@
 import { cleanText } from "../text/clean-text.ts";
 import { cleanCounty } from "./counties.ts";
-import { countryChoice, countryCode, countryName, defaultCountry, onTheIsland } from "./countries.ts";
+import { countryChoice, countryCode, countryName, defaultCountry, isOnIsland } from "./countries.ts";
 import { normalisePostcode, showPostcode } from "./postcode.ts";
 
-/** An address as it is typed and stored. `country` is an ISO 3166-1 alpha-2 code; an Eircode is stored without its space. */
+/** `country` is an ISO 3166-1 alpha-2 code; an Eircode is stored without its space. */
 export type Address = {
   companyName?: string;
   address1: string;
@@ -15,10 +15,9 @@ export type Address = {
   country: string;
 };
 
-/** Where none is known, or none is said. */
-export const noAddress: Address = { address1: "", city: "", state: "", postcode: "", country: "" };
+export const emptyAddress: Address = { address1: "", city: "", state: "", postcode: "", country: "" };
 
-/** The address as it is stored: no stray spaces or invisible characters, country code, postcode and county in their one spelling. */
+/** The stored form: no stray or invisible characters; country code, postcode and county in their canonical spelling. */
 export function cleanAddress(a: Address): Address {
   const country = countryCode(cleanText(cleanText(a.country).toUpperCase()) || defaultCountry);
   const postcode = normalisePostcode(country, cleanText(a.postcode));
@@ -30,25 +29,24 @@ export function cleanAddress(a: Address): Address {
     address1: cleanText(a.address1),
     ...(address2 && { address2 }),
     city: cleanText(a.city),
-    // Only on the island is 'County' a prefix; County Durham is called that.
-    state: onTheIsland({ country, postcode }) ? cleanCounty(state) : state,
+    // Only on the island is 'County' a prefix: County Durham is a full name.
+    state: isOnIsland({ country, postcode }) ? cleanCounty(state) : state,
     postcode,
     country,
   };
 }
 
-/** Every part of it on one line, for whoever reads it without its fields: metadata of shops, and what is kept for them. */
+/** On one line, for shop metadata and other places without fields. */
 export function formatAddress(a: Address): string {
   const postcode = showPostcode(a.country, a.postcode);
-  return filled([a.companyName, a.address1, a.address2, a.city, a.state, postcode, nameOfCountry(a)]).join(", ");
+  return nonEmpty([a.companyName, a.address1, a.address2, a.city, a.state, postcode, nameOfCountry(a)]).join(", ");
 }
 
-/** Of an address in Northern Ireland, that. */
+/** 'Northern Ireland' for an address there. */
 export function nameOfCountry({ country, postcode }: Address): string {
   return countryName(countryChoice(country, postcode));
 }
 
-/** The parts in which something stands. */
-export function filled(parts: readonly (string | undefined)[]): string[] {
+export function nonEmpty(parts: readonly (string | undefined)[]): string[] {
   return parts.map((part) => part?.trim() ?? "").filter((part) => part !== "");
 }

@@ -8,21 +8,21 @@ import {
   countryCode,
   countryName,
   countryOptions,
+  isOnIsland,
   isServedCountry,
-  northernHint,
-  onTheIsland,
+  northernIrelandHint,
   territoryOf,
 } from "./countries.ts";
 import {
   eircodeError,
   eircodeHint,
+  formatTypedEircode,
   normaliseEircode,
   routingKeyOf,
   routingKeys,
   showEircode,
-  typeEircode,
 } from "./eircode.ts";
-import { normalisePostcode, postcodeError, showPostcode, typePostcode } from "./postcode.ts";
+import { formatTypedPostcode, normalisePostcode, postcodeError, showPostcode } from "./postcode.ts";
 import { requiredFieldErrors, requiredFieldsMessage, requiredFieldsText } from "./required-fields.ts";
 import { isNorthernIreland, normaliseUkPostcode, ukPostcodeError } from "./uk-postcode.ts";
 
@@ -60,7 +60,7 @@ describe("an Eircode", () => {
     ["  d24", "D24", "P310"],
     ["D 24 XY 45", "D24 XY45", "P310"],
   ])("is held while typed: '%s' as '%s' [%s]", (typed, held) => {
-    expect(typeEircode(typed)).toBe(held);
+    expect(formatTypedEircode(typed)).toBe(held);
   });
 
   it("loses nothing when typed or pasted whole with spaces anywhere", () => {
@@ -68,7 +68,7 @@ describe("an Eircode", () => {
     fc.assert(
       fc.property(eircodes, fc.array(fc.nat(7), { maxLength: 4 }), (eircode, gaps) => {
         const spaced = gaps.reduce((text, gap) => `${text.slice(0, gap)} ${text.slice(gap)}`, eircode);
-        expect(normaliseEircode(typeEircode(spaced.toLowerCase()))).toBe(eircode);
+        expect(normaliseEircode(formatTypedEircode(spaced.toLowerCase()))).toBe(eircode);
       }),
     );
   });
@@ -120,8 +120,8 @@ describe("a postcode", () => {
     expect(normalisePostcode("US", " 10118  0001 ")).toBe("10118 0001");
     expect(showPostcode("IE", "D24XY45")).toBe("D24 XY45");
     expect(showPostcode("GB", "BT15GS")).toBe("BT1 5GS");
-    expect(typePostcode("US", "12345678901234")).toBe("123456789012");
-    expect(typePostcode("GB-NIR", "bt1 5gs")).toBe("BT1 5GS");
+    expect(formatTypedPostcode("US", "12345678901234")).toBe("123456789012");
+    expect(formatTypedPostcode("GB-NIR", "bt1 5gs")).toBe("BT1 5GS");
   });
 
   it("tells Northern Ireland from Bath and Bournemouth", () => {
@@ -192,8 +192,12 @@ describe("a country", () => {
   });
 
   it("says that a BT postcode under Great Britain is in Northern Ireland", () => {
-    expect(northernHint("GB", "BT1 5GS")).toMatch(/^BT postcodes are in Northern Ireland/);
-    const others = [northernHint("GB", "SW1A 1AA"), northernHint("GB-NIR", "BT1 5GS"), northernHint("IE", "D02 XY45")];
+    expect(northernIrelandHint("GB", "BT1 5GS")).toMatch(/^BT postcodes are in Northern Ireland/);
+    const others = [
+      northernIrelandHint("GB", "SW1A 1AA"),
+      northernIrelandHint("GB-NIR", "BT1 5GS"),
+      northernIrelandHint("IE", "D02 XY45"),
+    ];
     expect(others).toEqual([null, null, null]);
   });
 });
@@ -331,5 +335,5 @@ it.each([
   ["GB", "", "GB", false],
   ["US", "10118", "abroad", false],
 ])("an address in %s with '%s' lies in %s; on the island: %s", (country, postcode, territory, island) => {
-  expect([territoryOf({ country, postcode }), onTheIsland({ country, postcode })]).toEqual([territory, island]);
+  expect([territoryOf({ country, postcode }), isOnIsland({ country, postcode })]).toEqual([territory, island]);
 });

@@ -10,7 +10,7 @@ export const northernCounties: readonly string[] = ["Antrim", "Armagh", "Derry",
 /** All 32 counties of the island, by name. */
 export const counties: readonly string[] = [...irishCounties, ...northernCounties].sort();
 
-/** Council areas and spellings that address data gives instead of a county, in plain small letters. */
+/** Council areas and spellings that address data uses instead of a county, in lower case without accents. */
 const countyOf = new Map([
   ["dun laoghaire-rathdown", "Dublin"],
   ["dun laoghaire rathdown", "Dublin"],
@@ -26,7 +26,7 @@ const countyOf = new Map([
   ["south tipperary", "Tipperary"],
 ]);
 
-/** The county alone: 'Co. Kildare' is Kildare, 'Dublin 6W' and Dún Laoghaire-Rathdown are Dublin. Anything unknown stays as typed. */
+/** 'Co. Kildare' is Kildare, 'Dublin 6W' and Dún Laoghaire-Rathdown are Dublin; anything unknown stays as typed. */
 export function cleanCounty(value: string): string {
   const bare = value
     .trim()
@@ -37,7 +37,7 @@ export function cleanCounty(value: string): string {
   return countyOf.get(plain) ?? counties.find((county) => county.toLowerCase() === plain) ?? bare;
 }
 
-/** Small letters without accents, any dash a hyphen. */
+/** Lower case without accents, every dash a hyphen. */
 function plainLetters(text: string): string {
   return text
     .normalize("NFD")

@@ -1,9 +1,9 @@
 import { isNorthernIreland } from "./uk-postcode.ts";
 
-/** A line of the country select. Northern Ireland and Great Britain are one country to ISO 3166 and two to a courier in Ireland. */
+/** An option of the country select, where Northern Ireland and Great Britain are two, unlike in ISO 3166. */
 export type CountryOption = { value: string; name: string };
 
-/** The choice of the country select that is not an ISO country code. */
+/** The only option that is not an ISO country code. */
 export const northernIreland = "GB-NIR";
 
 export const defaultCountry = "IE";
@@ -88,49 +88,49 @@ const nearby: readonly CountryOption[] = [
   { value: "GB", name: "Great Britain" },
 ];
 
-/** Every choice of the country select: the island, Great Britain, then the others by name. */
+/** The island, Great Britain, then the others by name. */
 export const countryOptions: readonly CountryOption[] = [
   ...nearby,
   ...[...elsewhere].map(([value, name]) => ({ value, name })),
 ];
 
-/** The ISO 3166-1 alpha-2 code to store for a choice. */
+/** The ISO 3166-1 alpha-2 code to store for an option. */
 export function countryCode(choice: string): string {
   return choice === northernIreland ? "GB" : choice;
 }
 
-/** The choice of the select for a stored address. */
+/** The option of the select for a stored address. */
 export function countryChoice(country: string, postcode: string): string {
   return country === "GB" && isNorthernIreland(postcode) ? northernIreland : country;
 }
 
-/** The name of a country code or choice; a code that is not offered stands for itself. */
+/** The name of a country code or option; unknown codes are returned as they are. */
 export function countryName(code: string): string {
   return countryOptions.find((option) => option.value === code)?.name ?? code;
 }
 
-/** What to say of a postcode in Northern Ireland under 'Great Britain'; null where there is nothing to say. */
-export function northernHint(choice: string, postcode: string): string | null {
+/** A hint for a Northern Irish postcode under 'Great Britain', else null. */
+export function northernIrelandHint(choice: string, postcode: string): string | null {
   if (choice !== "GB" || !isNorthernIreland(postcode)) return null;
   return "BT postcodes are in Northern Ireland: please choose it as the country. It is priced as such.";
 }
 
-/** Whether we serve the country with this ISO code. */
+/** By ISO code. */
 export function isServedCountry(code: string): boolean {
   return code !== northernIreland && countryOptions.some((option) => option.value === code);
 }
 
 type Territory = "IE" | "NI" | "GB" | "abroad";
 
-/** Where an address lies; Northern Ireland differs from Great Britain by its postcode. */
+/** The postcode tells Northern Ireland from Great Britain. */
 export function territoryOf(address: { country: string; postcode: string }): Territory {
   if (address.country === "IE") return "IE";
   if (address.country !== "GB") return "abroad";
   return isNorthernIreland(address.postcode) ? "NI" : "GB";
 }
 
-/** Whether it lies on the island of Ireland, on whichever side of the border: Same Day and Next Day go nowhere else. */
-export function onTheIsland(address: { country: string; postcode: string }): boolean {
+/** On either side of the border; Same Day and Next Day go nowhere else. */
+export function isOnIsland(address: { country: string; postcode: string }): boolean {
   const territory = territoryOf(address);
   return territory === "IE" || territory === "NI";
 }

@@ -2,11 +2,11 @@ import { cleanText } from "../text/clean-text.ts";
 import { cleanCounty, counties, northernCounties } from "./counties.ts";
 import { countryOptions, defaultCountry, northernIreland } from "./countries.ts";
 import { routingKeys, showEircode } from "./eircode.ts";
-import { placeAbroad } from "./place-abroad.ts";
+import { findPlaceAbroad } from "./place-abroad.ts";
 import { postcodeError, showPostcode } from "./postcode.ts";
 import { isNorthernIreland } from "./uk-postcode.ts";
 
-/** The parts of an address that stood on one line; what was not there is empty. `country` is a choice of the country select. */
+/** Missing parts are empty. `country` is an option of the country select. */
 export type ParsedAddress = {
   companyName: string;
   address1: string;
@@ -18,19 +18,20 @@ export type ParsedAddress = {
 };
 
 /**
- * Takes an address apart that was typed or pasted on one line or on several: '12 Eyre Square, Galway, H91 AX7C'. It knows the island's counties,
- * districts and postcodes, but no towns: what stands before the county, or last, is the town. Every word that was typed is in one of the parts.
+ * Splits an address that was typed or pasted on one or more lines: '12 Eyre Square, Galway, H91 AX7C'. It knows the
+ * island's counties, districts and postcodes but no towns: the town comes before the county, or last. No typed word is
+ * lost.
  */
 export function parseAddressLine(line: string): ParsedAddress {
-  const { postcode, country: ofPostcode, rest } = takePostcode(cleanText(line.replace(/[\n\r;]+/g, ", ")));
+  const { postcode, country: ofPostcode, rest } = extractPostcode(cleanText(line.replace(/[\n\r;]+/g, ", ")));
   const parts = rest
     .split(",")
     .map((part) => part.replace(/^[\s.-]+|[\s.-]+$/g, ""))
     .filter(Boolean);
-  const named = takeCountry(parts);
-  const companyName = takeCompany(parts);
+  const named = extractCountry(parts);
+  const companyName = extractCompany(parts);
   if (parts.length === 1) splitWithoutComma(parts);
-  const { city, state } = takeTown(parts, postcode !== "");
+  const { city, state } = extractTown(parts, postcode !== "");
   const [address1 = "", ...more] = joinUnits(parts).map(withCapitals);
   const isNorthern = northernCounties.includes(state) || isNorthernIreland(postcode);
   const country = named === "GB" && isNorthern ? northernIreland : (named ?? ofPostcode);
@@ -48,10 +49,12 @@ export function parseAddressLine(line: string): ParsedAddress {
 const eircode = /\b([A-Z]\d[\dW])[ -]?([A-Z\d]{4})(?![A-Z\d])/gi;
 const ukPostcode = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/gi;
 
-type Taken = { postcode: string; country: string | null; rest: string };
+type FoundPostcode = { postcode: string; country: string | null; rest: string };
 
-/** The last postcode in it. 'Unit D12 Park West' holds none: an Eircode in the middle of a part has a digit behind its routing key. */
-function takePostcode(line: string): Taken {
+/**
+ * The last one. An Eircode in the middle of a part needs a digit after its routing key, unlike 'Unit D12 Park West'.
+ */
+function extractPostcode(line: string): FoundPostcode {
   for (const [whole, key = "", unique = ""] of [...line.matchAll(eircode)].reverse()) {
     const isEnd = /^\s*(,|$)/.test(line.slice(line.lastIndexOf(whole) + whole.length));
     if (routingKeys.has(key.toUpperCase()) && (isEnd || /\d/.test(unique)))
@@ -63,10 +66,10 @@ function takePostcode(line: string): Taken {
     const country = isNorthernIreland(postcode) ? northernIreland : "GB";
     return { postcode, country, rest: without(line, whole) };
   }
-  const begun = /[\s,]([A-Z]\d[\dW])\s*$/i.exec(line)?.[1]?.toUpperCase();
-  // 'D24' at the end is a district of Dublin.
-  if (begun && routingKeys.has(begun) && !begun.startsWith("D"))
-    return { postcode: begun, country: "IE", rest: line.replace(/[\s,]\S+\s*$/, "") };
+  const routingKey = /[\s,]([A-Z]\d[\dW])\s*$/i.exec(line)?.[1]?.toUpperCase();
+  // 'D24' at the end is a district of Dublin, not the start of an Eircode.
+  if (routingKey && routingKeys.has(routingKey) && !routingKey.startsWith("D"))
+    return { postcode: routingKey, country: "IE", rest: line.replace(/[\s,]\S+\s*$/, "") };
   return { postcode: "", country: null, rest: line };
 }
 
@@ -75,7 +78,7 @@ function without(line: string, whole: string): string {
   return `${line.slice(0, at)},${line.slice(at + whole.length)}`;
 }
 
-const spokenCountries: Readonly<Record<string, string>> = {
+const countryAliases: Readonly<Record<string, string>> = {
   "republic of ireland": "IE",
   eire: "IE",
   éire: "IE",
@@ -93,21 +96,21 @@ const spokenCountries: Readonly<Record<string, string>> = {
   us: "US",
 };
 
-/** Takes a country off the end; a well-known city abroad says its country and stays. */
-function takeCountry(parts: string[]): string | null {
+/** Removes a country from the end; a well-known city abroad implies its country and stays. */
+function extractCountry(parts: string[]): string | null {
   const last = parts.at(-1)?.toLowerCase() ?? "";
-  const code = spokenCountries[last] ?? countryOptions.find(({ name }) => name.toLowerCase() === last)?.value;
+  const code = countryAliases[last] ?? countryOptions.find(({ name }) => name.toLowerCase() === last)?.value;
   if (code) {
     parts.pop();
     return code;
   }
-  const abroad = placeAbroad(parts.at(-1) ?? "")?.country;
+  const abroad = findPlaceAbroad(parts.at(-1) ?? "")?.country;
   return countryOptions.find(({ name }) => name === abroad)?.value ?? null;
 }
 
 const company = /(\b(ltd|limited|dac|plc|llp|inc|teo|teoranta|gmbh|group|company|and sons?)|& sons?)\.?$/i;
 
-function takeCompany(parts: string[]): string {
+function extractCompany(parts: string[]): string {
   return parts.length > 1 && company.test(parts[0] ?? "") ? (parts.shift() ?? "") : "";
 }
 
@@ -123,7 +126,7 @@ function isStreet(text: string): boolean {
   return /^\d/.test(text) || houseWords.test(text) || words.slice(1).some((word) => isStreetWord.test(word));
 }
 
-/** '12 Eyre Square Galway': behind the last word of a street stands the town. */
+/** '12 Eyre Square Galway': the town follows the street. */
 function splitWithoutComma(parts: string[]): void {
   const words = (parts[0] ?? "").split(" ");
   for (let at = words.length - 2; at > 0; at--) {
@@ -134,8 +137,8 @@ function splitWithoutComma(parts: string[]): void {
   }
 }
 
-/** Takes town and county off the end. A county that is a city too ('12 Eyre Square, Galway') is both. */
-function takeTown(parts: string[], hasPostcode: boolean): { city: string; state: string } {
+/** Removes town and county from the end. A county that is also a city ('12 Eyre Square, Galway') is both. */
+function extractTown(parts: string[], hasPostcode: boolean): { city: string; state: string } {
   const behind = /^(.+?)\s+(?:co\.?|county)\s+(\p{L}+)$/iu.exec(parts.at(-1) ?? "");
   if (behind) parts.splice(-1, 1, behind[1] ?? "", `Co. ${behind[2]}`);
   const last = parts.at(-1) ?? "";
@@ -164,7 +167,7 @@ function takeTown(parts: string[], hasPostcode: boolean): { city: string; state:
   return { city: isTown(parts, hasPostcode) ? (parts.pop() ?? "") : "", state: "" };
 }
 
-/** Whether the last of these parts is a town: the only one is, unless it is a street. */
+/** Whether the last part is a town; a single part is, unless it looks like a street. */
 function isTown(parts: readonly string[], hasPostcode: boolean): boolean {
   const last = parts.at(-1);
   if (last === undefined) return false;
@@ -175,14 +178,14 @@ function isUnit(part: string | undefined): boolean {
   return part !== undefined && /^(unit|apt|apartment|flat|suite|floor|block|no)\b\.?\s*[\w-]{1,4}$/i.test(part);
 }
 
-/** 'Apt 4' alone is no line: it stands with what follows. */
+/** 'Apt 4' belongs to the line that follows. */
 function joinUnits([first, second, ...rest]: string[]): string[] {
   if (first === undefined) return [];
   if (second === undefined) return [first];
   return isUnit(first) ? [`${first}, ${second}`, ...rest] : [first, second, ...rest];
 }
 
-/** Typed without capitals, it gets them. */
+/** Only if it was typed without any. */
 function withCapitals(text: string): string {
   if (text !== text.toLowerCase()) return text;
   return text.replace(/(^|[\s-])\p{Ll}/gu, (letter) => letter.toUpperCase());

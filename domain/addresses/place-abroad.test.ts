@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { abroadText } from "./place-abroad.ts";
+import { placeAbroadHint } from "./place-abroad.ts";
 
 describe("A place outside the island", () => {
   it.each([
@@ -20,6 +20,6 @@ describe("A place outside the island", () => {
     ["Naas, Ireland", null],
     ["", null],
   ])("%s", (line, says) => {
-    expect(abroadText(line)).toBe(says);
+    expect(placeAbroadHint(line)).toBe(says);
   });
 });

@@ -1,6 +1,6 @@
 import { countryOptions } from "./countries.ts";
 
-/** Cities that people send things to, by country code; none shares its name with a town of the island. */
+/** Popular cities by country code; none shares its name with a town on the island. */
 const cities: Readonly<Record<string, string>> = {
   GB: "London Manchester Liverpool Birmingham Leeds Sheffield Bristol Glasgow Edinburgh Aberdeen Dundee Cardiff Swansea Nottingham Leicester Coventry Southampton Portsmouth Plymouth Oxford Cambridge Brighton Holyhead Stranraer Cairnryan Heathrow Gatwick Wolverhampton Sunderland Exeter Norwich Preston Carlisle Chester York Reading",
   FR: "Paris Lyon Marseille Nice Cherbourg Roscoff Calais Bordeaux Toulouse",
@@ -42,8 +42,8 @@ function nameAndCode({ value, name }: { value: string; name: string }): [string,
   return [name.toLowerCase(), value];
 }
 
-/** A place that ends a typed line and lies outside the island, by its name ('London') and country; null where none is known to. */
-export function placeAbroad(line: string): { place: string; country: string } | null {
+/** A known place abroad at the end of a typed line, such as London, with its country; null if there is none. */
+export function findPlaceAbroad(line: string): { place: string; country: string } | null {
   const words = line
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
@@ -59,9 +59,9 @@ export function placeAbroad(line: string): { place: string; country: string } | 
   return null;
 }
 
-/** What is said under the search for it. */
-export function abroadText(line: string): string | null {
-  const found = placeAbroad(line);
+/** Shown under a search for such a place. */
+export function placeAbroadHint(line: string): string | null {
+  const found = findPlaceAbroad(line);
   if (!found) return null;
   const place = found.place.replace(/(^|[\s-])\p{Ll}/gu, (letter) => letter.toUpperCase());
   return `${place} is outside the island. Choose ${found.country} as the Country under Address Details`;

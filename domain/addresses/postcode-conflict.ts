@@ -37,8 +37,8 @@ const countyOfKey = new Map(
   Object.entries(keysOfCounty).flatMap(([county, keys]) => keys.split(" ").map((key) => [key, county] as const)),
 );
 
-/** Which counties touch: each is named once, with those after it. */
-const touching = [
+/** Each pair of adjacent counties once: the first of a line borders the others. */
+const adjacentCounties = [
   "Carlow Kildare Kilkenny Laois Wexford Wicklow",
   "Cavan Leitrim Longford Meath Monaghan Westmeath",
   "Clare Galway Limerick Tipperary Kerry",
@@ -63,13 +63,13 @@ const touching = [
   "Wexford Wicklow",
 ].map((line) => line.split(" "));
 
-function doTouch(one: string, other: string): boolean {
-  return touching.some(([first, ...rest]) => {
+function isAdjacent(one: string, other: string): boolean {
+  return adjacentCounties.some(([first, ...rest]) => {
     return (first === one && rest.includes(other)) || (first === other && rest.includes(one));
   });
 }
 
-/** The county in which the post town of an Eircode lies; null where its routing key is not in use. */
+/** The county of the Eircode's post town; null if its routing key is not in use. */
 export function countyOfEircode(eircode: string): string | null {
   return countyOfKey.get(routingKeyOf(eircode) ?? "") ?? null;
 }
@@ -77,19 +77,22 @@ export function countyOfEircode(eircode: string): string | null {
 /** 'The Eircode D02 is for Dublin but the town is Cork: which is right?' */
 export function conflictText(postcode: string, belongsTo: string, town: string): string {
   const key = routingKeyOf(postcode);
-  const named = key ? `Eircode ${key}` : `postcode ${postcode.trim().split(/\s/)[0]}`;
-  return `The ${named} is for ${belongsTo} but the town is ${town}: which is right?`;
+  if (key) return `The Eircode ${key} is for ${belongsTo} but the town is ${town}: which is right?`;
+  const outwardCode = postcode.trim().split(/\s/)[0];
+  return `The postcode ${outwardCode} is for ${belongsTo} but the town is ${town}: which is right?`;
 }
 
 /**
- * What to ask where an Eircode and the county beside it lie in different parts of Ireland, else null. Many keys reach into the next county,
- * so only counties that do not touch count here; the server, which knows the towns, looks closer.
+ * The question to ask if an Eircode and its county lie in different parts of Ireland, else null. Many routing keys
+ * reach into the next county, so only counties that are not adjacent count here; the server, which knows the towns,
+ * checks further.
  */
 export function countyConflict(address: Pick<Address, "city" | "state" | "postcode" | "country">): string | null {
   if (address.country !== "IE") return null;
   const county = cleanCounty(address.state);
   const keyCounty = countyOfEircode(address.postcode);
-  if (!keyCounty || keyCounty === county || !irishCounties.includes(county) || doTouch(keyCounty, county)) return null;
+  if (!keyCounty || keyCounty === county || !irishCounties.includes(county) || isAdjacent(keyCounty, county))
+    return null;
   const city = address.city.trim();
   const town = !city || cleanCounty(city) === county ? county : `${city} in ${county}`;
   return conflictText(address.postcode, keyCounty, town);

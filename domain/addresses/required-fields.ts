@@ -2,7 +2,7 @@ import type { Address } from "./address.ts";
 
 export type RequiredField = "address1" | "city" | "state" | "postcode" | "country";
 
-/** The two ends of a trip in the words of its messages. */
+/** As messages name the two ends of a trip. */
 export type AddressEnd = "pickup" | "delivery";
 
 export const requiredFieldLabels: Readonly<Record<RequiredField, string>> = {
@@ -15,23 +15,23 @@ export const requiredFieldLabels: Readonly<Record<RequiredField, string>> = {
 
 const requiredFields = Object.keys(requiredFieldLabels) as RequiredField[];
 
-/** `message` stands at the field itself. */
+/** `message` is shown at the field itself. */
 export type RequiredFieldError = { field: RequiredField; label: string; message: string };
 
-/** The required fields that are empty or blank, in the order of the form. */
+/** In the order of the form. */
 export function requiredFieldErrors(address: Partial<Address>): RequiredFieldError[] {
   return requiredFields
     .filter((field) => isBlank(address[field]))
     .map((field) => ({ field, label: requiredFieldLabels[field], message: messageAt(field, address) }));
 }
 
-/** 'Please complete the following pickup address fields: City, Postcode', null when nothing is missing. */
+/** 'Please complete the following pickup address fields: City, Postcode'; null if nothing is missing. */
 export function requiredFieldsMessage(end: AddressEnd, address: Partial<Address>): string | null {
   const labels = requiredFieldErrors(address).map((error) => error.label);
   return labels.length === 0 ? null : `Please complete the following ${end} address fields: ${labels.join(", ")}`;
 }
 
-/** The messages of both addresses in one text, null when nothing is missing. */
+/** The messages of both addresses; null if nothing is missing. */
 export function requiredFieldsText(pickup: Partial<Address>, dropoff: Partial<Address>): string | null {
   const messages = [requiredFieldsMessage("pickup", pickup), requiredFieldsMessage("delivery", dropoff)];
   return messages.filter((message) => message !== null).join(". ") || null;

@@ -7,10 +7,7 @@ const countryNames = new Set(
 const postcode = /^([a-z]\d{1,2}w?\s?[a-z0-9]{4}|[a-z]{1,2}\d[a-z\d]?\s?\d[a-z]{2}|[\d-]{4,10})$/;
 const street = /\d|\b(st|street|rd|road|ave|avenue|drive|lane|park|square|terrace|estate|quay|unit|house|floor)\b/;
 
-/**
- * The town in an address on one line, as `formatAddress` writes it and people type it: '1 Main Street, Tallaght, Dublin, D24 X9Y8, Ireland'
- * is Tallaght. Empty where none is to be seen.
- */
+/** Tallaght in '1 Main Street, Tallaght, Dublin, D24 X9Y8, Ireland', as people type it or `formatAddress` writes it. */
 export function townOfLine(line: string): string {
   const parts = line
     .split(/[,\n]/)
@@ -20,7 +17,7 @@ export function townOfLine(line: string): string {
   if (last === undefined) return "";
   const before = parts.at(-2);
   const isCounty = counties.includes(cleanCounty(last));
-  // 'Patrick Street, Cork': a city that has its county's name.
+  // 'Patrick Street, Cork': a city with the name of its county.
   if (isCounty) return before === undefined || street.test(plain(before)) ? cleanCounty(last) : before;
   return parts.length === 1 && street.test(plain(last)) ? "" : last;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { canShowVan, type DrivenStop } from "./can-show-van.ts";
 import { deliveryStates, stopStates } from "./delivery.ts";
-import { type DrivenStop, mayShowVan } from "./shown-van.ts";
 
 const mine: DrivenStop = { state: "en_route", delivery: "to_pickup", day: "2026-03-04", position: 5 };
 const over = ["delivered", "failed", "returned", "cancelled"];
@@ -9,7 +9,7 @@ it("[D067] the van is shown on the way to this stop alone, in no other state of 
   for (const state of stopStates)
     for (const delivery of deliveryStates) {
       const isShown = state === "en_route" && !over.includes(delivery);
-      expect(mayShowVan({ ...mine, state, delivery }, []), `${state}, ${delivery}`).toBe(isShown);
+      expect(canShowVan({ ...mine, state, delivery }, []), `${state}, ${delivery}`).toBe(isShown);
     }
 });
 
@@ -22,6 +22,6 @@ it("[D067] the van is hidden while another stop lies between: driven to, stood a
           const isInBetween = state === "en_route" || state === "arrived" || (state === "waiting" && isBefore);
           const isShown = over.includes(delivery) || !isInBetween;
           const other = { state, delivery, day, position };
-          expect(mayShowVan(mine, [other]), `${state}, ${delivery}, ${day}, ${position}`).toBe(isShown);
+          expect(canShowVan(mine, [other]), `${state}, ${delivery}, ${day}, ${position}`).toBe(isShown);
         }
 });

@@ -1,36 +1,36 @@
 import { type Delivery, deliveryState } from "./delivery.ts";
 
-/** What follows a stop that could not be done. `mistake`: it had been noted by mistake, and all goes on. */
+/** What follows a failed stop. `mistake`: the failure was recorded by mistake, and the delivery goes on. */
 export type NextStep = "again" | "bring_back" | "cancelled" | "mistake";
 
-/** What a customer is told. What they are told of delivered goods is the email of their completed order. */
-export type CustomerNews =
+/** Completed deliveries are not among them: their email is that of the completed order. */
+export type CustomerNotification =
   | { kind: "on_the_way" }
   | { kind: "collected" }
   | { kind: "failed"; stop: "pickup" | "dropoff" }
   | { kind: "next"; stop: "pickup" | "dropoff"; step: NextStep };
 
 /**
- * What a customer is to hear of when a delivery comes from one state to another; `wasRetried`: whether a dispatcher has
- * a stop tried again with it. Only what is true now: of what a phone tells late, the steps in between are passed over.
+ * The notifications due when a delivery goes from one state to another. `wasRetried`: whether a dispatcher had the stop
+ * tried again. Steps in between that a phone reports late are skipped: customers learn only what is true now.
  */
-export function customerNews(
+export function customerNotifications(
   before: Delivery,
   after: Delivery,
   wasRetried: (stop: "pickup" | "dropoff") => boolean,
-): CustomerNews[] {
+): CustomerNotification[] {
   const state = deliveryState(after);
-  const news: CustomerNews[] = [];
-  if (before.stops.pickup !== "en_route" && state === "to_pickup") news.push({ kind: "on_the_way" });
+  const notifications: CustomerNotification[] = [];
+  if (before.stops.pickup !== "en_route" && state === "to_pickup") notifications.push({ kind: "on_the_way" });
   if (before.stops.pickup !== "done" && (state === "collected" || state === "to_dropoff" || state === "at_dropoff"))
-    news.push({ kind: "collected" });
+    notifications.push({ kind: "collected" });
   for (const stop of ["pickup", "dropoff"] as const) {
     const step = nextStep(before, after, stop, wasRetried(stop));
-    if (step) news.push({ kind: "next", stop, step });
+    if (step) notifications.push({ kind: "next", stop, step });
     else if (before.stops[stop] !== "failed" && after.stops[stop] === "failed" && state === "failed")
-      news.push({ kind: "failed", stop });
+      notifications.push({ kind: "failed", stop });
   }
-  return news;
+  return notifications;
 }
 
 function nextStep(before: Delivery, after: Delivery, stop: "pickup" | "dropoff", wasRetried: boolean): NextStep | null {

@@ -1,22 +1,30 @@
-import { type DeliveryState, isOver } from "./delivery.ts";
-import { type DeliveryEvent, foldEvents, type TakenBack } from "./fold-events.ts";
+import { type DeliveryState, isFinished } from "./delivery.ts";
+import { type DeliveryEvent, foldEvents, type UndoEvent } from "./fold-events.ts";
 
 /**
- * What a delivery came to, as figures count it; instants in milliseconds. `endedAt`: delivered or brought back; null also where it was cancelled.
- * `isByOffice`: nobody was seen at the door; the order was completed by hand. `hasFailed`: a stop of it could not be done at first.
+ * How a delivery went, as the dashboard counts it; instants in milliseconds. `endedAt`: delivered or returned; null if
+ * cancelled. `isByOffice`: the order was completed by hand. `hasFailed`: a stop failed at the first attempt.
  */
-export type Outcome = { collectedAt: number | null; endedAt: number | null; isByOffice: boolean; hasFailed: boolean };
+export type DeliveryOutcome = {
+  collectedAt: number | null;
+  endedAt: number | null;
+  isByOffice: boolean;
+  hasFailed: boolean;
+};
 
-export function outcomeOf(state: DeliveryState, events: readonly (DeliveryEvent | TakenBack)[]): Outcome {
+export function deliveryOutcome(state: DeliveryState, events: readonly (DeliveryEvent | UndoEvent)[]): DeliveryOutcome {
   const { delivery, refused } = foldEvents(events);
-  const takenBack = new Set(events.map((event) => (event.kind === "take_back" ? event.event : null)));
-  const counted = events.filter(
-    (event): event is DeliveryEvent => event.kind !== "take_back" && !refused.has(event.id) && !takenBack.has(event.id),
+  const undone = new Set(
+    events.map((event) => (event.kind === "take_back" && event.refused === undefined ? event.event : null)),
   );
-  // A stop that is done takes no second 'complete', so there is one of each.
+  const counted = events.filter(
+    (event): event is DeliveryEvent => event.kind !== "take_back" && !refused.has(event.id) && !undone.has(event.id),
+  );
+  // A stop that is done accepts no second 'complete', so there is at most one of each.
   const completed = (stop: DeliveryEvent["stop"]) =>
     counted.find((event) => event.kind === "complete" && event.stop === stop) ?? null;
-  const last = isOver(state) && state !== "cancelled" ? completed(state === "returned" ? "return" : "dropoff") : null;
+  const last =
+    isFinished(state) && state !== "cancelled" ? completed(state === "returned" ? "return" : "dropoff") : null;
   return {
     collectedAt: delivery.stops.pickup === "done" ? (completed("pickup")?.at ?? null) : null,
     endedAt: last?.at ?? null,
@@ -25,7 +33,7 @@ export function outcomeOf(state: DeliveryState, events: readonly (DeliveryEvent 
   };
 }
 
-/** How many in a hundred, with one decimal, rounded down: a hundred is said where it is all of them. Null of nothing. */
-export function shareOf(count: number, of: number): number | null {
+/** With one decimal, rounded down so that only all of them are 100%. Null if `of` is 0. */
+export function percentage(count: number, of: number): number | null {
   return of === 0 ? null : Math.floor((count * 1_000) / of) / 10;
 }

@@ -13,7 +13,7 @@ describe("What a customer is told of when the van comes [D073]", () => {
     ["10:01", 22, ["10:25", "10:20", "10:30"]],
     ["10:01", 120, ["12:00", "11:45", "12:35"]],
   ])(
-    "seen at %s, %i minutes away: about, from and until in fives, and less sure the further away",
+    "is in fives, and less sure the further away: of a van seen at %s that is %i minutes away",
     (seen, minutes, window) => {
       expect(shown(seen, minutes)).toEqual(window);
     },

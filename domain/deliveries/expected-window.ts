@@ -1,18 +1,19 @@
 const minuteMs = 60_000;
 const stepMs = 5 * minuteMs;
-/** A position that is older says nothing of where a van is, to customers and on the board. */
-export const placeCountsMs = 20 * minuteMs;
+/** Older positions are shown neither to customers nor on the board. */
+export const maxPositionAgeMs = 20 * minuteMs;
 
 /**
- * When a van arrives that was seen so many minutes of driving away: about, and between which instants; the further away the less is promised.
- * All are whole five minutes, so that no minute is named that cannot be kept, and none is over: ISO instants. Null where it was not seen for 20 minutes.
+ * When a van arrives that was last seen `driveMinutes` away: the likely time and a window that widens with the
+ * distance. ISO instants in steps of five minutes, because a promise to the minute cannot be kept, and never in the
+ * past. Null if the position is older than 20 minutes.
  */
 export function expectedWindow(
   seenAt: Date,
   driveMinutes: number,
   now: Date,
 ): { about: string; from: string; until: string } | null {
-  if (now.getTime() - seenAt.getTime() > placeCountsMs) return null;
+  if (now.getTime() - seenAt.getTime() > maxPositionAgeMs) return null;
   const arrives = Math.max(now.getTime(), seenAt.getTime() + driveMinutes * minuteMs);
   const spreadMs = Math.max(stepMs, (arrives - now.getTime()) / 4);
   const soonest = Math.floor(now.getTime() / stepMs) * stepMs;

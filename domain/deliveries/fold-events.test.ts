@@ -2,15 +2,21 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cases } from "../../test/cases.ts";
 import { deliveryState, deliveryStates, newDelivery, stopKinds } from "./delivery.ts";
-import { type DeliveryEvent, foldEvents, type TakenBack } from "./fold-events.ts";
-import { applyMove, type DeliveryMove, deliveryEventKinds, stopEventKinds, validateTransition } from "./moves.ts";
+import { type DeliveryEvent, foldEvents, type UndoEvent } from "./fold-events.ts";
+import {
+  applyTransition,
+  type DeliveryTransition,
+  deliveryEventKinds,
+  stopEventKinds,
+  validateTransition,
+} from "./transitions.ts";
 
-const move: fc.Arbitrary<DeliveryMove> = fc.oneof(
+const move: fc.Arbitrary<DeliveryTransition> = fc.oneof(
   fc.record({ kind: fc.constantFrom(...stopEventKinds), stop: fc.constantFrom(...stopKinds) }),
   fc.record({ kind: fc.constantFrom(...deliveryEventKinds) }),
 );
 /** Of three phones and the office, whose clocks need not agree. */
-const events: fc.Arbitrary<(DeliveryEvent | TakenBack)[]> = fc
+const events: fc.Arbitrary<(DeliveryEvent | UndoEvent)[]> = fc
   .array(
     fc.record({
       move,
@@ -22,21 +28,21 @@ const events: fc.Arbitrary<(DeliveryEvent | TakenBack)[]> = fc
     { maxLength: 20 },
   )
   .map((drawn) =>
-    drawn.map(({ move, at, device, actor, takesBack }, index): DeliveryEvent | TakenBack => {
+    drawn.map(({ move, at, device, actor, takesBack }, index): DeliveryEvent | UndoEvent => {
       const id = `event-${index}`;
       return takesBack === null
         ? { ...move, id, at, device, sequence: index, actor }
         : { kind: "take_back", id, event: `event-${takesBack}` };
     }),
   );
-const seen = (list: Iterable<DeliveryEvent | TakenBack>) => {
+const seen = (list: Iterable<DeliveryEvent | UndoEvent>) => {
   const { delivery, refused } = foldEvents(list);
   return { delivery, refused: [...refused].sort() };
 };
 let last = 0;
 type Press = Partial<Pick<DeliveryEvent, "device" | "actor" | "driver">>;
 const press = (
-  move: DeliveryMove,
+  move: DeliveryTransition,
   at: number,
   { device = "phone", actor = "driver", ...more }: Press = {},
 ): DeliveryEvent => {
@@ -70,7 +76,7 @@ describe("A stop that was begun before it is given to somebody", () => {
       [press({ kind: "arrive", stop: "pickup" }, 2, { actor: "dispatcher" }), given(7, 3)],
       "assigned",
     ],
-  ] as const)("%s: stands as whoever has it now has come to it", (_, events, state) => {
+  ] as const)("stands as whoever has it now has come to it, where that is %s", (_, events, state) => {
     expect(deliveryState(foldEvents(events).delivery)).toBe(state);
   });
 });
@@ -114,7 +120,7 @@ describe("Events of a delivery", () => {
         const made: DeliveryEvent[] = [];
         for (const each of moves) {
           if (!validateTransition(now, each, "dispatcher").ok) continue;
-          now = applyMove(now, each);
+          now = applyTransition(now, each);
           made.push(press(each, made.length, { actor: "dispatcher" }));
         }
         expect(foldEvents(made)).toEqual({ delivery: now, refused: new Map() });
@@ -140,7 +146,7 @@ describe("Events of a delivery", () => {
 
   it("that were a slip are taken back, before or after they arrive", () => {
     const slip = press({ kind: "complete", stop: "pickup" }, 1_000);
-    const back: TakenBack = { kind: "take_back", id: "back", event: slip.id };
+    const back: UndoEvent = { kind: "take_back", id: "back", event: slip.id };
     expect(foldEvents([slip, back])).toEqual({ delivery: newDelivery, refused: new Map() });
     expect(foldEvents([back, slip])).toEqual({ delivery: newDelivery, refused: new Map() });
   });

@@ -1,76 +1,78 @@
 import { dublinDate } from "../schedule/dublin.ts";
 import { type Delivery, newDelivery, type StopKind } from "./delivery.ts";
-import { applyMove, type DeliveryActor, type DeliveryMove, validateTransition } from "./moves.ts";
+import { applyTransition, type DeliveryActor, type DeliveryTransition, validateTransition } from "./transitions.ts";
 
 /**
- * Something that happened, as a phone or the office noted it. `id` is made where it was pressed, so that a repeat is the same event. `at` is
- * the instant it was pressed, in milliseconds, by the server's clock; `device` and `sequence` put the presses of one phone in their order,
- * whatever its clock says. `refused`: why it was kept on record only, for a reason that the delivery itself does not know.
+ * Something that happened, as a phone or the office recorded it. `id` is made on the device, so that a retry is the
+ * same event. `at` is in milliseconds by the server's clock; `device` and `sequence` order the events of one phone
+ * whatever its clock says. `refused`: why the event is on record only, for a reason that the delivery itself does not
+ * know.
  */
-export type DeliveryEvent = DeliveryMove & {
+export type DeliveryEvent = DeliveryTransition & {
   id: string;
   at: number;
   device: string;
   sequence: number;
   actor: DeliveryActor;
-  /** Who pressed it, or whom it was given to; left out where nobody drives. */
+  /** The driver who acted or was assigned; left out for events without a driver. */
   driver?: number;
   refused?: string;
 };
 
-/** Names an earlier event that was a slip. */
-export type TakenBack = { kind: "take_back"; id: string; event: string; refused?: string };
+/** Undoes an earlier event. */
+export type UndoEvent = { kind: "take_back"; id: string; event: string; refused?: string };
 
-/** What events come to. `refused`: those that were not possible when they happened, by their ids, and why. */
-export type Folded = { delivery: Delivery; refused: ReadonlyMap<string, string> };
+/** `refused`: the reason, by id, for each event that was not possible when it happened. */
+export type FoldResult = { delivery: Delivery; refused: ReadonlyMap<string, string> };
 
 /**
- * The same for the same events, in whatever order and however often they arrive: they are put in the order in which they happened, and what
- * is not possible changes nothing. What happened at the drop-off waits for the pickup, because the phone that collected may be heard of last.
+ * Independent of the order and the number of times in which events arrive: they apply in the order in which they
+ * happened, and impossible ones change nothing. Events of the drop-off wait for the pickup, whose phone may report
+ * last.
  */
-export function foldEvents(events: Iterable<DeliveryEvent | TakenBack>): Folded {
+export function foldEvents(events: Iterable<DeliveryEvent | UndoEvent>): FoldResult {
   const known = new Map<string, DeliveryEvent>();
-  const takenBack = new Set<string>();
+  const undone = new Set<string>();
   const refused = new Map<string, string>();
   for (const event of events) {
     if (event.refused !== undefined) refused.set(event.id, event.refused);
-    else if (event.kind === "take_back") takenBack.add(event.event);
+    else if (event.kind === "take_back") undone.add(event.event);
     else known.set(event.id, event);
   }
-  const happened = inOrder([...known.values()]).filter(({ id }) => !takenBack.has(id));
+  const happened = sortEvents([...known.values()]).filter(({ id }) => !undone.has(id));
   let delivery = newDelivery;
   let early: DeliveryEvent[] = [];
   const begun = new Map<StopKind, DeliveryEvent>();
-  const take = (event: DeliveryEvent) => {
-    const verdict = validateTransition(delivery, event, event.actor);
-    if (!verdict.ok) return void refused.set(event.id, verdict.reason);
-    const keeps = [...begun].filter(([, press]) => isTheirs(press, event)).map(([stop]) => stop);
-    delivery = applyMove(delivery, event, keeps);
+  const apply = (event: DeliveryEvent) => {
+    const result = validateTransition(delivery, event, event.actor);
+    if (!result.ok) return void refused.set(event.id, result.reason);
+    const keeps = [...begun].filter(([, earlier]) => isSameDriverAndDay(earlier, event)).map(([stop]) => stop);
+    delivery = applyTransition(delivery, event, keeps);
     if (event.stop !== undefined) begun.set(event.stop, event);
   };
   for (const event of happened) {
     if (event.stop === "dropoff" && delivery.stops.pickup !== "done") early.push(event);
-    else take(event);
+    else apply(event);
     if (delivery.stops.pickup === "done") {
-      early.forEach(take);
+      early.forEach(apply);
       early = [];
     }
   }
-  early.forEach(take);
+  early.forEach(apply);
   return { delivery, refused };
 }
 
-/** Pressed by the driver to whom it is given, and on that day: a phone may be heard of after it was given to its driver. */
-function isTheirs(press: DeliveryEvent, given: DeliveryEvent): boolean {
-  if (press.driver === undefined || press.driver !== given.driver) return false;
-  return dublinDate(new Date(press.at)) === dublinDate(new Date(given.at));
+/** A driver who set off before the office assigned the delivery to them that day keeps that progress. */
+function isSameDriverAndDay(earlier: DeliveryEvent, assignment: DeliveryEvent): boolean {
+  if (earlier.driver === undefined || earlier.driver !== assignment.driver) return false;
+  return dublinDate(new Date(earlier.at)) === dublinDate(new Date(assignment.at));
 }
 
 /**
- * By time, those of one device by their sequence: none counts as earlier than the one pressed before it there. Ties are broken by device, so
- * that the order never depends on that of arrival.
+ * By time, but events of one device never before one with a lower sequence. Ties are broken by device, so that the
+ * result does not depend on the order of arrival.
  */
-function inOrder(events: DeliveryEvent[]): DeliveryEvent[] {
+function sortEvents(events: DeliveryEvent[]): DeliveryEvent[] {
   const bySequence = [...events].sort(
     (a, b) => compare(a.device, b.device) || a.sequence - b.sequence || compare(a.id, b.id),
   );
@@ -81,7 +83,7 @@ function inOrder(events: DeliveryEvent[]): DeliveryEvent[] {
     device = event.device;
     return { event, at: latest };
   });
-  // The sort keeps the order of those that are equal.
+  // The sort is stable.
   return timed.sort((a, b) => a.at - b.at).map(({ event }) => event);
 }
 

@@ -12,7 +12,7 @@ const order = (more: Partial<TimedOrder>): TimedOrder => ({
 });
 const shown = (at: Date) => `${dublinDate(at)} ${dublinTime(at)}`;
 
-describe("Times of the stops [D025]", () => {
+describe("The times of a delivery's stops [D025]", () => {
   it.each<[string, Partial<TimedOrder>, string, string, string]>([
     ["same day, booked before", {}, "2026-03-04 08:30", "2026-03-04 18:00", "2026-03-04 19:00"],
     [
@@ -74,7 +74,7 @@ describe("Times of the stops [D025]", () => {
       "2026-03-04 18:00",
       "2026-03-07 18:00",
     ],
-  ])("%s", (_, more, collectFrom, collectBy, deliverBy) => {
+  ])("are by the rule where it is: %s", (_, more, collectFrom, collectBy, deliverBy) => {
     const times = stopTimes(order(more), calendar);
     expect([times.collectFrom, times.collectBy, times.deliverBy].map(shown)).toEqual([
       collectFrom,

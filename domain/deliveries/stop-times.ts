@@ -4,7 +4,6 @@ import { type CollectionCalendar, collectionWindow } from "../schedule/collectio
 import { dublinDate, dublinInstant } from "../schedule/dublin.ts";
 import { estimatedDelivery } from "../schedule/estimated-delivery.ts";
 
-/** Between which instants it is collected, and until when it is delivered. */
 export type StopTimes = { collectFrom: Date; collectBy: Date; deliverBy: Date };
 
 export type TimedOrder = {
@@ -12,37 +11,38 @@ export type TimedOrder = {
   /** The day of collection, 'YYYY-MM-DD'. */
   scheduledDate: string;
   bookedAt: Date;
-  /** From pickup to drop-off by road; null where nobody measured it. */
+  /** By road from pickup to drop-off; null if it was never measured. */
   distanceKm: number | null;
 };
 
 const latestSameDay = "21:00";
 const minuteMs = 60_000;
-/** What is booked when the day's collections are over is collected within the hour, as staff agreed. */
-const shortestWindowMs = 60 * minuteMs;
+/** A booking that staff accept after the day's last collection is collected within the hour. */
+const minWindowMs = 60 * minuteMs;
 const unknownDistanceKm = 50;
-/** An order keeps how far it is, not how long; this is what a van makes of town and country roads together. */
+/** For town and country roads together: orders store the distance of the trip, not its duration. */
 const averageKmPerHour = 50;
 
 /**
- * When the stops of an order are due, unless staff say otherwise. Same day: from its booking on, or from when couriers begin, until they end;
- * delivered within twice the drive after that, by 21:00 at the latest. Next day: by the end of the next business day's hours. International: by
- * the end of the day that was named. The hours of collection are those of the settings.
+ * When the stops of an order are due, unless staff set other times. Same day: collected from the booking (or the start
+ * of collection hours) until they end, and delivered within twice the drive after that, by 21:00 at the latest. Next
+ * day: by the end of collection hours on the next business day. International: by the end of hours on the estimated
+ * day.
  */
 export function stopTimes(order: TimedOrder, calendar: CollectionCalendar): StopTimes {
   const { priority, scheduledDate, bookedAt, distanceKm } = order;
   const { from, until } = collectionWindow(priority, calendar);
   const opens = dublinInstant(scheduledDate, from);
-  const isLateForDay = priority === "same_day" && dublinDate(bookedAt) === scheduledDate && bookedAt > opens;
-  const collectFrom = isLateForDay ? bookedAt : opens;
+  const isBookedAfterOpening = priority === "same_day" && dublinDate(bookedAt) === scheduledDate && bookedAt > opens;
+  const collectFrom = isBookedAfterOpening ? bookedAt : opens;
   const closes = dublinInstant(scheduledDate, until);
-  const collectBy = closes > collectFrom ? closes : new Date(collectFrom.getTime() + shortestWindowMs);
+  const collectBy = closes > collectFrom ? closes : new Date(collectFrom.getTime() + minWindowMs);
   if (priority === "same_day") {
-    const driven = new Date(
+    const afterDrive = new Date(
       collectBy.getTime() + (2 * 60 * minuteMs * (distanceKm ?? unknownDistanceKm)) / averageKmPerHour,
     );
     const latest = dublinInstant(scheduledDate, latestSameDay);
-    return { collectFrom, collectBy, deliverBy: latest > collectBy && latest < driven ? latest : driven };
+    return { collectFrom, collectBy, deliverBy: latest > collectBy && latest < afterDrive ? latest : afterDrive };
   }
   const day =
     priority === "next_day"

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { type Delivery, deliveryState, newDelivery, nextStop, type StopState, stopStates } from "./delivery.ts";
-import { applyMove, type DeliveryActor, type DeliveryMove, stopEventKinds, validateTransition } from "./moves.ts";
+import {
+  applyTransition,
+  type DeliveryActor,
+  type DeliveryTransition,
+  stopEventKinds,
+  validateTransition,
+} from "./transitions.ts";
 
 const delivery = (pickup: StopState, dropoff: StopState = "waiting", more: Partial<Delivery> = {}): Delivery => ({
   ...newDelivery,
@@ -12,7 +18,7 @@ const returning = (state: StopState) => ({
   ...delivery("done", "failed"),
   stops: { pickup: "done", dropoff: "failed", return: state } as const,
 });
-const reasonFor = (delivery: Delivery, move: DeliveryMove, actor: DeliveryActor = "dispatcher") => {
+const reasonFor = (delivery: Delivery, move: DeliveryTransition, actor: DeliveryActor = "dispatcher") => {
   const verdict = validateTransition(delivery, move, actor);
   return verdict.ok ? null : verdict.reason;
 };
@@ -33,18 +39,21 @@ describe("What happens at a stop [D027]", () => {
     else expect(reason).toMatch(/^This pickup |^The driver is /);
   });
 
-  it.each(every)("%s of a drop-off that is %s, once it is collected", (kind, state) => {
+  it.each(every)("%s of a drop-off that is %s is allowed or refused in words, once it is collected", (kind, state) => {
     const reason = reasonFor(delivery("done", state), { kind, stop: "dropoff" });
     if (toward[kind]?.includes(state)) expect(reason).toBeNull();
     else expect(reason).toMatch(/^This drop-off |^The driver is /);
   });
 
-  it.each(stopStates.filter((state) => state !== "done"))("never at the drop-off while the pickup is %s", (state) => {
-    for (const kind of stopEventKinds)
-      expect(reasonFor(delivery(state), { kind, stop: "dropoff" })).toMatch(/pickup comes first|nothing to deliver/);
-  });
+  it.each(stopStates.filter((state) => state !== "done"))(
+    "is nothing at the drop-off while the pickup is %s",
+    (state) => {
+      for (const kind of stopEventKinds)
+        expect(reasonFor(delivery(state), { kind, stop: "dropoff" })).toMatch(/pickup comes first|nothing to deliver/);
+    },
+  );
 
-  it("nothing at all once the delivery is cancelled or on its way back", () => {
+  it("is nothing at all once the delivery is cancelled or on its way back", () => {
     for (const kind of stopEventKinds) {
       expect(reasonFor(delivery("waiting", "waiting", { isCancelled: true }), { kind, stop: "pickup" })).toBe(
         "This delivery is cancelled",
@@ -78,8 +87,8 @@ describe("Who may move a delivery [D027]", () => {
     ["assign", delivery("en_route"), "assigned"],
     ["assign", delivery("done", "arrived"), "collected"],
     ["unassign", delivery("arrived"), "unassigned"],
-  ] as const)("%s: whoever has it next has not set off to it", (kind, before, state) => {
-    const after = applyMove(before, { kind });
+  ] as const)("%s means that whoever has it next has not set off to it", (kind, before, state) => {
+    const after = applyTransition(before, { kind });
     expect(deliveryState(after)).toBe(state);
     expect(Object.values(after.stops)).not.toContain("en_route");
     expect(Object.values(after.stops)).not.toContain("arrived");
@@ -99,7 +108,7 @@ describe("A delivery as a whole", () => {
     ["after it is collected", delivery("done"), "It has been collected: deliver it, or bring it back to the sender"],
     ["once delivered", delivery("done", "done"), "This delivery is delivered, so it cannot be cancelled"],
     ["twice", delivery("waiting", "waiting", { isCancelled: true }), "This delivery is cancelled already"],
-  ])("cancelled %s", (_, from, expected) => {
+  ])("is cancelled, or the dispatcher reads why not: %s", (_, from, expected) => {
     expect(reasonFor(from, { kind: "cancel" })).toBe(expected);
   });
 
@@ -108,7 +117,7 @@ describe("A delivery as a whole", () => {
     ["failed at the door", delivery("done", "failed"), null],
     ["on its way back", returning("en_route"), "It is on its way back already"],
     ["delivered", delivery("done", "done"), "This delivery is delivered, so nothing is brought back"],
-  ])("brought back when %s", (_, from, expected) => {
+  ])("is brought back, or the dispatcher reads why not: %s", (_, from, expected) => {
     expect(reasonFor(from, { kind: "bring_back" })).toBe(expected);
   });
 
@@ -135,13 +144,13 @@ describe("A delivery as a whole", () => {
     [returning("done"), "returned", null],
     [returning("failed"), "failed", null],
     [delivery("arrived", "waiting", { isCancelled: true }), "cancelled", null],
-  ] as const)("%o is %s, and next is %s", (from, state, next) => {
+  ] as const)("with its stops as in %o is %s, and is driven to next at: %s", (from, state, next) => {
     expect(deliveryState(from)).toBe(state);
     expect(nextStop(from)).toBe(next);
   });
 
   it("is driven to again after it failed", () => {
-    const again = applyMove(delivery("done", "failed"), { kind: "retry", stop: "dropoff" });
+    const again = applyTransition(delivery("done", "failed"), { kind: "retry", stop: "dropoff" });
     expect(deliveryState(again)).toBe("collected");
   });
 });

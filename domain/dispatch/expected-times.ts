@@ -1,22 +1,22 @@
 import { driveMinutes, minuteMs, type Pace, type Run, type RunStop } from "./run.ts";
 
-/** `tight`: less than 15 minutes are left. Shown as green, amber and red. */
+/** `tight`: less than 15 minutes to spare. Shown as green, amber and red. */
 export type Lateness = "on_time" | "tight" | "late";
 
-/** Instants in milliseconds. `begins`: once the van is there and the goods are ready. */
+/** Instants in milliseconds. `begins`: when the van is there and the goods are ready. */
 export type StopTiming = {
   driveMinutes: number;
   arrives: number;
   begins: number;
   leaves: number;
   lateness: Lateness;
-  /** Whole minutes, rounded up; 0: in time. */
+  /** Whole minutes, rounded up; 0 if on time. */
   lateMinutes: number;
 };
 
 const tightMinutes = 15;
 
-/** When the van is at each stop: it drives from where it is, waits where it is too early, and stays at each for the minutes of a stop. */
+/** When the van is at each stop: it drives from where it is, waits if early, and stays for `pace.stopMinutes`. */
 export function expectedTimes(run: Pick<Run, "startsFrom" | "startsAt" | "stops">, pace: Pace): StopTiming[] {
   let now = run.startsAt;
   let before = run.startsFrom;
@@ -24,9 +24,9 @@ export function expectedTimes(run: Pick<Run, "startsFrom" | "startsAt" | "stops"
     const timing = timeStop(stop, now, driveMinutes(pace, before, stop.at, index === 0), pace.stopMinutes);
     now = timing.leaves;
     before = stop.at;
-    // Whoever came in time and has not said that it is done is late all the same once its last minute is over.
+    // A driver who arrived on time but has not finished is late once the due time has passed.
     const isOverdue = stop.arrivedAt !== null && stop.by !== null && stop.by < run.startsAt;
-    return isOverdue ? { ...timing, ...judgeLateness(Math.max(timing.begins, run.startsAt), stop.by) } : timing;
+    return isOverdue ? { ...timing, ...latenessOf(Math.max(timing.begins, run.startsAt), stop.by) } : timing;
   });
 }
 
@@ -39,12 +39,11 @@ function timeStop(stop: RunStop, now: number, drive: number, stopMinutes: number
     arrives,
     begins,
     leaves: Math.max(now, begins + stopMinutes * minuteMs),
-    ...judgeLateness(begins, stop.by),
+    ...latenessOf(begins, stop.by),
   };
 }
 
-/** How an instant stands to the one by which it has to be. */
-function judgeLateness(begins: number, by: number | null): Pick<StopTiming, "lateness" | "lateMinutes"> {
+function latenessOf(begins: number, by: number | null): Pick<StopTiming, "lateness" | "lateMinutes"> {
   if (by === null) return { lateness: "on_time", lateMinutes: 0 };
   if (begins > by) return { lateness: "late", lateMinutes: Math.ceil((begins - by) / minuteMs) };
   return { lateness: by - begins < tightMinutes * minuteMs ? "tight" : "on_time", lateMinutes: 0 };

@@ -1,10 +1,10 @@
 import {
   costOf,
-  eachSlot,
+  forEachSlot,
   type Job,
+  memoiseDrives,
   refuseJob,
   refuseOverload,
-  rememberDrives,
   routeOf,
   type Slot,
   withJob,
@@ -12,21 +12,21 @@ import {
 import type { Pace, Run } from "./run.ts";
 
 export type DayPlan = {
-  /** As they were asked for, with the jobs in them. */
+  /** In the given order, with the jobs in them. */
   runs: Run[];
-  /** For whom there is no place, and why in words. */
-  left: { job: Job; reason: string }[];
-  /** Minutes on the road and, ten times as heavy, minutes late. */
+  /** Jobs that fit nowhere, each with the reason as a text. */
+  unplaced: { job: Job; reason: string }[];
+  /** Minutes on the road plus ten times the minutes late. */
   cost: number;
 };
 
-/** A few ways are all tried; of more, the promising ones. */
-const mostWaysTried = 20_000;
-const mostRounds = 3;
+/** Up to this many combinations are all tried; beyond, only promising ones. */
+const maxCombinations = 20_000;
+const maxRounds = 3;
 
 /**
- * Puts jobs into runs that may be empty: as many as there is room for, in the fewest minutes. Stops that are there keep their order, and
- * locked ones their place. Never worse than each job in turn at the end of the run where it costs least.
+ * Inserts as many jobs as fit, at the lowest cost, into runs that may be empty. Existing stops keep their order, locked
+ * ones their place. Never worse than appending each job to the run where that costs least.
  */
 export function planDay(jobs: readonly Job[], runs: readonly Run[], pace: Pace): DayPlan {
   const steps = planInSteps(jobs, runs, pace);
@@ -36,29 +36,29 @@ export function planDay(jobs: readonly Job[], runs: readonly Run[], pace: Pace):
   }
 }
 
-/** The same in steps of some milliseconds each, for whoever has to let others in between. Returns the plan. */
+/** `planDay` in steps of a few milliseconds, so that the caller can yield to other requests. Returns the plan. */
 export function* planInSteps(jobs: readonly Job[], runs: readonly Run[], pace: Pace): Generator<void, DayPlan> {
-  const remembered = rememberDrives(pace);
-  const exact = tryAllWays(jobs, runs, remembered);
+  const memoised = memoiseDrives(pace);
+  const exact = tryAllCombinations(jobs, runs, memoised);
   if (exact) return exact;
   yield;
-  const appended = appendInTurn(jobs, runs, remembered);
+  const appended = appendEachJob(jobs, runs, memoised);
   yield;
-  const inserted = yield* insertByRegret(jobs, runs, remembered);
-  const planned = yield* improve(inserted, jobs, remembered);
-  return isBetter(planned, appended) ? planned : yield* improve(appended, jobs, remembered);
+  const inserted = yield* insertByRegret(jobs, runs, memoised);
+  const planned = yield* improve(inserted, jobs, memoised);
+  return isBetter(planned, appended) ? planned : yield* improve(appended, jobs, memoised);
 }
 
-/** Each job in turn behind everything, in the run where that costs least. */
-export function appendInTurn(jobs: readonly Job[], runs: readonly Run[], pace: Pace): DayPlan {
-  const plan: DayPlan = { runs: [...runs], left: [], cost: totalOf(runs, pace) };
+/** Appends each job in turn to the run where that costs least. */
+export function appendEachJob(jobs: readonly Job[], runs: readonly Run[], pace: Pace): DayPlan {
+  const plan: DayPlan = { runs: [...runs], unplaced: [], cost: totalOf(runs, pace) };
   for (const job of jobs) {
     let best: { index: number; slot: Slot } | null = null;
     plan.runs.forEach((run, index) => {
       const end = run.stops.length;
       const atEnd = job.stops.map((_, place) => end + place);
       if (refuseJob(run, job) !== null) return;
-      eachSlot(routeOf(run, pace), job, pace, (slot) => {
+      forEachSlot(routeOf(run, pace), job, pace, (slot) => {
         if (slot.positions.some((position, place) => position !== atEnd[place])) return;
         if (best === null || slot.cost < best.slot.cost) best = { index, slot };
       });
@@ -69,7 +69,7 @@ export function appendInTurn(jobs: readonly Job[], runs: readonly Run[], pace: P
 }
 
 function isBetter(a: DayPlan, b: DayPlan): boolean {
-  return a.left.length === b.left.length ? a.cost < b.cost : a.left.length < b.left.length;
+  return a.unplaced.length === b.unplaced.length ? a.cost < b.cost : a.unplaced.length < b.unplaced.length;
 }
 
 const totalOf = (runs: readonly Run[], pace: Pace) => runs.reduce((sum, run) => sum + costOf(run, pace), 0);
@@ -78,7 +78,7 @@ type Found = { index: number; slot: Slot } | null;
 
 function place(plan: DayPlan, job: Job, found: Found, pace: Pace): void {
   if (found === null) {
-    plan.left.push({ job, reason: whyNot(job, plan.runs, pace) });
+    plan.unplaced.push({ job, reason: whyNot(job, plan.runs, pace) });
     return;
   }
   plan.runs[found.index] = withJob(plan.runs[found.index]!, job, found.slot);
@@ -89,7 +89,7 @@ function bestSlot(run: Run, job: Job, pace: Pace, below = Infinity): Slot | null
   if (refuseJob(run, job) !== null) return null;
   let best: Slot | null = null;
   const atMost = () => best?.cost ?? below;
-  eachSlot(
+  forEachSlot(
     routeOf(run, pace),
     job,
     pace,
@@ -101,9 +101,9 @@ function bestSlot(run: Run, job: Job, pace: Pace, below = Infinity): Slot | null
   return best;
 }
 
-/** First what would lose most if it had to take its second best run. */
+/** Always inserts the job that would lose most by taking its second-best run. */
 function* insertByRegret(jobs: readonly Job[], runs: readonly Run[], pace: Pace): Generator<void, DayPlan> {
-  const plan: DayPlan = { runs: [...runs], left: [], cost: totalOf(runs, pace) };
+  const plan: DayPlan = { runs: [...runs], unplaced: [], cost: totalOf(runs, pace) };
   const waiting = new Map<Job, (Slot | null)[]>();
   for (const job of jobs) {
     waiting.set(
@@ -131,8 +131,8 @@ function* insertByRegret(jobs: readonly Job[], runs: readonly Run[], pace: Pace)
   return plan;
 }
 
-/** What has one run alone goes before what has two. */
-const noOther = 1e9;
+/** A job that fits into one run only goes first. */
+const noAlternative = 1e9;
 
 function chooseRun(slots: readonly (Slot | null)[]): { found: Found; regret: number; cost: number } {
   let found: Found = null;
@@ -146,14 +146,14 @@ function chooseRun(slots: readonly (Slot | null)[]): { found: Found; regret: num
     } else if (slot.cost < second) second = slot.cost;
   });
   if (found === null) return { found, regret: -1, cost: Infinity };
-  return { found, regret: second === Infinity ? noOther : second - best, cost: best };
+  return { found, regret: second === Infinity ? noAlternative : second - best, cost: best };
 }
 
-/** Takes each job out and puts it where it costs least, until nothing gets better. */
+/** Moves each job to where it costs least, until nothing improves. */
 function* improve(start: DayPlan, jobs: readonly Job[], pace: Pace): Generator<void, DayPlan> {
-  const plan: DayPlan = { ...start, runs: [...start.runs], left: [] };
-  const outside = new Set(start.left.map(({ job }) => job));
-  for (let round = 0, isBetter = true; isBetter && round < mostRounds; round++) {
+  const plan: DayPlan = { ...start, runs: [...start.runs], unplaced: [] };
+  const outside = new Set(start.unplaced.map(({ job }) => job));
+  for (let round = 0, isBetter = true; isBetter && round < maxRounds; round++) {
     isBetter = false;
     for (const job of jobs) {
       yield;
@@ -177,56 +177,57 @@ function* improve(start: DayPlan, jobs: readonly Job[], pace: Pace): Generator<v
       plan.cost += found.slot.cost - gained;
     }
   }
-  plan.left = [...outside].map((job) => ({ job, reason: whyNot(job, plan.runs, pace) }));
+  plan.unplaced = [...outside].map((job) => ({ job, reason: whyNot(job, plan.runs, pace) }));
   return plan;
 }
 
 function withoutJob(run: Run, job: Job): Run {
   const stops = run.stops.filter((stop) => !job.stops.some((own) => own === stop));
   const { goods } = job.stops[0];
-  const isAboard = job.holder === run.driver;
-  const carried = isAboard
+  const isOnBoard = job.holder === run.driver;
+  const carried = isOnBoard
     ? { kg: run.carried.kg + goods.kg, pallets: run.carried.pallets + goods.pallets }
     : run.carried;
   return { ...run, stops, carried };
 }
 
-/** Every way there is, where there are not too many; null where there are. */
-function tryAllWays(jobs: readonly Job[], runs: readonly Run[], pace: Pace): DayPlan | null {
-  if (waysOf(jobs, runs) > mostWaysTried) return null;
-  let best: { runs: Run[]; left: Job[]; cost: number } | null = null;
-  const tryFrom = (index: number, now: Run[], left: Job[], cost: number): void => {
-    if (best !== null && left.length > best.left.length) return;
+/** The best of all combinations; null if there are too many to try. */
+function tryAllCombinations(jobs: readonly Job[], runs: readonly Run[], pace: Pace): DayPlan | null {
+  if (countCombinations(jobs, runs) > maxCombinations) return null;
+  let best: { runs: Run[]; unplaced: Job[]; cost: number } | null = null;
+  const tryFrom = (index: number, now: Run[], unplaced: Job[], cost: number): void => {
+    if (best !== null && unplaced.length > best.unplaced.length) return;
     const job = jobs[index];
     if (job === undefined) {
-      if (best === null || left.length < best.left.length || cost < best.cost) best = { runs: now, left, cost };
+      if (best === null || unplaced.length < best.unplaced.length || cost < best.cost)
+        best = { runs: now, unplaced, cost };
       return;
     }
     now.forEach((run, at) => {
       if (refuseJob(run, job) !== null) return;
-      eachSlot(routeOf(run, pace), job, pace, (slot) => {
-        tryFrom(index + 1, now.with(at, withJob(run, job, slot)), left, cost + slot.cost);
+      forEachSlot(routeOf(run, pace), job, pace, (slot) => {
+        tryFrom(index + 1, now.with(at, withJob(run, job, slot)), unplaced, cost + slot.cost);
       });
     });
-    tryFrom(index + 1, now, [...left, job], cost);
+    tryFrom(index + 1, now, [...unplaced, job], cost);
   };
   tryFrom(0, [...runs], [], totalOf(runs, pace));
-  const found = best as { runs: Run[]; left: Job[]; cost: number } | null;
+  const found = best as { runs: Run[]; unplaced: Job[]; cost: number } | null;
   if (found === null) return null;
-  return { ...found, left: found.left.map((job) => ({ job, reason: whyNot(job, found.runs, pace) })) };
+  return { ...found, unplaced: found.unplaced.map((job) => ({ job, reason: whyNot(job, found.runs, pace) })) };
 }
 
-/** At most so many ways: each job nowhere, in a run as it is, or in the longest one with all jobs before it. */
-function waysOf(jobs: readonly Job[], runs: readonly Run[]): number {
+/** An upper bound: each job nowhere, in a run as it is, or in the longest run together with all jobs before it. */
+function countCombinations(jobs: readonly Job[], runs: readonly Run[]): number {
   const lengths = runs.map(({ stops }) => stops.length).sort((a, b) => b - a);
   const placesOf = (length: number) => ((length + 1) * (length + 2)) / 2;
-  return jobs.reduce((ways, _, index) => {
+  return jobs.reduce((count, _, index) => {
     const places = lengths.map((length, at) => placesOf(at === 0 ? length + 2 * index : length));
-    return ways * (1 + places.reduce((sum, count) => sum + count, 0));
+    return count * (1 + places.reduce((sum, places) => sum + places, 0));
   }, 1);
 }
 
-/** The reason that the most drivers have, in words. */
+/** The reason that applies to most drivers, as a text. */
 function whyNot(job: Job, runs: readonly Run[], pace: Pace): string {
   const reasons = new Map<string, number>();
   for (const run of runs) {

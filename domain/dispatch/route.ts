@@ -1,23 +1,23 @@
-import { loadAlong, loadAtStart } from "./load-along.ts";
 import { driveMinutes, minuteMs, type Pace, type Point, type Run, type RunStop } from "./run.ts";
-import { type Load, refuseGoods, refuseLoad } from "./vehicle.ts";
+import { loadAfterEachStop, loadAtStart } from "./run-loads.ts";
+import { type Load, refuseGoods, refuseTotalLoad } from "./vehicle.ts";
 
-/** A delivery to be put into a run: its pickup and its drop-off, or what is left of them. */
+/** A delivery to insert into a run: its pickup and drop-off, or the one that is still open. */
 export type Job = {
   delivery: number;
   stops: readonly [RunStop, RunStop] | readonly [RunStop];
-  /** Who has the goods already and alone can bring them; null: anybody. */
+  /** The driver who already has the goods, and alone can deliver them; null: any driver. */
   holder: number | null;
 };
 
-/** A place of a job in a run: where in the new order its stops stand, and what that adds. */
+/** A place for a job in a run: the positions of its stops in the new order, and the added cost. */
 export type Slot = { positions: readonly number[]; cost: number };
 
-/** A minute late weighs as much as ten minutes on the road. */
+/** A minute late costs as much as ten minutes on the road. */
 const lateWeight = 10;
 
-/** Remembers the minutes between positions, so that the same drive is asked for once. */
-export function rememberDrives(pace: Pace): Pace {
+/** Planning looks up the same drives thousands of times. */
+export function memoiseDrives(pace: Pace): Pace {
   const known = new Map<Point, Map<Point, number>>();
   return {
     ...pace,
@@ -31,10 +31,10 @@ export function rememberDrives(pace: Pace): Pace {
   };
 }
 
-/** Where the van stands after some of its stops: when it leaves, and what it has cost until then. */
+/** After some of a run's stops: when the van leaves, from where, and the cost so far. */
 type Step = { leaves: number; at: Point | null; cost: number };
 
-/** `drive`: minutes to the stop from where the van stands. */
+/** `drive`: minutes to the stop from the van's position. */
 function after(step: Step, stop: RunStop, pace: Pace, drive: number): Step {
   const arrives = stop.arrivedAt ?? step.leaves + drive * minuteMs;
   const begins = stop.from !== null && stop.from > arrives ? stop.from : arrives;
@@ -43,33 +43,33 @@ function after(step: Step, stop: RunStop, pace: Pace, drive: number): Step {
   return { leaves, at: stop.at, cost: step.cost + drive + lateWeight * late };
 }
 
-/** Minutes to a stop from where a van stands; it is there already where the driver has arrived. */
+/** Minutes to a stop; none if the driver has already arrived. */
 function driveTo(stop: RunStop, from: Point | null, pace: Pace, isFirst: boolean): number {
   return stop.arrivedAt !== null ? 0 : driveMinutes(pace, from, stop.at, isFirst);
 }
 
-/** What a run costs: minutes on the road and, ten times as heavy, minutes late. */
+/** Minutes on the road plus ten times the minutes late. */
 export function costOf(run: Run, pace: Pace): number {
   return routeOf(run, pace).cost;
 }
 
 const startOf = (run: Run): Step => ({ leaves: run.startsAt, at: run.startsFrom, cost: 0 });
 
-/** What all ways to put a job into a run have in common. `drives`: minutes to each stop from the one before it. */
+/** Everything about a run that does not depend on the job. `drives`: minutes to each stop from the one before it. */
 export type Route = { run: Run; steps: Step[]; drives: number[]; loads: Load[]; firstFree: number; cost: number };
 
 export function routeOf(run: Run, pace: Pace): Route {
-  const kept = routes.get(run);
-  if (kept?.pace === pace) return kept.route;
-  const route = makeRoute(run, pace);
+  const memoised = routes.get(run);
+  if (memoised?.pace === pace) return memoised.route;
+  const route = computeRoute(run, pace);
   routes.set(run, { pace, route });
   return route;
 }
 
-/** A run is never changed, only replaced; planning asks about each of them again and again. */
+/** Safe to memoise: a run is replaced, never changed. */
 const routes = new WeakMap<Run, { pace: Pace; route: Route }>();
 
-function makeRoute(run: Run, pace: Pace): Route {
+function computeRoute(run: Run, pace: Pace): Route {
   const steps = [startOf(run)];
   const drives: number[] = [];
   for (const [index, stop] of run.stops.entries()) {
@@ -81,42 +81,43 @@ function makeRoute(run: Run, pace: Pace): Route {
     run,
     steps,
     drives,
-    loads: [loadAtStart(run), ...loadAlong(run)],
+    loads: [loadAtStart(run), ...loadAfterEachStop(run)],
     firstFree: run.stops.findLastIndex(({ isLocked }) => isLocked) + 1,
     cost: steps.at(-1)!.cost,
   };
 }
 
-/** Why nobody may put this job into this run, wherever in it; null where there may be a place. */
+/** Why this job cannot be in this run at any position; null if it may fit. */
 export function refuseJob(run: Run, job: Job): string | null {
   if (job.holder !== null && job.holder !== run.driver) return "Another driver has the goods already";
   return refuseGoods(run.vehicle, job.stops[0].goods);
 }
 
-/** What would be too much wherever there is no place for the job; for words. */
+/** Explains a job that fits nowhere: even the lightest free stretch of the run would be overloaded. */
 export function refuseOverload({ run, loads, firstFree }: Route, { stops: [{ goods }] }: Job): string | null {
   const least = loads
     .slice(firstFree)
-    .reduce((low, { kg, pallets }) => ({ kg: Math.min(low.kg, kg), pallets: Math.min(low.pallets, pallets) }));
+    .reduce((least, { kg, pallets }) => ({ kg: Math.min(least.kg, kg), pallets: Math.min(least.pallets, pallets) }));
   const load = { kg: least.kg + goods.kg, pallets: least.pallets + goods.pallets };
-  return refuseLoad(run.vehicle, load, "with it there would be");
+  return refuseTotalLoad(run.vehicle, load);
 }
 
 /**
- * Calls `take` with every place of a job in a run that the vehicle can carry: the pickup before the drop-off, nothing before a locked stop, the
- * other stops in the order that they have. `atMost` bounds the cost that is of interest; it relies on no detour being quicker than the drive.
+ * Calls `visit` for every place that the vehicle can carry: pickup before drop-off, nothing before a locked stop,
+ * existing stops in their order. `maxCost` prunes the search, which relies on no detour being quicker than the direct
+ * drive.
  */
-export function eachSlot(
+export function forEachSlot(
   route: Route,
   job: Job,
   pace: Pace,
-  take: (slot: Slot) => void,
-  atMost = () => Infinity,
+  visit: (slot: Slot) => void,
+  maxCost = () => Infinity,
 ): void {
   const { run, steps, drives, loads, firstFree, cost } = route;
   const { stops } = run;
   const [first, second] = job.stops;
-  // Each drive is looked up once a run, not once a place: looking up is most of the work of a plan.
+  // Once per run rather than once per place: these lookups are most of the work of a plan.
   const drivesOf = (stop: RunStop) => ({
     to: steps.map(({ at }, index) => driveTo(stop, at, pace, index === 0)),
     from: stops.map((next) => driveTo(next, stop.at, pace, false)),
@@ -124,41 +125,41 @@ export function eachSlot(
   const ofFirst = drivesOf(first);
   const ofSecond = second && drivesOf(second);
   const direct = second ? driveTo(second, first.at, pace, false) : 0;
-  const isAboard = job.holder === run.driver;
+  const isOnBoard = job.holder === run.driver;
   const isPickup = first.kind === "pickup";
-  const fits = (load: Load) => isAboard || canCarry(run, load, first.goods);
-  /** A van that is no earlier than it was at the same stop costs no less after it. */
-  const isTooMuch = (now: Step, done: number) =>
-    now.leaves >= steps[done]!.leaves && now.cost - steps[done]!.cost > atMost();
-  /** What the run then costs more, from a step behind which the van goes on to stop `from`, `drive` minutes away. */
-  const rest = (step: Step, from: number, drive: number | undefined): number => {
+  const fits = (load: Load) => isOnBoard || canCarry(run, load, first.goods);
+  /** A van no earlier than before at the same stop costs no less for the rest. */
+  const exceedsMaxCost = (now: Step, done: number) =>
+    now.leaves >= steps[done]!.leaves && now.cost - steps[done]!.cost > maxCost();
+  /** The added cost of the run if it continues from `step` to the stop at `from`, `drive` minutes away. */
+  const addedCost = (step: Step, from: number, drive: number | undefined): number => {
     let now = step;
     for (let i = from; i < stops.length; i++) {
       now = after(now, stops[i]!, pace, i === from ? drive! : drives[i]!);
       const before = steps[i + 1]!;
-      // Where it waited as long as it was late, everything goes on as it was.
+      // Waiting has absorbed the detour: the rest of the run is unchanged.
       if (now.leaves === before.leaves) return now.cost - before.cost;
-      if (isTooMuch(now, i + 1)) return Infinity;
+      if (exceedsMaxCost(now, i + 1)) return Infinity;
     }
     return now.cost - cost;
   };
-  // What is not collected in this run is in the van from its beginning.
+  // Goods not collected in this run are on board from the start.
   if (!isPickup) for (let i = 0; i < firstFree; i++) if (!fits(loads[i]!)) return;
   for (let i = firstFree; i <= stops.length; i++) {
     if (!isPickup && !fits(loads[i]!)) return;
     const placed = after(steps[i]!, first, pace, ofFirst.to[i]!);
     if (second === undefined || ofSecond === undefined) {
       if (isPickup && !loads.slice(i).every(fits)) continue;
-      const added = rest(placed, i, ofFirst.from[i]);
-      if (added <= atMost()) take({ positions: [i], cost: added });
+      const added = addedCost(placed, i, ofFirst.from[i]);
+      if (added <= maxCost()) visit({ positions: [i], cost: added });
       continue;
     }
     let between = placed;
     for (let j = i; j <= stops.length; j++) {
       if (!fits(loads[j]!)) break;
-      if (j > i && isTooMuch(between, j)) break;
-      const added = rest(after(between, second, pace, j === i ? direct : ofSecond.to[j]!), j, ofSecond.from[j]);
-      if (added <= atMost()) take({ positions: [i, j + 1], cost: added });
+      if (j > i && exceedsMaxCost(between, j)) break;
+      const added = addedCost(after(between, second, pace, j === i ? direct : ofSecond.to[j]!), j, ofSecond.from[j]);
+      if (added <= maxCost()) visit({ positions: [i, j + 1], cost: added });
       if (j < stops.length) between = after(between, stops[j]!, pace, j === i ? ofFirst.from[j]! : drives[j]!);
     }
   }
@@ -171,20 +172,19 @@ function canCarry({ vehicle: { maxKg, maxPallets } }: Run, load: Load, goods: Lo
   );
 }
 
-/** The run with a job at its place. */
 export function withJob(run: Run, job: Job, { positions }: Pick<Slot, "positions">): Run {
   const stops = [...run.stops];
   job.stops.forEach((stop, index) => {
     stops.splice(positions[index]!, 0, stop);
   });
-  const isAboard = job.holder === run.driver;
+  const isOnBoard = job.holder === run.driver;
   const { goods } = job.stops[0];
-  // It counted as what stays in the van; now it is dropped off.
-  const carried = isAboard ? less(run.carried, goods) : run.carried;
+  // The goods counted as staying in the van; now they are dropped off.
+  const carried = isOnBoard ? subtract(run.carried, goods) : run.carried;
   return { ...run, stops, carried };
 }
 
-const less = (load: Load, goods: Load): Load => ({
+const subtract = (load: Load, goods: Load): Load => ({
   kg: Math.max(0, load.kg - goods.kg),
   pallets: Math.max(0, load.pallets - goods.pallets),
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parcel, run, stop, van } from "../../test/runs.ts";
 import { defaultTariff } from "../pricing/default-tariff.ts";
-import { fullestLoad, loadAlong, refuseRun } from "./load-along.ts";
+import { loadAfterEachStop, peakLoad, refuseRun } from "./run-loads.ts";
 import { suggestPlaces } from "./suggest-places.ts";
 import { type Goods, palletPlaces, refuseGoods, vehicleOf } from "./vehicle.ts";
 
@@ -68,8 +68,8 @@ describe("The load along a run [D042]", () => {
   );
 
   it("counts what was collected before, and what stays in the van", () => {
-    expect(loadAlong(mixed).map(({ kg }) => kg)).toEqual([5, 55, 80, 30, 5]);
-    expect(fullestLoad(mixed)).toEqual({ kg: 80, pallets: 0 });
+    expect(loadAfterEachStop(mixed).map(({ kg }) => kg)).toEqual([5, 55, 80, 30, 5]);
+    expect(peakLoad(mixed)).toEqual({ kg: 80, pallets: 0 });
   });
 
   it("is refused where it is too much at once, not where it comes after the other is gone", () => {

@@ -1,25 +1,26 @@
 import type { Run, RunStop } from "./run.ts";
-import { type Load, nothing, refuseGoods, refuseLoad } from "./vehicle.ts";
+import { emptyLoad, type Load, refuseGoods, refuseTotalLoad } from "./vehicle.ts";
 
 type Loaded = Pick<Run, "stops" | "carried">;
 
-/** What is in the van before the first stop: what stays in it, and what is still to be dropped off of what it collected before. */
+/**
+ * The load before the first stop: what stays in the van, and what was collected earlier and is dropped off in this run.
+ */
 export function loadAtStart({ stops, carried }: Loaded): Load {
   const collectedHere = new Set<number>();
-  const aboard = new Set<number>();
+  const onBoard = new Set<number>();
   let load = carried;
   for (const { kind, delivery, goods } of stops) {
     if (kind === "pickup") collectedHere.add(delivery);
-    else if (!collectedHere.has(delivery) && !aboard.has(delivery)) {
-      aboard.add(delivery);
+    else if (!collectedHere.has(delivery) && !onBoard.has(delivery)) {
+      onBoard.add(delivery);
       load = plus(load, goods, 1);
     }
   }
   return load;
 }
 
-/** What is in the van after each stop. */
-export function loadAlong(run: Loaded): Load[] {
+export function loadAfterEachStop(run: Loaded): Load[] {
   let load = loadAtStart(run);
   return run.stops.map((stop) => {
     load = loadAfter(load, stop);
@@ -27,17 +28,17 @@ export function loadAlong(run: Loaded): Load[] {
   });
 }
 
-/** The most that is in the van at any time; kilograms and pallets each by itself. */
-export function fullestLoad(run: Loaded): Load {
-  return [loadAtStart(run), ...loadAlong(run)].reduce(
-    (most, { kg, pallets }) => ({ kg: Math.max(most.kg, kg), pallets: Math.max(most.pallets, pallets) }),
-    nothing,
+/** The largest load at any time, kilograms and pallets each on their own. */
+export function peakLoad(run: Loaded): Load {
+  return [loadAtStart(run), ...loadAfterEachStop(run)].reduce(
+    (peak, { kg, pallets }) => ({ kg: Math.max(peak.kg, kg), pallets: Math.max(peak.pallets, pallets) }),
+    emptyLoad,
   );
 }
 
 /**
- * Why a vehicle cannot do these stops: goods that it does not carry, or more at once than it takes. In words; null where it can. What it
- * could not do before either is no reason: `known` are the deliveries that it had already.
+ * Why a vehicle cannot do these stops, as a text: goods it does not carry, or too much at once. Null if it can.
+ * Deliveries it already has (`known`) are no reason.
  */
 export function refuseRun(run: Run, known: ReadonlySet<number> = new Set()): string | null {
   const added = run.stops.filter(({ delivery }) => !known.has(delivery));
@@ -45,7 +46,7 @@ export function refuseRun(run: Run, known: ReadonlySet<number> = new Set()): str
     const reason = refuseGoods(run.vehicle, goods);
     if (reason !== null) return reason;
   }
-  return added.length === 0 ? null : refuseLoad(run.vehicle, fullestLoad(run), "with it there would be");
+  return added.length === 0 ? null : refuseTotalLoad(run.vehicle, peakLoad(run));
 }
 
 function loadAfter(load: Load, { kind, goods }: RunStop): Load {

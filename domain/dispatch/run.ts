@@ -3,49 +3,47 @@ import type { Goods, Load, Vehicle } from "./vehicle.ts";
 
 export type Point = { lat: number; lon: number };
 
-/** How many minutes one drives from one position to another. Asked often, so it should be cheap. */
+/** Called very often, so it must be cheap. */
 type TravelMinutes = (from: Point, to: Point) => number;
 
-/** A stop that is still to be driven to. Instants are milliseconds. */
+/** An open stop. Instants are in milliseconds. */
 export type RunStop = {
   delivery: number;
   kind: StopKind;
-  /** Null where nobody knows where it is. */
+  /** Null if its address could not be geocoded. */
   at: Point | null;
-  /** Not before; null: whenever the van is there. */
+  /** Earliest start; null: as soon as the van is there. */
   from: number | null;
   by: number | null;
-  /** Since when the driver is there; null: not yet. */
+  /** Null until the driver has arrived. */
   arrivedAt: number | null;
-  /** Nothing comes before it: the driver is under way to it, or somebody wants it where it is. */
+  /** Nothing may be inserted before it: the driver is under way to it. */
   isLocked: boolean;
   goods: Goods;
 };
 
-/** What a driver still does on a day, in its order. */
+/** A driver's open stops of a day, in order. */
 export type Run = {
   driver: number;
   vehicle: Vehicle;
-  /** Where the van is; null where nobody knows, and then its first drive counts nothing. */
+  /** Null if the van's position is unknown; then the first drive counts as 0 minutes. */
   startsFrom: Point | null;
-  /** From when on it drives. */
   startsAt: number;
   stops: readonly RunStop[];
-  /** What stays in the van whatever stops there are. */
+  /** The load that stays in the van throughout. */
   carried: Load;
 };
 
-/** How times are reckoned. */
 export type Pace = {
   minutes: TravelMinutes;
   /** At each stop, for parking, carrying and the signature. */
   stopMinutes: number;
 };
 
-/** To or from a stop whose position nobody knows. */
+/** Assumed to or from a stop without a position. */
 const unknownDriveMinutes = 20;
 
-/** The drive to a stop from the one before it; from `null` where the run begins nobody knows where. */
+/** `before`: null for the first stop of a run whose start is unknown. */
 export function driveMinutes({ minutes }: Pace, before: Point | null, to: Point | null, isFirst: boolean): number {
   if (before !== null && to !== null) return minutes(before, to);
   return isFirst && before === null ? 0 : unknownDriveMinutes;

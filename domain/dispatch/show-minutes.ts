@@ -1,4 +1,4 @@
-/** '1 minute', '12 minutes', '2 h 5 min' from two hours on. Whole minutes. */
+/** '1 minute', '12 minutes', '2 h 5 min' from two hours on. */
 export function showMinutes(minutes: number): string {
   if (minutes < 120) return minutes === 1 ? "1 minute" : `${minutes} minutes`;
   const rest = minutes % 60;

@@ -1,52 +1,61 @@
 import type { StopKind } from "../deliveries/delivery.ts";
 import { expectedTimes } from "./expected-times.ts";
-import { eachSlot, type Job, refuseJob, refuseOverload, rememberDrives, routeOf, type Slot, withJob } from "./route.ts";
+import {
+  forEachSlot,
+  type Job,
+  memoiseDrives,
+  refuseJob,
+  refuseOverload,
+  routeOf,
+  type Slot,
+  withJob,
+} from "./route.ts";
 import { driveMinutes, type Pace, type Run } from "./run.ts";
 
-/** A stop that would be late, or later than it is already. Whole minutes. */
+/** A stop that the job would make late, or later than it already is. */
 type LateStop = { delivery: number; kind: StopKind; lateMinutes: number; lateBefore: number };
 
-/** `positions`: where in the new order the job's stops stand. `minutesMore`: on the road. */
+/** `positions`: of the job's stops in the new order. `minutesMore`: on the road. */
 export type Place = { run: Run; positions: readonly number[]; minutesMore: number; late: LateStop[] };
 
 export type Suggestion = {
   /** Best first. */
   places: Place[];
-  /** Who cannot take it, and why in words. */
+  /** Drivers who cannot take the job, each with the reason as a text. */
   refused: { driver: number; reason: string }[];
 };
 
-/** The best places for a job in these runs: what takes the fewest minutes on the road, where a minute late counts as ten. */
+/** The cheapest places for a job in these runs: fewest minutes on the road, a minute late counting as ten. */
 export function suggestPlaces(job: Job, runs: readonly Run[], pace: Pace, count = 3): Suggestion {
-  const remembered = rememberDrives(pace);
+  const memoised = memoiseDrives(pace);
   const best: (Slot & { run: Run })[] = [];
   const refused: Suggestion["refused"] = [];
-  const atMost = () => (best.length < count ? Infinity : best[count - 1]!.cost);
+  const maxCost = () => (best.length < count ? Infinity : best[count - 1]!.cost);
   for (const run of runs) {
     const reason = refuseJob(run, job);
     if (reason !== null) {
       refused.push({ driver: run.driver, reason });
       continue;
     }
-    const route = routeOf(run, remembered);
-    let isOffered = false;
-    eachSlot(
+    const route = routeOf(run, memoised);
+    let hasSlot = false;
+    forEachSlot(
       route,
       job,
-      remembered,
+      memoised,
       (slot) => {
-        isOffered = true;
-        if (slot.cost >= atMost()) return;
+        hasSlot = true;
+        if (slot.cost >= maxCost()) return;
         const at = best.findIndex(({ cost }) => slot.cost < cost);
         best.splice(at < 0 ? best.length : at, 0, { ...slot, run });
         best.length = Math.min(best.length, count);
       },
-      atMost,
+      maxCost,
     );
-    const overload = isOffered ? null : refuseOverload(route, job);
+    const overload = hasSlot ? null : refuseOverload(route, job);
     if (overload !== null) refused.push({ driver: run.driver, reason: overload });
   }
-  return { places: best.map(({ run, positions }) => placeOf(run, job, positions, remembered)), refused };
+  return { places: best.map(({ run, positions }) => placeOf(run, job, positions, memoised)), refused };
 }
 
 function placeOf(run: Run, job: Job, positions: readonly number[], pace: Pace): Place {
@@ -63,7 +72,6 @@ function placeOf(run: Run, job: Job, positions: readonly number[], pace: Pace): 
   return { run, positions, minutesMore: roadMinutes(changed, pace) - roadMinutes(run, pace), late };
 }
 
-/** How long a run is on the road. */
 export function roadMinutes({ startsFrom, stops }: Pick<Run, "startsFrom" | "stops">, pace: Pace): number {
   return stops.reduce((sum, stop, index) => {
     if (stop.arrivedAt !== null) return sum;

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { cases } from "../../test/cases.ts";
 import { at, clock, emptyRuns, grid, jobOf, jobs, run, stop } from "../../test/runs.ts";
 import { expectedTimes } from "./expected-times.ts";
-import { fullestLoad } from "./load-along.ts";
-import { appendInTurn, type DayPlan, planDay, planInSteps } from "./plan-day.ts";
+import { appendEachJob, type DayPlan, planDay, planInSteps } from "./plan-day.ts";
 import type { Job } from "./route.ts";
 import type { Run, RunStop } from "./run.ts";
+import { peakLoad } from "./run-loads.ts";
 import { roadMinutes, suggestPlaces } from "./suggest-places.ts";
 
 /** Reckoned anew from the times, minute by minute. */
@@ -25,7 +25,7 @@ const isPossible = (run: Run) =>
       kind !== "dropoff" ||
       !run.stops.some((other, place) => place > index && other.kind === "pickup" && other.delivery === delivery),
   ) &&
-  (run.vehicle.maxKg === null || fullestLoad(run).kg <= run.vehicle.maxKg);
+  (run.vehicle.maxKg === null || peakLoad(run).kg <= run.vehicle.maxKg);
 
 /** Every order of some stops in which a pickup comes before its drop-off. */
 function* orders(stops: readonly RunStop[]): Generator<RunStop[]> {
@@ -70,7 +70,7 @@ const holds = (plan: DayPlan, jobs: readonly Job[], before: readonly Run[]) => {
   }
   for (const job of jobs) {
     const homes = plan.runs.filter(({ stops }) => stops.some(({ delivery }) => delivery === job.delivery));
-    expect(homes).toHaveLength(plan.left.some((left) => left.job === job) ? 0 : 1);
+    expect(homes).toHaveLength(plan.unplaced.some((left) => left.job === job) ? 0 : 1);
     for (const home of homes)
       expect(home.stops.filter(({ delivery }) => delivery === job.delivery)).toEqual([...job.stops]);
   }
@@ -86,7 +86,7 @@ const runsUnderWay = fc
       delivery: 100 + index,
       stops: job.stops.map((each) => ({ ...each, delivery: 100 + index })) as unknown as Job["stops"],
     }));
-    return appendInTurn(named, runs, grid).runs.map((each) => ({
+    return appendEachJob(named, runs, grid).runs.map((each) => ({
       ...each,
       stops: each.stops.map((each, index) => ({ ...each, isLocked: isLocked && index === 0 })),
     }));
@@ -154,7 +154,7 @@ describe("A day planned at once [D045]", () => {
         const plan = planDay(list, runs, grid);
         holds(plan, list, runs);
         const best = bestOfAll(list, runs);
-        expect(plan.left).toHaveLength(best.left);
+        expect(plan.unplaced).toHaveLength(best.left);
         expect(plan.cost).toBeCloseTo(best.cost, 6);
       }),
       { numRuns: cases(100) },
@@ -166,9 +166,10 @@ describe("A day planned at once [D045]", () => {
       fc.property(jobs({ min: 0, max: 14 }), runsUnderWay, (list, runs) => {
         const plan = planDay(list, runs, grid);
         holds(plan, list, runs);
-        const appended = appendInTurn(list, runs, grid);
-        expect(plan.left.length).toBeLessThanOrEqual(appended.left.length);
-        if (plan.left.length === appended.left.length) expect(plan.cost).toBeLessThanOrEqual(appended.cost + 1e-6);
+        const appended = appendEachJob(list, runs, grid);
+        expect(plan.unplaced.length).toBeLessThanOrEqual(appended.unplaced.length);
+        if (plan.unplaced.length === appended.unplaced.length)
+          expect(plan.cost).toBeLessThanOrEqual(appended.cost + 1e-6);
       }),
       { numRuns: cases(200) },
     );
@@ -177,10 +178,10 @@ describe("A day planned at once [D045]", () => {
   it("leaves out what nobody can carry, with the reason", () => {
     const heavy = { ...stop("pickup", 1).goods, kg: 500 };
     const job = { delivery: 1, holder: null, stops: [stop("pickup", 1, { goods: heavy })] as const };
-    expect(planDay([job], [run(1, [])], grid).left).toEqual([
+    expect(planDay([job], [run(1, [])], grid).unplaced).toEqual([
       { job, reason: "Small Van takes up to 100 kg; this is 500 kg" },
     ]);
-    expect(planDay([job], [], grid).left).toEqual([{ job, reason: "No driver is on duty" }]);
+    expect(planDay([job], [], grid).unplaced).toEqual([{ job, reason: "No driver is on duty" }]);
   });
 });
 

@@ -4,22 +4,21 @@ import type { DeliveryType, Tariff } from "../pricing/tariff.ts";
 /** `pallets`: standard footprints, 120 × 100 cm. */
 export type Load = { kg: number; pallets: number };
 
-export const nothing: Load = { kg: 0, pallets: 0 };
+export const emptyLoad: Load = { kg: 0, pallets: 0 };
 
-/** What one delivery is. Its weight is 0 where nobody said it. */
+/** The goods of one delivery; a weight of 0 is unknown. */
 export type Goods = Load & { packageType: { id: string; name: string } | null };
 
-/** What a driver drives. */
 export type Vehicle = {
   name: string;
-  /** Ids of the package types that it carries; null: nobody says, so anything. */
+  /** Ids of the package types that it carries; null: any. */
   packageTypes: readonly string[] | null;
-  /** Null: no limit is known. */
+  /** Null: no known limit. */
   maxKg: number | null;
   maxPallets: number | null;
 };
 
-/** A service of the tariff as the vehicle that it is driven with. One that the tariff has no more takes what it is given. */
+/** The vehicle of a service. One that is no longer in the tariff has no limits. */
 export function vehicleOf(tariff: Tariff, serviceId: string): Vehicle {
   const service = tariff.deliveryTypes.find(({ id }) => id === serviceId);
   if (!service) return { name: serviceId, packageTypes: null, maxKg: null, maxPallets: null };
@@ -31,7 +30,7 @@ export function vehicleOf(tariff: Tariff, serviceId: string): Vehicle {
   };
 }
 
-/** How many pallets stand side by side on the floor that '400 x 160 x 180 cm' describes; null where the text describes none. */
+/** How many pallets fit on a floor of '400 x 160 x 180 cm'; null for a text without dimensions. */
 export function palletPlaces({ maxPackageSize }: Pick<DeliveryType, "maxPackageSize">): number | null {
   const sides = /^\s*(\d+)\s*[x\u00d7]\s*(\d+)/i.exec(maxPackageSize);
   if (!sides) return null;
@@ -41,20 +40,34 @@ export function palletPlaces({ maxPackageSize }: Pick<DeliveryType, "maxPackageS
   return Math.max(placed(lengthCm, widthCm), placed(widthCm, lengthCm));
 }
 
-/** Why a vehicle cannot take these goods at all, in words; null where it can. */
+/** Why a vehicle cannot carry these goods at all, as a text; null if it can. */
 export function refuseGoods(vehicle: Vehicle, goods: Goods): string | null {
   const { packageType, kg, pallets } = goods;
   if (packageType && vehicle.packageTypes && !vehicle.packageTypes.includes(packageType.id))
-    return `${vehicle.name} does not carry ${packageType.name}${kg > 0 ? ` (${showKg(kg)})` : ""}`;
-  return refuseLoad(vehicle, { kg, pallets }, "this is");
+    return kg > 0
+      ? `${vehicle.name} does not carry ${packageType.name} (${showKg(kg)})`
+      : `${vehicle.name} does not carry ${packageType.name}`;
+  if (isTooHeavy(vehicle, kg)) return `${vehicle.name} takes up to ${showKg(vehicle.maxKg)}; this is ${showKg(kg)}`;
+  if (isTooLarge(vehicle, pallets))
+    return `${vehicle.name} has room for ${showPallets(vehicle.maxPallets)}; this is ${showPallets(pallets)}`;
+  return null;
 }
 
-/** Why a vehicle cannot carry so much at once, in words; null where it can. `subject`: what is so heavy or so large. */
-export function refuseLoad({ name, maxKg, maxPallets }: Vehicle, load: Load, subject: string): string | null {
-  if (maxKg !== null && load.kg > maxKg) return `${name} takes up to ${showKg(maxKg)}; ${subject} ${showKg(load.kg)}`;
-  if (maxPallets !== null && load.pallets > maxPallets)
-    return `${name} has room for ${showPallets(maxPallets)}; ${subject} ${showPallets(load.pallets)}`;
+/** Why a vehicle cannot carry a load that includes goods to be added, as a text; null if it can. */
+export function refuseTotalLoad(vehicle: Vehicle, { kg, pallets }: Load): string | null {
+  if (isTooHeavy(vehicle, kg))
+    return `${vehicle.name} takes up to ${showKg(vehicle.maxKg)}; with it there would be ${showKg(kg)}`;
+  if (isTooLarge(vehicle, pallets))
+    return `${vehicle.name} has room for ${showPallets(vehicle.maxPallets)}; with it there would be ${showPallets(pallets)}`;
   return null;
+}
+
+function isTooHeavy(vehicle: Vehicle, kg: number): vehicle is Vehicle & { maxKg: number } {
+  return vehicle.maxKg !== null && kg > vehicle.maxKg;
+}
+
+function isTooLarge(vehicle: Vehicle, pallets: number): vehicle is Vehicle & { maxPallets: number } {
+  return vehicle.maxPallets !== null && pallets > vehicle.maxPallets;
 }
 
 const showKg = (kg: number) => `${Math.round(kg * 10) / 10} kg`;

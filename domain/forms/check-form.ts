@@ -1,8 +1,7 @@
 import { cleanLines, cleanText } from "../text/clean-text.ts";
 
 /**
- * What one field of a form takes. `text` is said when it is refused; lengths are counted after clean-up. A field that `mayBeEmpty` is
- * judged only when something is in it.
+ * `text` is the error message. Lengths count after clean-up. A field that `mayBeEmpty` is checked only if it is not.
  */
 export type FieldRule =
   | { kind: "line" | "lines"; min: number; max: number; text: string; mayBeEmpty?: boolean }
@@ -13,10 +12,10 @@ export type FormRules = Readonly<Record<string, FieldRule>>;
 
 export type CheckedForm<Rules extends FormRules> =
   | { ok: true; values: Record<keyof Rules, string> }
-  /** The text of each faulty field, in the order in which the form has its fields. */
+  /** By field, in the order of the form. */
   | { ok: false; errors: Partial<Record<keyof Rules, string>> };
 
-/** Cleans and judges all fields of a form. The page and the server ask the same function; what the rules do not name is dropped. */
+/** Cleans and checks all fields, for browser and server alike. Fields without a rule are dropped. */
 export function checkForm<Rules extends FormRules>(rules: Rules, sent: Record<string, unknown>): CheckedForm<Rules> {
   const values: Record<string, string> = {};
   const errors: Record<string, string> = {};
@@ -30,7 +29,7 @@ export function checkForm<Rules extends FormRules>(rules: Rules, sent: Record<st
     : { ok: false, errors: errors as Partial<Record<keyof Rules, string>> };
 }
 
-/** One field: what is kept of it, and the text of its fault if it has one. */
+/** The cleaned value of a field, and its error message if it has one. */
 export function checkField(rule: FieldRule, sent: unknown): { value: string; error: string | null } {
   if (sent !== undefined && sent !== null && typeof sent !== "string") {
     return { value: "", error: rule.text || "Must be text" };
@@ -47,7 +46,7 @@ export function checkField(rule: FieldRule, sent: unknown): { value: string; err
   return { value, error: value.length > rule.max ? `At most ${rule.max} characters` : null };
 }
 
-/** One address that a mail server would take, with a domain that has a dot: no display name, no list, no line break. */
+/** One plain address with a dot in its domain: no display name, no list, no line break. */
 const emailAddress =
   /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type FormEvidence, namesSite, suspectSpam } from "./suspect-spam.ts";
+import { containsSiteAddress, type FormEvidence, findSpamReasons } from "./find-spam-reasons.ts";
 
 const innocent: FormEvidence = {
   trap: "",
@@ -8,7 +8,7 @@ const innocent: FormEvidence = {
   fromEmail: 0,
   fromBusyAddress: false,
 };
-const suspect = (changes: Partial<FormEvidence>) => suspectSpam({ ...innocent, ...changes });
+const suspect = (changes: Partial<FormEvidence>) => findSpamReasons({ ...innocent, ...changes });
 
 it("a form that somebody read and filled in is not suspected", () => {
   expect(suspect({})).toEqual([]);
@@ -39,7 +39,7 @@ it.each([
   "bit.ly/abc",
   "Áine at péarla.ie",
 ])("%s names a site", (text) => {
-  expect(namesSite(text)).toBe(true);
+  expect(containsSiteAddress(text)).toBe(true);
 });
 
 it.each([
@@ -53,5 +53,5 @@ it.each([
   "Mary.Comerford",
   "",
 ])("%s names none", (text) => {
-  expect(namesSite(text)).toBe(false);
+  expect(containsSiteAddress(text)).toBe(false);
 });

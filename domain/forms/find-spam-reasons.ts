@@ -1,45 +1,44 @@
-/** What a form brought along that its sender does not see, beside what was typed. */
+/** What came with a form, including what its sender does not see. */
 export type FormEvidence = {
-  /** Content of the field that people leave empty. */
+  /** Content of the honeypot field, which people leave empty. */
   trap: unknown;
-  /** Milliseconds for which the form was on the screen; null where that is not known. */
+  /** How long the form was on screen; null if unknown. */
   elapsedMs: number | null;
   values: Readonly<Record<string, string>>;
-  /** Forms of the last hour before this one, from the same email address. */
+  /** Forms from the same email address in the last hour. */
   fromEmail: number;
-  /** The sender's network address has sent more than one office does. */
+  /** The sender's IP address has sent more than an office would. */
   fromBusyAddress: boolean;
 };
 
-/** Nobody reads a form and fills it in within this time. */
-const shortestFillMs = 3_000;
-/** Forms that one email address may send in an hour before they are suspected. */
-const formsAnHour = 10;
-/** Links that a message may have. */
+/** Nobody fills in a form faster. */
+const minFillMs = 3_000;
+/** By one email address. */
+const maxFormsAnHour = 10;
 const maxLinks = 3;
 
 const link = /https?:\/\/|\bwww\./gi;
 
-/** Why a form may be spam, in a word each; empty where nothing speaks for it. */
-export function suspectSpam({ trap, elapsedMs, values, fromEmail, fromBusyAddress }: FormEvidence): string[] {
+/** The reasons to suspect spam, one word each; empty if there are none. */
+export function findSpamReasons({ trap, elapsedMs, values, fromEmail, fromBusyAddress }: FormEvidence): string[] {
   const links = Object.values(values).reduce((sum, text) => sum + (text.match(link)?.length ?? 0), 0);
   const reasons = {
     trap: trap !== undefined && trap !== null && trap !== "",
-    speed: elapsedMs !== null && elapsedMs < shortestFillMs,
+    speed: elapsedMs !== null && elapsedMs < minFillMs,
     links: links > maxLinks,
-    email: fromEmail >= formsAnHour,
+    email: fromEmail >= maxFormsAnHour,
     address: fromBusyAddress,
   };
   return Object.entries(reasons).flatMap(([reason, holds]) => (holds ? [reason] : []));
 }
 
-/** Endings that addresses of sites have, in mail that nobody asked for more than elsewhere. A name with a dot and no blank, 'St.John', has none of them. */
+/** Top-level domains that are common in spam; names such as 'St.John' end in none of them. */
 const endings =
   "app|biz|cc|click|club|co|com|de|dev|eu|fr|gq|ie|info|io|link|live|ly|me|ml|mobi|net|online|org|pl|pro|pw|ru|shop|site|space|store|tk|top|uk|us|vip|win|xyz";
 
 const siteAddress = new RegExp(`://|\\bwww\\.|[\\p{L}\\d-]\\.(?:${endings})(?![\\p{L}\\d-])`, "iu");
 
-/** Whether a text names a site that a mail program would make a link of. In whatever width its letters are written. */
-export function namesSite(text: string): boolean {
+/** Whether a mail program would turn a part of the text into a link, full-width letters included. */
+export function containsSiteAddress(text: string): boolean {
   return siteAddress.test(text.normalize("NFKC").replaceAll("。", "."));
 }

@@ -1,26 +1,26 @@
-/** An amount of money in whole euro cents. */
+/** Whole euro cents. */
 export type Cents = number;
 
-/** Whole cents of an amount in euro; exact for amounts with at most two decimals. Throws a RangeError unless finite. */
+/** Exact for amounts with at most two decimals. Throws a RangeError unless finite. */
 export function eurosToCents(euros: number): Cents {
   if (!Number.isFinite(euros)) throw new RangeError(`Not an amount: ${euros}`);
   // Adding zero turns -0 into 0.
   return Math.round(euros * 100) + 0;
 }
 
-/** Whole cents of an amount as it is typed or sent, `'145.29'`, `'145.3'` or `'145'`; null for every other text. */
+/** Reads `'145.29'`, `'145.3'` or `'145'`; null for any other text. */
 export function decimalToCents(text: string): Cents | null {
   const [, euros, rest = ""] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
   return euros === undefined ? null : Number(euros) * 100 + Number(rest.padEnd(2, "0"));
 }
 
-/** `14529` as `'145.29'`, the form of the shop's calls and of input fields. */
+/** `14529` as `'145.29'`, the form of the shop API and of input fields. */
 export function centsToDecimal(cents: Cents): string {
   const { sign, euros, rest } = split(cents);
   return `${sign && "-"}${euros}.${rest}`;
 }
 
-/** `123450` as `'€1,234.50'`, the form on screens and in emails; below zero with a true minus sign in front. */
+/** `123450` as `'€1,234.50'`, for screens and emails; negative amounts get a true minus sign. */
 export function formatEuro(cents: Cents): string {
   const { sign, euros, rest } = split(cents);
   return `${sign}€${euros.replace(/\B(?=(\d{3})+$)/g, ",")}.${rest}`;

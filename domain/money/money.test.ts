@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { centsToDecimal, decimalToCents, eurosToCents, formatEuro } from "./euro.ts";
-import { allocate, roundHalfUp, settleParts } from "./rounding.ts";
+import { allocate, roundHalfUp, roundParts } from "./rounding.ts";
 import { splitVat } from "./vat.ts";
 
 describe("money", () => {
@@ -87,11 +87,11 @@ describe("allocation", () => {
   });
 
   it("keeps whole parts as they are and raises the largest fraction", () => {
-    expect(settleParts([20_00n, 10_50n, 10_75n], 10n, 413)).toEqual([200, 105, 108]);
+    expect(roundParts([20_00n, 10_50n, 10_75n], 10n, 413)).toEqual([200, 105, 108]);
   });
 
   it("refuses parts that cannot make up the total", () => {
-    expect(() => settleParts([10n], 10n, 5)).toThrow(RangeError);
+    expect(() => roundParts([10n], 10n, 5)).toThrow(RangeError);
     expect(() => allocate(5, [])).toThrow(RangeError);
     expect(() => allocate(5, [-1])).toThrow(RangeError);
   });

@@ -1,7 +1,7 @@
-/** Orders of other currencies that a sum of euro leaves out; a currency is its ISO 4217 code. */
+/** Orders that a sum in euro leaves out; `currency` is an ISO 4217 code. */
 export type OtherCurrency = { currency: string; orders: number };
 
-/** '3 orders in GBP and 1 order in USD'; null where there are none. */
+/** '3 orders in GBP and 1 order in USD'; null if there are none. */
 export function otherCurrenciesInWords(others: readonly OtherCurrency[]): string | null {
   const parts = others.map(
     ({ currency, orders }) => `${orders.toLocaleString("en-IE")} ${orders === 1 ? "order" : "orders"} in ${currency}`,

@@ -1,30 +1,30 @@
 import type { Cents } from "./euro.ts";
 
 /**
- * The one rounding of the product: the whole number nearest to `numerator / denominator`, halves upwards.
- * Exact, because both come as integers. Throws a RangeError when the denominator is not positive.
+ * The only rounding of money: the integer nearest to `numerator / denominator`, halves upwards. Throws a RangeError
+ * unless the denominator is positive.
  */
 export function roundHalfUp(numerator: bigint, denominator: bigint): number {
   if (denominator <= 0n) throw new RangeError("The denominator must be positive");
   return Number(floorDivide(2n * numerator + denominator, 2n * denominator));
 }
 
-/** The largest whole number not above `numerator / denominator`; bigint division alone would cut towards zero. */
+/** Rounds down; bigint division alone would round towards zero. */
 function floorDivide(numerator: bigint, denominator: bigint): bigint {
   const quotient = numerator / denominator;
   return numerator % denominator < 0n ? quotient - 1n : quotient;
 }
 
 /**
- * Divides whole cents in proportion to `shares`; the parts add up to `total`, spare cents go to the largest fractions first.
- * Shares that are all 0 count as equal. Throws a RangeError when the shares add up to less than 0 or there are none.
+ * Divides cents in proportion to `shares`; the parts add up to `total`, spare cents go to the largest fractions first.
+ * Shares that are all 0 count as equal. Throws a RangeError if there are none or their sum is negative.
  */
 export function allocate(total: Cents, shares: readonly number[]): Cents[] {
   if (shares.length === 0) throw new RangeError("Nothing to allocate to");
   const weights = shares.every((share) => share === 0) ? shares.map(() => 1n) : shares.map((share) => BigInt(share));
   const sum = weights.reduce((a, b) => a + b, 0n);
   if (sum <= 0n) throw new RangeError("The shares must add up to more than 0");
-  return settleParts(
+  return roundParts(
     weights.map((weight) => BigInt(total) * weight),
     sum,
     total,
@@ -32,10 +32,10 @@ export function allocate(total: Cents, shares: readonly number[]): Cents[] {
 }
 
 /**
- * Whole cents for exact parts `numerators / denominator`, so that they add up to `total`, which must be their sum rounded either
- * way. Each part is cut down to whole cents and the spare cents go to the largest fractions: a part that is whole stays as it is.
+ * Whole cents for the exact parts `numerators / denominator` that add up to `total`, which must be their sum rounded
+ * either way. Each part is rounded down and the spare cents go to the largest fractions, so whole parts do not change.
  */
-export function settleParts(numerators: readonly bigint[], denominator: bigint, total: Cents): Cents[] {
+export function roundParts(numerators: readonly bigint[], denominator: bigint, total: Cents): Cents[] {
   const floors = numerators.map((numerator) => floorDivide(numerator, denominator));
   const spare = total - Number(floors.reduce((a, b) => a + b, 0n));
   if (spare < 0 || spare > numerators.length) throw new RangeError("The parts do not make up the total");

@@ -4,7 +4,7 @@ import { roundHalfUp } from "./rounding.ts";
 /** Per cent, included in every price. */
 export const VAT_PERCENT = 23;
 
-/** The net amount and the VAT inside a gross total: net is total / 1.23 rounded, VAT what remains, so both always add up. */
+/** Net is total / 1.23 rounded, VAT the rest, so that both always add up. */
 export function splitVat(totalCents: Cents): { netCents: Cents; vatCents: Cents } {
   const netCents = roundHalfUp(BigInt(totalCents) * 100n, BigInt(100 + VAT_PERCENT));
   return { netCents, vatCents: totalCents - netCents };

@@ -1,14 +1,13 @@
 import { priorityLabel } from "../pricing/names.ts";
 import type { Priority } from "../pricing/tariff.ts";
 
-// What stands where an order does not say, as an order of another shop may not.
+// Texts for what an order of another shop may leave out.
 
-/** The service, and the product that every booking is a line of. */
+/** The default service, and the product of every booking's order line. */
 export const courierServiceName = "Courier Service";
 
 export const notSpecified = "Not specified";
 
-/** The priority of orders that have none. */
 export const standardPriority = "standard";
 
 /** The name, else the email address, else 'Guest'. */
@@ -16,7 +15,7 @@ export function customerNameOf(name: string, email: string | null | undefined): 
   return name.trim() || email || "Guest";
 }
 
-/** Next day and international have no service of their own: there the priority stands for it. */
+/** Next day and international have no service of their own: the priority is their service. */
 export function serviceSold(quote: { priority: Priority; serviceType: string | null; serviceName: string | null }) {
   return {
     serviceType: quote.serviceType ?? quote.priority,

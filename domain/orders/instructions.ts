@@ -9,7 +9,7 @@ export type ContactsAndInstructions = {
   deliveryInstructions?: string;
 };
 
-/** Where the box is ticked the customer is the pickup contact, whatever stands in the fields under it; the box is ticked by default. */
+/** With the box ticked, as it is by default, the customer is the pickup contact whatever its hidden fields hold. */
 export function withPickupContact<
   Form extends { useSameContact?: boolean | undefined; firstName: string; lastName: string; phone: string },
 >(form: Form): Form {
@@ -17,7 +17,7 @@ export function withPickupContact<
   return { ...form, pickupContactName: fullName(form.firstName, form.lastName), pickupContactPhone: form.phone };
 }
 
-/** What the driver reads: up to four lines, each contact as a name with a phone in brackets; empty instructions have no line. */
+/** Up to four lines for the driver: each contact as 'name (phone)', then its instructions if there are any. */
 export function specialInstructions(input: ContactsAndInstructions): string {
   const lines: [string, string][] = [
     ["Pickup contact", `${input.pickupContactName} (${input.pickupContactPhone})`],

@@ -1,13 +1,13 @@
 import { formatAddress } from "../addresses/address.ts";
 import { centsToDecimal, eurosToCents } from "../money/euro.ts";
-import { fixDistance } from "../pricing/distance.ts";
+import { roundDistance } from "../pricing/distance.ts";
 import type { Price } from "../pricing/priced.ts";
 import type { Shipment } from "../pricing/shipment.ts";
 import type { PackageType } from "../pricing/tariff.ts";
 import { fullName } from "../text/words.ts";
 import { type ContactsAndInstructions, specialInstructions } from "./instructions.ts";
 
-/** The keys of an order's metadata, as the shop knows them. */
+/** The keys of an order's metadata in the shop API. */
 export const orderMetadataKeys = [
   "service_type",
   "package_type",
@@ -38,10 +38,10 @@ export const orderMetadataKeys = [
 ] as const;
 export type OrderMetadataKey = (typeof orderMetadataKeys)[number];
 
-/** Stored beside the keys above. */
+/** Stored with the keys above. */
 export const estimatedDeliveryKey = "estimated_delivery_date";
 
-/** The emails to team and customer about the booking, and the forms that hold it. */
+/** The emails to team and customer about the booking, and the form submissions that hold it. */
 export const emailMetadataKeys = [
   "admin_email_subject",
   "customer_email_subject",
@@ -54,12 +54,13 @@ export type OrderMetadata = Record<OrderMetadataKey | typeof estimatedDeliveryKe
 
 export type OrderMetadataInput = ContactsAndInstructions & {
   shipment: Shipment;
-  /** The package type as it was sold; null where none was chosen. */
+  /** As it was sold; null if none was chosen. */
   packageType: Pick<PackageType, "id" | "name" | "nextDayPrice" | "isPallet"> | null;
   price: Pick<Price, "quantity" | "palletUnits">;
   distanceKm: number | null;
-  /** 'YYYY-MM-DD', both. */
+  /** 'YYYY-MM-DD' */
   scheduledDate: string;
+  /** 'YYYY-MM-DD' */
   estimatedDeliveryDate: string;
   firstName: string;
   lastName: string;
@@ -71,7 +72,7 @@ export type OrderMetadataInput = ContactsAndInstructions & {
   bookingReference: string;
 };
 
-/** Every key with its value; what is not known or does not apply is an empty text. Addresses are on one line. */
+/** Every key with its value; unknown values are empty. Addresses are on one line. */
 export function orderMetadata(input: OrderMetadataInput): OrderMetadata {
   return {
     ...shipmentMetadata(input),
@@ -86,7 +87,7 @@ export function orderMetadata(input: OrderMetadataInput): OrderMetadata {
     delivery_instructions: input.deliveryInstructions ?? "",
     special_instructions: specialInstructions(input),
     scheduled_date: input.scheduledDate,
-    // The visitor chooses a day; the time is agreed by phone.
+    // Customers choose a day; the time is agreed by phone.
     scheduled_time: "",
     package_description: input.packageDescription,
     package_weight: input.packageWeight ?? "",
@@ -94,13 +95,13 @@ export function orderMetadata(input: OrderMetadataInput): OrderMetadata {
   };
 }
 
-/** Of these what says what is carried, from where to where and by what. */
+/** The part that describes the shipment and its route. */
 export function shipmentMetadata(
   input: Pick<OrderMetadataInput, "shipment" | "packageType" | "price" | "distanceKm" | "estimatedDeliveryDate">,
 ) {
   const { shipment, packageType, price } = input;
   return {
-    // Next day and international have no service of their own: there the priority stands for it.
+    // Next day and international have no service of their own: the priority is their service.
     service_type: shipment.priority === "same_day" ? (shipment.serviceType ?? "") : shipment.priority,
     package_type: packageType?.name ?? "",
     package_type_id: packageType?.id ?? "",
@@ -110,7 +111,7 @@ export function shipmentMetadata(
     pallet_size_price: palletSizePrice(packageType, price.palletUnits),
     pickup_address: formatAddress(shipment.pickup),
     dropoff_address: formatAddress(shipment.dropoff),
-    distance: input.distanceKm === null ? "" : fixDistance(input.distanceKm),
+    distance: input.distanceKm === null ? "" : roundDistance(input.distanceKm),
     selected_package_type: packageType?.id ?? "",
     [estimatedDeliveryKey]: input.estimatedDeliveryDate,
   } satisfies Partial<OrderMetadata>;

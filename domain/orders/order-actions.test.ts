@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   allowedActions,
-  canChange,
+  checkChange,
   isQuoteRequest,
   type OrderAction,
   type OrderState,
@@ -59,9 +59,9 @@ describe("what staff can do with an order", () => {
   });
 
   it("[D015] can be changed until it is delivered, and is told why not", () => {
-    const open = orderStatuses.filter((status) => canChange(status).ok);
+    const open = orderStatuses.filter((status) => checkChange(status).ok);
     expect(open).toEqual(["pending", "processing", "on-hold", "failed"]);
-    expect(canChange("completed")).toMatchObject({ reason: expect.stringContaining("delivered") });
+    expect(checkChange("completed")).toMatchObject({ reason: expect.stringContaining("delivered") });
   });
 
   it("has a reason for everything else", () => {

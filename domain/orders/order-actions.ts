@@ -1,8 +1,14 @@
 import type { Cents } from "../money/euro.ts";
 import { refuseCardAmount } from "./payment-methods.ts";
-import { canMove, isUnpaid, type OrderMove, type OrderStatus, statusInWords, takesDifference } from "./statuses.ts";
+import {
+  type ActionCheck,
+  acceptsDifference,
+  isUnpaid,
+  type OrderStatus,
+  statusInWords,
+  validateOrderTransition,
+} from "./statuses.ts";
 
-/** What staff can do with an order. */
 export const orderActions = [
   "complete",
   "hold",
@@ -16,7 +22,7 @@ export const orderActions = [
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
 
-/** The actions that are a change of status, with the status they lead to. */
+/** The actions that change the status, with the status they lead to. */
 export const statusActions = {
   complete: "completed",
   hold: "on-hold",
@@ -29,131 +35,135 @@ export type OrderState = {
   status: OrderStatus;
   totalCents: Cents;
   isPaid: boolean;
-  /** It is worked on and owed: no money has come in. Left out: it is not. */
+  /** It is worked on before any money has come in. Defaults to false. */
   isOnAccount?: boolean;
-  /** What was paid less refunds that are under way or done. */
+  /** Paid, less pending and completed refunds. */
   refundableCents: Cents;
-  /** What the card holder's bank has taken back; left out where it is not known. */
+  /** What the card holder's bank has taken back. Defaults to 0. */
   disputedCents?: Cents;
-  /** After a change of a paid order: what was asked for and has not come. Left out: nothing. */
+  /** Still to be paid after a change of a paid order. Defaults to 0. */
   dueCents?: Cents;
 };
 
-/**
- * Whether online payments can be taken at all, whether money came in that does not fit the order, and whether the customer has an email
- * address, and whether a booking's collection day has passed without a payment.
- */
 export type PaymentReadiness = {
+  /** Online payments can be taken at all. */
   paymentsOpen: boolean;
   hasUnmatchedMoney: boolean;
   hasEmail: boolean;
-  /** Left out: it has not, or nobody looked. */
+  /** An unpaid booking's collection day is over. Defaults to false. */
   dayHasPassed?: boolean;
 };
 
-const always: PaymentReadiness = { paymentsOpen: true, hasUnmatchedMoney: false, hasEmail: true };
+const ready: PaymentReadiness = { paymentsOpen: true, hasUnmatchedMoney: false, hasEmail: true };
 
-/** Every action with whether staff may take it now; if not, the reason in words that a disabled button can show. */
-export function allowedActions(order: OrderState, payments: PaymentReadiness = always): Record<OrderAction, OrderMove> {
+/** Whether staff may take each action now; if not, the reason in words for a disabled button. */
+export function allowedActions(
+  order: OrderState,
+  payments: PaymentReadiness = ready,
+): Record<OrderAction, ActionCheck> {
   return {
-    complete: canComplete(order),
-    hold: canMove(order.status, "on-hold", "staff"),
-    cancel: canMove(order.status, "cancelled", "staff"),
-    process: canProcess(order),
-    recordPayment: canRecordPayment(order),
-    setPrice: canSetPrice(order),
-    sendPaymentLink: canSendPaymentLink(order, payments),
-    refund: canRefund(order),
-    giveBack: canGiveBack(order),
+    complete: checkComplete(order),
+    hold: validateOrderTransition(order.status, "on-hold", "staff"),
+    cancel: validateOrderTransition(order.status, "cancelled", "staff"),
+    process: checkProcess(order),
+    recordPayment: checkRecordPayment(order),
+    setPrice: checkSetPrice(order),
+    sendPaymentLink: checkSendPaymentLink(order, payments),
+    refund: checkRefund(order),
+    giveBack: checkGiveBack(order),
   };
 }
 
-/** A booking without a price, which waits until somebody names one. */
+/** A booking without a price, which waits for staff to name one. */
 export function isQuoteRequest({ status, totalCents }: Pick<OrderState, "status" | "totalCents">): boolean {
   return totalCents === 0 && status === "on-hold";
 }
 
-/** Refunds are for orders that are being worked on or are done. */
-export function canRefund(order: Omit<OrderState, "totalCents">): OrderMove {
+export function checkRefund(order: Omit<OrderState, "totalCents">): ActionCheck {
   const { status, isPaid, refundableCents } = order;
   if (status === "refunded") return no("Everything that was paid has been refunded");
-  if (!isPaid) return no(`${order.isOnAccount ? notYetPaid : "This order is not paid"}, so there is nothing to refund`);
+  if (!isPaid)
+    return no(
+      order.isOnAccount
+        ? "This order is on account and not paid yet, so there is nothing to refund"
+        : "This order is not paid, so there is nothing to refund",
+    );
   if (status === "cancelled")
-    return no(refundableCents > 0 ? "This order is cancelled; return its money instead" : nothingLeft(order));
+    return no(refundableCents > 0 ? "This order is cancelled; return its money instead" : nothingToRefund(order));
   if (status !== "processing" && status !== "completed")
     return no("Only a processing or completed order can be refunded; take it back to processing first");
-  return refundableCents > 0 ? yes : no(nothingLeft(order));
+  return refundableCents > 0 ? yes : no(nothingToRefund(order));
 }
 
-/** What was kept when the order was cancelled goes back whole, and the order stays closed. */
-function canGiveBack(order: Omit<OrderState, "totalCents">): OrderMove {
+/** Returns all the money that was kept when the order was cancelled; the order stays cancelled. */
+function checkGiveBack(order: Omit<OrderState, "totalCents">): ActionCheck {
   const { status, isPaid, refundableCents } = order;
   if (status !== "cancelled") return no("Only for cancelled orders; use Refund or Cancel order");
   if (!isPaid) return no("This order is not paid, so there is nothing to return");
-  return refundableCents > 0 ? yes : no(nothingLeft(order));
+  return refundableCents > 0 ? yes : no(nothingToRefund(order));
 }
 
-function nothingLeft({ disputedCents = 0 }: Pick<OrderState, "disputedCents">): string {
+function nothingToRefund({ disputedCents = 0 }: Pick<OrderState, "disputedCents">): string {
   return disputedCents > 0
     ? "The card holder disputed this payment and the bank took the money back, so there is nothing to refund"
     : "Everything that was paid has been refunded";
 }
 
-const notYetPaid = "This order is on account and not paid yet";
-
-/** Contacts, instructions, description and day can be changed until the order is delivered. */
-export function canChange(status: OrderStatus): OrderMove {
+/** Contacts, instructions, description and day can change until the order is delivered. */
+export function checkChange(status: OrderStatus): ActionCheck {
   if (status === "completed") return no("This order is delivered; take it back to processing first");
   if (status === "cancelled") return no("A cancelled order cannot be changed; put it on hold first");
   return status === "refunded" ? no("A refunded order is closed") : yes;
 }
 
-const yes: OrderMove = { ok: true };
-const no = (reason: string): OrderMove => ({ ok: false, reason });
+const yes: ActionCheck = { ok: true };
+const no = (reason: string): ActionCheck => ({ ok: false, reason });
 
-/** Whoever reads of a paid order that it has to be paid first looks for a fault where there is none. */
-function canComplete({ status, isPaid, isOnAccount }: OrderState): OrderMove {
-  const move = canMove(status, "completed", "staff");
-  if (move.ok || !(isPaid || isOnAccount) || status !== "on-hold") return move;
+/** Telling staff that a paid order has to be paid first would send them looking in the wrong place. */
+function checkComplete({ status, isPaid, isOnAccount }: OrderState): ActionCheck {
+  const check = validateOrderTransition(status, "completed", "staff");
+  if (check.ok || !(isPaid || isOnAccount) || status !== "on-hold") return check;
   return no("An order on hold cannot be completed; take it back to processing first");
 }
 
-function canProcess({ status, isPaid, isOnAccount }: OrderState): OrderMove {
+function checkProcess({ status, isPaid, isOnAccount }: OrderState): ActionCheck {
   if (status === "cancelled") return no("A cancelled order cannot go on; put it on hold first");
-  const move = canMove(status, "processing", "staff");
-  if (!move.ok || isPaid || isOnAccount) return move;
+  const check = validateOrderTransition(status, "processing", "staff");
+  if (!check.ok || isPaid || isOnAccount) return check;
   return no("This order is not paid; mark it as paid instead");
 }
 
-function canRecordPayment({ status, isPaid, isOnAccount, totalCents, dueCents = 0 }: OrderState): OrderMove {
-  if (isPaid && dueCents > 0) return canTakeDifference(status);
+function checkRecordPayment({ status, isPaid, isOnAccount, totalCents, dueCents = 0 }: OrderState): ActionCheck {
+  if (isPaid && dueCents > 0) return checkDifference(status);
   if (isPaid) return no("This order is already paid");
   if (isOnAccount) return yes;
   if (status === "cancelled") return no("A cancelled order cannot be paid; put it on hold first");
   if (totalCents === 0) return no("This order has no price yet; set its price first");
-  return canMove(status, "processing", "staff");
+  return validateOrderTransition(status, "processing", "staff");
 }
 
-function canTakeDifference(status: OrderStatus): OrderMove {
-  return takesDifference(status) ? yes : no(`This order is ${statusInWords(status)}; take it back to processing first`);
+function checkDifference(status: OrderStatus): ActionCheck {
+  return acceptsDifference(status)
+    ? yes
+    : no(`This order is ${statusInWords(status)}; take it back to processing first`);
 }
 
-function canSetPrice({ status, isPaid, isOnAccount }: OrderState): OrderMove {
+function checkSetPrice({ status, isPaid, isOnAccount }: OrderState): ActionCheck {
   if (isPaid) return no("This order is paid; its price is final");
   return isOnAccount || isUnpaid(status) ? yes : no(`The price of an order that is ${statusInWords(status)} is final`);
 }
 
-function canSendPaymentLink(
+function checkSendPaymentLink(
   order: OrderState,
   { paymentsOpen, hasUnmatchedMoney, hasEmail, dayHasPassed = false }: PaymentReadiness,
-): OrderMove {
+): ActionCheck {
   const { status, isPaid, isOnAccount, totalCents, dueCents = 0 } = order;
   const isDifference = isPaid && dueCents > 0;
   if (isPaid && !isDifference) return no("This order is already paid");
   if (isOnAccount) return no("This order is on account; record its money when it comes in");
   if (totalCents === 0) return no("This order has no price yet; set its price first");
-  const move = isDifference ? canTakeDifference(status) : yes;
-  if (!move.ok) return move;
+  const check = isDifference ? checkDifference(status) : yes;
+  if (!check.ok) return check;
   if (!isDifference && !isUnpaid(status)) return no(`An order that is ${statusInWords(status)} cannot be paid`);
   if (!hasEmail) return no("This order has no email address to send a link to");
   if (dayHasPassed) return no("Its collection day has passed; change the day first");

@@ -1,12 +1,12 @@
 import { addDays } from "../schedule/dates.ts";
 import type { OrderStatus } from "./statuses.ts";
 
-/** What staff work through in a day, each a part of the list of orders. */
+/** The tabs above the list of orders: what staff work through in a day. */
 export const orderTabs = ["today", "tomorrow", "overdue", "quotes", "unpaid"] as const;
 export type OrderTab = (typeof orderTabs)[number];
 
 /** Days are 'YYYY-MM-DD', both inclusive. */
-type OrdersOfTab = {
+type TabFilters = {
   status?: OrderStatus;
   quoteRequests?: boolean;
   collectionFrom?: string;
@@ -14,10 +14,10 @@ type OrdersOfTab = {
 };
 
 /**
- * Which orders stand in a tab on this day in Dublin. Collected is what is being worked on, paid or on account; overdue is what still is so
- * after its day. Unpaid is what waits for its payment; a payment that failed for good is no longer waited for.
+ * The filters of a tab on this day in Dublin. Orders to collect are paid or on account; overdue ones are still open
+ * after their day. Unpaid ones wait for payment, so those whose payment failed for good are left out.
  */
-export function ordersOfTab(tab: OrderTab, today: string): OrdersOfTab {
+export function orderFiltersOf(tab: OrderTab, today: string): TabFilters {
   const collected = (collectionFrom: string) => ({
     status: "processing" as const,
     collectionFrom,
@@ -37,6 +37,6 @@ export function ordersOfTab(tab: OrderTab, today: string): OrdersOfTab {
   }
 }
 
-/** Whether a tab is about the day of collection, by which it is then sorted. */
+/** Whether a tab is about the collection day, and sorted by it. */
 export const isDayTab = (tab: OrderTab | undefined): boolean =>
   tab === "today" || tab === "tomorrow" || tab === "overdue";

@@ -2,8 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { specialInstructions } from "./instructions.ts";
 import { type OrderMetadataInput, orderMetadata, orderMetadataKeys } from "./metadata.ts";
-import { refundable } from "./refund-lines.ts";
-import { canMove, isPayable, isUnpaid, type OrderActor, orderMoves, orderStatuses } from "./statuses.ts";
+import { refundableAmount } from "./refund-lines.ts";
+import {
+  isPayable,
+  isUnpaid,
+  type OrderActor,
+  orderStatuses,
+  orderTransitions,
+  validateOrderTransition,
+} from "./statuses.ts";
 
 describe("an order's status", () => {
   it("says whether it waits for its payment, and whether nobody has paid", () => {
@@ -20,7 +27,7 @@ describe("an order's status", () => {
     ["cancelled", "processing", "gateway"],
     ["completed", "refunded", "refund"],
   ] as const)("moves from %s to %s by %s", (from, to, actor) => {
-    expect(canMove(from, to, actor)).toEqual({ ok: true });
+    expect(validateOrderTransition(from, to, actor)).toEqual({ ok: true });
   });
 
   it.each([
@@ -33,7 +40,7 @@ describe("an order's status", () => {
     ["pending", "failed", "staff", "Only the payment gateway reports a failed payment"],
     ["completed", "pending", "staff", "An order that is completed cannot become pending"],
   ] as const)("does not move from %s to %s by %s", (from, to, actor, reason) => {
-    expect(canMove(from, to, actor)).toEqual({ ok: false, reason });
+    expect(validateOrderTransition(from, to, actor)).toEqual({ ok: false, reason });
   });
 
   it("always moves or says why not, as the table has it", () => {
@@ -41,8 +48,8 @@ describe("an order's status", () => {
     for (const from of orderStatuses) {
       for (const to of orderStatuses) {
         for (const actor of actors) {
-          const move = canMove(from, to, actor);
-          expect(move.ok).toBe(orderMoves[from][to]?.includes(actor) ?? false);
+          const move = validateOrderTransition(from, to, actor);
+          expect(move.ok).toBe(orderTransitions[from][to]?.includes(actor) ?? false);
           if (!move.ok) expect(move.reason.length).toBeGreaterThan(10);
         }
       }
@@ -52,10 +59,12 @@ describe("an order's status", () => {
 
 describe("what may be refunded", () => {
   it("is what was paid less what is under way or done, never less than nothing", () => {
-    expect([refundable(14529, 0), refundable(14529, 4529), refundable(14529, 15000)]).toEqual([14529, 10000, 0]);
+    expect([refundableAmount(14529, 0), refundableAmount(14529, 4529), refundableAmount(14529, 15000)]).toEqual([
+      14529, 10000, 0,
+    ]);
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (paid, refunded) => {
-        expect(refundable(paid, refunded) + refunded).toBe(Math.max(paid, refunded));
+        expect(refundableAmount(paid, refunded) + refunded).toBe(Math.max(paid, refunded));
       }),
     );
   });

@@ -1,7 +1,7 @@
-/** How an order is called (`orders.created_via`) that was booked with us: by its customer on the website, or by staff for a caller. */
+/** Values of `orders.created_via` for orders booked with us: by the customer online, or by staff for a caller. */
 export const websiteOrigin = "website";
 export const telephoneOrigin = "telephone";
-/** One that was made at the remote shop. */
+/** Made in the remote shop. */
 export const remoteOrigin = "woocommerce" as const;
 
 export function isBookedHere(createdVia: string): boolean {

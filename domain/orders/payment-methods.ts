@@ -1,43 +1,48 @@
 import { type Cents, formatEuro } from "../money/euro.ts";
+import { type GatewayName, gateways, isGatewayName } from "./gateways.ts";
 
-/** How money is called in the books that came in at the remote shop. */
+/** The ledger's name for money that came in through the remote shop. */
 export const remoteMethod = "woocommerce" as const;
 
 /** Money that can go back the way it came. */
-export const gatewayMethods = ["stripe", "sandbox", remoteMethod] as const;
-export type GatewayMethod = (typeof gatewayMethods)[number];
+export type GatewayMethod = GatewayName | typeof remoteMethod;
 
-/** How money came in: by a card gateway, at the remote shop, or as staff wrote it down. */
-export const paymentMethods = [...gatewayMethods, "phone", "transfer", "account"] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
+/** Money that staff record by hand. The ledger's unique references leave out these methods by name (migration 0055). */
+export const manualMethods = ["phone", "transfer", "account"] as const;
 
-/** As customers and staff read it. */
-export const paymentMethodTitles: Readonly<Record<PaymentMethod, string>> = {
-  stripe: "Card",
-  sandbox: "Card (sandbox)",
+/** How money came in: through a gateway, through the remote shop, or as staff recorded it. */
+export type PaymentMethod = GatewayMethod | (typeof manualMethods)[number];
+
+const otherTitles: Readonly<Record<Exclude<PaymentMethod, GatewayName>, string>> = {
   [remoteMethod]: "Card",
   phone: "Phone",
   transfer: "Bank transfer",
   account: "Account",
 };
 
-/** Whether a customer calls it paying by card, whatever an order of another shop says; the sandbox stands for a card. */
-export function isByCard(method: string): boolean {
-  return gatewayMethods.some((one) => one === method);
+/** How customers and staff read a payment method. */
+export function paymentMethodTitle(method: PaymentMethod): string {
+  return isGatewayName(method) ? gateways[method].methodTitle : otherTitles[method];
 }
 
-/** True where money can go back the way it came. */
-export function isByGateway(method: PaymentMethod): method is GatewayMethod {
-  return isByCard(method);
+/** The payment method that an order names; null where another shop's client wrote one of its own. */
+export function readPaymentMethod(text: string): PaymentMethod | null {
+  if (isByGateway(text)) return text;
+  return manualMethods.find((method) => method === text) ?? null;
 }
 
-/** The least and the most that a card pays at once in euro: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
-const leastByCardCents = 50;
-const maxByCardCents = 99_999_999;
+/** Whether the money came in by card and can go back the way it came. */
+export function isByGateway(method: string): method is GatewayMethod {
+  return isGatewayName(method) || method === remoteMethod;
+}
+
+/** The bounds of a card payment in euro: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const minCardCents = 50;
+const maxCardCents = 99_999_999;
 
 /** Why an amount cannot be paid by card; null where it can. */
 export function refuseCardAmount(totalCents: Cents): string | null {
-  if (totalCents >= leastByCardCents && totalCents <= maxByCardCents) return null;
-  const range = `The payment service takes from ${formatEuro(leastByCardCents)} to ${formatEuro(maxByCardCents)}`;
-  return `${range}, and this is ${formatEuro(totalCents)}; take it another way and mark the order as paid`;
+  if (totalCents >= minCardCents && totalCents <= maxCardCents) return null;
+  const [min, max] = [formatEuro(minCardCents), formatEuro(maxCardCents)];
+  return `The payment service takes from ${min} to ${max}, and this is ${formatEuro(totalCents)}; take it another way and mark the order as paid`;
 }

@@ -1,21 +1,20 @@
 import { type Cents, centsToDecimal } from "../money/euro.ts";
 import { courierServiceName, notSpecified, standardPriority } from "./display-defaults.ts";
-import { isByCard } from "./payment-methods.ts";
+import { isByGateway } from "./payment-methods.ts";
 import { type OrderNumber, orderReference } from "./references.ts";
 
-/** The parts of an order that its booking's details are read from: billing address and metadata, from whichever shop. */
+/** What a booking's details are recovered from: an order's billing address and metadata, from whichever shop. */
 export type RecoverableOrder = {
-  /** What people call it. */
   number: OrderNumber | string;
   totalCents: Cents;
   paymentMethod: string;
-  /** Name of the first line, for orders whose metadata name no service. */
+  /** Name of the first order line, for orders whose metadata names no service. */
   lineName: string | null;
   billing: { first_name?: string; last_name?: string; email?: string; phone?: string };
   meta: Readonly<Record<string, unknown>>;
 };
 
-/** A booking's details as they are submitted again; what is not known is an empty text. */
+/** A booking's details to be submitted again; unknown values are empty. */
 export type RecoveryDetails = {
   firstName: string;
   lastName: string;
@@ -47,7 +46,7 @@ export type RecoveryDetails = {
   bookingReference: string;
 };
 
-/** Reads a booking's details from its order. The billing address counts before the metadata where both name the customer. */
+/** The billing address takes precedence over the metadata. */
 export function recoveryDetails({
   number,
   totalCents,
@@ -82,12 +81,12 @@ export function recoveryDetails({
     pickupInstructions: text("pickup_instructions"),
     deliveryInstructions: text("delivery_instructions"),
     specialInstructions: text("special_instructions"),
-    paymentMethod: isByCard(paymentMethod) ? "credit_card" : "account",
+    paymentMethod: isByGateway(paymentMethod) ? "credit_card" : "account",
     bookingReference: orderReference(number),
   };
 }
 
-/** Other shops' metadata may hold anything; only what a person can read counts. */
+/** Other shops' metadata may hold any type. */
 function textOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 }

@@ -1,16 +1,15 @@
-/** A number that says whose it is: a plain one counts as any, but none of one kind counts as another. */
+/** A branded number: a plain number is assignable to any brand, but no brand to another. */
 type IdOf<Thing> = number & { readonly of?: Thing };
 
-/** An order's id in our database, in our addresses and in the shop's API. */
+/** An order's id in our database, URLs and shop API. */
 export type OrderId = IdOf<"order">;
 
-/** The id of the same order on the WordPress site that keeps the shop. */
+/** The id of the same order on the WordPress site that has the shop. */
 export type WooCommerceOrderId = IdOf<"order on the WordPress site">;
 
-/** What people call an order: its number on the WordPress site where it has one, else its id. */
+/** The number that people use: that of the WordPress site if there is one, else our id. */
 export type OrderNumber = WooCommerceOrderId | OrderId;
 
-/** The id of a form that was sent in. */
 export type SubmissionId = IdOf<"form submission">;
 
 /** 'DCQ-{timestamp}', the reference of a quote. */
@@ -23,7 +22,7 @@ export function formReference(id: SubmissionId): string {
   return `DL-${id}`;
 }
 
-/** 'DL-{id}' of a form that an order was recovered into: by the order's id, so that each is recovered once. */
+/** 'DL-{id}' of a recovered form, by the id of its order, so that each order is recovered once. */
 export function recoveryReference(id: OrderId): string {
   return `DL-${id}`;
 }
@@ -47,7 +46,7 @@ export function documentNumber(kind: DocumentKind, number: number): string {
   return `${letters[kind]}-${String(number).padStart(6, "0")}`;
 }
 
-/** Kind and number behind a document's name; null for any other text. */
+/** The reverse of `documentNumber`; null for any other text. */
 export function readDocumentNumber(text: string): { kind: DocumentKind; number: number } | null {
   const [, letter, digits] = /^([RC])-(\d{6,9})$/.exec(text) ?? [];
   if (!letter || !digits) return null;

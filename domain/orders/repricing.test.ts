@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { splitVat } from "../money/vat.ts";
-import { choicesFor, differenceTo, repricedMoney, type SettledMoney, settledCents } from "./repricing.ts";
+import { differenceChoicesFor, differenceTo, repricedMoney, type SettledMoney, settledCents } from "./repricing.ts";
 
 const paid = (totalCents: number): SettledMoney => ({ totalCents, dueCents: 0, returnedCents: 0 });
 
@@ -37,7 +37,7 @@ describe("a paid order at a new price [D017]", () => {
         let money = paid(first);
         let [received, returned] = [first, 0];
         for (const { price, second, pays } of steps) {
-          const choices = choicesFor(differenceTo(money, price));
+          const choices = differenceChoicesFor(differenceTo(money, price));
           const choice = choices[second ? choices.length - 1 : 0]!;
           const before = settledCents(money);
           const after = repricedMoney(money, price, choice);

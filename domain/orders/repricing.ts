@@ -2,49 +2,50 @@ import type { Cents } from "../money/euro.ts";
 import { splitVat } from "../money/vat.ts";
 
 /**
- * What becomes of the difference between what a paid order has settled and what it costs now. Dearer: it is asked for, or waived. Cheaper: it
- * goes back, or is kept. `none`: it costs the same.
+ * What happens to the difference between what a paid order has settled and its new price. If it costs more: request or
+ * waive it. If it costs less: refund or keep it. `none`: the price is the same.
  */
 export const differenceChoices = ["none", "ask", "waive", "refund", "keep"] as const;
 export type DifferenceChoice = (typeof differenceChoices)[number];
 
-/** The money of an order that was paid: of its total, what was asked for later and has not come, and what went back after a change. */
+/** A paid order's total, and how much of it is still due and how much was returned after changes of the price. */
 export type SettledMoney = { totalCents: Cents; dueCents: Cents; returnedCents: Cents };
 
-/** What of the price is settled: paid, less what went back because it came to cost less. What was given back for another reason counts. */
+/** Paid, less what was returned because the price fell. Refunds for other reasons do not reduce it. */
 export function settledCents({ totalCents, dueCents, returnedCents }: SettledMoney): Cents {
   return totalCents - dueCents - returnedCents;
 }
 
-/** How much more a new price comes to than what is settled; below 0: how much less. */
+/** Positive if the new price is above what is settled, negative if below. */
 export function differenceTo(money: SettledMoney, newCents: Cents): Cents {
   return newCents - settledCents(money);
 }
 
-/** The choices that a difference leaves. */
-export function choicesFor(differenceCents: Cents): DifferenceChoice[] {
+export function differenceChoicesFor(differenceCents: Cents): DifferenceChoice[] {
   if (differenceCents === 0) return ["none"];
   return differenceCents > 0 ? ["ask", "waive"] : ["refund", "keep"];
 }
 
-/** A net part of a total that is none of the price: what was waived of it (below 0), kept beyond it, or went back. */
+/** A net part of the total beside the price: waived (negative), kept or returned. */
 type Adjustment = { code: "waived" | "kept" | "returned"; label: string; amountCents: Cents };
 
 export type Repriced = SettledMoney & {
   netCents: Cents;
   vatCents: Cents;
   refundCents: Cents;
-  /** Net; the price's own net lines and these come to `netCents`. */
+  /** Net; together with the price's own lines they add up to `netCents`. */
   adjustments: Adjustment[];
 };
 
 /**
- * What a paid order comes to at a new price. Its total is what its receipts say, or will say once what is due has come: what goes back is no
- * part of it but stands beside it in a credit note. `choice` has to be one that the difference leaves.
+ * A paid order's money after a change of price. The total is what its receipts say, or will say once the amount due is
+ * paid: refunds do not lower it, since they get a credit note of their own. `choice` must be one that the difference
+ * allows.
  */
 export function repricedMoney(money: SettledMoney, newCents: Cents, choice: DifferenceChoice): Repriced {
   const difference = differenceTo(money, newCents);
-  if (!choicesFor(difference).includes(choice)) throw new Error(`'${choice}' for a difference of ${difference} cents`);
+  if (!differenceChoicesFor(difference).includes(choice))
+    throw new Error(`'${choice}' for a difference of ${difference} cents`);
   const refundCents = choice === "refund" ? -difference : 0;
   const dueCents = choice === "ask" ? difference : 0;
   const returnedCents = money.returnedCents + refundCents;

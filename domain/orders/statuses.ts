@@ -10,20 +10,21 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * Who moves an order: a member of staff, an event of the payment gateway, the refund ledger once everything paid is paid back, or a job
- * that clears away what was never paid.
+ * Who changes an order's status: staff, the payment gateway, the refund ledger once everything paid is refunded, or the
+ * job that cancels unpaid orders.
  */
 export type OrderActor = "staff" | "gateway" | "refund" | "job";
 
-export type OrderMove = { ok: true } | { ok: false; reason: string };
+/** Whether an action on an order is possible now, and why not. */
+export type ActionCheck = { ok: true } | { ok: false; reason: string };
 
-type Moves = Partial<Record<OrderStatus, readonly OrderActor[]>>;
+type Transitions = Partial<Record<OrderStatus, readonly OrderActor[]>>;
 
 /**
- * From, to, and who may. A quote request waits on hold, so no job touches that. Money that arrives late counts even for a cancelled
- * order, as in WooCommerce: what was paid is never lost.
+ * From, to, and who may. No job touches orders on hold, where quote requests wait. A late payment counts even for a
+ * cancelled order, as in WooCommerce, so that no money is lost.
  */
-export const orderMoves: Readonly<Record<OrderStatus, Moves>> = {
+export const orderTransitions: Readonly<Record<OrderStatus, Transitions>> = {
   pending: {
     processing: ["gateway", "staff"],
     "on-hold": ["staff"],
@@ -45,14 +46,14 @@ export const orderMoves: Readonly<Record<OrderStatus, Moves>> = {
   processing: { completed: ["staff"], "on-hold": ["staff"], cancelled: ["staff"], refunded: ["refund"] },
   completed: { processing: ["staff"], refunded: ["refund"] },
   cancelled: { "on-hold": ["staff"], processing: ["gateway"], refunded: ["refund"] },
-  // A refund that fails after all gives the order back the status it had.
+  // A refund that fails after all restores the previous status.
   refunded: { processing: ["refund"], completed: ["refund"], "on-hold": ["refund"], cancelled: ["refund"] },
 };
 
-/** Whether this actor may move an order so; if not, the reason in words that a disabled button can show. */
-export function canMove(from: OrderStatus, to: OrderStatus, actor: OrderActor): OrderMove {
+/** Whether this actor may make the transition; if not, the reason in words for a disabled button. */
+export function validateOrderTransition(from: OrderStatus, to: OrderStatus, actor: OrderActor): ActionCheck {
   if (from === to) return { ok: false, reason: `This order is already ${statusInWords(from)}` };
-  const actors = orderMoves[from][to];
+  const actors = orderTransitions[from][to];
   if (actors?.includes(actor)) return { ok: true };
   return { ok: false, reason: reasonAgainst(from, to, actors) };
 }
@@ -76,18 +77,18 @@ const actorNames: Readonly<Record<OrderActor, string>> = {
   job: "the clean-up of unpaid orders",
 };
 
-/** In which an order waits for its payment. */
+/** Statuses in which an order waits for payment. */
 export const payableStatuses = ["pending", "failed"] as const satisfies OrderStatus[];
 
-/** In which nobody has paid for it, or a person looks at it. */
+/** Those, and the one in which staff look at an order first. */
 const unpaidStatuses = [...payableStatuses, "on-hold"] as const satisfies OrderStatus[];
 
 export function isPayable(status: OrderStatus): boolean {
   return payableStatuses.some((payable) => payable === status);
 }
 
-/** In which an order is worked on or done, and a difference can still be paid. */
-export function takesDifference(status: OrderStatus): boolean {
+/** Whether a difference after a change can still be paid: the order is worked on or done. */
+export function acceptsDifference(status: OrderStatus): boolean {
   return status === "processing" || status === "completed";
 }
 
@@ -95,7 +96,7 @@ export function isUnpaid(status: OrderStatus): boolean {
   return unpaidStatuses.some((unpaid) => unpaid === status);
 }
 
-/** A status within a sentence: 'on hold'. Where it stands alone it is in title case. */
+/** Within a sentence: 'on hold'. */
 export function statusInWords(status: OrderStatus): string {
   return status.replace("-", " ");
 }

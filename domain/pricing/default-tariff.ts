@@ -116,7 +116,7 @@ const packageTypes: PackageType[] = [
   },
 ];
 
-/** What a fresh installation sells (docs/decisions/0001-default-tariff.md). */
+/** Of a fresh installation (docs/decisions/0001-default-tariff.md). */
 export const defaultTariff: Tariff = {
   deliveryTypes,
   packageTypes,

@@ -1,7 +1,5 @@
-import { capitalise } from "../text/words.ts";
-
-/** Kilometres to one decimal, the figure that is priced, shown and stored; halves upwards. */
-export function fixDistance(km: number): number {
+/** Rounded to 0.1 km, the figure that is priced, shown and stored. */
+export function roundDistance(km: number): number {
   return Math.round(km * 10) / 10;
 }
 
@@ -10,25 +8,27 @@ export function formatDistance(km: number): string {
   return `${showKilometres(km)} km`;
 }
 
-/** `'251.3'`, for texts that bring their own unit. */
+/** `'251.3'`, for texts with a unit of their own. */
 export function showKilometres(km: number): string {
-  return fixDistance(km).toFixed(1);
+  return roundDistance(km).toFixed(1);
 }
 
-/** Whole metres of a figure in kilometres, so that ranges compare and multiply without fractions. */
+/** Whole metres, so that distances compare and multiply exactly. */
 export function metres(km: number): number {
   return Math.round(km * 1000);
 }
 
-/** Per end the town or district from whose middle a distance is measured, because the place itself is unknown; null where it is known. */
-export type MiddleOf = { pickup: string | null; dropoff: string | null };
+/**
+ * For each end whose exact place is unknown, the town or district whose middle the distance is measured from, else
+ * null.
+ */
+export type ApproximateEnds = { pickup: string | null; dropoff: string | null };
 
-/** 'Pickup measured from the middle of Tralee', both ends in one text; null where both places are known. */
-export function middleOfText(middleOf: MiddleOf | undefined): string | null {
-  const ends = [
-    middleOf?.pickup && `pickup measured from the middle of ${middleOf.pickup}`,
-    middleOf?.dropoff && `delivery measured from the middle of ${middleOf.dropoff}`,
-  ];
-  const text = ends.filter(Boolean).join(", ");
-  return text ? capitalise(text) : null;
+/** 'Pickup measured from the middle of Tralee'; null if both places are known. */
+export function approximateEndsText(ends: ApproximateEnds | undefined): string | null {
+  const { pickup, dropoff } = ends ?? { pickup: null, dropoff: null };
+  if (pickup && dropoff)
+    return `Pickup measured from the middle of ${pickup}, delivery measured from the middle of ${dropoff}`;
+  if (pickup) return `Pickup measured from the middle of ${pickup}`;
+  return dropoff ? `Delivery measured from the middle of ${dropoff}` : null;
 }

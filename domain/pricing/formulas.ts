@@ -1,5 +1,5 @@
 import { type Cents, eurosToCents, formatEuro } from "../money/euro.ts";
-import { roundHalfUp, settleParts } from "../money/rounding.ts";
+import { roundHalfUp, roundParts } from "../money/rounding.ts";
 import { splitVat, VAT_PERCENT } from "../money/vat.ts";
 import { formatDistance, metres } from "./distance.ts";
 import { priorityLabel } from "./names.ts";
@@ -7,8 +7,9 @@ import type { Price, PriceLine, PriceLineCode } from "./priced.ts";
 import type { DeliveryType, PackageType } from "./tariff.ts";
 
 /**
- * (base + per km × the distance beyond the free range) × multiplier × quantity × 1.23, rounded once. All factors are whole: cents,
- * metres, thousandths. `km` has one decimal. The net lines are rounded so that they add up; the base line stays as in the tariff.
+ * (base + per km × the distance beyond the free range) × multiplier × quantity × 1.23, rounded once. All factors are
+ * integers: cents, metres, thousandths. Net lines are rounded so that they add up; the base line stays as in the
+ * tariff.
  */
 export function priceStandard(service: DeliveryType, multiplier: number, km: number, quantity: number): Price {
   const base = BigInt(eurosToCents(service.basePrice)) * 1000n;
@@ -27,30 +28,33 @@ export function priceStandard(service: DeliveryType, multiplier: number, km: num
     ["priority", `${priorityLabel("same_day")} (× ${multiplier})`, single - (base + distance) * 1000n],
     ["quantity", `Quantity (× ${quantity})`, net - single],
   ];
-  const amounts = settleParts(
+  const amounts = roundParts(
     parts.map(([, , numerator]) => numerator),
     denominator,
     netCents,
   );
-  const lines = parts.map(([code, label], index) => line(code, label, amounts[index] ?? 0)).filter(isWorthALine);
+  const lines = parts.map(([code, label], index) => line(code, label, amounts[index] ?? 0)).filter(isShownLine);
   return { kind: "priced", palletUnits: 1, quantity, lines, netCents, vatCents, totalCents };
 }
 
 function distanceLabel(service: DeliveryType, beyondMetres: number): string {
-  const beyond = service.freeRange > 0 ? ` beyond the first ${service.freeRange} km` : "";
-  return `${formatDistance(beyondMetres / 1000)}${beyond} at ${formatEuro(eurosToCents(service.pricePerKm))} per km`;
+  const distance = formatDistance(beyondMetres / 1000);
+  const price = formatEuro(eurosToCents(service.pricePerKm));
+  return service.freeRange > 0
+    ? `${distance} beyond the first ${service.freeRange} km at ${price} per km`
+    : `${distance} at ${price} per km`;
 }
 
 function line(code: PriceLineCode, label: string, amountCents: Cents): PriceLine {
   return { code, label, amountCents };
 }
 
-/** A line of nothing says nothing; the base price is always shown. */
-function isWorthALine({ code, amountCents }: PriceLine): boolean {
+/** Lines of €0.00 are hidden, except the base price. */
+function isShownLine({ code, amountCents }: PriceLine): boolean {
   return code === "base" || amountCents !== 0;
 }
 
-/** The package's flat price × pallet units × quantity × 1.23, rounded once. Every net line is whole cents, so they add up as they are. */
+/** The package's flat price × pallet units × quantity × 1.23, rounded once. Net lines are whole cents and add up. */
 export function priceNextDay(packageType: PackageType, units: number, quantity: number): Price {
   const each = eurosToCents(packageType.nextDayPrice ?? 0);
   const exactNet = each * units * quantity;
@@ -65,7 +69,7 @@ export function priceNextDay(packageType: PackageType, units: number, quantity: 
     kind: "priced",
     palletUnits: units,
     quantity,
-    lines: lines.filter(isWorthALine),
+    lines: lines.filter(isShownLine),
     netCents,
     vatCents,
     totalCents,

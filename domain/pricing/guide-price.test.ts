@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultTariff } from "./default-tariff.ts";
-import { type OfferPrice, offerPrice } from "./offer-price.ts";
+import { type GuidePrice, guidePrice } from "./guide-price.ts";
 import { palletPresets } from "./pallet.ts";
 import { priceShipment } from "./price.ts";
 import type { Shipment } from "./shipment.ts";
@@ -20,51 +20,51 @@ const open: Shipment = {
   pallet: null,
 };
 
-function least(price: OfferPrice | null) {
+function least(price: GuidePrice | null) {
   if (price?.kind !== "total") throw new Error(`No total: ${JSON.stringify(price)}`);
   return price;
 }
 
 describe("an offer of which package and service are still open", () => {
   it("costs what the cheapest vehicle costs that goes so far, as its quote does", () => {
-    const price = least(offerPrice(defaultTariff, open, 208));
+    const price = least(guidePrice(defaultTariff, open, 208));
     expect([price.from, price.shipment.serviceType]).toEqual([true, "small_van"]);
     const quoted = priceShipment(defaultTariff, { ...open, serviceType: "small_van" }, 208);
     expect(quoted.ok && quoted.price.totalCents).toBe(price.totalCents);
     // (20 + 205 km × 1.25) × 1.5 × 1.23
     expect(price.totalCents).toBe(50968);
-    expect(least(offerPrice(defaultTariff, { ...open, dropoff: belfast }, 208)).totalCents).toBe(price.totalCents);
-    expect(least(offerPrice(defaultTariff, open, 2)).shipment.serviceType).toBe("motor_bike");
+    expect(least(guidePrice(defaultTariff, { ...open, dropoff: belfast }, 208)).totalCents).toBe(price.totalCents);
+    expect(least(guidePrice(defaultTariff, open, 2)).shipment.serviceType).toBe("motor_bike");
   });
 
   it("costs what the smallest package costs next day, one of it, whatever the distance", () => {
-    const price = least(offerPrice(defaultTariff, { ...open, priority: "next_day", quantity: 7 }, null));
+    const price = least(guidePrice(defaultTariff, { ...open, priority: "next_day", quantity: 7 }, null));
     expect([price.totalCents, price.from]).toEqual([855, true]);
     expect(price.shipment).toMatchObject({ packageType: "envelope", quantity: 1 });
   });
 
   it("counts a pallet as one unit where pallets are all there is", () => {
     const tariff: Tariff = { ...defaultTariff, packageTypes: defaultTariff.packageTypes.filter((p) => p.isPallet) };
-    const price = least(offerPrice(tariff, { ...open, priority: "next_day" }, null));
+    const price = least(guidePrice(tariff, { ...open, priority: "next_day" }, null));
     expect([price.totalCents, price.from]).toEqual([7989, false]);
     expect(price.shipment.pallet).toEqual(palletPresets[0].dimensions);
   });
 
   it("is exact where one service is left, or all is chosen", () => {
-    expect(least(offerPrice(defaultTariff, { ...open, packageType: "pallet" }, 208)).from).toBe(false);
-    expect(least(offerPrice(defaultTariff, { ...open, serviceType: "medium_van" }, 208)).from).toBe(false);
+    expect(least(guidePrice(defaultTariff, { ...open, packageType: "pallet" }, 208)).from).toBe(false);
+    expect(least(guidePrice(defaultTariff, { ...open, serviceType: "medium_van" }, 208)).from).toBe(false);
   });
 
   it("is a person's to price across a border, and by a service that is booked by phone", () => {
     const international: Shipment = { ...open, priority: "international", dropoff: belfast };
-    expect(offerPrice(defaultTariff, international, null)).toEqual({ kind: "on_request" });
+    expect(guidePrice(defaultTariff, international, null)).toEqual({ kind: "on_request" });
     const deliveryTypes = defaultTariff.deliveryTypes.map((type) => ({ ...type, phoneBookingOnly: true }));
-    expect(offerPrice({ ...defaultTariff, deliveryTypes }, open, 10)).toEqual({ kind: "on_request" });
+    expect(guidePrice({ ...defaultTariff, deliveryTypes }, open, 10)).toEqual({ kind: "on_request" });
   });
 
   it("says in short why there is none", () => {
     const reason = (shipment: Partial<Shipment>, km: number | null, tariff = defaultTariff) => {
-      const price = offerPrice(tariff, { ...open, ...shipment }, km);
+      const price = guidePrice(tariff, { ...open, ...shipment }, km);
       return price?.kind === "refused" ? price.reason : price;
     };
     expect(reason({ dropoff: paris }, 10)).toBe("Only within the island");
@@ -77,7 +77,7 @@ describe("an offer of which package and service are still open", () => {
   });
 
   it("says nothing while the distance is not known, or nothing is sold", () => {
-    expect(offerPrice(defaultTariff, open, null)).toBeNull();
-    expect(offerPrice({ ...defaultTariff, packageTypes: [] }, { ...open, priority: "next_day" }, null)).toBeNull();
+    expect(guidePrice(defaultTariff, open, null)).toBeNull();
+    expect(guidePrice({ ...defaultTariff, packageTypes: [] }, { ...open, priority: "next_day" }, null)).toBeNull();
   });
 });

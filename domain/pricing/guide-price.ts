@@ -2,46 +2,46 @@ import type { Cents } from "../money/euro.ts";
 import { palletPresets } from "./pallet.ts";
 import { priceShipment } from "./price.ts";
 import type { PriceResult, Refusal } from "./priced.ts";
-import { findPackage, soldNextDay } from "./refusals.ts";
+import { findPackage, isSoldNextDay } from "./refusals.ts";
 import type { Shipment } from "./shipment.ts";
 import type { Tariff } from "./tariff.ts";
 
 /**
- * What an offer costs before all of it is chosen. `from`: the least of several ways to choose the rest. `shipment` is the one that costs
- * that much, whole, so that a quote of it costs the same.
+ * The price of an incomplete choice. `from`: it is the lowest of several ways to complete it. `shipment` is the
+ * complete one with that price, so that a quote for it costs the same.
  */
-export type OfferPrice =
+export type GuidePrice =
   | { kind: "total"; totalCents: Cents; from: boolean; shipment: Shipment }
   | { kind: "on_request" }
   | { kind: "refused"; reason: string };
 
 /**
- * The price of a shipment of which package or service may still be open, each way to fill them in priced by `priceShipment`; null where
- * nothing can be said yet. `distanceKm` as there. Dates cost nothing.
+ * Prices a shipment whose package or service may still be open: the lowest of all ways to complete it, each priced by
+ * `priceShipment`; null if there is no price and no reason yet.
  */
-export function offerPrice(tariff: Tariff, shipment: Shipment, distanceKm: number | null): OfferPrice | null {
-  let least: (OfferPrice & { kind: "total" }) | null = null;
+export function guidePrice(tariff: Tariff, shipment: Shipment, distanceKm: number | null): GuidePrice | null {
+  let lowest: (GuidePrice & { kind: "total" }) | null = null;
   let possible = 0;
   let reason: string | undefined;
-  for (const whole of wholeShipments(tariff, shipment)) {
-    const result: PriceResult = priceShipment(tariff, whole, distanceKm);
+  for (const complete of completeShipments(tariff, shipment)) {
+    const result: PriceResult = priceShipment(tariff, complete, distanceKm);
     if (!result.ok) {
       const [{ code } = { code: null }] = result.refusals;
-      // What is too far for one service may be too large for another: the trip is what keeps it from going.
+      // Of several reasons the distance comes first: a trip too far for one service may be too large for the others.
       if (code && (reason === undefined || code === "out_of_range")) reason = reasons[code];
       continue;
     }
     possible += 1;
     const { kind, totalCents } = result.price;
-    if (kind === "priced" && (least === null || totalCents < least.totalCents))
-      least = { kind: "total", totalCents, from: false, shipment: whole };
+    if (kind === "priced" && (lowest === null || totalCents < lowest.totalCents))
+      lowest = { kind: "total", totalCents, from: false, shipment: complete };
   }
-  if (least) return { ...least, from: possible > 1 };
+  if (lowest) return { ...lowest, from: possible > 1 };
   if (possible > 0) return { kind: "on_request" };
   return reason ? { kind: "refused", reason } : null;
 }
 
-/** In so few words that they fit a card. */
+/** Short enough for a card. */
 const reasons: Partial<Record<Refusal["code"], string>> = {
   not_on_the_island: "Only within the island",
   not_international: "Only across a border",
@@ -51,15 +51,15 @@ const reasons: Partial<Record<Refusal["code"], string>> = {
   price_too_high: "Not sold online",
 };
 
-/** Every way to fill in what is open: any service same day, elsewhere one of any package, a pallet of one unit. */
-function wholeShipments(tariff: Tariff, shipment: Shipment): Shipment[] {
+/** Every way to complete it: each service for same day, else each package once, pallets as one unit. */
+function completeShipments(tariff: Tariff, shipment: Shipment): Shipment[] {
   if (shipment.priority === "same_day") {
     if (shipment.serviceType !== null) return [shipment];
     return tariff.deliveryTypes.map(({ id }) => ({ ...shipment, serviceType: id }));
   }
   if (findPackage(tariff, shipment.packageType)) return [shipment];
   const packages = tariff.packageTypes.filter(
-    (packageType) => shipment.priority === "international" || soldNextDay(packageType),
+    (packageType) => shipment.priority === "international" || isSoldNextDay(packageType),
   );
   return packages.map(({ id, isPallet }) => {
     const pallet = isPallet ? palletPresets[0].dimensions : null;

@@ -1,7 +1,7 @@
 import { capitalise } from "../text/words.ts";
 import type { Priority } from "./tariff.ts";
 
-/** 'Same Day', 'Next Day', 'International': the key in words; orders from elsewhere have others. */
+/** 'Same Day', 'Next Day', 'International'; orders of other shops may have other keys. */
 export function priorityLabel(priority: string): string {
   return priority.split("_").map(capitalise).join(" ");
 }
@@ -12,20 +12,20 @@ export const priorityDescriptions: Readonly<Record<Priority, string>> = {
   international: "Cross-border delivery to international destinations",
 };
 
-/** Stands beside a next-day price in place of a distance. */
+/** Beside a next-day price, in place of a distance. */
 export const nextDayNote = "Nationwide and 1-2 days from pickup";
 
-/** Stands where a service that is booked by phone has no price. */
+/** In place of the price of a service that is booked by phone. */
 export const quoteOnRequest = "Quote on Request";
 
-const names = new Map([
+const specialistNames = new Map([
   ["pallets", "Pallet Delivery"],
   ["truck", "Truck Service"],
   ["van", "Van Service"],
   ["motorcycle", "Motorcycle Courier"],
 ]);
 
-/** How the specialist quote panel names a service that is booked by phone, by its exact id. */
+/** The name of a phone-booked service on the specialist quote panel, by its exact id. */
 export function specialistName(deliveryTypeId: string): string {
-  return names.get(deliveryTypeId) ?? "Specialist Service";
+  return specialistNames.get(deliveryTypeId) ?? "Specialist Service";
 }

@@ -3,20 +3,19 @@ import type { Refusal } from "./priced.ts";
 /** Outer dimensions of one loaded pallet in whole centimetres. */
 export type PalletDimensions = { lengthCm: number; widthCm: number; heightCm: number };
 
-/** The floor one pallet unit takes, in cm. */
+/** The floor space of one pallet unit, in cm. */
 export const palletFootprint = { lengthCm: 120, widthCm: 100 } as const;
 
 /** Above this height a pallet may cost more, in cm. */
 const palletHeightLimitCm = 180;
 
-/** Whole centimetres that can be entered. */
 export const palletLimits = {
   lengthCm: { label: "Length", min: 1, max: 1200 },
   widthCm: { label: "Width", min: 1, max: 300 },
   heightCm: { label: "Height", min: 1, max: 400 },
 } as const satisfies Record<keyof PalletDimensions, { label: string; min: number; max: number }>;
 
-/** How many standard footprints the pallet covers; the height takes no part. */
+/** How many standard footprints the pallet covers, whatever its height. */
 export function palletUnits(d: PalletDimensions): number {
   return Math.ceil(d.lengthCm / palletFootprint.lengthCm) * Math.ceil(d.widthCm / palletFootprint.widthCm);
 }
@@ -26,18 +25,18 @@ export function showPallet({ lengthCm, widthCm, heightCm }: PalletDimensions): s
   return `${lengthCm} × ${widthCm} × ${heightCm} cm`;
 }
 
-/** '2 pallet spaces each'; null where it is one, as with everything that is no pallet. */
+/** '2 pallet spaces each'; null for one, and so for anything that is not a pallet. */
 export function palletSpaces(units: number): string | null {
   return units > 1 ? `${units} pallet spaces each` : null;
 }
 
-/** What to say about a pallet above the standard height, else null. The calculated price stays the same. */
+/** A note on a pallet above the standard height, else null. The calculated price stays the same. */
 export function palletHeightNote(d: PalletDimensions): string | null {
   if (!(d.heightCm > palletHeightLimitCm)) return null;
   return `Height exceeds the standard limit of ${palletHeightLimitCm} cm; additional charges may apply`;
 }
 
-export function palletText(side: keyof PalletDimensions): string {
+export function palletDimensionText(side: keyof PalletDimensions): string {
   const { label, min, max } = palletLimits[side];
   return `${label} must be a whole number from ${min} to ${max} cm`;
 }
@@ -47,13 +46,13 @@ export function palletRefusals(d: PalletDimensions): Refusal[] {
   return (["lengthCm", "widthCm", "heightCm"] as const).flatMap((side) => {
     const { min, max } = palletLimits[side];
     if (Number.isInteger(d[side]) && d[side] >= min && d[side] <= max) return [];
-    return [{ code: "pallet_dimensions_out_of_range", field: `pallet.${side}`, message: palletText(side) }];
+    return [{ code: "pallet_dimensions_out_of_range", field: `pallet.${side}`, message: palletDimensionText(side) }];
   });
 }
 
 export type PalletPreset = { id: "standard" | "euro" | "half"; name: string; dimensions: PalletDimensions };
 
-/** The pallets that one choice fills in. */
+/** Sizes that one click fills in. */
 export const palletPresets: readonly [PalletPreset, ...PalletPreset[]] = [
   { id: "standard", name: "Standard Pallet", dimensions: { lengthCm: 120, widthCm: 100, heightCm: 180 } },
   { id: "euro", name: "Euro Pallet", dimensions: { lengthCm: 120, widthCm: 80, heightCm: 180 } },

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cases } from "../../test/cases.ts";
-import { packageOffers, serviceOffers } from "./offers.ts";
 import { priceShipment } from "./price.ts";
 import type { Shipment } from "./shipment.ts";
+import { packageOptions, serviceOptions } from "./shipment-options.ts";
 import { type DeliveryType, type PackageType, priorities, type Tariff } from "./tariff.ts";
 
 const packageIds = ["a", "b", "c"];
@@ -137,7 +137,7 @@ describe("the cards and the price agree", () => {
   it("prices a service exactly when its card is available, and refuses with the card's reason [P336]", () => {
     fc.assert(
       fc.property(tariffs, choice, distances, (tariff, chosen, km) => {
-        for (const offer of serviceOffers(tariff, chosen, km)) {
+        for (const offer of serviceOptions(tariff, chosen, km)) {
           const shipment: Shipment = {
             pickup: dublin,
             dropoff: dublin,
@@ -160,7 +160,7 @@ describe("the cards and the price agree", () => {
   it("prices a package next day exactly when its card is listed [P334]", () => {
     fc.assert(
       fc.property(tariffs, (tariff) => {
-        for (const offer of packageOffers(tariff, "next_day")) {
+        for (const offer of packageOptions(tariff, "next_day")) {
           const pallet = { lengthCm: 120, widthCm: 100, heightCm: 100 };
           const shipment: Shipment = {
             pickup: dublin,

@@ -2,16 +2,16 @@ import type { Cents } from "../money/euro.ts";
 
 export type PriceLineCode = "base" | "distance" | "priority" | "pallet_units" | "quantity";
 
-/** One net part of a price. All lines of a price add up to its `netCents`. */
+/** Net. The lines of a price add up to its `netCents`. */
 export type PriceLine = { code: PriceLineCode; label: string; amountCents: Cents };
 
 export type QuoteKind = "priced" | "international" | "specialist";
 
-/** `netCents + vatCents = totalCents`; all three are 0 and `lines` is empty unless `kind` is `priced`. */
+/** `netCents + vatCents = totalCents`; unless `kind` is `priced`, all three are 0 and `lines` is empty. */
 export type Price = {
   kind: QuoteKind;
   palletUnits: number;
-  /** The quantity that was priced: 1 where none is offered. */
+  /** As priced: 1 where a quantity cannot be chosen. */
   quantity: number;
   lines: PriceLine[];
   netCents: Cents;
@@ -19,7 +19,9 @@ export type Price = {
   totalCents: Cents;
 };
 
-/** Why there is no price. `field` is the shipment's field at fault (`pickup.postcode`, `packageType`, …), `message` is said to the visitor. */
+/**
+ * Why there is no price. `field` is the shipment's field to correct (`pickup.postcode`), `message` is for the visitor.
+ */
 export type Refusal = { code: RefusalCode; field: string; message: string };
 
 type RefusalCode =

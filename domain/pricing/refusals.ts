@@ -1,21 +1,20 @@
 import type { Address } from "../addresses/address.ts";
-import { countryChoice, countryName, onTheIsland, territoryOf } from "../addresses/countries.ts";
-import { fixDistance, formatDistance, metres } from "./distance.ts";
+import { countryChoice, countryName, isOnIsland, territoryOf } from "../addresses/countries.ts";
+import { formatDistance, metres, roundDistance } from "./distance.ts";
 import { priorityLabel } from "./names.ts";
 import type { Refusal } from "./priced.ts";
 import type { DeliveryType, PackageType, Priority, Tariff } from "./tariff.ts";
 
-/** The package type with this id; null when none is chosen or it is not in the tariff. */
+/** Null if none is chosen or the tariff does not have it. */
 export function findPackage(tariff: Tariff, id: string | null): PackageType | null {
   return tariff.packageTypes.find((packageType) => packageType.id === id) ?? null;
 }
 
-/** A package is sold next day when it has a price for it. */
-export function soldNextDay(packageType: PackageType): boolean {
+export function isSoldNextDay(packageType: PackageType): boolean {
   return (packageType.nextDayPrice ?? 0) > 0;
 }
 
-/** Why this package cannot go with this priority, else null. Same day goes without one: there the service is what is priced. */
+/** Why this package cannot go with this priority, else null. Same day needs none, because it prices the service. */
 export function packageRefusal(tariff: Tariff, id: string | null, priority: Priority): Refusal | null {
   const field = "packageType";
   if (id === null) {
@@ -24,7 +23,7 @@ export function packageRefusal(tariff: Tariff, id: string | null, priority: Prio
     return { code: "package_type_required", field, message };
   }
   const packageType = findPackage(tariff, id);
-  if (priority === "next_day" && !(packageType && soldNextDay(packageType))) {
+  if (priority === "next_day" && !(packageType && isSoldNextDay(packageType))) {
     const message = "Selected package type not found or Next Day pricing not available";
     return { code: packageType ? "package_not_sold_next_day" : "package_type_unknown", field, message };
   }
@@ -32,8 +31,8 @@ export function packageRefusal(tariff: Tariff, id: string | null, priority: Prio
 }
 
 /**
- * Why this service does not carry this package over this distance, else null. A package or distance that is not known yet (null)
- * refuses nothing. The distance counts as it is priced, to 0.1 km.
+ * Why this service does not carry this package over this distance, else null. Unknown values (null) refuse nothing. The
+ * distance is rounded to 0.1 km, as it is priced.
  */
 export function serviceRefusal(
   service: DeliveryType,
@@ -44,7 +43,7 @@ export function serviceRefusal(
     const message = `${packageType.name} cannot go by ${service.name}`;
     return { code: "package_not_compatible", field: "serviceType", message };
   }
-  if (distanceKm !== null && service.maxRange > 0 && metres(fixDistance(distanceKm)) > metres(service.maxRange)) {
+  if (distanceKm !== null && service.maxRange > 0 && metres(roundDistance(distanceKm)) > metres(service.maxRange)) {
     const message = `${service.name} goes up to ${service.maxRange} km; this trip is ${formatDistance(distanceKm)}`;
     return { code: "out_of_range", field: "serviceType", message };
   }
@@ -52,8 +51,8 @@ export function serviceRefusal(
 }
 
 /**
- * Why this priority is not sold between these two addresses, else null. Same day and next day stay on the island; international has one
- * end on it and the other elsewhere, or crosses the border between Ireland and Northern Ireland.
+ * Why this priority is not sold between these addresses, else null. Same day and next day stay on the island;
+ * international has one end on it and one elsewhere, or crosses the border between Ireland and Northern Ireland.
  */
 export function territoryRefusal(priority: Priority, pickup: Address, dropoff: Address): Refusal | null {
   return priority === "international"
@@ -62,8 +61,8 @@ export function territoryRefusal(priority: Priority, pickup: Address, dropoff: A
 }
 
 function islandRefusal(priority: Priority, pickup: Address, dropoff: Address): Refusal | null {
-  const [field, stray] = onTheIsland(pickup) ? ["dropoff", dropoff] : ["pickup", pickup];
-  if (onTheIsland(stray)) return null;
+  const [field, stray] = isOnIsland(pickup) ? ["dropoff", dropoff] : ["pickup", pickup];
+  if (isOnIsland(stray)) return null;
   const end = field === "pickup" ? "pickup" : "delivery";
   return {
     code: "not_on_the_island",
@@ -74,7 +73,7 @@ function islandRefusal(priority: Priority, pickup: Address, dropoff: Address): R
 
 function internationalRefusal(pickup: Address, dropoff: Address): Refusal | null {
   const code = "not_international";
-  if (!onTheIsland(pickup) && !onTheIsland(dropoff)) {
+  if (!isOnIsland(pickup) && !isOnIsland(dropoff)) {
     const message = `International needs at least one address in Ireland or Northern Ireland; these are in ${placeOf(pickup)} and ${placeOf(dropoff)}`;
     return { code, field: "pickup.country", message };
   }

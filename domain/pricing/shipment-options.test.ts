@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { defaultTariff } from "./default-tariff.ts";
-import { emptyPackageText, emptyServiceText, packageOffers, reasonOnCard, serviceOffers } from "./offers.ts";
-import { quantityOffered } from "./quantity.ts";
+import { hasQuantityChoice } from "./quantity.ts";
 import { findPackage, territoryRefusal } from "./refusals.ts";
+import {
+  emptyPackageText,
+  emptyServiceText,
+  packageOptions,
+  reasonOnCard,
+  serviceOptions,
+} from "./shipment-options.ts";
 import type { PackageType, Tariff } from "./tariff.ts";
 import { carrierOf, readKilograms, weightLimitOf, weightRefusal } from "./weight.ts";
 
@@ -22,13 +28,13 @@ describe("the package list", () => {
   it("lists next day only what has a price for it, and says so of the rest [P334] [P205]", () => {
     const [envelope, ...others] = defaultTariff.packageTypes;
     const tariff: Tariff = { ...defaultTariff, packageTypes: [{ ...envelope!, nextDayPrice: 0 }, ...others] };
-    const offers = packageOffers(tariff, "next_day");
+    const offers = packageOptions(tariff, "next_day");
     expect(offers.filter((offer) => offer.listed).map((offer) => offer.packageType.id)).toEqual(
       others.map(({ id }) => id),
     );
     expect(offers[0]?.reason).toBe("Envelope is not available for Next Day delivery");
-    expect(packageOffers(tariff, "same_day").every((offer) => offer.listed && offer.available)).toBe(true);
-    expect(packageOffers(tariff, "international").every((offer) => offer.listed && offer.available)).toBe(true);
+    expect(packageOptions(tariff, "same_day").every((offer) => offer.listed && offer.available)).toBe(true);
+    expect(packageOptions(tariff, "international").every((offer) => offer.listed && offer.available)).toBe(true);
   });
 
   it("has its texts when empty [P406] [P407]", () => {
@@ -41,7 +47,7 @@ describe("the package list", () => {
 
 describe("the service list", () => {
   const availableAt = (km: number | null, packageType: string | null = "small_box") =>
-    serviceOffers(defaultTariff, packageType, km)
+    serviceOptions(defaultTariff, packageType, km)
       .filter((offer) => offer.available)
       .map((offer) => offer.deliveryType.id);
 
@@ -54,12 +60,12 @@ describe("the service list", () => {
 
   it("keeps to what a service carries and gives the reason [P335]", () => {
     expect(availableAt(1, "pallet")).toEqual(["large_van"]);
-    expect(serviceOffers(defaultTariff, "pallet", 1)[0]?.refusal?.message).toBe("Pallet cannot go by Cargo Bike");
+    expect(serviceOptions(defaultTariff, "pallet", 1)[0]?.refusal?.message).toBe("Pallet cannot go by Cargo Bike");
   });
 
   it("says on a card, which names the service already, why it cannot be chosen", () => {
     const reasons = (chosen: string | null, km: number) =>
-      serviceOffers(defaultTariff, chosen, km).map((offer) => reasonOnCard(offer, findPackage(defaultTariff, chosen)));
+      serviceOptions(defaultTariff, chosen, km).map((offer) => reasonOnCard(offer, findPackage(defaultTariff, chosen)));
     expect(reasons("large_box", 1)).toEqual([
       "Too small for a large box",
       "Too small for a large box",
@@ -70,7 +76,7 @@ describe("the service list", () => {
     expect(reasons("envelope", 208.3)).toEqual(["Goes up to 3 km", "Goes up to 50 km", null, null, null]);
     expect(reasons("large_box", 208.3)[0]).toBe("Too small for a large box");
     expect(reasons("nope", 1)[0]).toBe("Selected package type not found");
-    const [bike] = serviceOffers(defaultTariff, "pallet", 1);
+    const [bike] = serviceOptions(defaultTariff, "pallet", 1);
     const light = { ...findPackage(defaultTariff, "pallet")!, maxWeight: 2, name: "EU Documents" };
     expect(reasonOnCard(bike!, light)).toBe("Not for EU documents");
   });
@@ -97,7 +103,7 @@ describe("quantity", () => {
     "is offered (pallet %s, enabled %s) same day, next day, international: %j [P331] [P332]",
     (isPallet, enabled, offered) => {
       const asked = (["same_day", "next_day", "international"] as const).map((p) =>
-        quantityOffered(kind(isPallet, enabled), p),
+        hasQuantityChoice(kind(isPallet, enabled), p),
       );
       expect(asked).toEqual(offered);
     },

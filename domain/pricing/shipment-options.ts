@@ -1,18 +1,19 @@
 import { withArticle } from "../text/words.ts";
 import { showKilometres } from "./distance.ts";
 import type { Refusal } from "./priced.ts";
-import { findPackage, packageRefusal, serviceRefusal, soldNextDay } from "./refusals.ts";
+import { findPackage, isSoldNextDay, packageRefusal, serviceRefusal } from "./refusals.ts";
 import type { DeliveryType, PackageType, Priority, Tariff } from "./tariff.ts";
 
-/** `listed` says whether a card is shown at all: Next Day shows only what it sells. `reason` is null when available. */
-export type PackageOffer = { packageType: PackageType; listed: boolean; available: boolean; reason: string | null };
+/**
+ * `listed`: whether its card is shown at all, since Next Day shows only what it sells. `reason` is null if available.
+ */
+export type PackageOption = { packageType: PackageType; listed: boolean; available: boolean; reason: string | null };
 
-export type ServiceOffer = { deliveryType: DeliveryType; available: boolean; refusal: Refusal | null };
+export type ServiceOption = { deliveryType: DeliveryType; available: boolean; refusal: Refusal | null };
 
-/** Every package type of the tariff, in its order. */
-export function packageOffers(tariff: Tariff, priority: Priority): PackageOffer[] {
+export function packageOptions(tariff: Tariff, priority: Priority): PackageOption[] {
   return tariff.packageTypes.map((packageType) => {
-    if (priority !== "next_day" || soldNextDay(packageType)) {
+    if (priority !== "next_day" || isSoldNextDay(packageType)) {
       return { packageType, listed: true, available: true, reason: null };
     }
     return {
@@ -24,8 +25,12 @@ export function packageOffers(tariff: Tariff, priority: Priority): PackageOffer[
   });
 }
 
-/** Every delivery type of the tariff, in its order, for what is known so far of the package (its id) and the distance. */
-export function serviceOffers(tariff: Tariff, packageTypeId: string | null, distanceKm: number | null): ServiceOffer[] {
+/** Every delivery type of the tariff, for what is known so far of the package (its id) and the distance. */
+export function serviceOptions(
+  tariff: Tariff,
+  packageTypeId: string | null,
+  distanceKm: number | null,
+): ServiceOption[] {
   const packageType = findPackage(tariff, packageTypeId);
   const unknownPackage = packageRefusal(tariff, packageTypeId, "same_day");
   return tariff.deliveryTypes.map((deliveryType) => {
@@ -35,28 +40,29 @@ export function serviceOffers(tariff: Tariff, packageTypeId: string | null, dist
 }
 
 /**
- * The refusal in the few words that its own card has room for, which names the service already: 'Too small for a large box' where it takes
- * less than the package may weigh. Null when available.
+ * The refusal as short as the service's card has room for: 'Too small for a large box' if the service takes less than
+ * the package may weigh. Null if available.
  */
-export function reasonOnCard({ deliveryType, refusal }: ServiceOffer, packageType: PackageType | null): string | null {
+export function reasonOnCard({ deliveryType, refusal }: ServiceOption, packageType: PackageType | null): string | null {
   if (!refusal) return null;
   if (refusal.code === "out_of_range") return `Goes up to ${deliveryType.maxRange} km`;
   if (refusal.code !== "package_not_compatible" || !packageType) return refusal.message;
   const isTooSmall = deliveryType.maxWeight > 0 && deliveryType.maxWeight < packageType.maxWeight;
-  return `${isTooSmall ? "Too small" : "Not"} for ${withArticle(packageType.name)}`;
+  const goods = withArticle(packageType.name);
+  return isTooSmall ? `Too small for ${goods}` : `Not for ${goods}`;
 }
 
-/** What stands in place of an empty list of services. */
+/** In place of an empty list of services. */
 export function emptyServiceText(packageTypeId: string | null, distanceKm: number | null): string {
-  if (packageTypeId !== null) {
-    const within = distanceKm === null ? "" : ` within ${showKilometres(distanceKm)} km`;
-    return `No delivery services available for the selected package type${within}`;
-  }
+  if (packageTypeId !== null && distanceKm === null)
+    return "No delivery services available for the selected package type";
+  if (packageTypeId !== null && distanceKm !== null)
+    return `No delivery services available for the selected package type within ${showKilometres(distanceKm)} km`;
   if (distanceKm === null) return "No delivery services available.";
   return `No delivery services available for distance ${showKilometres(distanceKm)} km. Please check delivery addresses.`;
 }
 
-/** What stands in place of an empty list of packages. */
+/** In place of an empty list of packages. */
 export function emptyPackageText(priority: Priority): string {
   if (priority !== "next_day") return "No package types available.";
   return "No package types are configured for Next Day delivery. Please contact support or try a different priority option.";

@@ -2,7 +2,7 @@ import type { Address } from "../addresses/address.ts";
 import type { PalletDimensions } from "./pallet.ts";
 import type { Priority } from "./tariff.ts";
 
-/** What is to be carried, as the visitor chose it; nothing in it is a price. */
+/** What to carry, as the visitor chose it; contains no prices. */
 export type Shipment = {
   pickup: Address;
   dropoff: Address;

@@ -13,16 +13,16 @@ type TariffWarningCode =
   | "no_packages"
   | "nothing_next_day";
 
-/** Something in a tariff that can be meant and is more often a slip. `id`: of the delivery or package type; null: of the whole. */
+/** A likely mistake in a tariff. `id`: of the delivery or package type; null for the whole tariff. */
 export type TariffWarning = { code: TariffWarningCode; id: string | null; message: string };
 
-/** What staff should hear before they save a tariff; an empty list is the usual case. */
+/** Shown to staff before they save a tariff. */
 export function tariffWarnings({ deliveryTypes, packageTypes }: Tariff): TariffWarning[] {
   return [
     ...deliveryTypes.flatMap((service) => priceWarnings(service)),
     ...packageTypes.flatMap(nextDayWarnings),
     ...deliveryTypes.flatMap((service) => carriesNothing(service, packageTypes)),
-    ...packageTypes.flatMap((packageType) => carriedByNobody(packageType, deliveryTypes)),
+    ...packageTypes.flatMap((packageType) => withoutCarrier(packageType, deliveryTypes)),
     ...distanceWarnings(deliveryTypes, packageTypes),
     ...emptyWarnings(packageTypes),
   ];
@@ -40,10 +40,8 @@ function priceWarnings({
     ["base price", basePrice],
     ["price per km", pricePerKm],
   ];
-  const negative = prices
-    .filter(([, price]) => price < 0)
-    .map(([what, price]) => belowZero(id, `${name}: the ${what}`, price));
-  // By phone a person names the price.
+  const negative = prices.filter(([, price]) => price < 0).map(([what, price]) => belowZero(id, name, what, price));
+  // Staff name the price of what is booked by phone.
   if (negative.length > 0 || phoneBookingOnly) return negative;
   if (basePrice === 0 && pricePerKm === 0) {
     const message = `${name} has no price: base price and price per km are both €0.00, so it cannot be booked online`;
@@ -56,13 +54,14 @@ function priceWarnings({
 
 function nextDayWarnings({ id, name, nextDayPrice }: PackageType): TariffWarning[] {
   if (nextDayPrice === undefined || nextDayPrice > 0) return [];
-  if (nextDayPrice < 0) return [belowZero(id, `${name}: the next-day price`, nextDayPrice)];
+  if (nextDayPrice < 0) return [belowZero(id, name, "next-day price", nextDayPrice)];
   const message = `${name} has a next-day price of €0.00, so it is not sold next day`;
   return [{ code: "free_next_day", id, message }];
 }
 
-function belowZero(id: string, what: string, price: number): TariffWarning {
-  return { code: "negative_price", id, message: `${what} is below zero (${formatEuro(eurosToCents(price))})` };
+function belowZero(id: string, name: string, what: string, price: number): TariffWarning {
+  const message = `${name}: the ${what} is below zero (${formatEuro(eurosToCents(price))})`;
+  return { code: "negative_price", id, message };
 }
 
 function carriesNothing(service: DeliveryType, packageTypes: PackageType[]): TariffWarning[] {
@@ -72,14 +71,14 @@ function carriesNothing(service: DeliveryType, packageTypes: PackageType[]): Tar
   return [{ code: "service_without_package", id: service.id, message }];
 }
 
-function carriedByNobody({ id, name }: PackageType, deliveryTypes: DeliveryType[]): TariffWarning[] {
+function withoutCarrier({ id, name }: PackageType, deliveryTypes: DeliveryType[]): TariffWarning[] {
   if (carriersOf(id, deliveryTypes).length > 0) return [];
   return [
     { code: "package_without_service", id, message: `No delivery type carries ${name}, so it cannot go the same day` },
   ];
 }
 
-/** One warning for all where every service ends somewhere, else one for each package whose carriers do. */
+/** One warning if every service has a maximum range, else one for each package whose carriers all have one. */
 function distanceWarnings(deliveryTypes: DeliveryType[], packageTypes: PackageType[]): TariffWarning[] {
   const farthest = farthestOf(deliveryTypes);
   if (farthest !== null) {
@@ -99,7 +98,7 @@ function carriersOf(packageId: string, deliveryTypes: DeliveryType[]): DeliveryT
   return deliveryTypes.filter(({ compatiblePackageTypes }) => compatiblePackageTypes.includes(packageId));
 }
 
-/** The longest range in km; null where one has no limit, or there is no service at all. */
+/** The longest range in km; null if a service has no limit, or there is none. */
 function farthestOf(services: DeliveryType[]): number | null {
   if (services.length === 0 || services.some(({ maxRange }) => maxRange <= 0)) return null;
   return Math.max(...services.map(({ maxRange }) => maxRange));
@@ -119,10 +118,10 @@ function emptyWarnings(packageTypes: PackageType[]): TariffWarning[] {
   ];
 }
 
-/** `odd`: what was typed is not the number that counts, so a note should say so. */
+/** `odd`: the number differs from what was typed, so a note should say so. */
 type TypedNumber = { value: number; odd: boolean };
 
-/** The number that counts for what was typed into a field that knows none below 0: 0 where it is no number, empty or negative. */
+/** The number typed into a field for non-negative numbers: 0 if it is empty, negative or not a number. */
 export function readTypedNumber(typed: string): TypedNumber {
   const text = typed.trim();
   const value = text === "" ? Number.NaN : Number(text);

@@ -1,9 +1,9 @@
-/** What the courier sells and for how much, as staff edit it: euro and kilometres as decimal numbers, in the specification's field names. */
+/** What staff edit: euro and kilometres as decimal numbers, in the field names of the specification. */
 
 export const priorities = ["same_day", "next_day", "international"] as const;
 export type Priority = (typeof priorities)[number];
 
-/** A vehicle or service that drives from door to door. */
+/** A vehicle or service. */
 export type DeliveryType = {
   id: string;
   name: string;

@@ -2,27 +2,27 @@ import { canonicalPath } from "./canonical-path.ts";
 
 export type ImportStrategy = "merge" | "update" | "replace";
 
-export type Imported<Rule> = {
-  /** The whole list after the import: new rules in the file's order, then those that were there. */
+export type ImportResult<Rule> = {
+  /** The whole list after the import: new rules in the file's order, then the existing ones. */
   rules: Rule[];
   added: Rule[];
-  /** Rules that took over what the file says; they keep their place. */
+  /** Updated from the file; they keep their position. */
   replaced: Rule[];
   removed: Rule[];
-  /** How many of the file's were left out, because their source was there or comes again further down. */
+  /** How many of the file were left out, because their source exists already or comes again further down. */
   skipped: number;
 };
 
 /**
- * Imports a file's redirects into a list. Sources are the same whatever their case or slash at the end, and of one that comes twice in the
- * file the last counts. `make` makes the rule, from the one whose place it takes where there is one.
+ * Imports a file's redirects into a list. Sources are compared by canonical path; of duplicates in the file the last
+ * wins. `make` makes the new rule from a draft and the rule it replaces, if any.
  */
 export function applyImport<Rule extends { sourceUrl: string }, Draft extends { sourceUrl: string } = Rule>(
   existing: readonly Rule[],
   drafts: readonly Draft[],
   strategy: ImportStrategy,
   make: (draft: Draft, instead: Rule | null) => Rule,
-): Imported<Rule> {
+): ImportResult<Rule> {
   const last = new Map(drafts.map((draft) => [canonicalPath(draft.sourceUrl), draft]));
   const distinct = drafts.filter((draft) => last.get(canonicalPath(draft.sourceUrl)) === draft);
   const repeated = drafts.length - distinct.length;
@@ -30,9 +30,9 @@ export function applyImport<Rule extends { sourceUrl: string }, Draft extends { 
     const added = distinct.map((draft) => make(draft, null));
     return { rules: added, added, replaced: [], removed: [...existing], skipped: repeated };
   }
-  const there = new Set(existing.map(sourceOf));
+  const existingSources = new Set(existing.map(sourceOf));
   const added = distinct
-    .filter(({ sourceUrl }) => !there.has(canonicalPath(sourceUrl)))
+    .filter(({ sourceUrl }) => !existingSources.has(canonicalPath(sourceUrl)))
     .map((draft) => make(draft, null));
   if (strategy === "merge") {
     const skipped = drafts.length - added.length;
@@ -45,7 +45,7 @@ export function applyImport<Rule extends { sourceUrl: string }, Draft extends { 
     const source = sourceOf(rule);
     const draft = last.get(source);
     if (!draft) return [rule];
-    // A source that stood in the list twice stands in it once afterwards.
+    // Duplicate sources in the list are merged.
     if (done.has(source)) {
       removed.push(rule);
       return [];

@@ -1,10 +1,10 @@
-/** What hides in pasted addresses: no-break, thin and zero-width spaces, soft hyphens, marks of direction, byte order marks. */
+/** In pasted URLs: no-break, thin and zero-width spaces, soft hyphens, marks of direction, byte order marks. */
 export const hiddenCharacters = /[\u00A0\u00AD\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\uFEFF]/g;
 const singleQuotes = /[\u2018-\u201B\u2032]/g;
 const doubleQuotes = /[\u201C-\u201F\u2033]/g;
 const dashes = /[\u2010-\u2015\u2212]/g;
 
-/** An address as it was meant: without hidden characters, quotes and dashes straight, runs of blanks one space, none at the ends. */
+/** Removes hidden characters and surplus blanks, and makes quotes and dashes plain. */
 export function cleanUrl(text: string): string {
   return text
     .replace(hiddenCharacters, "")
@@ -15,7 +15,7 @@ export function cleanUrl(text: string): string {
     .trim();
 }
 
-/** True where cleaning changes more than plain blanks at the ends. */
+/** Whether `cleanUrl` would change more than plain blanks at the ends. */
 export function hasHiddenCharacters(text: string): boolean {
   const from = text.search(/[^ \t\r\n]/);
   if (from === -1) return false;
@@ -25,27 +25,27 @@ export function hasHiddenCharacters(text: string): boolean {
 }
 
 /**
- * The one spelling in which paths are compared: without query and fragment, percent-encoding undone where it is UTF-8, lower case, no
- * slash at the end. `/Caf%C3%A9/` is `/café`.
+ * The spelling in which paths are compared: without query and fragment, valid percent-encoding decoded, in lower case,
+ * no slash at the end. `/Caf%C3%A9/` becomes `/café`.
  */
 export function canonicalPath(url: string): string {
   return withoutSlashes(canonicalText(url.slice(0, pathEnd(url))));
 }
 
-/** A path without the slashes at its end; the home page keeps its own. */
+/** Without slashes at the end; the home page keeps its own. */
 export function withoutSlashes(path: string): string {
   let end = path.length;
   while (end > 1 && path.charCodeAt(end - 1) === slash) end -= 1;
   return path.slice(0, end);
 }
 
-/** A piece of a path in the spelling in which paths are compared. */
+/** The canonical spelling of a part of a path. */
 export function canonicalText(text: string): string {
   const decoded = text.includes("%") ? text.replace(/(?:%[0-9a-f]{2})+/gi, decode) : text;
   return decoded.normalize("NFC").toLowerCase();
 }
 
-/** Where the query or fragment of an address begins; its length where it has neither. */
+/** The index at which a URL's query or fragment begins; its length if it has neither. */
 export function pathEnd(url: string): number {
   const end = url.search(/[?#]/);
   return end === -1 ? url.length : end;

@@ -1,10 +1,10 @@
 import { canonicalPath } from "./canonical-path.ts";
 
-/** First parts of paths that no rule may name: the site would lose its back office, its tills or its calls. */
-const ours = new Set(["admin", "login", "checkout", "webhooks", "wp-json", "healthz", "readyz", "assets"]);
+/** First segments that no rule may use: the site would lose its back office, its checkout or its API. */
+const reservedSegments = new Set(["admin", "login", "checkout", "webhooks", "wp-json", "healthz", "readyz", "assets"]);
 
-/** Other systems' back doors. Who asks for them is looking for a way in, and is led nowhere. */
-const panels = new Set([
+/** Entry points of other systems: only attackers request them, so they are not redirected. */
+const probedSegments = new Set([
   "wp-admin",
   "wp-login",
   "wp-login.php",
@@ -16,19 +16,19 @@ const panels = new Set([
   "cpanel",
 ]);
 
-/** True where a rule may not have this source: it lies at or below a path that the site itself needs. */
-export function isOurs(source: string): boolean {
-  return ours.has(firstPart(canonicalPath(source)));
+/** Whether the source is at or below a path that the site itself needs. */
+export function isReservedPath(source: string): boolean {
+  return reservedSegments.has(firstSegment(canonicalPath(source)));
 }
 
-/** True for a canonical path that no rule ever matches, whatever its source says. */
-export function isClosed(path: string): boolean {
-  const part = firstPart(path);
-  return ours.has(part) || panels.has(part);
+/** Whether a canonical path is never redirected, whatever the rules say. */
+export function isClosedPath(path: string): boolean {
+  const part = firstSegment(path);
+  return reservedSegments.has(part) || probedSegments.has(part);
 }
 
-/** `//admin` is read as some proxies pass it on. */
-function firstPart(path: string): string {
+/** Some proxies pass `//admin` on as `/admin`. */
+function firstSegment(path: string): string {
   let from = 0;
   while (path.charAt(from) === "/" || path.charAt(from) === "\\") from += 1;
   const end = path.slice(from).search(/[/\\]/);

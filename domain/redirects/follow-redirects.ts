@@ -1,78 +1,80 @@
 import { canonicalPath } from "./canonical-path.ts";
-import { matchRedirects } from "./match-redirects.ts";
+import { createRedirectMatcher } from "./match-redirects.ts";
 import { isInForce, type Redirection } from "./redirect-rule.ts";
 import { localPath } from "./redirect-target.ts";
 
-/** What is known of the site on which rules are followed. */
 export type Site = {
-  /** True for a path that has a page: no rule is asked there. */
+  /** Pages take precedence over rules. */
   hasPage: (path: string) => boolean;
-  /** Under which names the site is reached, as in `courier.example` or `localhost:3000`. */
+  /** The site's own hosts, such as `courier.example` or `localhost:3000`. */
   ownHosts: readonly string[];
 };
 
-/** Several redirects in a row, from the first address to the last. */
+/** The URLs of consecutive redirects, from the first to the last. */
 export type Steps = string[];
 
-/** For each rule in force, the rule in force that its target falls under. */
+/** For each rule in force, the rule in force that matches its target. */
 export type Next<Rule> = ReadonlyMap<Rule, Rule>;
 
-/** Rules that lead in a circle. `steps` ends with its first address once more: `/a`, `/b`, `/a`. */
+/** `steps` ends with its first URL again: `/a`, `/b`, `/a`. */
 export type Loop<Rule> = { steps: Steps; rules: Rule[] };
 
 /**
- * Each loop once, beginning with the first rule of `startWith` that is in it, else with the list's first. A wildcard in it shows the
- * address that falls under it.
+ * Each loop once, beginning with its first rule of `startWith`, else of the list. Wildcards appear as the URL they
+ * match.
  */
 export function findLoops<Rule extends Redirection>(
   rules: readonly Rule[],
   site: Site,
   startWith: readonly Rule[] = [],
-  next: Next<Rule> = followEach(rules, site),
+  next: Next<Rule> = findNextRules(rules, site),
 ): Loop<Rule>[] {
   const seen = new Set<Rule>();
   const loops: Loop<Rule>[] = [];
   for (const start of [...startWith, ...rules]) {
-    const way: Rule[] = [];
+    const path: Rule[] = [];
     const places = new Map<Rule, number>();
     for (let rule: Rule | undefined = start; rule && !seen.has(rule); rule = next.get(rule)) {
       seen.add(rule);
-      places.set(rule, way.push(rule) - 1);
+      places.set(rule, path.push(rule) - 1);
       const after = next.get(rule);
       const from = after && places.get(after);
-      if (from !== undefined) loops.push({ steps: stepsOfLoop(way.slice(from)), rules: way.slice(from) });
+      if (from !== undefined) loops.push({ steps: stepsOfLoop(path.slice(from)), rules: path.slice(from) });
     }
   }
   return loops;
 }
 
-/** Rows of redirects that go through one of `through`, from their first address to where they end. Loops are none. */
+/** Chains of redirects, without loops, that contain a rule of `through`. */
 export function findChains<Rule extends Redirection>(
   rules: readonly Rule[],
   site: Site,
   through: readonly Rule[] = rules,
-  next: Next<Rule> = followEach(rules, site),
+  next: Next<Rule> = findNextRules(rules, site),
 ): Steps[] {
   const reached = new Set(next.values());
   const wanted = new Set(through);
   const chains: Steps[] = [];
   for (const first of rules) {
     if (!next.has(first) || reached.has(first)) continue;
-    const way = new Set<Rule>();
+    const visited = new Set<Rule>();
     let rule: Rule | undefined = first;
-    while (rule && !way.has(rule)) {
-      way.add(rule);
+    while (rule && !visited.has(rule)) {
+      visited.add(rule);
       rule = next.get(rule);
     }
     const isLoop = rule !== undefined;
-    if (!isLoop && [...way].some((each) => wanted.has(each))) chains.push(stepsOfChain([...way]));
+    if (!isLoop && [...visited].some((each) => wanted.has(each))) chains.push(stepsOfChain([...visited]));
   }
   return chains;
 }
 
-/** Most of the work of finding loops and chains: whoever wants both does it once. */
-export function followEach<Rule extends Redirection>(rules: readonly Rule[], { hasPage, ownHosts }: Site): Next<Rule> {
-  const matcher = matchRedirects(rules);
+/** The expensive part of finding loops and chains: pass its result if you need both. */
+export function findNextRules<Rule extends Redirection>(
+  rules: readonly Rule[],
+  { hasPage, ownHosts }: Site,
+): Next<Rule> {
+  const matcher = createRedirectMatcher(rules);
   const next = new Map<Rule, Rule>();
   for (const rule of rules) {
     if (!isInForce(rule)) continue;
@@ -93,7 +95,7 @@ function stepsOfChain(rules: readonly Redirection[]): Steps {
   return [...addresses, rules.at(-1)?.targetUrl ?? ""];
 }
 
-/** The address from which this rule sends a visitor on: its source; of a wildcard, the target of the rule before. */
+/** The URL that this rule redirects: its source or, for a wildcard, the target of the rule before. */
 function addressOf(rule: Redirection, before: Redirection | undefined): string {
   return rule.matchType === "exact" || !before ? rule.sourceUrl : before.targetUrl;
 }

@@ -1,14 +1,14 @@
 import { cleanText } from "../text/clean-text.ts";
 import { cutText } from "../text/cut-text.ts";
 import { canonicalPath, cleanUrl, hasHiddenCharacters, pathEnd, withoutSlashes } from "./canonical-path.ts";
-import { type MatchType, sourceProblem, targetProblem } from "./redirect-rule.ts";
+import { type MatchType, sourceUrlError, targetUrlError } from "./redirect-rule.ts";
 import { isOwnHost, localPath } from "./redirect-target.ts";
 
 export type RedirectKind = "301" | "302" | "307";
 
-/** A row of an imported file, ready to be looked at, mended and taken over. */
+/** A row of an imported file, to be reviewed, corrected and imported. */
 export type ImportRow = {
-  /** The row's number in the file, its header being row 1. */
+  /** Counted from the header, which is row 1. */
   row: number;
   sourceUrl: string;
   targetUrl: string;
@@ -17,14 +17,13 @@ export type ImportRow = {
   isActive: boolean;
   description: string;
   isValid: boolean;
-  /** Texts for staff. A row with a type that was replaced has one and is valid. */
+  /** For staff. A row whose type was replaced has one although it is valid. */
   errors: string[];
   hasHiddenChars: boolean;
-  /** The source as it stands in the file. */
+  /** The source as in the file. */
   originalUrl: string;
 };
 
-/** The cells of a row by the columns that are known. */
 export type ImportCells = {
   source: string;
   target: string;
@@ -36,8 +35,8 @@ export type ImportCells = {
 
 export const maxDescriptionLength = 500;
 
-/** Cleans and checks one row. `ownHosts`: names of this site, which targets lose. */
-export function readImportRow(row: number, cells: ImportCells, ownHosts: readonly string[]): ImportRow {
+/** Cleans and checks one row. `ownHosts` are names of this site, which are removed from targets. */
+export function parseImportRow(row: number, cells: ImportCells, ownHosts: readonly string[]): ImportRow {
   const sourceUrl = importedSource(cells.source);
   const type = cleanUrl(cells.type);
   const isKind = type === "301" || type === "302" || type === "307";
@@ -56,7 +55,6 @@ export function readImportRow(row: number, cells: ImportCells, ownHosts: readonl
   });
 }
 
-/** A row with fewer cells than it needs. */
 export function incompleteImportRow(row: number, originalUrl: string): ImportRow {
   const errors = [`Row ${row}: Insufficient columns`];
   return {
@@ -74,7 +72,7 @@ export function incompleteImportRow(row: number, originalUrl: string): ImportRow
   };
 }
 
-/** A row whose target or type was edited, cleaned and checked anew; with its type chosen, the note on a wrong one goes. */
+/** The row with an edited target or type, checked again. Choosing a type removes the note on a wrong one. */
 export function editImportRow(
   row: ImportRow,
   edit: { targetUrl?: string; redirectType?: RedirectKind },
@@ -85,13 +83,13 @@ export function editImportRow(
   return checkImportRow({ ...row, ...edit, targetUrl, errors: typeNote });
 }
 
-/** The source of an imported row: whatever host it names, the path is ours. */
+/** The path alone, whatever host the file names. */
 function importedSource(cell: string): string {
   const path = cleanUrl(cell).replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i, "");
   return path === "" ? "" : slashed(path);
 }
 
-/** The target of an imported row: a path where it names one of our hosts or none, else as it stands. */
+/** A path if it names one of our hosts or none, else as in the file. */
 function importedTarget(cell: string, ownHosts: readonly string[]): string {
   const target = cleanUrl(cell);
   const [origin, host] = /^https?:\/\/([^/?#]*)/i.exec(target) ?? [];
@@ -104,25 +102,25 @@ const wrongType = "Invalid redirect type";
 
 function checkImportRow(row: ImportRow): ImportRow {
   const { sourceUrl, targetUrl } = row;
-  const problems: string[] = [];
-  const wrongSource = sourceProblem(sourceUrl);
-  if (sourceUrl === "" || sourceUrl === "/") problems.push("Invalid source URL");
-  else if (wrongSource) problems.push(`Invalid source URL: ${wrongSource}`);
-  const wrongTarget = targetProblem(targetUrl);
-  if (targetUrl === "") problems.push("Invalid target URL");
-  else if (wrongTarget) problems.push(`Invalid target URL: ${wrongTarget}`);
-  else if (problems.length === 0 && isSamePath(sourceUrl, targetUrl)) problems.push("Circular redirect detected");
-  return { ...row, isValid: problems.length === 0, errors: [...problems, ...row.errors] };
+  const errors: string[] = [];
+  const wrongSource = sourceUrlError(sourceUrl);
+  if (sourceUrl === "" || sourceUrl === "/") errors.push("Invalid source URL");
+  else if (wrongSource) errors.push(`Invalid source URL: ${wrongSource}`);
+  const wrongTarget = targetUrlError(targetUrl);
+  if (targetUrl === "") errors.push("Invalid target URL");
+  else if (wrongTarget) errors.push(`Invalid target URL: ${wrongTarget}`);
+  else if (errors.length === 0 && isSamePath(sourceUrl, targetUrl)) errors.push("Circular redirect detected");
+  return { ...row, isValid: errors.length === 0, errors: [...errors, ...row.errors] };
 }
 
-/** Under whatever host: the same path elsewhere is nearly always the old name of the same site. */
+/** On any host: the same path elsewhere is nearly always the old domain of the same site. */
 function isSamePath(sourceUrl: string, targetUrl: string): boolean {
   const host = /^https?:\/\/([^/?#]*)/i.exec(targetUrl)?.[1];
   const path = localPath(targetUrl, host === undefined ? [] : [host]);
   return path !== null && canonicalPath(sourceUrl) === canonicalPath(path);
 }
 
-/** With a slash before it and, where neither query nor fragment follows, none behind. */
+/** With a slash in front and, unless a query or fragment follows, none at the end. */
 function slashed(path: string): string {
   const whole = path.startsWith("/") ? path : `/${path}`;
   return pathEnd(whole) === whole.length ? withoutSlashes(whole) : whole;

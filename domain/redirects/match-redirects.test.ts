@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findOutranked, matchRedirects } from "./match-redirects.ts";
+import { createRedirectMatcher, findShadowedRules } from "./match-redirects.ts";
 import type { Redirection } from "./redirect-rule.ts";
 
 const rule = (sourceUrl: string, more: Partial<Redirection> = {}): Redirection => ({
@@ -9,7 +9,7 @@ const rule = (sourceUrl: string, more: Partial<Redirection> = {}): Redirection =
   isActive: true,
   ...more,
 });
-const matches = (source: string, path: string) => matchRedirects([rule(source)]).find(path) !== null;
+const matches = (source: string, path: string) => createRedirectMatcher([rule(source)]).find(path) !== null;
 
 describe("An exact source", () => {
   it.each([
@@ -41,7 +41,7 @@ describe("An exact source", () => {
   });
 
   it("holds its '*' as a star", () => {
-    const { find } = matchRedirects([rule("/a*b", { matchType: "exact" })]);
+    const { find } = createRedirectMatcher([rule("/a*b", { matchType: "exact" })]);
     expect([find("/a*b"), find("/axb")].map(Boolean)).toEqual([true, false]);
   });
 });
@@ -81,7 +81,7 @@ describe("A source with '*'", () => {
   });
 
   it("that is called exact when it holds no star is one", () => {
-    const { find } = matchRedirects([rule("/plain", { matchType: "wildcard" })]);
+    const { find } = createRedirectMatcher([rule("/plain", { matchType: "wildcard" })]);
     expect([find("/PLAIN/"), find("/plainer")].map(Boolean)).toEqual([true, false]);
   });
 
@@ -95,7 +95,7 @@ describe("A source with '*'", () => {
       Array.from({ length: random(most + 1) }, () => letters[random(letters.length)]).join("");
     for (let round = 0; round < 300; round++) {
       const rules = Array.from({ length: 1 + random(12) }, () => rule(`/${text("ab*", 7)}`));
-      const matcher = matchRedirects(rules);
+      const matcher = createRedirectMatcher(rules);
       for (let asked = 0; asked < 20; asked++) {
         const path = `/${text("ab", 8)}`;
         const fits = ({ sourceUrl }: Redirection) =>
@@ -110,9 +110,9 @@ describe("A source with '*'", () => {
 describe("Of several rules", () => {
   it("an exact one comes before a wildcard, then the list's order counts", () => {
     const rules = [rule("/a*"), rule("/*b"), rule("/ab", { targetUrl: "/1" }), rule("/AB/", { targetUrl: "/2" })];
-    const { find } = matchRedirects(rules);
+    const { find } = createRedirectMatcher(rules);
     expect([find("/ab"), find("/axb"), find("/xb"), find("/c")]).toEqual([rules[2], rules[0], rules[1], null]);
-    expect(matchRedirects([...rules].reverse()).find("/axb")).toBe(rules[1]);
+    expect(createRedirectMatcher([...rules].reverse()).find("/axb")).toBe(rules[1]);
   });
 
   it.each([
@@ -122,7 +122,7 @@ describe("Of several rules", () => {
     ["with a target that is not allowed", { targetUrl: "//evil.example" }],
     ["with a source that is not allowed", { sourceUrl: "old" }],
   ])("one that is %s never matches [A249] [A306]", (_, more) => {
-    const { find } = matchRedirects([rule("/old", more)]);
+    const { find } = createRedirectMatcher([rule("/old", more)]);
     expect([find("/old"), find("/"), find("")]).toEqual([null, null, null]);
   });
 });
@@ -146,12 +146,12 @@ describe("Paths that the site needs, and other systems' back doors", () => {
     "/xmlrpc.php",
     "/administrator",
   ])("%s falls under no rule, whatever there is [A303]", (path) => {
-    const { find } = matchRedirects([rule("/*"), rule("/wp-admin"), rule("/wp-login.php")]);
+    const { find } = createRedirectMatcher([rule("/*"), rule("/wp-admin"), rule("/wp-login.php")]);
     expect(find(path)).toBeNull();
   });
 
   it("what is only called alike is free", () => {
-    const { find } = matchRedirects([rule("/*")]);
+    const { find } = createRedirectMatcher([rule("/*")]);
     expect(["/administer", "/wp-content/a.pdf", "/logins", "/old/admin"].map((path) => find(path) !== null)).toEqual([
       true,
       true,
@@ -163,7 +163,7 @@ describe("Paths that the site needs, and other systems' back doors", () => {
 
 describe("However many rules there are and however they are made", () => {
   const list = (count: number, source: (index: number) => string) =>
-    matchRedirects(Array.from({ length: count }, (_, index) => rule(source(index))));
+    createRedirectMatcher(Array.from({ length: count }, (_, index) => rule(source(index))));
 
   it.each<[string, (index: number) => string, string, string]>([
     ["beginnings", (index) => `/shop-${index}/*`, "/shop-7777/x", "/shop-x"],
@@ -174,14 +174,15 @@ describe("However many rules there are and however they are made", () => {
   ])("of 10,000 wildcards that differ in their %s the right one is found", (_, source, hit, miss) => {
     const matcher = list(10_000, source);
     expect(matcher.find(hit)?.sourceUrl).toBe(
-      matchRedirects([rule(source(7)), rule(source(77)), rule(source(777)), rule(source(7777))]).find(hit)?.sourceUrl,
+      createRedirectMatcher([rule(source(7)), rule(source(77)), rule(source(777)), rule(source(7777))]).find(hit)
+        ?.sourceUrl,
     );
     expect(matcher.find(hit)).not.toBeNull();
     expect(matcher.find(miss)).toBeNull();
   });
 
   it("a thousand stars and ten thousand characters end at once", () => {
-    const { find } = matchRedirects([rule(`/${"*a".repeat(990)}*b`)]);
+    const { find } = createRedirectMatcher([rule(`/${"*a".repeat(990)}*b`)]);
     expect(find(`/${"a".repeat(1990)}`)).toBeNull();
     expect(find(`/${"a".repeat(1989)}b`)).not.toBeNull();
     expect(find(`/${"a".repeat(1_000_000)}b`)).toBeNull();
@@ -199,12 +200,12 @@ describe("Active rules of one source", () => {
     ["/blog/*", "/blog", false],
   ])("%s and %s: the second is never asked: %s", (one, other, expected) => {
     const [first, second] = [rule(one), rule(other)];
-    expect(findOutranked([first, second])).toEqual(new Map(expected ? [[second, first]] : []));
+    expect(findShadowedRules([first, second])).toEqual(new Map(expected ? [[second, first]] : []));
   });
 
   it("do not count while one of them is switched off or unfinished", () => {
     const second = rule("/old");
     for (const before of [rule("/old", { isActive: false }), rule("/old", { targetUrl: "" })])
-      expect(findOutranked([before, second])).toEqual(new Map());
+      expect(findShadowedRules([before, second])).toEqual(new Map());
   });
 });

@@ -1,18 +1,15 @@
 import { canonicalPath, canonicalText, withoutSlashes } from "./canonical-path.ts";
-import { isClosed } from "./closed-paths.ts";
+import { isClosedPath } from "./closed-paths.ts";
 import { isInForce, maxUrlLength, type Redirection } from "./redirect-rule.ts";
 import { indexWildcards } from "./wildcards.ts";
 
 export type RedirectMatcher<Rule extends Redirection> = {
-  /** The rule that this address falls under: exact before wildcard, then the list's order. Query and fragment do not count. */
+  /** The rule for this URL: exact before wildcard, then in the list's order. Query and fragment are ignored. */
   find(url: string): Rule | null;
 };
 
-/**
- * Of rules in force that have the same source, all but the first with the one that is asked instead of them. Sources are the same
- * whatever their case or slash at the end.
- */
-export function findOutranked<Rule extends Redirection>(rules: readonly Rule[]): Map<Rule, Rule> {
+/** Rules in force that never apply because an earlier one has the same source, each with that earlier rule. */
+export function findShadowedRules<Rule extends Redirection>(rules: readonly Rule[]): Map<Rule, Rule> {
   const first = new Map<string, Rule>();
   const outranked = new Map<Rule, Rule>();
   for (const rule of rules) {
@@ -29,13 +26,13 @@ function isWildcard({ matchType, sourceUrl }: Redirection): boolean {
   return matchType === "wildcard" && sourceUrl.includes("*");
 }
 
-/** Makes a list of rules ready to be asked. Rules that are off, unfinished or not allowed never match. */
-export function matchRedirects<Rule extends Redirection>(rules: readonly Rule[]): RedirectMatcher<Rule> {
+/** Rules that are not in force never match. */
+export function createRedirectMatcher<Rule extends Redirection>(rules: readonly Rule[]): RedirectMatcher<Rule> {
   const exact = new Map<string, Rule>();
-  const wildcards: { place: number; source: string }[] = [];
-  for (const [place, rule] of rules.entries()) {
+  const wildcards: { position: number; source: string }[] = [];
+  for (const [position, rule] of rules.entries()) {
     if (!isInForce(rule)) continue;
-    if (isWildcard(rule)) wildcards.push({ place, source: rule.sourceUrl });
+    if (isWildcard(rule)) wildcards.push({ position, source: rule.sourceUrl });
     else {
       const path = canonicalPath(rule.sourceUrl);
       if (!exact.has(path)) exact.set(path, rule);
@@ -45,16 +42,16 @@ export function matchRedirects<Rule extends Redirection>(rules: readonly Rule[])
   return {
     find(url) {
       const path = canonicalPath(url);
-      if (isClosed(path)) return null;
+      if (isClosedPath(path)) return null;
       const rule = exact.get(path);
       if (rule) return rule;
-      // What is longer than any source may be is nobody's old address.
+      // No source is that long.
       if (!index || path.length > maxUrlLength) return null;
       const plain = index.find(path);
-      // As the slash at the end is ignored, `/blog/*` takes /blog as it takes /blog/.
+      // A slash at the end is ignored, so `/blog/*` matches /blog too.
       const slashed = path === "/" ? null : index.find(`${path}/`);
-      const place = Math.min(plain ?? rules.length, slashed ?? rules.length);
-      return rules[place] ?? null;
+      const position = Math.min(plain ?? rules.length, slashed ?? rules.length);
+      return rules[position] ?? null;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cleanUrl, hasHiddenCharacters } from "./canonical-path.ts";
-import { sourceProblem, targetProblem } from "./redirect-rule.ts";
-import { redirectTarget, searchOf } from "./redirect-target.ts";
+import { sourceUrlError, targetUrlError } from "./redirect-rule.ts";
+import { queryOf, redirectTarget } from "./redirect-target.ts";
 
 describe("A pasted address", () => {
   it.each([
@@ -29,7 +29,7 @@ describe("A source", () => {
   it.each(["", "/old", "/old page", "/a/*", "/*", "/*.php", "/wp-admin", "/old/admin", "/adm*", "/50%"])(
     "may be %j",
     (source) => {
-      expect(sourceProblem(source)).toBeNull();
+      expect(sourceUrlError(source)).toBeNull();
     },
   );
 
@@ -60,7 +60,7 @@ describe("A source", () => {
     "/\ud800",
     `/${"a".repeat(2000)}`,
   ])("may not be %j", (source) => {
-    expect(sourceProblem(source)).toMatch(/^From URL /);
+    expect(sourceUrlError(source)).toMatch(/^From URL /);
   });
 });
 
@@ -68,7 +68,7 @@ describe("A target", () => {
   it.each(["", "/", "/new", "/new?a=1#b", "/a/*", "https://example.com", "HTTP://example.com:8080/x?y", "/new page"])(
     "may be %j",
     (target) => {
-      expect(targetProblem(target)).toBeNull();
+      expect(targetUrlError(target)).toBeNull();
     },
   );
 
@@ -90,7 +90,7 @@ describe("A target", () => {
     "/\udc00",
     `/${"a".repeat(2000)}`,
   ])("may not be %j", (target) => {
-    expect(targetProblem(target)).toMatch(/^To URL /);
+    expect(targetUrlError(target)).toMatch(/^To URL /);
   });
 });
 
@@ -117,6 +117,6 @@ describe("Where a visitor is sent", () => {
     ["/a", ""],
     ["/a?b?c", "?b?c"],
   ])("the query of %s is %j", (url, search) => {
-    expect(searchOf(url)).toBe(search);
+    expect(queryOf(url)).toBe(search);
   });
 });

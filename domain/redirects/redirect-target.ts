@@ -1,8 +1,8 @@
 import { pathEnd } from "./canonical-path.ts";
 
 /**
- * Where a visitor is sent who came with this query (`?a=1`, or empty): it is appended unless the target has one of its own. Whatever is
- * not plain ASCII is percent-encoded, so that it can stand in a header; a '*' is a star.
+ * The URL for the Location header. The visitor's query (`?a=1`, or empty) is appended unless the target has one of its
+ * own. Anything but plain ASCII is percent-encoded; a '*' is taken literally.
  */
 export function redirectTarget(targetUrl: string, search: string): string {
   const hash = targetUrl.indexOf("#");
@@ -12,15 +12,15 @@ export function redirectTarget(targetUrl: string, search: string): string {
   return encoded(address + query + fragment);
 }
 
-/** The query of an address with its '?'; empty where there is none. */
-export function searchOf(url: string): string {
+/** The query of a URL with its '?'; empty if there is none. */
+export function queryOf(url: string): string {
   const from = pathEnd(url);
   if (url.charAt(from) !== "?") return "";
   const end = url.indexOf("#", from);
   return end === -1 ? url.slice(from) : url.slice(from, end);
 }
 
-/** The path of a target on this site; null where it leads elsewhere. `ownHosts` as in `courier.example` or `localhost:3000`. */
+/** The path of a target on this site; null if it leads elsewhere. `ownHosts`: `courier.example` or `localhost:3000`. */
 export function localPath(targetUrl: string, ownHosts: readonly string[]): string | null {
   if (targetUrl.startsWith("/")) return targetUrl.slice(0, pathEnd(targetUrl));
   const [, host, rest = ""] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(targetUrl) ?? [];
@@ -29,7 +29,7 @@ export function localPath(targetUrl: string, ownHosts: readonly string[]): strin
   return path === "" ? "/" : path;
 }
 
-/** `www.` makes no difference. */
+/** With or without `www.`. */
 export function isOwnHost(host: string, ownHosts: readonly string[]): boolean {
   const plain = (name: string) => name.toLowerCase().replace(/^www\./, "");
   return ownHosts.some((own) => plain(own) === plain(host));

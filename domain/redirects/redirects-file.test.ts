@@ -2,11 +2,17 @@ import { describe, expect, it } from "vitest";
 import { readCsv } from "../text/csv.ts";
 import { applyImport } from "./apply-import.ts";
 import { editImportRow, type ImportRow } from "./import-row.ts";
-import { exportRedirects, importLoops, readImport, repeatedSources, rowsToImport } from "./redirects-file.ts";
+import {
+  exportRedirects,
+  findImportLoops,
+  findRepeatedSources,
+  parseImportFile,
+  selectRowsToImport,
+} from "./redirects-file.ts";
 
 const header = "Old URL,New URL,Redirect Type,Notes";
 const own = ["courier.example"];
-const read = (text: string) => readImport(readCsv(text), own);
+const read = (text: string) => parseImportFile(readCsv(text), own);
 const rowsOf = (...lines: string[]): ImportRow[] => {
   const result = read([header, ...lines].join("\n"));
   if ("error" in result) throw new Error(result.error);
@@ -133,22 +139,22 @@ describe("A row", () => {
 describe("A file's rows together", () => {
   it("of a source that comes twice the last counts", () => {
     const rows = rowsOf("/a,/1,301,", "/b,/2,301,", "/A/,/3,301,", "/a,,301,");
-    expect(repeatedSources(rows)).toEqual(new Map([[2, 4]]));
-    expect(rowsToImport(rows).map(({ targetUrl }) => targetUrl)).toEqual(["/2", "/3"]);
+    expect(findRepeatedSources(rows)).toEqual(new Map([[2, 4]]));
+    expect(selectRowsToImport(rows).map(({ targetUrl }) => targetUrl)).toEqual(["/2", "/3"]);
   });
 
   it("may not lead in a circle, alone or with what is there", () => {
     const site = { hasPage: () => false, ownHosts: own };
     const there = [{ sourceUrl: "/c", targetUrl: "/a", matchType: "exact" as const, isActive: true }];
     const rows = rowsOf("/a,/b,301,", "/b,/c,301,", "/x,/y,301,", "/w/*,/w/1,301,");
-    expect(importLoops(rows, there, "merge", site)).toEqual(
+    expect(findImportLoops(rows, there, "merge", site)).toEqual(
       new Map([
         [2, ["/a", "/b", "/c", "/a"]],
         [3, ["/a", "/b", "/c", "/a"]],
         [5, ["/w/1", "/w/1"]],
       ]),
     );
-    expect([...importLoops(rows, there, "replace", site).keys()]).toEqual([5]);
+    expect([...findImportLoops(rows, there, "replace", site).keys()]).toEqual([5]);
   });
 });
 
@@ -212,6 +218,6 @@ it("what is exported is imported as it was", () => {
     },
     { sourceUrl: "/star*", targetUrl: "/x", redirectType: "307", description: "", matchType: "exact", isActive: true },
   ] as const;
-  const { rows } = readImport(readCsv(exportRedirects(rules)), own) as { rows: ImportRow[] };
+  const { rows } = parseImportFile(readCsv(exportRedirects(rules)), own) as { rows: ImportRow[] };
   expect(rows).toEqual(rules.map((rule) => expect.objectContaining({ ...rule, isValid: true, errors: [] })));
 });

@@ -1,14 +1,14 @@
-import { type CsvRecord, csvLine } from "../text/csv.ts";
+import { type CsvRecord, csvByteOrderMark, csvLine } from "../text/csv.ts";
 import { applyImport, type ImportStrategy } from "./apply-import.ts";
 import { canonicalPath, cleanUrl } from "./canonical-path.ts";
 import { findLoops, type Site } from "./follow-redirects.ts";
-import { type ImportRow, incompleteImportRow, readImportRow } from "./import-row.ts";
+import { type ImportRow, incompleteImportRow, parseImportRow } from "./import-row.ts";
 import type { Redirection } from "./redirect-rule.ts";
 
 const importColumns = ["Old URL", "New URL", "Redirect Type", "Notes"] as const;
 
-/** The rows of a file that is to be imported, or why it cannot be read. Columns stand in any order, with any others beside them. */
-export function readImport(
+/** Columns may come in any order and among others. */
+export function parseImportFile(
   records: readonly CsvRecord[],
   ownHosts: readonly string[],
 ): { rows: ImportRow[] } | { error: string } {
@@ -26,7 +26,7 @@ export function readImport(
   const rows = body.map(({ row, cells }) => {
     const cell = (place: number) => cells[place] ?? "";
     if (cells.length < needed) return incompleteImportRow(row, cell(source));
-    return readImportRow(
+    return parseImportRow(
       row,
       {
         source: cell(source),
@@ -42,50 +42,49 @@ export function readImport(
   return { rows };
 }
 
-/** Rows whose source comes again further down, where it counts: the row's number, and the number of the row that is taken. */
-export function repeatedSources(rows: readonly ImportRow[]): Map<number, number> {
+/** Rows whose source comes again further down: their number, and that of the last row with it, which wins. */
+export function findRepeatedSources(rows: readonly ImportRow[]): Map<number, number> {
   const last = new Map<string, number>();
   for (const { sourceUrl, isValid, row } of rows) if (isValid) last.set(canonicalPath(sourceUrl), row);
   const repeated = new Map<number, number>();
   for (const { sourceUrl, isValid, row } of rows) {
-    const taken = last.get(canonicalPath(sourceUrl));
-    if (isValid && taken !== undefined && taken !== row) repeated.set(row, taken);
+    const winner = last.get(canonicalPath(sourceUrl));
+    if (isValid && winner !== undefined && winner !== row) repeated.set(row, winner);
   }
   return repeated;
 }
 
-/** The rows that an import takes over: the valid ones, of a source that comes twice the last. */
-export function rowsToImport(rows: readonly ImportRow[]): ImportRow[] {
-  const repeated = repeatedSources(rows);
+/** The valid rows; of those with the same source, the last. */
+export function selectRowsToImport(rows: readonly ImportRow[]): ImportRow[] {
+  const repeated = findRepeatedSources(rows);
   return rows.filter(({ isValid, row }) => isValid && !repeated.has(row));
 }
 
-/** Rows that would close a loop with each other or with what is there already: the row's number, and the loop's addresses. */
-export function importLoops(
+/** Rows that would create a loop among themselves or with existing rules: their number, and the loop's URLs. */
+export function findImportLoops(
   rows: readonly ImportRow[],
   existing: readonly Redirection[],
   strategy: ImportStrategy,
   site: Site,
 ): Map<number, string[]> {
-  const taken = new Map<Redirection, number>(rowsToImport(rows).map((row) => [row, row.row]));
-  const { rules } = applyImport<Redirection>(existing, [...taken.keys()], strategy, (row) => row);
+  const imported = new Map<Redirection, number>(selectRowsToImport(rows).map((row) => [row, row.row]));
+  const { rules } = applyImport<Redirection>(existing, [...imported.keys()], strategy, (row) => row);
   const found = new Map<number, string[]>();
-  for (const loop of findLoops(rules, site, [...taken.keys()])) {
+  for (const loop of findLoops(rules, site, [...imported.keys()])) {
     for (const rule of loop.rules) {
-      const row = taken.get(rule);
+      const row = imported.get(rule);
       if (row !== undefined) found.set(row, loop.steps);
     }
   }
   return found;
 }
 
-/** The rules as a CSV file that a spreadsheet opens and that the import takes back as they are. */
+/** A CSV file for spreadsheets, which can be imported again without changes. */
 export function exportRedirects(
   rules: readonly (Redirection & { redirectType: string; description: string })[],
 ): string {
   const lines = rules.map(({ sourceUrl, targetUrl, redirectType, description, matchType, isActive }) =>
     csvLine([sourceUrl, targetUrl, redirectType, description, matchType, isActive ? "yes" : "no"]),
   );
-  // The mark at the start tells a spreadsheet that the file is UTF-8.
-  return `\uFEFF${csvLine([...importColumns, "Match Type", "Active"])}${lines.join("")}`;
+  return `${csvByteOrderMark}${csvLine([...importColumns, "Match Type", "Active"])}${lines.join("")}`;
 }

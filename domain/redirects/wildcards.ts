@@ -1,17 +1,17 @@
 import { canonicalText, withoutSlashes } from "./canonical-path.ts";
 
-/** A source with '*' as the canonical texts between its stars. `/blog/*.html` is `/blog/` and `.html`. */
+/** A source split at its '*': `/blog/*.html` is `/blog/` and `.html`, in canonical spelling. */
 type Wildcard = readonly string[];
 
-function readWildcard(source: string): Wildcard {
+function parseWildcard(source: string): Wildcard {
   return withoutSlashes(source).split("*").map(canonicalText);
 }
 
 /**
- * Whether the whole path is of this form, '*' being any characters, none as well. Each text is taken where it first occurs after the one
- * before; this finds a way through where there is one, and never goes back.
+ * Whether the whole path matches, '*' being any number of characters. Taking each text where it first occurs after the
+ * one before finds a match if there is one, without backtracking.
  */
-function fitsWildcard(texts: Wildcard, path: string): boolean {
+function matchesWildcard(texts: Wildcard, path: string): boolean {
   const first = texts[0] ?? "";
   const last = texts.at(-1) ?? "";
   if (texts.length === 1) return path === first;
@@ -27,42 +27,41 @@ function fitsWildcard(texts: Wildcard, path: string): boolean {
   return true;
 }
 
-/** The longest piece of a source by which it is filed. */
 const maxGramLength = 4;
 
-/** One source with '*', and its place in the list of rules. */
-type Filed = { place: number; texts: Wildcard };
+/** A source with its position in the list of rules. */
+type IndexedSource = { position: number; texts: Wildcard };
 
 export type WildcardIndex = {
-  /** The lowest place whose source the path fits; null where there is none. */
+  /** The lowest position whose source matches the path; null if there is none. */
   find(path: string): number | null;
 };
 
 /**
- * Files each source under one piece of at most four characters, of its own the one that fewest others hold. A path looks up its own
- * pieces only, so what it costs depends on its length and hardly on how many sources there are.
+ * Indexes each source by the rarest of its n-grams of at most four characters. A lookup tries the n-grams of the path,
+ * so its cost depends on the path's length and hardly on the number of sources.
  */
-export function indexWildcards(sources: readonly { place: number; source: string }[]): WildcardIndex {
-  const all = sources.map(({ place, source }) => ({ place, texts: readWildcard(source) }));
+export function indexWildcards(sources: readonly { position: number; source: string }[]): WildcardIndex {
+  const all = sources.map(({ position, source }) => ({ position, texts: parseWildcard(source) }));
   const frequency = countGrams(all);
-  const drawers = new Map<string, Filed[]>();
-  for (const filed of all) {
-    const gram = rarestGram(filed.texts, frequency);
-    const drawer = drawers.get(gram);
-    if (drawer) drawer.push(filed);
-    else drawers.set(gram, [filed]);
+  const buckets = new Map<string, IndexedSource[]>();
+  for (const indexed of all) {
+    const gram = rarestGram(indexed.texts, frequency);
+    const bucket = buckets.get(gram);
+    if (bucket) bucket.push(indexed);
+    else buckets.set(gram, [indexed]);
   }
-  const lengths = [...new Set([...drawers.keys()].map((gram) => gram.length))];
+  const lengths = [...new Set([...buckets.keys()].map((gram) => gram.length))];
   return {
     find(path) {
       let best = Number.POSITIVE_INFINITY;
-      const opened = new Set<Filed[]>();
+      const tried = new Set<IndexedSource[]>();
       for (const length of lengths) {
         for (let at = 0; at + length <= path.length; at++) {
-          const drawer = drawers.get(path.slice(at, at + length));
-          if (!drawer || opened.has(drawer)) continue;
-          opened.add(drawer);
-          best = Math.min(best, firstOf(drawer, path, best));
+          const bucket = buckets.get(path.slice(at, at + length));
+          if (!bucket || tried.has(bucket)) continue;
+          tried.add(bucket);
+          best = Math.min(best, firstMatch(bucket, path, best));
         }
       }
       return best === Number.POSITIVE_INFINITY ? null : best;
@@ -70,11 +69,11 @@ export function indexWildcards(sources: readonly { place: number; source: string
   };
 }
 
-/** Drawers keep the list's order, so the first that fits is the one that counts. */
-function firstOf(drawer: readonly Filed[], path: string, below: number): number {
-  for (const { place, texts } of drawer) {
-    if (place >= below) break;
-    if (fitsWildcard(texts, path)) return place;
+/** Buckets keep the list's order, so the first match wins. */
+function firstMatch(bucket: readonly IndexedSource[], path: string, below: number): number {
+  for (const { position, texts } of bucket) {
+    if (position >= below) break;
+    if (matchesWildcard(texts, path)) return position;
   }
   return below;
 }
@@ -89,7 +88,7 @@ function gramsOf(texts: Wildcard): Set<string> {
   return grams;
 }
 
-function countGrams(all: readonly Filed[]): Map<string, number> {
+function countGrams(all: readonly IndexedSource[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { texts } of all) for (const gram of gramsOf(texts)) counts.set(gram, (counts.get(gram) ?? 0) + 1);
   return counts;
@@ -97,12 +96,12 @@ function countGrams(all: readonly Filed[]): Map<string, number> {
 
 function rarestGram(texts: Wildcard, frequency: ReadonlyMap<string, number>): string {
   let rarest = "";
-  let least = Number.POSITIVE_INFINITY;
+  let lowest = Number.POSITIVE_INFINITY;
   for (const gram of gramsOf(texts)) {
     const count = frequency.get(gram) ?? 0;
-    if (count < least || (count === least && gram.length > rarest.length)) {
+    if (count < lowest || (count === lowest && gram.length > rarest.length)) {
       rarest = gram;
-      least = count;
+      lowest = count;
     }
   }
   return rarest;

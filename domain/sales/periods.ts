@@ -1,9 +1,10 @@
 import { addDays, daysBetween, weekday } from "../schedule/dates.ts";
 
-/** What the dashboard can look at, in the order of its selector. The first shown is `last30days`. */
+/** The dashboard's periods, in the order of its selector. */
 export const salesPeriods = ["last7days", "last30days", "thisWeek", "thisMonth", "yearToDate", "lastYear"] as const;
 export type SalesPeriod = (typeof salesPeriods)[number];
 
+/** Shown first. */
 export const firstSalesPeriod: SalesPeriod = "last30days";
 
 export const salesPeriodNames: Readonly<Record<SalesPeriod, string>> = {
@@ -18,7 +19,7 @@ export const salesPeriodNames: Readonly<Record<SalesPeriod, string>> = {
 /** Days 'YYYY-MM-DD', both inclusive. */
 export type Span = { from: string; to: string };
 
-/** The days of a period on this Dublin day, which counts in all that are not over; a week begins on Monday. */
+/** The days of a period up to this day in Dublin; weeks begin on Monday. */
 export function spanOf(period: SalesPeriod, today: string): Span {
   const year = today.slice(0, 4);
   switch (period) {
@@ -37,7 +38,7 @@ export function spanOf(period: SalesPeriod, today: string): Span {
   }
 }
 
-/** What a period is compared with: the same length just before it; for month and years the same days a month or a year before. */
+/** The span to compare with: as many days just before; for month and years the same days a month or a year earlier. */
 export function previousSpan(period: SalesPeriod, { from, to }: Span): Span {
   switch (period) {
     case "thisMonth":
@@ -54,7 +55,7 @@ export function previousSpan(period: SalesPeriod, { from, to }: Span): Span {
 
 const yearBefore = (year: string) => String(Number(year) - 1).padStart(4, "0");
 
-/** 29 February has its like on the 28th. */
+/** 29 February becomes the 28th. */
 function sameDayIn(year: string, day: string): string {
   return atMostMonthEnd(`${year}-${day.slice(5, 7)}`, day.slice(8));
 }
@@ -71,18 +72,20 @@ function atMostMonthEnd(month: string, dayOfMonth: string): string {
   return `${month}-${dayOfMonth}` < last ? `${month}-${dayOfMonth}` : last;
 }
 
-/** Change in percent with one decimal: 150 after 100 is 50. Null where there was nothing before, for from nothing there is no percentage. */
-export function growth(value: number, previous: number): number | null {
+/** Change in percent with one decimal: 150 after 100 is 50. Null if the previous value was 0. */
+export function growthPercent(value: number, previous: number): number | null {
   if (previous === 0) return null;
   return Math.round(((value - previous) / Math.abs(previous)) * 1_000) / 10;
 }
 
 const activeMonths = 6;
 
-/** A customer whose latest order was on this day or later is active: six calendar months before today. Days are 'YYYY-MM-DD' in Dublin. */
+/**
+ * Customers who ordered on this day or later count as active: six months before today. Days are 'YYYY-MM-DD' in Dublin.
+ */
 export function activeSince(today: string): string {
   const [year = 0, month = 0, day = 0] = today.split("-").map(Number);
-  // 31 August less six months has no 31 February: the last day of that month counts.
+  // 31 August less six months would be 31 February: take the last day of that month.
   const lastOfMonth = new Date(Date.UTC(year, month - activeMonths, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 - activeMonths, Math.min(day, lastOfMonth))).toISOString().slice(0, 10);
 }

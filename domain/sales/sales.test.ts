@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, daysBetween, weekday } from "../schedule/dates.ts";
-import { activeSince, growth, previousSpan, type SalesPeriod, salesPeriods, spanOf } from "./periods.ts";
+import { activeSince, growthPercent, previousSpan, type SalesPeriod, salesPeriods, spanOf } from "./periods.ts";
 
 const spans = (period: SalesPeriod, today: string) => {
   const span = spanOf(period, today);
@@ -46,14 +46,14 @@ describe("the dashboard's periods", () => {
 
 describe("growth", () => {
   it("is the change in percent, and nothing where there was nothing before [A164]", () => {
-    expect([growth(150, 100), growth(50, 100), growth(100, 100), growth(0, 100), growth(1, 3), growth(5, 0)]).toEqual([
-      50,
-      -50,
-      0,
-      -100,
-      -66.7,
-      null,
-    ]);
+    expect([
+      growthPercent(150, 100),
+      growthPercent(50, 100),
+      growthPercent(100, 100),
+      growthPercent(0, 100),
+      growthPercent(1, 3),
+      growthPercent(5, 0),
+    ]).toEqual([50, -50, 0, -100, -66.7, null]);
   });
 });
 

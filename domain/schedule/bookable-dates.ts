@@ -5,26 +5,26 @@ import { type CollectionCalendar, collectionWindow, isCollectionDay, isWorkingDa
 import { addDays, isIsoDate, showDay } from "./dates.ts";
 import { dublinDate, dublinTime } from "./dublin.ts";
 
-/** `days`: how many days `bookableDays` looks ahead, today included; 90 by default. */
+/** `days`: how many days `bookableDays` covers, including today; 90 by default. */
 export type BookingCalendar = CollectionCalendar & { days?: number };
 
-/** From this time in Dublin on, same day is no longer sold for today; earlier where collections end earlier. */
+/** Same day is not sold for today from this time in Dublin on, or from the end of collections if that is earlier. */
 export const sameDayCutOff = "15:00";
 
 /** Calendar days between today and the first international date. */
 const internationalNoticeDays = 2;
 
-/** A date further ahead than this is taken for a slip of the pen. */
+/** A date further ahead is taken for a typo. */
 const bookingHorizonDays = 365;
 
 type Bookable = { earliest: string; latest: string; isBookable: (date: string) => boolean };
 
 export type BookableDates = Bookable & {
-  /** Said beside the date picker. */
+  /** Shown beside the date picker. */
   notes: string[];
 };
 
-/** What can be booked with a priority at this instant. All dates are 'YYYY-MM-DD' in Dublin. */
+/** Dates are 'YYYY-MM-DD' in Dublin. */
 export function bookableDates(priority: Priority, now: Date, options: BookingCalendar): BookableDates {
   const bookable = bookableOf(priority, now, options);
   return { ...bookable, notes: notesFor(priority, now, bookable.earliest, options) };
@@ -41,12 +41,11 @@ function bookableOf(priority: Priority, now: Date, options: BookingCalendar): Bo
   };
 }
 
-/** Whether a date can be booked: from the earliest on, whatever day couriers collect on. */
 export function isBookable(priority: Priority, date: string, now: Date, options: BookingCalendar): boolean {
   return bookableOf(priority, now, options).isBookable(date);
 }
 
-/** The first date that can be booked, not before `from`; the earliest of all when none is left after it. */
+/** The first bookable date from `from` on; the earliest of all if there is none. */
 export function nextBookableDate(priority: Priority, from: string, now: Date, options: BookingCalendar): string {
   const { earliest, latest, isBookable } = bookableOf(priority, now, options);
   let date = isIsoDate(from) && from > earliest ? from : earliest;
@@ -54,7 +53,6 @@ export function nextBookableDate(priority: Priority, from: string, now: Date, op
   return date <= latest ? date : earliest;
 }
 
-/** Every date of the coming days that can be booked. */
 export function bookableDays(priority: Priority, now: Date, options: BookingCalendar): string[] {
   const today = dublinDate(now);
   const coming = Array.from({ length: options.days ?? 90 }, (_, ahead) => addDays(today, ahead));
@@ -65,7 +63,7 @@ function earliestDate(priority: Priority, today: string, now: Date, options: Boo
   const collects = (date: string) => runsOn(priority, date, options);
   if (priority === "international") return firstDay(addDays(today, internationalNoticeDays), collects);
   if (priority === "same_day" && !isCutOffPassed(now, options)) return firstDay(today, collects);
-  // Past the cut-off it is the next business day, even where weekends are collected.
+  // Past the cut-off it is the next business day, even if weekends are collection days.
   const isBusiness = (date: string) => collects(date) && isWorkingDay(priority, date, options);
   return firstDay(addDays(today, 1), isBusiness);
 }
@@ -75,7 +73,7 @@ function runsOn(priority: Priority, date: string, options: BookingCalendar): boo
   return isCollectionDay(priority, date, options) && !(priority === "next_day" && isWeekend(date));
 }
 
-/** Settings name at least one day a week, and holidays take one away here and there: a month holds one for certain. */
+/** Hours name at least one day a week and holidays remove few, so a month always holds one. */
 function firstDay(from: string, fits: (date: string) => boolean): string {
   for (let ahead = 0, day = from; ahead < 31; ahead++, day = addDays(from, ahead)) if (fits(day)) return day;
   return from;

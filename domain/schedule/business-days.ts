@@ -12,21 +12,20 @@ export function isPublicHoliday(date: string): boolean {
   return holidaysOf(date.slice(0, 4)).has(date);
 }
 
-// A year's holidays never change, and a calendar asks for each of its days.
-const known = new Map<string, ReadonlySet<string>>();
+// Memoised by year: a calendar checks each of its days.
+const holidaysByYear = new Map<string, ReadonlySet<string>>();
 
 function holidaysOf(year: string): ReadonlySet<string> {
-  const dates = known.get(year) ?? new Set(irishPublicHolidays(Number(year)).map((holiday) => holiday.date));
-  known.set(year, dates);
+  const dates = holidaysByYear.get(year) ?? new Set(irishPublicHolidays(Number(year)).map((holiday) => holiday.date));
+  holidaysByYear.set(year, dates);
   return dates;
 }
 
-/** Monday to Friday, without public holidays where they are observed. */
+/** Monday to Friday, except observed public holidays. */
 export function isBusinessDay(date: string, calendar: BusinessCalendar): boolean {
   return !isWeekend(date) && !(calendar.holidays && isPublicHoliday(date));
 }
 
-/** The first business day after a date. */
 export function nextBusinessDay(date: string, calendar: BusinessCalendar): string {
   const next = addDays(date, 1);
   return isBusinessDay(next, calendar) ? next : nextBusinessDay(next, calendar);
@@ -38,8 +37,8 @@ const MONDAY = 1;
 const FRIDAY = 5;
 
 /**
- * The ten public holidays of a year in Ireland, in order. Organisation of Working Time Act 1997, second schedule, and S.I. 50/2022 for
- * St Brigid's Day. A holiday on a weekend is not moved: the law gives another day off, not another date.
+ * The ten public holidays of a year in Ireland, in order (Organisation of Working Time Act 1997, second schedule; S.I.
+ * 50/2022 for St Brigid's Day). One on a weekend does not move: the law gives another day off, not another date.
  */
 export function irishPublicHolidays(year: number): Holiday[] {
   const on = (monthAndDay: string) => `${String(year).padStart(4, "0")}-${monthAndDay}`;

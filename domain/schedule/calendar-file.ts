@@ -1,19 +1,17 @@
-/** Something that happens once, for a calendar. */
 export type CalendarEvent = {
-  /** The same for the same event, so that a calendar changes it instead of adding another. */
+  /** Stable, so that a calendar updates the event instead of adding another. */
   uid: string;
-  /** When this was written. */
   writtenAt: Date;
   start: Date;
   end: Date;
   summary: string;
   description: string;
   location: string;
-  /** False: asked for, and not agreed yet. */
+  /** False while requested and not agreed. */
   confirmed: boolean;
 };
 
-/** The event as RFC 5545 has it. Instants are UTC: each calendar shows them in its own time, and no rule of summer time has to be sent along. */
+/** An iCalendar file (RFC 5545). In UTC, so that no time zone rules have to be included. */
 export function calendarFile(event: CalendarEvent, product: string): string {
   const lines = [
     "BEGIN:VCALENDAR",
@@ -29,7 +27,7 @@ export function calendarFile(event: CalendarEvent, product: string): string {
     `DESCRIPTION:${escapeText(event.description)}`,
     `LOCATION:${escapeText(event.location)}`,
     `STATUS:${event.confirmed ? "CONFIRMED" : "TENTATIVE"}`,
-    // A window of hours keeps nobody from other appointments.
+    // A window of hours does not block other appointments.
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
     "END:VCALENDAR",
@@ -42,7 +40,7 @@ function utcStamp(instant: Date): string {
   return instant.toISOString().replace(/[-:]|\.\d{3}/g, "");
 }
 
-/** What was typed stays one value: no other property can begin in it. */
+/** Escaped, so that typed text cannot start another property. */
 function escapeText(text: string): string {
   const printable = text.replace(/\r\n?/g, "\n").replace(/(?!\n)\p{Cc}/gu, " ");
   return printable.replace(/[\\;,]/g, "\\$&").replaceAll("\n", "\\n");
@@ -50,7 +48,7 @@ function escapeText(text: string): string {
 
 const maxOctets = 75;
 
-/** Lines of 75 octets at most; no character is cut in two. */
+/** At most 75 octets a line, never cutting a character in two. */
 function fold(line: string): string {
   let folded = "";
   let octets = 0;

@@ -3,22 +3,22 @@ import { capitalise } from "../text/words.ts";
 import { isPublicHoliday, isWeekend } from "./business-days.ts";
 import { weekday } from "./dates.ts";
 
-/** In the order of a week; `weekday` counts from Sunday. */
+/** From Monday, unlike `weekday`, which counts from Sunday. */
 export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
 export type Weekday = (typeof weekdays)[number];
 
-/** On which days, and between which times of day in Dublin ('HH:MM'), couriers collect. */
+/** The days and the times in Dublin ('HH:MM') between which couriers collect. */
 export type CollectionWindow = { days: Weekday[]; from: string; until: string };
 
 export type CollectionHours = Record<Priority, CollectionWindow>;
 
-/** Which days are worked. What is left out is as in a fresh installation. */
+/** What is left out is as in a fresh installation. */
 export type CollectionCalendar = {
   /** Nothing is collected on Irish public holidays. */
   observeHolidays: boolean;
   hours?: CollectionHours;
-  /** Saturday and Sunday are collected too, whatever the days say. Never with next day. */
+  /** Saturday and Sunday are collection days too, except for next day. Defaults to true. */
   atWeekends?: boolean;
 };
 
@@ -34,32 +34,32 @@ export function collectionWindow(priority: Priority, { hours }: CollectionCalend
   return (hours ?? defaultCollectionHours)[priority];
 }
 
-/** Until when ('HH:MM' in Dublin) an order of this priority is collected on its day; null where no priority is known. */
+/** When collections of this priority end ('HH:MM' in Dublin); null if the priority is unknown. */
 export function collectBy(priority: Priority | null, calendar: CollectionCalendar): string | null {
   return priority === null ? null : collectionWindow(priority, calendar).until;
 }
 
-/** A day that its settings name, and no observed holiday. */
+/** A day of the priority's collection hours that is no observed holiday. */
 export function isWorkingDay(priority: Priority, date: string, calendar: CollectionCalendar): boolean {
   if (calendar.observeHolidays && isPublicHoliday(date)) return false;
   return collectionWindow(priority, calendar).days.includes(dayOf(date));
 }
 
-/** A working day, or one of a weekend that is collected as well. */
+/** A working day, or a weekend day where weekends are collected. */
 export function isCollectionDay(priority: Priority, date: string, calendar: CollectionCalendar): boolean {
   if (isWorkingDay(priority, date, calendar)) return true;
   if (calendar.observeHolidays && isPublicHoliday(date)) return false;
   return isWeekend(date) && runsAtWeekends(priority, calendar);
 }
 
-/** 'Monday to Friday, 08:30-18:00', with what holidays do to it. */
+/** 'Monday to Friday, 08:30-18:00, not on public holidays'. */
 export function showCollectionHours(priority: Priority, calendar: CollectionCalendar): string {
   const { days, from, until } = collectionWindow(priority, calendar);
   const worked = weekdays.filter(
     (day) => days.includes(day) || (runsAtWeekends(priority, calendar) && (day === "saturday" || day === "sunday")),
   );
-  const but = calendar.observeHolidays ? ", not on public holidays" : "";
-  return `${showDays(worked)}, ${from}-${until}${but}`;
+  const hours = `${showDays(worked)}, ${from}-${until}`;
+  return calendar.observeHolidays ? `${hours}, not on public holidays` : hours;
 }
 
 function runsAtWeekends(priority: Priority, { atWeekends = true }: CollectionCalendar): boolean {
@@ -70,7 +70,7 @@ function dayOf(date: string): Weekday {
   return weekdays[(weekday(date) + 6) % 7] as Weekday;
 }
 
-/** 'Monday to Friday' for days that follow each other, else 'Monday, Wednesday and Friday'. */
+/** 'Monday to Friday' for consecutive days, else 'Monday, Wednesday and Friday'. */
 export function showDays(days: readonly Weekday[]): string {
   const names = weekdays.filter((day) => days.includes(day)).map(capitalise);
   const [first, last] = [names[0], names.at(-1)];

@@ -3,16 +3,16 @@ const dayMs = 86_400_000;
 /** Whether the text is a real calendar date 'YYYY-MM-DD'. */
 export function isIsoDate(value: string): boolean {
   if (!/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value)) return false;
-  // Other days are in every month. A day that its month does not have is one of the next.
+  // Days up to the 28th exist in every month; a later one that does not would roll over into the next.
   return value.slice(8) <= "28" || new Date(`${value}T00:00:00Z`).getUTCDate() === Number(value.slice(8));
 }
 
-/** The date so many calendar days later, or earlier when negative. Dates are 'YYYY-MM-DD' and compare as text. */
+/** The date `days` calendar days later, or earlier if negative. Dates are 'YYYY-MM-DD' and compare as text. */
 export function addDays(date: string, days: number): string {
   return new Date(utc(date) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Whole days from one date to another; negative when `to` is earlier. */
+/** Negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((utc(to) - utc(from)) / dayMs);
 }
@@ -27,7 +27,7 @@ function utc(date: string): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
-/** From Sunday on, as `weekday` counts. */
+/** Indexed by `weekday`. */
 export const weekdayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 export const monthNames = [
   "January",
@@ -50,7 +50,7 @@ export function showDay(date: string): string {
   return `${weekdayNames[weekday(date)]} ${day} ${monthNames[(month ?? 1) - 1]} ${year}`;
 }
 
-/** '18:00' as the office's hours are written: '6.00pm'. */
+/** '6.00pm' for '18:00', as the office writes its hours. */
 export function showTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return `${hour % 12 || 12}.${String(minute).padStart(2, "0")}${hour < 12 ? "am" : "pm"}`;

@@ -12,8 +12,8 @@ export function dublinTime(instant: Date): string {
 }
 
 /**
- * By the rule itself and not by `Intl`, whose first question for a zone costs a cheap phone 40 ms: UTC, and an hour ahead of it in summer
- * time. A test compares every hour with what `Intl` knows of Dublin.
+ * Computed, because the first use of `Intl` for a time zone takes a cheap phone 40 ms. A test compares every hour with
+ * what `Intl` says of Dublin.
  */
 function localText(instant: Date): string {
   const ms = instant.getTime();
@@ -32,7 +32,7 @@ function lastSundayAtOne(year: number, month: number): number {
   return last.getTime() - last.getUTCDay() * dayMs + hourMs;
 }
 
-/** The instant at which it is this time ('HH:MM') on this date in Dublin. */
+/** The instant of this time ('HH:MM') on this date in Dublin. */
 export function dublinInstant(date: string, time: string): Date {
   const asUtc = Date.parse(`${date}T${time}:00Z`);
   return new Date(isSummerTime(asUtc - hourMs) ? asUtc - hourMs : asUtc);

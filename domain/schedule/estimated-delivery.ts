@@ -5,8 +5,8 @@ const internationalMinimumDays = 3;
 const kilometresADay = 1000;
 
 /**
- * The date of delivery to expect for a pickup on `scheduledDate`, both 'YYYY-MM-DD'. Takes any priority that an order may carry.
- * International counts calendar days, an unknown distance the fewest; one and two days later are business days.
+ * The expected delivery date for a pickup on `scheduledDate`, both 'YYYY-MM-DD', for any priority that an order may
+ * have. International counts calendar days (the minimum if the distance is unknown), the others business days.
  */
 export function estimatedDelivery(
   priority: string,

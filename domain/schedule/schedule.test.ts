@@ -5,7 +5,7 @@ import { defaultCollectionHours, showCollectionHours, showDays, type Weekday } f
 import { addDays, daysBetween, isIsoDate } from "./dates.ts";
 import { dublinDate, dublinTime } from "./dublin.ts";
 import { estimatedDelivery } from "./estimated-delivery.ts";
-import { nextAnswer, showAnswer } from "./office-hours.ts";
+import { nextOpeningDay, showOpening } from "./office-hours.ts";
 
 const observed = { observeHolidays: true };
 /** Winter time: Dublin is on UTC until 29 March 2026. */
@@ -230,9 +230,9 @@ describe("the office", () => {
     ["at Christmas", "2026-12-25T12:00:00Z", "2026-12-28", "on Monday at 8.30am"],
   ])("is known to answer next: %s", (_when, instant, date, words) => {
     const now = new Date(instant);
-    const next = nextAnswer(now, hours, { holidays: true });
+    const next = nextOpeningDay(now, hours, { holidays: true });
     expect(next).toBe(date);
-    expect(next === null ? "" : showAnswer(next, now, hours)).toBe(words);
+    expect(next === null ? "" : showOpening(next, now, hours)).toBe(words);
   });
 });
 

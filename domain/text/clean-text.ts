@@ -1,7 +1,7 @@
-/** Marks that nobody sees: of no width, or turning the direction of what follows. */
+/** Zero-width characters and marks of direction. */
 const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 
-/** One line of text: control characters and runs of blanks become one space, invisible and direction-turning marks go. */
+/** One line: control characters and runs of blanks become one space, invisible characters are removed. */
 export function cleanText(value: string): string {
   return value
     .normalize("NFC")
@@ -10,7 +10,7 @@ export function cleanText(value: string): string {
     .trim();
 }
 
-/** The same for text of several lines, which keeps its lines and its spaces. */
+/** The same for several lines, which keep their breaks and spaces. */
 export function cleanLines(value: string): string {
   return value
     .normalize("NFC")

@@ -1,16 +1,16 @@
 /**
- * A first character by which a spreadsheet takes a cell for a formula. The full-width forms are read as their plain ones where the language is
- * Japanese, Chinese or Korean (the last four here): owasp.org/www-community/attacks/CSV_Injection
+ * First characters that make a spreadsheet read a cell as a formula; the last four are full-width forms, which count in
+ * Japanese, Chinese and Korean versions: owasp.org/www-community/attacks/CSV_Injection
  */
 const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** A cell as it stands in a CSV file: never a formula to a spreadsheet (an apostrophe goes before it), quoted where it has to be. */
+/** Quoted where necessary, and never a formula to a spreadsheet: an apostrophe goes before it. */
 export function csvCell(value: string | number): string {
   const text = typeof value === "number" ? String(value) : formula.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Stands first in a file: by this mark a spreadsheet knows that letters are UTF-8. */
+/** At the start of a file it tells spreadsheets that the text is UTF-8. */
 export const csvByteOrderMark = "\uFEFF";
 
 /** A line of a CSV file (RFC 4180). */
@@ -18,12 +18,12 @@ export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
-/** A record of a CSV file. `row` counts records from 1, as a spreadsheet numbers its rows; empty ones count. */
+/** `row` counts records from 1, empty ones included, as spreadsheets number their rows. */
 export type CsvRecord = { row: number; cells: string[] };
 
 /**
- * The records of a CSV file (RFC 4180; lines may end as any system ends them), without those that are empty. Cells come as they are,
- * but for the apostrophe that an export puts before = + - @. A file of one line's semicolons or tabs instead of commas is read as such.
+ * The records of a CSV file (RFC 4180, with any line ending), without empty ones. The apostrophe that an export puts
+ * before = + - @ is removed. Semicolons or tabs separate cells if the first line has them and no comma.
  */
 export function readCsv(text: string): CsvRecord[] {
   const source = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
@@ -34,11 +34,11 @@ export function readCsv(text: string): CsvRecord[] {
   let at = 0;
   while (at < source.length) {
     const cell = source[at] === '"' ? quotedCell(source, at, delimiter) : plainCell(source, at, delimiter);
-    cells.push(withoutGuard(cell.text));
+    cells.push(withoutApostrophe(cell.text));
     at = cell.end;
     if (source[at] === delimiter) {
       at += 1;
-      // A delimiter at the very end still opens one more cell.
+      // A delimiter at the very end opens one more cell.
       if (at < source.length) continue;
       cells.push("");
     }
@@ -59,7 +59,7 @@ function plainCell(source: string, from: number, delimiter: string): Cell {
   return { text: source.slice(from, end), end };
 }
 
-/** What follows the closing quote, which should be nothing, belongs to the cell; without one the cell goes on to the end. */
+/** Text after the closing quote belongs to the cell; without a closing quote the cell runs to the end. */
 function quotedCell(source: string, from: number, delimiter: string): Cell {
   const pieces: string[] = [];
   let start = from + 1;
@@ -82,6 +82,6 @@ function delimiterOf(source: string): string {
   return first.includes(",") ? "," : first.includes(";") ? ";" : first.includes("\t") ? "\t" : ",";
 }
 
-function withoutGuard(cell: string): string {
+function withoutApostrophe(cell: string): string {
   return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }

@@ -1,4 +1,4 @@
-/** The beginning of a text, at most so many UTF-16 units long. A character that needs two of them is never cut in half: no store takes a half. */
-export function cutText(text: string, most: number): string {
-  return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
+/** At most `maxLength` UTF-16 units, never half of a surrogate pair: databases reject those. */
+export function cutText(text: string, maxLength: number): string {
+  return text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, "");
 }

@@ -1,6 +1,6 @@
 import { capitalise } from "./words.ts";
 
-/** A key as people read it, whatever it is: 'Small Van' for `small_van`, 'On Hold' for `on-hold`. */
+/** A key as people read it: 'Small Van' for `small_van`, 'On Hold' for `on-hold`. */
 export function titleCase(key: string): string {
   return key
     .split(/[-_\s]+/)
@@ -9,7 +9,7 @@ export function titleCase(key: string): string {
     .join(" ");
 }
 
-/** The same for what may be a key or a text: what was written for people stays as it is. */
+/** The same for what may be a key or a text: text written for people stays as it is. */
 export function showWords(text: string): string {
   return /[A-Z\s]/.test(text) ? text.replaceAll("_", " ") : titleCase(text);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { showWords, titleCase } from "./keys-in-words.ts";
+import { showWords, titleCase } from "./title-case.ts";
 
 it.each([
   ["small_van", "Small Van"],

@@ -1,14 +1,12 @@
-/** With a capital at its start. */
 export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A person's name. */
 export function fullName(first: string | undefined, last: string | undefined): string {
   return `${first?.trim() ?? ""} ${last?.trim() ?? ""}`.trim();
 }
 
-/** A name of the tariff within a sentence: 'small van'; abbreviations keep their capitals. */
+/** A tariff name within a sentence: 'small van'. Abbreviations keep their capitals. */
 export function inSentence(name: string): string {
   return name.replace(/\b\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase());
 }

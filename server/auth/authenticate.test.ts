@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
+import { addDriver } from "../../test/phone.ts";
 import { isFailure } from "../context.ts";
 import { authenticate } from "./authenticate.ts";
 import { ensureApiKey } from "./ensure-api-key.ts";
+import { ensureJwtSecret } from "./jwt-secret.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -56,4 +58,58 @@ it("a key's secret is that of the environment's last start, and neither is store
   const stored = JSON.stringify(await app.db.selectFrom("api_keys").selectAll().execute());
   expect(stored).not.toContain(key.consumerKey);
   expect(stored).not.toContain("cs_second_secret_000");
+});
+
+it("each of two keys is known by its own secret, has its own rights, and its use alone is noted", async () => {
+  const [one, other] = [
+    { consumerKey: "ck_1111111111111111", consumerSecret: "cs_1111111111111111" },
+    { consumerKey: "ck_2222222222222222", consumerSecret: "cs_2222222222222222" },
+  ];
+  for (const key of [one, other]) await ensureApiKey(app.db, key);
+  expect(await who(basic(other.consumerKey, one.consumerSecret))).toBe("Consumer secret is invalid.");
+  expect(await who(basic(other.consumerKey, other.consumerSecret))).toBe("api_key");
+  const usedOf = async (ending: string) => {
+    const { last_used_at } = await app.db
+      .selectFrom("api_keys")
+      .select("last_used_at")
+      .where("consumer_key_ending", "=", ending)
+      .executeTakeFirstOrThrow();
+    return last_used_at;
+  };
+  expect([await usedOf("1111111"), (await usedOf("2222222")) === null]).toEqual([null, false]);
+  expect(await who(basic(one.consumerKey, one.consumerSecret))).toBe("api_key");
+});
+
+it("each of two phones is known by its own token as its own driver's, and its use alone is noted", async () => {
+  const shop = { db: app.db, now: () => new Date(Date.now() - 3_600_000) };
+  const [one, other] = [await addDriver(shop, "Aoife Daly"), await addDriver(shop, "Brian Walsh")];
+  const seenOf = async (id: string) =>
+    (await app.db.selectFrom("driver_phones").select("seen_at").where("id", "=", id).executeTakeFirstOrThrow()).seen_at;
+  const [first, second] = [await seenOf(one.phoneId), await seenOf(other.phoneId)];
+  const actorOf = (token: string) =>
+    authenticate(app.context, { authorization: `Bearer ${token}`, address: "192.0.2.1", secure: true });
+  expect(await actorOf(other.token)).toMatchObject({ driverId: other.driverId, phoneId: other.phoneId, ended: false });
+  expect([await seenOf(one.phoneId), (await seenOf(other.phoneId)) > second]).toEqual([first, true]);
+  expect(await actorOf(one.token)).toMatchObject({ driverId: one.driverId, name: "Aoife Daly" });
+  expect(await actorOf("phone_unknown")).toMatchObject({ kind: "visitor" });
+});
+
+it("each of two users is known by their own session, as what they may do", async () => {
+  const tokens = [await app.staffToken("shop_manager"), await app.staffToken("dispatcher")];
+  const actors = await Promise.all(
+    tokens.map((token) =>
+      authenticate(app.context, { authorization: `Bearer ${token}`, address: "192.0.2.1", secure: true }),
+    ),
+  );
+  expect(actors).toMatchObject([
+    { kind: "staff", role: "shop_manager" },
+    { kind: "staff", role: "dispatcher" },
+  ]);
+});
+
+it("the secret of sessions is one of several, and stays the same", async () => {
+  const first = await ensureJwtSecret(app.db);
+  await app.db.insertInto("secrets").values({ name: "another", value: "of another kind" }).execute();
+  await app.db.updateTable("secrets").set({ created_at: new Date() }).where("name", "=", "jwt").execute();
+  expect(await ensureJwtSecret(app.db)).toBe(first);
 });

@@ -6,15 +6,15 @@ import { capabilitiesOf } from "./capabilities.ts";
 import { jwtSecret } from "./jwt-secret.ts";
 import { readSessionToken } from "./session-token.ts";
 
-/** `address` is what requests are counted by; `secure`: over https, through the trusted proxy, or from this machine. */
+/** `address`: what rate limits count by. `secure`: over https, through a trusted proxy, or from this machine. */
 export type Identification = { authorization: string; address: string; secure: boolean };
 
-/** Minutes between two notes of a key's last use: a busy client must not write at each request. */
-const USE_IS_NOTED_EVERY = 10;
+/** How often a key's last use is stored at most, so that a busy client does not cause a write per request. */
+const keyUsedIntervalMs = 10 * 60_000;
 
 /**
- * Who asks: staff by Bearer token, a shop client by Basic consumer key and secret. Whatever is unknown, ended or sent over an unencrypted
- * connection is a visitor; a known key with a wrong secret is `unauthorised`.
+ * Identifies the caller: staff and drivers by Bearer token, shop clients by Basic consumer key and secret. Unknown or
+ * ended credentials, and keys sent unencrypted, count as a visitor; a known key with a wrong secret is `unauthorised`.
  */
 export async function authenticate(
   context: Context,
@@ -32,23 +32,23 @@ export async function authenticate(
   }
 }
 
-/** Marks a phone's token, so that it is not taken for a session's. */
+/** Tells a phone's token from a session's. */
 export const phoneTokenPrefix = "phone_";
 
-/** A phone stays signed in for 30 days from when it was last used. */
-export function phoneSessionEnd(usedAt: Date): Date {
+/** A phone stays signed in for 30 days after its last use. */
+export function phoneSessionExpiry(usedAt: Date): Date {
   return new Date(usedAt.getTime() + 30 * day);
 }
 
 const day = 86_400_000;
-/** What the board calls 'last seen' is at most this much older. */
-const useOfPhoneIsNotedEvery = 60_000;
+/** How far the board's 'last seen' may be behind. */
+const phoneSeenIntervalMs = 60_000;
 
 async function findBearer(context: Context, token: string, address: string): Promise<Actor | null> {
   return token.startsWith(phoneTokenPrefix) ? findPhone(context, token, address) : findStaff(context, token, address);
 }
 
-/** Of an ended driver too: what waits on their phone is still taken. */
+/** Finds ended drivers too: events still queued on their phone are accepted. */
 async function findPhone({ db, now: clock }: Context, token: string, address: string): Promise<Actor | null> {
   const phone = await db
     .selectFrom("driver_phones")
@@ -72,10 +72,10 @@ async function findPhone({ db, now: clock }: Context, token: string, address: st
   const now = clock();
   const ended =
     phone.ended_at !== null || phone.disabled_at !== null || phone.role !== "driver" || phone.expires_at <= now;
-  if (!ended && now.getTime() - phone.seen_at.getTime() > useOfPhoneIsNotedEvery) {
+  if (!ended && now.getTime() - phone.seen_at.getTime() > phoneSeenIntervalMs) {
     await db
       .updateTable("driver_phones")
-      .set({ seen_at: now, expires_at: phoneSessionEnd(now) })
+      .set({ seen_at: now, expires_at: phoneSessionExpiry(now) })
       .where("id", "=", phone.id)
       .execute();
   }
@@ -130,13 +130,13 @@ async function findKey(context: Context, encoded: string, address: string): Prom
     return { failed: "unauthorised", message: "Consumer secret is invalid." };
   }
   const now = context.now();
-  if (!key.last_used_at || now.getTime() - key.last_used_at.getTime() > USE_IS_NOTED_EVERY * 60_000) {
+  if (!key.last_used_at || now.getTime() - key.last_used_at.getTime() > keyUsedIntervalMs) {
     await context.db.updateTable("api_keys").set({ last_used_at: now }).where("id", "=", key.id).execute();
   }
   return { kind: "api_key", address, keyId: key.id, permissions: key.permissions };
 }
 
-/** How consumer keys and secrets are kept. They are long and random, so a fast hash is enough. */
+/** Consumer keys and secrets are long and random, so a fast hash is enough to store them. */
 export function hashKey(key: string): string {
   return createHash("sha256").update(key).digest("hex");
 }

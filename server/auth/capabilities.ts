@@ -1,6 +1,6 @@
 import type { Role } from "../context.ts";
 
-/** What each role may do, in WordPress's words. */
+/** What each role may do, in WordPress's terms. */
 const capabilities: Record<Role, readonly string[]> = {
   administrator: [
     "read",

@@ -1,7 +1,7 @@
 import type { Database } from "../database/kysely.ts";
 import { hashKey } from "./authenticate.ts";
 
-/** Makes sure that the key of the environment exists as a read-write key with this secret. A revoked key stays revoked. */
+/** Ensures that the environment's key exists as a read-write key with this secret. A revoked key stays revoked. */
 export async function ensureApiKey(
   db: Database,
   { consumerKey, consumerSecret }: { consumerKey: string; consumerSecret: string },

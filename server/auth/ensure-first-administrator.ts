@@ -3,11 +3,11 @@ import { brand } from "../../brand.ts";
 import type { Database } from "../database/kysely.ts";
 import { hashPassword } from "./passwords.ts";
 
-/** `generatedPassword` is for the terminal alone, once; it is kept nowhere. Null where the password was given. */
+/** `generatedPassword` is printed once and stored nowhere; null if the password was given. */
 export type FirstAdministrator = { username: string; generatedPassword: string | null };
 
-/** Creates an administrator where there is no user yet; null, and nothing changed, where there is one. */
-export async function createFirstAdministrator(
+/** Creates an administrator if there is no user yet; null if there already is one. */
+export async function ensureFirstAdministrator(
   db: Database,
   given: { username: string; password: string } | null,
 ): Promise<FirstAdministrator | null> {

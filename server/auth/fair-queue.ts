@@ -1,67 +1,67 @@
-/**
- * Who waits for a turn. `burden`: how much they asked for lately; whoever asked for least goes first. `gone` is aborted when nobody waits
- * for the answer any more.
- */
-export type Turn = { burden: number; gone?: AbortSignal; mustHave?: boolean };
+/** `recentRequests`: the caller with the fewest goes first. `isGuaranteed`: never refused. */
+export type QueueEntry = { recentRequests: number; abortSignal?: AbortSignal; isGuaranteed?: boolean };
 
-export type Turns = {
-  /** True once it is the caller's turn, which has to be given back; false where it never will be. */
-  take(turn: Turn): Promise<boolean>;
-  giveBack(): void;
+export type FairQueue = {
+  /** Resolves to true once the caller may run and must then `release`; false if it was refused or aborted. */
+  acquire(entry: QueueEntry): Promise<boolean>;
+  release(): void;
 };
 
-type Waiting = Turn & { end: (mine: boolean) => void };
+type Waiting = QueueEntry & { settle: (isAcquired: boolean) => void };
 
 /**
- * Work of which only so much may run at once. At most `waiting` wait. One more takes the place of whoever asked for most lately; a newcomer
- * who asked for most is turned away at once. So a flood turns itself away, and somebody who signs in for the first time today goes first.
+ * A semaphore with a fair, bounded queue. When it is full, a newcomer replaces the waiting caller with the most recent
+ * requests, or is refused if that is the newcomer: a flood displaces itself, and a first sign-in of the day goes first.
  */
-export function createTurns(limit: { atOnce: number; waiting: number }): Turns {
+export function createFairQueue(limit: { concurrency: number; maxWaiting: number }): FairQueue {
   let running = 0;
   const queue: Waiting[] = [];
-  const leave = (one: Waiting, mine: boolean) => {
-    queue.splice(queue.indexOf(one), 1);
-    one.end(mine);
+  const dequeue = (entry: Waiting, isAcquired: boolean) => {
+    queue.splice(queue.indexOf(entry), 1);
+    entry.settle(isAcquired);
   };
 
-  const makeRoom = (turn: Turn): boolean => {
-    if (turn.mustHave || queue.length < limit.waiting) return true;
-    const most = queue
-      .filter(({ mustHave }) => !mustHave)
-      .reduce<Waiting | null>((found, one) => (found === null || one.burden >= found.burden ? one : found), null);
-    if (most === null || most.burden <= turn.burden) return false;
-    leave(most, false);
+  const makeRoom = (newcomer: QueueEntry): boolean => {
+    if (newcomer.isGuaranteed || queue.length < limit.maxWaiting) return true;
+    const greediest = queue
+      .filter(({ isGuaranteed }) => !isGuaranteed)
+      .reduce<Waiting | null>(
+        (found, one) => (found === null || one.recentRequests >= found.recentRequests ? one : found),
+        null,
+      );
+    if (greediest === null || greediest.recentRequests <= newcomer.recentRequests) return false;
+    dequeue(greediest, false);
     return true;
   };
 
   return {
-    take(turn) {
-      if (turn.gone?.aborted) return Promise.resolve(false);
-      if (running < limit.atOnce) {
+    acquire(entry) {
+      if (entry.abortSignal?.aborted) return Promise.resolve(false);
+      if (running < limit.concurrency) {
         running += 1;
         return Promise.resolve(true);
       }
-      if (!makeRoom(turn)) return Promise.resolve(false);
+      if (!makeRoom(entry)) return Promise.resolve(false);
       return new Promise((resolve) => {
-        const goes = () => leave(one, false);
-        const one: Waiting = {
-          ...turn,
-          end: (mine) => {
-            turn.gone?.removeEventListener("abort", goes);
-            resolve(mine);
+        const abort = () => dequeue(waiting, false);
+        const waiting: Waiting = {
+          ...entry,
+          settle: (isAcquired) => {
+            entry.abortSignal?.removeEventListener("abort", abort);
+            resolve(isAcquired);
           },
         };
-        turn.gone?.addEventListener("abort", goes);
-        queue.push(one);
+        entry.abortSignal?.addEventListener("abort", abort);
+        queue.push(waiting);
       });
     },
-    giveBack() {
+    release() {
       const next = queue.reduce<Waiting | null>(
-        (found, one) => (found === null || one.burden < found.burden ? one : found),
+        (found, one) => (found === null || one.recentRequests < found.recentRequests ? one : found),
         null,
       );
-      // The next one takes over this place; the count only falls when nobody waits.
-      if (next) leave(next, true);
+      // The next one takes over this slot; the count falls only when nobody waits.
+      if (next) dequeue(next, true);
       else running -= 1;
     },
   };

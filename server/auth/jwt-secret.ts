@@ -2,24 +2,25 @@ import { randomBytes } from "node:crypto";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 
-/** The key that signs sessions. The start puts it into the environment; a context without one was put together wrongly. */
+/** The key that signs sessions. Startup puts it into the environment, so a context without one is a bug. */
 export function jwtSecret({ environment }: Context): string {
   if (environment.jwtSecret === null) throw new Error("The context's environment has no JWT secret.");
   return environment.jwtSecret;
 }
 
-const NAME = "jwt";
+const secretName = "jwt";
 
-/**
- * The secret that this installation generated for itself; the first node that asks makes it, the same for every node
- * (docs/decisions/0004-jwt-secret.md).
- */
-export async function keepJwtSecret(db: Database): Promise<string> {
+/** Returns this installation's own secret, which the first node generates: docs/decisions/0004-jwt-secret.md. */
+export async function ensureJwtSecret(db: Database): Promise<string> {
   await db
     .insertInto("secrets")
-    .values({ name: NAME, value: randomBytes(48).toString("base64url") })
+    .values({ name: secretName, value: randomBytes(48).toString("base64url") })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const { value } = await db.selectFrom("secrets").select("value").where("name", "=", NAME).executeTakeFirstOrThrow();
+  const { value } = await db
+    .selectFrom("secrets")
+    .select("value")
+    .where("name", "=", secretName)
+    .executeTakeFirstOrThrow();
   return value;
 }

@@ -1,58 +1,58 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { consumeRateLimit } from "../consume-rate-limit.ts";
 
-/** Wrong logins that one address may make on one account before it has to wait, and the seconds after which they are forgotten. */
-const wrongLogins = { attempts: 8, seconds: 300 };
+/** Failed logins that one address may make on one account before it has to wait, and when they expire. */
+const failedLogins = { attempts: 8, seconds: 300 };
 
-/** An IPv6 customer may have thousands of networks; all of them together may try this many times as often as one. */
-const wholeSite = 4;
+/** An IPv6 customer may own thousands of networks; together they get this many times the attempts of one. */
+const siteFactor = 4;
 
 /**
- * Counts by account and address together: guessing slows down only whoever guesses, never the account's owner elsewhere. An account is its
- * user, whichever of their names was typed. `networks`: the narrowest first.
+ * Counts by account and address together, so that guessing slows down only the attacker and never the account's owner
+ * elsewhere. `networks`: the narrowest first.
  */
 export type LoginAttempts = {
-  /** The seconds to wait, or null to go on. */
-  spend(account: string, networks: string[]): Promise<number | null>;
-  forget(account: string, networks: string[]): Promise<void>;
-  /** How much these networks asked for lately, on all accounts: who asked for more waits behind who asked for less. */
-  burden(networks: string[]): Promise<number>;
+  /** Counts an attempt; returns the seconds to wait, or null to go on. */
+  consume(account: string, networks: string[]): Promise<number | null>;
+  reset(account: string, networks: string[]): Promise<void>;
+  /** Recent attempts of these networks on all accounts, for the order in the queue. */
+  countRecent(networks: string[]): Promise<number>;
 };
 
-/** What sign-ins are counted by: a user by their id, a name that nobody has by itself. */
-export function accountOf(user: { id: number } | undefined, typed: string): string {
+/** A user's id, whichever of their names was typed; an unknown name counts by itself. */
+export function attemptsKey(user: { id: number } | undefined, typed: string): string {
   return user ? `user ${user.id}` : `name ${typed.toLowerCase()}`;
 }
 
-export function createLoginAttempts({ attempts, seconds } = wrongLogins): LoginAttempts {
+export function createLoginAttempts({ attempts, seconds } = failedLogins): LoginAttempts {
   const narrow = new RateLimiterMemory({ points: attempts, duration: seconds });
-  const wide = new RateLimiterMemory({ points: attempts * wholeSite, duration: seconds });
-  const asked = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: seconds });
-  const counted = (networks: string[]) =>
+  const wide = new RateLimiterMemory({ points: attempts * siteFactor, duration: seconds });
+  const recent = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: seconds });
+  const limitersOf = (networks: string[]) =>
     networks.map((network, at) => ({ limiter: at === 0 ? narrow : wide, network }));
   return {
-    async spend(account, networks) {
-      let wait: number | null = null;
-      for (const { limiter, network } of counted(networks)) {
-        await asked.consume(network);
+    async consume(account, networks) {
+      let longestWait: number | null = null;
+      for (const { limiter, network } of limitersOf(networks)) {
+        await recent.consume(network);
         const seconds = await consumeRateLimit(limiter, `${account}|${network}`);
-        if (seconds !== null) wait = Math.max(wait ?? 0, seconds);
+        if (seconds !== null) longestWait = Math.max(longestWait ?? 0, seconds);
       }
-      return wait;
+      return longestWait;
     },
-    async forget(account, networks) {
-      for (const { limiter, network } of counted(networks)) await limiter.delete(`${account}|${network}`);
+    async reset(account, networks) {
+      for (const { limiter, network } of limitersOf(networks)) await limiter.delete(`${account}|${network}`);
     },
-    async burden(networks) {
-      const all = await Promise.all(networks.map((network) => asked.get(network)));
+    async countRecent(networks) {
+      const all = await Promise.all(networks.map((network) => recent.get(network)));
       return Math.max(0, ...all.map((each) => each?.consumedPoints ?? 0));
     },
   };
 }
 
 /**
- * The networks that a caller is counted by, the narrowest first: their IPv4 address, or their IPv6 /64 and the /48 that the largest
- * customers own, who would otherwise have 65,536 networks to be counted by.
+ * The networks by which a caller is counted, the narrowest first: their IPv4 address, or their IPv6 /64 and then its
+ * /48, because a large customer owns all 65,536 networks of a /48.
  */
 export function networksOf(address: string): string[] {
   const site = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(address)?.[1];

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 
-/** Seconds that a session lasts. */
-const SESSION_SECONDS = 12 * 60 * 60;
+const sessionSeconds = 12 * 60 * 60;
 
-/** `tokenVersion` is the user's at sign-in: raising it ends their sessions. */
+/** `tokenVersion`: the user's at sign-in; raising it ends their sessions. */
 export type SessionClaims = { userId: number; tokenVersion: number };
 
-/** `sessionId` is what a session is signed out by: the token's text could be written in several ways. */
-export type ReadSession = SessionClaims & { sessionId: string; expiresAt: Date };
+/** `sessionId` identifies a session to sign out, because the same token can be encoded in several ways. */
+export type VerifiedSession = SessionClaims & { sessionId: string; expiresAt: Date };
 
 export type TokenOptions = { secret: string; now: Date };
 
@@ -23,14 +22,14 @@ export function signSessionToken(
     .setJti(randomUUID())
     .setIssuedAt(issuedAt)
     .setNotBefore(issuedAt)
-    .setExpirationTime(issuedAt + SESSION_SECONDS)
+    .setExpirationTime(issuedAt + sessionSeconds)
     .sign(new TextEncoder().encode(secret));
 }
 
-/** Null for a token that is no more, or never was, one of ours. */
-export async function readSessionToken(token: string, { secret, now }: TokenOptions): Promise<ReadSession | null> {
+/** Null for an expired token and for one that is not ours. */
+export async function readSessionToken(token: string, { secret, now }: TokenOptions): Promise<VerifiedSession | null> {
   try {
-    // Half a minute for two nodes whose clocks differ.
+    // Half a minute of clock skew between nodes.
     const options = { algorithms: ["HS256"], currentDate: now, clockTolerance: 30, requiredClaims: ["exp", "iat"] };
     const { payload } = await jwtVerify<{ data?: { user?: { id?: unknown } }; ver?: unknown }>(
       token,
@@ -40,7 +39,7 @@ export async function readSessionToken(token: string, { secret, now }: TokenOpti
     const userId = Number(payload.data?.user?.id);
     const tokenVersion = payload.ver;
     if (!Number.isSafeInteger(userId) || typeof tokenVersion !== "number") return null;
-    // Tokens of the version before have no id.
+    // Tokens of the previous version have no id.
     const sessionId = payload.jti ?? `${userId} at ${payload.iat}`;
     return { userId, tokenVersion, sessionId, expiresAt: new Date((payload.exp ?? 0) * 1000) };
   } catch (error) {

@@ -153,7 +153,7 @@ describe("Signing in", () => {
     };
     const guesses = Array.from({ length: 50 }, (_, network) => guess(network + 1));
     while (seen.length < 200) await new Promise((resolve) => setTimeout(resolve, 10));
-    // The queue is full: a caller who is not put before the others would get 503. The order is tested in turns.test.ts.
+    // The queue is full: without priority a caller would get 503. fair-queue.test.ts tests the order.
     const answers: number[] = [];
     for (const own of ["192.0.2.1", "198.51.100.1", "203.0.113.1"])
       answers.push((await signIn(administrator, limited, own)).status);
@@ -199,7 +199,7 @@ describe("A session", () => {
     // What has expired by itself is no longer remembered.
     const remembered = () => app.db.selectFrom("ended_sessions").select("id").execute();
     const forget = (at: Date) =>
-      retentionJobs.find(({ name }) => name === "forget ended sessions")?.run({ ...app.context, now: () => at });
+      retentionJobs.find(({ name }) => name === "delete ended sessions")?.run({ ...app.context, now: () => at });
     await forget(now);
     expect(await remembered()).toHaveLength(1);
     await forget(new Date(now.getTime() + 13.5 * 3_600_000));

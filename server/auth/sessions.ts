@@ -6,15 +6,15 @@ import type { Users } from "../database/types.ts";
 import { notifySessions } from "../live/notify-sessions.ts";
 import { capabilitiesOf } from "./capabilities.ts";
 import { jwtSecret } from "./jwt-secret.ts";
-import { accountOf, type LoginAttempts, networksOf } from "./login-attempts.ts";
-import { isPassword } from "./passwords.ts";
+import { attemptsKey, type LoginAttempts, networksOf } from "./login-attempts.ts";
+import { verifyPassword } from "./passwords.ts";
 import { signSessionToken } from "./session-token.ts";
 
 export type Credentials = { username?: string; password?: string };
 
 /**
- * Signs in with a username or email. `forbidden` for an unknown user, a wrong password and a disabled user alike, after the same amount of
- * work; with `params` where a field was left out. `too_many_requests` after several wrong ones, `unavailable` while too many others ask.
+ * Signs in with a username or email. An unknown user, a wrong password and a disabled user all get the same `forbidden`
+ * after the same amount of work. `too_many_requests` after several failures, `unavailable` while the queue is full.
  */
 export function createSession(attempts: LoginAttempts): Verb<Credentials, Session> {
   return async (context, { username = "", password = "" }) => {
@@ -24,19 +24,20 @@ export function createSession(attempts: LoginAttempts): Verb<Credentials, Sessio
     const networks = networksOf("address" in context.actor ? context.actor.address : "");
     const { rateLimits } = context.environment;
     const user = await findUser(context, name);
-    const account = accountOf(user, name);
-    const wait = rateLimits ? await attempts.spend(account, networks) : null;
-    if (wait !== null) {
+    const account = attemptsKey(user, name);
+    const retryAfter = rateLimits ? await attempts.consume(account, networks) : null;
+    if (retryAfter !== null) {
       const message = "Too many failed sign-ins. Please wait and try again.";
-      return { failed: "too_many_requests", message, details: { retryAfter: wait } };
+      return { failed: "too_many_requests", message, details: { retryAfter } };
     }
-    const turn = { burden: rateLimits ? await attempts.burden(networks) : 0, gone: context.abortSignal?.() };
-    const isRight = await isPassword(user?.password_hash ?? null, password, turn);
-    if (isRight === null) return tooBusy;
-    if (!isRight || !user || user.disabled_at) {
+    const recentRequests = rateLimits ? await attempts.countRecent(networks) : 0;
+    const entry = { recentRequests, abortSignal: context.abortSignal?.() };
+    const isCorrect = await verifyPassword(user?.password_hash ?? null, password, entry);
+    if (isCorrect === null) return tooBusy;
+    if (!isCorrect || !user || user.disabled_at) {
       return { failed: "forbidden", message: "The username or password is incorrect." };
     }
-    await attempts.forget(account, networks);
+    await attempts.reset(account, networks);
     return openSession(context, user);
   };
 }
@@ -60,7 +61,7 @@ function findUser({ db }: Context, name: string) {
     .executeTakeFirst();
 }
 
-/** A session for a user who has proved who they are. */
+/** Opens a session for a user whose identity is proven. */
 export async function openSession(context: Context, user: Selectable<Users>): Promise<Session> {
   const token = await signSessionToken(
     { userId: user.id, tokenVersion: user.token_version },
@@ -77,10 +78,7 @@ export async function openSession(context: Context, user: Selectable<Users>): Pr
   };
 }
 
-/**
- * Signs the caller out: the token of this request opens nothing any more, on any node; their other sessions go on. A caller without a
- * session, or whose session has ended, is signed out already.
- */
+/** Signs the caller out on every node: this request's token stops working, their other sessions go on. */
 export const endSession: Verb<object, { ended: boolean }> = async (context) => {
   const { actor, db, log } = context;
   if (actor.kind !== "staff" || !actor.session) return { ended: false };

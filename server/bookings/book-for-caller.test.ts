@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ErrorBody } from "../../contract/errors.ts";
-import { type BookedForCaller, bookForCaller, type CallerPrice, priceForCaller } from "../../contract/staff-booking.ts";
+import {
+  type BookForCallerResult,
+  bookForCaller,
+  type CallerPrice,
+  priceForCaller,
+} from "../../contract/staff-booking.ts";
 import type { StaffOrder } from "../../contract/staff-order.ts";
 import { changeSettings } from "../../test/app.ts";
 import { appForFile } from "../../test/app-for-file.ts";
@@ -34,9 +39,9 @@ const priceOf = async (shipment: object) => (await ask<CallerPrice>(priceForCall
 async function askToBook(shipment: object, changes: object = {}, { token = manager, key = "" } = {}) {
   const agreedTotalCents = (await priceOf(shipment)).totalCents;
   const body = { shipment, contacts: bookingB1, agreedTotalCents, payment: { kind: "link" }, ...changes };
-  return ask<BookedForCaller>(bookForCaller.path, body, token, key || undefined);
+  return ask<BookForCallerResult>(bookForCaller.path, body, token, key || undefined);
 }
-async function bookIt(...asked: Parameters<typeof askToBook>): Promise<BookedForCaller> {
+async function bookIt(...asked: Parameters<typeof askToBook>): Promise<BookForCallerResult> {
   const { status, body } = await askToBook(...asked);
   expect(status, JSON.stringify(body)).toBe(201);
   return body;

@@ -1,29 +1,29 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { BookForCallerInput } from "../../contract/staff-booking.schema.ts";
-import type { BookedForCaller } from "../../contract/staff-booking.ts";
+import type { BookForCallerResult } from "../../contract/staff-booking.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { splitVat } from "../../domain/money/vat.ts";
 import { refuseCardAmount } from "../../domain/orders/payment-methods.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Price } from "../../domain/pricing/priced.ts";
-import { weightRefusal } from "../../domain/pricing/weight.ts";
 import { showDay } from "../../domain/schedule/dates.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { orEarlierAnswer, rememberAnswer } from "../idempotency/with-idempotency.ts";
+import { insertAnswer, runOrReplay } from "../idempotency/with-idempotency.ts";
+import { refuseWeight } from "../orders/refuse-weight.ts";
 import { actorName } from "../orders/store-order-event.ts";
-import { takesPayments } from "../payments/payment-readiness.ts";
+import { isOnlinePaymentOpen } from "../payments/payment-readiness.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { sendPaymentLink } from "../payments/send-payment-link.ts";
 import { priceQuote, type UnstoredQuote } from "../quotes/price-quote.ts";
 import { refuseDate } from "../quotes/quote-dates.ts";
 import { storeQuote } from "../quotes/store-quote.ts";
-import { placeOrder, type StaffPlacing } from "./place-order.ts";
+import { placeOrder, type StaffBookingOptions } from "./place-order.ts";
 import { findQuoteToBook } from "./quote-to-book.ts";
 
-/** Thrown inside the transaction, for what was written before has to go again. */
-class Refused extends Error {
+/** Thrown to roll back the transaction. */
+class RefusedError extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
     super(failure.message);
@@ -31,16 +31,17 @@ class Refused extends Error {
   }
 }
 
-/** What is sold for how much: the calculated price, or the one that staff typed. */
+/** The agreed price: calculated, or typed by staff. */
 type Agreed = Pick<Price, "lines" | "netCents" | "vatCents" | "totalCents">;
 
 /**
- * Quotes and books for somebody who calls, by the verbs of the website, and settles how it is paid: all of it or nothing. Staff may go beyond
- * bookable days, and type the price, each with a reason that its history keeps. What the caller was told is what is booked, or nothing is.
+ * Quotes, books and settles payment for a caller in one transaction. Staff may choose other days and type the price,
+ * each with a reason that goes into the history. If the price differs from what the caller was told, nothing is
+ * booked.
  */
-export const bookForCaller: Verb<BookForCallerInput, BookedForCaller> = (context, input) => {
+export const bookForCaller: Verb<BookForCallerInput, BookForCallerResult> = (context, input) => {
   const request = { scope: "bookForCaller", input };
-  return orEarlierAnswer(context, request, async () => {
+  return runOrReplay(context, request, async () => {
     const { settings } = await context.settings.current();
     const { shipment } = input;
     const offDay = refuseDate("date_unavailable", shipment.priority, shipment.scheduledDate, context.now(), settings);
@@ -49,23 +50,25 @@ export const bookForCaller: Verb<BookForCallerInput, BookedForCaller> = (context
     if (isFailure(priced)) return { ...priced, params: withPrefix(priced.params) };
     const agreed = agreedPrice(priced, input);
     const refusal =
-      refusePrice(agreed, input) ?? refuseWeight(priced, input) ?? refusePayment(context, agreed, input, settings);
+      refusePrice(agreed, input) ??
+      refuseWeight(priced, input.contacts.packageWeight, "contacts.packageWeight") ??
+      refusePayment(context, agreed, input, settings);
     if (refusal) return refusal;
     try {
       return await inTransaction(context, async (context) => {
         const placed = await place(context, input, { priced, agreed, isOffDay: offDay !== null });
-        const booked = { ...placed, ...(await settle(context, placed, input)), totalCents: agreed.totalCents };
-        await rememberAnswer(context, request, booked).execute(context.db);
+        const booked = { ...placed, ...(await settlePayment(context, placed, input)), totalCents: agreed.totalCents };
+        await insertAnswer(context, request, booked).execute(context.db);
         return booked;
       });
     } catch (error) {
-      if (error instanceof Refused) return error.failure;
+      if (error instanceof RefusedError) return error.failure;
       throw error;
     }
   });
 };
 
-/** A typed price is one line: staff said what all of it costs. */
+/** A typed price is a single line for everything. */
 function agreedPrice(priced: UnstoredQuote, { typedPrice }: BookForCallerInput): Agreed {
   if (!typedPrice) return priced;
   const { totalCents } = typedPrice;
@@ -83,13 +86,7 @@ function refusePrice({ totalCents }: Agreed, { agreedTotalCents }: BookForCaller
   };
 }
 
-function refuseWeight(priced: UnstoredQuote, { contacts }: BookForCallerInput): Failure | null {
-  const message = weightRefusal(priced, contacts.packageWeight);
-  if (message === null) return null;
-  return { failed: "weight_above_maximum", message, params: { "contacts.packageWeight": message } };
-}
-
-/** What goes without a price is a request; what has one is paid in one of the three ways. */
+/** Without a price it is a quote request; with one it is paid in one of the three ways. */
 function refusePayment(
   context: Context,
   { totalCents }: Agreed,
@@ -100,7 +97,7 @@ function refusePayment(
   if (kind === "request") return totalCents === 0 ? null : no("It has a price: say how it is paid");
   if (totalCents === 0) return no("It has no price yet: type one, or keep it as a quote request");
   if (kind !== "link") return null;
-  if (!takesPayments(context, settings))
+  if (!isOnlinePaymentOpen(context, settings))
     return no("Online payment is switched off; see Live payments in Site Settings");
   const refusal = refuseCardAmount(totalCents);
   return refusal === null ? null : no(refusal);
@@ -113,13 +110,13 @@ async function place(context: Context, input: BookForCallerInput, sale: Sale): P
   const { priced, agreed } = sale;
   const quote = await storeQuote(context, priced);
   const found = await findQuoteToBook(context, quote.id, input.contacts.email);
-  if (!found) throw new Error(`Quote ${quote.id} is gone`);
+  if (!found) throw new Error(`Quote ${quote.id} is missing`);
   const { kind } = input.payment;
   const isRequest = kind === "request";
-  const placing: StaffPlacing = {
+  const placing: StaffBookingOptions = {
     payment: kind === "link" ? context.environment.payments : null,
-    // Money that staff wrote down is told to both sides in one email each.
-    teamIsTold: isRequest || kind === "link",
+    // A recorded payment emails team and customer itself.
+    notifiesTeam: isRequest || kind === "link",
     event: bookedEvent(context, input, sale),
     typedPriceReason: input.typedPrice?.reason ?? null,
   };
@@ -128,14 +125,18 @@ async function place(context: Context, input: BookForCallerInput, sale: Sale): P
     context,
     { ...found, quote: { ...found.quote, ...agreed } },
     form,
-    // With a link the customer is told by the email that brings it.
-    { toldByEmail: isRequest, byStaff: placing },
+    // The email with the payment link confirms the booking.
+    { emailsCustomer: isRequest, byStaff: placing },
   );
   return { orderId: booking.orderId, bookingReference: booking.bookingReference };
 }
 
-/** What staff did beyond what the website does stands in the history, each with its reason. */
-function bookedEvent(context: Context, input: BookForCallerInput, { priced, isOffDay }: Sale): StaffPlacing["event"] {
+/** The history records what staff did beyond the website, each with its reason. */
+function bookedEvent(
+  context: Context,
+  input: BookForCallerInput,
+  { priced, isOffDay }: Sale,
+): StaffBookingOptions["event"] {
   const { typedPrice, dateReason, shipment } = input;
   const calculated = priced.totalCents === 0 ? "no calculated price" : `calculated ${formatEuro(priced.totalCents)}`;
   const notes = [
@@ -154,12 +155,12 @@ function bookedEvent(context: Context, input: BookForCallerInput, { priced, isOf
   };
 }
 
-/** By the verbs of the order's own page; the request's key is ours. */
-async function settle(
+/** Uses the verbs of the order page, under the idempotency key of the whole booking. */
+async function settlePayment(
   request: Context,
   { orderId: id }: Placed,
   { payment }: BookForCallerInput,
-): Promise<Pick<BookedForCaller, "status" | "payUntil">> {
+): Promise<Pick<BookForCallerResult, "status" | "payUntil">> {
   const context = { ...request, idempotencyKey: null };
   if (payment.kind === "request") return { status: "on-hold", payUntil: null };
   if (payment.kind === "link") {
@@ -172,11 +173,11 @@ async function settle(
 }
 
 function orRefuse<Output>(answer: Output | Failure): Output {
-  if (isFailure(answer)) throw new Refused(answer);
+  if (isFailure(answer)) throw new RefusedError(answer);
   return answer;
 }
 
-/** The fields of the shipment, by their names in the form. */
+/** Field names of the shipment, as in the form. */
 function withPrefix(params: Record<string, string> | undefined): Record<string, string> {
   return Object.fromEntries(Object.entries(params ?? {}).map(([name, text]) => [`shipment.${name}`, text]));
 }

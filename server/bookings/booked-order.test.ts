@@ -67,7 +67,7 @@ describe("an order's metadata", () => {
   it("holds the subjects of both emails and the ids of both forms [P152]", async () => {
     const { orderId, bookingReference } = await bookRequest(app);
     expect(metaOf(await shopOrder(app, orderId))).toMatchObject({
-      admin_email_subject: `New Quote Request ${bookingReference} - Áine O'Brien`,
+      admin_email_subject: `New quote request ${bookingReference} - Áine O'Brien`,
       customer_email_subject: `Quote Request Received - ${bookingReference}`,
       admin_form_id: 1,
       customer_form_id: 3,

@@ -6,20 +6,20 @@ import type { Settings } from "../../contract/settings.ts";
 import { staffOrderPath } from "../../contract/staff-paths.ts";
 import { specialInstructions } from "../../domain/orders/instructions.ts";
 import { telephoneOrigin } from "../../domain/orders/origins.ts";
-import { nextAnswer } from "../../domain/schedule/office-hours.ts";
+import { nextOpeningDay } from "../../domain/schedule/office-hours.ts";
 import type { BookingEmailData } from "../mail/booking-email.ts";
 import { billingAddressOf } from "../orders/stored-order.ts";
 import type { NewOrder } from "./new-order.ts";
 import type { QuoteToBook } from "./quote-to-book.ts";
 
-/** The day on which the office answers next; null while it does. */
-export function officeAnswersOn(now: Date, settings: Pick<Settings, "observePublicHolidays">): string | null {
+/** The next day on which the office answers; null if it answers now. */
+export function nextOfficeDay(now: Date, settings: Pick<Settings, "observePublicHolidays">): string | null {
   const { phoneOpens, phoneCloses } = brand.hours;
-  return nextAnswer(now, { opens: phoneOpens, closes: phoneCloses }, { holidays: settings.observePublicHolidays });
+  return nextOpeningDay(now, { opens: phoneOpens, closes: phoneCloses }, { holidays: settings.observePublicHolidays });
 }
 
-/** The data of the emails to team and customer about a new order. */
-export function bookingEmailData(
+/** Data for the emails to team and customer about a new order. */
+export function buildBookingEmailData(
   order: NewOrder,
   quote: QuoteToBook["quote"],
   input: BookingInput,

@@ -6,22 +6,22 @@ import type { Database } from "../database/kysely.ts";
 import { matchWords } from "../database/search-words.ts";
 import { canBeRepeated, rebookingOf } from "../orders/get-rebooking.ts";
 
-/** Fewer letters or digits mean half the customers there are. */
-const fewestCharacters = 3;
-/** Found before the newest of them are chosen: what is typed so far may be a common name. */
-const mostFound = 200;
-/** Orders looked at for each caller. */
-const ordersRead = 12;
+/** Shorter searches match half of all customers. */
+const minSearchLength = 3;
+/** Matches among which the latest customers are chosen: the text so far may be a common name. */
+const maxMatches = 200;
+/** Orders read for each caller. */
+const ordersPerCaller = 12;
 
-/** Customers by phone, email or name while that is typed, who ordered last first, with what each booked last. */
+/** Customers by phone, email or name as staff type, latest order first, with their last trips. */
 export const findCallers: Verb<{ search: string }, { callers: Caller[] }> = async ({ db }, { search }) => {
   const matching = matchWords(search);
-  if (matching === null || search.trim().length < fewestCharacters) return { callers: [] };
+  if (matching === null || search.trim().length < minSearchLength) return { callers: [] };
   const found = db
     .selectFrom("customers")
     .select(["id", "name", "company", "email", "phone", "orders_count", "last_order_at"])
     .where(matching)
-    .limit(mostFound);
+    .limit(maxMatches);
   const rows = await db
     .with(
       (cte) => cte("found").materialized(),
@@ -51,20 +51,20 @@ export const findCallers: Verb<{ search: string }, { callers: Caller[] }> = asyn
   };
 };
 
-/** By email address, newest first, each pair of addresses once. */
+/** By email address, newest first, each route once. */
 async function readTrips(db: Database, emails: string[]): Promise<Map<string, CallerTrip[]>> {
   if (emails.length === 0) return new Map();
   const rows = await db
-    .selectFrom(sql<{ email: string }>`unnest(${emails}::text[])`.as<"asked">(sql`asked (email)`))
+    .selectFrom(sql<{ email: string }>`unnest(${emails}::text[])`.as<"found">(sql`found (email)`))
     .innerJoinLateral(
       (eb) =>
         eb
           .selectFrom("orders")
           .selectAll()
-          .whereRef("orders.customer_email", "=", "asked.email")
+          .whereRef("orders.customer_email", "=", "found.email")
           .orderBy("orders.date_created", "desc")
           .orderBy("orders.id", "desc")
-          .limit(ordersRead)
+          .limit(ordersPerCaller)
           .as("last"),
       (join) => join.onTrue(),
     )

@@ -2,32 +2,32 @@ import type { BookingInput } from "../../contract/bookings.schema.ts";
 import { showPostcode } from "../../domain/addresses/postcode.ts";
 import { serviceSold } from "../../domain/orders/display-defaults.ts";
 import { orderMetadata } from "../../domain/orders/metadata.ts";
-import { type GatewayMethod, paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
+import { type GatewayMethod, paymentMethodTitle } from "../../domain/orders/payment-methods.ts";
 import { fullName } from "../../domain/text/words.ts";
 import type { CustomerToStore, OrderToStore } from "../orders/store-order.ts";
 import type { StoredBilling, StoredMeta, StoredShipment, StoredShipping } from "../orders/stored-order.ts";
 import type { QuoteToBook } from "./quote-to-book.ts";
 
-/** A booking as the table of orders has it. */
+/** A booking as a row of `orders`. */
 export type NewOrder = ReturnType<typeof newOrder>;
 
 export type NewOrderParts = {
   found: QuoteToBook;
   /** With the pickup contact filled in. */
   input: BookingInput;
-  /** How it will be paid online; null where a person arranges payment. */
+  /** The online payment method; null if staff arrange payment. */
   payment: GatewayMethod | null;
   key: string;
   /** DL-… of the team's submission. */
   reference: string;
-  /** Why staff typed the price; null where it is the calculated one. */
+  /** Why staff typed the price; null if it was calculated. */
   typedPriceReason: string | null;
   /** `orders.created_via`. */
   origin: string;
   now: Date;
 };
 
-/** The quote decides what is carried, where, when and for how much; the form adds people, texts and the billing address. */
+/** Shipment, date and price come from the quote; people, texts and billing address from the form. */
 export function newOrder({ found, input, payment, key, reference, typedPriceReason, origin, now }: NewOrderParts) {
   const { quote, ids } = found;
   const shipping = shippingOf(input);
@@ -41,7 +41,7 @@ export function newOrder({ found, input, payment, key, reference, typedPriceReas
     status: payment === null ? ("on-hold" as const) : ("pending" as const),
     kind: quote.kind,
     payment_method: payment ?? "account",
-    payment_method_title: paymentMethodTitles[payment ?? "account"],
+    payment_method_title: paymentMethodTitle(payment ?? "account"),
     net_cents: quote.netCents,
     vat_cents: quote.vatCents,
     total_cents: quote.totalCents,
@@ -69,13 +69,15 @@ export function newOrder({ found, input, payment, key, reference, typedPriceReas
   } satisfies OrderToStore;
 }
 
-/** Within this time a customer's row is not written again, so that bookings of a busy customer do not wait for each other. */
+/**
+ * A customer's row is not updated again within this time, so that a busy customer's bookings do not block each other.
+ */
 const staleMs = 60_000;
 
-/** A customer as a booking knows them; `id` of one whose row is fresh, to be left untouched. */
+/** `id`: an existing customer whose row is fresh and stays unchanged. */
 export type BookingCustomer = CustomerToStore & { id: number | null };
 
-/** What is counted of a customer, `last_order_at` too, comes with the summaries. */
+/** Counts and `last_order_at` are updated with the summaries. */
 export function customerOf(
   known: QuoteToBook["customer"],
   { customer_email: email, customer_name: name, customer_phone: phone, date_created: since }: NewOrder,
@@ -84,7 +86,7 @@ export function customerOf(
   return { id: known && isFresh ? known.id : null, email, name, phone, since };
 }
 
-/** The billing address as the form has it, in the shop's keys. */
+/** The billing address of the form, with the shop's keys. */
 export function shippingOf(input: Omit<BookingInput, "quoteId">): StoredShipping {
   return {
     first_name: input.firstName,

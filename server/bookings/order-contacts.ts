@@ -8,7 +8,7 @@ import type { StoredContacts } from "../orders/store-contacts.ts";
 import { orderJsonOf, type StoredBilling } from "../orders/stored-order.ts";
 import { shippingOf } from "./new-order.ts";
 
-/** `form` with its pickup contact filled in. */
+/** `form` has its pickup contact filled in. */
 export function contactsOf(form: ContactsInput): StoredContacts {
   const shipping = shippingOf(form);
   return {
@@ -31,7 +31,7 @@ export function contactsOf(form: ContactsInput): StoredContacts {
   };
 }
 
-/** What a person calls each part, in the order of the form. */
+/** Names of the parts for people, in form order. */
 const parts: readonly [name: string, meta: OrderMetadataKey[], billing: (keyof StoredBilling)[]][] = [
   ["name", [], ["first_name", "last_name"]],
   ["email", [], ["email"]],
@@ -45,8 +45,8 @@ const parts: readonly [name: string, meta: OrderMetadataKey[], billing: (keyof S
   ["package weight", ["package_weight"], []],
 ];
 
-/** The parts that these contacts say differently from the order. */
-export function changedParts(order: Selectable<Orders>, contacts: StoredContacts): string[] {
+/** Which parts differ from the order. */
+export function changedContactParts(order: Selectable<Orders>, contacts: StoredContacts): string[] {
   const stored = orderJsonOf(order);
   const differs = (before: unknown, after: unknown) => String(before ?? "") !== String(after ?? "");
   return parts

@@ -1,44 +1,44 @@
 import type { BookingInput } from "../../contract/bookings.schema.ts";
 import type { Booking } from "../../contract/bookings.ts";
-import { formIds } from "../../contract/forms.ts";
+import { formIds } from "../../contract/form-ids.ts";
 import { orderPayPath } from "../../contract/paths.ts";
 import { withPickupContact } from "../../domain/orders/instructions.ts";
 import { telephoneOrigin, websiteOrigin } from "../../domain/orders/origins.ts";
 import type { GatewayMethod } from "../../domain/orders/payment-methods.ts";
 import { formReference } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
-import { keptAnswer } from "../idempotency/with-idempotency.ts";
+import { idempotencyRow } from "../idempotency/with-idempotency.ts";
 import { customerBookingSubject } from "../mail/customer-booking-email.ts";
 import { teamAddress } from "../mail/enqueue-emails.ts";
 import { teamBookingSubject } from "../mail/team-booking-email.ts";
 import { newOrderKey } from "../orders/order-key.ts";
 import type { NewOrderEvent } from "../orders/store-order-event.ts";
-import { bookingEmailData, officeAnswersOn } from "./booking-email-data.ts";
+import { buildBookingEmailData, nextOfficeDay } from "./build-booking-email-data.ts";
 import { customerOf, type NewOrder, newOrder } from "./new-order.ts";
 import type { QuoteToBook } from "./quote-to-book.ts";
 import { storeBooking } from "./store-bookings.ts";
 
 export const bookingScope = "createBooking";
 
-/** What is another where staff book for a caller. */
-export type StaffPlacing = {
-  /** How it will be paid online; null where it is not. */
+/** Options for a booking that staff make for a caller. */
+export type StaffBookingOptions = {
+  /** The online payment method; null if it is not paid online. */
   payment: GatewayMethod | null;
-  /** False where what follows tells the team. */
-  teamIsTold: boolean;
-  /** What its history says first, and who did it. */
+  /** False if a later step emails the team. */
+  notifiesTeam: boolean;
+  /** The first event of the history. */
   event: Pick<NewOrderEvent, "actor" | "note"> & { data: object };
   typedPriceReason: string | null;
 };
 
-type Placing = { toldByEmail: boolean; byStaff?: StaffPlacing };
+type PlaceOrderOptions = { emailsCustomer: boolean; byStaff?: StaffBookingOptions };
 
-/** Writes a booking with all that belongs to it. Throws the violated unique constraint where the quote is an order already. */
+/** Stores a booking with everything that belongs to it; throws a unique violation if the quote was booked already. */
 export async function placeOrder(
   context: Context,
   found: QuoteToBook,
   form: BookingInput,
-  { toldByEmail, byStaff }: Placing,
+  { emailsCustomer, byStaff }: PlaceOrderOptions,
 ): Promise<Booking> {
   const now = context.now();
   const { ids, quote } = found;
@@ -57,12 +57,12 @@ export async function placeOrder(
     now,
   });
   const booking = bookingOf(order);
-  const written = bookingEmailData(order, quote, input, {
+  const emailData = buildBookingEmailData(order, quote, input, {
     publicUrl: context.environment.publicUrl,
-    // Who calls has been answered.
-    answeredOn: byStaff ? null : officeAnswersOn(now, settings),
+    // A caller has been answered.
+    answeredOn: byStaff ? null : nextOfficeDay(now, settings),
   });
-  const mail = context.remoteShop.url === null ? written : { ...written, orderId: null };
+  const mail = context.remoteShop.url === null ? emailData : { ...emailData, orderId: null };
   const common = { email: input.email, orderId: ids.order, source: order.created_via };
   const subjects = { team: teamBookingSubject(mail), customer: customerBookingSubject(mail) };
   const stored = {
@@ -98,14 +98,14 @@ export async function placeOrder(
   ];
   const team = teamAddress(context.environment);
   const emails = [
-    (byStaff?.teamIsTold ?? true) && {
+    (byStaff?.notifiesTeam ?? true) && {
       template: "team_booking" as const,
       recipient: team,
       data: mail,
       orderId: ids.order,
       submissionId: ids.teamSubmission,
     },
-    toldByEmail && {
+    emailsCustomer && {
       template: "customer_booking" as const,
       recipient: input.email,
       data: mail,
@@ -127,8 +127,8 @@ export async function placeOrder(
     event: booked,
     submissions,
     emails,
-    // Staff's answer is kept by their own call.
-    kept: byStaff ? null : keptAnswer(context, { scope: bookingScope, input: form }, booking),
+    // The staff call stores its own idempotent answer.
+    answer: byStaff ? null : idempotencyRow(context, { scope: bookingScope, input: form }, booking),
   });
   return booking;
 }

@@ -1,17 +1,22 @@
 import type { Failure } from "../../contract/errors.ts";
-import type { NewPrice, NoNewPrice, OrderShipment, RepricingPreview } from "../../contract/reprice-order.ts";
-import { noAddress } from "../../domain/addresses/address.ts";
+import type { NewPrice, NewPriceRefusal, OrderShipment, RepricingPreview } from "../../contract/reprice-order.ts";
+import { emptyAddress } from "../../domain/addresses/address.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { differenceTo, settledCents } from "../../domain/orders/repricing.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { readLedger } from "../orders/order-ledger.ts";
 import { orderJsonOf } from "../orders/stored-order.ts";
-import { takesPayments } from "../payments/payment-readiness.ts";
-import { type ChangedShipment, type PricedAnew, priceAnew, repricingState } from "./price-anew.ts";
-import { refuseChoices, refuseRepricing } from "./refuse-repricing.ts";
-import { moneyOf, ownShipment } from "./repriced-order.ts";
+import { isOnlinePaymentOpen } from "../payments/payment-readiness.ts";
+import {
+  type ChangedShipment,
+  type PricedChange,
+  priceShipmentChange,
+  repricingState,
+} from "./price-shipment-change.ts";
+import { refuseDifferenceChoices, refuseRepricing } from "./refuse-repricing.ts";
+import { settledMoneyOf, shipmentToPrice } from "./repriced-order.ts";
 
-/** What can be changed of what an order carries, as it is now, and why nothing can. */
+/** The shipment of an order as staff may change it, and why they may not. */
 export const getOrderShipment: Verb<{ id: OrderId }, OrderShipment> = async (context, { id }) => {
   const order = await readOrder(context, id);
   if (!order) return noOrder;
@@ -23,11 +28,11 @@ export const getOrderShipment: Verb<{ id: OrderId }, OrderShipment> = async (con
     refusal: refuseRepricing(context, order, await readLedger(context.db, id)),
     typedPriceReason: order.typed_price_reason,
     shipment: {
-      pickup: shipment.pickup ?? noAddress,
-      dropoff: shipment.dropoff ?? noAddress,
+      pickup: shipment.pickup ?? emptyAddress,
+      dropoff: shipment.dropoff ?? emptyAddress,
       priority,
       packageType,
-      // Where a priority has no service of its own, it stands in its place.
+      // A priority without a service of its own is stored as the service type.
       serviceType: serviceType === priority ? null : serviceType,
       quantity: shipment.quantity ?? 1,
       pallet: shipment.pallet ?? null,
@@ -35,7 +40,7 @@ export const getOrderShipment: Verb<{ id: OrderId }, OrderShipment> = async (con
   };
 };
 
-/** What an order would cost after a change, by the prices that it has and by today's. Stores nothing. */
+/** What an order would cost after a change, with its own prices and with today's. Stores nothing. */
 export const previewRepricing: Verb<{ id: OrderId; shipment: ChangedShipment }, RepricingPreview> = async (
   context,
   { id, shipment },
@@ -47,8 +52,10 @@ export const previewRepricing: Verb<{ id: OrderId; shipment: ChangedShipment }, 
   if (refusal !== null) return { failed: "action_refused", message: refusal };
   const state = repricingState(order);
   const isPaid = state === "paid";
-  const priced = await priceAnew(context, order, ownShipment(order, shipment));
-  const prices = priced.map((one) => shownPrice(one, isPaid ? (cents) => differenceTo(moneyOf(order), cents) : null));
+  const priced = await priceShipmentChange(context, order, shipmentToPrice(order, shipment));
+  const prices = priced.map((one) =>
+    shownPrice(one, isPaid ? (cents) => differenceTo(settledMoneyOf(order), cents) : null),
+  );
   const none = refusedByAll(priced);
   if (none) return none;
   const { settings } = await context.settings.current();
@@ -57,11 +64,11 @@ export const previewRepricing: Verb<{ id: OrderId; shipment: ChangedShipment }, 
     state,
     currency: order.currency,
     priceCents: order.total_cents - order.returned_cents,
-    settledCents: isPaid ? settledCents(moneyOf(order)) : 0,
+    settledCents: isPaid ? settledCents(settledMoneyOf(order)) : 0,
     dueCents: order.due_cents,
     prices,
-    refusals: isPaid ? await refuseChoices(context, order, ledger) : {},
-    noLink: !takesPayments(context, settings)
+    refusals: isPaid ? await refuseDifferenceChoices(context, order, ledger) : {},
+    noLink: !isOnlinePaymentOpen(context, settings)
       ? "Online payment is switched off; see Live payments in Site Settings"
       : order.customer_email === ""
         ? "This order has no email address to send a link to"
@@ -75,16 +82,16 @@ function readOrder({ db }: Context, id: OrderId) {
   return db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Where it cannot be carried by any prices; one that only lacks a price can be typed. */
-function refusedByAll(priced: readonly PricedAnew[]): Failure | null {
+/** The failure if no price list can carry it; where only the price is missing, staff can type one. */
+function refusedByAll(priced: readonly PricedChange[]): Failure | null {
   const failures = priced.flatMap(({ quote }) => (isFailure(quote) ? [quote] : []));
   return failures.length === priced.length ? (failures.at(-1) ?? null) : null;
 }
 
 function shownPrice(
-  { by, version: pricingVersion, savedAt, quote, unpriced }: PricedAnew,
+  { by, version: pricingVersion, savedAt, quote, unpriced }: PricedChange,
   differenceOf: ((totalCents: number) => number) | null,
-): NewPrice | NoNewPrice {
+): NewPrice | NewPriceRefusal {
   const of = { by, pricingVersion, savedAt: savedAt.toISOString() };
   const refused = isFailure(quote) ? quote : unpriced;
   if (refused || isFailure(quote)) {

@@ -4,7 +4,7 @@ import { isFailure, type Verb } from "../context.ts";
 import { priceQuote } from "../quotes/price-quote.ts";
 import { refuseDate } from "../quotes/quote-dates.ts";
 
-/** What a quote would say, for any day and without keeping one: staff ask at every change of their form. */
+/** Prices a quote for any day without storing it, on every change of the staff form. */
 export const priceForCaller: Verb<QuoteInput, CallerPrice> = async (context, input) => {
   const priced = await priceQuote(context, input);
   if (isFailure(priced)) return priced;

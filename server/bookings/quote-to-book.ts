@@ -4,8 +4,8 @@ import type { Quote } from "../../contract/quotes.ts";
 import type { OrderId, SubmissionId } from "../../domain/orders/references.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
+import { batchReads } from "../database/batch-reads.ts";
 import type { Database } from "../database/kysely.ts";
-import { readTogether } from "../database/read-together.ts";
 import { plannedOnce } from "../database/statement-names.ts";
 import { nextSubmissionId } from "../forms/store-submissions.ts";
 import type { SoldPackage } from "../quotes/price-quote.ts";
@@ -13,36 +13,36 @@ import { quoteColumns, quoteOfRow, requestOfRow, soldPackageOfRow } from "../quo
 
 export type PlacedOrder = { id: OrderId; key: string; status: OrderStatus; reference: string };
 
-/** All that a booking has to know, in one query. The ids are reserved for it, whether they get used or not. */
+/** Everything a booking needs, in one query. The ids are reserved, used or not. */
 export type QuoteToBook = {
   quote: Omit<Quote, "path">;
   soldPackage: SoldPackage | null;
-  /** The order that this quote became before; null while it is free. */
+  /** The order that the quote already became; null if it is free. */
   order: PlacedOrder | null;
   customer: { id: number; lastOrderAt: Date | null } | null;
   ids: { order: OrderId; teamSubmission: SubmissionId; customerSubmission: SubmissionId };
   request: () => QuoteInput;
 };
 
-type Asked = { quoteId: string; email: string };
+type QuoteLookup = { quoteId: string; email: string };
 
 const readQuotes = (db: Database, quoteIds: string[], emails: string[]) =>
   db
-    // Planned before it knows how many there are, PostgreSQL takes a LIMIT of ten or so for a single row. So it looks each up by its key, and does
-    // not read whole the tables that were small when it planned.
+    // The LIMIT makes PostgreSQL plan for few rows, so it uses the keys instead of scanning tables that were small
+    // when the statement was planned.
     .selectFrom(
       sql<{ quote_id: string; email: string; place: number }>`(
         select quote_id, email, place::integer
-        from unnest(${quoteIds}::text[], ${emails}::text[]) with ordinality as asked (quote_id, email, place)
-        limit ${quoteIds.length})`.as("asked"),
+        from unnest(${quoteIds}::text[], ${emails}::text[]) with ordinality as lookup (quote_id, email, place)
+        limit ${quoteIds.length})`.as("lookup"),
     )
-    .innerJoin("quotes", "quotes.id", "asked.quote_id")
+    .innerJoin("quotes", "quotes.id", "lookup.quote_id")
     .leftJoin("orders", "orders.quote_id", "quotes.id")
-    .leftJoin("customers", "customers.email", "asked.email")
+    .leftJoin("customers", "customers.email", "lookup.email")
     .modifyFront(plannedOnce)
     .select([
       ...quoteColumns,
-      "asked.place",
+      "lookup.place",
       "orders.id as placed_id",
       "orders.order_key as placed_key",
       "orders.status as placed_status",
@@ -58,19 +58,19 @@ type QuoteRow = InferResult<ReturnType<typeof readQuotes>>[number];
 let compiled: CompiledQuery<QuoteRow> | null = null;
 
 /**
- * Those of one moment in one question. To put these forty columns together costs more than to ask for them, and the text is the same each
- * time.
+ * Batches concurrent lookups. Building forty columns costs more than running the query, so the compiled text is
+ * reused.
  */
-const readRow = readTogether<Asked, QuoteRow | null>(async ({ db }, asked) => {
+const readRow = batchReads<QuoteLookup, QuoteRow | null>(async ({ db }, lookups) => {
   compiled ??= readQuotes(db, [], []).compile();
-  // In the order in which the text names them.
-  const parameters = [asked.map(({ quoteId }) => quoteId), asked.map(({ email }) => email), asked.length];
+  // In the order of the parameters in the text.
+  const parameters = [lookups.map(({ quoteId }) => quoteId), lookups.map(({ email }) => email), lookups.length];
   const { rows } = await db.executeQuery<QuoteRow>({ ...compiled, parameters });
-  return new Map(rows.map((row) => [asked[row.place - 1]!, row]));
+  return new Map(rows.map((row) => [lookups[row.place - 1]!, row]));
 }, null);
 
 export async function findQuoteToBook(context: Context, quoteId: string, email: string): Promise<QuoteToBook | null> {
-  // Each is asked by itself, two of the same quote too: the ids are for one booking.
+  // Two lookups of one quote get a row each, because the ids are for one booking.
   const row = await readRow(context, { quoteId, email: email.toLowerCase() });
   if (!row) return null;
   return {

@@ -1,22 +1,22 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { consumeRateLimit } from "../consume-rate-limit.ts";
 
-/** Emails about bookings that nobody has paid, to one address: more than a person books in an hour, and than an office in a day. */
+/** Emails to one address about unpaid bookings: more than a person books in an hour, or an office in a day. */
 const unpaidEmails = { anHour: 5, aDay: 20 };
 
-/** Counts in this process: an address is kept as long as it counts, and in memory alone. */
-export type RecipientCounts = {
-  /** Counts one more; false where it is too many. */
-  mayHear(email: string): Promise<boolean>;
+/** Rate limits per address, kept in the memory of this process. */
+export type RecipientLimits = {
+  /** Counts one email to this address; false above the limit. */
+  consume(email: string): Promise<boolean>;
 };
 
-export function createRecipientCounts({ anHour, aDay } = unpaidEmails): RecipientCounts {
+export function createRecipientLimits({ anHour, aDay } = unpaidEmails): RecipientLimits {
   const limiters = [
     new RateLimiterMemory({ points: anHour, duration: 3_600 }),
     new RateLimiterMemory({ points: aDay, duration: 86_400 }),
   ];
   return {
-    async mayHear(email) {
+    async consume(email) {
       for (const limiter of limiters) {
         if ((await consumeRateLimit(limiter, mailbox(email))) !== null) return false;
       }
@@ -25,7 +25,7 @@ export function createRecipientCounts({ anHour, aDay } = unpaidEmails): Recipien
   };
 }
 
-/** Mail to `aine+anything@` lands where mail to `aine@` does. */
+/** Mail to `aine+anything@` reaches the mailbox of `aine@`. */
 function mailbox(email: string): string {
   return email.toLowerCase().replace(/\+[^@]*(?=@)/, "");
 }

@@ -356,7 +356,7 @@ describe("a paid order that comes to cost less", () => {
     const { email } = (await response.json()) as EmailPreview;
     expect(email).toMatchObject({
       recipient: "aine@example.ie",
-      subject: `Your Booking Has Changed - WC-${order.orderId}`,
+      subject: `Your booking has changed - WC-${order.orderId}`,
     });
     expect(email?.text).toContain("The change adds €20.00 to your price");
     expect(email?.text).toContain("Pay €20.00: http");

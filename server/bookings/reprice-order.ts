@@ -2,54 +2,60 @@ import type { Selectable } from "kysely";
 import type { z } from "zod";
 import type { Failure } from "../../contract/errors.ts";
 import type { repriceOrderBody } from "../../contract/reprice-order.schema.ts";
-import type { RepricedOrder } from "../../contract/reprice-order.ts";
+import type { RepriceOrderResult } from "../../contract/reprice-order.ts";
 import { type Cents, formatEuro } from "../../domain/money/euro.ts";
 import { splitVat } from "../../domain/money/vat.ts";
 import { serviceSold } from "../../domain/orders/display-defaults.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
-import { choicesFor, differenceTo, repricedMoney } from "../../domain/orders/repricing.ts";
+import { differenceChoicesFor, differenceTo, repricedMoney } from "../../domain/orders/repricing.ts";
 import type { PriceLine } from "../../domain/pricing/priced.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
-import { justPaid } from "../orders/change-order-status.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { readLedger } from "../orders/order-ledger.ts";
-import { raisedVersion, refuseOldVersion } from "../orders/order-version.ts";
-import { replaceOrderLines } from "../orders/store-order.ts";
+import { nextVersion, refuseStaleVersion } from "../orders/order-version.ts";
+import { justPaid } from "../orders/refuse-changed-amount.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
-import { closeOpenSession, refreshSessions } from "../payments/close-session.ts";
-import { takesPayments } from "../payments/payment-readiness.ts";
+import { storePrice } from "../orders/store-price.ts";
+import { closeOpenSession } from "../payments/close-session.ts";
+import { isOnlinePaymentOpen } from "../payments/payment-readiness.ts";
+import { queuePaymentPageCheck } from "../payments/payment-sessions.ts";
 import type { UnstoredQuote } from "../quotes/price-quote.ts";
-import { bookRefund, refuseRefund } from "../refunds/book-refund.ts";
-import { sendBookedRefunds } from "../refunds/request-refund.ts";
-import { priceAnew, repricingState } from "./price-anew.ts";
-import { refuseChoices, refuseRepricing } from "./refuse-repricing.ts";
-import { repricedEmailOf } from "./repriced-email.ts";
-import { type ChangedPart, changedParts, moneyOf, ownShipment, shipmentColumns } from "./repriced-order.ts";
+import { bookRefund, refuseRefund, sendBookedRefunds } from "../refunds/book-refund.ts";
+import { priceShipmentChange, repricingState } from "./price-shipment-change.ts";
+import { refuseDifferenceChoices, refuseRepricing } from "./refuse-repricing.ts";
+import { buildRepricedEmail } from "./repriced-email.ts";
+import {
+  type ChangedPart,
+  changedShipmentParts,
+  settledMoneyOf,
+  shipmentColumns,
+  shipmentToPrice,
+} from "./repriced-order.ts";
 
 type Order = Selectable<Orders>;
 type Input = { id: OrderId } & z.output<typeof repriceOrderBody>;
-type Stored = Omit<RepricedOrder, "refund"> & { refundIds: number[]; refundCents: Cents };
+type Stored = Omit<RepriceOrderResult, "refund"> & { refundIds: number[]; refundCents: Cents };
 
-/** What an order is to carry and cost. `lines` are net and come to the price. */
+/** The new shipment and price. `lines` are net and add up to the price. */
 type Sale = { quote: UnstoredQuote; totalCents: Cents; lines: PriceLine[] };
 
 const noOrder: Failure = { failed: "not_found", message: "There is no such order." };
 
 /**
- * Staff change from where to where, by what or how much an order is carried, and it is priced again. Unpaid and on account, the new price
- * takes the old one's place; of a paid order the difference is asked for, waived, refunded or kept, and its papers add up to what was paid
- * for it. An open payment page is closed first: what was paid in that moment counts, and staff look again. Nothing is stored where somebody
- * changed the order since, or where it comes to another sum than staff were shown.
+ * Changes an order's route or shipment and prices it again. An unpaid order, or one on account, takes the new price;
+ * for a paid one the difference is requested, waived, refunded or kept, and its documents still add up to what was
+ * paid. Closes an open payment session first; if that was just paid, staff have to check again. Stores nothing if the
+ * order has changed since, or if the total differs from what staff saw.
  */
-export const repriceOrder: Verb<Input, RepricedOrder> = async (context, input) => {
+export const repriceOrder: Verb<Input, RepriceOrderResult> = async (context, input) => {
   const seen = await context.db.selectFrom("orders").selectAll().where("id", "=", input.id).executeTakeFirst();
   if (!seen) return noOrder;
-  const sale = await saleOf(context, seen, input);
+  const sale = await priceSale(context, seen, input);
   const isFit = !isFailure(sale) && (await refuse(context, seen, input, sale)) === null;
-  // Only for a change that will be made, as far as can be said now.
+  // Only if the change is likely to be stored.
   const closed = isFit ? await closeOpenSession(context, input.id, actorName(context.actor)) : "closed";
   const { settings } = await context.settings.current();
   const stored = await withIdempotency(
@@ -61,7 +67,7 @@ export const repriceOrder: Verb<Input, RepricedOrder> = async (context, input) =
       if (isFailure(sale)) return sale;
       if (closed === "paid") return justPaid;
       const refusal = await refuse(context, order, input, sale);
-      return refusal ?? store(context, order, input, { ...sale, sendsLink: takesPayments(context, settings) });
+      return refusal ?? store(context, order, input, { ...sale, sendsLink: isOnlinePaymentOpen(context, settings) });
     },
   );
   if (isFailure(stored)) return stored;
@@ -73,9 +79,9 @@ export const repriceOrder: Verb<Input, RepricedOrder> = async (context, input) =
   };
 };
 
-/** Priced outside of any transaction: the route may be asked of somebody else's server. */
-async function saleOf(context: Context, order: Order, { shipment, price }: Input): Promise<Sale | Failure> {
-  const priced = await priceAnew(context, order, ownShipment(order, shipment));
+/** Outside a transaction: measuring the route may call another server. */
+async function priceSale(context: Context, order: Order, { shipment, price }: Input): Promise<Sale | Failure> {
+  const priced = await priceShipmentChange(context, order, shipmentToPrice(order, shipment));
   const wanted = price.by === "order" ? (priced.find(({ by }) => by === "order") ?? priced[0]) : priced.at(-1);
   if (!wanted) return { failed: "no_price", message: "The prices of this order are not kept any more" };
   const { quote, unpriced } = wanted;
@@ -91,7 +97,7 @@ async function saleOf(context: Context, order: Order, { shipment, price }: Input
 
 async function refuse(context: Context, order: Order, input: Input, sale: Sale): Promise<Failure | null> {
   const ledger = await readLedger(context.db, order.id);
-  const conflict = await refuseOldVersion(context, order, input.version);
+  const conflict = await refuseStaleVersion(context, order, input.version);
   if (conflict) return conflict;
   const refusal = refuseRepricing(context, order, ledger);
   if (refusal !== null) return { failed: "action_refused", message: refusal };
@@ -102,9 +108,12 @@ async function refuse(context: Context, order: Order, input: Input, sale: Sale):
       details: { totalCents: sale.totalCents },
     };
   }
-  const difference = repricingState(order) === "paid" ? differenceTo(moneyOf(order), sale.totalCents) : null;
+  const difference = repricingState(order) === "paid" ? differenceTo(settledMoneyOf(order), sale.totalCents) : null;
   if (difference !== input.differenceCents) return justPaid;
-  if (changedParts(order, sale.quote).length === 0 && sale.totalCents === order.total_cents - order.returned_cents) {
+  if (
+    changedShipmentParts(order, sale.quote).length === 0 &&
+    sale.totalCents === order.total_cents - order.returned_cents
+  ) {
     return { failed: "action_refused", message: "Nothing is different: neither what is carried nor the price" };
   }
   return difference === null ? refuseChoiceUnpaid(input) : refuseChoice(context, order, input, difference);
@@ -121,13 +130,13 @@ async function refuseChoice(
   { difference: choice }: Input,
   difference: Cents,
 ): Promise<Failure | null> {
-  const choices = choicesFor(difference);
+  const choices = differenceChoicesFor(difference);
   if (!choices.includes(choice)) {
     const message = `Choose one of ${choices.join(", ")} for this difference`;
     return { failed: "action_refused", message, params: { difference: message } };
   }
   const ledger = await readLedger(context.db, order.id);
-  const reason = (await refuseChoices(context, order, ledger))[choice];
+  const reason = (await refuseDifferenceChoices(context, order, ledger))[choice];
   if (reason !== undefined) return { failed: "action_refused", message: reason, params: { difference: reason } };
   if (choice !== "refund") return null;
   return refuseRefund(context, { order, ledger }, refundTerms(-difference, ""));
@@ -145,10 +154,10 @@ async function store(
   input: Input,
   { quote, totalCents: priceCents, lines, sendsLink }: Sale & { sendsLink: boolean },
 ): Promise<Stored> {
-  const changed = changedParts(order, quote);
+  const changed = changedShipmentParts(order, quote);
   const isPaid = repricingState(order) === "paid";
   const money = isPaid
-    ? repricedMoney(moneyOf(order), priceCents, input.difference)
+    ? repricedMoney(settledMoneyOf(order), priceCents, input.difference)
     : {
         totalCents: priceCents,
         dueCents: 0,
@@ -157,23 +166,18 @@ async function store(
         adjustments: [],
         ...splitVat(priceCents),
       };
-  await replaceOrderLines(context.db, order.id, [...lines, ...money.adjustments]);
-  const repriced = await context.db
-    .updateTable("orders")
-    .set({
+  const repriced = await storePrice(
+    context,
+    order.id,
+    { ...money, lines: [...lines, ...money.adjustments] },
+    {
       ...shipmentColumns(order, quote),
-      total_cents: money.totalCents,
-      net_cents: money.netCents,
-      vat_cents: money.vatCents,
-      due_cents: money.dueCents,
       returned_cents: money.returnedCents,
       typed_price_reason: typedReason(order, input),
-      version: raisedVersion,
+      version: nextVersion,
       date_modified: context.now(),
-    })
-    .where("id", "=", order.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    },
+  );
   const differenceCents = Math.abs(input.differenceCents ?? 0);
   await storeOrderEvent(context, {
     orderId: order.id,
@@ -193,23 +197,26 @@ async function store(
       reason: input.reason,
     },
   });
-  await refreshSessions(context, order.id);
+  await queuePaymentPageCheck(context, order.id);
   const booked =
     money.refundCents > 0
       ? await bookRefund(
           context,
           { order: repriced, ledger: await readLedger(context.db, order.id) },
-          { ...refundTerms(money.refundCents, input.reason), tellsCustomer: input.tellCustomer },
+          { ...refundTerms(money.refundCents, input.reason), notifiesCustomer: input.tellCustomer },
         )
       : [];
   if (input.tellCustomer) {
-    const told = {
+    const emailInput = {
       changed: changed.map(({ label }) => label),
       difference: input.difference,
       differenceCents: input.differenceCents,
       sendsLink,
     };
-    const email = { ...(await repricedEmailOf(context, { before: order, after: repriced }, told)), orderId: order.id };
+    const email = {
+      ...(await buildRepricedEmail(context, { before: order, after: repriced }, emailInput)),
+      orderId: order.id,
+    };
     await enqueueEmails([email], context.now(), context.environment.publicUrl).execute(context.db);
   }
   return {
@@ -223,7 +230,7 @@ async function store(
   };
 }
 
-/** A price that staff typed stays marked as such, also where the difference to it is waived or kept; a calculated one in its place is not. */
+/** A typed price stays marked if its difference is waived or kept; a calculated price clears the mark. */
 function typedReason(order: Order, { price, difference }: Input): string | null {
   if (price.by === "typed") return price.reason;
   return difference === "waive" || difference === "keep" ? order.typed_price_reason : null;
@@ -236,7 +243,7 @@ const settled = {
   keep: (amount: string, reason: string) => `${amount} kept: ${reason}`,
 };
 
-/** One line a detail: what it was, and what it is; then the price, by which prices, and what becomes of the difference. */
+/** One line per changed detail, then the price, its source, and what becomes of the difference. */
 function historyOf(
   order: Order,
   { price, difference, reason }: Input,

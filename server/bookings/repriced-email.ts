@@ -4,28 +4,38 @@ import type { EmailPreview } from "../../contract/change-order.ts";
 import { confirmationPath, orderPayPath } from "../../contract/paths.ts";
 import type { previewRepricedEmailBody } from "../../contract/reprice-order.schema.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
-import { choicesFor, type DifferenceChoice, differenceTo, repricedMoney } from "../../domain/orders/repricing.ts";
+import {
+  type DifferenceChoice,
+  differenceChoicesFor,
+  differenceTo,
+  repricedMoney,
+} from "../../domain/orders/repricing.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { renderStoredEmail } from "../mail/render-email.tsx";
+import { refuseDuePayment } from "../orders/amount-due.ts";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
 import { readTrackingUrl } from "../orders/tracking-url.ts";
-import { refuseDue, takesPayments } from "../payments/payment-readiness.ts";
-import { repricingState } from "./price-anew.ts";
-import { moneyOf } from "./repriced-order.ts";
+import { isOnlinePaymentOpen } from "../payments/payment-readiness.ts";
+import { repricingState } from "./price-shipment-change.ts";
+import { settledMoneyOf } from "./repriced-order.ts";
 
 type Order = Selectable<Orders>;
-type Told = { changed: string[]; difference: DifferenceChoice; differenceCents: number | null; sendsLink: boolean };
+type RepricedEmailInput = {
+  changed: string[];
+  difference: DifferenceChoice;
+  differenceCents: number | null;
+  sendsLink: boolean;
+};
 
-/** What the email about a change of an order is written from. */
-export async function repricedEmailOf(
+export async function buildRepricedEmail(
   context: Pick<Context, "db" | "environment">,
   { before, after }: { before: Order; after: Order },
-  { changed, difference, differenceCents, sendsLink }: Told,
+  { changed, difference, differenceCents, sendsLink }: RepricedEmailInput,
 ) {
   const { publicUrl } = context.environment;
   const due = after.date_paid === null ? after.total_cents : after.due_cents;
-  const isPayable = sendsLink && due > 0 && refuseDue(after) === null;
+  const isPayable = sendsLink && due > 0 && refuseDuePayment(after) === null;
   return {
     template: "repriced" as const,
     recipient: orderJsonOf(after).billing.email ?? after.customer_email,
@@ -46,13 +56,17 @@ export async function repricedEmailOf(
 
 type Input = { id: OrderId } & z.output<typeof previewRepricedEmailBody>;
 
-/** The email as a change would send it, by the same template. Stores and sends nothing. */
-export const previewRepricedEmail: Verb<Input, EmailPreview> = async (context, { id, ...asked }) => {
+/** Renders the email that a change would send; stores and sends nothing. */
+export const previewRepricedEmail: Verb<Input, EmailPreview> = async (context, { id, ...change }) => {
   const order = await context.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
   if (!order) return { failed: "not_found", message: "There is no such order." };
   const { settings } = await context.settings.current();
-  const told = { ...asked, ...afterwards(order, asked), sendsLink: takesPayments(context, settings) };
-  const { template, recipient, data } = await repricedEmailOf(context, { before: order, after: told.after }, told);
+  const emailInput = { ...change, ...previewOrder(order, change), sendsLink: isOnlinePaymentOpen(context, settings) };
+  const { template, recipient, data } = await buildRepricedEmail(
+    context,
+    { before: order, after: emailInput.after },
+    emailInput,
+  );
   if (recipient === "") return { email: null, reason: "This order has no email address" };
   const rendered = await renderStoredEmail(template, data);
   return rendered === null
@@ -60,12 +74,12 @@ export const previewRepricedEmail: Verb<Input, EmailPreview> = async (context, {
     : { email: { recipient, ...rendered }, reason: null };
 };
 
-/** The order's money as it would be; what the choice does not fit is left as it is. */
-function afterwards(order: Order, { totalCents, difference }: Pick<Input, "totalCents" | "difference">) {
+/** The order with its money after the change; unchanged if the choice does not fit the difference. */
+function previewOrder(order: Order, { totalCents, difference }: Pick<Input, "totalCents" | "difference">) {
   if (repricingState(order) !== "paid") return { after: { ...order, total_cents: totalCents }, differenceCents: null };
-  const differenceCents = differenceTo(moneyOf(order), totalCents);
-  if (!choicesFor(differenceCents).includes(difference)) return { after: order, differenceCents };
-  const money = repricedMoney(moneyOf(order), totalCents, difference);
+  const differenceCents = differenceTo(settledMoneyOf(order), totalCents);
+  if (!differenceChoicesFor(differenceCents).includes(difference)) return { after: order, differenceCents };
+  const money = repricedMoney(settledMoneyOf(order), totalCents, difference);
   const after = {
     ...order,
     total_cents: money.totalCents,

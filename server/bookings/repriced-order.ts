@@ -1,29 +1,29 @@
 import type { Selectable } from "kysely";
-import { formatAddress, noAddress } from "../../domain/addresses/address.ts";
+import { emptyAddress, formatAddress } from "../../domain/addresses/address.ts";
 import { serviceSold } from "../../domain/orders/display-defaults.ts";
 import { shipmentMetadata } from "../../domain/orders/metadata.ts";
 import type { SettledMoney } from "../../domain/orders/repricing.ts";
 import { priorityLabel } from "../../domain/pricing/names.ts";
 import { showPallet } from "../../domain/pricing/pallet.ts";
-import { showWords } from "../../domain/text/keys-in-words.ts";
+import { showWords } from "../../domain/text/title-case.ts";
 import type { Orders } from "../database/types.ts";
 import { orderJsonOf, type StoredMeta, type StoredShipment } from "../orders/stored-order.ts";
 import type { UnstoredQuote } from "../quotes/price-quote.ts";
-import { type ChangedShipment, repricingState } from "./price-anew.ts";
+import { type ChangedShipment, repricingState } from "./price-shipment-change.ts";
 
 type Order = Selectable<Orders>;
 
-export function moneyOf(order: Order): SettledMoney {
+export function settledMoneyOf(order: Order): SettledMoney {
   return { totalCents: order.total_cents, dueCents: order.due_cents, returnedCents: order.returned_cents };
 }
 
-/** Of a quote request only the addresses change: what is to be carried is what its customer asked to be priced. */
-export function ownShipment(order: Order, asked: ChangedShipment): ChangedShipment {
-  if (repricingState(order) !== "request" || order.priority === null) return asked;
+/** For a quote request only the addresses change: the shipment is what its customer wants priced. */
+export function shipmentToPrice(order: Order, requested: ChangedShipment): ChangedShipment {
+  if (repricingState(order) !== "request" || order.priority === null) return requested;
   const { shipment } = orderJsonOf(order);
   return {
-    pickup: asked.pickup,
-    dropoff: asked.dropoff,
+    pickup: requested.pickup,
+    dropoff: requested.dropoff,
     priority: order.priority,
     packageType: order.package_type,
     serviceType: order.service_type === order.priority ? null : order.service_type,
@@ -32,13 +32,13 @@ export function ownShipment(order: Order, asked: ChangedShipment): ChangedShipme
   };
 }
 
-/** The columns that say what is carried, from where to where and by what. Reference and day stay. */
+/** Columns that describe the shipment; reference and day stay. */
 export function shipmentColumns(order: Order, quote: UnstoredQuote) {
   const { shipment: before, meta } = orderJsonOf(order);
   const { serviceType, serviceName } = serviceSold(quote);
-  const { middleOf: _, ...kept } = before;
+  const { middleOf: _, ...rest } = before;
   const shipment: Partial<StoredShipment> = {
-    ...kept,
+    ...rest,
     pickup: quote.pickup,
     dropoff: quote.dropoff,
     packageName: quote.packageName,
@@ -74,13 +74,17 @@ export function shipmentColumns(order: Order, quote: UnstoredQuote) {
 /** A detail before and after, in words. */
 export type ChangedPart = { label: string; from: string; to: string };
 
-/** What of an order a change makes another. */
-export function changedParts(order: Order, quote: UnstoredQuote): ChangedPart[] {
+/** Which details differ. */
+export function changedShipmentParts(order: Order, quote: UnstoredQuote): ChangedPart[] {
   const { shipment } = orderJsonOf(order);
   const pallet = (one: UnstoredQuote["pallet"] | undefined) => (one ? showPallet(one) : "");
   const parts: ChangedPart[] = [
-    { label: "Pickup address", from: formatAddress(shipment.pickup ?? noAddress), to: formatAddress(quote.pickup) },
-    { label: "Delivery address", from: formatAddress(shipment.dropoff ?? noAddress), to: formatAddress(quote.dropoff) },
+    { label: "Pickup address", from: formatAddress(shipment.pickup ?? emptyAddress), to: formatAddress(quote.pickup) },
+    {
+      label: "Delivery address",
+      from: formatAddress(shipment.dropoff ?? emptyAddress),
+      to: formatAddress(quote.dropoff),
+    },
     { label: "Priority", from: showWords(order.priority ?? ""), to: priorityLabel(quote.priority) },
     { label: "Service", from: showWords(order.service_name), to: serviceSold(quote).serviceName },
     { label: "Package", from: shipment.packageName ?? "", to: quote.packageName ?? "" },

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { VatDocument } from "../../contract/checkout.ts";
 import type { RepricingPreview } from "../../contract/reprice-order.ts";
 import { splitVat } from "../../domain/money/vat.ts";
-import { choicesFor } from "../../domain/orders/repricing.ts";
+import { differenceChoicesFor } from "../../domain/orders/repricing.ts";
 import { cases } from "../../test/cases.ts";
 import { wednesdayMorning } from "../../test/journeys.ts";
 import { booksOf, comeBack, type Pending, pressPay, recordByStaff, refund, shopOrderOf } from "../../test/payments.ts";
@@ -39,7 +39,7 @@ async function repriceSomehow({ order }: World, number: number): Promise<void> {
   const totalCents = typed ?? shown;
   const settled = price?.ok && price.differenceCents !== null ? shown - price.differenceCents : null;
   const differenceCents = settled === null ? null : totalCents - settled;
-  const choices = differenceCents === null ? (["none"] as const) : choicesFor(differenceCents);
+  const choices = differenceCents === null ? (["none"] as const) : differenceChoicesFor(differenceCents);
   const asked = bodyOf(seen, { shipment, reason: "As the caller said" });
   const json = {
     ...asked,

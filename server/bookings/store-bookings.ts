@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
+import { batchWrites } from "../database/batch-writes.ts";
 import type { Database } from "../database/kysely.ts";
 import { plannedOnce } from "../database/statement-names.ts";
-import { writeTogether } from "../database/write-together.ts";
 import { type NewSubmission, storeSubmissions } from "../forms/store-submissions.ts";
-import { insertKeptAnswers, type KeptAnswer } from "../idempotency/with-idempotency.ts";
+import { type IdempotencyRow, insertAnswers } from "../idempotency/with-idempotency.ts";
 import { enqueueEmails, type NewEmail } from "../mail/enqueue-emails.ts";
 import { customerRows, type LineToStore, storeOrderLines, storeOrders } from "../orders/store-order.ts";
 import { type NewOrderEvent, storeOrderEvents } from "../orders/store-order-event.ts";
 import type { BookingCustomer, NewOrder } from "./new-order.ts";
 
-/** All that one booking writes. */
+/** Everything one booking stores. */
 export type BookingToStore = {
   customer: BookingCustomer;
   order: NewOrder;
@@ -19,8 +19,8 @@ export type BookingToStore = {
   event: NewOrderEvent;
   submissions: NewSubmission[];
   emails: NewEmail[];
-  /** Null where the request came without an Idempotency-Key. */
-  kept: KeptAnswer | null;
+  /** Null without an Idempotency-Key. */
+  answer: IdempotencyRow | null;
 };
 
 type Waiting = { context: Pick<Context, "now" | "environment" | "remoteShop">; booking: BookingToStore };
@@ -28,14 +28,14 @@ type Waiting = { context: Pick<Context, "now" | "environment" | "remoteShop">; b
 const writers = new WeakMap<Database, (waiting: Waiting) => Promise<unknown>>();
 
 /**
- * Stores customer, order, lines, event, submissions, emails and the answer of a booking in one statement: all of it or nothing, and one
- * round trip. Bookings that come at the same moment share it; one whose part is refused is refused alone. Throws the violated unique
- * constraint where the quote is an order already, or the key was used.
+ * Stores a booking with everything that belongs to it in one statement, so all or nothing in one round trip.
+ * Concurrent bookings share a statement, and one that is refused fails alone. Throws a unique violation if the quote
+ * was booked already, or the key used.
  */
 export function storeBooking(context: Context, booking: BookingToStore): Promise<unknown> {
   const { db } = context;
   if (db.isTransaction) return insertBookings(db, [{ context, booking }]);
-  const writer = writers.get(db) ?? writeTogether((waiting: Waiting[]) => insertBookings(db, waiting));
+  const writer = writers.get(db) ?? batchWrites((waiting: Waiting[]) => insertBookings(db, waiting));
   writers.set(db, writer);
   return writer({ context, booking });
 }
@@ -46,11 +46,11 @@ async function insertBookings(db: Database, waiting: Waiting[]): Promise<void> {
   const now = clock();
   const orders = bookings.map(({ order }) => order);
   const { known, others } = splitCustomers(bookings.map(({ customer }) => customer));
-  const exporting = remoteShop.afterBookings(
+  const exporting = remoteShop.exportBookings(
     bookings.map(({ order: { id, status }, quoteReference }) => ({ id, status, quoteReference })),
     now,
   );
-  const answers = JSON.stringify(bookings.flatMap(({ kept }) => kept ?? []));
+  const answers = JSON.stringify(bookings.flatMap(({ answer }) => answer ?? []));
   await sql`${plannedOnce}with
     refreshed as (${customerRows(others)}),
     customer as (
@@ -70,11 +70,11 @@ async function insertBookings(db: Database, waiting: Waiting[]): Promise<void> {
       now,
       environment.publicUrl,
     )}),
-    remembered as (${insertKeptAnswers(sql`${answers}::jsonb`)})
+    answered as (${insertAnswers(sql`${answers}::jsonb`)})
     select 1`.execute(db);
 }
 
-/** Each address once: left untouched, or made and refreshed, where one of its bookings asks for that. */
+/** Each address once: untouched, unless one of its bookings asks for an insert or update. */
 function splitCustomers(customers: readonly BookingCustomer[]) {
   const others = customers.filter(({ id }) => id === null);
   const written = new Set(others.map(({ email }) => email));

@@ -4,7 +4,7 @@ import type { Database } from "../database/kysely.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
-import { eraseOrders, forgetAnswers } from "./erase-orders.ts";
+import { deleteIdempotentAnswers, eraseOrders } from "./erase-orders.ts";
 
 const unpaid = {
   cancelled: sql`status = 'cancelled'`,
@@ -14,9 +14,9 @@ type Limits = { before: RawBuilder<Date>; batch: number };
 type Order = Pick<Selectable<Orders>, "id" | "status" | "date_paid" | "quote_id" | "customer_id">;
 
 /**
- * Takes the person out of bookings that came to nothing, with the emails, forms and quotes about them: anybody could have typed anybody's
- * name. Day, service, towns and amounts stay. Orders with any payment stay as they are, and so do those that a remote shop keeps. Answers
- * how many there were.
+ * Anonymises bookings that came to nothing and deletes their emails, forms and quotes, because anybody could have typed
+ * anybody's name. Day, service, towns and amounts stay. Skips orders with a payment and orders of a remote shop.
+ * Returns how many were anonymised.
  */
 export async function anonymiseUnpaidOrders(
   context: Context,
@@ -24,23 +24,23 @@ export async function anonymiseUnpaidOrders(
   limits: Limits,
 ): Promise<number> {
   return inTransaction(context, async (context) => {
-    const orders = await takeDue(context.db, which, limits);
+    const orders = await lockDueOrders(context.db, which, limits);
     if (orders.length === 0) return 0;
     const ids = orders.map(({ id }) => id);
     const quoteIds = ["", ...orders.flatMap(({ quote_id }) => quote_id ?? [])];
     await context.db.deleteFrom("emails").where("order_id", "in", ids).execute();
     await context.db.deleteFrom("form_submissions").where("order_id", "in", ids).execute();
-    await forgetAnswers(context.db, ids, quoteIds);
+    await deleteIdempotentAnswers(context.db, ids, quoteIds);
     await eraseOrders(context, orders);
     await context.db.deleteFrom("quotes").where("id", "in", quoteIds).execute();
     await foldOrderChanges(context.db);
     await deleteCustomersWithoutOrders(context.db, orders);
-    context.log.info({ orders: orders.length }, "Orders that nobody paid were thinned");
+    context.log.info({ orders: orders.length }, "Unpaid orders were anonymised");
     return orders.length;
   });
 }
 
-async function takeDue(db: Database, which: keyof typeof unpaid, { before, batch }: Limits): Promise<Order[]> {
+async function lockDueOrders(db: Database, which: keyof typeof unpaid, { before, batch }: Limits): Promise<Order[]> {
   const { rows } = await sql<Order>`select id, status, date_paid, quote_id, customer_id from orders
     where date_paid is null and status in ('cancelled', 'on-hold') and customer_email <> '' and created_via in ('website', 'telephone')
       and ${unpaid[which]} and date_modified < ${before}
@@ -51,7 +51,7 @@ async function takeDue(db: Database, which: keyof typeof unpaid, { before, batch
   return rows;
 }
 
-/** Deletes only customers of whom nothing else is known: one who paid for another order stays. */
+/** Deletes customers who have no other order. */
 async function deleteCustomersWithoutOrders(db: Database, orders: Order[]): Promise<void> {
   const ids = [0, ...orders.flatMap(({ customer_id }) => customer_id ?? [])];
   await sql`delete from customers where id = any(${ids})

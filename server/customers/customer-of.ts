@@ -20,7 +20,7 @@ export const customerColumns = [
 
 type Row = Pick<Selectable<Customers>, (typeof customerColumns)[number]>;
 
-/** A customer's row as staff read it. */
+/** A customer as staff see them. */
 export function customerOf(row: Row, now: Date, otherCurrencies: OtherCurrency[]): Customer {
   const last = row.last_order_at;
   const isActive = last !== null && dublinDate(last) >= activeSince(dublinDate(now));
@@ -39,8 +39,8 @@ export function customerOf(row: Row, now: Date, otherCurrencies: OtherCurrency[]
   };
 }
 
-/** The completed orders of each of these e-mail addresses that are not in euro; served by an index of such orders alone. */
-export async function ordersInOtherCurrencies(
+/** Completed orders of these email addresses that are not in euro; uses a partial index. */
+export async function countOrdersInOtherCurrencies(
   db: Database,
   emails: string[],
 ): Promise<(email: string) => OtherCurrency[]> {

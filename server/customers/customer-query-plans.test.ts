@@ -4,7 +4,7 @@ import { listCustomersQuery } from "../../contract/customers.schema.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { tablesReadWhole } from "../../test/query-plans.ts";
 import { vacuumWell } from "../../test/vacuum.ts";
-import { findRecovered } from "../orders/recover-booking.ts";
+import { findRecoverySubmission } from "../order-actions/recover-booking.ts";
 import { exportCustomer } from "./export-customer.ts";
 import { getCustomer } from "./get-customer.ts";
 import { listCustomerOrders } from "./list-customer-orders.ts";
@@ -64,7 +64,7 @@ describe("customers of a large shop", () => {
   });
 
   it("an order's earlier recovery is found by an index", async () => {
-    expect(await readWhole(({ db }) => findRecovered(db, 4242))).toEqual([]);
+    expect(await readWhole(({ db }) => findRecoverySubmission(db, 4242))).toEqual([]);
   });
 
   it("a list of everybody by what no index knows would be noticed", async () => {

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { DB } from "../database/types.ts";
 
-// What is kept about a customer besides their own row: the same where it is handed out and where it is erased.
+// The records of a customer beside their own row. Export and erasure share these conditions.
 
 export function isOrderOf({ id, email }: { id: number; email: string }) {
   return (eb: ExpressionBuilder<DB, "orders">) => eb.or([eb("customer_email", "=", email), eb("customer_id", "=", id)]);

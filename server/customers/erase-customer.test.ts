@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import {
   type CustomerExport,
   type CustomerPage,
-  type ErasedCustomer,
+  type EraseCustomerResult,
   eraseCustomer,
   exportCustomer,
   listCustomers,
@@ -16,7 +16,7 @@ import { book, post, requestInternational, requestQ1, testClock, wednesdayMornin
 import { createPayingApp, type Pending, payInSandbox, pressPay, refund, shopOrderOf } from "../../test/payments.ts";
 import { asAdministrator, publicOrder } from "../../test/read-order.ts";
 import { tablesHolding } from "../../test/tables-holding.ts";
-import { compareSummaries } from "../database/summaries/compare-summaries.ts";
+import { findSummaryDifferences } from "../database/summaries/find-summary-differences.ts";
 
 const clock = testClock();
 let app: TestApp;
@@ -58,7 +58,7 @@ const international = requestInternational;
 const idOf = async ({ email }: Person) =>
   (await asAdministrator<CustomerPage>(app, `${listCustomers.path}?search=${email}`)).customers[0]?.id ?? 0;
 
-async function erase<Body = ErasedCustomer>(id: number, email: string, token?: string) {
+async function erase<Body = EraseCustomerResult>(id: number, email: string, token?: string) {
   const response = await app.request(eraseCustomer.path.replace("{id}", String(id)), {
     json: { email },
     token: token ?? (await app.administratorToken()),
@@ -176,7 +176,7 @@ it("an erased customer is nowhere to be found but on the receipt that tax law wa
     totalCents: order.totalCents,
   });
   expect(await idOf(person)).toBe(0);
-  expect(await compareSummaries(app.db)).toEqual([]);
+  expect(await findSummaryDifferences(app.db)).toEqual([]);
 });
 
 it("links that an erased customer has kept open nothing", async () => {

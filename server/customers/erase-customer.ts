@@ -1,29 +1,29 @@
 import type { z } from "zod";
 import type { eraseCustomerBody } from "../../contract/customers.schema.ts";
-import type { ErasedCustomer } from "../../contract/customers.ts";
+import type { EraseCustomerResult } from "../../contract/customers.ts";
 import type { Verb } from "../context.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { isEmailOf, isOrderOf, isSubmissionOf } from "./customer-records.ts";
-import { eraseOrders, forgetAnswers } from "./erase-orders.ts";
-import { noCustomer } from "./get-customer.ts";
+import { deleteIdempotentAnswers, eraseOrders } from "./erase-orders.ts";
+import { customerNotFound } from "./get-customer.ts";
 import { refuseErasure } from "./refuse-erasure.ts";
 
 type Input = { id: number } & z.output<typeof eraseCustomerBody>;
 
 /**
- * Takes a customer out of everything that is kept, in one transaction. Orders stay with their amounts and without the person; receipts and
- * credit notes stay as far as tax law wants them. `not_found`; `invalid_fields` where the typed address is not the customer's;
- * `not_erasable` with its reasons while money is under way.
+ * Erases a customer's personal data in one transaction. Orders stay with their amounts, receipts and credit notes as
+ * far as tax law requires. `invalid_fields` if the typed address is not the customer's; `not_erasable` with the reasons
+ * while something is still open.
  */
-export const eraseCustomer: Verb<Input, ErasedCustomer> = (context, { id, email }) =>
+export const eraseCustomer: Verb<Input, EraseCustomerResult> = (context, { id, email }) =>
   inTransaction(context, async (context) => {
     const customer = await context.db
       .selectFrom("customers")
       .select(["id", "email"])
       .where("id", "=", id)
       .executeTakeFirst();
-    if (!customer) return noCustomer;
+    if (!customer) return customerNotFound;
     if (email.trim().toLowerCase() !== customer.email) {
       const message = "This is not the email address of this customer";
       return { failed: "invalid_fields", message, params: { email: message } };
@@ -44,20 +44,20 @@ export const eraseCustomer: Verb<Input, ErasedCustomer> = (context, { id, email 
       .where(isSubmissionOf(customer.email, orderIds))
       .execute();
     const submissionIds = [0, ...submissions.map((submission) => submission.id)];
-    // Before the submissions, which would take their emails along uncounted.
+    // Before the submissions, whose deletion would cascade to their emails without counting them.
     const emails = await context.db
       .deleteFrom("emails")
       .where(isEmailOf(customer.email, orderIds, submissionIds))
       .executeTakeFirst();
     await context.db.deleteFrom("form_submissions").where("id", "in", submissionIds).execute();
     const quoteIds = ["", ...orders.flatMap(({ quote_id }) => quote_id ?? [])];
-    await forgetAnswers(context.db, orderIds, quoteIds);
+    await deleteIdempotentAnswers(context.db, orderIds, quoteIds);
     await eraseOrders(context, orders);
     const quotes = await context.db.deleteFrom("quotes").where("id", "in", quoteIds).executeTakeFirst();
-    // The summaries too keep by address on which days somebody ordered.
+    // The summaries also hold by address on which days somebody ordered.
     await foldOrderChanges(context.db);
     await context.db.deleteFrom("customers").where("id", "=", customer.id).execute();
-    // Numbers only: the log forgets no one.
+    // Numbers only: the log is not erased.
     context.log.info({ customerId: customer.id, orders: orders.length }, "A customer was erased");
     return {
       orders: orders.length,

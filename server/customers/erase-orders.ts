@@ -4,15 +4,15 @@ import { isUnpaid } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
-import { forgetSandboxCustomer } from "../gateways/sandbox/sandbox-gateway.ts";
+import { eraseSandboxCustomer } from "../gateways/sandbox/sandbox-gateway.ts";
 import { erasedCustomer } from "../orders/order-content.ts";
-import { newKeyOfEachRow } from "../orders/order-key.ts";
+import { newOrderKeyPerRow } from "../orders/order-key.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 
 type Order = Pick<Selectable<Orders>, "id" | "status" | "date_paid">;
 
-/** What an order's metadata may keep: what was carried and when. Every other key, whoever wrote it, goes. */
-const keptMetadata = [
+/** Metadata about the shipment and its date; every other key is deleted, whoever wrote it. */
+const retainedMetadata = [
   "service_type",
   "package_type",
   "package_type_id",
@@ -32,60 +32,60 @@ const keptMetadata = [
 ];
 
 /**
- * Takes the person out of orders, in the caller's transaction and under their locks. Amounts, dates, service and towns stay; the key is
- * another, so that links that were sent open nothing; an order that was never paid is cancelled.
+ * Anonymises orders in the caller's transaction, which holds their locks. Amounts, dates, service and towns stay. A new
+ * key invalidates the links that were sent; an order that was never paid is cancelled.
  */
 export async function eraseOrders(context: Context, orders: Order[]): Promise<void> {
   const ids = [0, ...orders.map(({ id }) => id)];
   await context.db
     .updateTable("orders")
     .set({
-      order_key: newKeyOfEachRow(),
+      order_key: newOrderKeyPerRow(),
       customer_id: null,
       ...erasedCustomer,
       customer_note: "",
-      billing: sql<string>`${keepCountry("billing")}`,
-      shipping: sql<string>`${keepCountry("shipping")}`,
+      billing: sql<string>`${countryOnly("billing")}`,
+      shipping: sql<string>`${countryOnly("shipping")}`,
       shipment: sql<string>`case when shipment ? 'pickup' then shipment || jsonb_build_object(
-        'pickup', ${keepTown("pickup")}, 'dropoff', ${keepTown("dropoff")}) else shipment end`,
-      meta: sql<string>`(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(meta) where key = any(${keptMetadata}))`,
+        'pickup', ${townOnly("pickup")}, 'dropoff', ${townOnly("dropoff")}) else shipment end`,
+      meta: sql<string>`(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(meta) where key = any(${retainedMetadata}))`,
       date_modified: context.now(),
     })
     .where("id", "in", ids)
     .execute();
-  await forgetPayments(context.db, ids);
-  await forgetDocuments(context.db, ids);
-  // People write names into notes; what kind of thing happened, and who did it, stays.
+  await erasePayments(context.db, ids);
+  await eraseDocuments(context.db, ids);
+  // Notes may contain names; only the kind of event and its actor stay.
   await context.db
     .updateTable("order_events")
     .set({ note: sql<string>`upper(left(kind, 1)) || replace(substr(kind, 2), '_', ' ')`, data: "{}" })
     .where("order_id", "in", ids)
     .execute();
-  // Who signed for it, and what somebody wrote about it at the door.
+  // The name of the recipient, and notes of the driver.
   await context.db
     .updateTable("stop_events")
     .set({ data: sql<string>`data - 'signedBy' - 'note'` })
     .where("order_id", "in", ids)
     .execute();
-  // Signatures and pictures of their doors; a picture that lies elsewhere is removed there by a job.
+  // Signatures and photos; a job removes photos that are in a bucket.
   await context.db.deleteFrom("proofs").where("order_id", "in", ids).execute();
   await context.db.deleteFrom("dispatch_notices").where("order_id", "in", ids).execute();
   await recordErasure(context, orders);
 }
 
-function keepCountry(column: "billing" | "shipping") {
+function countryOnly(column: "billing" | "shipping") {
   const stored = sql.ref(column);
   return sql`case when ${stored} ? 'country' then jsonb_build_object('country', ${stored} -> 'country') else '{}' end`;
 }
 
-function keepTown(stop: "pickup" | "dropoff") {
+function townOnly(stop: "pickup" | "dropoff") {
   const text = (key: string) => sql`coalesce(shipment #>> array[${stop}, ${key}]::text[], '')`;
   return sql`jsonb_build_object('address1', '', 'city', ${text("city")}, 'state', ${text("state")}, 'postcode', '',
     'country', ${text("country")})`;
 }
 
-/** The gateway's ids stay, so that the money can be found again. */
-async function forgetPayments(db: Database, orderIds: OrderId[]): Promise<void> {
+/** Keeps the gateway's ids, so that the payments can still be found. */
+async function erasePayments(db: Database, orderIds: OrderId[]): Promise<void> {
   const pages = await db
     .updateTable("payment_sessions")
     .set({ url: null })
@@ -93,7 +93,7 @@ async function forgetPayments(db: Database, orderIds: OrderId[]): Promise<void> 
     .returning(["gateway", "gateway_session_id"])
     .execute();
   const ofSandbox = pages.filter(({ gateway }) => gateway === "sandbox");
-  await forgetSandboxCustomer(
+  await eraseSandboxCustomer(
     db,
     ofSandbox.flatMap(({ gateway_session_id }) => gateway_session_id ?? []),
   );
@@ -101,11 +101,11 @@ async function forgetPayments(db: Database, orderIds: OrderId[]): Promise<void> 
 }
 
 /**
- * A VAT invoice names its customer and their address, and is kept for six years (S.I. 639/2010, regulation 20; VAT Consolidation Act 2010,
- * section 84). It need not show email address, streets of the route or the reason of a refund.
+ * A VAT invoice must name its customer and their address, and be kept for six years (S.I. 639/2010, regulation 20; VAT
+ * Consolidation Act 2010, section 84), but without email address, streets of the route and the reason for a refund.
  */
-async function forgetDocuments(db: Database, orderIds: OrderId[]): Promise<void> {
-  const keepTownOf = (stop: "pickup" | "dropoff") => {
+async function eraseDocuments(db: Database, orderIds: OrderId[]): Promise<void> {
+  const townOnlyOf = (stop: "pickup" | "dropoff") => {
     const text = (key: string) => sql`coalesce(data #>> array[${stop}, ${key}]::text[], '')`;
     return sql`jsonb_build_object('address1', '', 'city', ${text("city")}, 'state', ${text("state")}, 'postcode', '',
       'country', ${text("country")})`;
@@ -115,7 +115,7 @@ async function forgetDocuments(db: Database, orderIds: OrderId[]): Promise<void>
     .set({
       data: sql<string>`data || jsonb_build_object(
         'customer', (data -> 'customer') || '{"email": ""}'::jsonb,
-        'pickup', ${keepTownOf("pickup")}, 'dropoff', ${keepTownOf("dropoff")}, 'reason', null)`,
+        'pickup', ${townOnlyOf("pickup")}, 'dropoff', ${townOnlyOf("dropoff")}, 'reason', null)`,
     })
     .where("order_id", "in", orderIds)
     .execute();
@@ -144,10 +144,10 @@ async function recordErasure(context: Context, orders: Order[]): Promise<void> {
 }
 
 /**
- * Deletes the stored answers of idempotent requests about these orders: they repeat a quote's addresses and a note's words. They are looked
- * for at the minute at which they were given, which has an index.
+ * Deletes stored answers of idempotent requests, which repeat a quote's addresses and a note's text. Finds them by
+ * their time, which has an index.
  */
-export async function forgetAnswers(db: Database, orderIds: OrderId[], quoteIds: string[]): Promise<void> {
+export async function deleteIdempotentAnswers(db: Database, orderIds: OrderId[], quoteIds: string[]): Promise<void> {
   await sql`delete from idempotency_keys kept using quotes
     where quotes.id = any(${quoteIds}) and kept.scope = 'createQuote' and kept.response ->> 'id' = quotes.id
       and kept.created_at between quotes.created_at - interval '1 minute' and quotes.created_at + interval '1 minute'`.execute(

@@ -3,17 +3,17 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
-import { withoutOrderKeys } from "../orders/order-key.ts";
+import { maskOrderKeys } from "../orders/order-key.ts";
 import { isEmailOf, isOrderOf, isSubmissionOf } from "./customer-records.ts";
-import { noCustomer } from "./get-customer.ts";
+import { customerNotFound } from "./get-customer.ts";
 
 type Stored = Record<string, unknown>;
 
-/** Everything that is kept about a customer, as it is stored. Keys that open an order or a payment page are left out. */
+/** Everything that is stored about a customer, without the keys that open an order or a payment page. */
 export const exportCustomer: Verb<{ id: number }, CustomerExport> = async ({ db, now }, { id }) => {
   await foldOrderChanges(db);
   const row = await db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) return noCustomer;
+  if (!row) return customerNotFound;
   const { search_text: _, words: __, ...customer } = row;
   const orders = await readOrders(db, row);
   const orderIds = [0, ...orders.map((order) => order.id)];
@@ -32,30 +32,30 @@ export const exportCustomer: Verb<{ id: number }, CustomerExport> = async ({ db,
     .execute();
   const quoteIds = ["", ...orders.flatMap(({ quote_id }) => quote_id ?? [])];
   const quotes = await db.selectFrom("quotes").selectAll().where("id", "in", quoteIds).orderBy("created_at").execute();
-  return sealed({
+  return withoutKeys({
     exportedAt: now().toISOString(),
     customer,
-    orders: await withBooks(db, orders, orderIds),
+    orders: await withRecords(db, orders, orderIds),
     emails,
     submissions: submissions.map(({ search_text: _, ...submission }) => submission),
-    // The id is the key that books it.
+    // Whoever has a quote's id can book it.
     quotes: quotes.map(({ id: _, ...quote }) => quote),
   });
 };
 
-/** Emails hold links whose key opens the order: whoever got hold of the file could read it and pay it. */
-function sealed(kept: CustomerExport): CustomerExport {
-  return JSON.parse(withoutOrderKeys(JSON.stringify(kept)));
+/** Emails contain links that open an order, so the exported file must not contain their keys. */
+function withoutKeys(kept: CustomerExport): CustomerExport {
+  return JSON.parse(maskOrderKeys(JSON.stringify(kept)));
 }
 
-/** Without what our own search keeps, and without the keys. */
+/** Without search columns and keys. */
 async function readOrders(db: Database, customer: { id: number; email: string }) {
   const rows = await db.selectFrom("orders").selectAll().where(isOrderOf(customer)).orderBy("id").execute();
   return rows.map(({ order_key: _key, search_text: _text, words: _words, ...order }) => order);
 }
 
-/** Each order with everything that hangs on it. */
-async function withBooks(
+/** Each order with its lines, history, money, delivery and proofs. */
+async function withRecords(
   db: Database,
   orders: Awaited<ReturnType<typeof readOrders>>,
   orderIds: OrderId[],
@@ -83,7 +83,7 @@ async function withBooks(
       .where("order_id", "in", orderIds)
       .orderBy("pressed_at")
       .execute(),
-    // The pictures themselves are asked for by those who may see the order; their keys are left out.
+    // Without the photos: whoever may see the order can fetch them.
     db
       .selectFrom("proofs")
       .select(["order_id", "stop", "kind", "signed_by", "strokes", "taken_at", "sha256"])

@@ -3,17 +3,17 @@ import type { listCustomerOrdersQuery } from "../../contract/customers.schema.ts
 import { type CustomerOrder, customerOrdersPerPage } from "../../contract/customers.ts";
 import { notSpecified } from "../../domain/orders/display-defaults.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
-import { refundable } from "../../domain/orders/refund-lines.ts";
+import { refundableAmount } from "../../domain/orders/refund-lines.ts";
 import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { disputedCents, payingStates, refundedCents } from "../orders/order-ledger.ts";
-import { noCustomer } from "./get-customer.ts";
+import { customerNotFound } from "./get-customer.ts";
 
 type Input = { id: number } & z.output<typeof listCustomerOrdersQuery>;
 
-/** A page of a customer's orders, newest first. `not_found` where there is none. */
+/** A page of a customer's orders, newest first. */
 export const listCustomerOrders: Verb<Input, { total: number; orders: CustomerOrder[] }> = async (
   context,
   { id, page },
@@ -25,7 +25,7 @@ export const listCustomerOrders: Verb<Input, { total: number; orders: CustomerOr
     .select(["email", "orders_count"])
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!customer) return noCustomer;
+  if (!customer) return customerNotFound;
   const rows = await db
     .selectFrom("orders")
     .select([
@@ -68,7 +68,7 @@ export const listCustomerOrders: Verb<Input, { total: number; orders: CustomerOr
 
 type Money = Pick<CustomerOrder, "refundedCents" | "refundableCents">;
 
-/** For each order how much was refunded or is being refunded, and how much remains. */
+/** How much of each order was refunded or is being refunded, and how much is still refundable. */
 async function readMoney(db: Database, orderIds: OrderId[]): Promise<(orderId: OrderId) => Money> {
   if (orderIds.length === 0) return () => ({ refundedCents: 0, refundableCents: 0 });
   const payments = await db
@@ -87,7 +87,7 @@ async function readMoney(db: Database, orderIds: OrderId[]): Promise<(orderId: O
       refundedCents: own.reduce((sum, payment) => sum + Number(payment.refunded_cents ?? 0), 0),
       refundableCents: own.reduce((sum, payment) => {
         const gone = Number(payment.refunded_cents ?? 0) + (payment.disputed_cents ?? 0);
-        return sum + refundable(payment.amount_cents, gone);
+        return sum + refundableAmount(payment.amount_cents, gone);
       }, 0),
     };
   };

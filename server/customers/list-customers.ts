@@ -8,7 +8,7 @@ import type { Context, Verb } from "../context.ts";
 import { countUpTo } from "../database/count-up-to.ts";
 import { matchWords } from "../database/search-words.ts";
 import { countCustomers } from "../database/summaries/count-customers.ts";
-import { customerColumns, customerOf, ordersInOtherCurrencies } from "./customer-of.ts";
+import { countOrdersInOtherCurrencies, customerColumns, customerOf } from "./customer-of.ts";
 
 type Input = z.output<typeof listCustomersQuery>;
 
@@ -21,14 +21,14 @@ export const listCustomers: Verb<Input, CustomerPage> = async (context, input) =
     isSearch ? countUpTo(context.db, matching(context, input)) : countOf(counted, input.status),
     matching(context, input)
       .select(customerColumns)
-      // As the index has it; nulls are none of these.
+      // Matches the index; `matching` has excluded nulls.
       .orderBy("last_order_at", (order) => order.desc().nullsLast())
       .orderBy("id", "desc")
       .limit(input.perPage)
       .offset((input.page - 1) * input.perPage)
       .execute(),
   ]);
-  const otherCurrenciesOf = await ordersInOtherCurrencies(
+  const otherCurrenciesOf = await countOrdersInOtherCurrencies(
     context.db,
     rows.map(({ email }) => email),
   );

@@ -11,12 +11,9 @@ import { isOnAccount } from "../orders/stored-order.ts";
 
 type Order = Pick<Selectable<Orders>, "id" | "shop_order_id" | "status" | "date_paid" | "on_account_at">;
 
-/**
- * Why the customer of these orders cannot be erased now, each reason with what to do first; null where they can. Reads under the orders'
- * locks.
- */
+/** Why the customer of these locked orders cannot be erased now, and what to do first; null if they can. */
 export async function refuseErasure(db: Database, orders: Order[]): Promise<Failure | null> {
-  const reasons = [...undelivered(orders), ...owed(orders), ...(await moneyUnderWay(db, orders))];
+  const reasons = [...undelivered(orders), ...unpaidOnAccount(orders), ...(await moneyUnderWay(db, orders))];
   const [first] = reasons;
   if (first === undefined) return null;
   const others =
@@ -30,15 +27,15 @@ export async function refuseErasure(db: Database, orders: Order[]): Promise<Fail
   };
 }
 
-/** Paid for and not done: the driver needs the address, or the customer gets the money back. */
+/** Paid but not completed: the driver needs the address, or the customer is due a refund. */
 function undelivered(orders: Order[]): string[] {
   return orders
     .filter(({ status, date_paid }) => date_paid !== null && (status === "processing" || status === "on-hold"))
     .map((order) => `Order ${orderNumber(order)} is paid and not completed: complete it or refund it first.`);
 }
 
-/** Whoever owes money has to be known until it has come in. */
-function owed(orders: Order[]): string[] {
+/** A debtor must stay known until they have paid. */
+function unpaidOnAccount(orders: Order[]): string[] {
   return orders
     .filter(isOnAccount)
     .map((order) => `Order ${orderNumber(order)} is on account and not paid: record its money or cancel it first.`);
@@ -60,7 +57,7 @@ async function moneyUnderWay(db: Database, orders: Order[]): Promise<string[]> {
     .where("order_id", "in", orderIds)
     .where("state", "=", "pending")
     .execute();
-  const strays = await db
+  const unmatched = await db
     .selectFrom("payments")
     .select(["payments.order_id", "payments.amount_cents"])
     .select((eb) => refundedCents(eb, ["pending", "succeeded"]).as("refunded_cents"))
@@ -76,11 +73,11 @@ async function moneyUnderWay(db: Database, orders: Order[]): Promise<string[]> {
       ({ order_id, amount_cents }) =>
         `A refund of ${formatEuro(amount_cents)} for order ${numberOf(order_id)} is on its way: wait until it has arrived.`,
     ),
-    ...strays
+    ...unmatched
       .filter(({ amount_cents, refunded_cents }) => (refunded_cents ?? 0) < amount_cents)
       .map(
         ({ order_id, amount_cents }) =>
-          `A payment of ${formatEuro(amount_cents)} for order ${numberOf(order_id)} belongs to no order yet: settle it under Payment Problems.`,
+          `A payment of ${formatEuro(amount_cents)} for order ${numberOf(order_id)} belongs to no order yet: settle it under Payment problems.`,
       ),
   ];
 }

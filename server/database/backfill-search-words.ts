@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
 
-/** Few enough that nobody waits for the rows. */
+/** Small enough that no transaction waits long for these rows. */
 const batchSize = 200;
 
 /**
- * Gives rows from before words were written theirs, newest first; several processes take other rows. True where more are left. Orders and
- * customers that are new or change get theirs by a trigger.
+ * Fills the `words` of rows older than that column, newest first; concurrent processes get different rows. True where
+ * more remain. A trigger fills new and changed rows.
  */
-export async function fillWords({ db }: Pick<Context, "db">): Promise<boolean> {
+export async function backfillSearchWords({ db }: Pick<Context, "db">): Promise<boolean> {
   const orders = await sql`update orders set words = order_words(orders) where id in (
     select id from orders where words is null order by id desc limit ${batchSize} for update skip locked)`.execute(db);
   const customers = await sql`update customers set words = customer_words(customers) where id in (

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
+import { batchReads } from "./batch-reads.ts";
 import type { Database } from "./kysely.ts";
-import { readTogether } from "./read-together.ts";
 
 const [db, other] = [{} as Database, {} as Database];
 
 function reader() {
   const asked: string[][] = [];
-  const ask = readTogether<string, string | null>(async (_, keys) => {
+  const ask = batchReads<string, string | null>(async (_, keys) => {
     asked.push(keys);
     if (keys.includes("broken")) throw new Error("The database is away");
     return new Map(keys.filter((key) => key !== "unknown").map((key) => [key, key.toUpperCase()]));

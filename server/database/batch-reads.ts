@@ -1,23 +1,23 @@
 import type { Database } from "./kysely.ts";
 
-type Asking<Answer> = { done: (answer: Answer) => void; failed: (error: unknown) => void };
+type PendingRead<Answer> = { done: (answer: Answer) => void; failed: (error: unknown) => void };
 
 /**
- * What is asked for in one moment is read by one statement in place of one each. `read` answers in a map; a key that it leaves out gets
- * `nothing`. Where it fails, everybody who asked hears of it.
+ * Batches reads of the same tick into one statement. Keys missing from the result get `nothing`; an error rejects
+ * every read.
  */
-export function readTogether<Key, Answer>(
+export function batchReads<Key, Answer>(
   read: (context: { db: Database }, keys: Key[]) => Promise<ReadonlyMap<Key, Answer>>,
   nothing: Answer,
 ): (context: { db: Database }, key: Key) => Promise<Answer> {
-  const asked = new Map<Database, Map<Key, Asking<Answer>[]>>();
+  const pending = new Map<Database, Map<Key, PendingRead<Answer>[]>>();
 
   async function answerAll(db: Database): Promise<void> {
-    const all = asked.get(db) ?? new Map<Key, Asking<Answer>[]>();
-    asked.delete(db);
+    const all = pending.get(db) ?? new Map<Key, PendingRead<Answer>[]>();
+    pending.delete(db);
     try {
       const answers = await read({ db }, [...all.keys()]);
-      for (const [key, asking] of all) for (const { done } of asking) done(answers.get(key) ?? nothing);
+      for (const [key, reads] of all) for (const { done } of reads) done(answers.get(key) ?? nothing);
     } catch (error) {
       for (const { failed } of [...all.values()].flat()) failed(error);
     }
@@ -25,9 +25,9 @@ export function readTogether<Key, Answer>(
 
   return ({ db }, key) =>
     new Promise((done, failed) => {
-      const known = asked.get(db);
+      const known = pending.get(db);
       if (!known) setImmediate(() => void answerAll(db));
-      const all = known ?? new Map<Key, Asking<Answer>[]>();
-      asked.set(db, all.set(key, [...(all.get(key) ?? []), { done, failed }]));
+      const all = known ?? new Map<Key, PendingRead<Answer>[]>();
+      pending.set(db, all.set(key, [...(all.get(key) ?? []), { done, failed }]));
     });
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
-import { writeTogether } from "./write-together.ts";
+import { batchWrites } from "./batch-writes.ts";
 
 /** A database that writes nothing until it is let; remembers what each statement held. */
 function slowTable(fault: (rows: number[]) => Error | null = () => null) {
@@ -26,7 +26,7 @@ const duplicate = (constraint: string) => Object.assign(new Error("duplicate key
 describe("rows written together", () => {
   it("wait for nothing while the database is idle, and share a statement while it is busy", async () => {
     const table = slowTable();
-    const add = writeTogether(table.write);
+    const add = batchWrites(table.write);
     const added = [1, 2, 3, 4, 5].map(add);
     expect(table.statements).toEqual([[1]]);
     await table.letAll();
@@ -36,7 +36,7 @@ describe("rows written together", () => {
 
   it("are written beside the first statement once eight wait", async () => {
     const table = slowTable();
-    const add = writeTogether(table.write);
+    const add = batchWrites(table.write);
     const added = Array.from({ length: 20 }, (_, row) => add(row));
     expect(table.statements.map((rows) => rows.length)).toEqual([1, 8]);
     await table.letAll();
@@ -46,7 +46,7 @@ describe("rows written together", () => {
 
   it("do not wait for a statement that waits for a lock or a slow disk", async () => {
     const table = slowTable();
-    const add = writeTogether(table.write);
+    const add = batchWrites(table.write);
     const added = [1, 2].map(add);
     await vi.waitFor(() => expect(table.statements).toEqual([[1], [2]]));
     await table.letAll();
@@ -56,7 +56,7 @@ describe("rows written together", () => {
 
   it("are sent before those go on who waited for the statement before", async () => {
     const sent: number[][] = [];
-    const add = writeTogether(async (rows: number[]) => {
+    const add = batchWrites(async (rows: number[]) => {
       // A pool hands its connection out a few promises later.
       for (let promise = 0; promise < 5; promise++) await null;
       sent.push(rows);
@@ -69,7 +69,7 @@ describe("rows written together", () => {
 
   it("are sixty-four in a statement at most", async () => {
     const table = slowTable();
-    const add = writeTogether(table.write);
+    const add = batchWrites(table.write);
     const added = Array.from({ length: 100 }, (_, row) => add(row));
     await table.letAll();
     await Promise.all(added);
@@ -78,7 +78,7 @@ describe("rows written together", () => {
 
   it("fail by themselves where one of them cannot be written", async () => {
     const table = slowTable((rows) => (rows.includes(4) ? duplicate("quotes_reference_key") : null));
-    const add = writeTogether(table.write);
+    const add = batchWrites(table.write);
     const outcomes = Promise.allSettled([1, 2, 3, 4, 5].map(add));
     await table.letAll();
     expect((await outcomes).map(({ status }) => status)).toEqual([
@@ -93,7 +93,7 @@ describe("rows written together", () => {
 
   it("are not written a second time where nobody knows whether they were", async () => {
     const table = slowTable((rows) => (rows.length > 1 ? new Error("Connection terminated") : null));
-    const add = writeTogether(table.write);
+    const add = batchWrites(table.write);
     const outcomes = Promise.allSettled([1, 2, 3, 4].map(add));
     await table.letAll();
     expect((await outcomes).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "rejected"]);

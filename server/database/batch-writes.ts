@@ -1,33 +1,32 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { wasUndone } from "./transaction.ts";
+import { wasRolledBack } from "./transaction.ts";
 
-/** So many statements of one kind at once. */
+/** Concurrent statements of one kind. */
 const maxStatements = 2;
-/** The second is sent where so many rows wait that they share its cost, or where the first is late: it waits for a lock, or the disk is slow. */
+/** A second one is sent when this many rows wait, or when the first is late because of a lock or a slow disk. */
 const rowsForSecondStatement = 8;
 const lateAfterMs = 25;
-/** So many rows in one of them. */
+/** Rows per statement. */
 const maxRows = 64;
 
-type Waiting<Row, Answer> = { row: Row; done: (answer: Answer) => void; failed: (error: unknown) => void };
+type PendingWrite<Row, Answer> = { row: Row; done: (answer: Answer) => void; failed: (error: unknown) => void };
 
 /**
- * Rows that come while the database is busy with others of their kind are written by one statement in place of one each: a busy shop pays
- * for a statement and waits for the disk once for all of them, and a quiet one does not wait at all. `write` writes all it is given or
- * nothing, and may answer a list, one `Answer` for each. Resolves once the row is safe; where PostgreSQL refuses a row or has no lock for it,
- * each of its statement is written by itself, so that the fault is its own alone.
+ * Batches rows that arrive while others of their kind are being written: a busy shop pays for one statement and disk
+ * flush per batch, a quiet one never waits. `write` writes all rows or none and may return a list with one `Answer`
+ * per row. Where PostgreSQL rejects a batch, each row is retried by itself, so that one bad row fails alone.
  */
-export function writeTogether<Row, Answer = void>(
+export function batchWrites<Row, Answer = void>(
   write: (rows: Row[]) => Promise<unknown>,
 ): (row: Row) => Promise<Answer> {
-  let waiting: Waiting<Row, Answer>[] = [];
+  let waiting: PendingWrite<Row, Answer>[] = [];
   let running = 0;
   let late = 0;
 
   /** True where a statement was sent. */
   function writeNext(): boolean {
-    const enough = running === late ? 1 : rowsForSecondStatement;
-    if (running === maxStatements || waiting.length < enough) return false;
+    const minRows = running === late ? 1 : rowsForSecondStatement;
+    if (running === maxStatements || waiting.length < minRows) return false;
     running++;
     const group = waiting.slice(0, maxRows);
     waiting = waiting.slice(maxRows);
@@ -46,16 +45,19 @@ export function writeTogether<Row, Answer = void>(
     return true;
   }
 
-  /** `next` is called when the database is done with the group: what follows is sent before those who waited for this one go on. */
-  async function writeGroup(group: Waiting<Row, Answer>[], next: () => boolean): Promise<void> {
+  /**
+   * `next` is called when the database is done with the group: the next group is sent before the callers of this one
+   * continue.
+   */
+  async function writeGroup(group: PendingWrite<Row, Answer>[], next: () => boolean): Promise<void> {
     try {
       const answers = await write(group.map(({ row }) => row));
       if (next()) await nextTurn();
       for (const [index, { done }] of group.entries())
         done((Array.isArray(answers) ? answers[index] : undefined) as Answer);
     } catch (error) {
-      // After a lost connection nobody knows whether it was written.
-      if (group.length > 1 && wasUndone(error)) {
+      // After a lost connection it is unknown whether it was written.
+      if (group.length > 1 && wasRolledBack(error)) {
         await Promise.all(group.map((one) => writeGroup([one], () => false)));
         next();
       } else {

@@ -1,19 +1,19 @@
-export type KeptReader<Value> = {
+export type CachedReader<Value> = {
   current(): Promise<Value>;
-  /** What `current` would give without asking the database; null when it would have to ask. */
+  /** The cached value without a query; null where it is stale. */
   peek(): Value | null;
-  /** The next `current()` asks the database, because this node changed what is kept. */
-  forget(): void;
+  /** Makes the next `current()` query the database, after this node changed the value. */
+  invalidate(): void;
 };
 
 /**
- * Keeps a value for `pollMs`, after which `read` is asked again: it gets the value that is known and gives the same one back where the
- * database has no newer. Questions at the same moment share one reading.
+ * Caches a value for `pollMs`; `read` then gets the known value and returns the same one where nothing is newer.
+ * Concurrent callers share one read.
  */
 export function createCachedReader<Value>(
   read: (known: Value | null) => Promise<Value>,
   { pollMs = 500 }: { pollMs?: number } = {},
-): KeptReader<Value> {
+): CachedReader<Value> {
   let known: Value | null = null;
   let freshUntil = 0;
   let reading: Promise<Value> | null = null;
@@ -27,7 +27,7 @@ export function createCachedReader<Value>(
       reading = mine;
       try {
         const result = await mine;
-        // After `forget` an older reading must not come back as fresh.
+        // A read started before `invalidate` must not count as fresh.
         if (reading === mine) {
           known = result;
           freshUntil = performance.now() + pollMs;
@@ -37,7 +37,7 @@ export function createCachedReader<Value>(
         if (reading === mine) reading = null;
       }
     },
-    forget() {
+    invalidate() {
       freshUntil = 0;
       reading = null;
     },

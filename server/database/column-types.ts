@@ -2,15 +2,15 @@ import type { ColumnType } from "kysely";
 import pg from "pg";
 
 /**
- * A `jsonb` column. It is written as JSON text, because `pg` would turn a bare array into a PostgreSQL array; it is read as
- * `unknown`, because what was stored last year need not have today's shape: parse it with the contract's schema.
+ * A `jsonb` column. Written as JSON text, because `pg` turns a bare array into a PostgreSQL array; read as `unknown`,
+ * because old rows may have another shape: parse it with the contract's schema.
  */
 export type Jsonb = ColumnType<unknown, string, string>;
 
 const INT8 = 20;
 const DATE = 1082;
 
-/** Whole numbers beyond 2^53 would lose digits silently; nothing here counts that far, so they are an error. */
+/** Integers beyond 2^53 would silently lose digits, and nothing here counts that far. */
 function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`);
@@ -18,8 +18,8 @@ function parseInt8(text: string): number {
 }
 
 /**
- * How columns arrive: int8 as number, date as 'YYYY-MM-DD' (a day has no time zone), numeric as string, timestamptz as Date,
- * jsonb parsed. Given to each pool, so that other users of `pg` keep their own.
+ * int8 arrives as number, date as 'YYYY-MM-DD' (a day has no time zone), numeric as string, timestamptz as Date, jsonb
+ * parsed. Set per pool, so that other users of `pg` keep their own.
  */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") => {

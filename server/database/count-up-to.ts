@@ -1,10 +1,10 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Database } from "./kysely.ts";
 
-/** Lists count as far as people leaf; counting millions of rows would take longer than showing a page of them. */
+/** As far as people page through a list; counting millions of rows takes longer than showing a page of them. */
 export const maxCounted = 10_000;
 
-/** How many rows a query finds, at most `max`; `capped`: there are more. */
+/** Counts the rows of a query up to `max`; `capped`: there are more. */
 export async function countUpTo<DB, Table extends keyof DB>(
   db: Database,
   found: SelectQueryBuilder<DB, Table, object>,

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
 
-/** What finds orders, customers and submitted forms by their words. */
+/** Full-text indexes of orders, customers and form submissions. */
 const indexes = ["orders_words_idx", "customers_words_idx", "form_submissions_search_idx"];
 
 /**
- * PostgreSQL keeps new words in a list beside their index, which every search reads whole, until they are sorted in: here, and not by the
- * booking that fills the list while its visitor waits. Answers how many pages of 8 KB the lists had.
+ * Flushes the pending lists of GIN indexes, which every search reads whole, so that no booking has to do it while its
+ * visitor waits. Returns how many pages of 8 KB were flushed.
  */
 export async function flushSearchIndexes({ db }: Pick<Context, "db">): Promise<number> {
   let pages = 0;

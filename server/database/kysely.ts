@@ -2,10 +2,10 @@ import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import type { DB } from "./types.ts";
 
-/** The application's handle on its tables; a transaction has the same type. */
+/** The application's typed database; a transaction has the same type. */
 export type Database = Kysely<DB>;
 
-/** Typed SQL over a pool. Destroying it ends the pool. */
+/** Destroying it ends the pool. */
 export function createKysely(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

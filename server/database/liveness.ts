@@ -1,44 +1,44 @@
 import pg from "pg";
 
-/** Whether the database answers at all. A slow query proves nothing: only a new connection that gets no answer does. */
+/** Whether the database answers at all. A slow query proves nothing; a new connection without an answer does. */
 export type Liveness = {
-  /** True while the last look got no answer. */
+  /** True while the last check got no answer. */
   isSilent(): boolean;
-  /** Looks now; callers at the same moment share one look. True where the database answers, even with a refusal. */
-  look(): Promise<boolean>;
+  /** Checks now; concurrent callers share one check. True where the database answers, even with a refusal. */
+  check(): Promise<boolean>;
 };
 
-/** How often a silent database is looked at again. */
-const lookAgainMs = 1_000;
+/** How often a silent database is checked again. */
+const recheckMs = 1_000;
 
 export function createLiveness(url: string, timeoutMs: number): Liveness {
   let silent = false;
-  let looking: Promise<boolean> | null = null;
-  const look = (): Promise<boolean> => {
-    looking ??= hears(url, timeoutMs).then((answers) => {
-      looking = null;
+  let checking: Promise<boolean> | null = null;
+  const check = (): Promise<boolean> => {
+    checking ??= isAnswering(url, timeoutMs).then((answers) => {
+      checking = null;
       silent = !answers;
-      if (silent) setTimeout(() => void look(), lookAgainMs).unref();
+      if (silent) setTimeout(() => void check(), recheckMs).unref();
       return answers;
     });
-    return looking;
+    return checking;
   };
-  return { isSilent: () => silent, look };
+  return { isSilent: () => silent, check };
 }
 
-/** A connection of its own: one of the pool's may be busy with what takes long. */
-async function hears(url: string, timeoutMs: number): Promise<boolean> {
+/** A separate connection, since one of the pool may be busy with a slow query. */
+async function isAnswering(url: string, timeoutMs: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, application_name: "currach look" });
   client.on("error", () => {});
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<boolean>((resolve) => {
-    // What has arrived meanwhile is read first: this process may have been busy itself.
+    // Reads what has arrived meanwhile first, because this process may have been busy itself.
     timer = setTimeout(() => setImmediate(() => resolve(false)), timeoutMs);
   });
   const answer = client
     .connect()
     .then(() => client.query("select 1"))
-    // Refused, full or shutting down: callers get that error at once from the database itself.
+    // Refused, full or shutting down: callers get that error from the database itself.
     .then(
       () => true,
       () => true,
@@ -47,11 +47,11 @@ async function hears(url: string, timeoutMs: number): Promise<boolean> {
   clearTimeout(timer);
   client.end().catch(() => {});
   // Closing the connection properly would wait for an answer as well.
-  if (!answers) streamOf(client)?.destroy();
+  if (!answers) socketOf(client)?.destroy();
   return answers;
 }
 
-/** The socket below, which `pg` does not name in its types. */
-export function streamOf(client: pg.Client): { destroy(error?: Error): void } | undefined {
+/** The underlying socket, which the types of `pg` omit. */
+export function socketOf(client: pg.Client): { destroy(error?: Error): void } | undefined {
   return (client as unknown as { connection?: { stream?: { destroy(error?: Error): void } } }).connection?.stream;
 }

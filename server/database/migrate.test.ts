@@ -9,13 +9,13 @@ import pg from "pg";
 import { afterEach, describe, expect, inject, it } from "vitest";
 import { asAdmin, databaseUrl } from "../../test/database.ts";
 import { untilOneWaits } from "../../test/locks.ts";
-import { StartRefused } from "../start-refused.ts";
+import { StartupError } from "../startup-error.ts";
 import { createKysely } from "./kysely.ts";
-import { migrate, migrateWithin } from "./migrate.ts";
+import { migrate, migrateInTransaction } from "./migrate.ts";
 import { listMigrations } from "./migration-file.ts";
-import { holdMigrationLock, releaseSharedLock } from "./migration-lock.ts";
+import { acquireMigrationLock, releaseSharedLock } from "./migration-lock.ts";
 import { openPool } from "./pool.ts";
-import { compareSummaries } from "./summaries/compare-summaries.ts";
+import { findSummaryDifferences } from "./summaries/find-summary-differences.ts";
 
 const made: string[] = [];
 
@@ -37,7 +37,7 @@ async function migratedBefore(url: string, number: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const before = listMigrations().filter((name) => name < number);
-  await migrateWithin(client, before);
+  await migrateInTransaction(client, before);
   await client.query("insert into migrations (name, run_on) select unnest($1::text[]), now()", [before]);
   return client;
 }
@@ -197,7 +197,7 @@ describe("migrating", () => {
     await migrate(url);
     const db = createKysely(openPool(url));
     try {
-      expect(await compareSummaries(db)).toEqual([]);
+      expect(await findSummaryDifferences(db)).toEqual([]);
       const customers = await db.selectFrom("customers").select(["completed_orders", "completed_cents"]).execute();
       expect(customers.map((one) => [one.completed_orders, Number(one.completed_cents)])).toEqual([[3, 123]]);
     } finally {
@@ -277,7 +277,7 @@ describe("migrating beside a shop that serves", () => {
     await holder.query("BEGIN");
     await holder.query("SELECT count(*) FROM parcels");
     const refused = await migrate(url, { folder, lockTimeoutMs: 50, pauseMs: 10, attempts: 3 }).catch((error) => error);
-    expect(refused).toBeInstanceOf(StartRefused);
+    expect(refused).toBeInstanceOf(StartupError);
     expect(refused.message).toContain("(0002_vans, 0003_weight): in 3 attempts others kept a table");
     expect(await namesOf(visitor)).toEqual(["0001_parcels"]);
     expect((await visitor.query("SELECT to_regclass('vans') AS vans")).rows).toEqual([{ vans: null }]);
@@ -344,7 +344,7 @@ describe("migrating beside a shop that serves", () => {
       const servers = [migrate(url, { folder })];
       await untilOneWaits(db);
       servers.push(migrate(url, { folder }), migrate(url, { folder }));
-      const backup = holdMigrationLock(visitor, "shared");
+      const backup = acquireMigrationLock(visitor, "shared");
       // So long that all three have asked for the lock while the index waits.
       await sleep(500);
       await holder.query("COMMIT");
@@ -361,7 +361,7 @@ describe("migrating beside a shop that serves", () => {
     const { folder } = await shopBefore({ "0002_towns": onTowns });
     const client = await connect(await emptyDatabase());
     await client.query("BEGIN");
-    await migrateWithin(client, ["0001_parcels", "0002_towns"], folder);
+    await migrateInTransaction(client, ["0001_parcels", "0002_towns"], folder);
     await client.query("COMMIT");
     expect(await isValid(client, "parcels_town_idx")).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { StartRefused } from "../start-refused.ts";
+import { StartupError } from "../startup-error.ts";
 import {
   listMigrations,
   type Migration,
@@ -8,34 +8,34 @@ import {
   type OutsideStatement,
   readMigration,
 } from "./migration-file.ts";
-import { holdMigrationLock } from "./migration-lock.ts";
+import { acquireMigrationLock } from "./migration-lock.ts";
 
 type Options = {
   folder: string;
-  /** How long one attempt waits for a table; queries that come after it wait as long. */
+  /** How long one attempt waits for a table lock; later queries queue behind it. */
   lockTimeoutMs: number;
-  /** Pause between two attempts, in which the others have the table to themselves. */
+  /** Delay between attempts, which lets queued queries through. */
   pauseMs: number;
   attempts: number;
 };
 
-const usual = { lockTimeoutMs: 1_000, pauseMs: 3_000, attempts: 20 };
+const defaults = { lockTimeoutMs: 1_000, pauseMs: 3_000, attempts: 20 };
 
 /**
- * Brings the database to the newest migration and returns the names of those that ran now. Several processes may call it at once: a lock
- * lets one work and the others find nothing left to do. Migrations that follow one another are one transaction, as far as none runs outside.
- * Throws `StartRefused` where others hold a table through all attempts.
+ * Applies pending migrations and returns their names. Concurrent callers wait for a lock and then find nothing to do.
+ * Consecutive migrations share a transaction unless one must run outside. Throws `StartupError` where a table stays
+ * locked through all attempts.
  */
 export async function migrate(url: string, given: Partial<Options> = {}): Promise<string[]> {
-  const options: Options = { folder: migrationsFolder(), ...usual, ...given };
-  // Not the pool: a migration may take longer than a page may wait.
+  const options: Options = { folder: migrationsFolder(), ...defaults, ...given };
+  // Not from the pool: a migration may take longer than the pool's timeouts.
   const client = new pg.Client({ connectionString: url, application_name: "currach migrate" });
   client.on("error", () => {});
   await client.connect();
   try {
-    await holdMigrationLock(client, "alone");
+    await acquireMigrationLock(client, "session");
     const pending = await findPending(client, options.folder);
-    for (const step of groupSteps(pending)) await tryUntilUnlocked(client, step, options);
+    for (const step of groupSteps(pending)) await runWithRetries(client, step, options);
     return pending.map(({ name }) => name);
   } finally {
     await client.end().catch(() => {});
@@ -43,24 +43,24 @@ export async function migrate(url: string, given: Partial<Options> = {}): Promis
 }
 
 /**
- * Runs these migrations inside the caller's transaction, on a database without tables and under the lock. The table that remembers
- * them is made and left empty.
+ * Runs these migrations within the caller's transaction, on an empty database and under the lock, without recording
+ * them.
  */
-export async function migrateWithin(
+export async function migrateInTransaction(
   client: pg.ClientBase,
   names: string[],
   folder = migrationsFolder(),
 ): Promise<void> {
-  await makeMigrationsTable(client);
+  await createMigrationsTable(client);
   for (const name of names) {
     const migration = readMigration(name, folder);
     if (migration.runs === "inside") await client.query(migration.sql);
-    // On tables without rows an index is there at once.
+    // On empty tables an index needs no concurrent build.
     else for (const { sql } of migration.statements) await client.query(sql.replace(/ CONCURRENTLY/i, ""));
   }
 }
 
-async function makeMigrationsTable(client: pg.ClientBase): Promise<void> {
+async function createMigrationsTable(client: pg.ClientBase): Promise<void> {
   await client.query(
     "CREATE TABLE migrations (id serial PRIMARY KEY, name varchar(255) NOT NULL, run_on timestamp NOT NULL)",
   );
@@ -71,7 +71,7 @@ async function findPending(client: pg.Client, folder: string): Promise<Migration
   const { rows: tables } = await client.query(
     "SELECT FROM pg_tables WHERE tablename = 'migrations' AND schemaname = 'public'",
   );
-  if (tables.length === 0) await makeMigrationsTable(client);
+  if (tables.length === 0) await createMigrationsTable(client);
   const { rows } = await client.query<{ name: string }>("SELECT name FROM migrations ORDER BY run_on, id");
   const names = listMigrations(folder);
   for (const [place, { name }] of rows.slice(0, names.length).entries())
@@ -93,36 +93,36 @@ function groupSteps(pending: Migration[]): Migration[][] {
 const lockNotAvailable = "55P03";
 const deadlock = "40P01";
 
-async function tryUntilUnlocked(client: pg.Client, step: Migration[], options: Options): Promise<void> {
+async function runWithRetries(client: pg.Client, step: Migration[], options: Options): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await runStep(client, step, options);
     } catch (error) {
       const { code } = error as pg.DatabaseError;
       if (code !== lockNotAvailable && code !== deadlock) throw error;
-      if (attempt === options.attempts) throw new StartRefused(describeWait(step, options));
+      if (attempt === options.attempts) throw new StartupError(describeLockTimeout(step, options));
     }
     await sleep(options.pauseMs);
   }
 }
 
-const describeWait = (step: Migration[], { attempts }: Options) =>
+const describeLockTimeout = (step: Migration[], { attempts }: Options) =>
   `The database could not be brought to this version (${step.map(({ name }) => name).join(", ")}): in ${attempts} attempts others kept a table that changes to themselves. Nothing of it was changed. Is a backup being taken, or a transaction left open? Start again once it is over.`;
 
 async function runStep(client: pg.Client, step: Migration[], { lockTimeoutMs }: Options): Promise<void> {
   const [first] = step;
   if (first?.runs === "outside") {
-    // It stands in front of nobody who reads or writes rows, so it may wait.
+    // Concurrent builds block neither reads nor writes, so this may wait.
     await client.query("SET lock_timeout = 0");
     for (const statement of first.statements) await runOutside(client, statement);
-    return remember(client, first);
+    return recordMigration(client, first);
   }
   await client.query("BEGIN");
   try {
     await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
     for (const migration of step) {
       if (migration.runs === "inside") await client.query(migration.sql);
-      await remember(client, migration);
+      await recordMigration(client, migration);
     }
     await client.query("COMMIT");
   } catch (error) {
@@ -131,7 +131,7 @@ async function runStep(client: pg.Client, step: Migration[], { lockTimeoutMs }: 
   }
 }
 
-/** An index that an interrupted attempt left behind is kept where it is whole, and built anew where it is not. */
+/** Keeps a valid index of an interrupted attempt and rebuilds an invalid one. */
 async function runOutside(client: pg.Client, { sql, index }: OutsideStatement): Promise<void> {
   if (index !== null) {
     const { rows } = await client.query<{ indisvalid: boolean }>(
@@ -144,6 +144,6 @@ async function runOutside(client: pg.Client, { sql, index }: OutsideStatement): 
   await client.query(sql);
 }
 
-async function remember(client: pg.Client, { name }: Migration): Promise<void> {
+async function recordMigration(client: pg.Client, { name }: Migration): Promise<void> {
   await client.query("INSERT INTO migrations (name, run_on) VALUES ($1, now())", [name]);
 }

@@ -2,12 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findProjectRoot } from "./find-project-root.ts";
 
-/** `inside`: the text runs as one statement of a transaction. `outside`: each statement runs alone, and may run again after an interruption. */
+/**
+ * `inside`: the text runs as one statement of a transaction. `outside`: each statement runs by itself, and may run
+ * again after an interruption.
+ */
 export type Migration =
   | { name: string; runs: "inside"; sql: string }
   | { name: string; runs: "outside"; statements: OutsideStatement[] };
 
-/** `index`: the one that the statement builds; null where it drops one. */
+/** `index`: the index the statement builds; null where it drops one. */
 export type OutsideStatement = { sql: string; index: string | null };
 
 export const migrationsFolder = () => join(findProjectRoot(), "server/database/migrations");
@@ -20,7 +23,7 @@ export function listMigrations(folder = migrationsFolder()): string[] {
     .sort();
 }
 
-/** A file that begins with this line runs outside a transaction. It holds nothing but indexes, built and dropped CONCURRENTLY. */
+/** A file beginning with this line runs outside a transaction and may only build and drop indexes CONCURRENTLY. */
 const outsideMark = /^-- Outside a transaction\b/;
 const build = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY (\w+) ON\b/i;
 const drop = /^DROP INDEX CONCURRENTLY IF EXISTS \w+$/i;

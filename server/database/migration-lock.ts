@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 
-/** Whoever migrates holds it: other processes at their start, older versions of this server among them, wait for the same number. */
+/** Never change it: older versions of this server wait for the same number when they start. */
 const migrationLock = 7241865325823964;
 
-const attempts = {
+const lockFunctions = {
   /** Until the session ends. */
-  alone: "pg_try_advisory_lock",
-  /** With others that only want no migration to run meanwhile, until `releaseSharedLock`. */
+  session: "pg_try_advisory_lock",
+  /** Shared with others that only keep migrations from running, until `releaseSharedLock`. */
   shared: "pg_try_advisory_lock_shared",
   /** Until the transaction ends. */
   transaction: "pg_try_advisory_xact_lock",
 };
 
 /**
- * Comes back once the lock is held. It is asked for again and again: a statement that waited for it would keep an index from being built
- * CONCURRENTLY, which waits for every statement that began before.
+ * Waits until the lock is held. Polls, because a statement waiting for a lock would block CREATE INDEX CONCURRENTLY,
+ * which waits for every older statement.
  */
-export async function holdMigrationLock(client: pg.ClientBase, how: keyof typeof attempts): Promise<void> {
+export async function acquireMigrationLock(client: pg.ClientBase, how: keyof typeof lockFunctions): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ held: boolean }>(`SELECT ${attempts[how]}($1) AS held`, [migrationLock]);
+    const { rows } = await client.query<{ held: boolean }>(`SELECT ${lockFunctions[how]}($1) AS held`, [migrationLock]);
     if (rows[0]?.held) return;
     await sleep(100);
   }

@@ -23,7 +23,7 @@ describe("a database of one's own in DATABASE_URL", () => {
     absent.pathname = "/absent";
     const failure = await openDatabase(settings(absent.href), silent, { as: "server" }).catch((error: Error) => error);
     expect(failure).toMatchObject({
-      name: "StartRefused",
+      name: "StartupError",
       message: `The database of DATABASE_URL at ${absent.host} cannot be used: database "absent" does not exist`,
     });
     const nowhere = openDatabase(settings("postgres://a:secret@127.0.0.1:1/b"), silent, { as: "tool" });

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Environment } from "../environment.ts";
-import { StartRefused } from "../start-refused.ts";
-import { keepRunning } from "./embedded/keep-running.ts";
+import { StartupError } from "../startup-error.ts";
 import { type EmbeddedServer, startEmbedded } from "./embedded/start-embedded.ts";
 import { stopEmbedded } from "./embedded/stop-embedded.ts";
+import { superviseServer } from "./embedded/supervise-server.ts";
 import { createKysely, type Database } from "./kysely.ts";
 import { migrate } from "./migrate.ts";
 import { openPool } from "./pool.ts";
@@ -14,22 +14,26 @@ export type OpenDatabase = {
   pool: pg.Pool;
   db: Database;
   embedded: EmbeddedServer | null;
-  /** Waits for the queries that run, closes the pool, and shuts the embedded database down. */
+  /** Waits for running queries, closes the pool, and shuts an embedded database down. */
   stop: () => Promise<void>;
 };
 
 type Options = {
-  /** `server` claims an embedded database for itself and shuts it down at the end; a `tool` joins, and stops it only when it is the last. */
+  /**
+   * A `server` claims an embedded database and shuts it down at the end; a `tool` joins it, and stops it only if it is
+   * the last.
+   */
   as: "server" | "tool";
   poolSize?: number;
-  /** False: the tables stay as they are, or none. For backups, which a newer version may take of an older server's database. */
+  /** False leaves the schema as it is, for backups, which a newer version may take of an older server's database. */
   migrates?: boolean;
 };
 
 type Settings = Pick<Environment, "databaseUrl" | "dataDir" | "publicUrl">;
 
 /**
- * Connects to DATABASE_URL, or to the embedded PostgreSQL of DATA_DIR, and migrates it unless `migrates` is false. `say`: for the terminal.
+ * Connects to DATABASE_URL, or to the embedded PostgreSQL of DATA_DIR, and migrates it unless `migrates` is false.
+ * `say` prints to the terminal.
  */
 export async function openDatabase(
   environment: Settings,
@@ -42,7 +46,7 @@ export async function openDatabase(
 
 async function openExternal(url: string, say: (line: string) => void, options: Options): Promise<OpenDatabase> {
   await checkReachable(url);
-  await migrateAndSay(url, say, options);
+  await migrateAndReport(url, say, options);
   const { pool, db } = connect(url, say, options);
   return { url, pool, db, embedded: null, stop: () => pool.end() };
 }
@@ -54,7 +58,7 @@ async function openEmbedded(
 ): Promise<OpenDatabase> {
   const { embedded, close } = await (options.as === "server" ? joinAsServer : joinAsTool)(environment, say);
   try {
-    await migrateAndSay(embedded.url, say, options);
+    await migrateAndReport(embedded.url, say, options);
   } catch (error) {
     await close();
     throw error;
@@ -83,12 +87,12 @@ async function joinAsServer({ dataDir, publicUrl }: Settings, say: (line: string
   for (let attempt = 1; ; attempt++) {
     const embedded = await startEmbedded(dataDir, say);
     try {
-      const watch = await keepRunning(embedded, publicUrl, say);
+      const watch = await superviseServer(embedded, publicUrl, say);
       const close = () => watch.end(() => stopEmbedded(embedded.storage, { unlessUsed: false }));
       return { embedded, close };
     } catch (error) {
-      // A server that is just ending may have stopped the database that we joined.
-      if (error instanceof StartRefused || attempt === JOIN_ATTEMPTS) throw error;
+      // A server that is just stopping may have stopped the database we joined.
+      if (error instanceof StartupError || attempt === JOIN_ATTEMPTS) throw error;
     }
   }
 }
@@ -102,14 +106,14 @@ function connect(url: string, say: (line: string) => void, { as, poolSize }: Opt
   return { pool, db: createKysely(pool) };
 }
 
-async function migrateAndSay(url: string, say: (line: string) => void, { migrates = true }: Options): Promise<void> {
+async function migrateAndReport(url: string, say: (line: string) => void, { migrates = true }: Options): Promise<void> {
   if (!migrates) return;
   for (const name of await migrate(url)) say(`Migrated: ${name}`);
 }
 
 const REACH_ATTEMPTS = 5;
 
-/** A database started in the same moment, as in a container group, gets a few seconds. */
+/** Allows a few seconds for a database started at the same moment, as in a container group. */
 async function checkReachable(url: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
@@ -122,7 +126,7 @@ async function checkReachable(url: string): Promise<void> {
       const canPass = code === "ECONNREFUSED" || code === "57P03" || code === "EAI_AGAIN";
       if (!canPass || attempt === REACH_ATTEMPTS) {
         const { host } = new URL(url);
-        throw new StartRefused(`The database of DATABASE_URL at ${host} cannot be used: ${message || code}`);
+        throw new StartupError(`The database of DATABASE_URL at ${host} cannot be used: ${message || code}`);
       }
       await sleep(500);
     } finally {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { OrderId, OrderNumber, WooCommerceOrderId } from "../../domain/orders/references.ts";
 import type { Database } from "./kysely.ts";
 
-/** What people call an order: its number on the WordPress site, where it has one. */
+/** The number people use for an order: its number on the WordPress site, where it has one. */
 export function orderNumber({
   id,
   shop_order_id,
@@ -13,10 +13,12 @@ export function orderNumber({
   return shop_order_id ?? id;
 }
 
-/** The number of the order that a row names in its `order_id`. */
-export const numberOfItsOrder: RawBuilder<OrderNumber | null> = sql<OrderNumber | null>`(select coalesce(numbered.shop_order_id, numbered.id) from orders numbered where numbered.id = order_id)`;
+/** The order number for the `order_id` of a row. */
+export const orderNumberOfRow: RawBuilder<OrderNumber | null> = sql<OrderNumber | null>`(select coalesce(numbered.shop_order_id, numbered.id) from orders numbered where numbered.id = order_id)`;
 
-/** The id of the order with this number: a number on the WordPress site counts before an id of ours. Null where there is none. */
+/**
+ * Finds an order by its number; numbers of the WordPress site take precedence over our ids. Null where there is none.
+ */
 export async function findOrderId(db: Database, number: number): Promise<OrderId | null> {
   const orders = await db
     .selectFrom("orders")

@@ -1,81 +1,82 @@
 import pg from "pg";
 import { columnTypes } from "./column-types.ts";
-import { createLiveness, streamOf } from "./liveness.ts";
+import { createLiveness, socketOf } from "./liveness.ts";
 import { createStatementNames } from "./statement-names.ts";
 
 export type PoolOptions = {
-  /** Connections at most. */
+  /** Maximum connections. */
   size?: number;
-  /** How `pg_stat_activity` names them. */
+  /** Shown in `pg_stat_activity`. */
   applicationName?: string;
-  /** Told when a connection is lost. The pool opens a new one by itself. */
+  /** The pool opens a new connection by itself. */
   onConnectionLost?: (error: Error) => void;
 };
 
 /**
- * A query that has no answer after `unansweredMs` makes us look whether the database answers anybody; after `lookMs` more without a word its
- * connection is given up. Both together are less than the five seconds after which whoever waits is told to come back.
+ * A query without an answer for `unansweredMs` starts a check whether the database answers at all; after `checkMs` of
+ * silence its connection is dropped. Together they stay below the five seconds after which clients are told to retry.
  */
-const timeouts = { unansweredMs: 1_500, lookMs: 2_500, connectMs: 4_500 };
+const timeouts = { unansweredMs: 1_500, checkMs: 2_500, connectMs: 4_500 };
 
-/** As the system names a connection on which nothing comes back. */
-function silence(): Error {
+/** The system's error for a connection that stopped answering. */
+function noAnswerError(): Error {
   return Object.assign(new Error("The database does not answer"), { code: "ETIMEDOUT" });
 }
 
 /**
- * A pool that outlives the database: a restart fails the queries in flight and nothing else, and one that hangs costs seconds and not as long
- * as it hangs. Without both `error` handlers a lost connection would end Node.
+ * A pool that survives the database: a restart fails only the queries in flight, and a hanging database costs seconds.
+ * Without both `error` handlers a lost connection would end Node.
  */
 export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
-  const liveness = createLiveness(url, timeouts.lookMs);
-  const names = keepsConnections(url) ? createStatementNames() : null;
+  const liveness = createLiveness(url, timeouts.checkMs);
+  const names = supportsSessions(url) ? createStatementNames() : null;
 
-  /** Gives its connection up where the database is silent, and with it whatever was begun there: nobody knows how far that came. */
-  class ImpatientClient extends pg.Client {
+  /** Drops its connection while the database is silent, leaving the outcome of a running statement unknown. */
+  class WatchedClient extends pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: pg's own type is of several shapes, none of which matters here
-    override query(...asked: any[]): any {
-      const giveUp = () => streamOf(this)?.destroy(silence());
-      const look = async () => {
-        if (!(await liveness.look())) giveUp();
+    override query(...args: any[]): any {
+      const dropConnection = () => socketOf(this)?.destroy(noAnswerError());
+      const checkLiveness = async () => {
+        if (!(await liveness.check())) dropConnection();
       };
-      if (liveness.isSilent()) giveUp();
-      const timer = setTimeout(() => void look(), timeouts.unansweredMs).unref();
-      const [text, values] = asked;
+      if (liveness.isSilent()) dropConnection();
+      const timer = setTimeout(() => void checkLiveness(), timeouts.unansweredMs).unref();
+      const [text, values] = args;
       const name = names && typeof text === "string" && Array.isArray(values) ? names.nameOf(text) : null;
-      if (name) asked.splice(0, 2, { name, text, values });
-      const answered = (error?: unknown) => {
+      if (name) args.splice(0, 2, { name, text, values });
+      const onAnswer = (error?: unknown) => {
         clearTimeout(timer);
-        if (name && isOutdatedPlan(error)) names?.rename(text);
+        if (name && isStalePlan(error)) names?.rename(text);
       };
-      const last = asked.at(-1);
+      const last = args.at(-1);
       if (typeof last === "function") {
-        asked[asked.length - 1] = (...answer: unknown[]) => {
-          answered(answer[0]);
+        args[args.length - 1] = (...answer: unknown[]) => {
+          onAnswer(answer[0]);
           last(...answer);
         };
       }
-      const send = (...asked: unknown[]) => (super.query as (...asked: unknown[]) => unknown).apply(this, asked);
-      const result = send(...asked);
+      const send = (...args: unknown[]) => (super.query as (...args: unknown[]) => unknown).apply(this, args);
+      const result = send(...args);
       if (!(result instanceof Promise)) return result;
-      result.then(() => answered(), answered);
-      // Nothing was done yet. In a transaction this fails as well, and the transaction is run again.
-      const again = (error: unknown) => (send(text, values) as Promise<unknown>).catch(() => Promise.reject(error));
-      return name ? result.catch((error) => (isOutdatedPlan(error) ? again(error) : Promise.reject(error))) : result;
+      result.then(() => onAnswer(), onAnswer);
+      // Nothing was executed yet, so the retry is safe. Within a transaction it fails too, and the transaction is run
+      // again.
+      const retry = (error: unknown) => (send(text, values) as Promise<unknown>).catch(() => Promise.reject(error));
+      return name ? result.catch((error) => (isStalePlan(error) ? retry(error) : Promise.reject(error))) : result;
     }
   }
 
-  class ImpatientPool extends pg.Pool {
+  class WatchedPool extends pg.Pool {
     // biome-ignore lint/suspicious/noExplicitAny: as above
     override connect(callback?: any): any {
       if (typeof callback === "function") return super.connect(callback);
-      if (liveness.isSilent()) return Promise.reject(silence());
+      if (liveness.isSilent()) return Promise.reject(noAnswerError());
       return withinTimeout(super.connect());
     }
   }
 
-  const pool = new ImpatientPool({
-    Client: ImpatientClient,
+  const pool = new WatchedPool({
+    Client: WatchedClient,
     connectionString: url,
     max: options.size ?? 16,
     application_name: options.applicationName ?? "currach",
@@ -95,27 +96,30 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
   return pool;
 }
 
-/** False where DATABASE_URL says that a pooler hands each transaction to any connection: what one prepared, another does not know. */
-export function keepsConnections(url: string): boolean {
+/**
+ * False where DATABASE_URL names a pooler that runs each transaction on any connection, which does not know another's
+ * prepared statements.
+ */
+export function supportsSessions(url: string): boolean {
   return new URL(url).searchParams.get("pgbouncer") !== "true";
 }
 
-/** A table got other columns since this connection prepared its statement. It is to be prepared anew. */
-export function isOutdatedPlan(error: unknown): boolean {
+/** A table's columns changed since the statement was prepared on this connection. */
+export function isStalePlan(error: unknown): boolean {
   return error instanceof Error && error.message === "cached plan must not change result type";
 }
 
-/** A place in the queue and the connection after it have one time together; one that comes later goes back. */
-async function withinTimeout(asked: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
+/** Waiting in the queue and connecting share one timeout; a connection that arrives later is released. */
+async function withinTimeout(connecting: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
+  const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), timeouts.connectMs);
   });
-  const client = await Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  const client = await Promise.race([connecting, timeout]).finally(() => clearTimeout(timer));
   if (client) return client;
-  asked.then(
+  connecting.then(
     (unused) => unused.release(),
     () => {},
   );
-  throw silence();
+  throw noAnswerError();
 }

@@ -578,7 +578,7 @@ CREATE TABLE payment_sessions (
   CONSTRAINT payment_sessions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
   CONSTRAINT payment_sessions_amount_cents_check CHECK ((amount_cents > 0)),
   CONSTRAINT payment_sessions_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  CONSTRAINT payment_sessions_gateway_check CHECK ((gateway = ANY (ARRAY['stripe'::text, 'sandbox'::text]))),
+  CONSTRAINT payment_sessions_gateway_check CHECK ((gateway ~ '^[a-z][a-z0-9_]{1,31}$'::text)) NOT VALID,
   CONSTRAINT payment_sessions_id_check CHECK ((length(id) >= 16)),
   CONSTRAINT payment_sessions_state_check CHECK ((state = ANY (ARRAY['opening'::text, 'open'::text, 'complete'::text, 'expired'::text])))
 );
@@ -604,7 +604,7 @@ CREATE TABLE payments (
   CONSTRAINT payments_session_id_fkey FOREIGN KEY (session_id) REFERENCES payment_sessions(id) ON DELETE RESTRICT,
   CONSTRAINT payments_amount_cents_check CHECK ((amount_cents > 0)),
   CONSTRAINT payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  CONSTRAINT payments_method_check CHECK ((method = ANY (ARRAY['stripe'::text, 'sandbox'::text, 'woocommerce'::text, 'phone'::text, 'transfer'::text, 'account'::text]))),
+  CONSTRAINT payments_method_check CHECK ((method ~ '^[a-z][a-z0-9_]{1,31}$'::text)) NOT VALID,
   CONSTRAINT payments_method_title_check CHECK ((method_title <> ''::text)),
   CONSTRAINT payments_state_check CHECK ((state = ANY (ARRAY['applied'::text, 'difference'::text, 'surplus'::text, 'unmatched'::text, 'other_business'::text]))) NOT VALID
 );
@@ -613,7 +613,7 @@ CREATE INDEX payments_other_business_idx ON public.payments USING btree (receive
 CREATE INDEX payments_problem_idx ON public.payments USING btree (received_at DESC, id DESC) WHERE (state = ANY (ARRAY['surplus'::text, 'unmatched'::text]));
 CREATE UNIQUE INDEX payments_applied_key ON public.payments USING btree (order_id) WHERE (state = 'applied'::text);
 CREATE UNIQUE INDEX payments_difference_page_key ON public.payments USING btree (session_id) WHERE ((state = 'difference'::text) AND (session_id IS NOT NULL));
-CREATE UNIQUE INDEX payments_gateway_key ON public.payments USING btree (method, reference) WHERE (method = ANY (ARRAY['stripe'::text, 'sandbox'::text, 'woocommerce'::text]));
+CREATE UNIQUE INDEX payments_reference_key ON public.payments USING btree (method, reference) WHERE (method <> ALL (ARRAY['phone'::text, 'transfer'::text, 'account'::text]));
 
 CREATE TABLE pictures (
   id uuid NOT NULL,

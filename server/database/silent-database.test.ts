@@ -38,7 +38,7 @@ it("A database that hangs costs whoever asks five seconds at most, more than it 
   const answers = await Promise.all(Array.from({ length: 12 }, ask));
   for (const { status, retryAfter, seconds } of answers) {
     expect([status, retryAfter]).toEqual([503, "5"]);
-    // Five seconds by the clock of a quiet machine, which `npm run proof -- away` looks at; without an end of our own it is minutes.
+    // Five seconds on a quiet machine, as `npm run proof -- away` checks; without our own timeout it takes minutes.
     expect(seconds).toBeLessThan(15);
   }
   // Once the silence is known, nobody waits for it anew.

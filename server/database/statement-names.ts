@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 
 /**
- * At the front of a statement that is asked again and again, and that any values are best answered for in one and the same way: it inserts,
- * or finds rows by a unique key. Each connection then sends, reads and plans it once. Not for lists, whose best plan depends on how long
- * the table is and on what is looked for, nor where `ON CONFLICT` names its index by a value.
+ * Marks a frequent statement whose plan fits any values, that is, an insert or a lookup by unique key: each connection
+ * then sends and plans it once. Not for lists, whose best plan depends on the data, nor where `ON CONFLICT` infers its
+ * index from a value.
  */
 export const plannedOnce = sql`/* planned once */ `;
 const mark = "/* planned once */";
 
-/** Statements that a connection keeps prepared at most. Each costs PostgreSQL some memory for every connection. */
+/** Limit of prepared statements per connection, since each costs PostgreSQL memory. */
 const maxNames = 200;
 
 export type StatementNames = {
-  /** The name of a statement marked `plannedOnce`, by its text; null of any other. */
+  /** The name of a statement marked `plannedOnce`, by its text; null for any other. */
   nameOf(text: string): string | null;
-  /** From now on the statement has another name: a table that it reads has other columns, and connections are to prepare it anew. */
+  /** Gives the statement a new name after a table's columns changed, so that connections prepare it again. */
   rename(text: string): void;
 };
 

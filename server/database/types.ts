@@ -3,6 +3,8 @@
  * Please do not edit it manually.
  */
 
+import type { GatewayName } from "../../domain/orders/gateways.ts";
+import type { PaymentMethod } from "../../domain/orders/payment-methods.ts";
 import type { OrderId, SubmissionId, WooCommerceOrderId } from "../../domain/orders/references.ts";
 import type { Jsonb } from "./column-types.ts";
 import type { ColumnType } from "kysely";
@@ -363,7 +365,7 @@ export interface Payments {
   currency: string;
   id: Generated<number>;
   livemode: boolean;
-  method: "stripe" | "sandbox" | "woocommerce" | "phone" | "transfer" | "account";
+  method: PaymentMethod;
   method_title: string | null;
   order_id: OrderId | null;
   problem: string | null;
@@ -379,7 +381,7 @@ export interface PaymentSessions {
   created_at: Generated<Timestamp>;
   currency: string;
   expires_at: Timestamp;
-  gateway: "stripe" | "sandbox";
+  gateway: GatewayName;
   gateway_session_id: string | null;
   id: string;
   is_difference: Generated<boolean>;

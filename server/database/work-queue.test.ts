@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { untilOneWaits } from "../../test/locks.ts";
-import { backOff, dueWork } from "./due-work.ts";
 import { inTransaction } from "./transaction.ts";
+import { backoffMs, createWorkQueue } from "./work-queue.ts";
 
 const leaseMs = 60_000;
-const outbox = dueWork({
+const outbox = createWorkQueue({
   table: "emails",
   key: "id",
   dueAt: "next_attempt_at",
@@ -16,7 +16,7 @@ const outbox = dueWork({
   onClaim: () => ({ attempts: sql<number>`attempts + 1` }),
 });
 /** One whose lease stands beside the time at which a row is due. */
-const placements = dueWork({
+const placements = createWorkQueue({
   table: "shop_placements",
   key: "order_id",
   dueAt: "next_attempt_at",
@@ -89,10 +89,10 @@ describe("what is due", () => {
 
 describe("a worker whose lease ran out", () => {
   const ways = {
-    "writes down": (row: Awaited<ReturnType<typeof claimed>>) => outbox.write(context(), row, { last_error: "late" }),
+    "writes down": (row: Awaited<ReturnType<typeof claimed>>) => outbox.update(context(), row, { last_error: "late" }),
     "puts off": (row: Awaited<ReturnType<typeof claimed>>) => outbox.postpone(context(), row, 5_000, { attempts: 9 }),
     "goes on with": (row: Awaited<ReturnType<typeof claimed>>) =>
-      outbox.hold(context(), row, 5_000, { last_error: "late" }),
+      outbox.extendLease(context(), row, 5_000, { last_error: "late" }),
   };
   it.each(Object.entries(ways))("%s nothing of what another one has taken over", async (_, write) => {
     await enqueue(0);
@@ -102,15 +102,15 @@ describe("a worker whose lease ran out", () => {
     const before = await stored();
     expect(await write(first)).toBeNull();
     expect(await stored()).toEqual(before);
-    expect(await outbox.write(context(), second, { state: "sent" })).toMatchObject({ state: "sent", attempts: 2 });
-    expect(await outbox.write(context(), second, { state: "failed" })).toBeNull();
+    expect(await outbox.update(context(), second, { state: "sent" })).toMatchObject({ state: "sent", attempts: 2 });
+    expect(await outbox.update(context(), second, { state: "failed" })).toBeNull();
   });
 
   it("writes what became of a row that nobody else has taken", async () => {
     await enqueue(0);
     const row = await claimed();
     later(10 * leaseMs);
-    expect(await outbox.write(context(), row, { state: "sent" })).toMatchObject({ state: "sent" });
+    expect(await outbox.update(context(), row, { state: "sent" })).toMatchObject({ state: "sent" });
   });
 
   it("writes nothing over who has made the row due anew", async () => {
@@ -130,7 +130,7 @@ describe("a row that is held longer", () => {
   it("is gone on with by one of two workers that have it, even in the same moment", async () => {
     await enqueue(0);
     const row = await claimed();
-    const both = await Promise.all([1, 2].map(() => outbox.hold(context(), row, leaseMs, { attempts: 7 })));
+    const both = await Promise.all([1, 2].map(() => outbox.extendLease(context(), row, leaseMs, { attempts: 7 })));
     const held = both.filter((one) => one !== null);
     expect(held.map(({ attempts }) => attempts)).toEqual([7]);
     later(leaseMs);
@@ -213,10 +213,10 @@ describe("the pause after a failure", () => {
     [4, 15],
     [40, 15],
   ])("is, after %i in a row, step %i of 1, 5, 15", (failures, wait) => {
-    expect(backOff([1, 5, 15], failures)).toBe(wait);
+    expect(backoffMs([1, 5, 15], failures)).toBe(wait);
   });
 
   it("is no guess where nothing has failed", () => {
-    expect(() => backOff([1, 5], 0)).toThrow(RangeError);
+    expect(() => backoffMs([1, 5], 0)).toThrow(RangeError);
   });
 });

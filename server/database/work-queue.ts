@@ -12,78 +12,78 @@ import type { DB } from "./types.ts";
 
 type Row<T extends keyof DB> = Selectable<DB[T]>;
 type Column<T extends keyof DB> = keyof Row<T> & string;
-type Moment<T extends keyof DB> = { [C in Column<T>]: Row<T>[C] extends Date | null ? C : never }[Column<T>];
+type DateColumn<T extends keyof DB> = { [C in Column<T>]: Row<T>[C] extends Date | null ? C : never }[Column<T>];
 type Changes<T extends keyof DB> = {
   [C in keyof Updateable<DB[T]>]?: Updateable<DB[T]>[C] | Expression<Updateable<DB[T]>[C]>;
 };
-type Clocked = { db: Database; now: () => Date };
+type WithClock = { db: Database; now: () => Date };
 
-/** A table whose rows are work that falls due. Its state stands in the table itself: there is no queue beside it. */
-export type Queue<T extends keyof DB> = {
+/** A table whose rows fall due as work. The state is in the table itself; there is no separate queue. */
+export type WorkTable<T extends keyof DB> = {
   table: T;
   key: Column<T>;
-  /** When a row is due next; null: not at all. */
-  dueAt: Moment<T>;
-  /** A row is its worker's for so long; then it may be taken by another one. */
+  /** When a row is next due; null: not at all. */
+  dueAt: DateColumn<T>;
+  /** How long a worker owns a row before another may claim it. */
   leaseMs: number;
-  /** Where it is noted until when a worker has a row. Where nothing is named: a claim moves `dueAt` ahead. */
-  leasedUntil?: Moment<T>;
+  /** The column that holds the end of the lease. Without one, a claim moves `dueAt` ahead. */
+  leasedUntil?: DateColumn<T>;
   /** Which rows are not finished. */
   isOpen?: (eb: ExpressionBuilder<DB, T>) => Expression<SqlBool>;
-  /** Which of those are due; where nothing is said, those whose time has come. */
+  /** Which open rows are due; by default, those whose time has come. */
   isDue?: (eb: ExpressionBuilder<DB, T>, now: Date) => Expression<SqlBool>;
-  /** What else is written when a row is claimed. */
+  /** Further changes on each claim. */
   onClaim?: (now: Date) => Changes<T>;
 };
 
-export type DueWork<T extends keyof DB> = {
+export type WorkQueue<T extends keyof DB> = {
   /**
-   * Takes rows that are due, those first that have waited longest. It is one committed statement: no transaction is open while the work is
-   * done, two workers never have the same row, and one whose worker died is due again when its lease is over.
+   * Claims due rows, longest waiting first, in one committed statement: no transaction stays open during the work, no
+   * two workers get the same row, and a dead worker's row is due again when its lease expires.
    */
-  claim(context: Clocked, limit: number): Promise<Row<T>[]>;
-  /** Takes a row that nobody has at this moment, whether or not its time has come. Asks for a queue with `leasedUntil`. */
-  claimEarly(context: Clocked, key: Row<T>[Column<T>]): Promise<Row<T> | null>;
-  /** Goes on with a row for so long from now. Null where it is not this worker's any more; else the row as it is now. */
-  hold(context: Clocked, row: Row<T>, forMs: number, changes?: Changes<T>): Promise<Row<T> | null>;
+  claim(context: WithClock, limit: number): Promise<Row<T>[]>;
+  /** Claims an unclaimed row whether or not it is due. Requires `leasedUntil`. */
+  claimEarly(context: WithClock, key: Row<T>[Column<T>]): Promise<Row<T> | null>;
+  /** Extends the lease to so long from now and returns the current row. Null where the lease was lost. */
+  extendLease(context: WithClock, row: Row<T>, forMs: number, changes?: Changes<T>): Promise<Row<T> | null>;
   /**
-   * Writes the result of the work on a row, in the caller's transaction if there is one. Null, and nothing written, where it is not this
-   * worker's any more.
+   * Updates a claimed row, in the caller's transaction if there is one. Null, and nothing written, where the lease was
+   * lost.
    */
-  write(context: Clocked, row: Row<T>, changes: Changes<T>): Promise<Row<T> | null>;
-  /** Lets go of a row until later. Null where it is not this worker's any more. */
-  postpone(context: Clocked, row: Row<T>, waitMs: number, changes?: Changes<T>): Promise<Row<T> | null>;
+  update(context: WithClock, row: Row<T>, changes: Changes<T>): Promise<Row<T> | null>;
+  /** Releases a row until later. Null where the lease was lost. */
+  postpone(context: WithClock, row: Row<T>, waitMs: number, changes?: Changes<T>): Promise<Row<T> | null>;
 };
 
 /**
- * Work that falls due, taken by one worker at a time. What a worker may write is guarded by the claim: until when it has the row is
- * like no other claim's, since a claim only moves that on. So one whose lease ran out cannot write over the one who took over, nor over whoever
- * made the row due anew meanwhile.
+ * Work that falls due, claimed by one worker at a time. The end of the lease identifies a claim, since claims only
+ * move it ahead. A worker whose lease expired therefore cannot overwrite its successor, nor a row that became due
+ * again meanwhile.
  */
-export function dueWork<T extends keyof DB>(queue: Queue<T>): DueWork<T> {
+export function createWorkQueue<T extends keyof DB>(queue: WorkTable<T>): WorkQueue<T> {
   const lease = queue.leasedUntil ?? queue.dueAt;
   const [table, key, dueAt] = [sql.table(queue.table), sql.ref(queue.key), sql.ref(queue.dueAt)];
   const eb = expressionBuilder<DB, T>();
   const isOpen = queue.isOpen?.(eb) ?? sql<SqlBool>`${dueAt} is not null`;
-  const isFree = (now: Date) =>
+  const isUnclaimed = (now: Date) =>
     queue.leasedUntil ? sql<SqlBool>`(${sql.ref(lease)} is null or ${sql.ref(lease)} < ${now})` : sql<SqlBool>`true`;
 
   type Which = { where: Expression<SqlBool>; limit: number; whenLocked: "skip" | "wait" };
 
-  async function take({ db, now }: Clocked, { where, limit, whenLocked }: Which): Promise<Row<T>[]> {
+  async function claimRows({ db, now }: WithClock, { where, limit, whenLocked }: Which): Promise<Row<T>[]> {
     if (db.isTransaction) throw new Error(`A claim of ${queue.table} has to be committed before the work begins`);
     const at = now();
     const { rows } = await sql<Row<T>>`update ${table}
-      set ${assignments({ ...queue.onClaim?.(at), [lease]: later(at, queue.leaseMs) })}
+      set ${assignments({ ...queue.onClaim?.(at), [lease]: addMs(at, queue.leaseMs) })}
       where ${key} in (
-        select ${key} from ${table} where (${isOpen}) and ${isFree(at)} and (${where})
+        select ${key} from ${table} where (${isOpen}) and ${isUnclaimed(at)} and (${where})
         order by ${dueAt}, ${key} limit ${limit} for update ${sql.raw(whenLocked === "skip" ? "skip locked" : "")}
       )
       returning *`.execute(db);
     return rows;
   }
 
-  async function write({ db }: Clocked, row: Row<T>, changes: Changes<T>): Promise<Row<T> | null> {
+  async function write({ db }: WithClock, row: Row<T>, changes: Changes<T>): Promise<Row<T> | null> {
     const { rows } = await sql<Row<T>>`update ${table} set ${assignments(changes)}
       where ${key} = ${row[queue.key]} and (${isOpen}) and ${sql.ref(lease)} = ${row[lease]}
       returning *`.execute(db);
@@ -94,36 +94,36 @@ export function dueWork<T extends keyof DB>(queue: Queue<T>): DueWork<T> {
     claim(context, limit) {
       const now = context.now();
       const where = queue.isDue?.(eb, now) ?? sql<SqlBool>`${dueAt} <= ${now}`;
-      return take(context, { where, limit, whenLocked: "skip" });
+      return claimRows(context, { where, limit, whenLocked: "skip" });
     },
     async claimEarly(context, wanted) {
       if (!queue.leasedUntil) throw new Error(`Nothing tells that nobody has a row of ${queue.table}`);
-      // A caller waits for just this row: whoever writes to it at this moment will soon be done.
-      const [row] = await take(context, { where: sql<SqlBool>`${key} = ${wanted}`, limit: 1, whenLocked: "wait" });
+      // The caller wants this row, and whoever is writing to it will soon be done.
+      const [row] = await claimRows(context, { where: sql<SqlBool>`${key} = ${wanted}`, limit: 1, whenLocked: "wait" });
       return row ?? null;
     },
-    hold(context, row, forMs, changes) {
+    extendLease(context, row, forMs, changes) {
       const held = row[lease] instanceof Date ? row[lease].getTime() : 0;
-      // Later than it was in any case: of two that hold the same row, one goes on.
-      const until = new Date(Math.max(later(context.now(), forMs).getTime(), held + 1));
+      // Always later than before, so that only one of two holders continues.
+      const until = new Date(Math.max(addMs(context.now(), forMs).getTime(), held + 1));
       return write(context, row, { ...changes, [lease]: until } as Changes<T>);
     },
-    write,
+    update: write,
     postpone(context, row, waitMs, changes) {
-      const free = queue.leasedUntil && { [queue.leasedUntil]: null };
-      return write(context, row, { ...changes, ...free, [queue.dueAt]: later(context.now(), waitMs) } as Changes<T>);
+      const release = queue.leasedUntil && { [queue.leasedUntil]: null };
+      return write(context, row, { ...changes, ...release, [queue.dueAt]: addMs(context.now(), waitMs) } as Changes<T>);
     },
   };
 }
 
-/** The pause after so many failures in a row, one at least; the last step repeats. */
-export function backOff(stepsMs: readonly number[], failures: number): number {
+/** The delay after so many failures in a row, at least one; the last step repeats. */
+export function backoffMs(stepsMs: readonly number[], failures: number): number {
   const step = stepsMs[Math.min(failures, stepsMs.length) - 1];
   if (step === undefined) throw new RangeError(`There is no step for ${failures} failures`);
   return step;
 }
 
-function later(now: Date, ms: number): Date {
+function addMs(now: Date, ms: number): Date {
   return new Date(now.getTime() + ms);
 }
 

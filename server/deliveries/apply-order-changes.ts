@@ -1,26 +1,28 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { type Delivery, deliveryState, isOver, type StopKind } from "../../domain/deliveries/delivery.ts";
+import { type Delivery, deliveryState, isFinished } from "../../domain/deliveries/delivery.ts";
 import { foldEvents } from "../../domain/deliveries/fold-events.ts";
-import { applyMove, type DeliveryMove, validateTransition } from "../../domain/deliveries/moves.ts";
+import { applyTransition, type DeliveryTransition, validateTransition } from "../../domain/deliveries/transitions.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { type Context, isFailure } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { changeOrderStatus } from "../orders/change-order-status.ts";
+import { changeOrderStatus } from "../order-actions/change-order-status.ts";
 import { lockOrder } from "../orders/find-order.ts";
-import { takenBackOf } from "./counted-events.ts";
-import { removeFromOldRun } from "./remove-from-old-run.ts";
+import { undoneEventIds } from "./effective-events.ts";
+import { type EventInput, newEvents } from "./new-events.ts";
+import { removeFromPreviousRun } from "./remove-from-previous-run.ts";
+import { markOrderChangeApplied, scheduleOrderChange } from "./store-deliveries.ts";
 import { storeEvents } from "./store-events.ts";
 import { eventOfRow, readDelivery, type StoredEvent } from "./stored-delivery.ts";
 
 const batch = 50;
 
 /**
- * What a change of an order's status or day means for its delivery: cancelled or refunded before it is collected, it is cancelled; afterwards a
- * dispatcher has to decide. On hold, the dispatcher is told. Completed by hand, it has arrived. Back in processing it is carried again. With a remote shop, delivered orders are completed there. True where more
- * are waiting.
+ * Every second: applies changes of an order's status or day to its delivery. An order cancelled or refunded before
+ * pickup cancels it; after pickup, or on hold, a dispatcher is asked. Completing an order by hand completes its stops,
+ * setting it back to processing reopens them. With a remote shop, delivered orders are completed there. True if more
+ * are due.
  */
-export async function followOrders(context: Context): Promise<boolean> {
+export async function applyOrderChanges(context: Context): Promise<boolean> {
   const due = await context.db
     .selectFrom("deliveries")
     .select("order_id")
@@ -30,11 +32,11 @@ export async function followOrders(context: Context): Promise<boolean> {
     .execute();
   for (const { order_id } of due) {
     try {
-      await followOrder(context, order_id);
+      await applyOrderChange(context, order_id);
     } catch (error) {
-      // Those behind it do not wait for it.
-      context.log.error({ err: error, orderId: order_id }, "A delivery could not follow its order");
-      await lookLater(context, order_id);
+      // One failing order must not hold up the others.
+      context.log.error({ err: error, orderId: order_id }, "An order's change could not be applied to its delivery");
+      await retryLater(context, order_id);
     }
   }
   return due.length === batch;
@@ -53,55 +55,52 @@ async function wasCompleted({ db }: Context, orderId: OrderId, since: Date): Pro
   return event !== undefined;
 }
 
-const laterMs = 60_000;
+const retryMs = 60_000;
 
-async function lookLater({ db, now }: Context, orderId: OrderId): Promise<void> {
-  const follows_from = new Date(now().getTime() + laterMs);
-  await db.updateTable("deliveries").set({ follows_from }).where("order_id", "=", orderId).execute();
+async function retryLater({ db, now }: Context, orderId: OrderId): Promise<void> {
+  await scheduleOrderChange(db, orderId, new Date(now().getTime() + retryMs));
 }
 
-type Conclusion = { kind: StoredEvent["kind"]; stop?: StopKind; takesBack?: string; note: string };
+const processedAgain = { note: "The order is being processed again" };
 
-/** What the shop itself says about a delivery whose order has this status now; nothing where that changes nothing or somebody has to decide. */
-function concludeFrom(status: string, delivery: Delivery, events: readonly StoredEvent[]): Conclusion[] {
-  const mayShop = (move: DeliveryMove) => validateTransition(delivery, move, "shop").ok;
+/** The events that an order's status adds to its delivery; none if nothing changes or a dispatcher has to decide. */
+function eventsFor(status: string, delivery: Delivery, events: readonly StoredEvent[]): EventInput[] {
+  const isAllowed = (transition: DeliveryTransition) => validateTransition(delivery, transition, "shop").ok;
   switch (status) {
     case "cancelled":
     case "refunded":
-      return mayShop({ kind: "cancel" }) ? [{ kind: "cancel", note: `The order was ${status}` }] : [];
+      return isAllowed({ kind: "cancel" }) ? [{ kind: "cancel", data: { note: `The order was ${status}` } }] : [];
     case "completed":
-      return completionsByHand(delivery);
+      return completeStops(delivery);
     case "processing":
-      return mayShop({ kind: "reinstate" })
-        ? [{ kind: "reinstate", note: "The order is being processed again" }]
-        : completionsTakenBack(events);
+      return isAllowed({ kind: "reinstate" }) ? [{ kind: "reinstate", data: processedAgain }] : undoCompletions(events);
     default:
       return [];
   }
 }
 
-/** Staff say by it that it has arrived, whoever brought it, and also after an attempt that failed. */
-function completionsByHand(delivery: Delivery): Conclusion[] {
-  const conclusions: Conclusion[] = [];
-  let seen = delivery;
+/** An order completed by hand counts as delivered, whoever brought it, even after a failed attempt. */
+function completeStops(delivery: Delivery): EventInput[] {
+  const events: EventInput[] = [];
+  let current = delivery;
   for (const stop of ["pickup", "dropoff"] as const)
     for (const kind of ["retry", "complete"] as const) {
-      const move = { kind, stop };
-      if (!validateTransition(seen, move, "shop").ok) continue;
-      seen = applyMove(seen, move);
-      conclusions.push({ ...move, note: "The order was completed by hand" });
+      const transition = { kind, stop };
+      if (!validateTransition(current, transition, "shop").ok) continue;
+      current = applyTransition(current, transition);
+      events.push({ ...transition, data: { note: "The order was completed by hand" } });
     }
-  return conclusions;
+  return events;
 }
 
-function completionsTakenBack(events: readonly StoredEvent[]): Conclusion[] {
-  const takenBack = takenBackOf(events);
+function undoCompletions(events: readonly StoredEvent[]): EventInput[] {
+  const undone = undoneEventIds(events);
   return events
-    .filter(({ id, kind, role }) => role === "shop" && (kind === "complete" || kind === "retry") && !takenBack.has(id))
-    .map(({ id }) => ({ kind: "take_back", takesBack: id, note: "The order is being processed again" }));
+    .filter(({ id, kind, role }) => role === "shop" && (kind === "complete" || kind === "retry") && !undone.has(id))
+    .map(({ id }) => ({ kind: "take_back", takesBack: id, data: processedAgain }));
 }
 
-/** What somebody has to decide or to know of goods whose order was stopped; null where it goes on. */
+/** What the board asks a dispatcher about an order that was stopped under way; null for any other status. */
 function questionAbout(status: string): string | null {
   switch (status) {
     case "cancelled":
@@ -114,50 +113,26 @@ function questionAbout(status: string): string | null {
   }
 }
 
-async function followOrder(context: Context, orderId: OrderId): Promise<void> {
+async function applyOrderChange(context: Context, orderId: OrderId): Promise<void> {
   const isToComplete = await inTransaction(context, async (context) => {
     const order = await lockOrder(context.db, orderId);
     const found = order && (await readDelivery(context.db, orderId, { locked: true }));
-    // Another node was here first.
+    // Another node has applied it already.
     if (!order || !found?.delivery.follows_from) return false;
-    const stored = found.delivery.day_was === null ? found : await removeFromOldRun(context, order, found);
+    const stored = found.delivery.day_was === null ? found : await removeFromPreviousRun(context, order, found);
     const { delivery } = foldEvents(stored.events.map(eventOfRow));
-    const conclusions = concludeFrom(order.status, delivery, stored.events);
-    if (conclusions.length > 0)
-      await storeEvents(
-        context,
-        stored,
-        conclusions.map(({ note, ...conclusion }, index) => ({
-          id: randomUUID(),
-          stop: null,
-          takesBack: null,
-          ...conclusion,
-          actor: "order",
-          role: "shop",
-          device: "shop",
-          sequence: stored.events.length + 1 + index,
-          pressedAt: context.now(),
-          data: { note },
-        })),
-      );
-    const asks = conclusions.length === 0 && !isOver(deliveryState(delivery)) ? questionAbout(order.status) : null;
-    await context.db
-      .updateTable("deliveries")
-      .set({
-        follows_from: null,
-        day_was: null,
-        question: asks ?? (order.status === "processing" ? null : stored.delivery.question),
-      })
-      .where("order_id", "=", orderId)
-      .execute();
-    if (deliveryState(delivery) !== "delivered" || order.status !== "processing" || conclusions.length > 0)
-      return false;
-    // An order that was completed with it, and that staff took back to processing afterwards, is theirs to complete.
+    const events = eventsFor(order.status, delivery, stored.events);
+    if (events.length > 0) await storeEvents(context, stored, newEvents(context, stored, "shop", events));
+    const raised = events.length === 0 && !isFinished(deliveryState(delivery)) ? questionAbout(order.status) : null;
+    const question = raised ?? (order.status === "processing" ? null : stored.delivery.question);
+    await markOrderChangeApplied(context.db, orderId, question);
+    if (deliveryState(delivery) !== "delivered" || order.status !== "processing" || events.length > 0) return false;
+    // Once completed and then set back to processing by staff, an order is theirs to complete.
     return !(await wasCompleted(context, orderId, stored.delivery.changed_at));
   });
   if (!isToComplete) return;
   const completed = await changeOrderStatus(context, { id: orderId, action: "complete" });
   if (!isFailure(completed)) return;
-  context.log.warn({ orderId, reason: completed.message }, "An order that is delivered could not be completed yet");
-  await lookLater(context, orderId);
+  context.log.warn({ orderId, reason: completed.message }, "A delivered order could not be completed yet");
+  await retryLater(context, orderId);
 }

@@ -9,8 +9,8 @@ import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 import { staffDelivery } from "./staff-delivery.ts";
 import { readDelivery } from "./stored-delivery.ts";
 
-/** Makes the delivery of an order that was processing before there were deliveries. A second time it answers the one that is there. */
-export const makeDelivery: Verb<{ id: OrderId }, { delivery: StaffDelivery }> = async (context, { id }) => {
+/** Creates the delivery of an order that predates deliveries. Idempotent: an existing delivery is returned. */
+export const createDelivery: Verb<{ id: OrderId }, { delivery: StaffDelivery }> = async (context, { id }) => {
   const { settings } = await context.settings.current();
   return inTransaction(context, async (context) => {
     const order = await lockOrder(context.db, id);
@@ -22,7 +22,7 @@ export const makeDelivery: Verb<{ id: OrderId }, { delivery: StaffDelivery }> = 
         failed: "action_refused",
         message: `Only an order that is processing is delivered; this one is ${statusInWords(order.status)}`,
       };
-    // The same statement that the database runs where an order becomes processing.
+    // The database runs the same function when an order becomes processing.
     await sql`select make_delivery(${id}, ${context.now()})`.execute(context.db);
     await storeOrderEvent(context, {
       orderId: id,

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type DashboardDeliveries, getDashboardDeliveries } from "../../contract/dashboard.ts";
-import { getDelivery, moveDelivery, type StaffDelivery } from "../../contract/deliveries.ts";
+import { getDelivery, recordDeliveryEvent, type StaffDelivery } from "../../contract/deliveries.ts";
 import { setStopTimes } from "../../contract/dispatch.ts";
 import { changeOrderStatus } from "../../contract/staff-order.ts";
-import { shareOf } from "../../domain/deliveries/outcome.ts";
+import { percentage } from "../../domain/deliveries/delivery-outcome.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { SalesPeriod } from "../../domain/sales/periods.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
@@ -13,10 +13,10 @@ import { appForFile } from "../../test/app-for-file.ts";
 import { bookPaid } from "../../test/payments.ts";
 import { addDriver, createPhone, giveStops } from "../../test/phone.ts";
 import { seededRandom } from "../../tools/demo/seeded-random.ts";
-import { compareSummaries } from "../database/summaries/compare-summaries.ts";
+import { findSummaryDifferences } from "../database/summaries/find-summary-differences.ts";
 import { foldDeliveryChanges } from "../database/summaries/fold-delivery-changes.ts";
-import { compareOutcomes } from "./compare-outcomes.ts";
-import { followOrders } from "./follow-orders.ts";
+import { applyOrderChanges } from "./apply-order-changes.ts";
+import { findWrongOutcomes } from "./find-wrong-outcomes.ts";
 
 const { app, clock } = appForFile({ livePayments: true });
 beforeEach(async () => {
@@ -40,7 +40,7 @@ const deliveryOf = async (id: OrderId) =>
   (await read<{ delivery: StaffDelivery }>(about(getDelivery.path, id))).delivery;
 const move = async (id: OrderId, body: object) => {
   const eventId = randomUUID();
-  await post(about(moveDelivery.path, id), { eventId, ...body });
+  await post(about(recordDeliveryEvent.path, id), { eventId, ...body });
   return eventId;
 };
 const dueOf = async (id: OrderId) =>
@@ -51,8 +51,8 @@ const fail = { kind: "fail", stop: "dropoff", reason: "nobody_there" };
 const book = async () => (await bookPaid(app)).orderId;
 /** Kept sums, and what is kept of each delivery, equal a recount. */
 const expectSame = async () => {
-  expect(await compareSummaries(app.db)).toEqual([]);
-  expect(await compareOutcomes(app.db)).toEqual([]);
+  expect(await findSummaryDifferences(app.db)).toEqual([]);
+  expect(await findWrongOutcomes(app.db)).toEqual([]);
 };
 
 describe("How deliveries went", () => {
@@ -63,7 +63,7 @@ describe("How deliveries went", () => {
       today: { collected: 0, delivered: 0 },
       late: { count: 0, isCapped: false },
     });
-    expect([shareOf(0, 0), shareOf(999, 1_000), shareOf(9_999, 10_000), shareOf(3, 3)]).toEqual([
+    expect([percentage(0, 0), percentage(999, 1_000), percentage(9_999, 10_000), percentage(3, 3)]).toEqual([
       null,
       99.9,
       99.9,
@@ -100,7 +100,7 @@ describe("How deliveries went", () => {
     for (const stop of ["pickup", "dropoff"] as const)
       await phone.send([phone.press({ kind: "complete", stop, orderId: id })]);
     expect((await figures()).onTime).toMatchObject({ count: 0, of: 1 });
-    // What it would be due by now is another time, and a press that was forgotten on the phone brings the events to the same end once more.
+    // The settings now give another due time, and a late press makes the events come to the same outcome again.
     await app.db.updateTable("stops").set({ by_at: null }).where("order_id", "=", id).execute();
     await phone.send([arrived]);
     expect((await figures()).onTime).toMatchObject({ count: 0, of: 1 });
@@ -114,7 +114,7 @@ describe("How deliveries went", () => {
     await move(back, { kind: "complete", stop: "return" });
     await move(cancelled, { kind: "cancel" });
     await post(about(changeOrderStatus.path, byHand), { action: "complete" });
-    await followOrders(app.context);
+    await applyOrderChanges(app.context);
     expect(await figures()).toMatchObject({
       delivered: { value: 1 },
       onTime: { count: 0, of: 1 },
@@ -156,9 +156,11 @@ describe("How deliveries went", () => {
   });
 
   it("is late now where its collection or its delivery is past its time, and not once it is over", async () => {
-    const [waiting, collected, done] = [await book(), await book(), await book()];
-    for (const id of [collected, done]) await move(id, collect);
+    const [waiting, collected, done, stopped] = [await book(), await book(), await book(), await book()];
+    for (const id of [collected, done, stopped]) await move(id, collect);
     await move(done, deliver);
+    // Nobody waits any more for what was refunded while it was under way.
+    await app.db.updateTable("orders").set({ status: "refunded" }).where("id", "=", stopped).execute();
     expect((await figures()).late.count).toBe(0);
     // Past the hours of collection, before anything is due to be delivered.
     goTo("2026-03-04T18:00:01Z");
@@ -248,10 +250,10 @@ describe("How deliveries went", () => {
     await move(id, deliver);
     await figures();
     await app.db.updateTable("delivery_days").set({ on_time: 7 }).execute();
-    expect((await compareSummaries(app.db)).map(({ summary }) => summary)).toEqual(["delivery_days"]);
+    expect((await findSummaryDifferences(app.db)).map(({ summary }) => summary)).toEqual(["delivery_days"]);
     await sql`select recount_deliveries()`.execute(app.db);
     await app.db.updateTable("deliveries").set({ has_failed: true }).execute();
-    expect(await compareSummaries(app.db)).toEqual([]);
-    expect(await compareOutcomes(app.db)).toEqual([id]);
+    expect(await findSummaryDifferences(app.db)).toEqual([]);
+    expect(await findWrongOutcomes(app.db)).toEqual([id]);
   });
 });

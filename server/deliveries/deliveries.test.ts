@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getDelivery, makeDelivery, moveDelivery, type StaffDelivery } from "../../contract/deliveries.ts";
+import { createDelivery, getDelivery, recordDeliveryEvent, type StaffDelivery } from "../../contract/deliveries.ts";
 import { recordPayment } from "../../contract/payments.ts";
 import { changeOrderStatus } from "../../contract/staff-order.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
 import { bookPaid, bookPending, card, comeBack, createPayingApp, postSandbox, pressPay } from "../../test/payments.ts";
-import { followOrders } from "./follow-orders.ts";
+import { applyOrderChanges } from "./apply-order-changes.ts";
 
 const clock = testClock();
 let app: TestApp;
@@ -26,7 +26,10 @@ const deliveryOf = async (id: OrderId) => {
   return ((await response.json()) as { delivery: StaffDelivery | null }).delivery;
 };
 const move = async (id: OrderId, body: object) => {
-  const response = await app.request(pathOf(moveDelivery, id), { token, json: { eventId: randomUUID(), ...body } });
+  const response = await app.request(pathOf(recordDeliveryEvent, id), {
+    token,
+    json: { eventId: randomUUID(), ...body },
+  });
   const answer = (await response.json()) as { delivery?: StaffDelivery; message?: string; data?: { params?: object } };
   return { status: response.status, ...answer };
 };
@@ -98,11 +101,11 @@ describe("The delivery of an order [D024]", () => {
     const { orderId } = await bookPaid(app);
     await app.db.deleteFrom("deliveries").where("order_id", "=", orderId).execute();
     expect(await deliveryOf(orderId)).toBeNull();
-    const press = () => app.request(pathOf(makeDelivery, orderId), { token, json: {} });
+    const press = () => app.request(pathOf(createDelivery, orderId), { token, json: {} });
     expect((await Promise.all([press(), press()])).map(({ status }) => status)).toEqual([200, 200]);
     expect(await countsOf(orderId)).toEqual({ deliveries: 1, stops: 2 });
     const unpaid = await bookPending(app);
-    const refused = await app.request(pathOf(makeDelivery, unpaid.orderId), { token, json: {} });
+    const refused = await app.request(pathOf(createDelivery, unpaid.orderId), { token, json: {} });
     expect(refused.status).toBe(409);
     expect(((await refused.json()) as { message: string }).message).toContain("this one is pending");
   });
@@ -200,10 +203,10 @@ describe("An order that was delivered and is taken back to processing", () => {
     expect(await completions(orderId)).toEqual({ status: "completed", emails: 1 });
     clock.set("2026-03-04T10:01:00Z");
     await changeStatus(orderId, "process");
-    await followOrders(app.context);
+    await applyOrderChanges(app.context);
     expect(await completions(orderId)).toEqual({ status: "processing", emails: 1 });
     await changeStatus(orderId, "complete", { tellCustomer: false });
-    await followOrders(app.context);
+    await applyOrderChanges(app.context);
     expect(await completions(orderId)).toEqual({ status: "completed", emails: 1 });
   });
 });
@@ -218,7 +221,7 @@ describe("A drop-off that was noted at the wrong order", () => {
     expect(refused.status).toBe(409);
     expect(refused.message).toContain("set the order back to processing first");
     await changeStatus(orderId, "process");
-    await followOrders(app.context);
+    await applyOrderChanges(app.context);
     expect((await move(orderId, { kind: "take_back", takesBack })).delivery?.state).toBe("collected");
     expect(await completions(orderId)).toEqual({ status: "processing", emails: 1 });
     await move(orderId, { kind: "complete", stop: "dropoff" });
@@ -231,13 +234,13 @@ describe("An order that is put on hold", () => {
     const { orderId } = await bookPaid(app);
     await collect(orderId);
     await changeStatus(orderId, "hold");
-    await followOrders(app.context);
+    await applyOrderChanges(app.context);
     expect((await deliveryOf(orderId))?.question).toContain("on hold");
     await changeStatus(orderId, "process");
-    await followOrders(app.context);
+    await applyOrderChanges(app.context);
     expect((await deliveryOf(orderId))?.question).toBeNull();
     await changeStatus(orderId, "hold");
-    await followOrders(app.context);
+    await applyOrderChanges(app.context);
     await move(orderId, { kind: "complete", stop: "dropoff" });
     expect(await completions(orderId)).toEqual({ status: "on-hold", emails: 0 });
     const notices = await app.db
@@ -253,7 +256,7 @@ describe("An order that staff complete by hand", () => {
   it("is delivered as far as its delivery goes, so that no board asks who drives it; its customer hears of it once", async () => {
     const { orderId } = await bookPaid(app);
     await changeStatus(orderId, "complete");
-    await followOrders(app.context);
+    await applyOrderChanges(app.context);
     expect(await deliveryOf(orderId)).toMatchObject({
       state: "delivered",
       stops: [{ state: "done" }, { state: "done" }],
@@ -266,10 +269,10 @@ describe("An order that staff complete by hand", () => {
     const { orderId } = await bookPaid(app);
     await collect(orderId);
     await changeStatus(orderId, "complete", { tellCustomer: false });
-    await followOrders(app.context);
+    await applyOrderChanges(app.context);
     expect((await deliveryOf(orderId))?.state).toBe("delivered");
     await changeStatus(orderId, "process");
-    await followOrders(app.context);
+    await applyOrderChanges(app.context);
     expect(await deliveryOf(orderId)).toMatchObject({ state: "collected", stops: [{ signedBy: "Áine" }, {}] });
     expect(await completions(orderId)).toEqual({ status: "processing", emails: 0 });
     await move(orderId, { kind: "complete", stop: "dropoff" });
@@ -283,10 +286,10 @@ describe("An order that staff complete by hand", () => {
     const emails = () => app.db.selectFrom("emails").select("id").where("order_id", "=", orderId).execute();
     const before = (await emails()).length;
     await changeStatus(orderId, "complete", { tellCustomer: false });
-    await followOrders(app.context);
+    await applyOrderChanges(app.context);
     expect((await deliveryOf(orderId))?.state).toBe("delivered");
     await changeStatus(orderId, "process");
-    await followOrders(app.context);
+    await applyOrderChanges(app.context);
     expect((await deliveryOf(orderId))?.state).toBe("failed");
     expect(await emails()).toHaveLength(before);
   });
@@ -296,7 +299,7 @@ describe("An order that staff complete by hand", () => {
     await collect(orderId);
     await move(orderId, { kind: "bring_back" });
     await changeStatus(orderId, "complete", { tellCustomer: false });
-    await followOrders(app.context);
+    await applyOrderChanges(app.context);
     expect((await deliveryOf(orderId))?.state).toBe("returning");
   });
 });
@@ -305,12 +308,12 @@ describe("An order that is cancelled [D026]", () => {
   it("takes its delivery with it before it is collected, and gets it again with the next attempt", async () => {
     const { orderId } = await bookPaid(app);
     await changeStatus(orderId, "cancel", { refund: true });
-    await followOrders(app.context);
+    await applyOrderChanges(app.context);
     expect(await deliveryOf(orderId)).toMatchObject({ state: "cancelled", question: null });
     expect((await move(orderId, { kind: "arrive", stop: "pickup" })).message).toBe("This delivery is cancelled");
     const other = await bookPaid(app);
     await changeStatus(other.orderId, "hold");
-    await followOrders(app.context);
+    await applyOrderChanges(app.context);
     expect((await deliveryOf(other.orderId))?.state).toBe("unassigned");
   });
 
@@ -318,7 +321,7 @@ describe("An order that is cancelled [D026]", () => {
     const { orderId } = await bookPaid(app);
     await collect(orderId);
     await changeStatus(orderId, "cancel", { refund: false });
-    await followOrders(app.context);
+    await applyOrderChanges(app.context);
     expect(await deliveryOf(orderId)).toMatchObject({
       state: "collected",
       question: "The order was cancelled after it had been collected: deliver it, or bring it back to the sender?",

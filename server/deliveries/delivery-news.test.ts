@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { moveDelivery, type StaffDelivery } from "../../contract/deliveries.ts";
+import { recordDeliveryEvent, type StaffDelivery } from "../../contract/deliveries.ts";
 import { changeOrderStatus } from "../../contract/staff-order.ts";
 import { trackPath } from "../../contract/tracking.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
@@ -13,8 +13,8 @@ import { renderStoredEmail } from "../mail/render-email.tsx";
 import { createEmbeddedMaps } from "../maps/embedded-maps.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { defaultSettings } from "../settings/default-settings.ts";
-import { followOrders } from "./follow-orders.ts";
-import { sendArrivalNotices } from "./send-arrival-notices.ts";
+import { applyOrderChanges } from "./apply-order-changes.ts";
+import { queueArrivalNotice, sendArrivalNotices } from "./send-arrival-notices.ts";
 import { type NewEvent, storeEvents } from "./store-events.ts";
 import { readDelivery } from "./stored-delivery.ts";
 
@@ -43,7 +43,7 @@ const textOf = async (id: OrderId) => (await emailsOf(id)).at(-1)?.text ?? "";
 const post = (call: { path: string }, id: OrderId, json: object) =>
   app.request(call.path.replace("{id}", String(id)), { token, json });
 const move = async (id: OrderId, body: object) => {
-  const response = await post(moveDelivery, id, { eventId: randomUUID(), ...body });
+  const response = await post(recordDeliveryEvent, id, { eventId: randomUUID(), ...body });
   expect([200, 503]).toContain(response.status);
   return ((await response.json()) as { delivery?: StaffDelivery }).delivery;
 };
@@ -181,16 +181,16 @@ describe("[D072] A customer hears by email", () => {
     await move(orderId, deliver);
     clock.set("2026-03-04T10:01:00Z");
     await changeStatus(orderId, "process");
-    await followOrders(app.context);
+    await applyOrderChanges(app.context);
     await changeStatus(orderId, "complete");
-    await followOrders(app.context);
+    await applyOrderChanges(app.context);
     expect(await subjectsOf(orderId)).toEqual(["On the way to collect", "Collected", "Delivered"]);
   });
 
   it("honestly that nobody noted a name, where staff complete the order by hand", async () => {
     const { orderId } = await bookPaid(app);
     await changeStatus(orderId, "complete");
-    await followOrders(app.context);
+    await applyOrderChanges(app.context);
     expect(await subjectsOf(orderId)).toEqual(["Delivered"]);
     expect(await textOf(orderId)).toContain("no name or signature was noted at the door");
   });
@@ -199,7 +199,7 @@ describe("[D072] A customer hears by email", () => {
     const { orderId } = await bookPaid(app);
     for (const status of ["completed", "completed", "processing", "completed"] as const)
       await changeOrder(app, orderId, { status });
-    await followOrders(app.context);
+    await applyOrderChanges(app.context);
     expect(await subjectsOf(orderId)).toEqual(["Delivered"]);
   });
 
@@ -336,5 +336,61 @@ describe("[D072] On the way to collect", () => {
     await sendArrivalNotices(app.context);
     expect(await subjectsOf(orderId)).toEqual(["On the way to collect"]);
     expect(await textOf(orderId)).not.toMatch(/minutes/);
+  });
+
+  it("is told of the van that comes to them: of two on their way, the customer of the near one hears", async () => {
+    clock.set("2026-03-04T13:00:00Z");
+    const [near, far] = [await bookPaid(app), await bookPaid(app)];
+    for (const [{ orderId }, lat] of [
+      [near, 53.34],
+      [far, 53.9],
+    ] as const) {
+      await drive(await give(orderId), { lat, lon: -6.38 });
+      await press(orderId, [event("set_off", "pickup")]);
+    }
+    await sendArrivalNotices(app.context);
+    expect(await subjectsOf(near.orderId)).toEqual(["On the way to collect"]);
+    expect(await subjectsOf(far.orderId)).toEqual([]);
+  });
+
+  it("is told also where an earlier attempt to collect it failed, and where others have just set off", async () => {
+    clock.set("2026-03-04T13:30:00Z");
+    const [{ orderId }, other] = [await bookPaid(app), await bookPaid(app)];
+    await move(orderId, { ...fail, stop: "pickup" });
+    await move(orderId, { kind: "retry", stop: "pickup" });
+    await give(orderId);
+    await press(orderId, [event("set_off", "pickup")]);
+    clock.set("2026-03-04T13:33:00Z");
+    await give(other.orderId);
+    await press(other.orderId, [event("set_off", "pickup")]);
+    // Neither is a reason to wait for the phone's first position: both were refused.
+    await press(orderId, [
+      event("arrive", "pickup", { refused: "no" }),
+      event("set_off", "dropoff", { refused: "no" }),
+    ]);
+    expect(await subjectsOf(orderId)).not.toContain("On the way to collect");
+    await sendArrivalNotices(app.context);
+    expect(await subjectsOf(orderId)).toContain("On the way to collect");
+    expect(await subjectsOf(other.orderId)).toEqual([]);
+  });
+
+  it("is not told of a delivery that is cancelled, has its driver at the door or was collected meanwhile", async () => {
+    clock.set("2026-03-04T14:00:00Z");
+    const [cancelled, arrived, collected] = [await bookPaid(app), await bookPaid(app), await bookPaid(app)];
+    for (const { orderId } of [cancelled, arrived, collected]) {
+      const van = await give(orderId);
+      await press(orderId, [event("set_off", "pickup")]);
+      await drive(van, { lat: 53.29, lon: -6.37 });
+    }
+    clock.set("2026-03-04T14:01:00Z");
+    await move(cancelled.orderId, { kind: "cancel" });
+    await press(arrived.orderId, [event("arrive", "pickup")]);
+    await press(collected.orderId, [event("complete", "pickup"), event("set_off", "dropoff")]);
+    clock.set("2026-03-04T14:03:00Z");
+    await sendArrivalNotices(app.context);
+    // As by the job that had found them a moment before.
+    for (const { orderId } of [arrived, collected]) await queueArrivalNotice(app.context, orderId);
+    for (const { orderId } of [cancelled, arrived, collected])
+      expect(await subjectsOf(orderId)).not.toContain("On the way to collect");
   });
 });

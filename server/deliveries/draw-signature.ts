@@ -1,13 +1,13 @@
 import { signatureBox } from "../../contract/driver-phone.schema.ts";
 
-/** A signature as a picture: its strokes and nothing else, so that nothing in it can run. */
+/** Draws only the strokes, so that a sent signature cannot carry a script. */
 export function drawSignature(strokes: readonly (readonly number[])[]): string {
   const path = strokes.map(pathOf).join("");
   const { width, height } = signatureBox;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#fff"/><path d="${path}" fill="none" stroke="#111" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 }
 
-/** A point alone is a dot. */
+/** A stroke of one point is drawn as a dot. */
 function pathOf(points: readonly number[]): string {
   const pairs: string[] = [];
   for (let at = 0; at + 1 < points.length; at += 2) pairs.push(`${shown(points[at])} ${shown(points[at + 1])}`);

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import { outcomeOf } from "../../domain/deliveries/outcome.ts";
+import { deliveryOutcome } from "../../domain/deliveries/delivery-outcome.ts";
 import type { Database } from "../database/kysely.ts";
 import { eventOfRow, type StoredEvent } from "./stored-delivery.ts";
 
 const batch = 2_000;
 
 /**
- * Deliveries of which is kept another time of collection or end, or another first attempt, than their events come to: by the ids of their orders.
- * Goes through all of them; when each was due is no count and stands as it was.
+ * Finds deliveries whose stored times or first attempt differ from what their events come to, by order id. Due times
+ * are not checked: they stay as they were, although settings change.
  */
-export async function compareOutcomes(db: Database): Promise<number[]> {
+export async function findWrongOutcomes(db: Database): Promise<number[]> {
   const wrong: number[] = [];
   for (let after = 0; ; ) {
     const deliveries = await db
@@ -29,7 +29,7 @@ export async function compareOutcomes(db: Database): Promise<number[]> {
     const byOrder = new Map<number, StoredEvent[]>();
     for (const event of events) byOrder.set(event.order_id, [...(byOrder.get(event.order_id) ?? []), event]);
     for (const { order_id, state, collected_at, ended_at, has_failed } of deliveries) {
-      const outcome = outcomeOf(state, (byOrder.get(order_id) ?? []).map(eventOfRow));
+      const outcome = deliveryOutcome(state, (byOrder.get(order_id) ?? []).map(eventOfRow));
       const kept = [collected_at?.getTime() ?? null, ended_at?.getTime() ?? null, has_failed];
       if (JSON.stringify(kept) !== JSON.stringify([outcome.collectedAt, outcome.endedAt, outcome.hasFailed]))
         wrong.push(order_id);

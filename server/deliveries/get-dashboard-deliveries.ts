@@ -1,12 +1,12 @@
 import type { DashboardDeliveries, DeliveryShare } from "../../contract/dashboard.ts";
-import { growth, previousSpan, type SalesPeriod, type Span, spanOf } from "../../domain/sales/periods.ts";
+import { growthPercent, previousSpan, type SalesPeriod, type Span, spanOf } from "../../domain/sales/periods.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { foldDeliveryChanges } from "../database/summaries/fold-delivery-changes.ts";
 import { timesOf } from "./staff-delivery.ts";
 
-/** How deliveries went in a period, by the day of what happened, and what is under way now (decision 81). */
+/** Punctuality and counts of a period, by the day on which things happened, and what is late now (decision 81). */
 export const getDashboardDeliveries: Verb<{ period: SalesPeriod }, DashboardDeliveries> = async (
   context,
   { period },
@@ -34,7 +34,7 @@ export const getDashboardDeliveries: Verb<{ period: SalesPeriod }, DashboardDeli
     delivered: {
       value: sum.delivered,
       previous: sumBefore.delivered,
-      growth: growth(sum.delivered, sumBefore.delivered),
+      growth: growthPercent(sum.delivered, sumBefore.delivered),
     },
     onTime: share("onTime", "timed"),
     firstAttempt: share("firstAttempt", "delivered"),
@@ -65,12 +65,12 @@ async function sumOf(db: Database, { from, to }: Span) {
   };
 }
 
-/** So many open deliveries are looked at; beyond that there are at least as many late ones as were found. */
-const mostOpen = 2_000;
+/** Beyond this many open deliveries the count of late ones is a lower bound. */
+const maxOpen = 2_000;
 
-/** What is not over, and should have been collected or delivered by now: by what staff said, else by what the order and the settings come to. */
-async function countLate({ db, now, settings: kept }: Context): Promise<DashboardDeliveries["late"]> {
-  const { settings } = await kept.current();
+/** Unfinished deliveries that are past a due time, whether agreed by staff or derived from order and settings. */
+async function countLate({ db, now, settings: cached }: Context): Promise<DashboardDeliveries["late"]> {
+  const { settings } = await cached.current();
   const open = await db
     .selectFrom("deliveries")
     .innerJoin("orders", "orders.id", "deliveries.order_id")
@@ -85,15 +85,15 @@ async function countLate({ db, now, settings: kept }: Context): Promise<Dashboar
     .where("deliveries.state", "not in", ["delivered", "returned", "cancelled"])
     .where("orders.status", "not in", ["cancelled", "refunded"])
     .orderBy("deliveries.order_id", "desc")
-    .limit(mostOpen + 1)
+    .limit(maxOpen + 1)
     .execute();
-  const late = open.slice(0, mostOpen).filter((each) => {
+  const late = open.slice(0, maxOpen).filter((each) => {
     const times = timesOf(each, settings);
     const collectBy = each.collect_by ?? times?.collectBy;
     const deliverBy = each.deliver_by ?? times?.deliverBy;
-    return (each.collected_at === null && isOver(collectBy, now())) || isOver(deliverBy, now());
+    return (each.collected_at === null && isPast(collectBy, now())) || isPast(deliverBy, now());
   });
-  return { count: late.length, isCapped: open.length > mostOpen };
+  return { count: late.length, isCapped: open.length > maxOpen };
 }
 
-const isOver = (by: Date | undefined, now: Date) => by !== undefined && by < now;
+const isPast = (by: Date | undefined, now: Date) => by !== undefined && by < now;

@@ -4,7 +4,7 @@ import type { Verb } from "../context.ts";
 import { staffDelivery } from "./staff-delivery.ts";
 import { readDelivery } from "./stored-delivery.ts";
 
-/** The delivery of an order; null where it has none. */
+/** Null for an order without a delivery. */
 export const getDelivery: Verb<{ id: OrderId }, { delivery: StaffDelivery | null }> = async (context, { id }) => {
   const order = await context.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
   if (!order) return { failed: "not_found", message: "There is no such order." };

@@ -1,8 +1,8 @@
 import type { BytesOutput, Verb } from "../context.ts";
-import { readKeptPicture } from "../pictures/read-kept-picture.ts";
+import { readStoredPicture } from "../pictures/read-stored-picture.ts";
 import { drawSignature } from "./draw-signature.ts";
 
-/** A proof for whoever has its key. */
+/** The key alone grants access to a proof. */
 export const getProof: Verb<{ key: string }, BytesOutput> = async (context, { key }) => {
   const proof = await context.db
     .selectFrom("proofs")
@@ -15,8 +15,8 @@ export const getProof: Verb<{ key: string }, BytesOutput> = async (context, { ke
     const svg = drawSignature(proof.strokes as unknown as number[][]);
     return { name: `${name}.svg`, type: "image/svg+xml", bytes: Buffer.from(svg) };
   }
-  const picture = await readKeptPicture(context, proof.id);
-  if (picture === "away")
+  const picture = await readStoredPicture(context, proof.id);
+  if (picture === "unavailable")
     return {
       failed: "unavailable",
       message: "The picture cannot be fetched at the moment. Please try again in a minute.",

@@ -1,22 +1,22 @@
 import type { Selectable } from "kysely";
-import type { DeliveryPress } from "../../contract/deliveries.schema.ts";
+import type { DeliveryEventInput } from "../../contract/deliveries.schema.ts";
 import type { StaffDelivery } from "../../contract/deliveries.ts";
 import type { Failure } from "../../contract/errors.ts";
 import { foldEvents } from "../../domain/deliveries/fold-events.ts";
-import { type DeliveryMove, validateTransition } from "../../domain/deliveries/moves.ts";
+import { type DeliveryTransition, validateTransition } from "../../domain/deliveries/transitions.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
 import { lockOrder } from "../orders/find-order.ts";
-import { actorName } from "../orders/store-order-event.ts";
-import { takenBackOf } from "./counted-events.ts";
+import { undoneEventIds } from "./effective-events.ts";
+import { newEvents } from "./new-events.ts";
 import { staffDelivery } from "./staff-delivery.ts";
 import { storeEvents } from "./store-events.ts";
 import { eventOfRow, readDelivery, type StoredDelivery } from "./stored-delivery.ts";
 
-/** What staff say happened to a delivery; what is not possible now is refused in words. The same event twice is one. */
-export const moveDelivery: Verb<{ id: OrderId } & DeliveryPress, { delivery: StaffDelivery }> = async (
+/** Records what staff say happened to a delivery, or refuses it with a reason. Idempotent by event id. */
+export const recordDeliveryEvent: Verb<{ id: OrderId } & DeliveryEventInput, { delivery: StaffDelivery }> = async (
   context,
   { id, eventId, kind, stop, takesBack, reason, note, signedBy },
 ) => {
@@ -27,53 +27,39 @@ export const moveDelivery: Verb<{ id: OrderId } & DeliveryPress, { delivery: Sta
     if (!stored) return { failed: "not_found", message: "This order has no delivery." };
     if (stored.events.some((event) => event.id === eventId))
       return { delivery: staffDelivery(settings, order, stored) };
-    const refusal =
+    const transition =
       kind === "take_back"
-        ? refuseTakingBack(order, stored, takesBack)
-        : refuseMove(stored, { kind, ...(stop && { stop }) } as DeliveryMove);
+        ? { kind, takesBack: takesBack ?? "" }
+        : ({ kind, ...(stop && { stop }) } as DeliveryTransition);
+    const refusal =
+      transition.kind === "take_back"
+        ? refuseUndo(order, stored, transition.takesBack)
+        : refuseTransition(stored, transition);
     if (refusal) return refusal;
-    const now = context.now();
-    const moved = await storeEvents(context, stored, [
-      {
-        id: eventId,
-        kind,
-        stop: stop ?? null,
-        actor: actorName(context.actor),
-        role: "dispatcher",
-        // The office is one device: its events are in the order in which they were stored.
-        device: "office",
-        sequence:
-          1 +
-          Math.max(
-            0,
-            ...stored.events.filter(({ device }) => device === "office").map(({ sequence }) => Number(sequence)),
-          ),
-        pressedAt: now,
-        takesBack: kind === "take_back" ? (takesBack ?? null) : null,
-        data: { ...(reason && { reason }), ...(note && { note }), ...(signedBy && { signedBy }) },
-      },
-    ]);
+    const data = { ...(reason && { reason }), ...(note && { note }), ...(signedBy && { signedBy }) };
+    const events = newEvents(context, stored, "office", [{ ...transition, id: eventId, data }]);
+    const updated = await storeEvents(context, stored, events);
     const after = await context.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-    return { delivery: staffDelivery(settings, after, moved) };
+    return { delivery: staffDelivery(settings, after, updated) };
   });
 };
 
-function refuseMove({ events }: StoredDelivery, move: DeliveryMove): Failure | null {
-  const verdict = validateTransition(foldEvents(events.map(eventOfRow)).delivery, move, "dispatcher");
-  return verdict.ok ? null : { failed: "action_refused", message: verdict.reason };
+function refuseTransition({ events }: StoredDelivery, move: DeliveryTransition): Failure | null {
+  const result = validateTransition(foldEvents(events.map(eventOfRow)).delivery, move, "dispatcher");
+  return result.ok ? null : { failed: "action_refused", message: result.reason };
 }
 
-function refuseTakingBack(
+function refuseUndo(
   order: Pick<Selectable<Orders>, "status">,
   { events, delivery }: StoredDelivery,
-  takesBack: string | undefined,
+  undoneId: string,
 ): Failure | null {
-  const event = events.find(({ id }) => id === takesBack);
+  const event = events.find(({ id }) => id === undoneId);
   if (!event || event.kind === "take_back") return { failed: "not_found", message: "There is no such event." };
-  if (takenBackOf(events).has(event.id)) return { failed: "action_refused", message: "This was taken back already" };
+  if (undoneEventIds(events).has(event.id)) return { failed: "action_refused", message: "This was taken back already" };
   if (event.kind === "assign" || event.kind === "unassign")
     return { failed: "action_refused", message: "Who has it is changed on the dispatch board" };
-  // Set back to processing, the order says itself that it has not arrived.
+  // Setting the order back to processing already undoes the delivery.
   if (delivery.state === "delivered" && order.status !== "processing")
     return {
       failed: "action_refused",

@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { moveDelivery } from "../../contract/deliveries.ts";
+import { recordDeliveryEvent } from "../../contract/deliveries.ts";
+import { changeOrderStatus } from "../../contract/staff-order.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { bookPending } from "../../test/payments.ts";
-import { wooCommerceAppForFile } from "../../test/woocommerce-both-sides.ts";
+import { wooCommerceAppForFile } from "../../test/woocommerce-app-for-file.ts";
 import { importOrder } from "../woocommerce/import/import-order.ts";
-import { followOrders } from "./follow-orders.ts";
+import { applyOrderChanges } from "./apply-order-changes.ts";
 
 const { shop, clock, numberOf, bothStatuses, staff } = wooCommerceAppForFile({
-  timeouts: { read: 1_000, readInAll: 1_500, write: 1_000 },
+  timeouts: { readMs: 1_000, totalReadMs: 1_500, writeMs: 1_000 },
 });
 
 /** Booked here, paid for at that site, and brought from there. */
@@ -26,7 +28,7 @@ async function bring(number: number) {
 }
 
 const complete = async (orderId: number, stop: "pickup" | "dropoff") => {
-  const done = await staff(moveDelivery.path, orderId, { eventId: randomUUID(), kind: "complete", stop });
+  const done = await staff(recordDeliveryEvent.path, orderId, { eventId: randomUUID(), kind: "complete", stop });
   expect(done.status).toBe(200);
 };
 
@@ -46,17 +48,76 @@ it("an order of a WordPress site is completed there once it is delivered, also w
   const { orderId, number } = await bookPaidThere();
   for (const stop of ["pickup", "dropoff"] as const) await complete(orderId, stop);
   shop.site.misbehave({ on: "changeOrder", how: { kind: "error", status: 503 } });
-  await followOrders(shop.context);
+  await applyOrderChanges(shop.context);
   expect(await bothStatuses(orderId)).toEqual(["processing", "processing"]);
-  await followOrders(shop.context);
+  await applyOrderChanges(shop.context);
   expect(await bothStatuses(orderId)).toEqual(["processing", "processing"]);
   clock.set(new Date(clock.now().getTime() + 61_000).toISOString());
-  await followOrders(shop.context);
+  await applyOrderChanges(shop.context);
   expect(await bothStatuses(orderId)).toEqual(["completed", "completed"]);
   // The customer hears of it once, also when it comes back from there as completed.
   await bring(number);
-  await followOrders(shop.context);
+  await applyOrderChanges(shop.context);
   expect(await toldOf(orderId)).toEqual(["collected", "completed"]);
+});
+
+it("an order is completed there once it is delivered, also where another one was completed meanwhile, or it was itself before", async () => {
+  const [one, other] = [await bookPaidThere(), await bookPaidThere()];
+  const minute = () => clock.set(new Date(clock.now().getTime() + 60_000).toISOString());
+  for (const stop of ["pickup", "dropoff"] as const) await complete(one.orderId, stop);
+  minute();
+  shop.site.edit(other.number, { status: "completed" });
+  await bring(other.number);
+  await applyOrderChanges(shop.context);
+  expect(await bothStatuses(one.orderId)).toEqual(["completed", "completed"]);
+  minute();
+  // It was noted at the wrong order: it is set back, driven again and completed again.
+  const events = await shop.app.db
+    .selectFrom("stop_events")
+    .select("id")
+    .where("order_id", "=", one.orderId)
+    .where("stop", "=", "dropoff")
+    .execute();
+  await staff(changeOrderStatus.path, one.orderId, { action: "process" });
+  await applyOrderChanges(shop.context);
+  expect(await bothStatuses(one.orderId)).toEqual(["processing", "processing"]);
+  minute();
+  const back = { eventId: randomUUID(), kind: "take_back", takesBack: events[0]?.id };
+  expect((await staff(recordDeliveryEvent.path, one.orderId, back)).status).toBe(200);
+  await complete(one.orderId, "dropoff");
+  await applyOrderChanges(shop.context);
+  expect(await bothStatuses(one.orderId)).toEqual(["completed", "completed"]);
+});
+
+it("an order that was on hold when it was delivered is completed there once it is processed again, as no other one is", async () => {
+  const [one, other] = [await bookPaidThere(), await bookPaidThere()];
+  await complete(one.orderId, "pickup");
+  await staff(changeOrderStatus.path, one.orderId, { action: "hold" });
+  await applyOrderChanges(shop.context);
+  await complete(one.orderId, "dropoff");
+  await applyOrderChanges(shop.context);
+  expect(await bothStatuses(one.orderId)).toEqual(["on-hold", "on-hold"]);
+  await staff(changeOrderStatus.path, one.orderId, { action: "process" });
+  await applyOrderChanges(shop.context);
+  expect(await bothStatuses(one.orderId)).toEqual(["completed", "completed"]);
+  expect(await bothStatuses(other.orderId)).toEqual(["processing", "processing"]);
+});
+
+it("an order that cannot be completed there yet is tried again in a minute; another one does not wait for it", async () => {
+  const [one, other] = [await bookPaidThere(), await bookPaidThere()];
+  for (const stop of ["pickup", "dropoff"] as const) await complete(one.orderId, stop);
+  shop.site.misbehave({ on: "changeOrder", how: { kind: "error", status: 503 } });
+  await applyOrderChanges(shop.context);
+  const dueOf = async (id: number) => {
+    const { follows_from } = await shop.app.db
+      .selectFrom("deliveries")
+      .select("follows_from")
+      .where("order_id", "=", id as OrderId)
+      .executeTakeFirstOrThrow();
+    return follows_from;
+  };
+  expect(await dueOf(one.orderId)).toEqual(new Date(clock.now().getTime() + 60_000));
+  expect(await dueOf(other.orderId)).toBeNull();
 });
 
 describe("[D072] Of an order that is completed on the WordPress site its customer is written to", () => {
@@ -69,15 +130,15 @@ describe("[D072] Of an order that is completed on the WordPress site its custome
     const { orderId, number } = await bookPaidThere();
     await completeThere(number);
     await bring(number);
-    await followOrders(shop.context);
-    await followOrders(shop.context);
+    await applyOrderChanges(shop.context);
+    await applyOrderChanges(shop.context);
     expect(await bothStatuses(orderId)).toEqual(["completed", "completed"]);
     expect(await toldOf(orderId)).toEqual(["completed"]);
     shop.site.edit(number, { status: "processing" });
     await bring(number);
-    await followOrders(shop.context);
+    await applyOrderChanges(shop.context);
     await completeThere(number);
-    await followOrders(shop.context);
+    await applyOrderChanges(shop.context);
     expect(await toldOf(orderId)).toEqual(["completed"]);
   });
 
@@ -85,9 +146,9 @@ describe("[D072] Of an order that is completed on the WordPress site its custome
     const { orderId, number } = await bookPaidThere();
     await complete(orderId, "pickup");
     await Promise.all([completeThere(number), complete(orderId, "dropoff")]);
-    await followOrders(shop.context);
+    await applyOrderChanges(shop.context);
     await bring(number);
-    await followOrders(shop.context);
+    await applyOrderChanges(shop.context);
     expect(await toldOf(orderId)).toEqual(["collected", "completed"]);
   });
 
@@ -100,7 +161,7 @@ describe("[D072] Of an order that is completed on the WordPress site its custome
       .where("shop_order_id", "=", number as never)
       .executeTakeFirstOrThrow();
     await completeThere(number);
-    await followOrders(shop.context);
+    await applyOrderChanges(shop.context);
     expect(await toldOf(id)).toEqual([]);
     expect(await bothStatuses(id)).toEqual(["completed", "completed"]);
   });

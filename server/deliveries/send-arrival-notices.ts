@@ -1,19 +1,19 @@
+import { callBeforePickupMinutes } from "../../domain/deliveries/courier-call.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { claimNotification, isNotificationEnabled } from "../orders/claim-notification.ts";
+import { claimNotification, isNotificationEnabled } from "../order-actions/claim-notification.ts";
+import { queueDeliveryEmail } from "../order-actions/queue-delivery-email.ts";
 import { lockOrder } from "../orders/find-order.ts";
-import { queueNewsEmail } from "../orders/queue-news-email.ts";
 
 const minuteMs = 60_000;
-const nearMinutes = 30;
-/** A place older than this says nothing about now. */
+/** An older position says nothing about where the van is now. */
 const staleMs = 10 * minuteMs;
-/** A phone that may say where it is has done so by then. */
-const patienceMs = 2 * minuteMs;
+/** By then a phone that shares its position has sent the first one. */
+const firstPositionTimeoutMs = 2 * minuteMs;
 
-/** Who waits for a van that has come near since it set off to collect is told so. Each minute. */
+/** Every minute: emails customers whose van is within 30 minutes of the pickup. */
 export async function sendArrivalNotices(context: Context): Promise<void> {
   if (!(await isNotificationEnabled(context, "on_the_way"))) return;
   const waiting = await context.db
@@ -35,32 +35,32 @@ export async function sendArrivalNotices(context: Context): Promise<void> {
   for (const { order_id } of waiting) {
     try {
       await inTransaction(context, async (context) => {
-        if (await lockOrder(context.db, order_id)) await tellIfNear(context, order_id);
+        if (await lockOrder(context.db, order_id)) await queueArrivalNotice(context, order_id);
       });
     } catch (error) {
-      // Those behind it do not wait for it.
-      context.log.error({ err: error, orderId: order_id }, "Nobody could be told that their driver is near");
+      // One failing order must not hold up the others.
+      context.log.error({ err: error, orderId: order_id }, "An arrival notice could not be queued");
     }
   }
 }
 
 /**
- * Tells a customer, once, that the van is on the way to collect: as soon as it is 30 minutes away or less, and without a number where nobody
- * knows how far it is. In the caller's transaction, which holds the order's lock.
+ * Queues the email that the van is on its way, once, when it is 30 minutes away or less; without a number if its
+ * position is unknown. In the caller's transaction, which holds the order's lock.
  */
-export async function tellIfNear(context: Context, orderId: OrderId): Promise<void> {
+export async function queueArrivalNotice(context: Context, orderId: OrderId): Promise<void> {
   const minutes = await minutesAway(context, orderId);
-  if (minutes === "later" || (minutes !== null && minutes > nearMinutes)) return;
+  if (minutes === "later" || (minutes !== null && minutes > callBeforePickupMinutes)) return;
   if (await claimNotification(context, { orderId, kind: "on_the_way" }))
-    await queueNewsEmail(context, orderId, { kind: "on_the_way", minutes: minutes && inFives(minutes) });
+    await queueDeliveryEmail(context, orderId, { kind: "on_the_way", minutes: minutes && roundToFive(minutes) });
 }
 
-/** A minute that cannot be kept is not named. */
-function inFives(minutes: number): number {
+/** Five minutes is as precise as an estimate can be. */
+function roundToFive(minutes: number): number {
   return Math.max(5, 5 * Math.round(minutes / 5));
 }
 
-/** Null: nobody can say. 'later': ask again in a minute. */
+/** Null: the position is unknown. 'later': check again in a minute. */
 async function minutesAway({ db, now, maps }: Context, orderId: OrderId): Promise<number | "later" | null> {
   const stop = await db
     .selectFrom("stops")
@@ -76,10 +76,10 @@ async function minutesAway({ db, now, maps }: Context, orderId: OrderId): Promis
   if (lat === null || lon === null || stop.driver_id === null || stop.refused === true) return null;
   if (vanLat !== null && vanLon !== null && seenAt !== null && now().getTime() - seenAt.getTime() < staleMs)
     return maps.driveMinutes({ lat: vanLat, lon: vanLon }, { lat, lon });
-  return (await setOffSince(db, orderId, new Date(now().getTime() - patienceMs))) ? "later" : null;
+  return (await hasSetOffSince(db, orderId, new Date(now().getTime() - firstPositionTimeoutMs))) ? "later" : null;
 }
 
-async function setOffSince(db: Database, orderId: OrderId, since: Date): Promise<boolean> {
+async function hasSetOffSince(db: Database, orderId: OrderId, since: Date): Promise<boolean> {
   const event = await db
     .selectFrom("stop_events")
     .select("id")

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import type { DeliveryChoice, DeliveryNews, DeliveryStop, OfficeMove } from "../../contract/deliveries.ts";
+import type { DeliveryChoice, DeliveryHistoryEntry, DeliveryStop, StaffTransition } from "../../contract/deliveries.ts";
 import { collectionCalendar, type Settings } from "../../contract/settings.ts";
-import type { CarriedDelivery, CarriedNews, StopDriver } from "../../contract/staff-delivery.ts";
+import type { DeliveryWithDrivers, DriverHistoryEntry, StopDriver } from "../../contract/staff-delivery.ts";
 import { trackPath } from "../../contract/tracking.ts";
 import {
   type Delivery,
@@ -11,20 +11,20 @@ import {
   stopKinds,
 } from "../../domain/deliveries/delivery.ts";
 import { foldEvents } from "../../domain/deliveries/fold-events.ts";
-import { validateTransition } from "../../domain/deliveries/moves.ts";
 import { type StopTimes, stopTimes } from "../../domain/deliveries/stop-times.ts";
+import { validateTransition } from "../../domain/deliveries/transitions.ts";
 import type { Orders } from "../database/types.ts";
-import { takenBackOf } from "./counted-events.ts";
+import { undoneEventIds } from "./effective-events.ts";
 import { type EventData, eventOfRow, type StoredDelivery, type StoredEvent } from "./stored-delivery.ts";
 
-/** A delivery as staff read it. `settings` are the current ones: asked for before a transaction, not within it. */
+/** `settings` must be fetched before a transaction begins: within one, a second connection could exhaust the pool. */
 export function staffDelivery(
   settings: Settings,
   order: Selectable<Orders>,
   { delivery, stops, events, proofs }: StoredDelivery,
-): CarriedDelivery {
+): DeliveryWithDrivers {
   const folded = foldEvents(events.map(eventOfRow));
-  const takenBack = takenBackOf(events);
+  const takenBack = undoneEventIds(events);
   const times = timesOf(order, settings);
   const newestFirst = [...events].sort(
     (a, b) => b.pressed_at.getTime() - a.pressed_at.getTime() || Number(b.sequence) - Number(a.sequence),
@@ -87,11 +87,11 @@ export function staffDelivery(
   };
 }
 
-const counts = ({ refused, isTakenBack }: DeliveryNews) => refused === null && !isTakenBack;
+const counts = ({ refused, isTakenBack }: DeliveryHistoryEntry) => refused === null && !isTakenBack;
 
 type TimedRow = Pick<Selectable<Orders>, "priority" | "scheduled_date" | "date_created" | "distance_km">;
 
-/** Null where an order does not say when or how it goes. */
+/** Null for an order without a day or a priority. */
 export function timesOf(order: TimedRow, settings: Settings): StopTimes | null {
   if (order.scheduled_date === null || order.priority === null) return null;
   return stopTimes(
@@ -105,8 +105,8 @@ export function timesOf(order: TimedRow, settings: Settings): StopTimes | null {
   );
 }
 
-/** By the names with which the stops were given to them. */
-function driversOf(stops: StoredDelivery["stops"], events: readonly StoredEvent[]): CarriedDelivery["drivers"] {
+/** Under the names that drivers had when the stops were assigned to them. */
+function driversOf(stops: StoredDelivery["stops"], events: readonly StoredEvent[]): DeliveryWithDrivers["drivers"] {
   const names = new Map(
     events.map(({ data }) => data as EventData).map(({ driverId, driver }) => [driverId, driver] as const),
   );
@@ -118,11 +118,11 @@ function driversOf(stops: StoredDelivery["stops"], events: readonly StoredEvent[
   );
 }
 
-function newsOf(row: StoredEvent, more: Pick<DeliveryNews, "refused" | "isTakenBack">): CarriedNews {
+function newsOf(row: StoredEvent, more: Pick<DeliveryHistoryEntry, "refused" | "isTakenBack">): DriverHistoryEntry {
   const { reason, note = "", signedBy = "", leftSafe = false, driver } = row.data as EventData;
   return {
     id: row.id,
-    kind: row.kind as DeliveryNews["kind"],
+    kind: row.kind as DeliveryHistoryEntry["kind"],
     stop: row.stop,
     at: row.pressed_at.toISOString(),
     actor: row.actor,
@@ -135,11 +135,11 @@ function newsOf(row: StoredEvent, more: Pick<DeliveryNews, "refused" | "isTakenB
   };
 }
 
-/** What may be pressed: at the stop that is next or that failed, and for the delivery as a whole. */
+/** The transitions that staff can choose: at the next or failed stop, and for the delivery as a whole. */
 function choicesOf(delivery: Delivery): DeliveryChoice[] {
   const failed = stopKinds.find((kind) => delivery.stops[kind] === "failed");
   const at: StopKind | undefined = nextStop(delivery) ?? failed;
-  const moves: OfficeMove[] = [
+  const moves: StaffTransition[] = [
     ...(at ? (["set_off", "arrive", "complete", "fail", "retry"] as const).map((kind) => ({ kind, stop: at })) : []),
     { kind: "bring_back" },
     { kind: "cancel" },

@@ -1,17 +1,19 @@
 import type { StopKind } from "../../domain/deliveries/delivery.ts";
 import { deliveryState } from "../../domain/deliveries/delivery.ts";
+import { deliveryOutcome } from "../../domain/deliveries/delivery-outcome.ts";
 import { foldEvents } from "../../domain/deliveries/fold-events.ts";
-import type { DeliveryActor } from "../../domain/deliveries/moves.ts";
-import { outcomeOf } from "../../domain/deliveries/outcome.ts";
+import type { DeliveryActor } from "../../domain/deliveries/transitions.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
+import { queueCompletedEmail } from "../order-actions/queue-completed-email.ts";
+import { storeStatusChange } from "../order-actions/store-status-change.ts";
 import { lockOrder } from "../orders/find-order.ts";
-import { queueCompletedEmail } from "../orders/queue-completed-email.ts";
-import { storeMove } from "../orders/store-move.ts";
 import { referencesOf } from "../orders/stored-order.ts";
-import { queueDeliveryNews } from "./queue-delivery-news.ts";
-import { readDue } from "./read-due.ts";
-import { storeNotice } from "./store-notice.ts";
+import { queueDeliveryNotifications } from "./queue-delivery-notifications.ts";
+import { readDueTime } from "./read-due-time.ts";
+import { storeDeliveryProgress } from "./store-deliveries.ts";
+import { storeDispatchNotice } from "./store-notice.ts";
+import { deleteReturnStop, storeStopState } from "./store-stops.ts";
 import { type EventData, eventOfRow, readDelivery, type StoredDelivery, type StoredEvent } from "./stored-delivery.ts";
 
 export type NewEvent = {
@@ -25,14 +27,14 @@ export type NewEvent = {
   pressedAt: Date;
   takesBack: string | null;
   data: EventData;
-  /** Of a driver's phone: whose it is, what its own clock said, and where it was. */
+  /** `deviceTime`: by the phone's own clock. */
   phone?: { driverId: number; deviceTime: Date; position: { lat: number; lon: number; accuracyM: number } | null };
 };
 
 /**
- * Adds events to a delivery in the caller's transaction, which holds the order's lock and then the delivery's, and brings its stops and its
- * state to what all events together come to. One that is there already is not added again. Delivered, its order is completed, once, with its one
- * email; a remote shop is told by the job that follows orders.
+ * Appends events, by id at most once, and stores the stops and state that all events together come to. Queues the
+ * customer's emails and completes a delivered order; for a remote shop, `applyOrderChanges` completes it there.
+ * In the caller's transaction, which holds the order's lock and then the delivery's.
  */
 export async function storeEvents(
   context: Context,
@@ -71,54 +73,43 @@ export async function storeEvents(
   const state = deliveryState(folded);
   for (const [kind, stopState] of Object.entries(folded.stops) as [StopKind, (typeof stops)[number]["state"]][]) {
     if (stops.find((stop) => stop.kind === kind)?.state === stopState) continue;
-    await db
-      .insertInto("stops")
-      .values({ order_id: orderId, kind, state: stopState })
-      .onConflict((row) => row.columns(["order_id", "kind"]).doUpdateSet({ state: stopState }))
-      .execute();
+    await storeStopState(db, { orderId, kind, state: stopState });
   }
-  if (folded.stops.return === undefined)
-    await db.deleteFrom("stops").where("order_id", "=", orderId).where("kind", "=", "return").execute();
-  const { collectedAt, endedAt, isByOffice, hasFailed } = outcomeOf(state, stored.map(eventOfRow));
+  if (folded.stops.return === undefined) await deleteReturnStop(db, orderId);
+  const { collectedAt, endedAt, isByOffice, hasFailed } = deliveryOutcome(state, stored.map(eventOfRow));
   const isTimed = endedAt !== null && !isByOffice;
-  // When it was due stays what it was once it has ended: settings change, and figures of days that are over do not.
-  const due = isTimed ? (delivery.due_at ?? (await readDue(db, before))) : null;
-  await db
-    .updateTable("deliveries")
-    .set((eb) => ({
-      state,
-      collected_at: collectedAt === null ? null : new Date(collectedAt),
-      ended_at: endedAt === null ? null : new Date(endedAt),
-      due_at: due,
-      has_failed: hasFailed,
-      version: eb("version", "+", 1),
-      changed_at: now,
-      ...(state !== delivery.state && { question: null }),
-      ...(state === "delivered" && context.remoteShop.url !== null && { follows_from: now }),
-    }))
-    .where("order_id", "=", orderId)
-    .execute();
-  await queueDeliveryNews(context, orderId, {
+  // Stored once the delivery has ended, so that later changes of the settings do not change past figures.
+  const due = isTimed ? (delivery.due_at ?? (await readDueTime(db, before))) : null;
+  await storeDeliveryProgress(context, orderId, {
+    state,
+    collected_at: collectedAt === null ? null : new Date(collectedAt),
+    ended_at: endedAt === null ? null : new Date(endedAt),
+    due_at: due,
+    has_failed: hasFailed,
+    ...(state !== delivery.state && { question: null }),
+    ...(state === "delivered" && context.remoteShop.url !== null && { follows_from: now }),
+  });
+  await queueDeliveryNotifications(context, orderId, {
     before: { delivery: was, events: known },
     after: { delivery: folded, events: stored },
   });
-  if (state === "delivered" && delivery.state !== "delivered") await tellOfHold(context, orderId);
+  if (state === "delivered" && delivery.state !== "delivered") await noticeOrderOnHold(context, orderId);
   if (state === "delivered" && context.remoteShop.url === null) await completeOrder(context, orderId);
   return (await readDelivery(db, orderId)) ?? { delivery, stops, events: stored, proofs };
 }
 
-/** An order on hold is not completed by its delivery, so somebody has to. */
-async function tellOfHold(context: Context, orderId: OrderId): Promise<void> {
+/** Delivery does not complete an order on hold, so staff have to. */
+async function noticeOrderOnHold(context: Context, orderId: OrderId): Promise<void> {
   const order = await lockOrder(context.db, orderId);
   if (order?.status !== "on-hold") return;
   const text = `${referencesOf(order).booking} was delivered while its order was on hold. The order is still on hold: staff have to complete it.`;
-  await storeNotice(context, { orderId, driverId: null, text });
+  await storeDispatchNotice(context, { orderId, driverId: null, text });
 }
 
-/** An order that is not being processed any more stays as it is: staff have moved it on or stopped it. */
+/** Leaves an order that is no longer processing: staff have completed or stopped it. */
 async function completeOrder(context: Context, orderId: OrderId): Promise<void> {
   const order = await lockOrder(context.db, orderId);
   if (order?.status !== "processing") return;
-  await storeMove(context, order, "completed", { actor: "delivery", note: "Completed on delivery" });
+  await storeStatusChange(context, order, "completed", { actor: "delivery", note: "Completed on delivery" });
   await queueCompletedEmail(context, order);
 }

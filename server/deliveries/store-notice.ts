@@ -1,8 +1,8 @@
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 
-/** Something that a dispatcher should know, until one of them has seen it. */
-export async function storeNotice(
+/** Shown to dispatchers until one of them dismisses it. */
+export async function storeDispatchNotice(
   { db, now }: Pick<Context, "db" | "now">,
   { orderId, driverId, text }: { orderId: OrderId | null; driverId: number | null; text: string },
 ): Promise<void> {

@@ -1,29 +1,29 @@
 import type { Selectable } from "kysely";
-import type { DeliveryEvent, TakenBack } from "../../domain/deliveries/fold-events.ts";
-import type { DeliveryMove } from "../../domain/deliveries/moves.ts";
+import type { DeliveryEvent, UndoEvent } from "../../domain/deliveries/fold-events.ts";
+import type { DeliveryTransition } from "../../domain/deliveries/transitions.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Deliveries, Proofs, StopEvents, Stops } from "../database/types.ts";
 
-/** Without what it shows. */
+/** Without the signature or picture itself. */
 type StoredProof = Pick<Selectable<Proofs>, "id" | "key" | "kind" | "stop" | "event_id" | "signed_by" | "taken_at">;
 
 export type StoredEvent = Selectable<StopEvents>;
 export type StoredDelivery = {
   delivery: Selectable<Deliveries>;
   stops: Selectable<Stops>[];
-  /** In the order of their ids: what they come to does not depend on it. */
+  /** Ordered by id: the fold does not depend on the order. */
   events: StoredEvent[];
-  /** In the order in which they were taken. */
+  /** Oldest first. */
   proofs: StoredProof[];
 };
 
-/** What an event carries beside its kind. `proofs`: ids. `refused`: why it was kept on record only, when it arrived. */
+/** `proofs`: ids. `refused`: why it is on record only, for a reason that the fold cannot know. */
 export type EventData = {
   reason?: string;
   note?: string;
   signedBy?: string;
-  /** Who it was given to, or taken from. */
+  /** The driver it was assigned to or unassigned from. */
   driverId?: number;
   driver?: string;
   leftSafe?: true;
@@ -31,7 +31,7 @@ export type EventData = {
   refused?: string;
 };
 
-/** A delivery with all that happened to it; null where the order has none. `locked`: nobody else changes it until the transaction ends. */
+/** Null for an order without a delivery. `locked`: for update, until the transaction ends. */
 export async function readDelivery(
   db: Database,
   orderId: OrderId,
@@ -56,13 +56,13 @@ export async function readDelivery(
   return { delivery, stops, events, proofs };
 }
 
-/** As the domain folds them. */
-export function eventOfRow(row: StoredEvent): DeliveryEvent | TakenBack {
+/** In the form that `foldEvents` takes. */
+export function eventOfRow(row: StoredEvent): DeliveryEvent | UndoEvent {
   const { refused, driverId } = row.data as EventData;
   const driver = row.driver_id ?? driverId;
-  const kept = refused === undefined ? {} : { refused };
-  if (row.kind === "take_back") return { kind: "take_back", id: row.id, event: row.takes_back ?? "", ...kept };
-  const move = { kind: row.kind, ...(row.stop !== null && { stop: row.stop }) } as DeliveryMove;
+  const onRecord = refused === undefined ? {} : { refused };
+  if (row.kind === "take_back") return { kind: "take_back", id: row.id, event: row.takes_back ?? "", ...onRecord };
+  const move = { kind: row.kind, ...(row.stop !== null && { stop: row.stop }) } as DeliveryTransition;
   return {
     ...move,
     id: row.id,
@@ -71,6 +71,6 @@ export function eventOfRow(row: StoredEvent): DeliveryEvent | TakenBack {
     sequence: Number(row.sequence),
     actor: row.role,
     ...(driver !== undefined && { driver }),
-    ...kept,
+    ...onRecord,
   };
 }

@@ -1,4 +1,4 @@
-import type { BoardChange, RunAsSet, StopName } from "../../contract/dispatch.ts";
+import type { BoardChange, RunStops, StopRef } from "../../contract/dispatch.ts";
 import type { Failure } from "../../contract/errors.ts";
 import type { StopKind } from "../../domain/deliveries/delivery.ts";
 import type { Job } from "../../domain/dispatch/route.ts";
@@ -8,35 +8,35 @@ import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { jobOf, paceOf, runOf } from "./day-runs.ts";
 import { readBoard } from "./get-board.ts";
-import { type Day, type DayDelivery, type DayStop, isInRun, readDay, stopsOfRun, stopsToGive } from "./read-day.ts";
-import { storeRuns } from "./store-runs.ts";
+import { type Day, type DayDelivery, type DayStop, isInRun, readDay, stopsOfRun, unassignedStops } from "./read-day.ts";
+import { replaceRuns } from "./replace-runs.ts";
 
-type Asked = {
+type Input = {
   day: string;
   moves: { orderId: OrderId; stops?: StopKind[] | undefined }[];
   to: { driverId: number; position?: number | undefined } | null;
   versions: { driverId: number; version: number }[];
 };
 
-/** Gives stops to a driver, moves them within a run or to another one, or takes them away, from the runs as they were seen. */
-export const assignStops: Verb<Asked, BoardChange> = async (context, asked) => {
+/** Assigns stops to a driver, moves them within or between runs, or unassigns them, if the runs are still as seen. */
+export const assignStops: Verb<Input, BoardChange> = async (context, input) => {
   const { settings } = await context.settings.current();
   const undo = await inTransaction(context, async (context) => {
-    const day = await readDay(context, settings, asked.day, [...new Set(asked.moves.map(({ orderId }) => orderId))]);
-    const runs = runsAfter(context, day, asked);
-    return isFailure(runs) ? runs : storeRuns(context, settings, { day: asked.day, runs });
+    const day = await readDay(context, settings, input.day, [...new Set(input.moves.map(({ orderId }) => orderId))]);
+    const runs = runsAfter(context, day, input);
+    return isFailure(runs) ? runs : replaceRuns(context, settings, { day: input.day, runs });
   });
-  return isFailure(undo) ? undo : { board: await readBoard(context, asked.day), undo };
+  return isFailure(undo) ? undo : { board: await readBoard(context, input.day), undo };
 };
 
-function runsAfter(context: Context, day: Day, { moves, to, versions }: Asked): RunAsSet[] | Failure {
+function runsAfter(context: Context, day: Day, { moves, to, versions }: Input): RunStops[] | Failure {
   const moved: DayStop[] = [];
   for (const { orderId, stops } of moves) {
     const delivery = day.deliveries.get(orderId);
     if (!delivery) return { failed: "not_found", message: "This order has no delivery." };
     const chosen = stops
       ? delivery.stops.filter(({ kind }) => stops.includes(kind))
-      : openTogether(day, delivery, to === null);
+      : openStopsOf(day, delivery, to === null);
     if (chosen.length === 0)
       return { failed: "action_refused", message: `${delivery.reference} has no stops on this day` };
     moved.push(...chosen.filter((stop) => !moved.includes(stop)));
@@ -46,34 +46,34 @@ function runsAfter(context: Context, day: Day, { moves, to, versions }: Asked): 
   const drivers = new Set(moved.filter(isHere).map(({ driverId }) => driverId!));
   if (to) drivers.add(to.driverId);
   const seen = new Map(versions.map(({ driverId, version }) => [driverId, version]));
-  // A stop that is in a run which nobody says they saw was given to its driver meanwhile: it is not taken from them.
+  // A run without a seen version is new to the dispatcher: its driver was assigned the stop meanwhile and keeps it.
   return [...drivers]
     .filter((id) => id === to?.driverId || seen.has(id))
-    .map((driverId): RunAsSet => {
+    .map((driverId): RunStops => {
       const stay = stopsOfRun(day, driverId).filter((stop) => !moved.includes(stop));
       const version = seen.get(driverId) ?? 0;
       if (driverId !== to?.driverId) return { driverId, version, stops: stay.filter(({ isOpen }) => isOpen) };
       return {
         driverId,
         version,
-        stops: placed(context, day, { driverId, stay, moved: inOrder(moved), position: to.position }),
+        stops: insertStops(context, day, { driverId, stay, moved: inOrder(moved), position: to.position }),
       };
     });
 }
 
-/** All of a delivery that is driven on this day, whether or not somebody has it; what is taken away is all that is left. */
-function openTogether(day: Day, delivery: DayDelivery, isTakenAway: boolean): DayStop[] {
+/** The open stops of a delivery that belong to this day, in a run or not; to be unassigned, only those in a run. */
+function openStopsOf(day: Day, delivery: DayDelivery, isUnassigning: boolean): DayStop[] {
   const inRuns = delivery.stops.filter((stop) => stop.isOpen && isInRun(stop, day.today) && stop.runDay === day.day);
-  if (isTakenAway) return inRuns;
-  const free = stopsToGive(delivery, day);
+  if (isUnassigning) return inRuns;
+  const free = unassignedStops(delivery, day);
   const together = delivery.stops.filter((stop) => inRuns.includes(stop) || free.includes(stop));
   if (together.length > 0) return together;
-  // Asked for ahead of its day: its first stop, and the drop-off where it is due with it.
+  // Assigned ahead of its day: its first stop, and the drop-off if it has no later time of its own.
   const open = delivery.stops.filter((stop) => stop.isOpen && !isInRun(stop, day.today));
   return open.length > 0 ? [open[0]!, ...open.slice(1).filter(({ by }) => by === null)] : [];
 }
 
-/** As they stood in their runs, those of one after those of another; the rest as it was chosen. */
+/** Run by run in the order of the run; stops without a run in the order chosen. */
 function inOrder(moved: readonly DayStop[]): DayStop[] {
   const firstOf = new Map<number | null, number>();
   moved.forEach(({ driverId }, index) => {
@@ -88,13 +88,18 @@ function inOrder(moved: readonly DayStop[]): DayStop[] {
     .map(({ stop }) => stop);
 }
 
-type Placing = { driverId: number; stay: readonly DayStop[]; moved: readonly DayStop[]; position: number | undefined };
+type Insertion = {
+  driverId: number;
+  stay: readonly DayStop[];
+  moved: readonly DayStop[];
+  position: number | undefined;
+};
 
-function placed(context: Context, day: Day, { driverId, stay, moved, position }: Placing): StopName[] {
+function insertStops(context: Context, day: Day, { driverId, stay, moved, position }: Insertion): StopRef[] {
   const open = stay.filter(({ isOpen }) => isOpen);
   if (position !== undefined) {
     const index = stay.slice(0, position).filter(({ isOpen }) => isOpen).length;
-    return open.toSpliced(index, 0, ...moved).map(nameOf);
+    return open.toSpliced(index, 0, ...moved).map(refOf);
   }
   const job = singleJob(day, moved);
   const [best] = job
@@ -103,10 +108,10 @@ function placed(context: Context, day: Day, { driverId, stay, moved, position }:
   const stops = [...open];
   if (best) moved.forEach((stop, index) => void stops.splice(best.positions[index]!, 0, stop));
   else stops.push(...moved);
-  return stops.map(nameOf);
+  return stops.map(refOf);
 }
 
-/** A single delivery that nobody has goes to its best place. */
+/** A single unassigned delivery is inserted at its best place. */
 function singleJob(day: Day, moved: readonly DayStop[]): Job | null {
   const [first] = moved;
   if (!first || moved.some(({ orderId, driverId }) => orderId !== first.orderId || driverId !== null)) return null;
@@ -114,4 +119,4 @@ function singleJob(day: Day, moved: readonly DayStop[]): Job | null {
   return job?.stops.length === moved.length ? job : null;
 }
 
-const nameOf = ({ orderId, kind }: DayStop): StopName => ({ orderId, kind });
+const refOf = ({ orderId, kind }: DayStop): StopRef => ({ orderId, kind });

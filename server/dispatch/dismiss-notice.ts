@@ -1,6 +1,6 @@
 import type { Verb } from "../context.ts";
 
-/** Somebody has seen it; a second time nothing changes. */
+/** Idempotent. */
 export const dismissNotice: Verb<{ id: number }, { dismissed: boolean }> = async ({ db, now }, { id }) => {
   const notice = await db.selectFrom("dispatch_notices").select("id").where("id", "=", id).executeTakeFirst();
   if (!notice) return { failed: "not_found", message: "There is no such notice." };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { changeOrder } from "../../contract/change-order.ts";
-import { moveDelivery } from "../../contract/deliveries.ts";
+import { recordDeliveryEvent } from "../../contract/deliveries.ts";
 import * as calls from "../../contract/dispatch.ts";
 import { createDriver } from "../../contract/drivers.ts";
 import type { JobSheet } from "../../contract/run-sheet.ts";
@@ -13,9 +13,9 @@ import { changeSettings, type TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
 import { untilOneWaits } from "../../test/locks.ts";
 import { bookPaid, createPayingApp } from "../../test/payments.ts";
-import { followOrders } from "../deliveries/follow-orders.ts";
+import { applyOrderChanges } from "../deliveries/apply-order-changes.ts";
 import { createEmbeddedMaps } from "../maps/embedded-maps.ts";
-import { locateStops } from "./locate-stops.ts";
+import { geocodeStops } from "./geocode-stops.ts";
 
 const clock = testClock();
 let app: TestApp;
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 const day = "2026-03-04";
-type Answer<T> = T & { status: number; message?: string; data?: { runs?: calls.ChangedRun[]; params?: object } };
+type Answer<T> = T & { status: number; message?: string; data?: { runs?: calls.RunConflict[]; params?: object } };
 async function ask<T>(call: { path: string; method: string }, json?: object, path = call.path): Promise<Answer<T>> {
   const response = await app.request(path, { token, ...(json && { json }) });
   return { status: response.status, ...((await response.json()) as T) };
@@ -58,7 +58,7 @@ async function hire(name: string, vehicle = "small_van"): Promise<number> {
 const book = async (count: number): Promise<OrderId[]> => {
   const ids: OrderId[] = [];
   for (let i = 0; i < count; i++) ids.push((await bookPaid(app)).orderId as OrderId);
-  await locateStops(app.context);
+  await geocodeStops(app.context);
   return ids;
 };
 const versionOf = (of: calls.Board, driverId: number) =>
@@ -92,7 +92,11 @@ const eventsOf = async (id: OrderId) => {
 const stateOf = async (id: OrderId) =>
   (await app.db.selectFrom("deliveries").select("state").where("order_id", "=", id).executeTakeFirstOrThrow()).state;
 const press = (id: OrderId, kind: string, stop: string, more: object = {}) =>
-  ask(moveDelivery, { eventId: randomUUID(), kind, stop, ...more }, moveDelivery.path.replace("{id}", String(id)));
+  ask(
+    recordDeliveryEvent,
+    { eventId: randomUUID(), kind, stop, ...more },
+    recordDeliveryEvent.path.replace("{id}", String(id)),
+  );
 
 describe("The board of a day", () => {
   it("shows what nobody has with the reason, and a column for each driver on duty; counts are the database's [D036]", async () => {
@@ -335,7 +339,7 @@ describe("A day that is changed while somebody has it", () => {
       headers: { "Idempotency-Key": randomUUID() },
     });
     expect(response.status, await response.clone().text()).toBe(200);
-    await followOrders(app.context);
+    await applyOrderChanges(app.context);
   };
   const noticesOf = async (id: OrderId) =>
     (await app.db.selectFrom("dispatch_notices").select("text").where("order_id", "=", id).execute()).map(
@@ -420,7 +424,7 @@ describe("Where a stop is", () => {
       dropoff: { address1: "1 Eyre Square", city: "Galway", state: "Galway", postcode: "H91XY45", country: "IE" },
     });
     expect(await waiting()).toBe(2);
-    await locateStops(app.context);
+    await geocodeStops(app.context);
     const [pickup, dropoff] = (await placeOf()) ?? [];
     expect(pickup).toEqual(before?.[0]);
     // Galway is far to the west of Cork's quays.
@@ -442,12 +446,12 @@ describe("Where a stop is [D046]", () => {
         .set({ shipment: sql`shipment || ${JSON.stringify({ dropoff: galway })}::jsonb` })
         .where("id", "=", id)
         .execute();
-      finding = locateStops(app.context);
+      finding = geocodeStops(app.context);
       // It has read the address of before, and is about to write where that is.
       await untilOneWaits(app.db);
     });
     await finding;
-    await locateStops(app.context);
+    await geocodeStops(app.context);
     const stop = (await board()).unassigned[0]?.stops.find(({ kind }) => kind === "dropoff");
     expect(stop?.lat).toBeCloseTo(53.27, 1);
     expect(stop?.lon).toBeCloseTo(-9.05, 1);
@@ -661,7 +665,7 @@ describe("Suggestions", () => {
     const [first, second] = await book(2);
     await assign([first!], { driverId: anna });
     await app.db.updateTable("orders").set({ package_type: "medium_box" }).where("id", "=", second!).execute();
-    const { suggestions, status } = await ask<{ suggestions: calls.DeliverySuggestion[] }>(calls.suggest, {
+    const { suggestions, status } = await ask<{ suggestions: calls.DeliverySuggestion[] }>(calls.suggestPlaces, {
       day,
       orderIds: [second],
     });
@@ -684,7 +688,7 @@ describe("Suggestions", () => {
     const [first, second] = await book(2);
     await assign([first!], { driverId: anna });
     const [given] = (await board()).columns[0]!.stops;
-    const { suggestions } = await ask<{ suggestions: calls.DeliverySuggestion[] }>(calls.suggest, {
+    const { suggestions } = await ask<{ suggestions: calls.DeliverySuggestion[] }>(calls.suggestPlaces, {
       day,
       orderIds: [second],
     });
@@ -714,7 +718,7 @@ describe("Suggestions", () => {
   it("plan a day, store nothing until it is accepted, and then all of it or nothing [D045]", async () => {
     const [anna, brian] = [await hire("Anna Byrne"), await hire("Brian Walsh")];
     const ids = await book(5);
-    const planned = async () => (await ask<{ plan: calls.SuggestedPlan }>(calls.suggestAll, { day })).plan;
+    const planned = async () => (await ask<{ plan: calls.SuggestedPlan }>(calls.suggestPlan, { day })).plan;
     const plan = await planned();
     expect(plan.left).toEqual([]);
     expect(plan.runs.flatMap(({ stops }) => stops)).toHaveLength(10);
@@ -770,7 +774,11 @@ describe("A partner carries it [D031]", () => {
 
 describe("What follows a failure [D030]", () => {
   const follow = (id: OrderId, body: object) =>
-    ask(calls.followFailure, { eventId: randomUUID(), ...body }, calls.followFailure.path.replace("{id}", String(id)));
+    ask(
+      calls.resolveFailure,
+      { eventId: randomUUID(), ...body },
+      calls.resolveFailure.path.replace("{id}", String(id)),
+    );
   const failDropoff = async (id: OrderId, driverId: number) => {
     await assign([id], { driverId });
     await press(id, "complete", "pickup");
@@ -844,7 +852,7 @@ describe("What follows a failure [D030]", () => {
     expect((await follow(id!, { eventId, next: "return", note: "They moved house" })).status).toBe(200);
     expect((await follow(id!, { eventId, next: "return", note: "They moved house" })).status).toBe(200);
     expect(await stateOf(id!)).toBe("returning");
-    await locateStops(app.context);
+    await geocodeStops(app.context);
     expect(runIn((await assign([id!], { driverId: anna })).board, anna)).toEqual([`${id} pickup`, `${id} return`]);
     await press(id!, "complete", "return");
     expect(await stateOf(id!)).toBe("returned");
@@ -866,7 +874,9 @@ describe("What follows a failure [D030]", () => {
 });
 
 describe("Papers of the board", () => {
-  /** Nothing about money, in whatever words: neither amounts, nor how or whether it was paid, nor whom it is billed to. */
+  /**
+   * Nothing about money, in whatever words: neither amounts, nor how or whether it was paid, nor whom it is billed to.
+   */
   const aboutMoney = /€|EUR|cents|price|total|vat|paid|payment|invoice|billing|amount|\d+\.\d{2}\b/i;
   const get = (path: string) => app.request(path, { token });
 

@@ -1,14 +1,15 @@
 import type { Board, BoardStop } from "../../contract/dispatch.ts";
+import { stopStateNames, stopTasks } from "../../domain/deliveries/delivery-words.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import { csvByteOrderMark, csvLine } from "../../domain/text/csv.ts";
 import type { FileOutput, Verb } from "../context.ts";
-import { type RunsWish, readRuns } from "./read-runs.ts";
+import { type RunsInput, readRuns } from "./read-runs.ts";
 
-/** The stops of a day in their order, one a line, without prices: a driver's, or everybody's and what nobody has. */
-export const exportRuns: Verb<RunsWish, FileOutput> = async (context, wish) => {
-  const runs = await readRuns(context, wish);
+/** CSV of a day's stops in order, without prices: one driver's, or all runs and what is unassigned. */
+export const exportRuns: Verb<RunsInput, FileOutput> = async (context, input) => {
+  const runs = await readRuns(context, input);
   if ("failed" in runs) return runs;
-  const { day, driver } = wish;
+  const { day, driver } = input;
   return { name: driver === undefined ? `runs-${day}.csv` : `run-${day}-${driver}.csv`, chunks: linesOf(runs) };
 };
 
@@ -31,14 +32,7 @@ const columns = [
   "Goods",
   "Weight (kg)",
 ];
-const whats = { pickup: "Collect", dropoff: "Deliver", return: "Bring back" } as const;
-const states = {
-  waiting: "",
-  en_route: "On the way",
-  arrived: "Arrived",
-  done: "Done",
-  failed: "Could not be done",
-} as const;
+const states = { ...stopStateNames, waiting: "" };
 
 async function* linesOf({ columns: runs, unassigned }: Pick<Board, "columns" | "unassigned">): AsyncGenerator<string> {
   yield csvByteOrderMark + csvLine(columns);
@@ -51,7 +45,7 @@ function lineOf(driver: string, number: number | "", stop: BoardStop): string {
   return csvLine([
     driver,
     number,
-    whats[stop.kind],
+    stopTasks[stop.kind],
     stop.reference,
     timeOf(stop.from),
     timeOf(stop.by),
@@ -69,7 +63,7 @@ function lineOf(driver: string, number: number | "", stop: BoardStop): string {
   ]);
 }
 
-/** '2026-03-04 18:00' in Dublin, which spreadsheets read as a date and a time. A stop may be due on another day than its run's. */
+/** '2026-03-04 18:00' in Dublin, for spreadsheets. With the date: a stop may be due on another day than its run's. */
 function timeOf(at: string | null): string {
   if (at === null) return "";
   const instant = new Date(at);

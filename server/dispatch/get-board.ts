@@ -2,7 +2,7 @@ import type { Board, BoardColumn, BoardDelivery, BoardStop } from "../../contrac
 import { addressLines } from "../../domain/addresses/address-lines.ts";
 import { showPostcode } from "../../domain/addresses/postcode.ts";
 import { expectedTimes, type StopTiming } from "../../domain/dispatch/expected-times.ts";
-import { fullestLoad } from "../../domain/dispatch/load-along.ts";
+import { peakLoad } from "../../domain/dispatch/run-loads.ts";
 import { refuseGoods } from "../../domain/dispatch/vehicle.ts";
 import { customerNameOf } from "../../domain/orders/display-defaults.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
@@ -10,8 +10,8 @@ import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context, Verb } from "../context.ts";
 import { dropoffInstructions } from "../orders/order-details.ts";
 import { orderJsonOf } from "../orders/stored-order.ts";
-import { boardAlerts } from "./board-alerts.ts";
 import { isUnderWay, paceOf, runOf } from "./day-runs.ts";
+import { readBoardAlerts } from "./read-board-alerts.ts";
 import {
   anyOf,
   type Day,
@@ -22,11 +22,11 @@ import {
   readDay,
   showFailure,
   stopsOfRun,
-  stopsToGive,
+  unassignedStops,
 } from "./read-day.ts";
 import { showUrgency, urgencyOf } from "./urgency.ts";
 
-/** A day as dispatchers see it; today where none is named. */
+/** The board of a day, by default of today. */
 export const getBoard: Verb<{ day?: string | undefined }, { board: Board }> = async (context, { day }) => ({
   board: await readBoard(context, day ?? dublinDate(context.now())),
 });
@@ -47,7 +47,9 @@ export async function readBoard(context: Context, name: string): Promise<Board> 
   const unassigned = all
     .filter((delivery) => isUnassigned(delivery, day))
     .map((delivery) => ({ delivery, urgency: urgencyOf(delivery, day) }))
-    .sort((a, b) => a.urgency.presses - b.urgency.presses || a.delivery.order.id - b.delivery.order.id)
+    .sort(
+      (a, b) => a.urgency.minutesRemaining - b.urgency.minutesRemaining || a.delivery.order.id - b.delivery.order.id,
+    )
     .map(({ delivery, urgency }) => boardDelivery(delivery, showUrgency(urgency), show, shown));
   const done = all
     .filter((delivery) => isDone(delivery, name))
@@ -57,15 +59,15 @@ export async function readBoard(context: Context, name: string): Promise<Board> 
     serverTime: day.now.toISOString(),
     unassigned,
     columns,
-    alerts: await boardAlerts(context, day, columns),
+    alerts: await readBoardAlerts(context, day, columns),
     done,
   };
 }
 
-/** To be driven on this day and in nobody's run, or failed outside of one. A partner's is not ours to drive. */
+/** Has unassigned stops for this day, or a failed one outside a run. A partner's delivery is never unassigned. */
 export function isUnassigned(delivery: DayDelivery, day: Day): boolean {
   if (delivery.row.partner_name !== null) return false;
-  if (stopsToGive(delivery, day).length > 0) return true;
+  if (unassignedStops(delivery, day).length > 0) return true;
   const failed = delivery.row.state === "failed" && delivery.stops.find(({ state }) => state === "failed");
   return Boolean(failed && !isInRun(failed, day.today) && day.day === day.today);
 }
@@ -83,13 +85,13 @@ function columnOf(
   stops: DayStop[],
   show: (stop: DayStop, timing?: StopTiming | null) => BoardStop,
 ): BoardColumn {
-  // What could not be collected is not in the van, and nobody drives to where it was to be delivered.
+  // Goods that were not collected are not in the van, so their drop-off is not driven to.
   const driven = stops.filter(({ waitsForPickup }) => !waitsForPickup);
   const run = runOf(day, driver, driven);
   const timings = day.day < day.today ? [] : expectedTimes(run, paceOf(context, day));
   const open = driven.filter(({ isOpen }) => isOpen);
   const timingOf = new Map(timings.map((timing, index) => [open[index]!, timing]));
-  const load = fullestLoad(run);
+  const load = peakLoad(run);
   const [next] = open;
   return {
     driver: {
@@ -108,7 +110,7 @@ function columnOf(
       maxPallets: driver.vehicle.maxPallets,
     },
     nextStop: next ? { orderId: next.orderId, kind: next.kind } : null,
-    delayMinutes: timings.reduce((most, { lateMinutes }) => Math.max(most, lateMinutes), 0),
+    delayMinutes: timings.reduce((max, { lateMinutes }) => Math.max(max, lateMinutes), 0),
     place: driver.place && { lat: driver.place.lat, lon: driver.place.lon, at: driver.place.at.toISOString() },
     placeRefused: driver.placeRefused,
     seenAt: driver.seenAt?.toISOString() ?? null,

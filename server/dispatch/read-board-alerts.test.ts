@@ -4,7 +4,7 @@ import type { BoardColumn, BoardStop } from "../../contract/dispatch.ts";
 import type { TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
 import { bookPaid, createPayingApp } from "../../test/payments.ts";
-import { boardAlerts } from "./board-alerts.ts";
+import { readBoardAlerts } from "./read-board-alerts.ts";
 import { readDay } from "./read-day.ts";
 
 const clock = testClock();
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 async function alertsOn(day: string, columns: readonly BoardColumn[] = []) {
   const { settings } = await app.context.settings.current();
-  const alerts = await boardAlerts(app.context, await readDay(app.context, settings, day), columns);
+  const alerts = await readBoardAlerts(app.context, await readDay(app.context, settings, day), columns);
   return alerts.map(({ id, kind, text, orderId, driverId }) => ({ id, kind, text, orderId, driverId }));
 }
 

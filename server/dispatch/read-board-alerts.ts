@@ -1,23 +1,26 @@
-import type { BoardAlert, BoardColumn } from "../../contract/dispatch.ts";
-import type { StopKind } from "../../domain/deliveries/delivery.ts";
+import type { BoardAlert, BoardColumn, BoardStop } from "../../contract/dispatch.ts";
+import { donePhrases, stopNames } from "../../domain/deliveries/delivery-words.ts";
 import { showMinutes } from "../../domain/dispatch/show-minutes.ts";
-import { showDay } from "../../domain/schedule/dates.ts";
-import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import type { Context } from "../context.ts";
-import { type Day, type DayDelivery, type StopFailure, stopsToGive } from "./read-day.ts";
+import { type Day, type DayDelivery, type StopFailure, unassignedStops } from "./read-day.ts";
+import { showDue } from "./show-due.ts";
 
 const silentMinutes = 20;
 const unassignedMinutes = 60;
-const mostNotices = 100;
+const maxNotices = 100;
 
-/** What needs a person now, most pressing first: of a day that is over or still to come only what was left to decide. */
-export async function boardAlerts(context: Context, day: Day, columns: readonly BoardColumn[]): Promise<BoardAlert[]> {
+/** What needs attention, most urgent first. For another day than today, only open decisions. */
+export async function readBoardAlerts(
+  context: Context,
+  day: Day,
+  columns: readonly BoardColumn[],
+): Promise<BoardAlert[]> {
   const deliveries = [...day.deliveries.values()];
   const isToday = day.day === day.today;
   return [
     ...deliveries.flatMap(questionOf),
     ...deliveries.flatMap(failureOf),
-    ...(isToday ? [...columns.flatMap(lateOf), ...deliveries.flatMap((each) => nobodyHas(each, day))] : []),
+    ...(isToday ? [...columns.flatMap(lateOf), ...deliveries.flatMap((each) => unassignedOf(each, day))] : []),
     ...(isToday ? [...columns.flatMap((column) => silenceOf(column, day)), ...(await noticesOf(context))] : []),
   ];
 }
@@ -29,8 +32,6 @@ const alert = (
   about: Partial<Pick<BoardAlert, "orderId" | "driverId" | "noticeId">>,
 ): BoardAlert => ({ id: `${kind}:${id}`, kind, text, orderId: null, driverId: null, noticeId: null, ...about });
 
-const stopWords: Readonly<Record<StopKind, string>> = { pickup: "pickup", dropoff: "drop-off", return: "return" };
-
 function questionOf({ row, reference }: DayDelivery): BoardAlert[] {
   if (row.question === null) return [];
   return [alert("question", row.order_id, `${reference}: ${row.question}`, { orderId: row.order_id })];
@@ -39,54 +40,63 @@ function questionOf({ row, reference }: DayDelivery): BoardAlert[] {
 function failureOf({ row, reference, stops }: DayDelivery): BoardAlert[] {
   const failed = stops.find(({ state }) => state === "failed");
   if (row.state !== "failed" || !failed?.failure) return [];
-  const text = `The ${stopWords[failed.kind]} of ${reference} could not be done${whyNot(failed.failure)}`;
+  const text = describeFailure(`${stopNames[failed.kind]} of ${reference}`, failed.failure);
   return [alert("failed", row.order_id, text, { orderId: row.order_id, driverId: failed.driverId })];
 }
 
-/** ' (nobody there): No answer at the door', or ': nobody there' where the driver wrote nothing. */
-function whyNot({ why, note }: StopFailure): string {
+function describeFailure(stop: string, { why, note }: StopFailure): string {
   const reason = why.charAt(0).toLowerCase() + why.slice(1);
-  return note ? ` (${reason}): ${note}` : `: ${reason}`;
+  return note ? `The ${stop} could not be done (${reason}): ${note}` : `The ${stop} could not be done: ${reason}`;
 }
 
-/** One line a van, however many of its stops are late. */
+/** One alert per van, however many of its stops are late. */
 function lateOf({ driver, stops }: BoardColumn): BoardAlert[] {
   const late = stops.filter(({ lateness }) => lateness === "late");
   const [worst] = late.toSorted((a, b) => b.lateMinutes - a.lateMinutes);
   if (!worst) return [];
-  const { orderId, kind, town, reference, state, lateMinutes } = worst;
-  const by = showMinutes(lateMinutes);
-  const at = town === "" ? `at ${reference}` : `in ${town} (${reference})`;
   const text =
-    late.length > 1
-      ? `${driver.name} is late at ${late.length} stops, the worst by ${by}: ${stopWords[kind]} of ${reference}${town && ` in ${town}`}`
-      : `${driver.name} is ${state === "arrived" ? "" : "expected "}${by} late ${at}`;
-  return [alert("late", driver.id, text, { orderId, driverId: driver.id })];
+    late.length > 1 ? describeLateStops(driver.name, late.length, worst) : describeLateStop(driver.name, worst);
+  return [alert("late", driver.id, text, { orderId: worst.orderId, driverId: driver.id })];
 }
 
-function nobodyHas(delivery: DayDelivery, day: Day): BoardAlert[] {
-  const [stop] = delivery.row.partner_name === null ? stopsToGive(delivery, day) : [];
+function describeLateStops(driver: string, count: number, { kind, reference, town, lateMinutes }: BoardStop): string {
+  const [by, stop] = [showMinutes(lateMinutes), stopNames[kind]];
+  return town === ""
+    ? `${driver} is late at ${count} stops, the worst by ${by}: ${stop} of ${reference}`
+    : `${driver} is late at ${count} stops, the worst by ${by}: ${stop} of ${reference} in ${town}`;
+}
+
+function describeLateStop(driver: string, { town, reference, state, lateMinutes }: BoardStop): string {
+  const by = showMinutes(lateMinutes);
+  if (state === "arrived")
+    return town === ""
+      ? `${driver} is ${by} late at ${reference}`
+      : `${driver} is ${by} late in ${town} (${reference})`;
+  return town === ""
+    ? `${driver} is expected ${by} late at ${reference}`
+    : `${driver} is expected ${by} late in ${town} (${reference})`;
+}
+
+function unassignedOf(delivery: DayDelivery, day: Day): BoardAlert[] {
+  const [stop] = delivery.row.partner_name === null ? unassignedStops(delivery, day) : [];
   if (!stop?.by || stop.by.getTime() - day.now.getTime() > unassignedMinutes * 60_000) return [];
-  const what = stop.kind === "pickup" ? "collected" : stop.kind === "dropoff" ? "delivered" : "brought back";
-  const dueDay = dublinDate(stop.by);
-  const by = `${dublinTime(stop.by)}${dueDay === day.day ? "" : ` on ${showDay(dueDay)}`}`;
-  const text = `Nobody has ${delivery.reference}, to be ${what} by ${by}`;
+  const text = `Nobody has ${delivery.reference}, to be ${donePhrases[stop.kind]} by ${showDue(stop.by, day.day)}`;
   return [alert("unassigned", delivery.row.order_id, text, { orderId: delivery.row.order_id })];
 }
 
 function silenceOf({ driver, stops, place, seenAt }: BoardColumn, { now }: Day): BoardAlert[] {
   if (!stops.some(({ isLocked }) => isLocked)) return [];
-  const heard = [place?.at, seenAt].flatMap((at) => (at ? [Date.parse(at)] : []));
-  const minutes = Math.floor((now.getTime() - Math.max(0, ...heard)) / 60_000);
+  const contacts = [place?.at, seenAt].flatMap((at) => (at ? [Date.parse(at)] : []));
+  const minutes = Math.floor((now.getTime() - Math.max(0, ...contacts)) / 60_000);
   if (minutes < silentMinutes) return [];
   const text =
-    heard.length === 0
+    contacts.length === 0
       ? `${driver.name} is under way, but nothing has been heard from their phone`
       : `Nothing has been heard from ${driver.name}'s phone for ${minutes} minutes`;
   return [alert("silent", driver.id, text, { driverId: driver.id })];
 }
 
-/** Told by phones: refused while offline, a proof of a stop that was moved or cancelled meanwhile. */
+/** From phones: presses that were refused, proofs of stops that were moved or cancelled meanwhile. */
 async function noticesOf({ db }: Context): Promise<BoardAlert[]> {
   const notices = await db
     .selectFrom("dispatch_notices")
@@ -94,7 +104,7 @@ async function noticesOf({ db }: Context): Promise<BoardAlert[]> {
     .where("seen_at", "is", null)
     .orderBy("created_at")
     .orderBy("id")
-    .limit(mostNotices)
+    .limit(maxNotices)
     .execute();
   return notices.map(({ id, text, order_id, driver_id }) =>
     alert("notice", id, text, {

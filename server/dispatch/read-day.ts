@@ -1,12 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { collectionCalendar, type Settings } from "../../contract/settings.ts";
-import {
-  type FailureReason,
-  failureReasonNames,
-  isOver,
-  type StopKind,
-  stopKinds,
-} from "../../domain/deliveries/delivery.ts";
+import { type FailureReason, isFinished, type StopKind, stopKinds } from "../../domain/deliveries/delivery.ts";
+import { failureReasonNames } from "../../domain/deliveries/delivery-words.ts";
 import type { Point } from "../../domain/dispatch/run.ts";
 import { type Goods, type Vehicle, vehicleOf } from "../../domain/dispatch/vehicle.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
@@ -15,19 +10,19 @@ import { dublinDate, dublinInstant } from "../../domain/schedule/dublin.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Deliveries, Orders, Stops } from "../database/types.ts";
-import { countedEvents } from "../deliveries/counted-events.ts";
+import { effectiveEvents } from "../deliveries/effective-events.ts";
 import { timesOf } from "../deliveries/staff-delivery.ts";
 import type { StoredEvent } from "../deliveries/stored-delivery.ts";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
 
-/** A stop as it stands in the database, with when it is due. */
+/** A stored stop with its due times. */
 export type DayStop = {
   orderId: OrderId;
   kind: StopKind;
   state: Selectable<Stops>["state"];
-  /** Neither done nor failed, of a delivery that is to be carried. */
+  /** Neither done nor failed, and its delivery is not finished. */
   isOpen: boolean;
-  /** Its pickup could not be done: there is nothing to deliver until somebody has decided what happens next. */
+  /** Its pickup failed: nothing to deliver until a dispatcher decides what happens next. */
   waitsForPickup: boolean;
   driverId: number | null;
   runDay: string | null;
@@ -37,14 +32,14 @@ export type DayStop = {
   by: Date | null;
   arrivedAt: Date | null;
   endedAt: Date | null;
-  /** Null where it did not fail. */
+  /** Null unless it failed. */
   failure: StopFailure | null;
 };
 
-/** Why a stop could not be done, in words, and what the driver wrote of it. */
+/** `why`: the reason as a text. `note`: the driver's own words. */
 export type StopFailure = { why: string; note: string };
 
-/** What a board needs of an order; what it is found by is long. */
+/** Not all columns: search texts are long. */
 const orderColumns = [
   "id",
   "shop_order_id",
@@ -87,26 +82,26 @@ export type DayDriver = {
   vehicle: Vehicle;
   onDuty: boolean;
   isEnded: boolean;
-  /** Of the run of this day; 0: there is none. */
+  /** Of this day's run; 0 without a run. */
   version: number;
   place: (Point & { at: Date }) | null;
   placeRefused: boolean;
   seenAt: Date | null;
 };
 
-/** Everything that a board shows and a plan is made from. */
+/** Everything a board shows and a plan needs. */
 export type Day = {
   day: string;
   today: string;
   now: Date;
   settings: Settings;
-  /** When vans set off that have not yet: now, or when couriers begin. */
+  /** When vans that have not set off will: at opening time, or now if that has passed. */
   startsAt: Date;
   deliveries: Map<OrderId, DayDelivery>;
   drivers: Map<number, DayDriver>;
 };
 
-/** A day as it stands now. `alsoOrders`: deliveries of other days that are asked about. */
+/** `alsoOrders`: orders of other days whose deliveries are needed too. */
 export async function readDay(
   context: Context,
   settings: Settings,
@@ -134,7 +129,7 @@ export async function readDay(
   };
 }
 
-/** One list, however long: hundreds of parameters of their own are slow to send, and another statement each time. */
+/** One array parameter: hundreds of single ones are slow, and each count needs its own prepared statement. */
 export const anyOf = (ids: readonly OrderId[]) => sql<OrderId>`any(${ids})`;
 
 async function readDeliveries(
@@ -151,7 +146,7 @@ async function readDeliveries(
     .execute();
   const stops = await db.selectFrom("stops").selectAll().where("order_id", "=", anyOf(ids)).execute();
   const begun = stops.filter(({ state }) => state === "arrived" || state === "done" || state === "failed");
-  const counted = await readCounted(db, [...new Set(begun.map(({ order_id }) => order_id))]);
+  const effective = await readEffectiveEvents(db, [...new Set(begun.map(({ order_id }) => order_id))]);
   const stopAt = new Map(stops.map((stop) => [`${stop.order_id}:${stop.kind}`, stop]));
   const orderOf = new Map(orders.map((order) => [order.id, order]));
   return new Map(
@@ -159,12 +154,12 @@ async function readDeliveries(
       const order = orderOf.get(row.order_id);
       if (!order) return [];
       const times = timesOf(order, settings);
-      const isEnded = isOver(row.state);
+      const isEnded = isFinished(row.state);
       const dayStops = stopKinds.flatMap((kind): DayStop[] => {
         const stop = stopAt.get(`${row.order_id}:${kind}`);
         if (!stop) return [];
         const event = (what: string) =>
-          counted.get(row.order_id)?.find((each) => each.stop === kind && each.kind === what);
+          effective.get(row.order_id)?.find((each) => each.stop === kind && each.kind === what);
         const isOpen = stop.state !== "done" && stop.state !== "failed" && !isEnded;
         const ended = stop.state === "done" ? event("complete") : stop.state === "failed" ? event("fail") : undefined;
         return [
@@ -196,13 +191,13 @@ async function readDeliveries(
   );
 }
 
-/** What counts of what happened to each of these, newest first. */
-async function readCounted(db: Database, ids: readonly OrderId[]): Promise<Map<OrderId, StoredEvent[]>> {
+/** By order, newest first. */
+async function readEffectiveEvents(db: Database, ids: readonly OrderId[]): Promise<Map<OrderId, StoredEvent[]>> {
   if (ids.length === 0) return new Map();
   const events = await db.selectFrom("stop_events").selectAll().where("order_id", "=", anyOf(ids)).execute();
   const eventsOf = new Map<OrderId, StoredEvent[]>(ids.map((id) => [id, []]));
   for (const event of events) eventsOf.get(event.order_id)?.push(event);
-  return new Map([...eventsOf].map(([id, own]) => [id, countedEvents(own)]));
+  return new Map([...eventsOf].map(([id, own]) => [id, effectiveEvents(own)]));
 }
 
 function failureOf(data: unknown): StopFailure {
@@ -274,26 +269,26 @@ async function readDrivers(db: Database, settings: Settings, day: string): Promi
   );
 }
 
-/** Stops of a run in their order, with those that are over. */
+/** The stops of a run in order, finished ones included. */
 export function stopsOfRun({ deliveries, day }: Pick<Day, "deliveries" | "day">, driverId: number): DayStop[] {
   return [...deliveries.values()]
     .flatMap(({ stops }) => stops.filter((stop) => stop.driverId === driverId && stop.runDay === day))
     .sort((a, b) => a.position - b.position || a.orderId - b.orderId);
 }
 
-/** What is left in a run of an earlier day is nobody's any more. */
+/** A stop left over in a run of an earlier day counts as unassigned. */
 export function isInRun(stop: DayStop, today: string): boolean {
   return stop.runDay !== null && stop.runDay >= today;
 }
 
-/** Open stops that nobody has and that are to be driven on this day: a drop-off of a later day waits for it. */
-export function stopsToGive({ stops }: DayDelivery, { day, today }: Pick<Day, "day" | "today">): DayStop[] {
+/** Open stops of this day that are in no run. A drop-off due on a later day is left for that day. */
+export function unassignedStops({ stops }: DayDelivery, { day, today }: Pick<Day, "day" | "today">): DayStop[] {
   const free = stops.filter((stop) => stop.isOpen && !isInRun(stop, today));
   return free.filter((stop) => {
     const isFirst = stop === free[0];
     const due = (stop.kind === "pickup" ? stop.from : stop.by) ?? null;
     const dueDay = due === null ? null : dublinDate(due);
-    // Collected this day or later, and to be delivered after it.
+    // The second stop, or one without a time: due by this day at the latest.
     if (!isFirst || dueDay === null) return dueDay === null || dueDay <= day;
     return day === today ? dueDay <= today : dueDay === day;
   });

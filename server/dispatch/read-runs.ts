@@ -2,11 +2,11 @@ import type { Board } from "../../contract/dispatch.ts";
 import type { Context } from "../context.ts";
 import { readBoard } from "./get-board.ts";
 
-/** Without a driver: all of the day. */
-export type RunsWish = { day: string; driver?: number | undefined };
+/** Without `driver`: the whole day. */
+export type RunsInput = { day: string; driver?: number | undefined };
 
-/** What papers of a day are about: a driver's run, or all runs and what nobody has. */
-export async function readRuns(context: Context, { day, driver }: RunsWish) {
+/** For papers: one driver's run, or all runs and what is unassigned. */
+export async function readRuns(context: Context, { day, driver }: RunsInput) {
   if (driver !== undefined) {
     const known = await context.db.selectFrom("drivers").select("id").where("id", "=", driver).executeTakeFirst();
     if (!known) return { failed: "not_found", message: "There is no such driver." } as const;

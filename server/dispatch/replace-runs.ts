@@ -1,36 +1,33 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { ChangedRun, RunAsSet, StopName, Undo } from "../../contract/dispatch.ts";
+import type { RunConflict, RunStops, StopRef, Undo } from "../../contract/dispatch.ts";
 import type { Failure } from "../../contract/errors.ts";
 import type { Settings } from "../../contract/settings.ts";
-import { isOver, type StopKind } from "../../domain/deliveries/delivery.ts";
-import { refuseRun } from "../../domain/dispatch/load-along.ts";
+import { isFinished } from "../../domain/deliveries/delivery.ts";
+import { stopNames } from "../../domain/deliveries/delivery-words.ts";
+import { refuseRun } from "../../domain/dispatch/run-loads.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
+import { newEvents } from "../deliveries/new-events.ts";
 import { storeEvents } from "../deliveries/store-events.ts";
-import { type EventData, readDelivery } from "../deliveries/stored-delivery.ts";
-import { actorName } from "../orders/store-order-event.ts";
+import { raiseRunVersions } from "../deliveries/store-runs.ts";
+import { attachStops } from "../deliveries/store-stops.ts";
+import { readDelivery, type StoredDelivery } from "../deliveries/stored-delivery.ts";
+import { type Unassignment, unassignStops } from "../deliveries/unassign-stops.ts";
 import { isUnderWay, runOf } from "./day-runs.ts";
-import { type Day, type DayDelivery, type DayDriver, type DayStop, isInRun, readDay, stopsOfRun } from "./read-day.ts";
+import { type Day, type DayDelivery, type DayStop, isInRun, readDay, stopsOfRun } from "./read-day.ts";
 
-export const stopWords: Readonly<Record<StopKind, string>> = {
-  pickup: "pickup",
-  dropoff: "drop-off",
-  return: "return",
-};
-
-const keyOf = ({ orderId, kind }: StopName) => `${orderId}:${kind}`;
+const keyOf = ({ orderId, kind }: StopRef) => `${orderId}:${kind}`;
 
 /**
- * Sets the open stops of these runs, in the caller's transaction. Nothing is written where a run is not as it was seen, or cannot be so. Orders
- * are locked before deliveries, those before runs, each by their ids, as everywhere: two dispatchers and a driver's press never wait for one
- * another in a circle. `settings` are the current ones: asked for before a transaction. `keepsUnderWay`: what a driver has set off to stays
- * theirs. Answers what sets the runs back.
+ * Replaces the open stops of these runs, or fails if one is not as seen or not possible. Returns what undoes it. In the
+ * caller's transaction, with `settings` fetched before. Locks orders, then deliveries, then runs, each by id, as
+ * everywhere: no two dispatchers or drivers can deadlock. `keepsUnderWay`: refuse to take away a stop its driver has
+ * set off to.
  */
-export async function storeRuns(
+export async function replaceRuns(
   context: Context,
   settings: Settings,
-  { day: name, runs }: { day: string; runs: readonly RunAsSet[] },
+  { day: name, runs }: { day: string; runs: readonly RunStops[] },
   { keepsUnderWay = false } = {},
 ): Promise<Undo | Failure> {
   const { db } = context;
@@ -38,14 +35,14 @@ export async function storeRuns(
   const driverIds = [...new Set(runs.map(({ driverId }) => driverId))].sort((a, b) => a - b);
   if (driverIds.length < runs.length || new Set(wanted.map(keyOf)).size < wanted.length)
     return { failed: "action_refused", message: "A stop can stand in one run only, and a run is set once" };
-  const standing = await db
+  const current = await db
     .selectFrom("stops")
     .select("order_id")
     .where("run_day", "=", name)
     .where("driver_id", "in", driverIds)
     .execute();
-  const orderIds = [...new Set([...standing.map(({ order_id }) => order_id), ...wanted.map(({ orderId }) => orderId)])];
-  await lockInOrder(db, orderIds);
+  const orderIds = [...new Set([...current.map(({ order_id }) => order_id), ...wanted.map(({ orderId }) => orderId)])];
+  await lockDeliveries(db, orderIds);
   const versions = await lockRuns(db, name, driverIds);
   const day = await readDay(context, settings, name, orderIds);
   const unknown = driverIds.find((id) => !day.drivers.has(id));
@@ -53,36 +50,36 @@ export async function storeRuns(
 
   const changed = runs.filter(({ driverId, version }) => (versions.get(driverId) ?? 0) !== version);
   if (changed.length > 0) return refuseChanged(context, day, changed, versions);
-  const elsewhere = findElsewhere(day, runs);
+  const elsewhere = refuseElsewhere(day, runs);
   if (elsewhere) return elsewhere;
   const refusal =
-    (keepsUnderWay ? refuseTaking(day, runs) : null) ??
+    (keepsUnderWay ? refuseTakingUnderWay(day, runs) : null) ??
     refuseStops(day, runs) ??
     refuseOrder(day, runs) ??
     refuseVehicles(day, runs);
   if (refusal !== null) return { failed: "action_refused", message: refusal };
 
   const before = runs.map(({ driverId }) => openStops(day, driverId));
-  const isNew = (run: RunAsSet, index: number) =>
+  const hasChanged = (run: RunStops, index: number) =>
     run.stops.length !== before[index]!.length ||
     run.stops.some((stop, at) => keyOf(stop) !== keyOf(before[index]![at]!));
-  const written = runs.filter(isNew);
-  const raised = await writeRuns(context, day, written, versions);
-  await tellDeliveries(context, day, runs, before);
+  const changedRuns = runs.filter(hasChanged);
+  await writeRuns(context, day, changedRuns);
+  await appendAssignEvents(context, day, runs, before);
   return {
     day: name,
     runs: runs.flatMap((run, index) =>
-      isNew(run, index)
-        ? [{ driverId: run.driverId, version: raised.get(run.driverId)!, stops: before[index]!.map(nameOf) }]
+      hasChanged(run, index)
+        ? [{ driverId: run.driverId, version: run.version + 1, stops: before[index]!.map(refOf) }]
         : [],
     ),
   };
 }
 
-const nameOf = ({ orderId, kind }: StopName): StopName => ({ orderId, kind });
+const refOf = ({ orderId, kind }: StopRef): StopRef => ({ orderId, kind });
 const openStops = (day: Day, driverId: number) => stopsOfRun(day, driverId).filter(({ isOpen }) => isOpen);
 
-async function lockInOrder(db: Context["db"], orderIds: readonly OrderId[]): Promise<void> {
+async function lockDeliveries(db: Context["db"], orderIds: readonly OrderId[]): Promise<void> {
   if (orderIds.length === 0) return;
   await db.selectFrom("orders").select("id").where("id", "in", orderIds).orderBy("id").forUpdate().execute();
   await db
@@ -94,7 +91,7 @@ async function lockInOrder(db: Context["db"], orderIds: readonly OrderId[]): Pro
     .execute();
 }
 
-/** The versions of the runs there are. One that is not there yet is kept from being made by somebody else. */
+/** Returns the versions of existing runs. The drivers' rows are locked, so that nobody else creates a missing one. */
 async function lockRuns(db: Context["db"], day: string, driverIds: readonly number[]): Promise<Map<number, number>> {
   await db.selectFrom("drivers").select("id").where("id", "in", driverIds).orderBy("id").forNoKeyUpdate().execute();
   const rows = await db
@@ -106,14 +103,14 @@ async function lockRuns(db: Context["db"], day: string, driverIds: readonly numb
   return new Map(rows.map(({ driver_id, version }) => [driver_id, version]));
 }
 
-/** What somebody else did to a run meanwhile, in words. */
+/** Describes what somebody else changed in a run meanwhile. */
 async function refuseChanged(
   { db }: Context,
   day: Day,
-  changed: readonly RunAsSet[],
+  changed: readonly RunStops[],
   versions: ReadonlyMap<number, number>,
 ): Promise<Failure> {
-  const runs: ChangedRun[] = [];
+  const runs: RunConflict[] = [];
   for (const { driverId, stops } of changed) {
     const name = day.drivers.get(driverId)!.name;
     const now = openStops(day, driverId);
@@ -122,35 +119,52 @@ async function refuseChanged(
       const known = day.deliveries.get(stop.orderId);
       const there = known?.stops.find(({ kind }) => kind === stop.kind);
       if (!known || !there || (there.driverId === driverId && there.runDay === day.day)) return [];
-      return [whereNow(day, known, there)];
+      return [describeHolder(day, known, there)];
     });
     const added = now.filter((stop) => !seen.has(keyOf(stop))).map((stop) => nameOfStop(day, stop));
-    const more = added.length === 0 ? "" : `${listed(added)} ${added.length === 1 ? "is" : "are"} in it now`;
-    const words = [...gone, more].filter((text) => text !== "");
-    const by = await lastPress(db, now, driverId);
-    const text = `${name}'s run has changed${by}${words.length === 0 ? "" : `: ${words.join("; ")}`}`;
+    const facts = [...gone, ...describeAdded(added)].join("; ");
+    const text = describeConflict(name, await readLastAssigner(db, now, driverId), facts);
     runs.push({ driverId, version: versions.get(driverId) ?? 0, text });
   }
   return { failed: "run_changed", message: runs.map(({ text }) => text).join(". "), details: { runs } };
 }
 
+function describeConflict(driver: string, assigner: string | null, facts: string): string {
+  if (facts === "")
+    return assigner === null
+      ? `${driver}'s run has changed`
+      : `${driver}'s run has changed (last assigned by ${assigner})`;
+  return assigner === null
+    ? `${driver}'s run has changed: ${facts}`
+    : `${driver}'s run has changed (last assigned by ${assigner}): ${facts}`;
+}
+
+function describeAdded(stops: readonly string[]): string[] {
+  if (stops.length === 0) return [];
+  return [stops.length === 1 ? `${stops[0]} is in it now` : `${listed(stops)} are in it now`];
+}
+
 const listed = (words: readonly string[]) =>
   words.length <= 3 ? words.join(", ") : `${words.slice(0, 2).join(", ")} and ${words.length - 2} more`;
 
-const nameOfStop = (day: Day, stop: StopName) =>
-  `the ${stopWords[stop.kind]} of ${day.deliveries.get(stop.orderId)?.reference ?? stop.orderId}`;
+const nameOfStop = (day: Day, stop: StopRef) =>
+  `the ${stopNames[stop.kind]} of ${day.deliveries.get(stop.orderId)?.reference ?? stop.orderId}`;
 
-/** Where a stop is that is not where it was seen. */
-function whereNow(day: Day, delivery: DayDelivery, stop: DayStop): string {
-  const what = `the ${stopWords[stop.kind]} of ${delivery.reference}`;
-  if (stop.driverId === null) return `nobody has ${what} now`;
-  const who = day.drivers.get(stop.driverId)?.name ?? "another driver";
-  return `${who} has ${what} now${stop.runDay === day.day ? "" : ` on ${stop.runDay}`}`;
+/** Who has a stop that is not where it was seen, as a clause. */
+function describeHolder(day: Day, delivery: DayDelivery, stop: DayStop): string {
+  const name = `the ${stopNames[stop.kind]} of ${delivery.reference}`;
+  if (stop.driverId === null) return `nobody has ${name} now`;
+  const driver = day.drivers.get(stop.driverId)?.name ?? "another driver";
+  return stop.runDay === day.day ? `${driver} has ${name} now` : `${driver} has ${name} now on ${stop.runDay}`;
 }
 
-/** ' by maeve', where a stop of the run was given by somebody. */
-async function lastPress(db: Context["db"], stops: readonly DayStop[], driverId: number): Promise<string> {
-  if (stops.length === 0) return "";
+/** The username of whoever last assigned one of these stops to the driver. */
+async function readLastAssigner(
+  db: Context["db"],
+  stops: readonly DayStop[],
+  driverId: number,
+): Promise<string | null> {
+  if (stops.length === 0) return null;
   const last = await db
     .selectFrom("stop_events")
     .select("actor")
@@ -160,11 +174,11 @@ async function lastPress(db: Context["db"], stops: readonly DayStop[], driverId:
     .orderBy("received_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return last ? ` (last assigned by ${last.actor})` : "";
+  return last?.actor ?? null;
 }
 
-/** A stop that stands in a run which is not set here: somebody else gave it meanwhile. */
-function findElsewhere(day: Day, runs: readonly RunAsSet[]): Failure | null {
+/** Fails if a stop is in a run that is not being replaced: somebody else assigned it meanwhile. */
+function refuseElsewhere(day: Day, runs: readonly RunStops[]): Failure | null {
   const set = new Set(runs.map(({ driverId }) => driverId));
   for (const { stops } of runs) {
     for (const { orderId, kind } of stops) {
@@ -172,8 +186,7 @@ function findElsewhere(day: Day, runs: readonly RunAsSet[]): Failure | null {
       const stop = delivery?.stops.find((each) => each.kind === kind);
       if (!delivery || !stop?.isOpen || !isInRun(stop, day.today)) continue;
       if (stop.runDay === day.day && set.has(stop.driverId!)) continue;
-      const words = whereNow(day, delivery, stop);
-      const text = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+      const text = describeHolder(day, delivery, stop);
       const version = day.drivers.get(stop.driverId!)?.version ?? 0;
       return { failed: "run_changed", message: text, details: { runs: [{ driverId: stop.driverId!, version, text }] } };
     }
@@ -181,7 +194,7 @@ function findElsewhere(day: Day, runs: readonly RunAsSet[]): Failure | null {
   return null;
 }
 
-function refuseStops(day: Day, runs: readonly RunAsSet[]): string | null {
+function refuseStops(day: Day, runs: readonly RunStops[]): string | null {
   for (const { driverId, stops } of runs) {
     const driver = day.drivers.get(driverId)!;
     for (const { orderId, kind } of stops) {
@@ -189,10 +202,10 @@ function refuseStops(day: Day, runs: readonly RunAsSet[]): string | null {
       const stop = delivery?.stops.find((each) => each.kind === kind);
       if (!delivery || !stop) return "There is no such stop.";
       const was = stop.driverId === driverId && stop.runDay === day.day;
-      if (isOver(delivery.row.state)) return `${delivery.reference} is ${delivery.row.state}, so nobody drives it`;
-      if (stop.state === "done") return `The ${stopWords[kind]} of ${delivery.reference} is done already`;
+      if (isFinished(delivery.row.state)) return `${delivery.reference} is ${delivery.row.state}, so nobody drives it`;
+      if (stop.state === "done") return `The ${stopNames[kind]} of ${delivery.reference} is done already`;
       if (stop.state === "failed")
-        return `The ${stopWords[kind]} of ${delivery.reference} could not be done; decide what happens next first`;
+        return `The ${stopNames[kind]} of ${delivery.reference} could not be done; decide what happens next first`;
       if (delivery.row.partner_name !== null && !was)
         return `${delivery.row.partner_name} carries ${delivery.reference}; take it back from them first`;
       if (driver.isEnded && !was) return `${driver.name} no longer drives for us`;
@@ -201,8 +214,8 @@ function refuseStops(day: Day, runs: readonly RunAsSet[]): string | null {
   return null;
 }
 
-/** What a driver has set off to, and these runs would take away. */
-function refuseTaking(day: Day, runs: readonly RunAsSet[]): string | null {
+/** Refuses to take away a stop that its driver has set off to. */
+function refuseTakingUnderWay(day: Day, runs: readonly RunStops[]): string | null {
   for (const { driverId, stops } of runs) {
     const kept = new Set(stops.map(keyOf));
     const taken = openStops(day, driverId).find((stop) => isUnderWay(stop, day.today) && !kept.has(keyOf(stop)));
@@ -212,19 +225,19 @@ function refuseTaking(day: Day, runs: readonly RunAsSet[]): string | null {
   return null;
 }
 
-/** A pickup comes before its drop-off, in the same run or in one of an earlier day. */
-function refuseOrder(day: Day, runs: readonly RunAsSet[]): string | null {
-  const homes = new Map<string, { driverId: number; index: number }>();
+/** A pickup must come before its drop-off, in the same run or in one of an earlier day. */
+function refuseOrder(day: Day, runs: readonly RunStops[]): string | null {
+  const places = new Map<string, { driverId: number; index: number }>();
   for (const { driverId, stops } of runs)
-    for (const [index, stop] of stops.entries()) homes.set(keyOf(stop), { driverId, index });
+    for (const [index, stop] of stops.entries()) places.set(keyOf(stop), { driverId, index });
   const set = new Set(runs.map(({ driverId }) => driverId));
   for (const { order, reference, stops } of day.deliveries.values()) {
     const pickup = stops.find(({ kind }) => kind === "pickup");
     const dropoff = stops.find(({ kind }) => kind === "dropoff");
     if (!pickup?.isOpen || !dropoff?.isOpen) continue;
     const isSet = (stop: DayStop) => stop.runDay === day.day && set.has(stop.driverId ?? 0);
-    const end = homes.get(`${order.id}:dropoff`);
-    const start = homes.get(`${order.id}:pickup`);
+    const end = places.get(`${order.id}:dropoff`);
+    const start = places.get(`${order.id}:pickup`);
     if (!end) {
       const drops = isInRun(dropoff, day.today) && !isSet(dropoff) && dropoff.runDay === day.day;
       if (drops && (isSet(pickup) || start)) return `The drop-off of ${reference} is in another run: move both`;
@@ -243,7 +256,7 @@ function refuseOrder(day: Day, runs: readonly RunAsSet[]): string | null {
   return null;
 }
 
-function refuseVehicles(day: Day, runs: readonly RunAsSet[]): string | null {
+function refuseVehicles(day: Day, runs: readonly RunStops[]): string | null {
   for (const { driverId, stops } of runs) {
     const driver = day.drivers.get(driverId)!;
     const known = new Set<number>(openStops(day, driverId).map(({ orderId }) => orderId));
@@ -254,110 +267,74 @@ function refuseVehicles(day: Day, runs: readonly RunAsSet[]): string | null {
   return null;
 }
 
-function stopOf(day: Day, { orderId, kind }: StopName): DayStop {
+function stopOf(day: Day, { orderId, kind }: StopRef): DayStop {
   const stop = day.deliveries.get(orderId)?.stops.find((each) => each.kind === kind);
   if (!stop) throw new Error(`Order ${orderId} has no ${kind}`);
   return stop;
 }
 
-async function writeRuns(
-  { db, now }: Context,
-  day: Day,
-  runs: readonly RunAsSet[],
-  versions: ReadonlyMap<number, number>,
-): Promise<Map<number, number>> {
-  const raised = new Map<number, number>();
+async function writeRuns(context: Context, day: Day, runs: readonly RunStops[]): Promise<void> {
+  const { db } = context;
   const kept = new Set(runs.flatMap(({ stops }) => stops.map(keyOf)));
-  for (const { driverId } of [...runs].sort((a, b) => a.driverId - b.driverId)) {
-    const version = (versions.get(driverId) ?? 0) + 1;
-    await db
-      .insertInto("runs")
-      .values({ driver_id: driverId, day: day.day, version, changed_at: now() })
-      .onConflict((row) => row.columns(["driver_id", "day"]).doUpdateSet({ version, changed_at: now() }))
-      .execute();
-    raised.set(driverId, version);
-  }
-  const out = runs.flatMap(({ driverId }) => openStops(day, driverId)).filter((stop) => !kept.has(keyOf(stop)));
-  const rows = runs.flatMap(({ driverId, stops }) => {
+  const removed = runs.flatMap(({ driverId }) => openStops(day, driverId)).filter((stop) => !kept.has(keyOf(stop)));
+  const placements = runs.flatMap(({ driverId, stops }) => {
     const ended = stopsOfRun(day, driverId).filter(({ isOpen }) => !isOpen);
     const first = ended.reduce((last, { position }) => Math.max(last, position + 1), 0);
-    return stops.map(({ orderId, kind }, index) => ({ orderId, kind, driverId, position: first + index }));
+    return stops.map(({ orderId, kind }, index) => ({
+      orderId,
+      kind,
+      driverId,
+      day: day.day,
+      position: first + index,
+    }));
   });
-  // A run of an earlier day whose left over stops are given anew is another one for its phone too.
-  const left = rows.flatMap((row) => {
-    const { driverId, runDay } = stopOf(day, row);
-    return driverId !== null && runDay !== null && runDay < day.day ? [{ driverId, runDay }] : [];
+  const isRemoved = new Set(removed.map(keyOf));
+  const losing = new Set(removed.map(({ driverId }) => driverId));
+  // Unassigning raises the runs that lose stops.
+  const gaining = runs
+    .filter(({ driverId }) => !losing.has(driverId))
+    .map(({ driverId }) => ({ driverId, day: day.day }));
+  // A run of an earlier day whose remaining stops are assigned anew changes too.
+  const earlier = placements.flatMap((placement) => {
+    const { driverId, runDay } = stopOf(day, placement);
+    return driverId !== null && runDay !== null && runDay < day.day ? [{ driverId, day: runDay }] : [];
   });
-  for (const key of new Set(left.map(({ driverId, runDay }) => `${driverId} ${runDay}`))) {
-    const [driverId, runDay] = key.split(" ");
-    await db
-      .updateTable("runs")
-      .set((eb) => ({ version: eb("version", "+", 1), changed_at: now() }))
-      .where("driver_id", "=", Number(driverId))
-      .where("day", "=", runDay!)
-      .execute();
+  await raiseRunVersions(context, [...gaining, ...earlier]);
+  await attachStops(db, placements);
+  const unassignments: Unassignment[] = [];
+  for (const orderId of [...new Set(removed.map((stop) => stop.orderId))].sort((a, b) => a - b)) {
+    const stored = await readStored(db, orderId);
+    const stops = stored.stops.filter(({ kind }) => isRemoved.has(keyOf({ orderId, kind })));
+    unassignments.push({ stored, stops, source: "office" });
   }
-  await place(db, [
-    ...out.map(({ orderId, kind }) => ({ orderId, kind, driverId: null, day: null, position: null })),
-    ...rows.map((row) => ({ ...row, day: day.day })),
-  ]);
-  return raised;
+  await unassignStops(context, unassignments);
 }
 
-type Placed = StopName & { driverId: number | null; day: string | null; position: number | null };
-
-async function place(db: Context["db"], rows: readonly Placed[]): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`update stops set driver_id = placed."driverId", run_day = placed.day, run_position = placed.position
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as placed ("orderId" integer, kind text, "driverId" integer, day date, position integer)
-    where stops.order_id = placed."orderId" and stops.kind = placed.kind`.execute(db);
-}
-
-/** Who has a delivery now is an event of it, and so in its history. */
-async function tellDeliveries(
+async function appendAssignEvents(
   context: Context,
   day: Day,
-  runs: readonly RunAsSet[],
+  runs: readonly RunStops[],
   before: readonly (readonly DayStop[])[],
 ): Promise<void> {
   const driverAfter = new Map<string, number>();
   for (const { driverId, stops } of runs) for (const stop of stops) driverAfter.set(keyOf(stop), driverId);
   const touched = new Set([...before.flat(), ...runs.flatMap(({ stops }) => stops)].map(({ orderId }) => orderId));
+  const wasIn = new Set(before.flat());
   for (const orderId of [...touched].sort((a, b) => a - b)) {
-    const { stops } = day.deliveries.get(orderId)!;
-    const open = stops.filter(({ isOpen }) => isOpen);
-    const wasIn = new Set(before.flat().filter((stop) => stop.orderId === orderId));
+    const open = day.deliveries.get(orderId)!.stops.filter(({ isOpen }) => isOpen);
     const had = (stop: DayStop) => (isInRun(stop, day.today) ? stop.driverId : null);
     const has = (stop: DayStop) => driverAfter.get(keyOf(stop)) ?? (wasIn.has(stop) ? null : had(stop));
-    const [from, to] = [had, has].map((who) => open.map(who).find((id) => id !== null) ?? null);
-    if (from === to) continue;
-    await storeAssignment(context, orderId, to === null ? "unassign" : "assign", day.drivers.get((to ?? from)!));
+    const driverOf = (who: typeof had) => open.map(who).find((id) => id !== null) ?? null;
+    const to = driverOf(has);
+    if (to === null || to === driverOf(had)) continue;
+    const stored = await readStored(context.db, orderId);
+    const data = { driverId: to, driver: day.drivers.get(to)!.name };
+    await storeEvents(context, stored, newEvents(context, stored, "office", [{ kind: "assign", data }]));
   }
 }
 
-async function storeAssignment(
-  context: Context,
-  orderId: OrderId,
-  kind: "assign" | "unassign",
-  driver: DayDriver | undefined,
-): Promise<void> {
-  const stored = await readDelivery(context.db, orderId);
+async function readStored(db: Context["db"], orderId: OrderId): Promise<StoredDelivery> {
+  const stored = await readDelivery(db, orderId);
   if (!stored) throw new Error(`Order ${orderId} has no delivery`);
-  const data: EventData = driver ? { driverId: driver.id, driver: driver.name } : {};
-  const pressed = stored.events.filter(({ device }) => device === "office").map(({ sequence }) => Number(sequence));
-  await storeEvents(context, stored, [
-    {
-      id: randomUUID(),
-      kind,
-      stop: null,
-      actor: actorName(context.actor),
-      role: "dispatcher",
-      device: "office",
-      sequence: 1 + Math.max(0, ...pressed),
-      pressedAt: context.now(),
-      takesBack: null,
-      data,
-    },
-  ]);
+  return stored;
 }

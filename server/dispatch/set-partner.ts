@@ -1,13 +1,14 @@
 import type { Partner } from "../../contract/dispatch.ts";
-import { isOver } from "../../domain/deliveries/delivery.ts";
+import { isFinished } from "../../domain/deliveries/delivery.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
+import { storeDeliveryPartner } from "../deliveries/store-deliveries.ts";
 import { readDelivery } from "../deliveries/stored-delivery.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 
-/** Another carrier takes a delivery over, or gives it back; what happens to it then is said by hand. */
+/** Hands a delivery to another carrier, or takes it back. Staff record by hand what happens to it there. */
 export const setPartner: Verb<{ id: OrderId; partner: Partner | null }, { partner: Partner | null }> = async (
   context,
   { id, partner },
@@ -18,29 +19,22 @@ export const setPartner: Verb<{ id: OrderId; partner: Partner | null }, { partne
     const stored = order && (await readDelivery(db, id, { locked: true }));
     if (!stored) return { failed: "not_found", message: "This order has no delivery." };
     const { state, partner_name } = stored.delivery;
-    if (isOver(state)) return { failed: "action_refused", message: `This delivery is ${state}, so nobody drives it` };
+    if (isFinished(state))
+      return { failed: "action_refused", message: `This delivery is ${state}, so nobody drives it` };
     const isDriven = stored.stops.some(
       ({ driver_id, state }) => driver_id !== null && state !== "done" && state !== "failed",
     );
     if (partner && isDriven)
       return { failed: "action_refused", message: "One of our drivers has it: unassign it first" };
-    await db
-      .updateTable("deliveries")
-      .set((eb) => ({
-        partner_name: partner?.name ?? null,
-        partner_reference: partner?.reference || null,
-        partner_url: partner?.url || null,
-        version: eb("version", "+", 1),
-        changed_at: context.now(),
-      }))
-      .where("order_id", "=", id)
-      .execute();
+    await storeDeliveryPartner(context, id, partner);
     await storeOrderEvent(context, {
       orderId: id,
       actor: actorName(context.actor),
       kind: "delivery",
       note: partner
-        ? `${partner.name} carries it${partner.reference ? ` as ${partner.reference}` : ""}`
+        ? partner.reference
+          ? `${partner.name} carries it as ${partner.reference}`
+          : `${partner.name} carries it`
         : `Taken back from ${partner_name ?? "the partner"}`,
     });
     return { partner };

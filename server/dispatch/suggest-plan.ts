@@ -8,18 +8,18 @@ import type { Verb } from "../context.ts";
 import { jobOf, paceOf, runOf } from "./day-runs.ts";
 import { isUnassigned } from "./get-board.ts";
 import { type Day, readDay } from "./read-day.ts";
-import { driversOf, stopNameOf } from "./suggest.ts";
+import { availableDrivers, stopRefOf } from "./suggest-run-places.ts";
 import { urgencyOf } from "./urgency.ts";
 
-/** A plan for all that nobody has on a day, into the runs as they are. Stores nothing. */
-export const suggestAll: Verb<{ day: string }, { plan: SuggestedPlan }> = async (context, { day: name }) => {
+/** Plans everything unassigned of a day into the existing runs. Stores nothing. */
+export const suggestPlan: Verb<{ day: string }, { plan: SuggestedPlan }> = async (context, { day: name }) => {
   const { settings } = await context.settings.current();
   const day = await readDay(context, settings, name);
   const pace = paceOf(context, day);
-  const runs = driversOf(day).map((driver) => runOf(day, driver));
+  const runs = availableDrivers(day).map((driver) => runOf(day, driver));
   const jobs = [...day.deliveries.values()]
     .filter((delivery) => isUnassigned(delivery, day))
-    .sort((a, b) => urgencyOf(a, day).presses - urgencyOf(b, day).presses || a.order.id - b.order.id)
+    .sort((a, b) => urgencyOf(a, day).minutesRemaining - urgencyOf(b, day).minutesRemaining || a.order.id - b.order.id)
     .flatMap((delivery) => jobOf(day, delivery) ?? []);
   const plan = await planBetweenRequests(planInSteps(jobs, runs, pace));
   return {
@@ -28,7 +28,7 @@ export const suggestAll: Verb<{ day: string }, { plan: SuggestedPlan }> = async 
         const before = runs[index]!;
         return run.stops.length > before.stops.length ? [plannedRun(day, before, run, pace)] : [];
       }),
-      left: plan.left.map(({ job, reason }) => ({
+      left: plan.unplaced.map(({ job, reason }) => ({
         orderId: job.delivery as OrderId,
         reference: day.deliveries.get(job.delivery as OrderId)!.reference,
         reason,
@@ -41,7 +41,7 @@ export const suggestAll: Verb<{ day: string }, { plan: SuggestedPlan }> = async 
 
 const sliceMs = 20;
 
-/** A full day takes seconds: whoever else asks meanwhile waits for one slice of it. */
+/** A full day takes seconds, so other requests are served between slices. */
 async function planBetweenRequests(steps: Generator<void, DayPlan>): Promise<DayPlan> {
   let began = performance.now();
   for (;;) {
@@ -70,7 +70,7 @@ function plannedRun(day: Day, before: Run, run: Run, pace: Pace): PlannedRun {
       const { order, reference } = day.deliveries.get(stop.delivery as OrderId)!;
       const { begins, lateness, lateMinutes } = timings[index]!;
       return {
-        ...stopNameOf(stop),
+        ...stopRefOf(stop),
         reference,
         town: stop.kind === "dropoff" ? order.dropoff_town : order.pickup_town,
         expectedAt: new Date(begins).toISOString(),

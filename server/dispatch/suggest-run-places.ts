@@ -1,4 +1,5 @@
-import type { DeliverySuggestion, StopName, SuggestedPlace } from "../../contract/dispatch.ts";
+import type { DeliverySuggestion, StopRef, SuggestedPlace } from "../../contract/dispatch.ts";
+import { stopNames } from "../../domain/deliveries/delivery-words.ts";
 import { withJob } from "../../domain/dispatch/route.ts";
 import type { RunStop } from "../../domain/dispatch/run.ts";
 import { type Place, suggestPlaces } from "../../domain/dispatch/suggest-places.ts";
@@ -6,16 +7,15 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
 import { jobOf, paceOf, runOf } from "./day-runs.ts";
 import { type Day, readDay, stopsOfRun } from "./read-day.ts";
-import { stopWords } from "./store-runs.ts";
 
-/** The three best places for each of these deliveries in the day's runs, each by itself. Stores nothing. */
-export const suggest: Verb<{ day: string; orderIds: OrderId[] }, { suggestions: DeliverySuggestion[] }> = async (
-  context,
-  { day: name, orderIds },
-) => {
+/** The three best places in the day's runs for each delivery on its own. Stores nothing. */
+export const suggestRunPlaces: Verb<
+  { day: string; orderIds: OrderId[] },
+  { suggestions: DeliverySuggestion[] }
+> = async (context, { day: name, orderIds }) => {
   const { settings } = await context.settings.current();
   const day = await readDay(context, settings, name, orderIds);
-  const runs = driversOf(day).map((driver) => runOf(day, driver));
+  const runs = availableDrivers(day).map((driver) => runOf(day, driver));
   const nameOf = (driver: number) => day.drivers.get(driver)!.name;
   const suggestions = [...new Set(orderIds)].flatMap((orderId): DeliverySuggestion[] => {
     const delivery = day.deliveries.get(orderId);
@@ -34,14 +34,14 @@ export const suggest: Verb<{ day: string; orderIds: OrderId[] }, { suggestions: 
   return { suggestions };
 };
 
-/** Whoever is on duty, or has something to do on this day. */
-export function driversOf(day: Day) {
+/** Drivers who are on duty or have open stops on this day. */
+export function availableDrivers(day: Day) {
   return [...day.drivers.values()].filter(
     (driver) => !driver.isEnded && (driver.onDuty || stopsOfRun(day, driver.id).some(({ isOpen }) => isOpen)),
   );
 }
 
-export const stopNameOf = ({ delivery, kind }: RunStop): StopName => ({ orderId: delivery as OrderId, kind });
+export const stopRefOf = ({ delivery, kind }: RunStop): StopRef => ({ orderId: delivery as OrderId, kind });
 
 function placeOf(
   day: Day,
@@ -51,23 +51,24 @@ function placeOf(
   const { stops } = withJob(run, job, { positions });
   const words = ({ delivery, kind }: RunStop) => {
     const known = day.deliveries.get(delivery as OrderId);
-    return `the ${stopWords[kind]} of ${known?.reference ?? delivery}`;
+    return `the ${stopNames[kind]} of ${known?.reference ?? delivery}`;
   };
-  const isOld = (stop: RunStop) => stop.delivery !== job.delivery;
+  const isExisting = (stop: RunStop) => stop.delivery !== job.delivery;
   const between = (position: number) => {
-    const before = stops.slice(0, position).findLast(isOld);
-    const next = stops.slice(position + 1).find(isOld);
-    if (before) return `after ${words(before)}${next ? `, before ${words(next)}` : ""}`;
+    const before = stops.slice(0, position).findLast(isExisting);
+    const next = stops.slice(position + 1).find(isExisting);
+    if (before && next) return `after ${words(before)}, before ${words(next)}`;
+    if (before) return `after ${words(before)}`;
     return next ? `first, before ${words(next)}` : "as the first stop";
   };
   const [first, second] = positions as [number, number?];
-  // What is delivered straight after it was collected has one place; two of one run would read the same otherwise.
+  // Without the drop-off's own place, two suggestions for the same run could read alike.
   const isApart = second !== undefined && second > first + 1;
   return {
     driverId: run.driver,
     version: day.drivers.get(run.driver)!.version,
-    between: isApart ? `${between(first)}; its ${stopWords.dropoff} ${between(second)}` : between(first),
-    stops: stops.map(stopNameOf),
+    between: isApart ? `${between(first)}; its ${stopNames.dropoff} ${between(second)}` : between(first),
+    stops: stops.map(stopRefOf),
     minutesMore: Math.max(0, Math.round(minutesMore)),
     late: late.map(({ delivery, kind, lateMinutes, lateBefore }) => ({
       orderId: delivery as OrderId,

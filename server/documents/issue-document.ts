@@ -1,10 +1,10 @@
 import { type Selectable, sql } from "kysely";
 import { brand, brandAddressLines } from "../../brand.ts";
 import type { VatDocument } from "../../contract/checkout.ts";
-import { noAddress } from "../../domain/addresses/address.ts";
+import { emptyAddress } from "../../domain/addresses/address.ts";
 import type { Cents } from "../../domain/money/euro.ts";
 import { splitVat, VAT_PERCENT } from "../../domain/money/vat.ts";
-import { paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
+import { paymentMethodTitle } from "../../domain/orders/payment-methods.ts";
 import { type DocumentKind, documentNumber, type OrderId } from "../../domain/orders/references.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context } from "../context.ts";
@@ -14,16 +14,16 @@ import { billingAddressOf, orderJsonOf, referencesOf } from "../orders/stored-or
 
 type Issued = {
   order: Selectable<Orders>;
-  /** Of a credit note. */
+  /** For a credit note. */
   refund?: Selectable<Refunds>;
-  /** Of a receipt for a difference, and of a credit note for one: what came in. */
+  /** The payment of a difference, for its receipt or its credit note. */
   difference?: Selectable<Payments>;
   livemode: boolean;
 };
 
 /**
- * Gives a receipt or credit note its number, in the transaction that takes or returns the money: where that is undone, so is the
- * number. The text is kept as it was issued. Returns 'R-000123'.
+ * Issues a receipt or credit note and returns its number, such as 'R-000123'. In the transaction of the money, so
+ * that a rollback leaves no gap in the numbers. The text is stored as issued.
  */
 export async function issueDocument(context: Context, kind: DocumentKind, issued: Issued): Promise<string> {
   const lines = await context.db
@@ -35,7 +35,7 @@ export async function issueDocument(context: Context, kind: DocumentKind, issued
   const receipt = await readReceiptNumber(context.db, issued.order.id, issued.difference?.id);
   const received = await receivedBefore(context.db, issued);
   const credited = await readCredited(context.db, issued.order.id);
-  // The last query, because the counter's row is held until the transaction ends.
+  // Last, because this locks the counter's row until the transaction ends.
   const { last_number: number } = await context.db
     .updateTable("document_counters")
     .set((eb) => ({ last_number: eb("last_number", "+", 1) }))
@@ -44,7 +44,7 @@ export async function issueDocument(context: Context, kind: DocumentKind, issued
     .executeTakeFirstOrThrow();
   const name = documentNumber(kind, number);
   const data: VatDocument = {
-    ...documentOf(context, issued, lines, { credited, received }),
+    ...buildDocument(context, issued, lines, { credited, received }),
     kind,
     number: name,
     receiptNumber: kind === "credit_note" && receipt !== null ? documentNumber("receipt", receipt) : null,
@@ -64,7 +64,7 @@ export async function issueDocument(context: Context, kind: DocumentKind, issued
   return name;
 }
 
-/** The number of the order's receipt, or of the one for the payment of this difference; null where it has none that counts. */
+/** The valid receipt of the order, or of a difference's payment; null without one. */
 export async function readReceiptNumber(
   db: Database,
   orderId: OrderId,
@@ -81,14 +81,14 @@ export async function readReceiptNumber(
   return receipt?.number ?? null;
 }
 
-/** Voids the credit note of a refund that failed after all; it keeps its number. */
+/** Voids the credit note of a refund that failed later; its number stays used. */
 export async function voidCreditNote({ db, now }: Context, refundId: number): Promise<void> {
   await db.updateTable("documents").set({ voided_at: now() }).where("refund_id", "=", refundId).execute();
 }
 
 type Credited = { totalCents: Cents; netCents: Cents };
 
-/** The sums of the order's earlier credit notes that count. */
+/** Sums of the order's earlier valid credit notes. */
 async function readCredited(db: Database, orderId: OrderId): Promise<Credited> {
   const { totalCents, netCents } = await db
     .selectFrom("documents")
@@ -102,7 +102,7 @@ async function readCredited(db: Database, orderId: OrderId): Promise<Credited> {
 
 const sumOf = (field: keyof Credited) => sql<string>`coalesce(sum((data ->> ${sql.lit(field)})::bigint), 0)`;
 
-/** What had come in for the order before a difference did. */
+/** Received for the order before a difference. */
 async function receivedBefore(db: Database, { order, difference }: Issued): Promise<Cents> {
   if (!difference) return 0;
   const { total } = await db
@@ -115,22 +115,22 @@ async function receivedBefore(db: Database, { order, difference }: Issued): Prom
   return Number(total);
 }
 
-/** The net part of an amount that comes after another, so that what was issued for both adds up to what one paper over both would say. */
+/** The net part of an amount on top of another, so that both documents add up to one over the sum. */
 function netAfter(before: Cents, amount: Cents): Cents {
   return splitVat(before + amount).netCents - splitVat(before).netCents;
 }
 
 /**
- * The net part of what is credited now, so that the notes that count add up to what one over all of them would say. What they say counts, and
- * not their amounts: one of them may have been void since, with the cent that the others were rounded by.
+ * The net part of this credit, so that valid credit notes add up to one over their sum. Uses their printed net
+ * amounts, because a note voided since may have absorbed the cent of rounding.
  */
 function netCredited(before: Credited, amount: Cents): Cents {
   const netCents = splitVat(before.totalCents + amount).netCents - before.netCents;
   return Math.min(amount, Math.max(0, netCents));
 }
 
-/** What stands on the paper of an order as it is now, whatever its kind and number. */
-export function documentOf(
+/** The contents of a document apart from its kind and number. */
+export function buildDocument(
   { environment, now }: Pick<Context, "environment" | "now">,
   { order, refund, difference, livemode }: Issued,
   lines: { label: string; amount_cents: number }[],
@@ -143,13 +143,13 @@ export function documentOf(
   const references = referencesOf(order);
   const today = dublinDate(now());
   const totalCents = refund?.amount_cents ?? difference?.amount_cents ?? order.total_cents;
-  // Of everything credited or received so far, so that the papers of an order add up to its total.
+  // Computed from everything credited or received so far, so that the documents add up to the order's total.
   const netCents = refund
     ? netCredited(credited, totalCents)
     : difference
       ? netAfter(received, totalCents)
       : order.net_cents;
-  const paidBy = difference && (difference.method_title ?? paymentMethodTitles[difference.method]);
+  const paidBy = difference && (difference.method_title ?? paymentMethodTitle(difference.method));
   return {
     issuedOn: today,
     supplier: {
@@ -166,8 +166,8 @@ export function documentOf(
     },
     orderReference: references.order,
     bookingReference: references.form ?? references.order,
-    pickup: shipment.pickup ?? noAddress,
-    dropoff: shipment.dropoff ?? noAddress,
+    pickup: shipment.pickup ?? emptyAddress,
+    dropoff: shipment.dropoff ?? emptyAddress,
     suppliedOn: order.scheduled_date ?? today,
     paidOn: dublinDate(difference?.received_at ?? order.date_paid ?? order.on_account_at ?? now()),
     paymentMethod: paidBy ?? order.payment_method_title,

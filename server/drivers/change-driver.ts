@@ -3,10 +3,10 @@ import type { changeDriverBody } from "../../contract/drivers.schema.ts";
 import type { Driver } from "../../contract/drivers.ts";
 import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { erasedDriver, noSuchDriver, readDriver, refuseVehicle } from "./shown-driver.ts";
+import { driverErased, driverNotFound, readDriver, refuseVehicle } from "./read-drivers.ts";
 import { storeDuty } from "./store-duty.ts";
 
-/** Changes what is said of a driver, and whether they are on duty. What is absent stays as it is. */
+/** Changes a driver's data and duty. Omitted fields stay. */
 export const changeDriver: Verb<{ id: number } & z.output<typeof changeDriverBody>, Driver> = async (
   context,
   { id, name, phone, vehicle, licenceNote, onDuty },
@@ -18,12 +18,12 @@ export const changeDriver: Verb<{ id: number } & z.output<typeof changeDriverBod
       .innerJoin("users", "users.id", "user_id")
       .select(["user_id", "phone", "vehicle", "licence_note", "disabled_at", "erased_at"])
       .where("drivers.id", "=", id)
-      // As ending a driver does: the user first.
+      // Lock the user first, as `endDriver` does.
       .forNoKeyUpdate("users")
       .executeTakeFirst();
-    if (!before) return noSuchDriver;
-    if (before.erased_at) return erasedDriver;
-    // A vehicle that the price list has lost may stay.
+    if (!before) return driverNotFound;
+    if (before.erased_at) return driverErased;
+    // A vehicle that is no longer in the price list may stay.
     const refused = vehicle !== undefined && vehicle !== before.vehicle ? refuseVehicle(settings, vehicle) : null;
     if (refused) return refused;
     if (onDuty === true && before.disabled_at)

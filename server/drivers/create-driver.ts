@@ -4,9 +4,9 @@ import type { createDriverBody } from "../../contract/drivers.schema.ts";
 import type { Driver } from "../../contract/drivers.ts";
 import type { Verb } from "../context.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
-import { readDriver, refuseVehicle } from "./shown-driver.ts";
+import { readDriver, refuseVehicle } from "./read-drivers.ts";
 
-/** Adds a driver, with a user that has neither email nor password: their phone signs in by a code. */
+/** Adds a driver, with a user without email and password: their phone signs in with a code. */
 export const createDriver: Verb<z.output<typeof createDriverBody>, Driver> = async (context, input) => {
   const { settings } = await context.settings.current();
   const refused = refuseVehicle(settings, input.vehicle);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getDelivery } from "../../contract/deliveries.ts";
 import type { Driver, DriverCode, NewDriver } from "../../contract/drivers.ts";
@@ -8,6 +9,7 @@ import { getPushKey, signInPhone, signOutPhone } from "../../contract/phone-sign
 import { createSession } from "../../contract/sessions.ts";
 import * as users from "../../contract/users.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
+import { readEverythingOfDriver } from "../../test/two-drivers.ts";
 
 let app: TestApp;
 let token: string;
@@ -47,7 +49,7 @@ async function add(changes: Partial<NewDriver> = {}): Promise<Driver> {
   expect(status, JSON.stringify(body)).toBe(201);
   return body;
 }
-const makeCode = async ({ id }: Driver) => (await ask<DriverCode>(at(calls.makeDriverCode.path, id), {})).body;
+const makeCode = async ({ id }: Driver) => (await ask<DriverCode>(at(calls.createDriverCode.path, id), {})).body;
 const enter = (code: string, phoneName = "Dara’s phone", from = "10.0.0.1") =>
   app.request(signInPhone.path, { json: { code, phoneName }, from });
 async function signIn(driver: Driver, phoneName?: string): Promise<PhoneSession> {
@@ -185,9 +187,9 @@ describe("a phone", () => {
     expect(await fault(await enter("'; drop table drivers; --"))).toEqual([422, wrong]);
     expect((await fault(await enter("")))[0]).toBe(422);
     const fourth = await makeCode(driver);
-    await ask(at(calls.endDriver.path, driver.id), { ended: true });
+    await ask(at(calls.setDriverAccess.path, driver.id), { ended: true });
     expect(await fault(await enter(fourth.code))).toEqual([422, wrong]);
-    expect((await ask(at(calls.makeDriverCode.path, driver.id), {})).status).toBe(409);
+    expect((await ask(at(calls.createDriverCode.path, driver.id), {})).status).toBe(409);
   });
 
   it("guesses no code: ten wrong ones from an address, or a thousand from everywhere, and it has to wait [D035]", async () => {
@@ -197,7 +199,7 @@ describe("a phone", () => {
     const made = await limited.request(calls.createDriver.path, { json: { ...dara, vehicle }, token: dispatcher });
     const { id } = (await made.json()) as Driver;
     const code = async () => {
-      const answer = await limited.request(at(calls.makeDriverCode.path, id), { json: {}, token: dispatcher });
+      const answer = await limited.request(at(calls.createDriverCode.path, id), { json: {}, token: dispatcher });
       return ((await answer.json()) as DriverCode).code;
     };
     const tryFrom = async (from: string, typed: string) =>
@@ -235,17 +237,17 @@ describe("a phone", () => {
     const out = () => app.request(signOutPhone.path, { json: {}, token: one.token });
     expect([await (await out()).json(), await (await out()).json()]).toEqual([{ ended: true }, { ended: false }]);
     expect([await opens(one), await opens(two)]).toEqual([401, 200]);
-    const { body } = await ask<Driver>(at(calls.endPhone.path, driver.id, two.phoneId), {});
+    const { body } = await ask<Driver>(at(calls.signOutDriverPhone.path, driver.id, two.phoneId), {});
     expect([body.phones, await opens(two)]).toEqual([[], 401]);
     const other = await add();
-    expect((await ask(at(calls.endPhone.path, other.id, two.phoneId), {})).status).toBe(404);
+    expect((await ask(at(calls.signOutDriverPhone.path, other.id, two.phoneId), {})).status).toBe(404);
   });
 });
 
 describe.each(["on the screen of the drivers", "on that of the users"])("a driver who is ended %s", (where) => {
   const setEnded = async (driver: Driver, ended: boolean) =>
     where === "on the screen of the drivers"
-      ? (await ask(at(calls.endDriver.path, driver.id), { ended })).status
+      ? (await ask(at(calls.setDriverAccess.path, driver.id), { ended })).status
       : (
           await ask(
             at(users.setUserAccess.path, driver.userId),
@@ -276,5 +278,86 @@ describe.each(["on the screen of the drivers", "on that of the users"])("a drive
     expect(await setEnded(driver, false)).toBe(200);
     expect([(await read(driver.id))?.endedAt, await opens(phone)]).toEqual([null, 401]);
     expect(await opens(await signIn(driver))).toBe(200);
+  });
+});
+
+describe("Of two drivers", () => {
+  const everythingOf = (driver: Driver) => readEverythingOfDriver(app.db, driver.id);
+
+  it("what is changed of one leaves every row of the other as it was", async () => {
+    const [one, other] = [await add({ name: "Zoe Last" }), await add({ name: "Abe First", licenceNote: "C1" })];
+    const [phone, theirs] = [await signIn(one, "Zoe's phone"), await signIn(other, "Abe's phone")];
+    await makeCode(one);
+    await later(11 * minutes);
+    await makeCode(other);
+    const past = (await everythingOf(one))["driver_codes"];
+    const before = await everythingOf(other);
+    await later(minutes);
+    const changes = { name: "Zoe Walsh", phone: "(087) 765-4321", licenceNote: "D", onDuty: true };
+    const changed = await ask<Driver>(at(calls.changeDriver.path, one.id), changes);
+    expect(changed.body).toMatchObject({ id: one.id, vehicle: one.vehicle, ...changes });
+    const code = await makeCode(one);
+    await makeCode(one);
+    expect((await enter(code.code)).status).toBe(422);
+    // Codes that were used or had expired keep their own times.
+    expect((await everythingOf(one))["driver_codes"]).toEqual(expect.arrayContaining(past ?? []));
+    expect((await ask(at(calls.signOutDriverPhone.path, one.id, theirs.phoneId), {})).status).toBe(404);
+    expect((await ask(at(calls.signOutDriverPhone.path, one.id, randomUUID()), {})).status).toBe(404);
+    expect(await opens(phone)).toBe(200);
+    expect((await ask(at(calls.signOutDriverPhone.path, one.id, phone.phoneId), {})).status).toBe(200);
+    await ask(at(calls.setDriverAccess.path, one.id), { ended: true });
+    expect(await everythingOf(other)).toEqual(before);
+    await ask(at(calls.setDriverAccess.path, one.id), { ended: false });
+    expect(await everythingOf(other)).toEqual(before);
+    expect((await read(one.id))?.endedAt).toBeNull();
+    expect(await opens(theirs)).toBe(200);
+  });
+
+  it("each signs in by their own code, and is told why another code is refused", async () => {
+    const [one, other] = [await add({ name: "Zoe Last" }), await add({ name: "Abe First" })];
+    const [mine, theirs] = [await makeCode(one), await makeCode(other)];
+    const signedIn = (await (await enter(theirs.code)).json()) as PhoneSession;
+    expect(signedIn.driver).toMatchObject({ id: other.id, name: "Abe First" });
+    expect(((await (await enter(mine.code)).json()) as PhoneSession).driver.id).toBe(one.id);
+    const waits = await makeCode(one);
+    expect(await fault(await enter(theirs.code))).toEqual([422, "This code was used already. Ask for a new one."]);
+    await later(11 * minutes);
+    expect(await fault(await enter(waits.code))).toEqual([422, "This code has expired. Ask for a new one."]);
+  });
+
+  it("one who was ended signs in by no code, also where one was made in the same moment", async () => {
+    const [one, other] = [await add(), await add()];
+    const code = await makeCode(one);
+    await makeCode(other);
+    const rows = await app.db.selectFrom("driver_codes").selectAll().where("driver_id", "=", one.id).execute();
+    await ask(at(calls.setDriverAccess.path, one.id), { ended: true });
+    for (const row of rows)
+      await app.db
+        .insertInto("driver_codes")
+        .values(row)
+        .onConflict((conflict) => conflict.column("code_hash").doUpdateSet(row))
+        .execute();
+    expect((await enter(code.code)).status).toBe(422);
+  });
+
+  it("ended or on duty twice is ended or on duty since the first time", async () => {
+    const driver = await add();
+    const since = async () => {
+      const { on_duty, duty_changed_at } = await app.db
+        .selectFrom("drivers")
+        .selectAll()
+        .where("id", "=", driver.id)
+        .executeTakeFirstOrThrow();
+      return [on_duty, duty_changed_at];
+    };
+    await ask(at(calls.changeDriver.path, driver.id), { onDuty: true });
+    const first = await since();
+    await later(minutes);
+    await ask(at(calls.changeDriver.path, driver.id), { onDuty: true });
+    expect(await since()).toEqual(first);
+    const end = () => ask<Driver>(at(calls.setDriverAccess.path, driver.id), { ended: true });
+    const { endedAt } = (await end()).body;
+    await later(minutes);
+    expect((await end()).body.endedAt).toBe(endedAt);
   });
 });

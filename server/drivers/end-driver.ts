@@ -1,11 +1,11 @@
 import type { Driver } from "../../contract/drivers.ts";
 import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { erasedDriver, noSuchDriver, readDriver } from "./shown-driver.ts";
+import { driverErased, driverNotFound, readDriver } from "./read-drivers.ts";
 
 /**
- * Ends a driver by disabling their user: the database signs their phones out, ends their codes and takes them off duty (migration 0031). Let drive
- * again, they need a new code. One who is so already stays as they are.
+ * Deactivates a driver by disabling their user, or reactivates them; idempotent. The database then signs their phones
+ * out, expires their codes and takes them off duty (migration 0031). Reactivated, they need a new code.
  */
 export const endDriver: Verb<{ id: number; ended: boolean }, Driver> = (context, { id, ended }) =>
   inTransaction(context, async (context) => {
@@ -14,8 +14,8 @@ export const endDriver: Verb<{ id: number; ended: boolean }, Driver> = (context,
       .select(["user_id", "erased_at"])
       .where("id", "=", id)
       .executeTakeFirst();
-    if (!driver) return noSuchDriver;
-    if (driver.erased_at && !ended) return erasedDriver;
+    if (!driver) return driverNotFound;
+    if (driver.erased_at && !ended) return driverErased;
     const changed = await context.db
       .updateTable("users")
       .set((eb) => ({ disabled_at: ended ? context.now() : null, token_version: eb("token_version", "+", 1) }))
@@ -23,6 +23,6 @@ export const endDriver: Verb<{ id: number; ended: boolean }, Driver> = (context,
       .where("disabled_at", ended ? "is" : "is not", null)
       .returning("id")
       .executeTakeFirst();
-    if (changed) context.log.info({ driverId: id }, ended ? "A driver was ended" : "A driver drives again");
+    if (changed) context.log.info({ driverId: id }, ended ? "A driver was deactivated" : "A driver was reactivated");
     return readDriver(context, id);
   });

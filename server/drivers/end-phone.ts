@@ -1,8 +1,8 @@
 import type { Driver } from "../../contract/drivers.ts";
 import type { Context, Verb } from "../context.ts";
-import { readDriver } from "./shown-driver.ts";
+import { readDriver } from "./read-drivers.ts";
 
-/** Signs one of a driver's phones out; what still waits on it is taken. One that is out already keeps its date. */
+/** Signs out one of a driver's phones; idempotent. What it has not sent yet is still accepted. */
 export const endPhone: Verb<{ id: number; phone: string }, Driver> = async (context, { id, phone }) => {
   const known = await context.db
     .selectFrom("driver_phones")
@@ -11,16 +11,16 @@ export const endPhone: Verb<{ id: number; phone: string }, Driver> = async (cont
     .where("driver_id", "=", id)
     .executeTakeFirst();
   if (!known) return { failed: "not_found", message: "There is no such phone." };
-  await markEnded(context, phone);
+  await storeEnd(context, phone);
   return readDriver(context, id);
 };
 
-/** The phone that asks, by its driver. */
+/** Signs out the phone that makes the request. */
 export const signOutPhone: Verb<object, { ended: boolean }> = async (context) =>
-  context.actor.kind === "driver" ? { ended: await markEnded(context, context.actor.phoneId) } : { ended: false };
+  context.actor.kind === "driver" ? { ended: await storeEnd(context, context.actor.phoneId) } : { ended: false };
 
-/** False where it was ended before. */
-async function markEnded({ db, now, log }: Context, phoneId: string): Promise<boolean> {
+/** False if it was signed out before. */
+async function storeEnd({ db, now, log }: Context, phoneId: string): Promise<boolean> {
   const ended = await db
     .updateTable("driver_phones")
     .set({ ended_at: now() })

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { getDelivery, type StaffDelivery } from "../../contract/deliveries.ts";
+import { changeOrder } from "../../contract/change-order.ts";
+import { getDelivery, recordDeliveryEvent, type StaffDelivery } from "../../contract/deliveries.ts";
 import { assignStops, type Board, getBoard } from "../../contract/dispatch.ts";
 import { proofPath } from "../../contract/driver-phone.ts";
 import type { Driver, DriverCode, DriverExport } from "../../contract/drivers.ts";
@@ -14,6 +15,9 @@ import { bookPaid, createPayingApp } from "../../test/payments.ts";
 import { createPhone } from "../../test/phone.ts";
 import { pngPicture } from "../../test/pictures.ts";
 import { tablesHolding } from "../../test/tables-holding.ts";
+import { readEverythingOfDriver } from "../../test/two-drivers.ts";
+import { readEverythingOf } from "../../test/two-orders.ts";
+import { applyOrderChanges } from "../deliveries/apply-order-changes.ts";
 
 const day = "2026-03-04";
 const clock = testClock();
@@ -48,7 +52,7 @@ async function hire(): Promise<Hired> {
   return { id: body.id, ...person };
 }
 async function signIn({ id }: Hired, phoneName = "") {
-  const { body: code } = await ask<DriverCode>(at(calls.makeDriverCode.path, id), {});
+  const { body: code } = await ask<DriverCode>(at(calls.createDriverCode.path, id), {});
   const { body } = await ask<PhoneSession>(signInPhone.path, { code: code.code, phoneName });
   const phone = createPhone((path, request) => app.request(path, request), body, { clock: clock.now });
   return { ...phone, token: body.token };
@@ -61,7 +65,7 @@ async function give(orderId: number, to: Hired | null): Promise<void> {
   const moved = await ask(assignStops.path, move);
   expect(moved.status, JSON.stringify(moved.body)).toBe(200);
 }
-const end = ({ id }: Hired) => ask<Driver>(at(calls.endDriver.path, id), { ended: true });
+const end = ({ id }: Hired) => ask<Driver>(at(calls.setDriverAccess.path, id), { ended: true });
 const erase = ({ id, name }: Hired, typed = name, as = token) =>
   ask<Driver>(at(calls.eraseDriver.path, id), { name: typed }, as);
 const exported = async ({ id }: Hired) => (await ask<DriverExport>(at(calls.exportDriver.path, id))).body;
@@ -105,14 +109,28 @@ async function worked() {
   await give(handedOver, married);
   await othersPhone.send([othersPhone.press({ kind: "set_off", stop: "pickup", orderId: handedOver })]);
   await give(handedOver, other);
-  return { driver: married, lat: position.lat, mark: driver.name.split(" ")[0] ?? "", other, mine, phone, proofs };
+  // The other one's name stands in what this driver pressed too late, and their proof lies with a delivery of both.
+  await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId: handedOver })]);
+  const theirProof = { orderId: handedOver, stop: "pickup", eventId: randomUUID(), kind: "signature", signedBy: "Tom" };
+  await othersPhone.prove(randomUUID(), { ...theirProof, strokes: [[5, 6, 7, 8]] });
+  return {
+    handedOver,
+    driver: married,
+    lat: position.lat,
+    mark: driver.name.split(" ")[0] ?? "",
+    other,
+    mine,
+    phone,
+    proofs,
+  };
 }
 const deliveryOf = async (orderId: number) =>
   (await ask<{ delivery: StaffDelivery }>(at(getDelivery.path, orderId))).body.delivery;
 
 describe("a driver's own data", () => {
   it("are handed out whole, without what opens something and without what is about others", async () => {
-    const { driver, mine, phone, mark, lat } = await worked();
+    const { driver, mine, phone, mark, lat, other } = await worked();
+    await worked();
     const all = await exported(driver);
     expect(all.driver).toMatchObject({ id: driver.id, name: driver.name, phone: driver.phone, on_duty: true });
     expect(all.driver).toMatchObject({ licence_note: driver.licenceNote, ended_at: null });
@@ -128,7 +146,13 @@ describe("a driver's own data", () => {
     const events = all.events.filter(({ order_id }) => order_id === mine);
     expect(events.map(({ kind }) => kind).sort()).toEqual(["assign", "complete", "complete", "set_off"]);
     expect(all.proofs.map(({ kind }) => kind).sort()).toEqual(["picture", "signature"]);
-    expect(all.notices).toMatchObject([{ text: expect.stringContaining("pressed 'Delivered'") }]);
+    expect(all.notices).toMatchObject([
+      { text: expect.stringContaining("pressed 'Delivered'") },
+      { text: expect.stringContaining(`which is ${other.name}'s now`) },
+    ]);
+    for (const { driver_id, data } of all.events)
+      expect([driver_id, (data as { driverId?: number }).driverId]).toContain(driver.id);
+    for (const { driver_id } of [...all.positions, ...all.runs, ...all.notices]) expect(driver_id).toBe(driver.id);
     const written = JSON.stringify(all);
     for (const secret of [phone.token, "Áine the signer", "strokes", "token_hash", "code_hash", "p256dh"])
       expect(written).not.toContain(secret);
@@ -193,6 +217,118 @@ describe("a driver's own data", () => {
     expect(await erase(driver)).toMatchObject({ status: 200, body: { name: `Driver ${driver.id}` } });
   });
 
+  it("are erased of this driver alone: neither of another one, nor of a namesake, nor of who shared a delivery", async () => {
+    const { driver, other, handedOver } = await worked();
+    const namesake = await worked();
+    await ask(at(calls.changeDriver.path, namesake.driver.id), { name: driver.name });
+    // What names a driver in the words of the namesake's own deliveries.
+    const [theirs, late] = [await signIn(namesake.driver), await signIn(namesake.other)];
+    await give(namesake.handedOver, { ...namesake.driver, name: driver.name });
+    await late.send([late.press({ kind: "set_off", stop: "pickup", orderId: namesake.handedOver })]);
+    await give(namesake.handedOver, namesake.other);
+    await theirs.send([theirs.press({ kind: "set_off", stop: "pickup", orderId: namesake.handedOver })]);
+    await app.db
+      .insertInto("idempotency_keys")
+      .values({
+        key: "of another call",
+        scope: "createSomething",
+        request_hash: "0",
+        response: JSON.stringify({ id: driver.id }),
+        created_at: clock.now(),
+      })
+      .execute();
+    const everything = async () => [
+      await readEverythingOfDriver(app.db, namesake.driver.id),
+      await readEverythingOfDriver(app.db, namesake.other.id),
+      await readEverythingOf(app.db, namesake.mine),
+      await readEverythingOf(app.db, namesake.handedOver),
+      (await readEverythingOfDriver(app.db, other.id)).drivers,
+      await app.db.selectFrom("stop_events").selectAll().where("driver_id", "=", other.id).orderBy("id").execute(),
+      await app.db.selectFrom("idempotency_keys").select("key").where("key", "=", "of another call").execute(),
+    ];
+    /** To whom it was assigned, by name. */
+    const assignmentsOf = async () => {
+      const rows = await app.db
+        .selectFrom("stop_events")
+        .select("data")
+        .where("order_id", "=", handedOver)
+        .where("kind", "=", "assign")
+        .orderBy("id")
+        .execute();
+      return rows.map(({ data }) => (data as { driver?: string }).driver);
+    };
+    const named = await assignmentsOf();
+    await end(driver);
+    const before = await everything();
+    expect((await erase(driver)).status).toBe(200);
+    const after = await everything();
+    // Of what the other one pressed, only the name of the one who was erased is another.
+    const anonymised = JSON.stringify(before[5]).replaceAll(driver.name, `Driver ${driver.id}`);
+    expect(JSON.stringify(after[5])).toBe(anonymised);
+    expect(after.toSpliced(5, 1)).toEqual(before.toSpliced(5, 1));
+    expect(named).toContain(other.name);
+    expect((await assignmentsOf()).filter((name) => name === other.name)).toEqual(
+      named.filter((name) => name === other.name),
+    );
+    const notices = await app.db
+      .selectFrom("dispatch_notices")
+      .select("text")
+      .where("driver_id", "=", driver.id)
+      .execute();
+    expect(notices.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(`^Driver ${driver.id} pressed 'Set off' at the pickup .*, which is ${other.name}'s now`),
+    );
+  });
+
+  it("are erased from what dispatchers were told of their run too, and from nothing that does not name them", async () => {
+    const driver = await hire();
+    const [moved, called] = [(await bookPaid(app)).orderId as OrderId, (await bookPaid(app)).orderId as OrderId];
+    const phone = await signIn(driver);
+    for (const orderId of [moved, called]) await give(orderId, driver);
+    await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId: called })]);
+    for (const orderId of [moved, called]) {
+      const { version } = await app.db
+        .selectFrom("orders")
+        .select("version")
+        .where("id", "=", orderId)
+        .executeTakeFirstOrThrow();
+      const changes = { scheduledDate: "2026-03-09" };
+      await ask(at(changeOrder.path, orderId), { version, changes, dateReason: "Away", tellCustomer: false });
+    }
+    await applyOrderChanges(app.context);
+    const texts = async () =>
+      (
+        await app.db
+          .selectFrom("dispatch_notices")
+          .select("text")
+          .where("driver_id", "=", driver.id)
+          .orderBy("order_id")
+          .execute()
+      ).map(({ text }) => text);
+    const told = await texts();
+    expect(told).toEqual([
+      expect.stringContaining(`taken out of ${driver.name}'s run`),
+      expect.stringContaining(`but ${driver.name} is on the way to it: call them`),
+    ]);
+    await give(called, await hire());
+    await end(driver);
+    expect((await erase(driver)).status).toBe(200);
+    expect(await texts()).toEqual(told.map((text) => text.replace(driver.name, `Driver ${driver.id}`)));
+  });
+
+  it("are erased although a delivery that the driver collected is still under way, or one in their run was cancelled", async () => {
+    const driver = await hire();
+    const [carried, cancelled] = [(await bookPaid(app)).orderId, (await bookPaid(app)).orderId];
+    const phone = await signIn(driver);
+    for (const orderId of [carried, cancelled]) await give(orderId, driver);
+    await phone.send([phone.press({ kind: "complete", stop: "pickup", orderId: carried, signedBy: "Áine" })]);
+    await give(carried, await hire());
+    const cancel = { eventId: randomUUID(), kind: "cancel" };
+    expect((await ask(at(recordDeliveryEvent.path, cancelled), cancel)).status).toBe(200);
+    await end(driver);
+    expect((await erase(driver)).status).toBe(200);
+  });
+
   it("are not erased while the driver drives, nor while stops are in their run, and the answer says why", async () => {
     const driver = await hire();
     const { orderId } = await bookPaid(app);
@@ -235,8 +371,8 @@ describe("a driver's own data", () => {
     await erase(driver);
     for (const [path, body] of [
       [calls.changeDriver.path, { name: driver.name }],
-      [calls.endDriver.path, { ended: false }],
-      [calls.makeDriverCode.path, {}],
+      [calls.setDriverAccess.path, { ended: false }],
+      [calls.createDriverCode.path, {}],
     ] as const)
       expect(await ask(at(path, driver.id), body)).toMatchObject({
         status: 409,

@@ -6,14 +6,14 @@ import type { Failure } from "../../contract/errors.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { noSuchDriver, readDriver } from "./shown-driver.ts";
+import { driverNotFound, readDriver } from "./read-drivers.ts";
 
 type Input = { id: number } & z.output<typeof eraseDriverBody>;
 
 /**
- * Takes a driver who was ended out of everything that is kept, in one transaction (decision 78). What they did stays with its delivery, as 'Driver 12':
- * presses with their times, signatures and pictures. `not_found`; `invalid_fields` where the typed name is not theirs; `not_erasable` while they
- * drive, or stops are still in their runs. One who is erased already stays so.
+ * Erases a deactivated driver's personal data in one transaction (decision 78); idempotent. Their events, signatures
+ * and pictures stay with the deliveries, as 'Driver 12'. Fails with `not_found`, `invalid_fields` if the typed name
+ * differs, `not_erasable` while they are active or have stops in their runs.
  */
 export const eraseDriver: Verb<Input, Driver> = (context, { id, name }) =>
   inTransaction(context, async (context) => {
@@ -23,10 +23,10 @@ export const eraseDriver: Verb<Input, Driver> = (context, { id, name }) =>
       .innerJoin("users", "users.id", "user_id")
       .select(["drivers.id", "user_id", "display_name", "disabled_at", "erased_at", "drivers.created_at"])
       .where("drivers.id", "=", id)
-      // As ending a driver does: the user first.
+      // Lock the user first, as `endDriver` does.
       .forUpdate("users")
       .executeTakeFirst();
-    if (!driver) return noSuchDriver;
+    if (!driver) return driverNotFound;
     if (driver.erased_at) return readDriver(context, id);
     if (name !== driver.display_name) {
       const message = "This is not the name of this driver";
@@ -35,19 +35,19 @@ export const eraseDriver: Verb<Input, Driver> = (context, { id, name }) =>
     const refused = await refuseErasure(context, { id, isEnded: driver.disabled_at !== null });
     if (refused) return refused;
     const label = `Driver ${id}`;
-    await forgetDeliveries(db, { id, label, names: await namesOf(db, id, driver.display_name) });
+    await anonymiseDeliveries(db, { id, label, names: await namesOf(db, id, driver.display_name) });
     await db.deleteFrom("driver_positions").where("driver_id", "=", id).execute();
     await db.deleteFrom("driver_places").where("driver_id", "=", id).execute();
     await db.deleteFrom("driver_codes").where("driver_id", "=", id).execute();
     await db.deleteFrom("driver_phones").where("driver_id", "=", id).execute();
-    await forgetAnswer(db, driver);
+    await deleteStoredResponse(db, driver);
     await db
       .updateTable("drivers")
       .set({ phone: "", licence_note: "", erased_at: now() })
       .where("id", "=", id)
       .execute();
     await db.updateTable("users").set({ display_name: label }).where("id", "=", driver.user_id).execute();
-    // Numbers only: the log forgets no one.
+    // Only the id: nothing is ever erased from the log.
     log.info({ driverId: id }, "A driver was erased");
     return readDriver(context, id);
   });
@@ -77,7 +77,7 @@ async function refuseErasure(
   return reasons.length === 0 ? null : { failed: "not_erasable", message: reasons.join(" "), details: { reasons } };
 }
 
-/** As they are called now, and as they were called when something happened. */
+/** The driver's current name, and those at the time of their events. */
 async function namesOf(db: Database, id: number, now: string): Promise<string[]> {
   const { rows } = await sql<{ name: string | null }>`
     select distinct case when driver_id = ${id} then actor else data ->> 'driver' end as name from stop_events
@@ -88,27 +88,32 @@ async function namesOf(db: Database, id: number, now: string): Promise<string[]>
 
 type Named = { id: number; label: string; names: string[] };
 
-/** What others read of them on deliveries. Where they pressed it goes: it says where they were. */
-async function forgetDeliveries(db: Database, { id, label, names }: Named): Promise<void> {
+/** Replaces their names in events and notices, and deletes the positions of their presses. */
+async function anonymiseDeliveries(db: Database, { id, label, names }: Named): Promise<void> {
   const theirs = sql`order_id in (select order_id from delivery_drivers where driver_id = ${id})`;
   await sql`update stop_events set actor = ${label}, lat = null, lon = null, accuracy_m = null
     where ${theirs} and driver_id = ${id}`.execute(db);
   await sql`update stop_events set data = data || jsonb_build_object('driver', ${label}::text)
     where ${theirs} and data ->> 'driverId' = ${String(id)}`.execute(db);
   for (const name of names) {
-    const [holder, holderNow] = [`${name}'s now`, `${label}'s now`];
-    await sql`update stop_events set data = data || jsonb_build_object('refused', ${`This stop is ${holderNow}`}::text)
+    const [holder, anonymised] = [`${name}'s now`, `${label}'s now`];
+    await sql`update stop_events set data = data || jsonb_build_object('refused', ${`This stop is ${anonymised}`}::text)
       where ${theirs} and data ->> 'refused' = ${`This stop is ${holder}`}`.execute(db);
-    // As `takePhoneEvents` writes them.
+    // The wording of `acceptDriverEvents`.
     await sql`update dispatch_notices set text = ${label} || substr(text, ${name.length + 1}::integer)
       where driver_id = ${id} and starts_with(text, ${`${name} pressed '`})`.execute(db);
-    await sql`update dispatch_notices set text = replace(text, ${` is ${holder}`}, ${` is ${holderNow}`})
+    await sql`update dispatch_notices set text = replace(text, ${` is ${holder}`}, ${` is ${anonymised}`})
       where ${theirs} and strpos(text, ${` is ${holder}`}) > 0`.execute(db);
+    // The wording of `removeFromPreviousRun`.
+    const [run, call] = [` out of ${name}'s run of `, `, but ${name} is on the way to it`];
+    const [theirRun, theirCall] = [` out of ${label}'s run of `, `, but ${label} is on the way to it`];
+    await sql`update dispatch_notices set text = replace(replace(text, ${run}, ${theirRun}), ${call}, ${theirCall})
+      where driver_id = ${id}`.execute(db);
   }
 }
 
-/** The answer kept to repeat that of their being added; it is found at its minute, which has an index. */
-async function forgetAnswer(db: Database, { id, created_at }: { id: number; created_at: Date }): Promise<void> {
+/** The response stored for idempotency when they were added. Searched around its minute, which is indexed. */
+async function deleteStoredResponse(db: Database, { id, created_at }: { id: number; created_at: Date }): Promise<void> {
   await sql`delete from idempotency_keys where scope = 'createDriver' and response ->> 'id' = ${String(id)}
     and created_at between ${created_at}::timestamptz - interval '1 minute' and ${created_at}::timestamptz + interval '1 minute'`.execute(
     db,

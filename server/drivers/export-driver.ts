@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { DriverExport } from "../../contract/drivers.ts";
 import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
-import { noSuchDriver } from "./shown-driver.ts";
+import { driverNotFound } from "./read-drivers.ts";
 
 /**
- * Everything that is kept about a driver, as it is stored. Left out is what opens something, and what is about others: who signed, what was written
- * about them, their signatures and pictures.
+ * Exports everything stored about a driver, except secrets and what is about others: who signed, notes about them,
+ * their signatures and pictures.
  */
 export const exportDriver: Verb<{ id: number }, DriverExport> = async ({ db, now }, { id }) => {
   const driver = await db
@@ -16,7 +16,7 @@ export const exportDriver: Verb<{ id: number }, DriverExport> = async ({ db, now
     .select(["users.username", "users.display_name as name", "users.disabled_at as ended_at"])
     .where("drivers.id", "=", id)
     .executeTakeFirst();
-  if (!driver) return noSuchDriver;
+  if (!driver) return driverNotFound;
   const [phones, codes, lastPlace, positions, runs, stops, notices] = await Promise.all([
     db
       .selectFrom("driver_phones")
@@ -54,7 +54,7 @@ export const exportDriver: Verb<{ id: number }, DriverExport> = async ({ db, now
   };
 };
 
-/** By their runs, for which there is an index. */
+/** By way of their runs, which are indexed. */
 function readStops(db: Database, id: number) {
   return db
     .selectFrom("runs")
@@ -66,7 +66,7 @@ function readStops(db: Database, id: number) {
     .execute();
 }
 
-/** The orders of which a driver ever had a stop: only they hold presses and proofs of theirs. */
+/** Only deliveries that a driver was ever assigned to have events and proofs of theirs. */
 function ordersOf(db: Database, id: number) {
   return db.selectFrom("delivery_drivers").select("order_id").where("driver_id", "=", id);
 }

@@ -1,8 +1,8 @@
 import type { Driver } from "../../contract/drivers.ts";
 import type { Verb } from "../context.ts";
-import { readDrivers } from "./shown-driver.ts";
+import { readDrivers } from "./read-drivers.ts";
 
-/** Everyone who drives, by name; who ended comes last. */
+/** By name, deactivated ones last. */
 export const listDrivers: Verb<object, { drivers: Driver[] }> = async (context) => ({
   drivers: await readDrivers(context),
 });

@@ -1,11 +1,11 @@
 import type { DriverCode } from "../../contract/drivers.ts";
 import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { qrCode } from "../orders/qr-code.ts";
-import { codeMinutes, hashCode, randomCode, showCode } from "./code.ts";
-import { erasedDriver, noSuchDriver } from "./shown-driver.ts";
+import { qrCode } from "../qr-code.ts";
+import { codeValidityMinutes, generateDriverCode, hashDriverCode, showCode } from "./driver-code.ts";
+import { driverErased, driverNotFound } from "./read-drivers.ts";
 
-/** Makes a code for a driver's phone. The one before it is over, so that there is one to be seen and one that opens. */
+/** Creates a sign-in code for a driver's phone and expires the previous one: only the code on screen works. */
 export const makeDriverCode: Verb<{ id: number }, DriverCode> = (context, { id }) =>
   inTransaction(context, async (context) => {
     const { db, now, log, environment } = context;
@@ -16,8 +16,8 @@ export const makeDriverCode: Verb<{ id: number }, DriverCode> = (context, { id }
       .where("drivers.id", "=", id)
       .forNoKeyUpdate("users")
       .executeTakeFirst();
-    if (!driver) return noSuchDriver;
-    if (driver.erased_at) return erasedDriver;
+    if (!driver) return driverNotFound;
+    if (driver.erased_at) return driverErased;
     if (driver.disabled_at)
       return { failed: "action_refused", message: "This driver has been deactivated. Reactivate them first." };
     const created_at = now();
@@ -28,20 +28,20 @@ export const makeDriverCode: Verb<{ id: number }, DriverCode> = (context, { id }
       .where("used_at", "is", null)
       .where("expires_at", ">", created_at)
       .execute();
-    const code = randomCode();
-    const expires_at = new Date(created_at.getTime() + codeMinutes * 60_000);
+    const code = generateDriverCode();
+    const expires_at = new Date(created_at.getTime() + codeValidityMinutes * 60_000);
     await db
       .insertInto("driver_codes")
-      .values({ code_hash: hashCode(context, code), driver_id: id, created_at, expires_at })
+      .values({ code_hash: hashDriverCode(context, code), driver_id: id, created_at, expires_at })
       .execute();
-    log.info({ driverId: id }, "A code for a driver's phone was made");
-    // Behind the #, so that no server, log or referrer ever has it.
+    log.info({ driverId: id }, "A sign-in code for a driver was created");
+    // In the fragment, which is never sent to a server.
     const address = `${environment.publicUrl}/driver/#code=${code}`;
     return {
       code: showCode(code),
       address,
       qr: qrCode(address),
       expiresAt: expires_at.toISOString(),
-      validForSeconds: codeMinutes * 60,
+      validForSeconds: codeValidityMinutes * 60,
     };
   });

@@ -2,9 +2,15 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { changeOrder } from "../../contract/change-order.ts";
-import { moveDelivery } from "../../contract/deliveries.ts";
+import { recordDeliveryEvent } from "../../contract/deliveries.ts";
 import { assignStops, setStopTimes } from "../../contract/dispatch.ts";
-import { createDriver, type Driver, type DriverCode, endDriver, makeDriverCode } from "../../contract/drivers.ts";
+import {
+  createDriver,
+  createDriverCode,
+  type Driver,
+  type DriverCode,
+  setDriverAccess,
+} from "../../contract/drivers.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
 import { getPushKey, type PhoneSession, setPush, signInPhone, signOutPhone } from "../../contract/phone-sign-in.ts";
 import { changeOrderStatus } from "../../contract/staff-order.ts";
@@ -12,7 +18,8 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { type FakePushService, startFakePushService } from "../../test/fakes/push/fake-push-service.ts";
 import { bookPaid, createPayingApp } from "../../test/payments.ts";
-import { followOrders } from "../deliveries/follow-orders.ts";
+import { applyOrderChanges } from "../deliveries/apply-order-changes.ts";
+import { ensurePushKeys } from "./ensure-push-keys.ts";
 import { sendDuePushes } from "./send-due-pushes.ts";
 
 let app: TestApp;
@@ -41,7 +48,7 @@ async function phoneOf(name = "Dara Ó Sé") {
   const made = await app.request(createDriver.path, { json: { name, phone: "087 123 4567", vehicle }, token });
   const driver = (await made.json()) as Driver;
   const code = (await (
-    await app.request(at(makeDriverCode.path, driver.id), { json: {}, token })
+    await app.request(at(createDriverCode.path, driver.id), { json: {}, token })
   ).json()) as DriverCode;
   const signedIn = await app.request(signInPhone.path, { json: { code: code.code } });
   const phone = (await signedIn.json()) as PhoneSession;
@@ -91,10 +98,10 @@ it("a run that changes is told to its driver's phone once, encrypted, and withou
 it("a change while a message is on its way is told as well [D062]", async () => {
   const dara = await phoneOf();
   await changeRun(dara);
-  const before = service.asked();
+  const before = service.requestCount();
   const release = service.hold();
   const sending = send();
-  await expect.poll(() => service.asked()).toBe(before + 1);
+  await expect.poll(() => service.requestCount()).toBe(before + 1);
   later(1_000);
   await changeRun(dara);
   release();
@@ -113,7 +120,7 @@ it.each(["signs out", "is ended with its driver", "is not used for 30 days", "wa
     if (how === "wants none any more")
       expect(await (await dara.allow({ subscription: null })).json()).toEqual({ kept: false });
     if (how === "is ended with its driver")
-      await app.request(at(endDriver.path, dara.driver.id), { json: { ended: true }, token });
+      await app.request(at(setDriverAccess.path, dara.driver.id), { json: { ended: true }, token });
     if (how === "is not used for 30 days") later(30 * 86_400_000);
     await send();
     await changeRun(dara);
@@ -131,32 +138,76 @@ it.each([404, 410])("a subscription of which the push service says %s is forgott
   expect(await kept(dara)).toBeUndefined();
 });
 
+it("a phone that wants no messages any more is sent none, and another one still is; a newer subscription of a phone stays [D062]", async () => {
+  const [dara, other] = [await phoneOf(), await phoneOf("Somebody Else")];
+  await dara.allow({ subscription: null });
+  expect([await kept(dara), (await kept(other))?.endpoint]).toEqual([undefined, other.subscription.endpoint]);
+  await changeRun(other);
+  const before = service.requestCount();
+  service.answer(410);
+  const release = service.hold();
+  const sending = send();
+  await expect.poll(() => service.requestCount()).toBe(before + 1);
+  const { key } = (await (await app.request(getPushKey.path, { token: other.phone.token })).json()) as { key: string };
+  const { subscription } = service.subscribe(key);
+  await other.allow({ subscription });
+  release();
+  await sending;
+  expect((await kept(other))?.endpoint).toBe(subscription.endpoint);
+});
+
+it("a phone that signs in anew under the same subscription is told, although its former session has ended [D062]", async () => {
+  const [before, after] = [await phoneOf(), await phoneOf()];
+  await after.allow({ subscription: before.subscription });
+  const former = await kept(before);
+  await app.request(signOutPhone.path, { json: {}, token: before.phone.token });
+  // As where it subscribes in the moment in which it signs out.
+  await app.db
+    .insertInto("driver_pushes")
+    .values({ ...former!, due_at: now })
+    .execute();
+  await send();
+  expect([await kept(before), (await kept(after))?.endpoint]).toEqual([undefined, before.subscription.endpoint]);
+  expect(before.messages).toEqual([]);
+  await changeRun(after);
+  await send();
+  expect(before.messages).toHaveLength(1);
+});
+
+it("the key of messages is one of several secrets, and stays the same", async () => {
+  const keyOf = async () => (await ensurePushKeys(app.context)).publicKey;
+  const first = await keyOf();
+  await app.db.insertInto("secrets").values({ name: "a", value: "another" }).execute();
+  await app.db.updateTable("secrets").set({ created_at: now }).where("name", "=", "push").execute();
+  expect(await keyOf()).toBe(first);
+});
+
 it("a push service that is away is asked again later, and not for ever [D062]", async () => {
   const dara = await phoneOf();
   await changeRun(dara);
   service.answer(503);
-  const before = service.asked();
+  const before = service.requestCount();
   await send();
   await send();
-  expect(service.asked() - before).toBe(1);
+  expect(service.requestCount() - before).toBe(1);
   later(5_000);
   service.answer(201);
   await send();
   expect(dara.messages).toHaveLength(1);
   service.answer(503);
   await changeRun(dara);
-  const from = service.asked();
+  const from = service.requestCount();
   for (let i = 0; i < 10; i++) {
     await send();
     later(600_000);
   }
-  expect([service.asked() - from, (await kept(dara))?.due_at]).toEqual([4, null]);
+  expect([service.requestCount() - from, (await kept(dara))?.due_at]).toEqual([4, null]);
 });
 
 it("messages go to the push services of browsers alone: no phone lets the server ask another address [D062]", async () => {
   const { allow, subscription } = await phoneOf();
   const shop = await createTestApp({ environment: { publicUrl: "https://courier.example" } });
-  const { refusePushAddress } = await import("./push-address.ts");
+  const { refusePushAddress } = await import("./refuse-push-address.ts");
   for (const endpoint of [
     "http://169.254.169.254/latest/meta-data",
     "https://fcm.googleapis.com.evil.example/x",
@@ -214,10 +265,10 @@ describe("What changes about a job", () => {
     return { dara, orderId };
   };
   const move = (id: OrderId, kind: string, more: object = {}) =>
-    ask(moveDelivery, id, { eventId: randomUUID(), kind, ...more });
+    ask(recordDeliveryEvent, id, { eventId: randomUUID(), kind, ...more });
   const setStatus = async (id: OrderId, action: string) => {
     await ask(changeOrderStatus, id, { action });
-    await followOrders(app.context);
+    await applyOrderChanges(app.context);
   };
   const change = async (id: OrderId, changes: object) => {
     const { version } = await app.db

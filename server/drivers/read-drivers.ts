@@ -6,16 +6,16 @@ import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { DriverPhones } from "../database/types.ts";
 
-export const noSuchDriver: Failure = { failed: "not_found", message: "There is no such driver." };
+export const driverNotFound: Failure = { failed: "not_found", message: "There is no such driver." };
 
-export const erasedDriver: Failure = {
+export const driverErased: Failure = {
   failed: "action_refused",
   message: "This driver's data has been erased. If they come back, add them as a new driver.",
 };
 
 const maxDrivers = 1_000;
 
-/** Everyone who drives, or this one alone, by name; who ended comes last. */
+/** All drivers, or only this one; by name, deactivated ones last. */
 export async function readDrivers({ db, now, settings }: Context, only?: number): Promise<Driver[]> {
   const { settings: tariff } = await settings.current();
   const rows = await db
@@ -56,10 +56,10 @@ export async function readDrivers({ db, now, settings }: Context, only?: number)
 
 export async function readDriver(context: Context, id: number): Promise<Driver | Failure> {
   const [driver] = await readDrivers(context, id);
-  return driver ?? noSuchDriver;
+  return driver ?? driverNotFound;
 }
 
-/** Its id where the tariff has it no more. */
+/** Falls back to the id of a vehicle that is no longer in the tariff. */
 export function vehicleName({ deliveryTypes }: Pick<Tariff, "deliveryTypes">, vehicle: string): string {
   return deliveryTypes.find(({ id }) => id === vehicle)?.name ?? vehicle;
 }

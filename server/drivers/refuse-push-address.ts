@@ -1,7 +1,9 @@
 import type { Failure } from "../../contract/errors.ts";
 import { type Environment, isLoopback } from "../environment.ts";
 
-/** The push services of Chrome (and its relatives), Firefox, Edge and Safari: a phone names no other, and we send to no address of its liking. */
+/**
+ * The push services of Chrome, Firefox, Edge and Safari. Others are refused: we must not send to arbitrary addresses.
+ */
 const services = [
   /^fcm\.googleapis\.com$/,
   /^([\w-]+\.)*push\.services\.mozilla\.com$/,
@@ -9,7 +11,7 @@ const services = [
   /^([\w-]+\.)*push\.apple\.com$/,
 ];
 
-/** Why messages are not sent to this address; null where they are. A shop that only this machine reaches may send to this machine. */
+/** Null if messages may be sent to this address. On localhost, a push service on localhost is allowed. */
 export function refusePushAddress({ publicUrl }: Pick<Environment, "publicUrl">, endpoint: string): Failure | null {
   const url = new URL(endpoint);
   const isService = url.protocol === "https:" && url.port === "" && services.some((host) => host.test(url.hostname));

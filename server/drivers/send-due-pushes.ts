@@ -1,49 +1,49 @@
 import type { Selectable } from "kysely";
 import { brand } from "../../brand.ts";
 import type { Context } from "../context.ts";
-import { backOff, dueWork } from "../database/due-work.ts";
 import type { DriverPushes } from "../database/types.ts";
-import { type PushKeys, pushKeys } from "./push-keys.ts";
+import { backoffMs, createWorkQueue } from "../database/work-queue.ts";
+import { ensurePushKeys, type PushKeys } from "./ensure-push-keys.ts";
 
 const batch = 20;
-/** From the first byte to the last. */
+/** For the whole request. */
 const timeoutMs = 10_000;
-const waitsMs = [5_000, 30_000, 300_000];
-/** Seconds that the push service keeps a message for a phone without network: after that its driver has opened the app by themselves. */
-const goodFor = 3_600;
+const retryDelaysMs = [5_000, 30_000, 300_000];
+/** How long the push service holds a message for an offline phone; by then its driver has opened the app anyway. */
+const ttlSeconds = 3_600;
 
-const queue = dueWork({ table: "driver_pushes", key: "phone_id", dueAt: "due_at", leaseMs: 60_000 });
+const queue = createWorkQueue({ table: "driver_pushes", key: "phone_id", dueAt: "due_at", leaseMs: 60_000 });
 
-/** What a phone shows while the app is closed. It passes a foreign service, so it names nobody and no place. */
+/** Shown while the app is closed. It passes through a third party, so it contains no name and no place. */
 const message = JSON.stringify({ title: "Your run has changed", body: "Open the app to see it.", url: "/driver/" });
 
-/** Tells the phones whose run has changed. What changes again meanwhile is due again. */
+/** Every second: sends push messages to phones whose run has changed. A change meanwhile makes another one due. */
 export async function sendDuePushes(context: Context): Promise<void> {
   const due = await queue.claim(context, batch);
   if (due.length === 0) return;
-  const keys = await pushKeys(context);
+  const keys = await ensurePushKeys(context);
   await Promise.all(due.map((push) => sendPush(context, push, keys)));
 }
 
 async function sendPush(context: Context, push: Selectable<DriverPushes>, keys: PushKeys): Promise<void> {
   const facts = { phoneId: push.phone_id };
-  if (!(await isSignedIn(context, push.phone_id))) return forget(context, push);
+  if (!(await isSignedIn(context, push.phone_id))) return deleteSubscription(context, push);
   const status = await post(push, keys);
   if (status >= 200 && status < 300) {
-    await queue.write(context, push, { due_at: null, failures: 0 });
-    context.log.info(facts, "A phone was told that its run has changed");
+    await queue.update(context, push, { due_at: null, failures: 0 });
+    context.log.info(facts, "A push message was sent");
     return;
   }
   if (status === 404 || status === 410) {
-    context.log.info({ ...facts, status }, "A phone takes no push messages any more");
-    return forget(context, push);
+    context.log.info({ ...facts, status }, "A push subscription has expired");
+    return deleteSubscription(context, push);
   }
   const failures = push.failures + 1;
-  const mayPass = status === 0 || status === 429 || status >= 500;
-  context.log.warn({ ...facts, status, failures }, "A phone could not be told that its run has changed");
-  if (mayPass && failures <= waitsMs.length)
-    await queue.postpone(context, push, backOff(waitsMs, failures), { failures });
-  else await queue.write(context, push, { due_at: null, failures: 0 });
+  const canRetry = status === 0 || status === 429 || status >= 500;
+  context.log.warn({ ...facts, status, failures }, "A push message could not be sent");
+  if (canRetry && failures <= retryDelaysMs.length)
+    await queue.postpone(context, push, backoffMs(retryDelaysMs, failures), { failures });
+  else await queue.update(context, push, { due_at: null, failures: 0 });
 }
 
 async function isSignedIn({ db, now }: Context, phoneId: string): Promise<boolean> {
@@ -57,33 +57,33 @@ async function isSignedIn({ db, now }: Context, phoneId: string): Promise<boolea
   return phone !== undefined;
 }
 
-/** Unless it has subscribed anew meanwhile. */
-async function forget({ db }: Context, { phone_id, endpoint }: Selectable<DriverPushes>): Promise<void> {
+/** Unless the phone has subscribed again meanwhile. */
+async function deleteSubscription({ db }: Context, { phone_id, endpoint }: Selectable<DriverPushes>): Promise<void> {
   await db.deleteFrom("driver_pushes").where("phone_id", "=", phone_id).where("endpoint", "=", endpoint).execute();
 }
 
-/** The push service's status; 0 where there was no answer in time. Redirects are not followed, and nothing of the answer's body is read. */
+/** The response's status; 0 without one. Redirects are not followed and the body is not read. */
 async function post({ endpoint, p256dh, auth }: Selectable<DriverPushes>, keys: PushKeys): Promise<number> {
   const { default: webPush } = await import("web-push");
   try {
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message, {
       vapidDetails: { subject: `mailto:${brand.email}`, ...keys },
       contentEncoding: "aes128gcm",
-      TTL: goodFor,
+      TTL: ttlSeconds,
       urgency: "high",
-      // Of several that wait for a phone without network, the last one is shown.
+      // Replaces an earlier message that an offline phone has not received yet.
       topic: "run",
     });
     const { "Content-Length": _, ...sent } = headers;
-    const answer = await fetch(endpoint, {
+    const response = await fetch(endpoint, {
       method: "POST",
       headers: sent as Record<string, string>,
       body: new Uint8Array(body),
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
     });
-    await answer.body?.cancel();
-    return answer.status;
+    await response.body?.cancel();
+    return response.status;
   } catch {
     return 0;
   }

@@ -1,15 +1,15 @@
 import type { z } from "zod";
 import type { setPushBody } from "../../contract/phone-sign-in.schema.ts";
 import type { Verb } from "../context.ts";
-import { refusePushAddress } from "./push-address.ts";
-import { pushKeys } from "./push-keys.ts";
+import { ensurePushKeys } from "./ensure-push-keys.ts";
+import { refusePushAddress } from "./refuse-push-address.ts";
 
-/** The key that a phone subscribes with. */
+/** The public key that phones subscribe with. */
 export const getPushKey: Verb<object, { key: string }> = async (context) => ({
-  key: (await pushKeys(context)).publicKey,
+  key: (await ensurePushKeys(context)).publicKey,
 });
 
-/** Keeps where this phone's push messages go, in place of what it said before; null: it wants none. */
+/** Stores or replaces this phone's push subscription; null removes it. */
 export const setPush: Verb<z.output<typeof setPushBody>, { kept: boolean }> = async (context, { subscription }) => {
   const { actor, db, now, environment } = context;
   if (actor.kind !== "driver") return { failed: "forbidden", message: "Only a driver's phone is sent messages." };

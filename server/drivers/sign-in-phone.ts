@@ -1,32 +1,32 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Failure } from "../../contract/errors.ts";
 import type { PhoneSession } from "../../contract/phone-sign-in.ts";
-import { hashKey, phoneSessionEnd, phoneTokenPrefix } from "../auth/authenticate.ts";
+import { hashKey, phoneSessionExpiry, phoneTokenPrefix } from "../auth/authenticate.ts";
 import type { Context, Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { hashCode } from "./code.ts";
 import type { CodeAttempts } from "./code-attempts.ts";
-import { vehicleName } from "./shown-driver.ts";
+import { hashDriverCode } from "./driver-code.ts";
+import { vehicleName } from "./read-drivers.ts";
 
-/** Signs a phone in by its code, which then opens nothing more. `too_many_requests` after several wrong ones. */
+/** Signs a phone in with a code, which can be used once. `too_many_requests` after several wrong codes. */
 export function signInPhone(attempts: CodeAttempts): Verb<{ code: string; phoneName: string }, PhoneSession> {
   return async (context, { code, phoneName }) => {
     const address = "address" in context.actor ? context.actor.address : "";
     const { rateLimits } = context.environment;
-    const wait = rateLimits ? await attempts.spend(address) : null;
+    const wait = rateLimits ? await attempts.consume(address) : null;
     if (wait !== null) {
       const message = "Too many wrong codes. Please wait a few minutes and try again.";
       return { failed: "too_many_requests", message, details: { retryAfter: wait } };
     }
     const { settings } = await context.settings.current();
-    const codeHash = hashCode(context, code);
+    const codeHash = hashDriverCode(context, code);
     return inTransaction(context, async (context) => {
-      const driver = await takeCode(context, codeHash);
+      const driver = await claimCode(context, codeHash);
       if (!driver) return refuseCode(context, codeHash);
-      if (rateLimits) await attempts.giveBack(address);
+      if (rateLimits) await attempts.restore(address);
       const now = context.now();
       const token = `${phoneTokenPrefix}${randomBytes(32).toString("base64url")}`;
-      const [phoneId, expiresAt] = [randomUUID(), phoneSessionEnd(now)];
+      const [phoneId, expiresAt] = [randomUUID(), phoneSessionExpiry(now)];
       await context.db
         .insertInto("driver_phones")
         .values({
@@ -51,8 +51,8 @@ export function signInPhone(attempts: CodeAttempts): Verb<{ code: string; phoneN
   };
 }
 
-/** One statement: of two phones with the same code, one is let in. */
-function takeCode({ db, now }: Context, codeHash: string) {
+/** One statement, so that of two phones with the same code only one signs in. */
+function claimCode({ db, now }: Context, codeHash: string) {
   return db
     .updateTable("driver_codes")
     .from("drivers")

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 
-/** A driver goes on or off duty; where they are so already nothing changes. Off duty, the database forgets where they were. */
+/** Puts a driver on or off duty; idempotent. Off duty, the database deletes their last position. */
 export async function storeDuty(
   { db, now, log }: Pick<Context, "db" | "now" | "log">,
   driverId: number,

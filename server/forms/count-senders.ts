@@ -1,16 +1,16 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { consumeRateLimit } from "../consume-rate-limit.ts";
 
-/** Forms that one network address may send in an hour before they are suspected: a busy office stays below. */
-export const formsFromAddress = { forms: 20, seconds: 3600 };
+/** Forms per network address and hour before they count as suspect; a busy office stays below. */
+export const formRateLimit = { forms: 20, seconds: 3600 };
 
-/** Counts forms by their sender's network address, in this process and nowhere else: an address is never stored. */
+/** Counts forms by network address, in memory only: addresses are never stored. */
 export type SenderCounts = {
-  /** Counts one more; true where that is too many. */
-  isTooMany(address: string): Promise<boolean>;
+  /** Counts one more; resolves to true once that is too many. */
+  count(address: string): Promise<boolean>;
 };
 
-export function createSenderCounts({ forms, seconds } = formsFromAddress): SenderCounts {
+export function createSenderCounts({ forms, seconds } = formRateLimit): SenderCounts {
   const limiter = new RateLimiterMemory({ points: forms, duration: seconds });
-  return { isTooMany: async (address) => (await consumeRateLimit(limiter, address)) !== null };
+  return { count: async (address) => (await consumeRateLimit(limiter, address)) !== null };
 }

@@ -4,10 +4,10 @@ import type { Context } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 
 /**
- * Deletes old forms, with the emails about them. Those of bookings go too: an order keeps all it needs, and the emails of an order stay with
- * it. Answers how many went.
+ * Deletes expired forms and their emails, also forms of bookings: an order has its own copy, and keeps its emails.
+ * Returns how many were deleted.
  */
-export async function deleteOldSubmissions(
+export async function deleteExpiredSubmissions(
   { db }: Pick<Context, "db">,
   { before, batch }: { before: RawBuilder<Date>; batch: number },
 ): Promise<number> {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { exportSubmissions, formIds, submitForm } from "../../contract/forms.ts";
+import { formIds } from "../../contract/form-ids.ts";
+import { exportSubmissions, submitForm } from "../../contract/forms.ts";
 import { recoverBooking } from "../../contract/staff-order.ts";
 import type { TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";

@@ -1,23 +1,22 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import { nameOfField, nameOfForm, showValue } from "../../contract/form-names.ts";
-import type { SubmissionsAsked } from "../../contract/forms.schema.ts";
+import { fieldLabel, formatFieldValue, formName } from "../../contract/form-names.ts";
+import type { ParsedSubmissionsFilter } from "../../contract/forms.schema.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
-import { csvLine } from "../../domain/text/csv.ts";
+import { csvByteOrderMark, csvLine } from "../../domain/text/csv.ts";
 import type { Context, FileOutput, Verb } from "../context.ts";
-import { numberOfItsOrder } from "../database/order-number.ts";
+import { orderNumberOfRow } from "../database/order-number.ts";
 import type { DB } from "../database/types.ts";
 import { commonFields, ownFields } from "./form-columns.ts";
 import { matchSubmissions } from "./list-submissions.ts";
 
-/** Submissions read, written and forgotten at a time; one may hold some thousand letters. */
+/** Submissions in memory at a time; one may have thousands of characters. */
 const batchSize = 500;
 
 /**
- * The submissions that a filter of the list means, newest first, as a CSV file. Times are Dublin's. Where the filter names a form, each of its
- * fields has a column; whatever has none stands in the last one, a line each. Read a batch at a time from where the last one ended: no
- * query goes over what was sent before, and nothing is held open while the browser reads.
+ * Exports the filtered submissions as CSV, newest first, with Dublin times. If the filter names a form, each of its
+ * fields has a column; other fields share the last one. Batches continue by position: no offset scans, no open cursor.
  */
-export const exportSubmissions: Verb<SubmissionsAsked, FileOutput> = async (context, filter) => ({
+export const exportSubmissions: Verb<ParsedSubmissionsFilter, FileOutput> = async (context, filter) => ({
   name: `submissions-${dublinDate(context.now())}.csv`,
   chunks: linesOf(context, filter),
 });
@@ -34,12 +33,9 @@ const columns = [
   "Done at",
 ];
 
-/** By this mark a spreadsheet knows that letters are UTF-8. */
-const byteOrderMark = "\uFEFF";
-
-async function* linesOf({ db }: Context, filter: SubmissionsAsked): AsyncGenerator<string> {
+async function* linesOf({ db }: Context, filter: ParsedSubmissionsFilter): AsyncGenerator<string> {
   const fields = [...commonFields, ...(filter.formId === undefined ? [] : ownFields(filter.formId))];
-  yield byteOrderMark + csvLine([...columns, ...fields.map(nameOfField), "Other fields"]);
+  yield csvByteOrderMark + csvLine([...columns, ...fields.map(fieldLabel), "Other fields"]);
   const matching = db.selectFrom("form_submissions").where((eb) => matchSubmissions(eb, filter));
   for (let last: Position | null = null; ; ) {
     const rows = await batchAfter(matching, last);
@@ -50,7 +46,7 @@ async function* linesOf({ db }: Context, filter: SubmissionsAsked): AsyncGenerat
   }
 }
 
-/** As PostgreSQL writes the instant: a Date would lose its microseconds, and with them a submission. */
+/** `at` as PostgreSQL formats it: a Date would lose microseconds and skip a submission. */
 type Position = { at: string; id: number };
 
 type Row = Awaited<ReturnType<typeof batchAfter>>[number];
@@ -65,7 +61,7 @@ function batchAfter(matching: SelectQueryBuilder<DB, "form_submissions", object>
       "form_id",
       "data",
       "email",
-      numberOfItsOrder.as("order_number"),
+      orderNumberOfRow.as("order_number"),
       "source",
       "spam_suspected",
       "done_at",
@@ -84,22 +80,22 @@ const dublinMinute = (at: Date) => `${dublinDate(at)} ${dublinTime(at)}`;
 function cellsOf(row: Row, fields: readonly string[]): (string | number)[] {
   const { email, ...data } = row.data as Record<string, unknown>;
   const inColumns = new Set(fields);
-  // Of a form that is not the only one, its fields still come in the order of the form.
+  // Fields without a column follow the order of their form.
   const others = [...new Set([...ownFields(row.form_id), ...Object.keys(data)])]
     .filter((name) => !inColumns.has(name))
-    .map((name) => ({ name, value: showValue(data[name]) }))
+    .map((name) => ({ name, value: formatFieldValue(data[name]) }))
     .filter(({ value }) => value !== "");
   return [
     row.id,
     dublinMinute(row.created_at),
-    nameOfForm(row.form_id),
-    showValue(email) || (row.email ?? ""),
+    formName(row.form_id),
+    formatFieldValue(email) || (row.email ?? ""),
     row.source,
     row.order_number ?? "",
     row.spam_suspected ? "yes" : "no",
     row.done_by ?? "",
     row.done_at ? dublinMinute(row.done_at) : "",
-    ...fields.map((name) => showValue(data[name])),
-    others.map(({ name, value }) => `${nameOfField(name)}: ${value}`).join("\n"),
+    ...fields.map((name) => formatFieldValue(data[name])),
+    others.map(({ name, value }) => `${fieldLabel(name)}: ${value}`).join("\n"),
   ];
 }

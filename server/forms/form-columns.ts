@@ -1,12 +1,12 @@
 import type { BookingInput } from "../../contract/bookings.schema.ts";
+import { formIds } from "../../contract/form-ids.ts";
 import { formRules, isPublicForm } from "../../contract/form-rules.ts";
-import { formIds } from "../../contract/forms.ts";
 import type { RecoveryDetails } from "../../domain/orders/recovery-details.ts";
 
-/** What every form has, whatever its fields are called. */
+/** Fields that every form has, whatever it calls them. */
 export const commonFields = ["names", "subject", "message"] as const;
 
-/** What a booking leaves as a form: as it was booked, paid or recovered. */
+/** Fields of the submission that a booking creates. */
 const bookingFields = [
   "bookingReference",
   "quoteReference",
@@ -42,7 +42,7 @@ const bookingFields = [
   "paymentMethod",
 ] as const satisfies (keyof BookingInput | keyof RecoveryDetails | "reference" | "quoteReference")[];
 
-/** The fields of a form beside its email address and the common ones, in the order in which they are filled in; none of an unknown form. */
+/** A form's own fields in the order of the form, without email and common fields; none for an unknown form. */
 export function ownFields(formId: number): string[] {
   if (formId === formIds.teamBooking || formId === formIds.customerBooking) return [...bookingFields];
   if (!isPublicForm(formId)) return [];

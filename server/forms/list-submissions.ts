@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import type { listSubmissionsQuery, SubmissionsAsked } from "../../contract/forms.schema.ts";
+import type { listSubmissionsQuery, ParsedSubmissionsFilter } from "../../contract/forms.schema.ts";
 import type { StoredSubmission } from "../../contract/forms.ts";
 import type { SubmissionId } from "../../domain/orders/references.ts";
 import { addDays } from "../../domain/schedule/dates.ts";
@@ -8,17 +8,17 @@ import type { Verb } from "../context.ts";
 import { countUpTo, maxCounted } from "../database/count-up-to.ts";
 import type { Database } from "../database/kysely.ts";
 import { midnight } from "../database/midnight.ts";
-import { numberOfItsOrder } from "../database/order-number.ts";
+import { orderNumberOfRow } from "../database/order-number.ts";
 import { matchSearchText } from "../database/search-words.ts";
 import type { DB } from "../database/types.ts";
-import { doneOf } from "./mark-submission.ts";
+import { submissionDoneOf } from "./mark-submission.ts";
 
 const pageSize = 50;
 
 type Counted = { total: number; capped: boolean };
 type Matching = SelectQueryBuilder<DB, "form_submissions", object>;
 
-/** Stored forms that a filter means, newest first. */
+/** Lists stored forms, newest first. */
 export const listSubmissions: Verb<
   z.output<typeof listSubmissionsQuery>,
   Counted & { submissions: StoredSubmission[] }
@@ -28,7 +28,7 @@ export const listSubmissions: Verb<
   const found = filter.search.trim() === "" ? null : await gather(db, matching, offset);
   const [counted, submissions] = await Promise.all([
     found ?? countUpTo(db, matching),
-    // What is found often fills a page from the newest; the few that a rare word finds are not looked for among all.
+    // A frequent word fills a page from the newest rows; for a rare one, read the few ids that were found.
     read(found && !found.capped ? db.selectFrom("form_submissions").where("id", "in", [0, ...found.ids]) : matching)
       .limit(pageSize)
       .offset(found && !found.capped ? 0 : offset)
@@ -37,7 +37,7 @@ export const listSubmissions: Verb<
   return { total: counted.total, capped: counted.capped, submissions: submissions.map(storedSubmission) };
 };
 
-/** How many a search finds, at most `maxCounted`, and which of them stand on a page that begins at `offset`. */
+/** How many a search finds, up to `maxCounted`, and the ids on the page at `offset`. */
 async function gather(db: Database, matching: Matching, offset: number): Promise<Counted & { ids: SubmissionId[] }> {
   const some = matching.select(["id", "created_at"]).limit(maxCounted + 1);
   const { rows } = await sql<{ total: number; ids: SubmissionId[] }>`with found as materialized (${some})
@@ -63,7 +63,7 @@ function read(submissions: Matching) {
       "done_at",
       "done_by",
     ])
-    .select(numberOfItsOrder.as("order_number"))
+    .select(orderNumberOfRow.as("order_number"))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc");
 }
@@ -79,21 +79,18 @@ function storedSubmission(row: Awaited<ReturnType<ReturnType<typeof read>["execu
     source: row.source,
     spamSuspected: row.spam_suspected,
     createdAt: row.created_at.toISOString(),
-    done: doneOf(row),
+    done: submissionDoneOf(row),
   };
 }
 
-/**
- * Which submissions a filter means, for the list and its export alike:
- * `db.selectFrom("form_submissions").where((eb) => matchSubmissions(eb, filter))`. Each part can be served by an index.
- */
+/** The condition of a filter, for the list and its export. Each part can use an index. */
 export function matchSubmissions(
   eb: ExpressionBuilder<DB, "form_submissions">,
-  { search, formId, spamSuspected, state, from, to }: SubmissionsAsked,
+  { search, formId, spamSuspected, state, from, to }: ParsedSubmissionsFilter,
 ): Expression<SqlBool> {
   const conditions: Expression<SqlBool>[] = [];
   if (formId !== undefined) conditions.push(eb("form_id", "=", formId));
-  // In the words of the index that serves it.
+  // Written like the predicate of its partial index.
   if (spamSuspected !== undefined) conditions.push(spamSuspected ? sql`spam_suspected` : sql`not spam_suspected`);
   if (state) conditions.push(state === "open" ? sql`(done_at is null and order_id is null)` : sql`done_at is not null`);
   if (from) conditions.push(eb("created_at", ">=", midnight(from)));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { formIds } from "../../contract/form-ids.ts";
 import {
   exportSubmissions,
-  formIds,
   listSubmissions,
   markSubmission,
   type StoredSubmission,

@@ -1,7 +1,7 @@
 import type { SubmissionDone } from "../../contract/forms.ts";
 import type { Verb } from "../context.ts";
 
-/** Marks a form that a visitor sent as done in the name of who asks, or as open again. A second mark leaves the first one's name and time. */
+/** Marks a form as done by the caller, or as open again. Marking it twice keeps the first name and time. */
 export const markSubmission: Verb<{ id: number; done: boolean }, { id: number; done: SubmissionDone | null }> = async (
   { db, now, actor },
   { id, done },
@@ -20,10 +20,9 @@ export const markSubmission: Verb<{ id: number; done: boolean }, { id: number; d
     .returning(["done_at", "done_by"])
     .executeTakeFirst();
   if (!row) return { failed: "not_found", message: "There is no such submission." };
-  return { id, done: doneOf(row) };
+  return { id, done: submissionDoneOf(row) };
 };
 
-/** Who saw to it and when, as calls tell it. */
-export function doneOf(row: { done_at: Date | null; done_by: string | null }): SubmissionDone | null {
+export function submissionDoneOf(row: { done_at: Date | null; done_by: string | null }): SubmissionDone | null {
   return row.done_at && { by: row.done_by ?? "", at: row.done_at.toISOString() };
 }

@@ -1,17 +1,17 @@
 import { guardFields } from "../../contract/form-rules.ts";
 import { publicPages } from "../../contract/known-pages.ts";
 
-/** What came beside the fields of a form. */
-export type Guards = {
+/** What a form carries beside its fields. */
+export type SpamGuards = {
   trap: unknown;
-  /** Milliseconds; null where the sender does not say. */
+  /** Null if the client does not send it. */
   elapsedMs: number | null;
-  /** Path of the page of ours on which the form stood, else 'website'. */
+  /** Path of our page with the form, else 'website'. */
   source: string;
 };
 
-/** A guard field may stand beside the form's data or in it. Whatever makes no sense counts as not sent. */
-export function readGuards(sent: { data: Record<string, unknown> } & Record<string, unknown>): Guards {
+/** Guard fields may be next to the form's data or inside it. Invalid values count as absent. */
+export function readSpamGuards(sent: { data: Record<string, unknown> } & Record<string, unknown>): SpamGuards {
   const read = (name: string) => sent[name] ?? sent.data[name];
   const page = read(guardFields.page);
   return {

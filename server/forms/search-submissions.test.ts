@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { formIds } from "../../contract/form-ids.ts";
 import { listSubmissionsQuery, submissionsFilter } from "../../contract/forms.schema.ts";
-import { formIds, listSubmissions as listCall, type StoredSubmission, submitForm } from "../../contract/forms.ts";
+import { listSubmissions as listCall, type StoredSubmission, submitForm } from "../../contract/forms.ts";
 import { listOutboxQuery } from "../../contract/outbox.schema.ts";
 import { listOutbox as outboxCall } from "../../contract/outbox.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";

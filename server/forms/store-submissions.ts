@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { OrderId, SubmissionId } from "../../domain/orders/references.ts";
 
-/** `id` comes from `nextSubmissionId`, because references are made of it before it is stored. */
+/** `id` comes from `nextSubmissionId`, because references contain it before it is stored. */
 export type NewSubmission = {
   id: SubmissionId;
   formId: number;
@@ -12,10 +12,10 @@ export type NewSubmission = {
   spamSuspected?: boolean;
 };
 
-/** One unused id; part of a query that is asked anyway. */
+/** An unused id, to be selected as part of another query. */
 export const nextSubmissionId = sql<SubmissionId>`nextval('form_submissions_id_seq')`;
 
-/** SQL that stores submissions; part of the statement they belong to, so that both happen or neither. */
+/** SQL that stores submissions, to be combined with the statement that they belong to. */
 export function storeSubmissions(submissions: NewSubmission[], now: Date): RawBuilder<object> {
   const rows = submissions.map(({ id, formId, data, email, orderId, source, spamSuspected }) => ({
     id,

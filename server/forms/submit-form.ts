@@ -1,48 +1,48 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Failure } from "../../contract/errors.ts";
+import { formIds } from "../../contract/form-ids.ts";
 import { type FormValues, formRules, type PublicFormId } from "../../contract/form-rules.ts";
 import type { submitFormBody } from "../../contract/forms.schema.ts";
-import { formIds } from "../../contract/forms.ts";
 import { checkForm } from "../../domain/forms/check-form.ts";
-import { suspectSpam } from "../../domain/forms/suspect-spam.ts";
+import { findSpamReasons } from "../../domain/forms/find-spam-reasons.ts";
 import type { SubmissionId } from "../../domain/orders/references.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { type KeyedRequest, orEarlierAnswer, rememberAnswer } from "../idempotency/with-idempotency.ts";
+import { insertAnswer, type KeyedRequest, runOrReplay } from "../idempotency/with-idempotency.ts";
 import { enqueueEmails, type NewEmail, teamAddress } from "../mail/enqueue-emails.ts";
 import type { SenderCounts } from "./count-senders.ts";
-import { type Guards, readGuards } from "./read-guards.ts";
-import { readSpellings } from "./read-spellings.ts";
+import { normaliseFieldNames } from "./normalise-field-names.ts";
+import { readSpamGuards, type SpamGuards } from "./read-spam-guards.ts";
 import { nextSubmissionId, storeSubmissions } from "./store-submissions.ts";
 import { type FormSummary, summariseForm } from "./summarise-form.ts";
 
 type Answer = { insert_id: number };
 type Form = { id: PublicFormId; values: Record<string, string> & { email: string }; summary: FormSummary };
 
-/** Nobody gets more acknowledgements than this an hour, however often somebody types their address. */
-const acknowledgementsAnHour = 3;
+/** However often somebody types another person's address. */
+const maxAcknowledgementsPerHour = 3;
 
 /**
- * Stores a visitor's form and sends emails to the team and to its sender. A form that looks like spam is stored with its mark and nobody
- * gets an email; its sender is answered like any other.
+ * Stores a visitor's form and queues emails to the team and the sender. Suspected spam is stored with a mark and
+ * without emails; its sender gets the same answer.
  */
 export function submitForm(senders: SenderCounts): Verb<z.output<typeof submitFormBody>, Answer> {
   return async (context, input) => {
     const form = readForm(input.form_id, input.data);
     if (isFailure(form)) return form;
-    const guards = readGuards(input);
-    // A retry sends the same form; how long it was on the screen may differ.
+    const guards = readSpamGuards(input);
+    // Without the guards: a retry of the same form may differ in how long it was on the screen.
     const request = { scope: "submitForm", input: { form_id: form.id, data: form.values } };
-    const fromBusyAddress = await isFromBusyAddress(context, senders);
-    return orEarlierAnswer(context, request, () =>
+    const fromBusyAddress = await countSender(context, senders);
+    return runOrReplay(context, request, () =>
       inTransaction(context, (context) => store(context, request, { form, guards, fromBusyAddress })),
     );
   };
 }
 
 function readForm<Id extends PublicFormId>(id: Id, data: Record<string, unknown>): Form | Failure {
-  const checked = checkForm(formRules[id], readSpellings(id, data));
+  const checked = checkForm(formRules[id], normaliseFieldNames(id, data));
   if (!checked.ok) {
     const params = checked.errors as Record<string, string>;
     return { failed: "invalid_fields", message: Object.values(params)[0] ?? "Invalid input", params };
@@ -51,12 +51,12 @@ function readForm<Id extends PublicFormId>(id: Id, data: Record<string, unknown>
   return { id, values, summary: summariseForm(id, values) };
 }
 
-/** Counted like all that is counted by network address: not where the installation's limits are off. */
-async function isFromBusyAddress({ actor, environment }: Context, senders: SenderCounts): Promise<boolean> {
-  return environment.rateLimits && "address" in actor && senders.isTooMany(actor.address);
+/** Counts the sender's address, unless rate limits are off; true if it has sent too many forms. */
+async function countSender({ actor, environment }: Context, senders: SenderCounts): Promise<boolean> {
+  return environment.rateLimits && "address" in actor && senders.count(actor.address);
 }
 
-type Received = { form: Form; guards: Guards; fromBusyAddress: boolean };
+type Received = { form: Form; guards: SpamGuards; fromBusyAddress: boolean };
 
 async function store(
   context: Context,
@@ -66,10 +66,12 @@ async function store(
   const now = context.now();
   const { email } = form.values;
   const { id, acknowledged, fromEmail } = await prepare(context, email);
-  const reasons = suspectSpam({ ...guards, values: form.values, fromEmail, fromBusyAddress });
+  const reasons = findSpamReasons({ ...guards, values: form.values, fromEmail, fromBusyAddress });
   const spamSuspected = reasons.length > 0;
-  if (spamSuspected) context.log.info({ form: form.id, submission: id, reasons }, "a form may be spam");
-  const mail = spamSuspected ? [] : emails(context, form, { id, acknowledge: acknowledged < acknowledgementsAnHour });
+  if (spamSuspected) context.log.info({ form: form.id, submission: id, reasons }, "A form may be spam");
+  const mail = spamSuspected
+    ? []
+    : emails(context, form, { id, acknowledge: acknowledged < maxAcknowledgementsPerHour });
   const data = {
     ...form.values,
     ...form.summary,
@@ -80,7 +82,7 @@ async function store(
   await sql`with
     stored as (${storeSubmissions([submission], now)}),
     mailed as (${enqueueEmails(mail, now, context.environment.publicUrl)}),
-    remembered as (${rememberAnswer(context, request, answer)})
+    remembered as (${insertAnswer(context, request, answer)})
     select 1`.execute(context.db);
   return answer;
 }
@@ -106,8 +108,8 @@ function emails(
 type Prepared = { id: SubmissionId; acknowledged: number; fromEmail: number };
 
 /**
- * The submission's id, how often its sender was acknowledged within the hour, and how many forms came from that email address. One at
- * a time for one sender, or a burst would not count.
+ * Reserves the submission's id and counts the sender's forms and acknowledgements of the last hour. Locks the sender
+ * until the transaction ends, so that a burst is counted correctly.
  */
 async function prepare({ db, now }: Context, email: string): Promise<Prepared> {
   const sender = email.toLowerCase();

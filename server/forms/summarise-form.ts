@@ -1,7 +1,7 @@
+import { formIds } from "../../contract/form-ids.ts";
 import type { FormValues, PublicFormId } from "../../contract/form-rules.ts";
-import { formIds } from "../../contract/forms.ts";
 
-/** What every form has, whatever its fields are called; `subject` is also that of the email to the team. */
+/** The common fields of a form; `subject` is also the subject of the email to the team. */
 export type FormSummary = { names: string; subject: string; message: string };
 
 const summaries: { readonly [Id in PublicFormId]: (form: FormValues<Id>) => FormSummary } = {

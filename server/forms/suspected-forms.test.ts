@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listSubmissions, type StoredSubmission, submitForm } from "../../contract/forms.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
-import { formsFromAddress } from "./count-senders.ts";
+import { formRateLimit } from "./count-senders.ts";
 
 const clock = testClock();
 let app: TestApp;
@@ -100,12 +100,12 @@ describe("too many forms in an hour", () => {
   it("from one network address are suspected, and none is lost", async () => {
     const from = "192.0.2.77";
     const marks: boolean[] = [];
-    for (let time = 0; time < formsFromAddress.forms + 2; time++) {
+    for (let time = 0; time < formRateLimit.forms + 2; time++) {
       const form = contact();
       expect((await submit(form, { from })).status).toBe(200);
       marks.push((await findBy(form.email))[0]?.spamSuspected ?? false);
     }
-    expect(marks).toEqual([...Array(formsFromAddress.forms).fill(false), true, true]);
+    expect(marks).toEqual([...Array(formRateLimit.forms).fill(false), true, true]);
   });
 
   it("within a minute from one network address are told to wait", async () => {

@@ -32,7 +32,7 @@ export function sessionRequest(changes: Partial<SessionRequest> = {}): SessionRe
   };
 }
 
-/** What every gateway of the port promises. `make` is called once; its clock has to stand at the morning of 4 March 2026. */
+/** What the port promises of every gateway. `make` is called once; its clock starts on the morning of 4 March 2026. */
 export function describeGateway(name: string, make: () => Promise<GatewayUnderTest>): void {
   describe(`payment gateway ${name}`, () => {
     let test: GatewayUnderTest;

@@ -1,9 +1,10 @@
 import type { Cents } from "../../domain/money/euro.ts";
+import type { GatewayName } from "../../domain/orders/gateways.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 
-/** What is to be paid, and where the gateway sends the browser afterwards. The same request with the same `id` opens the same session. */
+/** What to pay, and where the browser goes afterwards. Repeating a request opens no second session. */
 export type SessionRequest = {
-  /** Ours (`payment_sessions.id`): idempotency key, and what the gateway's events are recognised by. */
+  /** Ours (`payment_sessions.id`): the idempotency key, and how we recognise the gateway's events. */
   id: string;
   orderId: OrderId;
   amountCents: Cents;
@@ -11,7 +12,7 @@ export type SessionRequest = {
   /** One line for the payment page, e.g. 'Small Van, Dublin to Cork'. */
   description: string;
   customerEmail: string;
-  /** Absolute. The pages there ask the gateway what happened and trust nothing in the address. */
+  /** Absolute. The pages there ask the gateway what happened and trust nothing in the URL. */
   returnUrl: string;
   cancelUrl: string;
   expiresAt: Date;
@@ -22,53 +23,53 @@ export type OpenedSession = { gatewaySessionId: string; url: string };
 /** A payment session as the gateway knows it. */
 export type GatewaySession = {
   gatewaySessionId: string;
-  /** Our `payment_sessions.id`; null where it is none of ours, but other business of the same account. */
+  /** Our `payment_sessions.id`; null for other business of the same account. */
   sessionId: string | null;
-  /** The order it was opened for, as the gateway was given it then: it knows this also where our own books are older. */
+  /** The order it was opened for, as we told the gateway then: it still knows after our database was restored. */
   order: { id: OrderId; key: string | null } | null;
   openedAt: Date;
   state: "open" | "complete" | "expired";
-  /** The money, once it has come in; a completed session whose bank has not answered yet has none. */
+  /** Null until the money is in; a completed session whose bank has not answered yet has none. */
   payment: GatewayPayment | null;
 };
 
 export type GatewayPayment = {
-  /** The gateway's id of the money. */
+  /** The gateway's id of the payment. */
   paymentId: string;
   amountCents: Cents;
   currency: string;
   livemode: boolean;
-  /** When the customer paid, which may be long before we hear of it. */
+  /** When the customer paid, which may be long before we learn of it. */
   paidAt: Date;
 };
 
 type RefundRequest = {
-  /** Ours (`refunds.refund_key`): idempotency key, and what the refund is recognised by. */
+  /** Ours (`refunds.refund_key`): the idempotency key, and how we recognise the refund. */
   refundKey: string;
   paymentId: string;
   amountCents: Cents;
 };
 
-/** Who pays refunds back, or at least records them. */
+/** A gateway that pays refunds back, or at least records them. */
 export type RefundGateway = {
-  /** `byGateway` false: it only records what went back another way. */
+  /** `byGateway` false: it only records a refund that was paid another way. */
   refund(request: RefundRequest & { reason: string; byGateway: boolean }): Promise<GatewayRefund>;
   readRefunds(paymentId: string): Promise<GatewayRefund[]>;
   /**
-   * Whether a refund that has no key there is the one that we asked for: 'later' while its key may still be on its way. Left out where a
-   * refund and its key are stored in one.
+   * Whether a refund without a key is the one we requested; 'later' while its key may still arrive. Absent where the
+   * gateway stores refund and key together.
    */
-  isOurs?(made: GatewayRefund, asked: AskedRefund): "yes" | "no" | "later";
-  /** How long a refund whose answer was lost may still be under way there; left out where a retry under its key is the same request. */
+  isOurs?(made: GatewayRefund, requested: RequestedRefund): "yes" | "no" | "later";
+  /** How long a refund whose answer was lost may still be in progress; absent where its key makes a retry safe. */
   settleMs?: number;
 };
 
-/** `attempts`: how often it was tried; 0: not yet. */
-type AskedRefund = { amountCents: Cents; askedAt: Date; attempts: number; now: Date };
+/** `attempts`: how often it was tried; 0 means not yet. */
+type RequestedRefund = { amountCents: Cents; requestedAt: Date; attempts: number; now: Date };
 
 export type GatewayRefund = {
   gatewayRefundId: string;
-  /** Null where it was made at the gateway itself. */
+  /** Null for a refund made at the gateway itself. */
   refundKey: string | null;
   paymentId: string;
   amountCents: Cents;
@@ -77,18 +78,18 @@ export type GatewayRefund = {
   createdAt: Date;
 };
 
-/** `withdrawn`: the bank has taken the money back for the time being. `won`: it is here again. `lost`: it is gone for good. */
+/** `withdrawn`: the bank holds the money until it decides. `won`: we have it again. `lost`: it is gone for good. */
 export type GatewayDispute = {
   disputeId: string;
   paymentId: string;
   amountCents: Cents;
   state: "open" | "withdrawn" | "won" | "lost";
-  /** What the card holder says, in words. */
+  /** The reason the card holder gives, in words. */
   reason: string;
   openedAt: Date;
 };
 
-/** A webhook event of the gateway. `other` is acknowledged and leads to nothing; `unreadable` is signed, but not what it should be. */
+/** A webhook event. `other` has no effect; `unreadable` has a valid signature but an unknown shape. */
 export type GatewayEvent = { eventId: string; type: string } & (
   | { kind: "session"; session: GatewaySession }
   | { kind: "refunds"; paymentId: string }
@@ -97,52 +98,48 @@ export type GatewayEvent = { eventId: string; type: string } & (
   | { kind: "unreadable"; problem: string }
 );
 
-/**
- * Who takes the money. Every call has a time-out. Throws `GatewayUnavailable` where asking again may help, `GatewayRefused` where it
- * does not.
- */
+/** Takes card payments. Calls time out, and throw `GatewayUnavailable` if a retry may help, else `GatewayRefused`. */
 export type PaymentGateway = {
-  name: "stripe" | "sandbox";
+  name: GatewayName;
   livemode: boolean;
   openSession(request: SessionRequest): Promise<OpenedSession>;
   /** Null where the gateway knows no such session. */
   readSession(gatewaySessionId: string): Promise<GatewaySession | null>;
-  /** The session as it then is: closed, unless it was paid in the same moment. */
+  /** Returns the session as it is afterwards: expired, unless it was paid at the same moment. */
   expireSession(gatewaySessionId: string): Promise<GatewaySession>;
   refund(request: RefundRequest): Promise<GatewayRefund>;
   readRefunds(paymentId: string): Promise<GatewayRefund[]>;
-  /** Sessions that were completed since then, for events that never came; oldest first. */
+  /** Sessions completed since then, oldest first, for events that never arrived. */
   completedSince(since: Date): Promise<GatewaySession[]>;
-  /** Refunds that were made since then, oldest first. */
+  /** Refunds made since then, oldest first. */
   refundsSince(since: Date): Promise<GatewayRefund[]>;
-  /** Reads an event from the raw body and its signature; null where the signature is not the gateway's. */
+  /** The HTTP header that carries the signature of its events; null where it sends none. */
+  signatureHeader: string | null;
+  /** Reads an event from the raw body; null if the signature is not the gateway's. */
   readEvent(body: string, signature: string): GatewayEvent | null;
 };
 
-/** The gateway did not answer, or asked to come back: the same call may succeed later. */
+/** The gateway did not answer, or asked us to retry: the same call may succeed later. */
 export class GatewayUnavailable extends Error {
   override name = "GatewayUnavailable";
 }
 
-/**
- * The gateway does not accept our key, or does not allow it to do this: retries fail until somebody has mended the key, and then the same
- * call succeeds.
- */
-export class GatewayLocked extends GatewayUnavailable {
-  override name = "GatewayLocked";
+/** Our key is rejected or lacks a permission; the same call succeeds once somebody has fixed it. */
+export class GatewayUnauthorised extends GatewayUnavailable {
+  override name = "GatewayUnauthorised";
 }
 
-/** The gateway refused, and will refuse again. `message` is for staff. */
+/** The gateway refused, and would refuse again. `message` is for staff. */
 export class GatewayRefused extends Error {
   override name = "GatewayRefused";
 }
 
-/** The gateway knows the request's id from a request that said something else. Nothing is at fault: under a new id it goes through. */
-export class GatewayMismatch extends GatewayRefused {
-  override name = "GatewayMismatch";
+/** The request's id was used before with other content; under a new id the request goes through. */
+export class GatewayIdempotencyConflict extends GatewayRefused {
+  override name = "GatewayIdempotencyConflict";
 }
 
-/** What a gateway throws; anything else is a fault of ours. */
-export function isOfGateway(error: unknown): error is GatewayUnavailable | GatewayRefused {
+/** Whether a gateway threw this; anything else is a bug of ours. */
+export function isGatewayError(error: unknown): error is GatewayUnavailable | GatewayRefused {
   return error instanceof GatewayUnavailable || error instanceof GatewayRefused;
 }

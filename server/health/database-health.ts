@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { HealthPart } from "../../contract/health.ts";
 import type { Context } from "../context.ts";
-import { inBytes } from "./disk-health.ts";
+import { formatBytes } from "./disk-health.ts";
 import { healthPart } from "./health-part.ts";
 
-/** More than this share of the connections that the database allows. */
-const manyConnections = 0.8;
-/** Figures of the dashboard are folded every second; so many that wait mean that nobody folds them. */
-const manyWaiting = 5_000;
+/** Warn above this share of the allowed connections. */
+const maxConnectionShare = 0.8;
+/** Changes are folded into the dashboard's figures every second; this many mean that the job isn't running. */
+const maxPendingChanges = 5_000;
 
 type Figures = {
   version: string;
@@ -27,7 +27,7 @@ export async function databaseHealth({ db, environment }: Context): Promise<Heal
       (select count(*) from pg_stat_activity where datname = current_database())::integer as connections,
       current_setting('max_connections')::integer as allowed,
       (select rolsuper from pg_roles where rolname = current_user) as superuser,
-      (select count(*) from (select from order_changes limit ${manyWaiting}) as waiting)::integer as waiting`.execute(
+      (select count(*) from (select from order_changes limit ${maxPendingChanges}) as waiting)::integer as waiting`.execute(
     db,
   );
   const figures = rows[0] as Figures;
@@ -38,17 +38,17 @@ export async function databaseHealth({ db, environment }: Context): Promise<Heal
       { label: "Kind", value: environment.databaseUrl === null ? "Embedded" : "External (DATABASE_URL)" },
       { label: "PostgreSQL", value: figures.version },
       { label: "Answer", value: `${ms.toFixed(1)} ms` },
-      { label: "Size", value: inBytes(Number(figures.bytes)) },
+      { label: "Size", value: formatBytes(Number(figures.bytes)) },
       { label: "Connections", value: `${figures.connections} of ${figures.allowed}` },
     ],
   });
-  if (figures.connections > manyConnections * figures.allowed) {
+  if (figures.connections > maxConnectionShare * figures.allowed) {
     return warning(
       `${figures.connections} of ${figures.allowed} connections are taken.`,
       "Allow more connections in PostgreSQL (max_connections), or run fewer processes.",
     );
   }
-  if (figures.waiting >= manyWaiting) {
+  if (figures.waiting >= maxPendingChanges) {
     return warning(
       "The dashboard's figures are behind the orders.",
       "Check the job 'fold order changes' below; it keeps them up to date.",

@@ -8,10 +8,10 @@ import { mapsHealth } from "./maps-health.ts";
 import { paymentsHealth } from "./payments-health.ts";
 import { picturesHealth } from "./pictures-health.ts";
 import { errorsHealth, jobsHealth } from "./processes-health.ts";
-import { type Node, readNodes } from "./read-nodes.ts";
+import { readNodes, type ServerNode } from "./read-nodes.ts";
 import { shopHealth } from "./shop-health.ts";
 
-/** The state of the shop as far as it knows by itself: its parts, and each of its processes. Asks no outside service. */
+/** The health of the shop, part by part and process by process, without calling any outside service. */
 export const getHealth: Verb<object, Health> = async (context) => {
   const at = context.now();
   const connections = await getConnections(context, {});
@@ -38,13 +38,13 @@ export const getHealth: Verb<object, Health> = async (context) => {
   return { at: at.toISOString(), state: worstOf(parts), parts, nodes: nodes.map(nodeOf) };
 };
 
-function nodeOf({ isSilent: _, disk: __, maps: ___, ...node }: Node): NodeHealth {
+function nodeOf({ isSilent: _, disk: __, maps: ___, ...node }: ServerNode): NodeHealth {
   return node;
 }
 
 const order: readonly HealthState[] = ["ok", "warning", "fault"];
 
-/** The state of a whole is that of its worst part. */
+/** The whole is as healthy as its worst part. */
 function worstOf(parts: readonly { state: HealthState }[]): HealthState {
   return order[Math.max(0, ...parts.map(({ state }) => order.indexOf(state)))] ?? "ok";
 }

@@ -1,6 +1,6 @@
 import type { HealthPart } from "../../contract/health.ts";
 
-/** One part of the shop as it can be found: well, to be looked at, or not working, the last two with what to do about it. */
+/** Builds a part of the health report: `ok`, or `warning` and `fault` with advice. */
 export function healthPart(part: Pick<HealthPart, "key" | "title" | "facts">) {
   return {
     ok: (summary: string): HealthPart => ({ ...part, state: "ok", summary, advice: "" }),

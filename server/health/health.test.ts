@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { getHealth, type Health } from "../../contract/health.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
+import { storeTestOrder, storeTestRefund } from "../../test/orders.ts";
 import { allJobs } from "../jobs/jobs.ts";
 import { type Job, runJobs } from "../jobs/run-jobs.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
-import { forgetNode, reportNode } from "../watch/report-node.ts";
+import { deleteNode, reportNode } from "../watch/report-node.ts";
 import { createWatch } from "../watch/watch.ts";
 
 const upTo = { timeout: 20_000 };
@@ -76,7 +77,7 @@ describe("the health of a shop", () => {
     const other = { ...app.context, watch: createWatch() };
     const third = { ...app.context, watch: createWatch() };
     for (const context of [app.context, other, third]) await reportNode(context);
-    await forgetNode(third);
+    await deleteNode(third);
     later(3);
     await reportNode(app.context);
     const { nodes } = await look();
@@ -94,7 +95,7 @@ describe("the health of a shop", () => {
 
   it("sees a job that is overdue", async () => {
     const { watch } = app.context;
-    watch.noteTurn({
+    watch.recordJobRun({
       name: "wind the clock",
       everyMs: 1_000,
       startedAt: clock.now().toISOString(),
@@ -106,6 +107,21 @@ describe("the health of a shop", () => {
     expect(await part("jobs")).toMatchObject({ state: "ok" });
     later(5);
     expect(await part("jobs")).toMatchObject({ state: "fault", summary: "Overdue: wind the clock." });
+  });
+
+  it("raises no alarm over a job that an older version, killed in an upgrade, had under another name", async () => {
+    const older = { ...app.context, watch: createWatch() };
+    const ran = (name: string) => {
+      const now = clock.now().toISOString();
+      return { name, everyMs: 1_000, startedAt: now, lastAt: now, lastMs: 1, fault: null };
+    };
+    older.watch.recordJobRun(ran("wind the old clock"));
+    await reportNode(older);
+    later(5);
+    app.context.watch.recordJobRun(ran("wind the new clock"));
+    await reportNode(app.context);
+    expect(await part("jobs")).toMatchObject({ state: "ok" });
+    expect((await part("jobs"))?.facts).toContainEqual({ label: "Jobs", value: "1" });
   });
 
   it("sees a job whose first turn never ends", async () => {
@@ -120,13 +136,20 @@ describe("the health of a shop", () => {
     const email = { recipient: "team@courier.example", template: "alert", subject: "A letter" };
     const data = { title: "A letter", text: "Needs attention", facts: [] };
     await enqueueEmails([{ ...email, data } as never], clock.now(), "http://localhost:3000").execute(app.db);
+    await app.db.updateTable("emails").set({ state: "sent", sent_at: clock.now() }).execute();
+    later(60);
+    await enqueueEmails([{ ...email, data } as never], clock.now(), "http://localhost:3000").execute(app.db);
     expect(await part("mail")).toMatchObject({ state: "ok" });
     later(16);
     expect(await part("mail")).toMatchObject({
       state: "fault",
       summary: "Emails are waiting longer than they should.",
     });
-    await app.db.updateTable("emails").set({ state: "failed", last_error: "550 no such user" }).execute();
+    await app.db
+      .updateTable("emails")
+      .set({ state: "failed", last_error: "550 no such user" })
+      .where("state", "=", "queued")
+      .execute();
     expect(await part("mail")).toMatchObject({ state: "warning", summary: "1 email was refused." });
   });
 
@@ -151,9 +174,87 @@ describe("the health of a shop", () => {
     });
   });
 
+  it("tells money that pays no order from what was applied, what is other business and what is over", async () => {
+    const payment = (state: "applied" | "unmatched" | "other_business", minutes: number) => ({
+      method: "stripe" as const,
+      reference: `pi_${state}_${minutes}`,
+      livemode: false,
+      amount_cents: 1_000,
+      currency: "EUR",
+      state,
+      problem: state === "applied" ? null : "No order has this reference",
+      received_at: new Date(clock.now().getTime() + minutes * 60_000),
+    });
+    const [orderId, refundedId] = [await storeTestOrder(app.db), await storeTestOrder(app.db)];
+    await app.db
+      .insertInto("payments")
+      .values([
+        { ...payment("applied", -5), order_id: orderId },
+        payment("unmatched", -4),
+        payment("other_business", -3),
+        payment("other_business", -2),
+      ])
+      .execute();
+    // Money that went back long ago, at a time when the shop had another gateway, which was away.
+    const done = await storeTestRefund(app.db, refundedId, 100);
+    await app.db
+      .updateTable("refunds")
+      .set({ created_at: new Date("2026-01-01T10:00:00Z"), next_attempt_at: new Date("2026-01-01T10:00:00Z") })
+      .where("id", "=", done)
+      .execute();
+    const fault = {
+      asked: "createSession",
+      message: "It was away",
+      lasting: true,
+      count: 3,
+      since: clock.now(),
+      last_at: clock.now(),
+    };
+    await app.db
+      .insertInto("gateway_faults")
+      .values([
+        { ...fault, gateway: app.context.payments?.name ?? "", asked: "refund", cleared_at: clock.now() },
+        { ...fault, gateway: "another" },
+      ])
+      .execute();
+    const event = { gateway: "stripe", type: "charge", effect: "none" };
+    const old = new Date(clock.now().getTime() - 8 * 86_400_000);
+    await app.db
+      .insertInto("payment_events")
+      .values([
+        { ...event, event_id: "read", received_at: clock.now() },
+        { ...event, event_id: "old", received_at: old, unreadable_body: "?" },
+      ])
+      .execute();
+    const found = await part("payments");
+    expect(found).toMatchObject({ state: "warning", summary: "1 payment does not match an order." });
+    const newest = await app.db
+      .selectFrom("payments")
+      .select("received_at")
+      .where("state", "<>", "other_business")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(found?.facts).toContainEqual({ label: "Last payment", at: newest.received_at.toISOString() });
+    expect(found?.facts).toContainEqual({ label: "Payments of other business", value: "2" });
+    expect(found?.facts.map(({ label }) => label)).not.toContain("Unreadable events in the last week");
+    expect(found?.facts.map(({ label }) => label)).not.toContain("Failing since");
+    expect(found?.facts.map(({ label }) => label)).not.toContain("Refund under way since");
+    await app.db
+      .updateTable("payment_events")
+      .set({ received_at: clock.now() })
+      .where("event_id", "=", "old")
+      .execute();
+    expect((await part("payments"))?.facts).toContainEqual({ label: "Unreadable events in the last week", value: "1" });
+  });
+
   it("counts what the maps engine is asked, and its last errors come without what a visitor typed", async () => {
     await app.context.maps.suggest("Naas", null);
-    app.context.watch.noteError({ at: clock.now().toISOString(), message: "A page could not be rendered", error: "" });
+    app.context.watch.recordError({
+      at: clock.now().toISOString(),
+      message: "A page could not be rendered",
+      error: "",
+    });
     await reportNode(app.context);
     expect((await part("maps"))?.facts).toContainEqual({ label: "Questions since start", value: "1" });
     expect(await part("errors")).toMatchObject({

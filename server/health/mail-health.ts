@@ -1,10 +1,10 @@
 import type { Connections } from "../../contract/connections.ts";
 import type { HealthPart } from "../../contract/health.ts";
 import type { Context } from "../context.ts";
-import { countedEmails, refusedEmails } from "../mail/outbox-email.ts";
+import { emailCountText, refusedEmailsText } from "../mail/outbox-email.ts";
 import { healthPart } from "./health-part.ts";
 
-/** An email that could leave does so within seconds; one attempt may fail without anything being wrong. */
+/** Emails normally leave within seconds, and a single failed attempt is no reason for alarm. */
 const lateAfterMs = 15 * 60_000;
 
 export async function mailHealth({ db, now }: Context, { mail }: Connections): Promise<HealthPart> {
@@ -17,8 +17,8 @@ export async function mailHealth({ db, now }: Context, { mail }: Connections): P
     .executeTakeFirst();
   const isLate = oldest !== undefined && now().getTime() - oldest.created_at.getTime() > lateAfterMs;
   const facts: HealthPart["facts"] = [
-    { label: "Waiting", value: countedEmails(mail.waiting) },
-    { label: "Failed", value: countedEmails(mail.failed) },
+    { label: "Waiting", value: emailCountText(mail.waiting) },
+    { label: "Failed", value: emailCountText(mail.failed) },
     mail.lastSentAt ? { label: "Last sent", at: mail.lastSentAt } : { label: "Last sent", value: "None yet" },
   ];
   if (oldest) facts.push({ label: "Next in line since", at: oldest.created_at.toISOString() });
@@ -36,7 +36,10 @@ export async function mailHealth({ db, now }: Context, { mail }: Connections): P
     );
   }
   if (mail.failed > 0) {
-    return warning(refusedEmails(mail.failed), "Check them in the outbox: correct the address, then send them again.");
+    return warning(
+      refusedEmailsText(mail.failed),
+      "Check them in the outbox: correct the address, then send them again.",
+    );
   }
   return ok("Emails are going out.");
 }

@@ -1,12 +1,12 @@
 import type { Connections } from "../../contract/connections.ts";
 import type { HealthPart } from "../../contract/health.ts";
 import { healthPart } from "./health-part.ts";
-import type { Node } from "./read-nodes.ts";
+import type { ServerNode } from "./read-nodes.ts";
 
 const dayMs = 24 * 3_600_000;
 
-/** Questions, failures and answers of our own map in the engine's place, since each process started. */
-export function mapsHealth(nodes: readonly Node[], { maps }: Connections, now: Date): HealthPart {
+/** Requests, failures and fallbacks to the built-in map since each process started. */
+export function mapsHealth(nodes: readonly ServerNode[], { maps }: Connections, now: Date): HealthPart {
   const counts = nodes.filter(({ isSilent }) => !isSilent).map((node) => node.maps);
   const sum = (field: "asked" | "failed" | "substituted") =>
     counts.reduce((total, count) => total + (count[field] ?? 0), 0);

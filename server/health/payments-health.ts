@@ -1,17 +1,17 @@
 import type { Connections } from "../../contract/connections.ts";
 import type { HealthPart } from "../../contract/health.ts";
+import { gateways } from "../../domain/orders/gateways.ts";
 import { remoteMethod } from "../../domain/orders/payment-methods.ts";
 import type { Context } from "../context.ts";
+import { type GatewayOperation, gatewayFailureTitles } from "../payments/gateway-failures.ts";
 import { healthPart } from "./health-part.ts";
 
-/** Refunds are handed over within seconds, and tried again where the gateway is away. */
+/** Refunds are sent within seconds, and retried if the gateway is unavailable. */
 const lateAfterMs = 15 * 60_000;
-
-const gateways = { stripe: "Stripe", sandbox: "Sandbox", [remoteMethod]: "The WordPress site" };
 
 export async function paymentsHealth({ db, now }: Context, { payments }: Connections): Promise<HealthPart> {
   const weekAgo = new Date(now().getTime() - 7 * 86_400_000);
-  const [last, unmatched, refund, gatewayFault, unreadable, others] = await Promise.all([
+  const [last, unmatched, refund, gatewayFault, unreadable, otherBusiness] = await Promise.all([
     db
       .selectFrom("payments")
       .select("received_at")
@@ -19,7 +19,7 @@ export async function paymentsHealth({ db, now }: Context, { payments }: Connect
       .orderBy("id", "desc")
       .limit(1)
       .executeTakeFirst(),
-    // Those that are not applied stand in an index of their own, and are few.
+    // A partial index covers the payments that aren't applied, which are few.
     db
       .selectFrom("payments")
       .select((eb) => eb.fn.countAll<number>().as("total"))
@@ -53,14 +53,15 @@ export async function paymentsHealth({ db, now }: Context, { payments }: Connect
       .where("state", "=", "other_business")
       .executeTakeFirstOrThrow(),
   ]);
-  const toLookAt = Number(unmatched.total);
+  const unmatchedCount = Number(unmatched.total);
   const facts: HealthPart["facts"] = [
-    { label: "Gateway", value: payments === null ? "None" : gateways[payments.gateway] },
+    { label: "Gateway", value: payments === null ? "None" : labelOf(payments) },
     { label: "Mode", value: payments === null ? "–" : modeOf(payments) },
     last ? { label: "Last payment", at: last.received_at.toISOString() } : { label: "Last payment", value: "None yet" },
-    { label: "Payments to look at", value: String(toLookAt) },
+    { label: "Payments to look at", value: String(unmatchedCount) },
   ];
-  if (Number(others.total) > 0) facts.push({ label: "Payments of other business", value: String(others.total) });
+  if (Number(otherBusiness.total) > 0)
+    facts.push({ label: "Payments of other business", value: String(otherBusiness.total) });
   if (Number(unreadable.total) > 0)
     facts.push({ label: "Unreadable events in the last week", value: String(unreadable.total) });
   if (gatewayFault) {
@@ -72,7 +73,7 @@ export async function paymentsHealth({ db, now }: Context, { payments }: Connect
   const { ok, warning, fault } = healthPart({ key: "payments", title: "Payments", facts });
   if (gatewayFault) {
     return fault(
-      `The payment service does not ${gatewayFault.asked}: ${gatewayFault.message}`,
+      `${gatewayFailureTitles[gatewayFault.asked as GatewayOperation]}: ${gatewayFault.message}`,
       gatewayFault.lasting
         ? "It will not clear by itself: check the keys in the environment and the account in the gateway's dashboard."
         : "It may clear by itself; the gateway's status page says what it knows.",
@@ -84,9 +85,9 @@ export async function paymentsHealth({ db, now }: Context, { payments }: Connect
       "It is retried automatically. If it stays, look for its order in the gateway's dashboard.",
     );
   }
-  if (toLookAt > 0) {
+  if (unmatchedCount > 0) {
     return warning(
-      `${toLookAt} ${toLookAt === 1 ? "payment does" : "payments do"} not match an order.`,
+      `${unmatchedCount} ${unmatchedCount === 1 ? "payment does" : "payments do"} not match an order.`,
       "See Payment problems.",
     );
   }
@@ -106,6 +107,10 @@ export async function paymentsHealth({ db, now }: Context, { payments }: Connect
     return ok("Customers pay on the WordPress site that keeps the shop.");
   }
   return ok(payments.live ? "Cards can be charged." : "Test payments can be made; no card is charged.");
+}
+
+function labelOf({ gateway }: NonNullable<Connections["payments"]>): string {
+  return gateway === remoteMethod ? "The WordPress site" : gateways[gateway].label;
 }
 
 function modeOf({ gateway, live }: NonNullable<Connections["payments"]>): string {

@@ -3,25 +3,25 @@ import type { Context } from "../context.ts";
 import { countPictures } from "../pictures/count-pictures.ts";
 import { healthPart } from "./health-part.ts";
 
-/** A bucket may be away for some minutes without anything being wrong. */
-const manyFailures = 4;
+/** A bucket may be unavailable for some minutes without anything being wrong. */
+const maxFailures = 4;
 
-/** Where drivers' pictures lie; null where there is no bucket, and nothing in one. */
+/** Where drivers' pictures are stored; null if there is no bucket and nothing is left in one. */
 export async function picturesHealth(context: Context): Promise<HealthPart | null> {
   const { picturesBucket } = context.environment;
-  const { here, elsewhere, toRemove, problem } = await countPictures(context);
-  if (!picturesBucket && elsewhere.total === 0 && toRemove.total === 0) return null;
+  const { inDatabase, inBucket, toRemove, lastError } = await countPictures(context);
+  if (!picturesBucket && inBucket.total === 0 && toRemove.total === 0) return null;
   const { ok, warning, fault } = healthPart({
     key: "pictures",
     title: "Pictures",
     facts: [
-      { label: "In the bucket", value: shown(elsewhere) },
-      { label: "In the database", value: shown(here) },
+      { label: "In the bucket", value: shown(inBucket) },
+      { label: "In the database", value: shown(inDatabase) },
       { label: "To be removed from the bucket", value: shown(toRemove) },
     ],
   });
   if (!picturesBucket) {
-    return elsewhere.total > 0
+    return inBucket.total > 0
       ? fault(
           "Pictures lie in a bucket that is not set: nobody can see them.",
           "Set PICTURES_S3_URL as it was. To give the bucket up, set PICTURES_S3_LEAVE=on beside it until no picture lies there.",
@@ -31,14 +31,14 @@ export async function picturesHealth(context: Context): Promise<HealthPart | nul
           "Set PICTURES_S3_URL as it was until they are removed, or delete the bucket yourself.",
         );
   }
-  if (problem) {
-    return (problem.failures < manyFailures ? warning : fault)(
-      `${problem.text}.`,
+  if (lastError) {
+    return (lastError.failures < maxFailures ? warning : fault)(
+      `${lastError.text}.`,
       "It is tried again by itself and no picture is lost; those that lie in the bucket may not be shown. The launch checklist says what the bucket answers now.",
     );
   }
   if (!picturesBucket.leave) return ok("Pictures are moved to the bucket.");
-  return elsewhere.total > 0 || toRemove.total > 0
+  return inBucket.total > 0 || toRemove.total > 0
     ? warning("Pictures are moved back into the database.", "Wait until none is left in the bucket.")
     : ok("All pictures lie in the database: PICTURES_S3_URL and PICTURES_S3_LEAVE can be taken out.");
 }

@@ -1,9 +1,9 @@
 import type { HealthPart } from "../../contract/health.ts";
 import { healthPart } from "./health-part.ts";
-import { isOverdue, type Node } from "./read-nodes.ts";
+import { isOverdue, type ServerNode } from "./read-nodes.ts";
 
-/** What the shop does by itself: emails, payment sessions, refunds, summaries. */
-export function jobsHealth(nodes: readonly Node[], now: Date): HealthPart {
+/** Background jobs: emails, payment sessions, refunds, summaries. */
+export function jobsHealth(nodes: readonly ServerNode[], now: Date): HealthPart {
   const living = nodes.filter(({ isSilent }) => !isSilent);
   const jobs = living.flatMap((node) => node.jobs);
   const failing = [...new Set(jobs.filter(({ fault }) => fault !== null).map(({ name }) => name))];
@@ -35,8 +35,8 @@ export function jobsHealth(nodes: readonly Node[], now: Date): HealthPart {
 
 const dayMs = 24 * 3_600_000;
 
-/** What was logged as an error, within a day and since each process started. */
-export function errorsHealth(nodes: readonly Node[], now: Date): HealthPart {
+/** Errors logged within the last day, as far back as each process started. */
+export function errorsHealth(nodes: readonly ServerNode[], now: Date): HealthPart {
   const since = new Date(now.getTime() - dayMs).toISOString();
   const errors = nodes
     .flatMap((node) => node.errors)

@@ -2,17 +2,17 @@ import type { HealthState, JobHealth, NodeHealth } from "../../contract/health.t
 import type { Context } from "../context.ts";
 import type { NodeReport } from "../watch/watch.ts";
 
-/** A process as it last reported; `isSilent`: it should have reported again since. */
-export type Node = NodeHealth & Pick<NodeReport, "disk" | "maps"> & { isSilent: boolean };
+/** A process as it last reported; `isSilent` if a report is overdue. */
+export type ServerNode = NodeHealth & Pick<NodeReport, "disk" | "maps"> & { isSilent: boolean };
 
-/** Each process reports every fifteen seconds how it is. */
+/** Every process reports each fifteen seconds. */
 const silentAfterMs = 2 * 60_000;
 
-/** A process that is killed again and again leaves a row each time. */
+/** A process that keeps crashing leaves a row each time. */
 const maxNodes = 20;
 
-/** The processes that were heard of last within a day, the one that answers as it is now. */
-export async function readNodes({ db, now, watch }: Context): Promise<Node[]> {
+/** The processes that reported within a day; the one that answers is up to date. */
+export async function readNodes({ db, now, watch }: Context): Promise<ServerNode[]> {
   const instant = now();
   const rows = await db
     .selectFrom("server_nodes")
@@ -24,7 +24,7 @@ export async function readNodes({ db, now, watch }: Context): Promise<Node[]> {
     .execute();
   return rows.map(({ id, name, started_at, seen_at, report: stored }) => {
     const answers = id === watch.id;
-    const report = { ...(stored as NodeReport), ...(answers && watch.known()) };
+    const report = { ...(stored as NodeReport), ...(answers && watch.snapshot()) };
     const isSilent = !answers && instant.getTime() - seen_at.getTime() > silentAfterMs;
     return {
       id,
@@ -48,7 +48,7 @@ function stateOf(isSilent: boolean, jobs: readonly JobHealth[], now: Date): Heal
   return jobs.some((job) => job.fault !== null || isOverdue(job, now)) ? "fault" : "ok";
 }
 
-/** A job that should have ended several turns since; one that never ended counts from its beginning. */
+/** Several runs are overdue; a job that has never finished counts from its first start. */
 export function isOverdue({ startedAt, lastAt, everyMs }: JobHealth, now: Date): boolean {
   return now.getTime() - new Date(lastAt ?? startedAt).getTime() > 3 * everyMs + 2 * 60_000;
 }

@@ -2,11 +2,11 @@ import type { Connections } from "../../contract/connections.ts";
 import type { HealthPart } from "../../contract/health.ts";
 import { healthPart } from "./health-part.ts";
 
-/** Older than this, the last import is late: it runs again and again, and webhook events report most changes at once. */
-const oldAfterMs = 10 * 60_000;
-const lostAfterMs = 60 * 60_000;
+/** An import older than this is late: it repeats every minute, and webhook events report most changes at once. */
+const staleAfterMs = 10 * 60_000;
+const disconnectedAfterMs = 60 * 60_000;
 
-/** How the remote shop is doing; null where the shop is ours. */
+/** The remote shop's health; null if the shop is ours. */
 export function shopHealth({ shop }: Connections, now: Date): HealthPart | null {
   if (shop === null) return null;
   const age = shop.syncedAt === null ? null : now.getTime() - new Date(shop.syncedAt).getTime();
@@ -18,11 +18,11 @@ export function shopHealth({ shop }: Connections, now: Date): HealthPart | null 
     { label: "Orders waiting to be placed", value: String(shop.waiting) },
   ];
   const { ok, warning, fault } = healthPart({ key: "shop", title: "WordPress site", facts });
-  if (shop.problem === null && age !== null && age <= oldAfterMs) {
+  if (shop.problem === null && age !== null && age <= staleAfterMs) {
     return ok("Orders are placed there and brought in from there.");
   }
-  const isLost = age === null ? shop.problem !== null : age > lostAfterMs;
-  return (isLost ? fault : warning)(
+  const isDisconnected = age === null ? shop.problem !== null : age > disconnectedAfterMs;
+  return (isDisconnected ? fault : warning)(
     shop.problem ?? (age === null ? "It has not been synchronised yet." : "It has not been synchronised lately."),
     "It is retried automatically. Test the connection under API settings: each check says what is wrong.",
   );

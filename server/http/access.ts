@@ -1,9 +1,9 @@
 import type { Actor } from "../context.ts";
-import type { Refusal } from "./errors.ts";
+import type { HttpFailure } from "./errors.ts";
 import { isShopCall, type Row } from "./route.ts";
 
 /** Why this actor may not make this call, or null if they may. */
-export function refuseAccess(row: Row, actor: Actor): Refusal | null {
+export function refuseAccess(row: Row, actor: Actor): HttpFailure | null {
   switch (row.call.access) {
     case "visitor":
       return null;
@@ -22,7 +22,7 @@ export function refuseAccess(row: Row, actor: Actor): Refusal | null {
   }
 }
 
-/** True for callers who may send large bodies: signed-in staff, drivers' phones and shop clients. */
+/** Whether the caller may send large bodies: signed-in staff, drivers' phones and shop clients. */
 export function isSignedIn(actor: Actor): boolean {
   return actor.kind === "api_key" || actor.kind === "driver" || isDispatcher(actor);
 }
@@ -35,18 +35,18 @@ function isDispatcher(actor: Actor): boolean {
   return isStaff(actor) || (actor.kind === "staff" && actor.role === "dispatcher");
 }
 
-function refuseUnless(actor: Actor, allowed: boolean): Refusal | null {
+function refuseUnless(actor: Actor, allowed: boolean): HttpFailure | null {
   if (allowed) return null;
   return actor.kind === "staff" || actor.kind === "api_key" || (actor.kind === "driver" && !actor.ended)
     ? { failed: "forbidden", message: "You do not have permission to do this." }
     : { failed: "unauthorised", message: "Please sign in." };
 }
 
-function refuseShopClient(row: Row, actor: Actor): Refusal | null {
+function refuseShopClient(row: Row, actor: Actor): HttpFailure | null {
   if (actor.kind === "api_key") {
     const needed = row.call.method === "GET" ? "read" : "write";
     if (actor.permissions === needed || actor.permissions === "read_write") return null;
-    return wrongKey(`The API key provided does not have ${needed} permissions.`);
+    return invalidKey(`The API key provided does not have ${needed} permissions.`);
   }
   if (actor.kind === "staff") {
     return actor.capabilities.includes("manage_woocommerce") ? null : cannotView(row, "forbidden");
@@ -54,12 +54,12 @@ function refuseShopClient(row: Row, actor: Actor): Refusal | null {
   return cannotView(row, "unauthorised");
 }
 
-/** 401 in WooCommerce's words; the same for a wrong secret and for a key without the permission. */
-export function wrongKey(message: string): Refusal {
+/** 401 with WooCommerce's code; the same for a wrong secret and for a key without the permission. */
+export function invalidKey(message: string): HttpFailure {
   return { failed: "unauthorised", message, code: "woocommerce_rest_authentication_error" };
 }
 
-function cannotView(row: Row, failed: "unauthorised" | "forbidden"): Refusal {
+function cannotView(row: Row, failed: "unauthorised" | "forbidden"): HttpFailure {
   const isList = row.call.method === "GET" && !row.call.path.endsWith("}");
   const message = isList ? "Sorry, you cannot list resources." : "Sorry, you cannot view this resource.";
   return isShopCall(row.call) ? { failed, message, code: "woocommerce_rest_cannot_view" } : { failed, message };

@@ -1,6 +1,6 @@
 import type { BytesOutput } from "../context.ts";
 
-/** Something that came from outside, shown as what it is and as nothing else: opened alone it may neither run nor load anything. */
+/** Answers uploaded content under a policy that keeps it from running or loading anything when opened. */
 export function answerBytes({ name, type, bytes }: BytesOutput): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {

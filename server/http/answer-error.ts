@@ -2,24 +2,24 @@ import type { Logger } from "pino";
 import type { Failure } from "../../contract/errors.ts";
 import { answerFailure, internalError, unavailable } from "./errors.ts";
 
-/** Answers what was thrown; the cause is for the log alone. */
-export function answerFault(error: unknown, log: Logger): Response {
-  return answerFailure(failureOfFault(error, log));
+/** Answers a thrown error; its cause only goes to the log. */
+export function answerError(error: unknown, log: Logger): Response {
+  return answerFailure(failureOfError(error, log));
 }
 
-/** What was thrown as a failure: `unavailable` where the database cannot be reached or is overloaded, else `internal_error`. */
-export function failureOfFault(error: unknown, log: Logger): Failure {
+/** `unavailable` if the database is unreachable or overloaded, else `internal_error`. */
+export function failureOfError(error: unknown, log: Logger): Failure {
   if (isUnreachable(error)) {
-    log.warn({ err: error }, "the database cannot answer");
+    log.warn({ err: error }, "The database is unavailable");
     return unavailable;
   }
-  log.error({ err: error }, "a request failed");
+  log.error({ err: error }, "A request failed");
   return internalError;
 }
 
 /**
- * SQLSTATE classes 08 (connection), 53 (resources), 57 (stopped, or too slow), 58 (its own system), 55P03 (lock not had in time), 25P03 (idle for
- * too long in a transaction); socket errors; the words of pool and driver, which have no code: a connection that broke refuses what comes next.
+ * SQLSTATE classes 08 (connection), 53 (resources), 57 (shutdown or timeout) and 58 (system), 55P03 (lock timeout) and
+ * 25P03 (idle in transaction). Errors of sockets, pool and driver follow below; the latter have no code.
  */
 const sqlStates = /^(08...|53...|57014|57P0[1-5]|58...|55P03|25P03)$/;
 const socketErrors = new Set([
@@ -35,7 +35,10 @@ const socketErrors = new Set([
   "ERR_STREAM_DESTROYED",
   "ERR_STREAM_WRITE_AFTER_END",
 ]);
-/** Connecting to a database on this machine: its socket is not there yet, or nobody takes connections from it. Elsewhere these are our own faults. */
+/**
+ * For a database on this machine: its socket is missing or refuses connections. Elsewhere these codes are our own
+ * bugs.
+ */
 const missingSocket = new Set(["ENOENT", "EAGAIN"]);
 const poolMessages =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|Client was closed|Received unexpected \w+ message from backend|Cannot use a pool after calling end|driver has already been destroyed/;

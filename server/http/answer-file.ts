@@ -1,13 +1,13 @@
 import type { FileOutput } from "../context.ts";
 
-/** A file that is written while it is read: one piece at a time, so that a file of any length costs the same memory. */
+/** Streams a file as it is generated, so that its size doesn't matter for memory. */
 export function answerFile({ name, chunks }: FileOutput, type: string): Response {
   const source = chunks[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
-        // What is thrown here breaks the connection: half a file never looks like a whole one.
+        // An error here breaks the connection, so that half a file never looks complete.
         const { done, value } = await source.next();
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createClientReader, limitKey } from "./client-address.ts";
+import { createClientReader, rateLimitKey } from "./client-address.ts";
 
 const read = (trusted: string[], remote: string, forwardedFor?: string, protocol?: string) =>
   createClientReader(trusted)(
@@ -55,6 +55,6 @@ describe("Requests are counted", () => {
     ["::1", "0:0:0:0::/64"],
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ])("for %s by %s", (address, key) => {
-    expect(limitKey(address)).toBe(key);
+    expect(rateLimitKey(address)).toBe(key);
   });
 });

@@ -1,30 +1,33 @@
 import { BlockList, isIP } from "node:net";
 
-/** The network's end of a request. `secure` says whether credentials may travel on it: https, behind the trusted proxy, or loopback. */
+/** The client of a request. `secure` allows credentials: https, behind a trusted proxy, or loopback. */
 type Client = { address: string; secure: boolean };
 
-/** `remote` is the socket's address, null where there is no socket (a request inside the process). */
+/** `remote` is the socket's address, null for a request inside the process. */
 export type ClientReader = (headers: Headers, remote: string | null) => Client;
 
 const loopback = blockListOf(["127.0.0.0/8", "::1"]);
 
-/** Believes X-Forwarded-For and X-Forwarded-Proto only of the proxies in `trusted`: addresses, networks such as 10.0.0.0/8, or `loopback`. */
+/**
+ * Trusts X-Forwarded-For and X-Forwarded-Proto only from `trusted` proxies: addresses, networks like 10.0.0.0/8,
+ * `loopback`.
+ */
 export function createClientReader(trusted: readonly string[]): ClientReader {
   const proxies = blockListOf(trusted.flatMap((entry) => (entry === "loopback" ? ["127.0.0.0/8", "::1"] : [entry])));
   return (headers, remote) => {
-    const socket = plain(remote ?? "127.0.0.1");
+    const socket = normaliseAddress(remote ?? "127.0.0.1");
     if (!contains(proxies, socket)) return { address: socket, secure: contains(loopback, socket) };
-    const hops = (headers.get("x-forwarded-for") ?? "").split(",").map(plain);
-    // Read from the right: only what a trusted proxy appended is worth anything.
+    const hops = (headers.get("x-forwarded-for") ?? "").split(",").map(normaliseAddress);
+    // Read from the right: only what a trusted proxy appended counts.
     const address = hops.reverse().find((hop) => isIP(hop) !== 0 && !contains(proxies, hop)) ?? socket;
-    // A proxy that does not say how it was asked may have been asked over http.
+    // A proxy that doesn't name the protocol may have been called over http.
     const protocol = headers.get("x-forwarded-proto")?.split(",")[0]?.trim().toLowerCase();
     return { address, secure: protocol === "https" };
   };
 }
 
-/** What requests are counted by: an IPv4 address, or the /64 that one IPv6 customer owns. */
-export function limitKey(address: string): string {
+/** What rate limits count by: an IPv4 address, or the /64 that one IPv6 customer owns. */
+export function rateLimitKey(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = "", tail = ""] = address.split("%", 1)[0]!.split("::");
   const groups = (part: string) => (part === "" ? [] : part.split(":"));
@@ -38,8 +41,8 @@ export function limitKey(address: string): string {
     .join(":")}::/64`;
 }
 
-/** Without the IPv6 notation of an IPv4 address, and without a port or brackets. */
-function plain(address: string): string {
+/** Strips an IPv4 address of its IPv6 notation, and any address of port and brackets. */
+function normaliseAddress(address: string): string {
   const bare = address
     .trim()
     .replace(/^\[([^\]]*)\](?::\d+)?$/, "$1")

@@ -1,21 +1,21 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { api } from "../../contract/paths.ts";
-import { answerFault } from "./answer-fault.ts";
-import { mountCheckout } from "./checkout.ts";
-import { answerFailure, noRoute } from "./errors.ts";
+import { answerError } from "./answer-error.ts";
+import { answerFailure, routeNotFound } from "./errors.ts";
 import { idempotencyHeader } from "./idempotency-key.ts";
 import { mount } from "./mount.ts";
-import { openApiDocument } from "./openapi.ts";
+import { mountCheckout } from "./mount-checkout.ts";
+import { mountShopIndex } from "./mount-shop-index.ts";
+import { mountTracking } from "./mount-tracking.ts";
+import { mountWebhooks } from "./mount-webhooks.ts";
+import { buildOpenApiDocument } from "./openapi.ts";
 import { type HttpEnv, requestLog } from "./request-log.ts";
 import { isWordPressCall, type Row } from "./route.ts";
 import type { Services } from "./services.ts";
-import { mountShopIndex } from "./shop-index.ts";
-import { mountTracking } from "./track.ts";
-import { transportSecurity } from "./transport-security.ts";
-import { mountWebhooks } from "./webhooks.ts";
+import { transportSecurityHeaders } from "./transport-security.ts";
 
-/** Of every call. Any site may ask, but no browser sends credentials along by itself. */
+/** Any site may make calls, because browsers never attach credentials to them. */
 const callHeaders = Object.entries({
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers": "X-WP-Total,X-WP-TotalPages,Link,Retry-After,X-Request-Id",
@@ -23,18 +23,20 @@ const callHeaders = Object.entries({
   "X-Robots-Tag": "noindex",
 });
 
-/** The whole HTTP surface: health, the calls in `rows`, paying, and pages for everything else. */
+/**
+ * The whole HTTP interface: health checks, the calls in `rows`, checkout, tracking, webhooks, and pages for the rest.
+ */
 export function createApp(services: Services, rows: readonly Row[]): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>({ strict: false });
   app.use(requestLog(services.base.log));
-  const pinned = Object.entries(transportSecurity(services.base.environment));
-  if (pinned.length > 0) {
+  const securityHeaders = Object.entries(transportSecurityHeaders(services.base.environment));
+  if (securityHeaders.length > 0) {
     app.use(async (c, next) => {
       await next();
-      for (const [name, value] of pinned) c.res.headers.set(name, value);
+      for (const [name, value] of securityHeaders) c.res.headers.set(name, value);
     });
   }
-  app.onError((error, c) => answerFault(error, c.get("log")));
+  app.onError((error, c) => answerError(error, c.get("log")));
 
   app.get("/healthz", (c) => {
     c.set("route", "/healthz");
@@ -58,7 +60,7 @@ export function createApp(services: Services, rows: readonly Row[]): Hono<HttpEn
   );
   app.use("/wp-json/*", async (c, next) => {
     await next();
-    // Set on the finished answer: what is set before makes the framework build the answer twice.
+    // Set on the finished response: headers set earlier make the framework build it twice.
     for (const [name, value] of callHeaders) c.res.headers.set(name, value);
   });
   for (const row of rows) mount(app, row, services);
@@ -67,20 +69,20 @@ export function createApp(services: Services, rows: readonly Row[]): Hono<HttpEn
   mountTracking(app, services);
   mountWebhooks(app, services);
 
-  // Made when somebody asks for it: few do, and every start would wait for it.
-  let document: ReturnType<typeof openApiDocument> | null = null;
+  // Built on demand, because few need it and every start would wait for it.
+  let document: ReturnType<typeof buildOpenApiDocument> | null = null;
   app.get(`${api}/openapi.json`, (c) => {
     c.set("route", `${api}/openapi.json`);
-    document ??= openApiDocument(rows);
+    document ??= buildOpenApiDocument(rows);
     return c.json(document, 200, { "cache-control": "no-cache" });
   });
   const unmatched = answerUnmatched(rows);
   app.all("/wp-json/*", (c) => unmatched(c.req.path));
-  app.all("*", (c) => services.pages(c.req.raw));
+  app.all("*", (c) => services.answerPage(c.req.raw));
   return app;
 }
 
-/** Answers a request below /wp-json that no row answers: a wrong method is 405, but no route at WordPress's own addresses. */
+/** Answers requests under /wp-json that match no row: a wrong method is 405, except at WordPress's own addresses. */
 function answerUnmatched(rows: readonly Row[]): (path: string) => Response {
   const patterns = rows.map((row) => ({
     row,
@@ -90,7 +92,7 @@ function answerUnmatched(rows: readonly Row[]): (path: string) => Response {
     const here = patterns
       .filter(({ row, pattern }) => !isWordPressCall(row.call) && pattern.test(path))
       .map(({ row }) => row);
-    if (here.length === 0) return answerFailure(noRoute);
+    if (here.length === 0) return answerFailure(routeNotFound);
     const allow = [...new Set(here.map((row) => row.call.method)), "OPTIONS"].join(", ");
     const answer = answerFailure({ failed: "method_not_allowed", message: `This address takes ${allow}.` });
     answer.headers.set("allow", allow);

@@ -6,19 +6,19 @@ import type { Services } from "./services.ts";
 
 type Fetch = Hono<HttpEnv>["fetch"];
 
-/** What the application answers itself; everything else is a page or a file of the site. */
-const calls = /^\/(wp-json|checkout|track|webhooks|healthz|readyz)(\/|$)/;
+/** The paths that the application handles; anything else is a page or file of the site. */
+const applicationPaths = /^\/(wp-json|checkout|track|webhooks|healthz|readyz)(\/|$)/;
 
 /**
- * Pages go past the router and its middleware: there are many of them, they lie ready in memory, and none needs what a call needs.
- * A page that was sent as it should be is logged at `debug` only.
+ * Pages bypass the router and its middleware, because they are frequent, cached and need none of it.
+ * Successful ones are only logged at `debug`.
  */
-export function createFetch(app: { fetch: Fetch }, { base, pages }: Pick<Services, "base" | "pages">): Fetch {
+export function createFetch(app: { fetch: Fetch }, { base, answerPage }: Pick<Services, "base" | "answerPage">): Fetch {
   return (request, env) => {
-    if (calls.test(pathOf(request.url))) return app.fetch(request, env);
+    if (applicationPaths.test(pathOf(request.url))) return app.fetch(request, env);
     const started = performance.now();
     const { incoming } = env as { incoming?: IncomingMessage };
-    const answered = (response: Response) => {
+    const logAnswer = (response: Response) => {
       const level = response.status < 400 ? "debug" : "info";
       if (base.log.isLevelEnabled(level)) {
         const ms = Math.round((performance.now() - started) * 10) / 10;
@@ -27,12 +27,12 @@ export function createFetch(app: { fetch: Fetch }, { base, pages }: Pick<Service
       }
       return response;
     };
-    const response = pages(request, incoming?.headers);
-    return response instanceof Promise ? response.then(answered) : answered(response);
+    const response = answerPage(request, incoming?.headers);
+    return response instanceof Promise ? response.then(logAnswer) : logAnswer(response);
   };
 }
 
-/** Path of an absolute URL as it was sent, without the cost of taking the whole URL apart. */
+/** The raw path of an absolute URL, without the cost of parsing it. */
 function pathOf(url: string): string {
   const start = url.indexOf("/", url.indexOf("://") + 3);
   if (start < 0) return "/";

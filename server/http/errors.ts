@@ -2,32 +2,32 @@ import type { z } from "zod";
 import { type ErrorBody, errorStatuses, type Failure } from "../../contract/errors.ts";
 import { isShopCall, type Row } from "./route.ts";
 
-/** A failure with the code that this answer uses in place of its own. */
-export type Refusal = Failure & { code?: string };
+/** A failure whose code may be replaced in this answer, for WordPress's clients. */
+export type HttpFailure = Failure & { code?: string };
 
-/** Failures carry the seconds to wait as `details.retryAfter`; they become the header. */
+/** Default of `details.retryAfter`, the seconds to wait, which becomes the header. */
 const retryAfterSeconds: Partial<Record<Failure["failed"], number>> = {
   unavailable: 5,
   too_many_requests: 60,
   request_in_progress: 1,
 };
 
-/** The one place where a failure becomes an answer. */
-export function answerFailure(refusal: Refusal, row: Row | null = null): Response {
-  const { retryAfter = retryAfterSeconds[refusal.failed] } = refusal.details ?? {};
+/** The only place that turns a failure into a response. */
+export function answerFailure(failure: HttpFailure, row: Row | null = null): Response {
+  const { retryAfter = retryAfterSeconds[failure.failed] } = failure.details ?? {};
   const headers: Record<string, string> = { "cache-control": "no-store" };
   if (typeof retryAfter === "number") headers["retry-after"] = String(Math.max(1, Math.ceil(retryAfter)));
-  return Response.json(errorBodyOf(refusal, row), { status: errorStatuses[refusal.failed], headers });
+  return Response.json(errorBodyOf(failure, row), { status: errorStatuses[failure.failed], headers });
 }
 
-/** What an answer says of a failure; in a batch, what is said of one of several. */
-export function errorBodyOf(refusal: Refusal, row: Row | null = null): ErrorBody {
-  const { retryAfter: _, ...details } = refusal.details ?? {};
-  const { params, failed } = refusal;
+/** The body for a failure, also used for single results of a batch. */
+export function errorBodyOf(failure: HttpFailure, row: Row | null = null): ErrorBody {
+  const { retryAfter: _, ...details } = failure.details ?? {};
+  const { params, failed } = failure;
   const isShopParameter = row !== null && isShopCall(row.call) && failed === "rest_invalid_param";
   return {
-    code: refusal.code ?? row?.errorCode(refusal) ?? failed,
-    message: refusal.message,
+    code: failure.code ?? row?.errorCode(failure) ?? failed,
+    message: failure.message,
     data: {
       ...details,
       status: errorStatuses[failed],
@@ -36,17 +36,18 @@ export function errorBodyOf(refusal: Refusal, row: Row | null = null): ErrorBody
   };
 }
 
-/** A client that sends a long list of faulty entries gets no list of the same length back. */
-const maxNamed = 1_000;
+/** Limits the answer, however long a list of invalid entries was sent. */
+const maxInvalidFields = 1_000;
 
 /**
- * Names every faulty field once, with its first text. A WooCommerce client gets the top-level parameters; `%s` in a text is the field as
- * WordPress names it, `line_items[0][total]`.
+ * Names every invalid field once, with its first message.
+ * WooCommerce clients get top-level parameters, and `%s` becomes the field in WordPress's notation,
+ * `line_items[0][total]`.
  */
 export function failureOfIssues(issues: Pick<z.core.$ZodIssue, "path" | "message">[], row: Row): Failure {
   const params: Record<string, string> = {};
   const shop = isShopCall(row.call);
-  for (const { path, message } of issues.slice(0, maxNamed)) {
+  for (const { path, message } of issues.slice(0, maxInvalidFields)) {
     const name =
       path
         .slice(0, shop ? 1 : undefined)
@@ -64,7 +65,7 @@ function bracketed([first = "body", ...rest]: PropertyKey[]): string {
   return `${String(first)}${rest.map((key) => `[${String(key)}]`).join("")}`;
 }
 
-/** What WordPress says beside a text of its own: a code a parameter. */
+/** WordPress adds a code per parameter to its messages. */
 function detailsOf(
   params: Record<string, string>,
 ): Record<string, { code: string; message: string; data: object | null }> {
@@ -87,12 +88,12 @@ const wordPressCodes: readonly [RegExp, string][] = [
   [/ must contain at most \d+ items\.$/, "rest_too_many_items"],
 ];
 
-export const noRoute: Failure = {
+export const routeNotFound: Failure = {
   failed: "rest_no_route",
   message: "No route was found matching the URL and request method.",
 };
 
-/** The failure of a fault: says nothing about its cause. */
+/** Reveals nothing about the cause. */
 export const internalError: Failure = { failed: "internal_error", message: "Something went wrong. Please try again." };
 
 export const unavailable: Failure = {

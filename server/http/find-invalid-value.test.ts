@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findUnfit } from "./storable-text.ts";
+import { findInvalidValue } from "./find-invalid-value.ts";
 
 const text = "Contains characters that cannot be stored";
 
@@ -12,10 +12,10 @@ it.each([
   [JSON.parse(`${"[".repeat(33)}1${"]".repeat(33)}`), "too_deep"],
   [JSON.parse(`${"[".repeat(32)}1${"]".repeat(32)}`), null],
 ])("%j is found to be %j", (value, found) => {
-  expect(findUnfit(value)).toEqual(found);
+  expect(findInvalidValue(value)).toEqual(found);
 });
 
 it("Values are counted, and no more of them looked at than there may be", () => {
-  expect(findUnfit([1, 2, 3], 4)).toBeNull();
-  expect(findUnfit([1, 2, 3, "\u0000"], 4)).toBe("too_many");
+  expect(findInvalidValue([1, 2, 3], 4)).toBeNull();
+  expect(findInvalidValue([1, 2, 3, "\u0000"], 4)).toBe("too_many");
 });

@@ -1,47 +1,47 @@
-/** No form is deeper than this; deeper values would also exhaust the stack of the code that walks them. */
-const DEEPEST = 32;
+/** No form is nested deeper, and deeper values could exhaust the stack. */
+const maxDepth = 32;
 
 const text = "Contains characters that cannot be stored";
 
 type UnstorableText = { path: string; message: string };
 
-/** How a value that was sent may not be: a text that cannot be stored, nested too deeply, or more values than `most`. */
-export type Unfit = UnstorableText | "too_deep" | "too_many";
+/** Why a value is refused: text that can't be stored, nested too deeply, or more than `max` values. */
+export type InvalidValue = UnstorableText | "too_deep" | "too_many";
 
 /**
- * PostgreSQL refuses U+0000, and half a surrogate pair is no character. Finds the first such text, in values and in keys. Everything that
- * anybody sends is walked, so that nothing is made on the way: a path is put together only where something was found.
+ * Finds the first text that can't be stored, in values and keys: PostgreSQL refuses U+0000 and unpaired surrogates.
+ * Every request passes through here, so nothing is allocated unless something is found.
  */
-export function findUnfit(value: unknown, most = Number.POSITIVE_INFINITY): Unfit | null {
-  const found = walk(value, 0, { left: most });
+export function findInvalidValue(value: unknown, max = Number.POSITIVE_INFINITY): InvalidValue | null {
+  const found = findIn(value, 0, { remaining: max });
   if (found === null || typeof found === "string") return found;
   return { path: found.reverse().join(".") || "body", message: text };
 }
 
 /** Path parts from the inside out. */
-type Found = string[] | "too_deep" | "too_many" | null;
+type FoundPath = string[] | "too_deep" | "too_many" | null;
 
-function walk(value: unknown, depth: number, count: { left: number }): Found {
-  if (--count.left < 0) return "too_many";
+function findIn(value: unknown, depth: number, budget: { remaining: number }): FoundPath {
+  if (--budget.remaining < 0) return "too_many";
   if (typeof value === "string") return isStorable(value) ? null : [];
   if (typeof value !== "object" || value === null) return null;
-  if (depth === DEEPEST) return "too_deep";
+  if (depth === maxDepth) return "too_deep";
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index++) {
-      const found = walk(value[index], depth + 1, count);
-      if (found !== null) return within(found, String(index));
+      const found = findIn(value[index], depth + 1, budget);
+      if (found !== null) return addPathPart(found, String(index));
     }
     return null;
   }
   for (const key in value) {
     if (!isStorable(key)) return [];
-    const found = walk((value as Record<string, unknown>)[key], depth + 1, count);
-    if (found !== null) return within(found, key);
+    const found = findIn((value as Record<string, unknown>)[key], depth + 1, budget);
+    if (found !== null) return addPathPart(found, key);
   }
   return null;
 }
 
-function within(found: Exclude<Found, null>, part: string): Found {
+function addPathPart(found: Exclude<FoundPath, null>, part: string): FoundPath {
   if (typeof found !== "string") found.push(part);
   return found;
 }

@@ -2,7 +2,7 @@ import type { Failure } from "../../contract/errors.ts";
 
 export const idempotencyHeader = "Idempotency-Key";
 
-/** The Idempotency-Key of this request, or null without one. Only a POST can use it. */
+/** The Idempotency-Key of this request, or null. Only a POST can have one. */
 export function readIdempotencyKey(request: Request): string | null | Failure {
   const key = request.headers.get(idempotencyHeader);
   if (key === null || request.method !== "POST") return null;

@@ -28,7 +28,7 @@ import {
   shopOrderOf,
 } from "../../test/payments.ts";
 import { stubMaps } from "../../test/stub-maps.ts";
-import { GatewayMismatch, GatewayUnavailable, type PaymentGateway } from "../gateways/gateway.ts";
+import { GatewayIdempotencyConflict, GatewayUnavailable, type PaymentGateway } from "../gateways/gateway.ts";
 
 let app: TestApp;
 const clock = testClock();
@@ -254,7 +254,7 @@ describe("the page on which an order is paid", () => {
           .set({ state: "open", gateway_session_id: gatewaySessionId, url })
           .where("id", "=", request.id)
           .execute();
-        throw new GatewayMismatch("The key was used for another request");
+        throw new GatewayIdempotencyConflict("The key was used for another request");
       },
     };
     const { status, to } = await withGateway(answeringAnother, () => pressPay(app, order));

@@ -2,35 +2,37 @@ import type { Hono, Context as HonoContext } from "hono";
 import type { CheckoutPage, PayNotice, VatDocument } from "../../contract/checkout.ts";
 import { errorStatuses, type Failure } from "../../contract/errors.ts";
 import { repeatLinks } from "../../contract/order-links.ts";
-import { confirmationPath, orderPayPath, stripeWebhookPath } from "../../contract/paths.ts";
+import { confirmationPath, orderPayPath, paymentWebhookPath } from "../../contract/paths.ts";
+import { gatewayNames } from "../../domain/orders/gateways.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { type Context, isFailure } from "../context.ts";
 import { getDocument, getOrderConfirmation } from "../documents/get-document.ts";
 import { payInSandbox, readSandboxPage } from "../gateways/sandbox/pay-in-sandbox.ts";
+import { getPaidOrder } from "../order-actions/get-paid-order.ts";
+import { getPayPage } from "../order-actions/get-pay-page.ts";
 import { getCollectionEvent } from "../orders/get-collection-event.ts";
 import { confirmPayment } from "../payments/confirm-payment.ts";
-import { getPaidOrder } from "../payments/get-paid-order.ts";
-import { getPayPage } from "../payments/get-pay-page.ts";
 import { handlePaymentEvent } from "../payments/handle-payment-event.ts";
 import { openPayment } from "../payments/open-payment.ts";
-import { failureOfFault } from "./answer-fault.ts";
-import { limitKey } from "./client-address.ts";
+import { failureOfError } from "./answer-error.ts";
+import { rateLimitKey } from "./client-address.ts";
 import { answerFailure } from "./errors.ts";
-import { bodyLimits, readBody, readText } from "./read-body.ts";
+import { bodyLimits, readBody, readRawBody } from "./read-body.ts";
 import { redirectAfterForm } from "./redirect-after-form.ts";
 import type { HttpEnv } from "./request-log.ts";
 import type { Services } from "./services.ts";
 
 const returnPath = "/checkout/return/:id";
 
-/** An event of Stripe's may be long: it holds the whole session. */
-const eventLimit = 1024 * 1024;
+/** A gateway's event may be long: Stripe's contain the whole session. */
+const maxEventBytes = 1024 * 1024;
 
 /**
- * Paying and printing: pages rendered with what the key in their address opens, plain forms and redirects, so that all of it works without
- * script; and the gateway's webhook events.
+ * Checkout and documents, as pages for whoever has the order's key, and the gateway's webhook events.
+ * Everything is plain forms and redirects, so that it works without script.
  */
 export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
+  const webhookPaths = new Set(gatewayNames().map(paymentWebhookPath));
   const handle = (
     method: "GET" | "POST",
     path: string,
@@ -38,13 +40,13 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
   ) =>
     app.on(method, path, async (c) => {
       c.set("route", path);
-      const client = services.client(c.req.raw.headers, c.env?.incoming?.socket?.remoteAddress ?? null);
-      const address = limitKey(client.address);
-      if (path !== stripeWebhookPath) {
-        // Requests that ask the gateway something, or else only render a page.
+      const client = services.readClient(c.req.raw.headers, c.env?.incoming?.socket?.remoteAddress ?? null);
+      const address = rateLimitKey(client.address);
+      if (!webhookPaths.has(path)) {
+        // Requests that call the gateway have a limit of their own.
         const limit = path === returnPath || method === "POST" ? "payments" : "checkout";
-        const limited = await services.rateLimits.spend(limit, address);
-        if (limited) return refusedPage(services, c, limited);
+        const limited = await services.rateLimits.consume(limit, address);
+        if (limited) return showFailure(services, c, limited);
       }
       const context: Context = {
         ...services.base,
@@ -53,104 +55,104 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
         userAgent: c.req.header("user-agent") ?? "",
         idempotencyKey: null,
       };
-      if (path === stripeWebhookPath) return answer(c, context);
-      // Whoever is about to pay reads a page, also where something broke.
+      if (webhookPaths.has(path)) return answer(c, context);
+      // Somebody who is about to pay gets a page even if something breaks.
       return answer(c, context).catch((error: unknown) =>
-        refusedPage(services, c, failureOfFault(error, c.get("log"))),
+        showFailure(services, c, failureOfError(error, c.get("log"))),
       );
     });
 
-  const refusedPayment = async (c: HonoContext<HttpEnv>, context: Context, refusal: Failure) => {
-    const { id, key } = askedOrder(c);
-    const paid = refusal.failed === "not_payable" ? await getPaidOrder(context, { id, key }) : null;
-    if (paid) return showPage(services, c, { kind: "paid", paid }, errorStatuses[refusal.failed]);
-    // Only a caller with the right key learns that the order cannot be paid, rather than that there is none.
-    const confirmationUrl = refusal.failed === "not_payable" ? confirmationPath(id, key) : null;
-    return refusedPage(services, c, refusal, { title: "Pay for your order", confirmationUrl });
+  const showPaymentFailure = async (c: HonoContext<HttpEnv>, context: Context, failure: Failure) => {
+    const { id, key } = readOrder(c);
+    const paid = failure.failed === "not_payable" ? await getPaidOrder(context, { id, key }) : null;
+    if (paid) return showPage(services, c, { kind: "paid", paid }, errorStatuses[failure.failed]);
+    // Only a caller with the right key learns that the order exists but can't be paid.
+    const confirmationUrl = failure.failed === "not_payable" ? confirmationPath(id, key) : null;
+    return showFailure(services, c, failure, { title: "Pay for your order", confirmationUrl });
   };
 
-  const payPage = async (c: HonoContext<HttpEnv>, context: Context, notice: PayNotice | null, status = 200) => {
-    const asked = askedOrder(c);
-    const pay = await getPayPage(context, { ...asked, notice });
-    if (isFailure(pay)) return refusedPayment(c, context, pay);
+  const showPayPage = async (c: HonoContext<HttpEnv>, context: Context, notice: PayNotice | null, status = 200) => {
+    const order = readOrder(c);
+    const pay = await getPayPage(context, { ...order, notice });
+    if (isFailure(pay)) return showPaymentFailure(c, context, pay);
     return showPage(services, c, { kind: "pay", pay }, status);
   };
 
-  /** Where the payment cannot be opened just now, the page stays, with its button. */
-  const notOpened = (c: HonoContext<HttpEnv>, context: Context, failure: Failure) => {
-    if (failure.failed === "unavailable") return payPage(c, context, unavailableNotice(failure), 503);
-    if (failure.failed === "price_changed") return payPage(c, context, "repriced", errorStatuses[failure.failed]);
-    return refusedPayment(c, context, failure);
+  /** If the payment can't be opened right now, the pay page stays with its button. */
+  const showOpenFailure = (c: HonoContext<HttpEnv>, context: Context, failure: Failure) => {
+    if (failure.failed === "unavailable") return showPayPage(c, context, unavailableNotice(failure), 503);
+    if (failure.failed === "price_changed") return showPayPage(c, context, "repriced", errorStatuses[failure.failed]);
+    return showPaymentFailure(c, context, failure);
   };
 
-  /** Where there is a remote shop, its page is the one on which an order is paid; null: here. */
+  /** With a remote shop, its own page takes the payment; null otherwise. */
   const payRemotely = async (c: HonoContext<HttpEnv>, context: Context) => {
-    const address = await context.remoteShop.paymentAddress(context, askedOrder(c));
+    const address = await context.remoteShop.findPaymentUrl(context, readOrder(c));
     if (address === null) return null;
-    return isFailure(address) ? notOpened(c, context, address) : redirectAfterForm(address.url);
+    return isFailure(address) ? showOpenFailure(c, context, address) : redirectAfterForm(address.url);
   };
 
   handle("GET", "/checkout/order-pay/:id", async (c, context) => {
-    const elsewhere = await payRemotely(c, context);
-    const notice = noticeOf(c.req.query("cancelled") === "1" ? "cancelled" : c.req.query("notice"));
-    return elsewhere ?? payPage(c, context, notice);
+    const remotePayment = await payRemotely(c, context);
+    const notice = readNotice(c.req.query("cancelled") === "1" ? "cancelled" : c.req.query("notice"));
+    return remotePayment ?? showPayPage(c, context, notice);
   });
 
   handle("POST", "/checkout/order-pay/:id", async (c, context) => {
-    const elsewhere = await payRemotely(c, context);
-    if (elsewhere) return elsewhere;
-    const asked = askedOrder(c);
+    const remotePayment = await payRemotely(c, context);
+    if (remotePayment) return remotePayment;
+    const order = readOrder(c);
     const sent = await readBody(c.req.raw, { limit: bodyLimits.visitor, form: true });
-    if (!sent.ok) return refusedPage(services, c, sent.failure, { title: "Pay for your order" });
-    const opened = await openPayment(context, { ...asked, ...seenAmount(sent.body as { seenCents?: unknown }) });
-    if (isFailure(opened)) return notOpened(c, context, opened);
-    return redirectAfterForm(opened.kind === "gateway" ? opened.url : afterPayment(asked, opened.kind));
+    if (!sent.ok) return showFailure(services, c, sent.failure, { title: "Pay for your order" });
+    const opened = await openPayment(context, { ...order, ...readSeenCents(sent.body as { seenCents?: unknown }) });
+    if (isFailure(opened)) return showOpenFailure(c, context, opened);
+    return redirectAfterForm(opened.kind === "gateway" ? opened.url : pathAfterPayment(order, opened.kind));
   });
 
   handle("GET", returnPath, async (c, context) => {
-    const asked = askedOrder(c);
-    const confirmed = await confirmPayment(context, asked);
-    if (isFailure(confirmed)) return refusedPayment(c, context, confirmed);
-    return redirectAfterForm(afterPayment(asked, confirmed.outcome === "open" ? "declined" : confirmed.outcome));
+    const order = readOrder(c);
+    const confirmed = await confirmPayment(context, order);
+    if (isFailure(confirmed)) return showPaymentFailure(c, context, confirmed);
+    return redirectAfterForm(pathAfterPayment(order, confirmed.outcome === "open" ? "declined" : confirmed.outcome));
   });
 
-  const sandboxView = async (c: HonoContext<HttpEnv>, view: Awaited<ReturnType<typeof readSandboxPage>>) => {
+  const showSandboxPage = async (c: HonoContext<HttpEnv>, view: Awaited<ReturnType<typeof readSandboxPage>>) => {
     if (view === null) {
       const none: Failure = { failed: "not_found", message: "This payment page does not exist." };
-      return refusedPage(services, c, none, { title: "Test payment" });
+      return showFailure(services, c, none, { title: "Test payment" });
     }
-    if (view.kind === "over") return redirectAfterForm(view.returnUrl);
+    if (view.kind === "finished") return redirectAfterForm(view.returnUrl);
     const { errors, message } = view.page;
     const isRefused = message !== null || Object.keys(errors).length > 0;
     return showPage(services, c, { kind: "sandbox", sandbox: view.page }, isRefused ? 422 : 200);
   };
 
   handle("GET", "/checkout/sandbox/:session", async (c, context) =>
-    sandboxView(c, await readSandboxPage(context, { sessionId: askedSession(c) })),
+    showSandboxPage(c, await readSandboxPage(context, { sessionId: readSessionId(c) })),
   );
 
   handle("POST", "/checkout/sandbox/:session", async (c, context) => {
     const sent = await readBody(c.req.raw, { limit: bodyLimits.visitor, form: true });
-    if (!sent.ok) return refusedPage(services, c, sent.failure, { title: "Test payment" });
+    if (!sent.ok) return showFailure(services, c, sent.failure, { title: "Test payment" });
     const fields = Object.fromEntries(
       Object.entries(sent.body as object).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
     );
-    return sandboxView(c, await payInSandbox(context, { sessionId: askedSession(c), fields }));
+    return showSandboxPage(c, await payInSandbox(context, { sessionId: readSessionId(c), fields }));
   });
 
   const titles = { receipt: "Receipt", credit_note: "Credit note", order_confirmation: "Order confirmation" };
 
   const document = async (c: HonoContext<HttpEnv>, context: Context, kind: VatDocument["kind"]) => {
     const number = c.req.param("number") ?? c.req.query("number");
-    const asked = askedOrder(c);
+    const order = readOrder(c);
     const found =
       kind === "order_confirmation"
-        ? await getOrderConfirmation(context, asked)
-        : await getDocument(context, { ...asked, kind, ...(number !== undefined && { number }) });
-    if (isFailure(found)) return refusedPage(services, c, found, { title: titles[kind] });
-    const confirmationUrl = confirmationPath(asked.id, asked.key);
+        ? await getOrderConfirmation(context, order)
+        : await getDocument(context, { ...order, kind, ...(number !== undefined && { number }) });
+    if (isFailure(found)) return showFailure(services, c, found, { title: titles[kind] });
+    const confirmationUrl = confirmationPath(order.id, order.key);
     const isWhole = found.pickup.address1 !== "" && found.dropoff.address1 !== "";
-    const repeat = kind !== "credit_note" && isWhole ? repeatLinks(asked.id, asked.key) : null;
+    const repeat = kind !== "credit_note" && isWhole ? repeatLinks(order.id, order.key) : null;
     return showPage(services, c, { kind: "document", document: found, confirmationUrl, repeat });
   };
   handle("GET", "/checkout/receipt/:id", (c, context) => document(c, context, "receipt"));
@@ -158,11 +160,11 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
   handle("GET", "/checkout/credit-note/:id/:number", (c, context) => document(c, context, "credit_note"));
 
   handle("GET", "/checkout/calendar/:id", async (c, context) => {
-    const asked = askedOrder(c);
-    const event = await getCollectionEvent(context, asked);
+    const order = readOrder(c);
+    const event = await getCollectionEvent(context, order);
     if (isFailure(event)) {
-      const confirmationUrl = event.failed === "action_refused" ? confirmationPath(asked.id, asked.key) : null;
-      return refusedPage(services, c, event, { title: "Add to calendar", confirmationUrl });
+      const confirmationUrl = event.failed === "action_refused" ? confirmationPath(order.id, order.key) : null;
+      return showFailure(services, c, event, { title: "Add to calendar", confirmationUrl });
     }
     return new Response(event.text, {
       headers: {
@@ -174,32 +176,36 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
     });
   });
 
-  handle("POST", stripeWebhookPath, async (c, context) => {
-    const body = await readText(c.req.raw, eventLimit);
-    if (body === null) return answerFailure({ failed: "body_too_large", message: "The event is too large." });
-    const taken = await handlePaymentEvent(context, { body, signature: c.req.header("stripe-signature") ?? "" });
-    return isFailure(taken) ? answerFailure(taken) : c.json(taken, 200, { "cache-control": "no-store" });
-  });
+  for (const gateway of gatewayNames()) {
+    handle("POST", paymentWebhookPath(gateway), async (c, context) => {
+      const body = await readRawBody(c.req.raw, maxEventBytes);
+      if (body === null) return answerFailure({ failed: "body_too_large", message: "The event is too large." });
+      const header = context.payments?.name === gateway ? context.payments.signatureHeader : null;
+      const signature = (header && c.req.header(header)) ?? "";
+      const handled = await handlePaymentEvent(context, { body, signature });
+      return isFailure(handled) ? answerFailure(handled) : c.json(handled, 200, { "cache-control": "no-store" });
+    });
+  }
 }
 
-function askedOrder(c: HonoContext<HttpEnv>): { id: OrderId; key: string } {
+function readOrder(c: HonoContext<HttpEnv>): { id: OrderId; key: string } {
   const id = c.req.param("id") ?? "";
   return { id: /^\d{1,15}$/.test(id) ? Number(id) : 0, key: c.req.query("key") ?? "" };
 }
 
-/** A text that cannot be a session's id becomes one that finds none; not every text can go into a query. */
-function askedSession(c: HonoContext<HttpEnv>): string {
+/** An invalid session id becomes one that finds nothing, since not every text may go into a query. */
+function readSessionId(c: HonoContext<HttpEnv>): string {
   const session = c.req.param("session") ?? "";
   return /^[\w-]{1,200}$/.test(session) ? session : "";
 }
 
-/** A page that was shown by an older version posts no amount. */
-function seenAmount({ seenCents }: { seenCents?: unknown }): { seenCents?: number } {
+/** A page from an older version posts no amount. */
+function readSeenCents({ seenCents }: { seenCents?: unknown }): { seenCents?: number } {
   return typeof seenCents === "string" ? { seenCents: Number(seenCents) } : {};
 }
 
-/** The confirmation of a paid order; else the pay page, which says what became of the payment. */
-function afterPayment(
+/** The confirmation of a paid order, else the pay page with the outcome. */
+function pathAfterPayment(
   { id, key }: { id: OrderId; key: string },
   outcome: "paid" | "waiting" | "arrived" | "declined",
 ): string {
@@ -213,7 +219,7 @@ function unavailableNotice({ details }: Failure): PayNotice {
 
 const notices: readonly PayNotice[] = ["cancelled", "declined", "waiting"];
 
-function noticeOf(text: string | undefined): PayNotice | null {
+function readNotice(text: string | undefined): PayNotice | null {
   return notices.find((notice) => notice === text) ?? null;
 }
 
@@ -228,19 +234,19 @@ function showPage(
   return services.showPage(c.req.raw, { path, checkout, status, headers });
 }
 
-function refusedPage(
+function showFailure(
   services: Services,
   c: HonoContext<HttpEnv>,
-  refusal: Failure,
+  failure: Failure,
   { title = "Checkout", confirmationUrl = null }: { title?: string; confirmationUrl?: string | null } = {},
 ): Promise<Response> {
-  const checkout: CheckoutPage = { kind: "refused", title, message: refusal.message, confirmationUrl };
-  const retryAfter = answerFailure(refusal).headers.get("retry-after");
+  const checkout: CheckoutPage = { kind: "refused", title, message: failure.message, confirmationUrl };
+  const retryAfter = answerFailure(failure).headers.get("retry-after");
   return showPage(
     services,
     c,
     checkout,
-    errorStatuses[refusal.failed],
+    errorStatuses[failure.failed],
     retryAfter ? { "retry-after": retryAfter } : {},
   );
 }

@@ -7,7 +7,9 @@ import { isWordPressCall, type Row } from "./route.ts";
 const root = "/wp-json";
 const namespaces = [wc, jwt].map((path) => path.slice(root.length + 1));
 
-/** What WordPress says of itself at /wp-json/ and /wp-json/wc/v3, which clients look for first: names and addresses of calls, nothing of the shop. */
+/**
+ * WordPress's self-description at /wp-json/ and /wp-json/wc/v3, which clients read first: routes only, no shop data.
+ */
 export function mountShopIndex(app: Hono<HttpEnv>, rows: readonly Row[], { publicUrl }: { publicUrl: string }): void {
   const shopRows = rows.filter(({ call }) => isWordPressCall(call));
   const site = {

@@ -9,34 +9,34 @@ import { allowSafePlace } from "../tracking/allow-safe-place.ts";
 import { cancelBooking } from "../tracking/cancel-booking.ts";
 import { exampleTracking } from "../tracking/example-tracking.ts";
 import { getTracking } from "../tracking/get-tracking.ts";
-import { failureOfFault } from "./answer-fault.ts";
-import { limitKey } from "./client-address.ts";
+import { failureOfError } from "./answer-error.ts";
+import { rateLimitKey } from "./client-address.ts";
 import { answerFailure } from "./errors.ts";
 import { bodyLimits, readBody } from "./read-body.ts";
 import { redirectAfterForm } from "./redirect-after-form.ts";
 import type { HttpEnv } from "./request-log.ts";
 import type { Services } from "./services.ts";
 
-/** The key stands in no log: this is how the page is called in all of them. */
+/** Logged instead of the real path, which contains the key. */
 const path = "/track/:key";
 const renderedPath = "/track/page";
 
-const said: Readonly<Record<string, string>> = {
+const confirmations: Readonly<Record<string, string>> = {
   instruction: "Your courier can read your instruction now.",
   safe_place: "Your courier can read where it may be left.",
   not_safe: "Your courier can read that it may not be left any more.",
   cancelled: "Your booking is cancelled. No courier will come.",
 };
 
-/** A delivery as whoever holds its key follows it: a page with plain forms, so that all of it works without script. */
+/** The customer's tracking page, with plain forms so that it works without script. */
 export function mountTracking(app: Hono<HttpEnv>, services: Services): void {
   const handle = (method: "GET" | "POST", answer: (c: HonoContext<HttpEnv>, context: Context) => Promise<Response>) =>
     app.on(method, path, async (c) => {
       c.set("route", path);
-      const client = services.client(c.req.raw.headers, c.env?.incoming?.socket?.remoteAddress ?? null);
-      const address = limitKey(client.address);
-      const limited = await services.rateLimits.spend(method === "POST" ? "trackingForms" : "tracking", address);
-      if (limited) return refusedPage(services, c, limited);
+      const client = services.readClient(c.req.raw.headers, c.env?.incoming?.socket?.remoteAddress ?? null);
+      const address = rateLimitKey(client.address);
+      const limited = await services.rateLimits.consume(method === "POST" ? "trackingForms" : "tracking", address);
+      if (limited) return showFailure(services, c, limited);
       const context: Context = {
         ...services.base,
         log: c.get("log"),
@@ -45,17 +45,17 @@ export function mountTracking(app: Hono<HttpEnv>, services: Services): void {
         idempotencyKey: null,
       };
       return answer(c, context).catch((error: unknown) =>
-        refusedPage(services, c, failureOfFault(error, c.get("log"))),
+        showFailure(services, c, failureOfError(error, c.get("log"))),
       );
     });
 
-  const asked = async (c: HonoContext<HttpEnv>, context: Context): Promise<Tracking | Failure> =>
+  const readTracking = async (c: HonoContext<HttpEnv>, context: Context): Promise<Tracking | Failure> =>
     isExample(c) ? exampleTracking(context.now()) : getTracking(context, { key: keyOf(c) });
 
   handle("GET", async (c, context) => {
-    const tracking = await asked(c, context);
-    if (isFailure(tracking)) return refusedPage(services, c, tracking);
-    const text = said[c.req.query("said") ?? ""];
+    const tracking = await readTracking(c, context);
+    if (isFailure(tracking)) return showFailure(services, c, tracking);
+    const text = confirmations[c.req.query("said") ?? ""];
     const notice = text === undefined ? null : ({ tone: "success", text } as const);
     return show(services, c, { kind: "tracking", tracking: { ...tracking, notice } });
   });
@@ -63,39 +63,39 @@ export function mountTracking(app: Hono<HttpEnv>, services: Services): void {
   handle("POST", async (c, context) => {
     if (isExample(c)) return redirectAfterForm(exampleTrackPath);
     const sent = await readBody(c.req.raw, { limit: bodyLimits.visitor, form: true });
-    if (!sent.ok) return refusedPage(services, c, sent.failure);
-    const typedAs = (name: string) => {
+    if (!sent.ok) return showFailure(services, c, sent.failure);
+    const readField = (name: string) => {
       const value = (sent.body as Record<string, unknown>)[name];
       return typeof value === "string" ? value : "";
     };
     const key = keyOf(c);
-    const at = typedAs("at") === "dropoff" ? "dropoff" : "pickup";
+    const at = readField("at") === "dropoff" ? "dropoff" : "pickup";
     const typed: Tracking["typed"] = {
-      instruction: typedAs("instruction"),
+      instruction: readField("instruction"),
       at,
-      email: typedAs("email"),
-      safePlace: typedAs("safePlace"),
-      safeEmail: typedAs("safeEmail"),
+      email: readField("email"),
+      safePlace: readField("safePlace"),
+      safeEmail: readField("safeEmail"),
     };
-    const [answer, done] = await ask(context, typedAs("do"), { ...typed, key });
-    if (!isFailure(done)) return redirectAfterForm(`${trackPath(key)}?said=${answer}`);
+    const [confirmation, result] = await runAction(context, readField("do"), { ...typed, key });
+    if (!isFailure(result)) return redirectAfterForm(`${trackPath(key)}?said=${confirmation}`);
     const tracking = await getTracking(context, { key });
-    if (isFailure(tracking)) return refusedPage(services, c, tracking);
-    const [field] = Object.keys(done.failed === "invalid_fields" ? (done.params ?? {}) : {}) as TrackingField[];
-    const notice: TrackingNotice = { tone: "error", text: done.message, ...(field && { field }) };
+    if (isFailure(tracking)) return showFailure(services, c, tracking);
+    const [field] = Object.keys(result.failed === "invalid_fields" ? (result.params ?? {}) : {}) as TrackingField[];
+    const notice: TrackingNotice = { tone: "error", text: result.message, ...(field && { field }) };
     return show(
       services,
       c,
       { kind: "tracking", tracking: { ...tracking, notice, typed } },
-      errorStatuses[done.failed],
+      errorStatuses[result.failed],
     );
   });
 }
 
-/** What a form of the page asks for: what is said once it is done, and what came of it. */
-async function ask(context: Context, what: string, sent: Tracking["typed"] & { key: string }) {
-  if (what === "cancel") return ["cancelled", await cancelBooking(context, sent)] as const;
-  if (what === "leave_safe")
+/** Runs the form's action; answers the name of its confirmation and the result. */
+async function runAction(context: Context, action: string, sent: Tracking["typed"] & { key: string }) {
+  if (action === "cancel") return ["cancelled", await cancelBooking(context, sent)] as const;
+  if (action === "leave_safe")
     return [sent.safePlace.trim() === "" ? "not_safe" : "safe_place", await allowSafePlace(context, sent)] as const;
   return ["instruction", await addInstruction(context, sent)] as const;
 }
@@ -114,13 +114,13 @@ function show(
   return services.showPage(c.req.raw, { path: renderedPath, checkout, status, headers: { ...robots, ...headers } });
 }
 
-function refusedPage(services: Services, c: HonoContext<HttpEnv>, refusal: Failure): Promise<Response> {
+function showFailure(services: Services, c: HonoContext<HttpEnv>, failure: Failure): Promise<Response> {
   const checkout: CheckoutPage = {
     kind: "refused",
     title: "Track a delivery",
-    message: refusal.message,
+    message: failure.message,
     confirmationUrl: null,
   };
-  const retryAfter = answerFailure(refusal).headers.get("retry-after");
-  return show(services, c, checkout, errorStatuses[refusal.failed], retryAfter ? { "retry-after": retryAfter } : {});
+  const retryAfter = answerFailure(failure).headers.get("retry-after");
+  return show(services, c, checkout, errorStatuses[failure.failed], retryAfter ? { "retry-after": retryAfter } : {});
 }

@@ -6,9 +6,9 @@ import { type ErrorBody, type ErrorCode, errorStatuses, type Failure } from "../
 import type { Actor, Context, Role } from "../context.ts";
 import { noRemoteShop } from "../orders/remote-shop.ts";
 import { createLog } from "../start/create-log.ts";
-import { createApp } from "./app.ts";
 import { createClientReader } from "./client-address.ts";
-import { createRateLimits, limits } from "./rate-limits.ts";
+import { createApp } from "./create-app.ts";
+import { createRateLimits, rateLimits } from "./rate-limits.ts";
 import type { HttpEnv } from "./request-log.ts";
 import { type Row, route } from "./route.ts";
 import type { Services } from "./services.ts";
@@ -55,7 +55,7 @@ const rows: Row[] = [
   route({
     call: call<{ body: typeof anyBody }>("POST", `${parcels}/list`, "staff"),
     body: anyBody,
-    longBody: true,
+    accepts: "long_list",
     verb,
   }),
   route({
@@ -99,10 +99,10 @@ function makeApp(services: Partial<Services> = {}): Hono<HttpEnv> {
     {
       base,
       authenticate: async (context, { authorization }) => actors[authorization] ?? context.actor,
-      client: createClientReader([]),
-      rateLimits: createRateLimits({ ...limits, quotes: { requests: 1000, seconds: 60 } }),
+      readClient: createClientReader([]),
+      rateLimits: createRateLimits({ ...rateLimits, quotes: { requests: 1000, seconds: 60 } }),
       readiness: async () => ({ ready: true }),
-      pages: async () => new Response("<html>a page</html>"),
+      answerPage: async () => new Response("<html>a page</html>"),
       showPage: async () => new Response("<html>a page with a form</html>"),
       ...services,
     },
@@ -363,7 +363,8 @@ describe("An Idempotency-Key", () => {
 });
 
 describe("Who asks too often", () => {
-  const limited = () => makeApp({ rateLimits: createRateLimits({ ...limits, quotes: { requests: 2, seconds: 60 } }) });
+  const limited = () =>
+    makeApp({ rateLimits: createRateLimits({ ...rateLimits, quotes: { requests: 2, seconds: 60 } }) });
   const from = (address: string, to: Hono<HttpEnv>) =>
     to.request(
       parcels,

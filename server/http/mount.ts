@@ -1,30 +1,30 @@
 import type { Hono, Context as HonoContext } from "hono";
 import { type Actor, type BytesOutput, type Context, type FileOutput, isFailure } from "../context.ts";
-import { isSignedIn, refuseAccess, wrongKey } from "./access.ts";
+import { invalidKey, isSignedIn, refuseAccess } from "./access.ts";
 import { answerBytes } from "./answer-bytes.ts";
-import { answerFault } from "./answer-fault.ts";
+import { answerError } from "./answer-error.ts";
 import { answerFile } from "./answer-file.ts";
 import { answerStream } from "./answer-stream.ts";
-import { limitKey } from "./client-address.ts";
-import { answerFailure, failureOfIssues, noRoute, type Refusal } from "./errors.ts";
+import { rateLimitKey } from "./client-address.ts";
+import { answerFailure, failureOfIssues, type HttpFailure, routeNotFound } from "./errors.ts";
+import { findInvalidValue } from "./find-invalid-value.ts";
 import { readIdempotencyKey } from "./idempotency-key.ts";
 import { readQuery } from "./php-fields.ts";
 import { pickFields } from "./pick-fields.ts";
-import { answerPlainForm, type FormRequest, isPlainForm } from "./plain-form.ts";
+import { answerPlainForm, isPlainForm, type PlainFormRequest } from "./plain-form.ts";
 import { type BodyLimit, bodyLimits, readBody } from "./read-body.ts";
 import type { HttpEnv } from "./request-log.ts";
-import { type Accepted, isShopCall, type Row } from "./route.ts";
+import { answerMediaTypes, type BodyKind, isShopCall, type ParsedRequest, type Row } from "./route.ts";
 import type { Services } from "./services.ts";
-import { findUnfit } from "./storable-text.ts";
 
-/** Makes a row a route: who calls, what was sent, one verb, one answer. */
+/** Mounts a row as a route: authenticate, validate, run one verb, answer. */
 export function mount(app: Hono<HttpEnv>, row: Row, services: Services): void {
   app.on(row.call.method, honoPath(row.call.path), async (c) => {
     c.set("route", row.call.path);
     const { plainForm } = row;
     if (!plainForm || !isPlainForm(c.req.raw)) return answer(c, row, services);
-    const call = (formRequest: FormRequest) =>
-      answer(c, row, services, formRequest).catch((error: unknown) => answerFault(error, c.get("log")));
+    const call = (formRequest: PlainFormRequest) =>
+      answer(c, row, services, formRequest).catch((error: unknown) => answerError(error, c.get("log")));
     return answerPlainForm(c.req.raw, plainForm, { services, call });
   });
 }
@@ -33,14 +33,14 @@ async function answer(
   c: HonoContext<HttpEnv>,
   row: Row,
   services: Services,
-  formRequest: FormRequest | null = null,
+  formRequest: PlainFormRequest | null = null,
 ): Promise<Response> {
   const request = c.req.raw;
-  const refuse = (refusal: Refusal) => answerFailure(refusal, row);
-  const client = services.client(request.headers, c.env?.incoming?.socket?.remoteAddress ?? null);
-  const address = limitKey(client.address);
+  const refuse = (failure: HttpFailure) => answerFailure(failure, row);
+  const client = services.readClient(request.headers, c.env?.incoming?.socket?.remoteAddress ?? null);
+  const address = rateLimitKey(client.address);
   if (row.limit) {
-    const limited = await services.rateLimits.spend(row.limit, address);
+    const limited = await services.rateLimits.consume(row.limit, address);
     if (limited) return refuse(limited);
   }
 
@@ -58,21 +58,21 @@ async function answer(
   const identify = async () =>
     authorization ? services.authenticate(context, { authorization, address, secure: client.secure }) : visitor;
   const actor = await identify();
-  if (isFailure(actor) && row.call.access !== "visitor") return refuse(wrongKey(actor.message));
+  if (isFailure(actor) && row.call.access !== "visitor") return refuse(invalidKey(actor.message));
   context = { ...context, actor: isFailure(actor) ? visitor : actor };
   const refused = refuseAccess(row, context.actor);
   if (refused) return refuse(refused);
   if (row.phoneLimit && context.actor.kind === "driver") {
-    const limited = await services.rateLimits.spend(row.phoneLimit, context.actor.phoneId);
+    const limited = await services.rateLimits.consume(row.phoneLimit, context.actor.phoneId);
     if (limited) return refuse(limited);
   }
 
   const idempotencyKey = formRequest ? formRequest.idempotencyKey : readIdempotencyKey(request);
   if (isFailure(idempotencyKey)) return refuse(idempotencyKey);
   const accepted = await accept(c, row, { context, formRequest });
-  if (!accepted.ok) return refuse(accepted.refusal);
-  if (row.stream) {
-    context.isStillAuthorised = async () => {
+  if (!accepted.ok) return refuse(accepted.failure);
+  if (row.answer === "events") {
+    context.reauthorise = async () => {
       const now = await identify();
       return !isFailure(now) && refuseAccess(row, now) === null;
     };
@@ -81,84 +81,102 @@ async function answer(
   return isFailure(output) ? refuse(output) : answerOutput(output, row, request);
 }
 
-/** WooCommerce's other way to bring a key, for clients behind servers that swallow the header; it counts where Basic does. */
+/** WooCommerce's alternative for clients behind servers that drop the header; equivalent to Basic. */
 function keyInQuery(url: string): string | null {
   const query = new URL(url).searchParams;
   const [key, secret] = [query.get("consumer_key"), query.get("consumer_secret")];
   return key && secret ? `Basic ${Buffer.from(`${key}:${secret}`).toString("base64")}` : null;
 }
 
-type Checked<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
+const signedInLimits: Readonly<Record<BodyKind, BodyLimit>> = {
+  json: bodyLimits.signedIn,
+  json_or_form: bodyLimits.signedIn,
+  long_list: bodyLimits.longList,
+  picture: bodyLimits.picture,
+};
 
-/** Path, query and body as the row's schemas accept them. */
+type Checked<T> = { ok: true; value: T } | { ok: false; failure: HttpFailure };
+
+/** Validates path, query and body with the row's schemas. */
 async function accept(
   c: HonoContext<HttpEnv>,
   row: Row,
-  { context, formRequest }: { context: Context; formRequest: FormRequest | null },
-): Promise<Checked<Accepted>> {
+  { context, formRequest }: { context: Context; formRequest: PlainFormRequest | null },
+): Promise<Checked<ParsedRequest>> {
   const params = check(row, "params", c.req.param());
-  // What a path cannot name does not exist.
-  if (!params.ok) return { ok: false, refusal: isShopCall(row.call) ? noRoute : notFound };
+  // A path that can't name anything is answered as not found.
+  if (!params.ok) return { ok: false, failure: isShopCall(row.call) ? routeNotFound : notFound };
   const query = check(row, "query", row.query ? readQuery(c.req.url) : {});
   if (!query.ok) return query;
   if (!row.body) return { ok: true, value: { params: params.value, query: query.value, body: {} } };
-  const signedInLimit = row.longBody ? bodyLimits.longList : row.pictureBody ? bodyLimits.picture : bodyLimits.signedIn;
-  const limit = isSignedIn(context.actor) ? signedInLimit : bodyLimits.visitor;
+  const limit = isSignedIn(context.actor) ? signedInLimits[row.accepts] : bodyLimits.visitor;
   const sent = formRequest
     ? { ok: true as const, body: formRequest.body }
-    : await readBody(c.req.raw, { limit, form: isShopCall(row.call) ? "php" : row.form });
-  if (!sent.ok) return { ok: false, refusal: sent.failure };
+    : await readBody(c.req.raw, { limit, form: isShopCall(row.call) ? "php" : row.accepts === "json_or_form" });
+  if (!sent.ok) return { ok: false, failure: sent.failure };
   const body = check(row, "body", sent.body, limit);
   return body.ok ? { ok: true, value: { params: params.value, query: query.value, body: body.value } } : body;
 }
 
-/** All faulty fields of one part are named at once. */
+/** Reports all invalid fields of one part at once. */
 function check(
   row: Row,
-  part: keyof Accepted,
+  part: keyof ParsedRequest,
   sent: unknown,
   { values }: BodyLimit = bodyLimits.visitor,
 ): Checked<object> {
   const schema = row[part];
   if (!schema) return { ok: true, value: {} };
-  const unfit = findUnfit(sent, values);
-  if (unfit === "too_deep") return { ok: false, refusal: tooDeep };
-  if (unfit === "too_many") return { ok: false, refusal: tooMany(values) };
-  if (unfit) {
-    const { path, message } = unfit;
-    return { ok: false, refusal: failureOfIssues([{ path: path.split("."), message }], row) };
+  const invalid = findInvalidValue(sent, values);
+  if (invalid === "too_deep") return { ok: false, failure: tooDeep };
+  if (invalid === "too_many") return { ok: false, failure: tooMany(values) };
+  if (invalid) {
+    const { path, message } = invalid;
+    return { ok: false, failure: failureOfIssues([{ path: path.split("."), message }], row) };
   }
-  // No schema of ours waits for anything, and zod has a much shorter way for those.
+  // Our schemas are synchronous, which zod handles much faster.
   const result = schema.safeParse(sent);
   return result.success
     ? { ok: true, value: result.data as object }
-    : { ok: false, refusal: failureOfIssues(result.error.issues, row) };
+    : { ok: false, failure: failureOfIssues(result.error.issues, row) };
 }
 
-const notFound: Refusal = { failed: "not_found", message: "Not found." };
-const tooDeep: Refusal = { failed: "rest_invalid_json", message: "The JSON body is nested too deeply." };
-const tooMany = (values: number): Refusal => ({
+const notFound: HttpFailure = { failed: "not_found", message: "Not found." };
+const tooDeep: HttpFailure = { failed: "rest_invalid_json", message: "The JSON body is nested too deeply." };
+const tooMany = (values: number): HttpFailure => ({
   failed: "body_too_large",
   message: `The request may hold at most ${values} values.`,
 });
 
 function answerOutput(output: unknown, row: Row, request: Request): Response {
-  if (row.file) return answerFile(output as FileOutput, row.file);
-  if (row.bytes) return answerBytes(output as BytesOutput);
-  if (row.stream) return answerStream(output as ReadableStream<Uint8Array>, request);
+  switch (row.answer) {
+    case "csv":
+      return answerFile(output as FileOutput, answerMediaTypes.csv);
+    case "bytes":
+      return answerBytes(output as BytesOutput);
+    case "events":
+      return answerStream(output as ReadableStream<Uint8Array>, request);
+    case "json":
+      return answerJson(output, row, request);
+  }
+}
+
+function answerJson(output: unknown, row: Row, request: Request): Response {
   const headers: Record<string, string> = { "cache-control": "no-store", ...row.headers(output, request) };
   if (row.etag) {
     const etag = `"${row.etag(output)}"`;
     headers["cache-control"] = "no-cache";
     headers["etag"] = etag;
-    const known = (request.headers.get("if-none-match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-    if (known.includes(etag)) return new Response(null, { status: 304, headers });
+    const knownTags = (request.headers.get("if-none-match") ?? "")
+      .split(",")
+      .map((tag) => tag.trim().replace(/^W\//, ""));
+    if (knownTags.includes(etag)) return new Response(null, { status: 304, headers });
   }
   const shown = isShopCall(row.call) ? pickFields(output, readQuery(request.url)["_fields"]) : output;
   return Response.json(shown, { status: row.call.status ?? 200, headers });
 }
 
-/** `/orders/{id}` as the router writes it. */
+/** `/orders/{id}` in the router's notation. */
 function honoPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }

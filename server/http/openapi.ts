@@ -2,12 +2,12 @@ import { z } from "zod";
 import { brand } from "../../brand.ts";
 import { type ErrorCode, errorStatuses } from "../../contract/errors.ts";
 import { idempotencyHeader } from "./idempotency-key.ts";
-import { isShopCall, type Row } from "./route.ts";
+import { answerMediaTypes, isShopCall, type Row } from "./route.ts";
 
 type JsonSchema = Record<string, unknown>;
 
-/** OpenAPI 3.1 document of all rows: what each call takes and how it can fail. */
-export function openApiDocument(rows: readonly Row[]): Record<string, unknown> {
+/** The OpenAPI 3.1 document of all rows: what each call takes and how it can fail. */
+export function buildOpenApiDocument(rows: readonly Row[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const row of rows) {
     const operations = paths[row.call.path] ?? {};
@@ -54,7 +54,7 @@ function describe(row: Row): Record<string, unknown> {
   const { call, body } = row;
   const content = (schema: JsonSchema) => ({
     "application/json": { schema },
-    ...(row.form || isShopCall(call) ? { "application/x-www-form-urlencoded": { schema } } : {}),
+    ...(row.accepts === "json_or_form" || isShopCall(call) ? { "application/x-www-form-urlencoded": { schema } } : {}),
     ...(row.plainForm ? { "application/x-www-form-urlencoded": { schema: schemaOf(row.plainForm.fields) } } : {}),
   });
   return {
@@ -66,7 +66,7 @@ function describe(row: Row): Record<string, unknown> {
     responses: {
       [call.status ?? 200]: {
         description: "Success",
-        content: { [row.stream ? "text/event-stream" : row.bytes ? "image/*" : (row.file ?? "application/json")]: {} },
+        content: { [answerMediaTypes[row.answer]]: {} },
       },
       ...(row.plainForm ? { 303: { description: "Success, to form fields with Accept: text/html" } } : {}),
       ...failures(row),
@@ -116,7 +116,7 @@ function headerParameters(row: Row): JsonSchema[] {
   ];
 }
 
-/** Each status once, with the codes that it can carry. */
+/** Each status once, with its possible codes. */
 function failures(row: Row): Record<string, unknown> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codesOf(row)) {
@@ -138,7 +138,7 @@ function codesOf(row: Row): Set<ErrorCode> {
   return codes;
 }
 
-/** A schema that decides in code what it takes names the schemas it chooses from as `takes` in its meta. */
+/** A schema that validates in code lists its alternatives as `takes` in its meta. */
 function schemaOf(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: "input",

@@ -4,8 +4,9 @@ type Tree = Map<string, Tree | string>;
 const maxDepth = 32;
 
 /**
- * Form fields as PHP reads them, which shop clients are used to: `billing[city]=Cork` is an object, `line_items[0][total]=5` a list of them,
- * `ids[]=1` goes on a list, a repeated name counts last. Values stay text. Null where brackets go too deep.
+ * Parses form fields as PHP does, which shop clients expect; null if brackets are nested too deeply.
+ * `billing[city]=Cork` is an object, `line_items[0][total]=5` a list of them, `ids[]=1` appends to a list, and the
+ * last of a repeated name wins. Values stay text.
  */
 export function readPhpFields(fields: Iterable<[string, string]>): Record<string, unknown> | null {
   const root: Tree = new Map();
@@ -17,7 +18,7 @@ export function readPhpFields(fields: Iterable<[string, string]>): Record<string
   return Object.fromEntries([...root].map(([key, inner]) => [key, plainOf(inner)]));
 }
 
-/** `a[b][]` is a, b and an empty key; what has no closed bracket is one name. */
+/** `a[b][]` becomes a, b and an empty key; unbalanced brackets belong to the name. */
 function pathOf(name: string): string[] {
   const [, first = "", brackets = ""] = /^([^[]+)((?:\[[^\]]*\])*)$/.exec(name) ?? [];
   if (first === "") return [name];
@@ -38,7 +39,7 @@ function place(root: Tree, path: string[], value: string): void {
   }
 }
 
-/** Numbered keys are a list, in the order in which they came. */
+/** Numbered keys become a list, in order of arrival. */
 function plainOf(node: Tree | string): unknown {
   if (typeof node === "string") return node;
   const keys = [...node.keys()];
@@ -47,7 +48,7 @@ function plainOf(node: Tree | string): unknown {
   return Object.fromEntries(keys.map((key, index) => [key, values[index]]));
 }
 
-/** The query as PHP reads it, which shop clients are used to: `status[]=a&status[]=b` is a list, a repeated name counts last. */
+/** Parses the query as PHP does: `status[]=a&status[]=b` is a list, and the last of a repeated name wins. */
 export function readQuery(url: string): Record<string, string | string[]> {
   const query = new Map<string, string | string[]>();
   for (const [name, value] of new URL(url).searchParams) {

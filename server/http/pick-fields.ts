@@ -1,8 +1,8 @@
 type Wanted = { [key: string]: Wanted | true };
 
 /**
- * What `_fields` leaves of an answer: the keys that it names, of each entry of a list; `a.b` goes into objects, as in WordPress. All of it
- * where nothing is named.
+ * Applies `_fields`: keeps the named keys of the answer or of each list entry; `a.b` reaches into objects, as in
+ * WordPress. Without names, everything is kept.
  */
 export function pickFields(output: unknown, fields: string | string[] | undefined): unknown {
   const names = (typeof fields === "string" ? fields.split(",") : (fields ?? [])).map((name) => name.trim());
@@ -11,9 +11,9 @@ export function pickFields(output: unknown, fields: string | string[] | undefine
   return Array.isArray(output) ? output.map((one) => pick(one, wanted)) : pick(output, wanted);
 }
 
-/** More names than an answer has keys. */
+/** More names than any answer has keys. */
 const maxNames = 200;
-/** Nothing that is answered goes deeper. */
+/** No answer is nested deeper. */
 const maxDepth = 6;
 
 function wantedOf(names: string[]): Wanted {

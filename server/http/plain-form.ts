@@ -6,10 +6,10 @@ import { bodyLimits, readBody } from "./read-body.ts";
 import type { PlainForm } from "./route.ts";
 import type { Services } from "./services.ts";
 
-/** What stands in for a request's own body and key. */
-export type FormRequest = { body: unknown; idempotencyKey: string | Failure | null };
+/** Replaces the request's own body and key. */
+export type PlainFormRequest = { body: unknown; idempotencyKey: string | Failure | null };
 
-/** Within this time the same fields are one form: there is no script that could stop a second click. */
+/** The same fields within this time are one submission: without script, nothing prevents a double click. */
 const doubleClickMs = 600_000;
 
 export function isPlainForm(request: Request): boolean {
@@ -18,13 +18,13 @@ export function isPlainForm(request: Request): boolean {
 }
 
 /**
- * Answers a form that came as fields by way of the same call in JSON, which `call` makes; it never throws. Who does not ask for HTML
- * gets the call's own answer.
+ * Answers a form post by making the equivalent JSON call through `call`, which never throws.
+ * A client that doesn't accept HTML gets the call's own answer.
  */
 export async function answerPlainForm(
   request: Request,
   form: PlainForm,
-  { services, call }: { services: Services; call: (formRequest: FormRequest) => Promise<Response> },
+  { services, call }: { services: Services; call: (formRequest: PlainFormRequest) => Promise<Response> },
 ): Promise<Response> {
   const sent = await readBody(request, { limit: bodyLimits.visitor, form: true });
   if (!sent.ok) return answerFailure(sent.failure);
@@ -32,14 +32,14 @@ export async function answerPlainForm(
     Object.entries(sent.body as object).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
   const body = form.bodyOf(fields);
-  if (!asksForPage(request)) return call({ body, idempotencyKey: readIdempotencyKey(request) });
+  if (!acceptsHtml(request)) return call({ body, idempotencyKey: readIdempotencyKey(request) });
   const period = Math.floor(services.base.now().getTime() / doubleClickMs);
   const response = await call({ body, idempotencyKey: `form-${requestHash({ body, period })}` });
   if (response.ok) {
-    const headers = { location: form.sentTo(fields), "cache-control": "no-store" };
+    const headers = { location: form.successPath(fields), "cache-control": "no-store" };
     return new Response(null, { status: 303, headers });
   }
-  const shown = form.again(fields, (await response.clone().json()) as ErrorBody);
+  const shown = form.redisplay(fields, (await response.clone().json()) as ErrorBody);
   if (!shown) return response;
   const retryAfter = response.headers.get("retry-after");
   return services.showPage(request, {
@@ -50,6 +50,6 @@ export async function answerPlainForm(
   });
 }
 
-function asksForPage(request: Request): boolean {
+function acceptsHtml(request: Request): boolean {
   return (request.headers.get("accept") ?? "").toLowerCase().includes("text/html");
 }

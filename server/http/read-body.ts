@@ -1,14 +1,17 @@
 import type { Failure } from "../../contract/errors.ts";
 import { readPhpFields } from "./php-fields.ts";
 
-/** Bytes that a body may have, and values: what a value costs to check is more than what it takes to send. `tooLarge`: what a longer one is told. */
+/**
+ * Limits of a body: its bytes, and its values, because validating a value costs more than sending it.
+ * `tooLarge` is the message for a longer body.
+ */
 export type BodyLimit = { bytes: number; values: number; tooLarge?: string };
 
-/** A form, an order, every price of the shop: what a person or a shop client sends. `longList` is for the calls that carry all redirects. */
+/** Enough for forms, orders and all prices of the shop; `longList` is for calls that carry all redirects. */
 export const bodyLimits = {
   visitor: { bytes: 64 * 1024, values: 1_000 },
   signedIn: { bytes: 256 * 1024, values: 20_000 },
-  /** 400 KB in base64, and what is said about them. */
+  /** 400 KB in base64, plus the data about it. */
   picture: {
     bytes: 560 * 1024,
     values: 20_000,
@@ -17,12 +20,14 @@ export const bodyLimits = {
   longList: { bytes: 24 * 1024 * 1024, values: 600_000 },
 } as const satisfies Record<string, BodyLimit>;
 
-/** `form`: form fields are taken as well, side by side, or with the brackets of PHP; false: JSON alone. */
+/** `form`: true also accepts form fields, "php" those with PHP's brackets. */
 export type BodyOptions = { limit: BodyLimit; form: boolean | "php" };
 
 type Read = { ok: true; body: unknown } | { ok: false; failure: Failure };
 
-/** Reads a JSON body, or form fields where `form` allows them. An empty body is `{}`, so that the schema can name what is missing. */
+/**
+ * Reads a JSON body, or form fields if `form` allows. An empty body is `{}`, so that the schema names what is missing.
+ */
 export async function readBody(request: Request, { limit, form }: BodyOptions): Promise<Read> {
   const kind = kindOf(request.headers.get("content-type"), form);
   const bytes = await readBytes(request, limit.bytes);
@@ -30,7 +35,7 @@ export async function readBody(request: Request, { limit, form }: BodyOptions): 
     const message = limit.tooLarge ?? `The request body may have at most ${limit.bytes / 1024} KB.`;
     return refuse({ failed: "body_too_large", message });
   }
-  if (bytes === "broken_off") {
+  if (bytes === "incomplete") {
     return refuse({ failed: "rest_invalid_json", message: "The request body was broken off." });
   }
   if (isEncoded(request)) {
@@ -45,8 +50,8 @@ export async function readBody(request: Request, { limit, form }: BodyOptions): 
   return form === "php" ? readPhpForm(bytes) : readForm(request, bytes);
 }
 
-/** A body as it was sent, for whoever checks a signature over it; null where it is longer than `limit` bytes or was broken off. */
-export async function readText(request: Request, limit: number): Promise<string | null> {
+/** The raw body, to verify a signature; null if it is longer than `limit` bytes or incomplete. */
+export async function readRawBody(request: Request, limit: number): Promise<string | null> {
   const bytes = await readBytes(request, limit);
   return typeof bytes === "string" ? null : new TextDecoder().decode(bytes);
 }
@@ -63,24 +68,24 @@ function isEncoded(request: Request): boolean {
   return !["", "identity"].includes(request.headers.get("content-encoding")?.trim().toLowerCase() ?? "");
 }
 
-/** `too_large` as soon as it is clear that there are more than `limit` bytes; the rest is not kept. */
-async function readBytes(request: Request, limit: number): Promise<Uint8Array | "too_large" | "broken_off"> {
+/** `too_large` as soon as the body exceeds `limit` bytes; the rest is not read. */
+async function readBytes(request: Request, limit: number): Promise<Uint8Array | "too_large" | "incomplete"> {
   const declared = request.headers.get("content-length");
   if (Number(declared ?? 0) > limit) return "too_large";
   if (declared !== null) {
-    // Node takes in no more than was declared, so it can be read at once, which costs less than a stream.
+    // Node reads no more than was declared, so one read is safe, and cheaper than a stream.
     const bytes = await request.arrayBuffer().catch(() => null);
-    if (!bytes) return "broken_off";
+    if (!bytes) return "incomplete";
     return bytes.byteLength > limit ? "too_large" : new Uint8Array(bytes);
   }
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let length = 0;
   const reader = request.body.getReader();
-  // A visitor whose connection breaks is no fault of ours; nobody reads the answer.
+  // A broken connection is not our error, and nobody reads the answer.
   const read = () => reader.read().catch(() => null);
   for (let next = await read(); !next?.done; next = await read()) {
-    if (next === null) return "broken_off";
+    if (next === null) return "incomplete";
     length += next.value.length;
     if (length > limit) {
       await reader.cancel();
@@ -95,7 +100,7 @@ function readJson(bytes: Uint8Array): Read {
   try {
     return { ok: true, body: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) };
   } catch {
-    // PHP's words, which shop clients know.
+    // PHP's wording, which shop clients know.
     const details = { json_error_code: 4, json_error_message: "Syntax error" };
     return refuse({ failed: "rest_invalid_json", message: "Invalid JSON body passed.", details });
   }

@@ -1,4 +1,4 @@
-/** After a form: the browser asks for the next page, and a reload sends nothing twice. */
+/** Post/redirect/get: reloading the next page submits nothing twice. */
 export function redirectAfterForm(location: string): Response {
   return new Response(null, {
     status: 303,

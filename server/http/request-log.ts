@@ -8,17 +8,19 @@ export type HttpEnv = {
   Variables: { requestId: string; log: Logger; route: string };
 };
 
-/** Gives each request an id and writes one line when it is answered: the route's pattern, never a path or query with its keys. */
+/**
+ * Gives each request an id and logs its answer with the route's pattern, because paths and queries may contain keys.
+ */
 export function requestLog(log: Logger): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const started = performance.now();
-    const requestId = sane(c.req.header("x-request-id")) ?? randomUUID();
+    const requestId = safeRequestId(c.req.header("x-request-id")) ?? randomUUID();
     const child = log.child({ requestId });
     c.set("requestId", requestId);
     c.set("log", child);
     c.set("route", "other");
     await next();
-    // `c.header` would make the finished answer anew, at twice the cost of a small request.
+    // `c.header` would rebuild the finished response, doubling the cost of a small request.
     c.res.headers.set("X-Request-Id", requestId);
     child.info(
       {
@@ -32,7 +34,7 @@ export function requestLog(log: Logger): MiddlewareHandler<HttpEnv> {
   };
 }
 
-/** A proxy's id is taken over where it cannot forge a log line. */
-function sane(id: string | undefined): string | null {
+/** Accepts a proxy's id unless it could forge a log line. */
+function safeRequestId(id: string | undefined): string | null {
   return id && /^[\w-]{8,64}$/.test(id) ? id : null;
 }

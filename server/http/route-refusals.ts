@@ -1,37 +1,33 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { Context } from "../context.ts";
 
-/** What an area's table can say that a call is refused by, beside who may make it. `route()` asks before the verb runs, in the order of the row. */
+/** Refusals by configuration rather than by role, by the names that rows of `areas/` list in `refusedWhen`. */
 const refusals = {
-  /**
-   * The site's settings can keep orders, customers and figures to administrators. Shop clients and the program itself are not concerned, nor
-   * are dispatchers: of an order they see what has to be carried, and no figure.
-   */
-  "hidden sales": async ({ actor, settings: site }) => {
+  /** The settings can reserve orders and figures to administrators; dispatchers see no figures, so they are exempt. */
+  sales_hidden: async ({ actor, settings: site }) => {
     if (actor.kind !== "staff" || actor.role === "administrator" || actor.role === "dispatcher") return null;
     const { settings } = await site.current();
     if (settings.analyticsVisible) return null;
     return { failed: "forbidden", message: "Orders, customers and figures are shown to administrators only." };
   },
-  /** Two places that both change orders would overwrite one another: where there is a remote shop, its clients write there. */
-  "a shop kept elsewhere": async (context) => keptElsewhere(context),
-  /** Our staff's own screen makes the call as well, and what they do goes there first. */
-  "a shop kept elsewhere, unless staff ask": async (context) =>
-    context.actor.kind === "staff" ? null : keptElsewhere(context),
+  /** Two shops that both change orders would overwrite each other, so clients of a remote shop write there. */
+  shop_remote: async (context) => refuseIfRemote(context),
+  /** For calls of our own staff screens: what staff do is sent to the remote shop first. */
+  shop_remote_unless_staff: async (context) => (context.actor.kind === "staff" ? null : refuseIfRemote(context)),
 } as const satisfies Record<string, (context: Context) => Promise<Failure | null>>;
 
 export type RefusalName = keyof typeof refusals;
 
-function keptElsewhere({ remoteShop }: Context): Failure | null {
+function refuseIfRemote({ remoteShop }: Context): Failure | null {
   if (remoteShop.url === null) return null;
   return { failed: "action_refused", message: `This shop is kept at ${remoteShop.url}. Please make changes there.` };
 }
 
-/** The first of these that holds for whoever asks; null: none does. */
-export async function refuse(names: readonly RefusalName[], context: Context): Promise<Failure | null> {
+/** The first of these refusals that applies, or null. */
+export async function findRefusal(names: readonly RefusalName[], context: Context): Promise<Failure | null> {
   for (const name of names) {
-    const refused = await refusals[name](context);
-    if (refused) return refused;
+    const refusal = await refusals[name](context);
+    if (refusal) return refusal;
   }
   return null;
 }

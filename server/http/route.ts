@@ -5,96 +5,100 @@ import type { FormResult } from "../../contract/forms.ts";
 import { jwt, wc } from "../../contract/paths.ts";
 import type { Context, Verb } from "../context.ts";
 import type { LimitName } from "./rate-limits.ts";
-import { type RefusalName, refuse } from "./route-refusals.ts";
+import { findRefusal, type RefusalName } from "./route-refusals.ts";
 
-/** The parts of a request that a row's schemas have accepted. */
-export type Accepted = { params: object; query: object; body: object };
+/** The parts of a request, as parsed by a row's schemas. */
+export type ParsedRequest = { params: object; query: object; body: object };
 
-/** The fields of an HTML form, each with its last value. */
-export type Fields = Record<string, string>;
+/** The fields of an HTML form; the last of a repeated field wins. */
+export type FormFields = Record<string, string>;
 
-/** How a call is made by an HTML form, and how a browser without script is answered: with pages in place of JSON. */
+/** Lets a plain HTML form make the call, answered with pages instead of JSON. */
 export type PlainForm = {
-  /** What the fields are, for the OpenAPI document. */
+  /** Describes the fields in the OpenAPI document. */
   fields: z.ZodType;
-  /** The JSON body that the fields stand for. */
-  bodyOf(fields: Fields): unknown;
-  /** Where a browser is led once the form was taken. */
-  sentTo(fields: Fields): string;
-  /** The page that shows the form again, and what it says; null where there is no such form. */
-  again(fields: Fields, refused: ErrorBody): { path: string; result: FormResult } | null;
+  /** The equivalent JSON body. */
+  bodyOf(fields: FormFields): unknown;
+  /** Where the browser is redirected after success. */
+  successPath(fields: FormFields): string;
+  /** The page that shows the form again with its errors; null if there is no such form. */
+  redisplay(fields: FormFields, refused: ErrorBody): { path: string; result: FormResult } | null;
 };
 
-/** A call of the contract with what the server needs to answer it. `mount` makes it a route, `openApiDocument` describes it. */
+/**
+ * A call of the contract with everything the server needs: `mount` makes it a route, `openApiDocument` describes it.
+ */
 export type Row = {
   call: Call;
   params: z.ZodType | null;
   query: z.ZodType | null;
   body: z.ZodType | null;
-  run(context: Context, accepted: Accepted): Promise<unknown>;
+  run(context: Context, accepted: ParsedRequest): Promise<unknown>;
   limit: LimitName | null;
-  /** As `limit`, but counted by the driver's phone that asks. */
+  /** Like `limit`, but counted per driver's phone. */
   phoneLimit: LimitName | null;
-  /** The body may be a long list, from who is signed in. */
-  longBody: boolean;
-  /** The body may hold a picture, from a driver's phone. */
-  pictureBody: boolean;
-  /** The body may also come as form fields. */
-  form: boolean;
-  /** An HTML form may make the call, and is answered with pages. */
+  accepts: BodyKind;
+  /** An HTML form may make the call and gets pages as answers. */
   plainForm: PlainForm | null;
-  /** How faulty input is refused: 422 naming fields, or 400 as WooCommerce does. */
+  /** How invalid input is refused: 422 naming the fields, or 400 as WooCommerce does. */
   invalid: "invalid_fields" | "rest_invalid_param";
-  /** Failures that the verb can answer, for the OpenAPI document; without those that follow from access, path, limit and what is sent. */
+  /** Failures of the verb, for the OpenAPI document; those implied by access, path, limit and body are added. */
   errors: ErrorCode[];
   errorCode(failure: Failure): string;
   headers(output: unknown, request: Request): Record<string, string>;
   etag: ((output: unknown) => string) | null;
-  /** The media type of a file that is the answer; null: JSON is. */
-  file: string | null;
-  /** The answer is a BytesOutput. */
-  bytes: boolean;
-  /** The answer is a stream of Server-Sent Events. */
-  stream: boolean;
+  answer: AnswerKind;
 };
 
-/** What the schemas accepted, merged. */
+/** `json_or_form` also accepts form fields; `long_list` and `picture` may be larger, if the caller is signed in. */
+export type BodyKind = "json" | "json_or_form" | "long_list" | "picture";
+
+/**
+ * How the verb's output is answered: `csv` is a FileOutput, `bytes` a BytesOutput, `events` a stream of Server-Sent
+ * Events.
+ */
+export type AnswerKind = "json" | "csv" | "bytes" | "events";
+
+/** The media type of each kind of answer. */
+export const answerMediaTypes: Readonly<Record<AnswerKind, string>> = {
+  json: "application/json",
+  csv: "text/csv",
+  bytes: "image/*",
+  events: "text/event-stream",
+};
+
+/** The merged output of the schemas. */
 type Input<Parts> = object & Read<Parts, "params"> & Read<Parts, "query"> & Read<Parts, "body">;
 type Read<Parts, Part extends keyof Schemas> = Parts extends { [P in Part]: infer Schema extends z.ZodType }
   ? z.output<Schema>
   : unknown;
 
-/** A row brings the schemas that its call names, no more and no other. */
+/** A row must bring exactly the schemas that its call names. */
 type OwnSchemas<Parts> = Parts & { [Part in Exclude<keyof Schemas, keyof Parts>]?: never };
 
 export type RowOptions<C extends Call> = OwnSchemas<SchemasOf<C>> & {
   call: C;
-  /** Its input is what the schemas accepted, merged: body, then query, then path. */
+  /** Its input is the parsed body, query and path, merged in this order. */
   verb: Verb<Input<SchemasOf<C>>, OutputOf<C>>;
-  /** What else it is refused by than who asks: looked at in this order before the verb runs. */
-  refuses?: RefusalName[];
+  /** Refusals that don't depend on the caller's role, checked in this order before the verb runs. */
+  refusedWhen?: RefusalName[];
   limit?: LimitName;
   phoneLimit?: LimitName;
-  longBody?: boolean;
-  pictureBody?: boolean;
-  form?: boolean;
+  /** JSON by default. */
+  accepts?: BodyKind;
   plainForm?: PlainForm;
   invalid?: Row["invalid"];
   errors?: ErrorCode[];
-  /** Another word for a failure's code, where a shop client expects WordPress's. */
+  /** Replaces a failure's code where shop clients expect WordPress's. */
   errorCode?: (failure: Failure) => string;
   headers?: (output: OutputOf<C>, request: Request) => Record<string, string>;
-  /** Makes the answer one that a browser keeps and asks about: the tag of this output. */
+  /** The output's entity tag, which makes the answer cacheable with revalidation. */
   etag?: (output: OutputOf<C>) => string;
-  /** The output is a file of this media type: a FileOutput, which is sent as it is made. */
-  file?: string;
-  /** The output is a ReadableStream of Server-Sent Events. */
-  stream?: boolean;
-  /** The output is a BytesOutput. */
-  bytes?: boolean;
+  /** JSON by default. */
+  answer?: AnswerKind;
 };
 
-/** One row of an area's table. Schemas, verb and call have to fit together, or it does not compile. */
+/** One row of an area's table; it only compiles if call, schemas and verb fit together. */
 export function route<C extends Call>(options: RowOptions<C>): Row {
   const { headers, etag } = options;
   const { params, query, body }: Schemas = options;
@@ -104,31 +108,27 @@ export function route<C extends Call>(options: RowOptions<C>): Row {
     query: query ?? null,
     body: body ?? null,
     run: async (context, accepted) =>
-      (await refuse(options.refuses ?? [], context)) ??
+      (await findRefusal(options.refusedWhen ?? [], context)) ??
       options.verb(context, { ...accepted.body, ...accepted.query, ...accepted.params } as Input<SchemasOf<C>>),
     limit: options.limit ?? null,
     phoneLimit: options.phoneLimit ?? null,
-    longBody: options.longBody ?? false,
-    pictureBody: options.pictureBody ?? false,
-    form: options.form ?? false,
+    accepts: options.accepts ?? "json",
     plainForm: options.plainForm ?? null,
     invalid: options.invalid ?? (isShopCall(options.call) ? "rest_invalid_param" : "invalid_fields"),
     errors: options.errors ?? [],
     errorCode: options.errorCode ?? ((failure) => failure.failed),
     headers: headers ? (output, request) => headers(output as OutputOf<C>, request) : () => ({}),
     etag: etag ? (output) => etag(output as OutputOf<C>) : null,
-    file: options.file ?? null,
-    stream: options.stream ?? false,
-    bytes: options.bytes ?? false,
+    answer: options.answer ?? "json",
   };
 }
 
-/** True for the calls that WooCommerce's own clients make; their errors have WooCommerce's words. */
+/** Whether WooCommerce's clients make this call; its errors then have WooCommerce's wording. */
 export function isShopCall(call: Call): boolean {
   return call.path.startsWith(`${wc}/`);
 }
 
-/** True for every call that a client of WordPress makes. */
+/** Whether any client of WordPress makes this call. */
 export function isWordPressCall(call: Call): boolean {
   return isShopCall(call) || call.path.startsWith(`${jwt}/`);
 }

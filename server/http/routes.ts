@@ -1,6 +1,7 @@
 import { createLoginAttempts } from "../auth/login-attempts.ts";
-import { createRecipientCounts } from "../bookings/count-recipients.ts";
+import { createRecipientLimits } from "../bookings/recipient-limits.ts";
 import { createSenderCounts } from "../forms/count-senders.ts";
+import { agedDebtorsRoutes } from "./areas/aged-debtors-routes.ts";
 import { bookingsRoutes } from "./areas/bookings-routes.ts";
 import { changeOrderRoutes } from "./areas/change-order-routes.ts";
 import { customersRoutes } from "./areas/customers-routes.ts";
@@ -12,7 +13,6 @@ import { formsRoutes } from "./areas/forms-routes.ts";
 import { liveRoutes } from "./areas/live-routes.ts";
 import { operationsRoutes } from "./areas/operations-routes.ts";
 import { orderRoutes } from "./areas/order-routes.ts";
-import { owedRoutes } from "./areas/owed-routes.ts";
 import { peopleRoutes } from "./areas/people-routes.ts";
 import { phoneFileRoutes } from "./areas/phone-file-routes.ts";
 import { quotesRoutes } from "./areas/quotes-routes.ts";
@@ -26,7 +26,7 @@ import { shopRoutes } from "./areas/shop-routes.ts";
 import { staffBookingRoutes } from "./areas/staff-booking-routes.ts";
 import type { Row } from "./route.ts";
 
-/** Every call that this server answers. An area adds its table here. */
+/** Every call that this server answers; each area adds its table here. */
 export function allRoutes(): Row[] {
   const attempts = createLoginAttempts();
   return [
@@ -34,7 +34,7 @@ export function allRoutes(): Row[] {
     ...sessionsRoutes(attempts),
     ...peopleRoutes(attempts),
     ...quotesRoutes,
-    ...bookingsRoutes(createRecipientCounts()),
+    ...bookingsRoutes(createRecipientLimits()),
     ...staffBookingRoutes,
     ...runSheetRoutes,
     ...orderRoutes,
@@ -47,7 +47,7 @@ export function allRoutes(): Row[] {
     ...driversRoutes(),
     ...liveRoutes,
     ...salesRoutes,
-    ...owedRoutes,
+    ...agedDebtorsRoutes,
     ...formsRoutes(createSenderCounts()),
     ...shopRoutes,
     ...customersRoutes,

@@ -6,20 +6,23 @@ import type { ShownPage } from "../pages/pages.ts";
 import type { ClientReader } from "./client-address.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
-/** `ready: false` says why, for the operator. */
+/** `ready: false` comes with a reason for the operator. */
 export type Readiness = { ready: true } | { ready: false; why: string };
 
-/** What the composition root gives to the HTTP application. */
+/** What the composition root passes to the HTTP application. */
 export type Services = {
-  /** Without the parts that belong to one request. */
+  /** Without the parts that belong to a request. */
   base: Omit<Context, "actor" | "userAgent" | "idempotencyKey">;
-  /** Who asks; a visitor where nothing valid was brought along, a Failure for a known key with a wrong secret. */
+  /** Identifies the caller: a visitor without valid credentials, a Failure for a known key with a wrong secret. */
   authenticate(context: Context, identification: Identification): Promise<Actor | Failure>;
-  client: ClientReader;
+  readClient: ClientReader;
   rateLimits: RateLimits;
   readiness(): Promise<Readiness>;
-  /** Answers whatever is no call of the API. `sent` are the headers as Node has them: making a Headers object of them costs more than the answer. */
-  pages(request: Request, sent?: IncomingHttpHeaders): Response | Promise<Response>;
-  /** A page with what belongs to one visitor: a form that was sent without script and not taken, an order to be paid. */
+  /**
+   * Answers everything that is not an API call. `sent` are Node's own headers: building a Headers object costs more
+   * than the answer.
+   */
+  answerPage(request: Request, sent?: IncomingHttpHeaders): Response | Promise<Response>;
+  /** A page with one visitor's data: a refused form that was sent without script, or an order to pay. */
   showPage(request: Request, shown: ShownPage): Promise<Response>;
 };

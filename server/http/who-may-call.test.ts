@@ -55,8 +55,8 @@ const repricing = {
 };
 
 /**
- * Who may make each call. `status` is the answer to a caller who is let in, for a request that changes nothing: for something that does not
- * exist, or with a body that is refused. A call without a row here fails.
+ * Who may make each call; a call without a row fails the test. `status` answers an allowed caller whose request
+ * changes nothing, because it names something missing or has an invalid body.
  */
 const table: Record<string, Expected> = {
   getPublicSettings: may(everyone, 200),
@@ -110,8 +110,8 @@ const table: Record<string, Expected> = {
   getStaffOrder: may(sales, 404, { params: none }),
   listRefundableLines: may(sales, 404, { params: none }),
   exportOrders: may(sales, 200),
-  listOwed: may(sales, 200),
-  exportOwed: may(sales, 200),
+  listAgedDebtors: may(sales, 200),
+  exportAgedDebtors: may(sales, 200),
   changeOrderStatus: may(sales, 404, { params: none, body: { action: "complete" } }),
   changeOrder: may(sales, 404, { params: none, body: { version: 1, changes: {} } }),
   previewOrderEmail: may(sales, 404, { params: none, body: { about: "complete" } }),
@@ -123,23 +123,23 @@ const table: Record<string, Expected> = {
   repriceOrder: may(sales, 404, { params: none, body: repricing }),
   sendPaymentLink: may(sales, 404, { params: none, body: {} }),
   getDelivery: may(deliveries, 404, { params: none }),
-  followBoard: may(dispatchers, 200),
-  followTracking: may(everyone, 404, { params: { key: "0".repeat(32) } }),
+  subscribeToBoard: may(dispatchers, 200),
+  subscribeToTracking: may(everyone, 404, { params: { key: "0".repeat(32) } }),
   getTrackedVan: may(everyone, 404, { params: { key: "0".repeat(32) } }),
   getBoard: may(dispatchers, 200, { query: "day=2026-03-04" }),
   exportRuns: may(dispatchers, 404, { query: "day=2026-03-04&driver=999999" }),
   getRunJobSheets: may(dispatchers, 404, { query: "day=2026-03-04&driver=999999" }),
   assignStops: may(dispatchers, 422, { body: {} }),
   setRuns: may(dispatchers, 422, { body: {} }),
-  suggest: may(dispatchers, 422, { body: {} }),
-  suggestAll: may(dispatchers, 200, { body: { day: "2026-03-04" } }),
+  suggestPlaces: may(dispatchers, 422, { body: {} }),
+  suggestPlan: may(dispatchers, 200, { body: { day: "2026-03-04" } }),
   setStopTimes: may(dispatchers, 404, { params: none, body: { stop: "pickup", by: null } }),
   setPartner: may(dispatchers, 404, { params: none, body: { partner: null } }),
-  followFailure: may(dispatchers, 422, { params: none, body: {} }),
+  resolveFailure: may(dispatchers, 422, { params: none, body: {} }),
   dismissNotice: may(dispatchers, 404, { params: none }),
-  followRun: may(phones, 200),
-  makeDelivery: may(deliveries, 404, { params: none, body: {} }),
-  moveDelivery: may(deliveries, 404, {
+  subscribeToRun: may(phones, 200),
+  createDelivery: may(deliveries, 404, { params: none, body: {} }),
+  recordDeliveryEvent: may(deliveries, 404, {
     params: none,
     body: { eventId: "00000000-0000-4000-8000-000000000000", kind: "cancel" },
   }),
@@ -156,14 +156,14 @@ const table: Record<string, Expected> = {
   changeDriver: may(dispatchers, 404, { params: none, body: {} }),
   exportDriver: may(administrators, 404, { params: none }),
   eraseDriver: may(administrators, 422, { params: none, body: {} }),
-  endDriver: may(dispatchers, 404, { params: none, body: { ended: true } }),
-  handInEvents: may(dispatchers, 422, { params: none, body: {} }),
-  handInProof: may(dispatchers, 422, {
+  setDriverAccess: may(dispatchers, 404, { params: none, body: { ended: true } }),
+  importPhoneEvents: may(dispatchers, 422, { params: none, body: {} }),
+  importPhoneProof: may(dispatchers, 422, {
     params: { ...none, proof: "00000000-0000-4000-8000-000000000000" },
     body: {},
   }),
-  endPhone: may(dispatchers, 404, { params: { ...none, phone: "00000000-0000-4000-8000-000000000000" } }),
-  makeDriverCode: may(dispatchers, 404, { params: none }),
+  signOutDriverPhone: may(dispatchers, 404, { params: { ...none, phone: "00000000-0000-4000-8000-000000000000" } }),
+  createDriverCode: may(dispatchers, 404, { params: none }),
   signInPhone: may(everyone, 422, { body: { code: "wrong" } }),
   signOutPhone: may(endedPhones, 200),
   getPushKey: may(phones, 200),
@@ -175,7 +175,7 @@ const table: Record<string, Expected> = {
   listOutbox: may(administrators, 200),
   getOutboxEmail: may(administrators, 404, { params: none }),
   resendEmail: may(administrators, 404, { params: none }),
-  listPaymentProblems: may(administrators, 200),
+  listUnappliedPayments: may(administrators, 200),
   listUsers: may(administrators, 200),
   createUser: may(administrators, 422, { body: {} }),
   changeUser: may(administrators, 404, { params: none, body: {} }),

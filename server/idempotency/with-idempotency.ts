@@ -6,12 +6,12 @@ import { inTransaction, violatedConstraint } from "../database/transaction.ts";
 
 type Keyed = Pick<Context, "db" | "now" | "idempotencyKey">;
 
-/** What a request asks: of which verb, and with what. */
+/** Identifies a request: its verb and input. */
 export type KeyedRequest = { scope: string; input: unknown };
 
 /**
- * Runs `work` in one transaction, with its answer kept under the request's Idempotency-Key: two clicks, a lost answer and a retry are one.
- * `kept`: what is kept of the answer where it holds a secret.
+ * Runs `work` in one transaction and stores its answer under the request's Idempotency-Key, so that retries get the
+ * same. `kept` reduces the stored answer if it contains a secret.
  */
 export function withIdempotency<C extends Keyed, Output>(
   context: C,
@@ -19,20 +19,20 @@ export function withIdempotency<C extends Keyed, Output>(
   work: (context: C) => Promise<Output | Failure>,
   kept: (answer: Output) => unknown = (answer) => answer,
 ): Promise<Output | Failure> {
-  return orEarlierAnswer(context, request, () =>
+  return runOrReplay(context, request, () =>
     inTransaction(context, async (context) => {
       const answer = await work(context);
-      if (!isFailure(answer)) await rememberAnswer(context, request, kept(answer)).execute(context.db);
+      if (!isFailure(answer)) await insertAnswer(context, request, kept(answer)).execute(context.db);
       return answer;
     }),
   );
 }
 
 /**
- * The same of `work` that calls `rememberAnswer` in a statement of its own. Where it fails, or finds its key taken, the answer that the same
- * request got before counts. The first request pays nothing for it. `restore` makes the answer of what was kept, where that is less.
+ * For `work` that runs `insertAnswer` itself: if it fails or its key is taken, replays the stored answer of the same
+ * request. A first request costs nothing extra. `restore` rebuilds the answer if only a part was stored.
  */
-export async function orEarlierAnswer<Output, Kept = Output>(
+export async function runOrReplay<Output, Kept = Output>(
   context: Keyed,
   request: KeyedRequest,
   work: () => Promise<Output | Failure>,
@@ -42,46 +42,46 @@ export async function orEarlierAnswer<Output, Kept = Output>(
   try {
     const output = await work();
     if (!isFailure(output)) return output;
-    return (await readEarlierAnswer(context, request, restore)) ?? output;
+    return (await replayAnswer(context, request, restore)) ?? output;
   } catch (error) {
-    const earlier = violatedConstraint(error) === null ? null : await readEarlierAnswer(context, request, restore);
-    if (earlier === null) throw error;
-    return earlier;
+    const stored = violatedConstraint(error) === null ? null : await replayAnswer(context, request, restore);
+    if (stored === null) throw error;
+    return stored;
   }
 }
 
 /** A row of `idempotency_keys`. */
-export type KeptAnswer = { scope: string; key: string; request_hash: string; response: unknown; created_at: Date };
+export type IdempotencyRow = { scope: string; key: string; request_hash: string; response: unknown; created_at: Date };
 
-/** What is kept of this request's answer; null where it came without a key. */
-export function keptAnswer(
+/** The row for this request's answer; null without a key. */
+export function idempotencyRow(
   { idempotencyKey, now }: Pick<Keyed, "now" | "idempotencyKey">,
   { scope, input }: KeyedRequest,
   answer: unknown,
-): KeptAnswer | null {
+): IdempotencyRow | null {
   if (idempotencyKey === null) return null;
   return { scope, key: idempotencyKey, request_hash: requestHash(input), response: answer, created_at: now() };
 }
 
 /**
- * SQL that keeps answers, given as a list in JSON; part of the statement that does the work, so that both happen or neither. A key that is
- * taken fails the whole statement.
+ * SQL that stores a JSON list of answers, as part of the statement that does the work, so that both happen or neither.
+ * A key that is taken fails the whole statement.
  */
-export const insertKeptAnswers = (answers: RawBuilder<unknown>): RawBuilder<object> =>
+export const insertAnswers = (answers: RawBuilder<unknown>): RawBuilder<object> =>
   sql<object>`insert into idempotency_keys (scope, key, request_hash, response, created_at)
     select scope, key, request_hash, response, created_at from jsonb_populate_recordset(null::idempotency_keys, ${answers})`;
 
-/** The same of this request alone. Without a key it inserts nothing. */
-export function rememberAnswer(
+/** The same for one request; inserts nothing without a key. */
+export function insertAnswer(
   context: Pick<Keyed, "now" | "idempotencyKey">,
   request: KeyedRequest,
   answer: unknown,
 ): RawBuilder<object> {
-  const kept = keptAnswer(context, request, answer);
-  return insertKeptAnswers(sql`${JSON.stringify(kept ? [kept] : [])}::jsonb`);
+  const kept = idempotencyRow(context, request, answer);
+  return insertAnswers(sql`${JSON.stringify(kept ? [kept] : [])}::jsonb`);
 }
 
-async function readEarlierAnswer<Output, Kept>(
+async function replayAnswer<Output, Kept>(
   { db, idempotencyKey }: Keyed,
   { scope, input }: KeyedRequest,
   restore: (kept: Kept) => Promise<Output | Failure>,
@@ -101,12 +101,12 @@ async function readEarlierAnswer<Output, Kept>(
   };
 }
 
-/** Tells two inputs apart; the order of keys does not matter. */
+/** Hashes an input regardless of the order of keys. */
 export function requestHash(input: unknown): string {
   return hash("sha256", JSON.stringify(inOrder(input)), "base64url");
 }
 
-/** The same with the keys of every object in their order. What JSON writes in a way of its own, such as a date, stays as it is. */
+/** Sorts the keys of every object; values with a JSON form of their own, such as dates, stay as they are. */
 function inOrder(value: unknown): unknown {
   if (typeof value !== "object" || value === null || "toJSON" in value) return value;
   if (Array.isArray(value)) return value.map(inOrder);

@@ -33,7 +33,7 @@ it("a payment whose event never came is found once by three nodes, with one rece
   if (!("url" in opened)) throw new Error(JSON.stringify(opened));
   const sessionId = opened.url.split("/").at(-2) ?? "";
   const fields = { number: "4242424242424242", expiry: "12/30", cvc: "123", name: "Áine O'Brien" };
-  expect((await payInSandbox(app.context, { sessionId, fields }))?.kind).toBe("over");
+  expect((await payInSandbox(app.context, { sessionId, fields }))?.kind).toBe("finished");
   expect((await shopOrder(app, orderId)).status).toBe("pending");
   clock.set("2026-03-04T10:05:00Z");
   await threeNodes();
@@ -44,7 +44,7 @@ it("a payment whose event never came is found once by three nodes, with one rece
   expect((await eventsOf(orderId)).filter((kind) => kind === "paid")).toHaveLength(1);
   const confirmations = (await outboxOf(app, orderId)).filter(({ text }) => text.includes("[Confirmed booking]"));
   expect(confirmations.map(({ subject }) => subject).sort()).toEqual([
-    `New Confirmed Booking WC-${orderId} - Áine O'Brien`,
+    `New confirmed booking WC-${orderId} - Áine O'Brien`,
     `Payment Confirmed - WC-${orderId}`,
   ]);
   const toCustomer = confirmations.find(({ recipient }) => recipient === "aine@example.ie");

@@ -8,7 +8,7 @@ import { bookingB1 } from "../../test/fixtures.ts";
 import { requestInternational, testClock } from "../../test/journeys.ts";
 import { stubMaps } from "../../test/stub-maps.ts";
 import { readEnvironment } from "../environment.ts";
-import type { MakePages } from "../pages/pages.ts";
+import type { PagesFactory } from "../pages/pages.ts";
 import { type StartedServer, startServer } from "../start/start-server.ts";
 import type { WooCommerceClient } from "../woocommerce/client/client.ts";
 import { createWooCommerceClient } from "../woocommerce/client/client.ts";
@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-const noPages: MakePages = async () => ({
+const noPages: PagesFactory = async () => ({
   answer: async () => new Response("a page"),
   showPage: async () => new Response("a page"),
   warm: async () => {},
@@ -49,7 +49,7 @@ async function start(database: TestDatabase, variables: Record<string, string>):
     ...variables,
   });
   const { now } = testClock();
-  const server = await startServer({ environment, pages: noPages, say: () => {}, maps: stubMaps(), now });
+  const server = await startServer({ environment, pages: noPages, print: () => {}, maps: stubMaps(), now });
   undo.push(server.stop);
   return server;
 }
@@ -111,13 +111,13 @@ it("placed orders are read back every second by a shop whose site keeps it, and 
       woocommerce: createWooCommerceClient({ url: "https://shop.example", key: "", secret: "", webhookSecret: "" }),
     }),
   ];
-  expect(theirs).toMatchObject({ ...ours, "read placed orders back": 1_000 });
+  expect(theirs).toMatchObject({ ...ours, "verify exported orders": 1_000 });
   expect(Object.keys(theirs).filter((name) => !(name in ours))).toEqual([
-    "place orders on the WordPress site",
-    "read placed orders back",
-    "read news of the WordPress site",
-    "look for deleted orders on the WordPress site",
-    "synchronise with the WordPress site",
+    "export orders to WordPress",
+    "verify exported orders",
+    "import WordPress events",
+    "reconcile deleted WordPress orders",
+    "sync with WordPress",
   ]);
 });
 

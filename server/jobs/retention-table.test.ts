@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
-import { positionsKeptDays } from "../deliveries/keep-position-days.ts";
-import { ago, deletingOldRows } from "./delete-old-rows.ts";
+import { positionRetentionDays } from "../deliveries/rotate-position-partitions.ts";
+import { ago, deleteExpiredRows } from "./delete-expired-rows.ts";
 import { retention } from "./retention.ts";
 
 let database: TestDatabase;
@@ -30,17 +30,17 @@ describe("what is deleted after a time", () => {
       "delete old forms": [
         /Forms you sent us<\/strong>, applications and sign-ups included: deleted after (\d+ months)\./,
       ],
-      "forget who did not pay": [
+      "anonymise unpaid orders": [
         /never paid:<\/strong> cancelled after the time you have to pay; (\d+ days) later/,
         /Quote requests that came to nothing: after (\d+ months)\./,
       ],
-      "forget old visits": [/Logs:<\/strong> deleted after (\d+ days)\./, /Logs:<\/strong> deleted after (\d+ days)\./],
+      "delete old visits": [/Logs:<\/strong> deleted after (\d+ days)\./, /Logs:<\/strong> deleted after (\d+ days)\./],
       "delete old alerts": [/Logs:<\/strong> deleted after (\d+ days)\./],
       "delete old payment events": [/Logs:<\/strong> deleted after (\d+ days)\./],
-      "forget tracking pages": [/the end of a delivery, the pages themselves after (\d+ days)\./],
+      "delete expired tracking keys": [/the end of a delivery, the pages themselves after (\d+ days)\./],
       "delete old pictures": [/Pictures that drivers take of a delivery:<\/strong> deleted after (\d+ months)\./],
       // An answer repeats a quote.
-      "forget old answers": [/Quotes that were not booked:<\/strong> deleted after (\d+ days)\./],
+      "delete old idempotency keys": [/Quotes that were not booked:<\/strong> deleted after (\d+ days)\./],
     };
     for (const [job, sentences] of Object.entries(promised)) {
       const kept = retention.filter((row) => row.job === job).map(({ after }) => after);
@@ -52,8 +52,8 @@ describe("what is deleted after a time", () => {
   });
 
   it("names where drivers were in both, with the days of the job that drops them [D070]", () => {
-    expect(read("docs/operations.md")).toContain(`Where drivers were is kept for ${positionsKeptDays} days`);
-    expect(read("web/policies/privacy-policy.tsx")).toContain(`Where drivers were: ${positionsKeptDays} days.`);
+    expect(read("docs/operations.md")).toContain(`Where drivers were is kept for ${positionRetentionDays} days`);
+    expect(read("web/policies/privacy-policy.tsx")).toContain(`Where drivers were: ${positionRetentionDays} days.`);
   });
 
   it.each(retention)("is found by its index: $what", async ({ index, deletes, after, batch }) => {
@@ -68,7 +68,7 @@ describe("what is deleted after a time", () => {
       await sql`set local enable_sort = off`.execute(db);
       return sql<{
         "QUERY PLAN": string;
-      }>`explain ${deletingOldRows(deletes, { before: ago(after, now), batch })}`.execute(db);
+      }>`explain ${deleteExpiredRows(deletes, { before: ago(after, now), batch })}`.execute(db);
     });
     expect(plan.rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain(index);
   });

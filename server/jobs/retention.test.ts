@@ -19,7 +19,7 @@ import { untilOneWaits } from "../../test/locks.ts";
 import { bookPending, pressPay } from "../../test/payments.ts";
 import { publicOrder } from "../../test/read-order.ts";
 import { sessionAt, stripeAppForFile } from "../../test/stripe-app.ts";
-import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
+import { cancelUnpaidOrders } from "../order-actions/cancel-unpaid-orders.ts";
 import { allJobs } from "./jobs.ts";
 
 const { shop } = stripeAppForFile();
@@ -28,7 +28,7 @@ const daysLater = (days: number) =>
   shop.clock.set(new Date(wednesdayMorning.getTime() + days * 86_400_000).toISOString());
 /** Every job that deletes, on two nodes at the same moment, until none has more to do. */
 async function cleanUp(): Promise<void> {
-  const jobs = allJobs({ mail: null }).filter(({ name }) => /^(delete|forget) /.test(name));
+  const jobs = allJobs({ mail: null }).filter(({ name }) => /^(delete|anonymise) /.test(name));
   expect(jobs).toHaveLength(12);
   for (let more = true; more; ) {
     const turns = await Promise.all([...jobs, ...jobs].map((job) => job.run(shop.app.context)));

@@ -1,41 +1,49 @@
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
 import { anonymiseUnpaidOrders } from "../customers/anonymise-unpaid-orders.ts";
-import { deleteOldPictures } from "../deliveries/delete-old-pictures.ts";
-import { deleteOldSubmissions } from "../forms/delete-old-submissions.ts";
-import { deleteOldQuotes } from "../quotes/delete-old-quotes.ts";
-import { visitsKeptDays } from "../redirects/log-visits.ts";
-import { forgetTrackingKeys } from "../tracking/forget-tracking-keys.ts";
-import { ago, deletingOldRows, type Limits, type OldRows, type Period } from "./delete-old-rows.ts";
+import { deleteExpiredPictures } from "../deliveries/delete-expired-pictures.ts";
+import { clearTrackingKeys } from "../deliveries/store-deliveries.ts";
+import { deleteExpiredSubmissions } from "../forms/delete-expired-submissions.ts";
+import { deleteExpiredQuotes } from "../quotes/delete-expired-quotes.ts";
+import { visitRetentionDays } from "../redirects/log-visits.ts";
+import {
+  ago,
+  type DeletionLimits,
+  deleteExpiredRows,
+  type ExpiredRows,
+  type RetentionPeriod,
+} from "./delete-expired-rows.ts";
 import type { Job } from "./run-jobs.ts";
 
 type Retention = {
-  /** Rows of the same name are one job. */
+  /** Rows with the same name form one job. */
   job: string;
-  /** What goes; docs/operations.md says so in the same words. */
+  /** What is deleted, worded as in docs/operations.md. */
   what: string;
-  after: Period;
+  after: RetentionPeriod;
   batch: number;
-  /** What finds the oldest, however many others there are; null: so few are ever kept that all may be looked at. */
+  /** The index that finds the oldest rows; null if there are always few. */
   index: string | null;
-  /** Deletes a batch and answers how many it looked at: rows as they are, or by the verb of their own module where there is more to it. */
-  deletes: OldRows | ((context: Context, limits: Limits) => Promise<number>);
+  /**
+   * Deletes a batch and answers how many rows it examined, by the module's own verb if simply deleting isn't enough.
+   */
+  deletes: ExpiredRows | ((context: Context, limits: DeletionLimits) => Promise<number>);
 };
 
-/** Everything that is deleted after a time, and after which. The privacy policy promises the same periods. */
+/** Everything that is deleted after a period; the privacy policy promises the same periods. */
 export const retention: readonly Retention[] = [
   {
-    job: "forget old visits",
-    what: "Addresses that led nowhere, and redirects that were followed",
-    after: `${visitsKeptDays} days`,
+    job: "delete old visits",
+    what: "Visits to missing pages, and followed redirects",
+    after: `${visitRetentionDays} days`,
     batch: 1_000,
     index: null,
     deletes: { table: "visits", key: ["id"], since: "at" },
   },
   {
-    job: "forget old visits",
-    what: "Counts of those of which nobody has asked for one since",
-    after: `${visitsKeptDays} days`,
+    job: "delete old visits",
+    what: "Counts of both for addresses that nobody has visited since",
+    after: `${visitRetentionDays} days`,
     batch: 1_000,
     index: null,
     deletes: { table: "visit_counts", key: ["kind", "key"], since: "last_at" },
@@ -44,26 +52,26 @@ export const retention: readonly Retention[] = [
     job: "delete old quotes",
     what: "Quotes that nobody booked",
     after: "30 days",
-    // Some 10 ms.
+    // About 10 ms.
     batch: 1_000,
     index: "quotes_created_at_idx",
-    deletes: deleteOldQuotes,
+    deletes: deleteExpiredQuotes,
   },
   {
     job: "delete old forms",
-    what: "Forms, those of bookings included, with their emails",
+    what: "Forms, including those of bookings, with their emails",
     after: "24 months",
     batch: 500,
     index: "form_submissions_newest_idx",
-    deletes: deleteOldSubmissions,
+    deletes: deleteExpiredSubmissions,
   },
   {
     job: "delete old alerts",
-    what: "Alerts to the team that are about no order",
+    what: "Alerts to the team that concern no order",
     after: "90 days",
     batch: 1_000,
     index: "emails_alone_idx",
-    // Alerts to the team; all other emails are deleted with what they are about.
+    // All other emails are deleted with what they are about.
     deletes: {
       table: "emails",
       key: ["id"],
@@ -73,68 +81,68 @@ export const retention: readonly Retention[] = [
   },
   {
     job: "delete old payment events",
-    what: "The payment provider's news",
-    // The provider sends an event again for three days at most, or by hand for 30. Payments and refunds, and the order's own history, stay.
+    what: "Events of the payment provider",
+    // The provider retries an event for three days, by hand for 30. Payments, refunds and the order's history stay.
     after: "90 days",
     batch: 1_000,
     index: "payment_events_received_at_idx",
     deletes: { table: "payment_events", key: ["gateway", "event_id"], since: "received_at" },
   },
   {
-    job: "forget old answers",
-    what: "Answers kept to repeat a request's",
-    // Longer than anybody asks again: browsers for minutes, shop clients for hours, the longest refund two days. No longer than a quote that
-    // was not booked, whose addresses an answer repeats.
+    job: "delete old idempotency keys",
+    what: "Answers stored for retries of a request",
+    // Longer than anybody retries: browsers minutes, shop clients hours, the longest refund two days.
+    // No longer than an unbooked quote, whose addresses an answer repeats.
     after: "30 days",
     batch: 1_000,
     index: "idempotency_keys_created_at_idx",
     deletes: { table: "idempotency_keys", key: ["scope", "key"], since: "created_at" },
   },
   {
-    job: "forget who did not pay",
-    what: "Who is named in a booking that was never paid, once it is cancelled, with the emails, forms and quotes about it. Day, service, towns and amounts stay",
+    job: "anonymise unpaid orders",
+    what: "People named in a cancelled booking that was never paid, with its emails, forms and quotes. Day, service, towns and amounts stay",
     after: "30 days",
     batch: 100,
     index: "orders_unpaid_own_idx",
     deletes: (context, limits) => anonymiseUnpaidOrders(context, "cancelled", limits),
   },
   {
-    job: "forget who did not pay",
-    what: "The same of a quote request that nobody priced",
+    job: "anonymise unpaid orders",
+    what: "The same for a quote request that nobody priced",
     after: "36 months",
     batch: 100,
     index: "orders_unpaid_own_idx",
     deletes: (context, limits) => anonymiseUnpaidOrders(context, "never priced", limits),
   },
   {
-    job: "forget old webhook deliveries",
-    what: "What waits for a webhook whose address fails: the orders' numbers",
-    // By then its client has read the orders another way.
+    job: "delete old webhook deliveries",
+    what: "Queued deliveries to a failing webhook: the orders' numbers",
+    // By then the client has read the orders another way.
     after: "30 days",
     batch: 1_000,
     index: "webhook_deliveries_queued_idx",
     deletes: { table: "webhook_deliveries", key: ["id"], since: "queued_at" },
   },
   {
-    job: "forget drivers' phones",
-    what: "Codes that drivers' phones sign in by, once they are over",
-    // Until then whoever types one is told what is wrong with it.
+    job: "delete expired driver sign-ins",
+    what: "Expired sign-in codes of drivers' phones",
+    // Until then, typing an expired code still explains why it fails.
     after: "1 hour",
     batch: 1_000,
     index: null,
     deletes: { table: "driver_codes", key: ["code_hash"], since: "expires_at" },
   },
   {
-    job: "forget drivers' phones",
-    what: "Drivers' phones that were signed out. What still waits on one is taken until then",
+    job: "delete expired driver sign-ins",
+    what: "Drivers' phones that were signed out. Their unsent events are accepted until then",
     after: "90 days",
     batch: 1_000,
     index: null,
     deletes: { table: "driver_phones", key: ["id"], since: "ended_at" },
   },
   {
-    job: "forget drivers' phones",
-    what: "Drivers' phones whose time ran out because nobody used them",
+    job: "delete expired driver sign-ins",
+    what: "Drivers' phones whose session expired unused",
     after: "90 days",
     batch: 1_000,
     index: null,
@@ -146,30 +154,30 @@ export const retention: readonly Retention[] = [
     after: "13 months",
     batch: 100,
     index: "pictures_received_idx",
-    deletes: deleteOldPictures,
+    deletes: deleteExpiredPictures,
   },
   {
-    job: "forget ended sessions",
-    what: "Sessions that were signed out of, once they would have ended by themselves",
-    // Two nodes' clocks may differ a little.
+    job: "delete ended sessions",
+    what: "Signed-out sessions, once they would have expired",
+    // Clocks of two nodes may differ slightly.
     after: "1 hour",
     batch: 1_000,
     index: "ended_sessions_expires_idx",
     deletes: { table: "ended_sessions", key: ["id"], since: "expires_at" },
   },
   {
-    job: "forget tracking pages",
-    what: "What opens the tracking page of a delivery that is over; 14 days after its end the page names nobody any more",
+    job: "delete expired tracking keys",
+    what: "Keys to the tracking page of a finished delivery; the page has no names from 14 days after its end",
     after: "104 days",
     batch: 500,
     index: "deliveries_tracked_idx",
-    deletes: forgetTrackingKeys,
+    deletes: clearTrackingKeys,
   },
 ];
 
 const hour = 3_600_000;
 
-/** A job for each name in the table; it answers true where more is waiting. */
+/** One job per name in the table; it answers true if more rows are waiting. */
 export const retentionJobs: readonly Job[] = [...new Set(retention.map(({ job }) => job))].map((name) => ({
   name,
   everyMs: hour,
@@ -184,6 +192,6 @@ export const retentionJobs: readonly Job[] = [...new Set(retention.map(({ job })
 async function deleteBatch(context: Context, { after, batch, deletes }: Retention): Promise<number> {
   const limits = { before: ago(after, context.now()), batch };
   if (typeof deletes === "function") return deletes(context, limits);
-  const { numAffectedRows = 0n } = await deletingOldRows(deletes, limits).execute(context.db);
+  const { numAffectedRows = 0n } = await deleteExpiredRows(deletes, limits).execute(context.db);
   return Number(numAffectedRows);
 }

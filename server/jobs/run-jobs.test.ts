@@ -2,7 +2,7 @@ import pino from "pino";
 import { afterEach, expect, it } from "vitest";
 import type { Context } from "../context.ts";
 import { createWatch } from "../watch/watch.ts";
-import { createIsBusy } from "./is-busy.ts";
+import { createBusyCheck } from "./busy-check.ts";
 import { type Job, type RunningJobs, runJobs } from "./run-jobs.ts";
 
 const running: RunningJobs[] = [];
@@ -63,7 +63,7 @@ it("upkeep is put off while the process is busy, but not for ever", async () => 
 });
 
 it("a process is busy that worked for more than half of the time since it was asked", async () => {
-  const isBusy = createIsBusy();
+  const isBusy = createBusyCheck();
   const until = performance.now() + 30;
   while (performance.now() < until);
   await new Promise((resolve) => setImmediate(resolve));

@@ -1,32 +1,32 @@
 import type { Context } from "../context.ts";
-import { errorInShort } from "../watch/describe-error.ts";
-import { createIsBusy } from "./is-busy.ts";
+import { summariseError } from "../watch/describe-error.ts";
+import { createBusyCheck } from "./busy-check.ts";
 
-/**
- * Work that repeats by itself. Two nodes on one database run it side by side, so each piece of it is done by one node, or harmless if done
- * twice.
- */
+/** Recurring work that every node runs, so each piece must be claimed by one node or be harmless if done twice. */
 export type Job = {
   name: string;
-  /** Pause from the end of one turn to the next. */
+  /** Pause between the end of a run and the next start. */
   everyMs: number;
-  /** For upkeep that nobody waits for: while this process is busy its next turn is put off, to this long after the last one at most. */
+  /**
+   * For upkeep that can wait: while this process is busy the next run is delayed, at most until this long after the
+   * last.
+   */
   whenBusyMs?: number;
-  /** Answers true where more is waiting: the next turn follows at once. */
+  /** Answers true if more is waiting, which starts the next run at once. */
   run(context: Context): Promise<boolean>;
 };
 
 export type RunningJobs = {
-  /** No new turn begins; those that run may finish, within ten seconds. */
+  /** Starts no more runs; current ones have ten seconds to finish. */
   stop(): Promise<void>;
 };
 
-const timeoutMs = 10_000;
-/** A database that is down is not asked each second. */
-const afterFaultMs = 5_000;
+const shutdownTimeoutMs = 10_000;
+/** Avoids retrying every second while the database is down. */
+const minRetryDelayMs = 5_000;
 
-/** Runs each job by itself, at once and again after each pause. A fault is logged and the next turn tries again. */
-export function runJobs(base: Context, jobs: Job[], createBusy = createIsBusy): RunningJobs {
+/** Runs each job at once and again after each pause; an error is logged and the next run retries. */
+export function runJobs(base: Context, jobs: Job[], createBusy = createBusyCheck): RunningJobs {
   let stopped = false;
   const wakes = new Set<() => void>();
   const pause = (ms: number) =>
@@ -49,10 +49,10 @@ export function runJobs(base: Context, jobs: Job[], createBusy = createIsBusy): 
     };
     const isBusy = createBusy();
     while (!stopped) {
-      const next = await turn(context, job);
+      const next = await runOnce(context, job);
       if (stopped || next === 0) continue;
       let waited = 0;
-      // How busy it was in the pause is what counts.
+      // Only the load during the pause counts.
       isBusy();
       do {
         await pause(next);
@@ -61,7 +61,7 @@ export function runJobs(base: Context, jobs: Job[], createBusy = createIsBusy): 
     }
   };
   for (const { name, everyMs } of jobs) {
-    base.watch.noteTurn({
+    base.watch.recordJobRun({
       name,
       everyMs,
       startedAt: base.now().toISOString(),
@@ -77,7 +77,7 @@ export function runJobs(base: Context, jobs: Job[], createBusy = createIsBusy): 
       for (const wake of wakes) wake();
       let late: NodeJS.Timeout | undefined;
       const timedOut = new Promise<void>((resolve) => {
-        late = setTimeout(resolve, timeoutMs);
+        late = setTimeout(resolve, shutdownTimeoutMs);
       });
       await Promise.race([Promise.all(loops), timedOut]);
       clearTimeout(late);
@@ -85,12 +85,12 @@ export function runJobs(base: Context, jobs: Job[], createBusy = createIsBusy): 
   };
 }
 
-/** Answers the pause after it, in milliseconds. */
-async function turn(context: Context, job: Job): Promise<number> {
+/** Answers the pause until the next run, in milliseconds. */
+async function runOnce(context: Context, job: Job): Promise<number> {
   const began = performance.now();
   const startedAt = context.now().toISOString();
-  const note = (fault: string | null) =>
-    context.watch.noteTurn({
+  const recordRun = (fault: string | null) =>
+    context.watch.recordJobRun({
       name: job.name,
       everyMs: job.everyMs,
       startedAt,
@@ -100,11 +100,11 @@ async function turn(context: Context, job: Job): Promise<number> {
     });
   try {
     const hasMore = await job.run(context);
-    note(null);
+    recordRun(null);
     return hasMore ? 0 : job.everyMs;
   } catch (error) {
-    note(errorInShort(error));
-    context.log.error({ err: error }, "A job failed; its next turn tries again");
-    return Math.max(job.everyMs, afterFaultMs);
+    recordRun(summariseError(error));
+    context.log.error({ err: error }, "A job failed; its next run retries");
+    return Math.max(job.everyMs, minRetryDelayMs);
   }
 }

@@ -1,10 +1,10 @@
 import type { LaunchFinding } from "../../contract/launch-checklist.ts";
 import { type Context, isFailure } from "../context.ts";
-import { refusedEmails } from "../mail/outbox-email.ts";
-import { trySmtp } from "../mail/smtp-transport.ts";
+import { refusedEmailsText } from "../mail/outbox-email.ts";
+import { checkSmtp } from "../mail/smtp-transport.ts";
 import { getConnections } from "../settings/connections.ts";
 
-/** Signs in at the mail server, sends nothing, and looks at the outbox. */
+/** Signs in to the mail server without sending, and checks the outbox. */
 export async function checkEmail(context: Context): Promise<LaunchFinding> {
   const { environment } = context;
   if (environment.smtpUrl === null) {
@@ -15,7 +15,7 @@ export async function checkEmail(context: Context): Promise<LaunchFinding> {
     };
   }
   const [problem, connections] = await Promise.all([
-    trySmtp({ smtpUrl: environment.smtpUrl }),
+    checkSmtp({ smtpUrl: environment.smtpUrl }),
     getConnections(context, {}),
   ]);
   const details: string[] = [];
@@ -25,7 +25,7 @@ export async function checkEmail(context: Context): Promise<LaunchFinding> {
     details.push("TEAM_EMAIL is not set: booking notices go to the brand's own address.");
   if (!isFailure(connections)) {
     const { failed, lastSentAt } = connections.mail;
-    if (failed > 0) details.push(`${refusedEmails(failed)} See Emails.`);
+    if (failed > 0) details.push(`${refusedEmailsText(failed)} See Emails.`);
     if (lastSentAt === null)
       details.push("No email has gone out yet: send yourself one, with the contact form for instance.");
   }

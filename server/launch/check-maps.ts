@@ -6,7 +6,7 @@ import type { RoutePoint } from "../maps/maps.ts";
 const from: RoutePoint = { address1: "Airton Road", city: "Dublin 24", state: "Dublin", postcode: "", country: "IE" };
 const to: RoutePoint = { address1: "Patrick Street", city: "Cork", state: "Cork", postcode: "", country: "IE" };
 
-/** Asks the maps engine as a visitor's quote does. */
+/** Makes the same requests as a visitor's quote. */
 export async function checkMaps({ maps, log, environment }: Context): Promise<LaunchFinding> {
   try {
     const [suggestions, result] = await Promise.all([maps.suggest("Patrick Street, Cork", null), maps.route(from, to)]);
@@ -15,8 +15,8 @@ export async function checkMaps({ maps, log, environment }: Context): Promise<La
     if (details.length > 0)
       return { state: "attention", summary: "The maps engine does not answer as it should.", details };
     if (environment.googleMaps && result.ok) {
-      const found = standIn({
-        // Those of our own map need no credit.
+      const found = reportFallback({
+        // Suggestions of the built-in map need no credit.
         suggests: suggestions.every(({ credit }) => credit !== undefined),
         measures: result.route.distanceSource === "google",
       });
@@ -26,13 +26,13 @@ export async function checkMaps({ maps, log, environment }: Context): Promise<La
     const how = distanceSource === "google" ? "measured by Google" : `by the map that ${brand.product} carries itself`;
     return { state: "ok", summary: `Dublin 24 to Cork is ${distanceKm} km, ${how}.`, details };
   } catch (error) {
-    log.warn({ err: error }, "The maps engine failed a question of the launch checklist");
+    log.warn({ err: error }, "The maps engine failed a request of the launch checklist");
     return { state: "attention", summary: "The maps engine could not be asked.", details: ["The log says why."] };
   }
 }
 
-/** Where our own map does for visitors what Google should; the two APIs are switched on one by one. */
-function standIn({ suggests, measures }: { suggests: boolean; measures: boolean }): LaunchFinding | null {
+/** Names what the built-in map does in Google's place; the two APIs are enabled separately. */
+function reportFallback({ suggests, measures }: { suggests: boolean; measures: boolean }): LaunchFinding | null {
   if (suggests && measures) return null;
   const fails = suggests
     ? "Google does not measure distances"

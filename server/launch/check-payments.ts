@@ -1,4 +1,5 @@
 import type { LaunchFinding } from "../../contract/launch-checklist.ts";
+import { gateways } from "../../domain/orders/gateways.ts";
 import type { Context } from "../context.ts";
 
 const switchedOff = "Live payments are switched off in Site Settings: visitors book without paying.";
@@ -14,17 +15,18 @@ export async function checkPayments({ payments, settings, environment, remoteSho
       details: ["Set PAYMENTS=stripe with its keys, or tick this if your customers pay by phone or transfer."],
     };
   }
+  const { label } = gateways[payments.name];
   const details: string[] = [];
   if (!livePaymentsEnabled) details.push(switchedOff);
   if (payments.name === "sandbox") details.push("The gateway is the sandbox: no card is charged.");
-  else if (!payments.livemode) details.push("Stripe's keys are those of its test mode: no card is charged.");
+  else if (!payments.livemode) details.push(`${label}'s keys are those of its test mode: no card is charged.`);
   if (!environment.publicUrl.startsWith("https:")) details.push("PUBLIC_URL is not https: card payments need it.");
   return details.length === 0
-    ? { state: "ok", summary: "Cards are charged through Stripe.", details }
+    ? { state: "ok", summary: `Cards are charged through ${label}.`, details }
     : { state: "attention", summary: "A visitor's card would not be charged yet.", details };
 }
 
-/** Whether its gateway charges real cards cannot be seen from here. */
+/** The remote shop's gateway mode can't be seen from here. */
 function atRemoteShop(livePaymentsEnabled: boolean, url: string): LaunchFinding {
   return livePaymentsEnabled
     ? {

@@ -1,11 +1,14 @@
 import type { LaunchFinding } from "../../contract/launch-checklist.ts";
 import { pages } from "../../contract/paths.ts";
 import type { Context } from "../context.ts";
-import { fetchOwn } from "./fetch-own.ts";
+import { fetchOwnSite } from "./fetch-own-site.ts";
 
-/** How fast the home page is answered, and what measures its visits. Only the test that this item links to knows a visitor's phone. */
+/** How fast the home page answers, and what measures visits; only the linked test knows a real phone's speed. */
 export async function checkPerformance({ environment, settings }: Context): Promise<LaunchFinding> {
-  const [answer, { settings: current }] = await Promise.all([fetchOwn(environment, pages.home), settings.current()]);
+  const [answer, { settings: current }] = await Promise.all([
+    fetchOwnSite(environment, pages.home),
+    settings.current(),
+  ]);
   const { gtmId, gaMeasurementId, googleAdsId } = current.trackingCodes;
   const codes = [gtmId, gaMeasurementId, googleAdsId].filter(Boolean);
   const details: string[] = [];

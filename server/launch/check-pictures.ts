@@ -1,11 +1,11 @@
 import type { LaunchFinding } from "../../contract/launch-checklist.ts";
 import type { Context } from "../context.ts";
-import { tryBucket } from "../pictures/try-bucket.ts";
+import { checkBucket } from "../pictures/check-bucket.ts";
 
-/** Whether the bucket takes, gives and removes pictures, for us and for nobody else. */
+/** Whether we, and nobody else, can write, read and delete pictures in the bucket. */
 export async function checkPictures({ bucket, environment: { picturesBucket } }: Context): Promise<LaunchFinding> {
   if (!bucket || !picturesBucket) return { state: "ok", summary: "Pictures lie in the database.", details: [] };
-  const details = await tryBucket(bucket, picturesBucket);
+  const details = await checkBucket(bucket, picturesBucket);
   if (picturesBucket.leave) details.push("PICTURES_S3_LEAVE is on: pictures are moved back into the database.");
   return details.length === 0
     ? { state: "ok", summary: "The bucket takes, gives and removes pictures, and shows them to nobody else.", details }

@@ -1,12 +1,12 @@
 import { sitemapEntries } from "../../contract/known-pages.ts";
 import type { LaunchFinding } from "../../contract/launch-checklist.ts";
 import type { Context } from "../context.ts";
-import { fetchOwn } from "./fetch-own.ts";
+import { fetchOwnSite } from "./fetch-own-site.ts";
 
 /** Reads the sitemap as a search engine would. */
 export async function checkSitemap({ environment }: Context): Promise<LaunchFinding> {
   const { publicUrl } = environment;
-  const answer = await fetchOwn(environment, "/sitemap.xml");
+  const answer = await fetchOwnSite(environment, "/sitemap.xml");
   if (!answer.ok) return { state: "attention", summary: "The sitemap could not be read.", details: [answer.why] };
   const listed = [...answer.text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => address);
   const missing = sitemapEntries.filter(({ path }) => !listed.includes(publicUrl + path));
@@ -23,7 +23,7 @@ export async function checkSitemap({ environment }: Context): Promise<LaunchFind
 
 /** Reads robots.txt as a search engine would. */
 export async function checkRobots({ environment }: Context): Promise<LaunchFinding> {
-  const answer = await fetchOwn(environment, "/robots.txt");
+  const answer = await fetchOwnSite(environment, "/robots.txt");
   if (!answer.ok) return { state: "attention", summary: "robots.txt could not be read.", details: [answer.why] };
   const lines = answer.text.split("\n").map((line) => line.trim());
   const details: string[] = [];

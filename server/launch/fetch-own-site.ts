@@ -1,13 +1,16 @@
 import type { Environment } from "../environment.ts";
 
-export type OwnAnswer =
+export type OwnSiteResponse =
   | { ok: true; status: number; headers: Headers; text: string; ms: number }
   | { ok: false; why: string };
 
 const timeoutMs = 5_000;
 
-/** Asks this site for a path at the address that visitors use: name, certificate and proxy are tried with it. Never throws. */
-export async function fetchOwn({ publicUrl }: Pick<Environment, "publicUrl">, path: string): Promise<OwnAnswer> {
+/** Requests a path at the site's public address, which also tests name, certificate and proxy. Never throws. */
+export async function fetchOwnSite(
+  { publicUrl }: Pick<Environment, "publicUrl">,
+  path: string,
+): Promise<OwnSiteResponse> {
   const began = performance.now();
   try {
     const answer = await fetch(publicUrl + path, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
@@ -21,7 +24,7 @@ export async function fetchOwn({ publicUrl }: Pick<Environment, "publicUrl">, pa
   }
 }
 
-/** `fetch` says 'fetch failed'; what did stands in its cause: ECONNREFUSED, ENOTFOUND, CERT_HAS_EXPIRED. */
+/** `fetch` only says 'fetch failed'; the reason is in its cause: ECONNREFUSED, ENOTFOUND, CERT_HAS_EXPIRED. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : null;
   const code = cause && typeof cause === "object" && "code" in cause ? cause.code : null;

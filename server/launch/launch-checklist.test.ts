@@ -2,13 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sitemapEntries } from "../../contract/known-pages.ts";
-import {
-  getLaunchChecklist,
-  type LaunchChecklist,
-  type LaunchItemKey,
-  launchItems,
-  tickLaunchItem,
-} from "../../contract/launch-checklist.ts";
+import { getLaunchChecklist, type LaunchChecklist, tickLaunchItem } from "../../contract/launch-checklist.ts";
+import { type LaunchItemKey, launchItems } from "../../contract/launch-items.ts";
 import { createRedirect } from "../../contract/redirects.ts";
 import { changeSettings, createTestApp, type TestApp } from "../../test/app.ts";
 import { startFakeS3 } from "../../test/fakes/s3/fake-s3.ts";
@@ -76,8 +71,11 @@ describe("the launch checklist", () => {
     const seen = (await read(second)).items.filter((each) => each.tick !== null);
     expect(seen).toMatchObject([{ key: "email", tick: mine.tick }]);
     expect((await (await tick("email", true, second)).json()).tick).toEqual(mine.tick);
+    await tick("payments", true, first);
     expect((await (await tick("email", false, second)).json()).tick).toBeNull();
-    expect((await read(first)).items.every((each) => each.tick === null)).toBe(true);
+    const left = (await read(first)).items.filter((each) => each.tick !== null).map(({ key }) => key);
+    expect(left).toEqual(["payments"]);
+    await tick("payments", false, first);
   });
 
   it("takes no tick for what is not on it, nor one that is neither yes nor no", async () => {

@@ -1,4 +1,5 @@
-import type { LaunchChecklist, LaunchFinding, LaunchItem, LaunchItemKey } from "../../contract/launch-checklist.ts";
+import type { LaunchChecklist, LaunchFinding, LaunchItem } from "../../contract/launch-checklist.ts";
+import type { LaunchItemKey } from "../../contract/launch-items.ts";
 import type { Context, Verb } from "../context.ts";
 import { checkEmail } from "./check-email.ts";
 import { checkMaps } from "./check-maps.ts";
@@ -11,7 +12,7 @@ import { checkRobots, checkSitemap } from "./check-search-engines.ts";
 
 type Item = Pick<LaunchItem, "key" | "title" | "description"> & {
   find(context: Context): Promise<LaunchFinding>;
-  /** Absent: of every shop. */
+  /** Absent if it applies to every shop. */
   isOf?: (context: Context) => boolean;
 };
 
@@ -74,10 +75,10 @@ const items: readonly Item[] = [
   },
 ];
 
-/** The eight items, and one more of a bucket, with people's ticks, each looked at just now. An item that cannot be looked at costs no other. */
+/** The launch checklist with its ticks, checked just now; a check that fails doesn't affect the others. */
 export const getLaunchChecklist: Verb<object, LaunchChecklist> = async (context) => {
   const ofShop = items.filter(({ isOf }) => isOf?.(context) ?? true);
-  const [ticks, ...found] = await Promise.all([readTicks(context), ...ofShop.map((item) => look(context, item))]);
+  const [ticks, ...found] = await Promise.all([readTicks(context), ...ofShop.map((item) => runCheck(context, item))]);
   return {
     publicUrl: context.environment.publicUrl,
     items: ofShop.map(({ key, title, description }, index) => ({
@@ -90,11 +91,11 @@ export const getLaunchChecklist: Verb<object, LaunchChecklist> = async (context)
   };
 };
 
-async function look(context: Context, { key, find }: Item): Promise<LaunchFinding> {
+async function runCheck(context: Context, { key, find }: Item): Promise<LaunchFinding> {
   try {
     return await find(context);
   } catch (error) {
-    context.log.error({ err: error, item: key }, "An item of the launch checklist could not be looked at");
+    context.log.error({ err: error, item: key }, "An item of the launch checklist could not be checked");
     return { state: "attention", summary: "This could not be checked; the log says why.", details: [] };
   }
 }
@@ -109,7 +110,7 @@ async function readTicks({ db }: Context): Promise<Map<LaunchItemKey, NonNullabl
   );
 }
 
-/** Ticks an item in the name of who asks, or takes the tick away. A second tick leaves the first one's name and time. */
+/** Ticks an item in the caller's name, or unticks it. A second tick keeps the first one's name and time. */
 export const tickLaunchItem: Verb<
   { key: LaunchItemKey; done: boolean },
   { key: LaunchItemKey; tick: LaunchItem["tick"] }
@@ -122,7 +123,7 @@ export const tickLaunchItem: Verb<
   const { ticked_by, ticked_at } = await db
     .insertInto("launch_ticks")
     .values({ item: key, ticked_by: by, ticked_at: now() })
-    // So that the row that is there comes back.
+    // A no-op update, so that the existing row is returned.
     .onConflict((row) => row.column("item").doUpdateSet((eb) => ({ item: eb.ref("excluded.item") })))
     .returning(["ticked_by", "ticked_at"])
     .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, expect, it } from "vitest";
-import { followBoard, followRun } from "../../contract/live.ts";
+import { subscribeToBoard, subscribeToRun } from "../../contract/live.ts";
 import { endSession } from "../../contract/sessions.ts";
 import { setUserAccess } from "../../contract/users.ts";
 import { createTestApp, type TestApp, type TestAppOptions } from "../../test/app.ts";
@@ -54,7 +54,7 @@ async function read(body: ReadableStream<Uint8Array>, reader: Reader): Promise<v
   reader.isOver = true;
 }
 
-const board = (token: string) => follow(followBoard.path, token);
+const board = (token: string) => follow(subscribeToBoard.path, token);
 const namesOf = ({ heard }: Reader) => heard.map(({ name }) => name);
 const newsOf = ({ heard }: Reader) => heard.filter(({ name }) => name === "news").map(({ data }) => data);
 const tell = (to: string[], news: object) =>
@@ -97,8 +97,8 @@ it("Every board hears at once of what happens, each phone of what concerns its d
   const [one, two, phone, otherPhone] = [
     await board(token),
     await board(token),
-    await follow(followRun.path, mine.token),
-    await follow(followRun.path, other.token),
+    await follow(subscribeToRun.path, mine.token),
+    await follow(subscribeToRun.path, other.token),
   ];
   await expect.poll(() => [one, two, phone].map(namesOf), soon).toEqual([["hello"], ["hello"], ["hello"]]);
   expect(Math.abs(Date.parse(String(one.heard[0]?.data["now"])) - Date.now())).toBeLessThan(60_000);
@@ -193,13 +193,13 @@ it("A stream ends within two seconds when its user signs out or is disabled, and
 it("An ended driver's phone hears nothing more within two seconds [D034]", async () => {
   await start();
   const [ended, disabled, works] = [await addDriver(), await addDriver(), await addDriver()];
-  const readers = await Promise.all([ended, disabled, works].map(({ token }) => follow(followRun.path, token)));
+  const readers = await Promise.all([ended, disabled, works].map(({ token }) => follow(subscribeToRun.path, token)));
   await app.db.updateTable("driver_phones").set({ ended_at: new Date() }).where("driver_id", "=", ended.id).execute();
   await app.db.updateTable("users").set({ disabled_at: new Date() }).where("id", "=", disabled.userId).execute();
   await app.db.updateTable("drivers").set({ on_duty: true }).where("id", "=", works.id).execute();
   await expect.poll(() => newsOf(readers[2] as Reader), soon).toEqual([{ kind: "driver", id: works.id }]);
   await expect.poll(() => readers.map(({ isOver }) => isOver), soon).toEqual([true, true, false]);
-  expect((await follow(followRun.path, ended.token)).status).toBe(401);
+  expect((await follow(subscribeToRun.path, ended.token)).status).toBe(401);
 });
 
 it("Whoever may hear no more without anybody being told of it is found at the next heartbeat", async () => {
@@ -212,27 +212,27 @@ it("Whoever may hear no more without anybody being told of it is found at the ne
 });
 
 it("One user has a few streams at once, a process a bounded number; who leaves makes room", async () => {
-  const token = await start({ streams: { each: 2, all: 3 } });
+  const token = await start({ streams: { perOwner: 2, total: 3 } });
   const administrator = await app.administratorToken();
   const [first] = [await board(token), await board(token)];
-  const third = await app.request(followBoard.path, { token });
+  const third = await app.request(subscribeToBoard.path, { token });
   expect([third.status, await third.json()]).toMatchObject([
     429,
     { code: "too_many_requests", message: expect.stringContaining("Too many windows") },
   ]);
   expect((await board(administrator)).status).toBe(200);
-  const fourth = await app.request(followBoard.path, { token: administrator });
+  const fourth = await app.request(subscribeToBoard.path, { token: administrator });
   expect([fourth.status, fourth.headers.get("retry-after")]).toEqual([503, "30"]);
   first.leave();
   await expect.poll(async () => (await board(token)).status, soon).toBe(200);
 });
 
 it("Over a real connection news come at once, and a reader whose connection breaks makes room", async () => {
-  const token = await start({ streams: { each: 1 } });
+  const token = await start({ streams: { perOwner: 1 } });
   const { port, serve, close } = await listen({ host: "127.0.0.1", port: 0 });
   const node = await composeNode(app);
   serve(node.fetch);
-  const url = `http://127.0.0.1:${port}${followBoard.path}`;
+  const url = `http://127.0.0.1:${port}${subscribeToBoard.path}`;
   const headers = { authorization: `Bearer ${token}` };
   const open = async () => {
     const broken = new AbortController();
@@ -266,17 +266,17 @@ it("Over a real connection news come at once, and a reader whose connection brea
 });
 
 it("Who only asks for the headers takes no room", async () => {
-  const token = await start({ streams: { each: 1 } });
+  const token = await start({ streams: { perOwner: 1 } });
   for (let times = 0; times < 3; times++) {
-    const { status } = await app.request(followBoard.path, { method: "HEAD", token });
+    const { status } = await app.request(subscribeToBoard.path, { method: "HEAD", token });
     expect(status).toBe(200);
   }
   expect((await board(token)).status).toBe(200);
 });
 
 it("A reader who takes nothing is cut off, and the others hear on", async () => {
-  const token = await start({ streams: { unreadBytes: 2_000 } });
-  const { body } = await app.request(followBoard.path, { token });
+  const token = await start({ streams: { bufferedBytes: 2_000 } });
+  const { body } = await app.request(subscribeToBoard.path, { token });
   const reader = await board(token);
   for (let id = 1; id <= 100; id++) await tell(["board"], { kind: "delivery", id });
   await expect.poll(() => newsOf(reader).length, soon).toBe(100);
@@ -298,7 +298,7 @@ it("A server that stops ends its streams and opens no more", async () => {
   const reader = await board(token);
   await app.context.live.close();
   await expect.poll(() => reader.isOver, soon).toBe(true);
-  expect((await app.request(followBoard.path, { token })).status).toBe(503);
+  expect((await app.request(subscribeToBoard.path, { token })).status).toBe(503);
 });
 
 it("Behind a pooler that hands connections around nothing is heard, which the log says once and pages are told", async () => {
@@ -307,7 +307,7 @@ it("Behind a pooler that hands connections around nothing is heard, which the lo
   const log = { warn: (line: string) => said.push(line) } as never;
   const live = createLive("postgres://shop@pooler.example.ie:6432/shop?pgbouncer=true", log);
   const ask = () =>
-    live.openStream({ topics: ["board"], who: "user 1", isStillIn: async () => true, now: () => new Date() });
+    live.openStream({ topics: ["board"], owner: "user 1", isStillAuthorised: async () => true, now: () => new Date() });
   expect([await ask(), await ask()]).toEqual([
     expect.objectContaining({ failed: "unavailable" }),
     expect.objectContaining({ failed: "unavailable" }),

@@ -1,159 +1,158 @@
 import type { Failure } from "../../contract/errors.ts";
-import { heartbeatMs, type LiveHello, type LiveNews } from "../../contract/live.ts";
-import type { ChangeSubscription, Topic } from "./subscribe-to-changes.ts";
+import { heartbeatMs, type LiveChange, type LiveHello } from "../../contract/live.ts";
+import type { ChangeFeed, Topic } from "./subscribe-to-changes.ts";
 
-type StreamReader = {
+type StreamRequest = {
   topics: readonly Topic[];
-  /** By whom streams are counted: a user, a phone, a network address. */
-  who: string;
-  /** Whether they may still hear of it: asked at each heartbeat, and when a session, a driver or a phone changed. */
-  isStillIn: () => Promise<boolean>;
-  /** Aborted once they have gone. */
-  gone?: AbortSignal | undefined;
+  /** Whose streams are limited together: a user, a phone or a network address. */
+  owner: string;
+  /** Checked at each heartbeat, and when a session, a driver or a phone changed. */
+  isStillAuthorised: () => Promise<boolean>;
+  /** Aborted when the client disconnects. */
+  abortSignal?: AbortSignal | undefined;
   now: () => Date;
 };
 
 export type StreamLimits = {
-  /** Of this process. */
-  all: number;
-  /** Of one reader. */
-  each: number;
-  /** Bytes that may wait for a reader who does not take them. */
-  unreadBytes: number;
+  /** In this process. */
+  total: number;
+  perOwner: number;
+  /** A client that falls further behind is disconnected. */
+  bufferedBytes: number;
   heartbeatMs: number;
 };
 
-/** The tracking pages of a busy day and every phone; a dispatcher's tabs. */
-const usual: StreamLimits = { all: 8_000, each: 12, unreadBytes: 64 * 1024, heartbeatMs };
+/** Enough for a busy day's tracking pages and phones, and for a dispatcher's tabs. */
+const defaults: StreamLimits = { total: 8_000, perOwner: 12, bufferedBytes: 64 * 1024, heartbeatMs };
 
 export type Streams = {
-  /** A text/event-stream, or why there is none. It ends with its reader, and where they may hear no more. */
-  openStream(reader: StreamReader): Promise<ReadableStream<Uint8Array> | Failure>;
+  /** A text/event-stream, or a failure. It ends when the client disconnects or is no longer authorised. */
+  openStream(request: StreamRequest): Promise<ReadableStream<Uint8Array> | Failure>;
 };
 
-/** Streams of Server-Sent Events over the news that this process hears. https://html.spec.whatwg.org/multipage/server-sent-events.html */
-export function createStreams(news: ChangeSubscription, given: Partial<StreamLimits> = {}): Streams {
-  const limits = { ...usual, ...given };
+/** Serves changes as Server-Sent Events. https://html.spec.whatwg.org/multipage/server-sent-events.html */
+export function createStreams(feed: ChangeFeed, given: Partial<StreamLimits> = {}): Streams {
+  const limits = { ...defaults, ...given };
   const open = new Map<string, number>();
-  const beats = createBeats(limits.heartbeatMs);
+  const heartbeats = createHeartbeats(limits.heartbeatMs);
   let count = 0;
-  const changeBy = (who: string, by: 1 | -1) => {
+  const changeBy = (owner: string, by: 1 | -1) => {
     count += by;
-    const his = (open.get(who) ?? 0) + by;
-    if (his === 0) open.delete(who);
-    else open.set(who, his);
+    const owned = (open.get(owner) ?? 0) + by;
+    if (owned === 0) open.delete(owner);
+    else open.set(owner, owned);
   };
   return {
-    async openStream(reader) {
-      const { who } = reader;
-      if ((open.get(who) ?? 0) >= limits.each) return tooMany;
-      if (count >= limits.all) return full;
-      // Counted before it is waited for, or a hundred at once would all find room.
-      changeBy(who, 1);
-      const leave = () => changeBy(who, -1);
+    async openStream(request) {
+      const { owner } = request;
+      if ((open.get(owner) ?? 0) >= limits.perOwner) return tooManyStreams;
+      if (count >= limits.total) return processFull;
+      // Count before waiting, or a hundred at once would all pass the limit.
+      changeBy(owner, 1);
+      const release = () => changeBy(owner, -1);
       try {
-        if (await news.hears()) return streamOf(news, reader, { ...limits, beats, leave });
+        if (await feed.waitUntilListening()) return streamOf(feed, request, { ...limits, heartbeats, release });
       } catch (error) {
-        leave();
+        release();
         throw error;
       }
-      leave();
-      return notHeard;
+      release();
+      return notListening;
     },
   };
 }
 
-const tooMany: Failure = {
+const tooManyStreams: Failure = {
   failed: "too_many_requests",
   message: "Too many windows are open for this sign-in. Close some; this one asks for news every 15 seconds.",
 };
-const full: Failure = {
+const processFull: Failure = {
   failed: "unavailable",
   message: "Too many are following at this moment. Ask again for what you need.",
   details: { retryAfter: 30 },
 };
-const notHeard: Failure = {
+const notListening: Failure = {
   failed: "unavailable",
   message: "News cannot be told as they happen at this moment. Ask again for what you need.",
   details: { retryAfter: 15 },
 };
 
-/** Calls each of many once in every `everyMs`, a share of them at a time; returns how to be called no more. */
-type Beats = (beat: () => void) => () => void;
+/** Registers a heartbeat; returns the function that stops it. */
+type Heartbeats = (beat: () => void) => () => void;
 
 /**
- * One timer for all streams. Those of a share ask in the same moment whether their readers may still hear, so that one question to the database
- * can be for all of them, and no moment has to write to all streams.
+ * One timer for all streams, in 15 groups. Streams of a group check their authorisation together, so that one query
+ * serves them all, and no tick writes to every stream.
  */
-function createBeats(everyMs: number): Beats {
-  const shares = Array.from({ length: 15 }, () => new Set<() => void>());
+function createHeartbeats(everyMs: number): Heartbeats {
+  const groups = Array.from({ length: 15 }, () => new Set<() => void>());
   let [turn, count] = [0, 0];
   let timer: NodeJS.Timeout | undefined;
   const next = () => {
-    turn = (turn + 1) % shares.length;
-    for (const beat of [...(shares[turn] ?? [])]) beat();
+    turn = (turn + 1) % groups.length;
+    for (const beat of [...(groups[turn] ?? [])]) beat();
   };
   return (beat) => {
-    const share = shares[turn] as Set<() => void>;
-    share.add(beat);
+    const group = groups[turn] as Set<() => void>;
+    group.add(beat);
     count++;
-    timer ??= setInterval(next, everyMs / shares.length).unref();
+    timer ??= setInterval(next, everyMs / groups.length).unref();
     return () => {
-      if (!share.delete(beat) || --count > 0) return;
+      if (!group.delete(beat) || --count > 0) return;
       clearInterval(timer);
       timer = undefined;
     };
   };
 }
 
-type Ways = StreamLimits & { beats: Beats; leave: () => void };
+type Resources = StreamLimits & { heartbeats: Heartbeats; release: () => void };
 
 function streamOf(
-  news: ChangeSubscription,
-  { topics, isStillIn, gone, now }: StreamReader,
-  ways: Ways,
+  feed: ChangeFeed,
+  { topics, isStillAuthorised, abortSignal, now }: StreamRequest,
+  resources: Resources,
 ): ReadableStream<Uint8Array> {
-  let end = (_: "closed" | "cut" | "left") => {};
+  let end = (_: "closed" | "too_slow" | "cancelled") => {};
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        let isOver = false;
+        let hasEnded = false;
         const send = (bytes: Uint8Array) => {
-          if (isOver) return;
+          if (hasEnded) return;
           controller.enqueue(bytes);
-          // What is asked for anew is better than an old story without end.
-          if ((controller.desiredSize ?? 0) < 0) end("cut");
+          // Better to reconnect and fetch anew than to work through a backlog.
+          if ((controller.desiredSize ?? 0) < 0) end("too_slow");
         };
-        const look = async () => {
-          if (!(await isStillIn().catch(() => false))) end("closed");
+        const checkAuthorisation = async () => {
+          if (!(await isStillAuthorised().catch(() => false))) end("closed");
         };
-        const stopBeating = ways.beats(() => {
+        const stopHeartbeat = resources.heartbeats(() => {
           send(beat);
-          void look();
+          void checkAuthorisation();
         });
-        const unsubscribe = news.subscribe(topics, (message) => {
+        const unsubscribe = feed.subscribe(topics, (message) => {
           if (message === "end") return end("closed");
-          if (message === "session") return void look();
+          if (message === "session") return void checkAuthorisation();
           send(eventOf(message));
-          if (message !== "resync" && message.kind === "driver") void look();
+          if (message !== "resync" && message.kind === "driver") void checkAuthorisation();
         });
         end = (how) => {
-          if (isOver) return;
-          isOver = true;
-          stopBeating();
+          if (hasEnded) return;
+          hasEnded = true;
+          stopHeartbeat();
           unsubscribe();
-          ways.leave();
-          if (how === "cut") controller.error(new Error("The reader is too slow"));
+          resources.release();
+          if (how === "too_slow") controller.error(new Error("The client reads too slowly"));
           if (how === "closed") controller.close();
         };
-        gone?.addEventListener("abort", () => end("closed"));
+        abortSignal?.addEventListener("abort", () => end("closed"));
         send(encode("hello", { now: now().toISOString() } satisfies LiveHello));
-        // They may have been shut out while the stream was opened.
-        void look();
+        // Access may have been revoked while the stream was opened.
+        void checkAuthorisation();
       },
-      cancel: () => end("left"),
+      cancel: () => end("cancelled"),
     },
-    new ByteLengthQueuingStrategy({ highWaterMark: ways.unreadBytes }),
+    new ByteLengthQueuingStrategy({ highWaterMark: resources.bufferedBytes }),
   );
 }
 
@@ -162,12 +161,12 @@ const encode = (name: string, data: object) => encoder.encode(`event: ${name}\nd
 const beat = encoder.encode(":\n\n");
 const resync = encode("resync", {});
 
-/** Written once, however many hear of it. */
-const written = new WeakMap<LiveNews, Uint8Array>();
+/** Each change is encoded once, however many streams send it. */
+const encoded = new WeakMap<LiveChange, Uint8Array>();
 
-function eventOf(message: LiveNews | "resync"): Uint8Array {
+function eventOf(message: LiveChange | "resync"): Uint8Array {
   if (message === "resync") return resync;
-  const known = written.get(message) ?? encode("news", message);
-  written.set(message, known);
-  return known;
+  const bytes = encoded.get(message) ?? encode("news", message);
+  encoded.set(message, bytes);
+  return bytes;
 }

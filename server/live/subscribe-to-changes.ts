@@ -1,29 +1,29 @@
 import type { Logger } from "pino";
 import { z } from "zod";
-import type { LiveNews } from "../../contract/live.ts";
+import type { LiveChange } from "../../contract/live.ts";
 import { canListen, listenToChannel } from "../database/listen-to-channel.ts";
 
 /**
- * What a subscriber is told: news of its topics; `resync`: some may have been missed; `session`: whoever it is may hear less than before; `end`: no
- * more will come.
+ * A change of the subscriber's topics. `resync`: changes may have been missed. `session`: the subscriber's access may
+ * have been reduced. `end`: no more will come.
  */
-type LiveMessage = LiveNews | "resync" | "session" | "end";
+type LiveMessage = LiveChange | "resync" | "session" | "end";
 
 /** `board`, `driver:5`, `order:123`, `user:7`. */
 export type Topic = string;
 
-/** What happens to deliveries, runs and drivers, told to whoever is interested, whichever process it happened in. */
-export type ChangeSubscription = {
-  /** Each piece of news once, however many of these topics it concerns. Returns how to hear no more. */
+/** Changes of deliveries, runs and drivers, whichever process they happened in. */
+export type ChangeFeed = {
+  /** Delivers each change once, however many of the topics it belongs to. Returns the function that unsubscribes. */
   subscribe(topics: readonly Topic[], listener: (message: LiveMessage) => void): () => void;
-  /** True once whatever happens from now on is heard. */
-  hears(): Promise<boolean>;
-  /** Tells every subscriber that it ends. */
+  /** True once changes are received; false on a timeout, or if the database connection cannot listen. */
+  waitUntilListening(): Promise<boolean>;
+  /** Sends `end` to every subscriber. */
   close(): Promise<void>;
 };
 
-/** As the database's triggers write it (migration 0030). */
-const noticeShape = z.object({
+/** As the database's triggers publish it (migration 0030). */
+const changeSchema = z.object({
   to: z.array(z.string()),
   kind: z.enum(["delivery", "run", "driver", "position", "notice", "session"]),
   id: z.number(),
@@ -31,42 +31,42 @@ const noticeShape = z.object({
   day: z.string().nullish(),
 });
 
-/** Subscribers wait so long for a lost connection; those who cannot ask again and again meanwhile. */
-const patienceMs = 5_000;
+/** Streams survive a lost connection for this long; then they end, and pages poll instead. */
+const reconnectTimeoutMs = 5_000;
 
-/** One connection to the database for all subscribers of this process, opened when the first one comes. */
-export function subscribeToChanges(databaseUrl: string, log: Logger): ChangeSubscription {
+/** All subscribers of this process share one database connection, opened for the first. */
+export function subscribeToChanges(databaseUrl: string, log: Logger): ChangeFeed {
   const subscribers = new Map<Topic, Set<Subscriber>>();
   const everyone = new Set<Subscriber>();
-  let late: NodeJS.Timeout | undefined;
+  let endTimer: NodeJS.Timeout | undefined;
 
-  const tellAll = (message: "resync" | "end") => {
-    for (const subscriber of [...everyone]) subscriber.tell(message);
+  const notifyAll = (message: "resync" | "end") => {
+    for (const subscriber of [...everyone]) subscriber.notify(message);
   };
   const channel = canListen(databaseUrl)
     ? listenToChannel(databaseUrl, "live", {
-        onNotice: (payload) => {
-          const notice = readNotice(payload);
-          if (!notice) return log.warn("A notice on the channel of news could not be read");
-          const concerned = new Set(notice.to.flatMap((topic) => [...(subscribers.get(topic) ?? [])]));
-          for (const subscriber of concerned) subscriber.tell(notice.message);
+        onNotification: (payload) => {
+          const change = parseChange(payload);
+          if (!change) return log.warn("A notification of a live change could not be parsed");
+          const concerned = new Set(change.topics.flatMap((topic) => [...(subscribers.get(topic) ?? [])]));
+          for (const subscriber of concerned) subscriber.notify(change.message);
         },
         onLost: (error) => {
-          log.warn({ err: error }, "News are not heard; the connection is made anew");
-          late = setTimeout(() => tellAll("end"), patienceMs).unref();
+          log.warn({ err: error }, "Live changes are interrupted; reconnecting");
+          endTimer = setTimeout(() => notifyAll("end"), reconnectTimeoutMs).unref();
         },
-        onFound: () => {
-          clearTimeout(late);
-          log.info("News are heard again");
-          tellAll("resync");
+        onReconnected: () => {
+          clearTimeout(endTimer);
+          log.info("Live changes are received again");
+          notifyAll("resync");
         },
       })
     : null;
-  let isSaid = false;
+  let hasWarned = false;
 
   return {
     subscribe(topics, listener) {
-      const subscriber: Subscriber = { tell: listener };
+      const subscriber: Subscriber = { notify: listener };
       everyone.add(subscriber);
       for (const topic of topics) {
         const here = subscribers.get(topic) ?? new Set();
@@ -81,31 +81,29 @@ export function subscribeToChanges(databaseUrl: string, log: Logger): ChangeSubs
         }
       };
     },
-    async hears() {
-      if (channel) return channel.hears();
-      if (!isSaid) {
-        log.warn(
-          "DATABASE_URL leads through a pooler on which nothing can be heard: pages ask every 15 seconds instead",
-        );
+    async waitUntilListening() {
+      if (channel) return channel.waitUntilListening();
+      if (!hasWarned) {
+        log.warn("DATABASE_URL leads through a pooler, which cannot LISTEN: pages poll every 15 seconds instead");
       }
-      isSaid = true;
+      hasWarned = true;
       return false;
     },
     async close() {
-      clearTimeout(late);
-      tellAll("end");
+      clearTimeout(endTimer);
+      notifyAll("end");
       await channel?.close();
     },
   };
 }
 
-type Subscriber = { tell: (message: LiveMessage) => void };
+type Subscriber = { notify: (message: LiveMessage) => void };
 
-function readNotice(payload: string): { to: string[]; message: LiveMessage } | null {
+function parseChange(payload: string): { topics: string[]; message: LiveMessage } | null {
   try {
-    const { to, kind, id, version, day } = noticeShape.parse(JSON.parse(payload));
-    if (kind === "session") return { to, message: kind };
-    return { to, message: { kind, id, ...(version != null && { version }), ...(day != null && { day }) } };
+    const { to: topics, kind, id, version, day } = changeSchema.parse(JSON.parse(payload));
+    if (kind === "session") return { topics, message: kind };
+    return { topics, message: { kind, id, ...(version != null && { version }), ...(day != null && { day }) } };
   } catch {
     return null;
   }

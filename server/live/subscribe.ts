@@ -1,21 +1,24 @@
 import type { Context, Verb } from "../context.ts";
 import type { Topic } from "./subscribe-to-changes.ts";
 
-/** A stream of news for dispatchers: all that happens. */
-export const followBoard: Verb<object, unknown> = (context) => follow(context, ["board", `user:${userOf(context)}`]);
+/** Streams every change, for dispatchers. */
+export const subscribeToBoard: Verb<object, unknown> = (context) =>
+  openStream(context, ["board", `user:${userOf(context)}`]);
 
-/** A stream of news for the phone that asks: what concerns its driver, with their deliveries. */
-export const followRun: Verb<object, unknown> = (context) => follow(context, [`driver:${driverOf(context)}`]);
+/** Streams the changes of a driver and their deliveries, for the driver's phone. */
+export const subscribeToRun: Verb<object, unknown> = (context) => openStream(context, [`driver:${driverOf(context)}`]);
 
-/** `unavailable` where news cannot be heard, `too_many_requests` where this reader has too many streams already. */
-function follow({ live, actor, isStillAuthorised, abortSignal, now }: Context, topics: Topic[]) {
-  const who = "userId" in actor ? `user ${actor.userId}` : "address" in actor ? actor.address : actor.name;
+/**
+ * Fails with `unavailable` if live changes are interrupted, `too_many_requests` if the owner has too many streams.
+ */
+function openStream({ live, actor, reauthorise, abortSignal, now }: Context, topics: Topic[]) {
+  const owner = "userId" in actor ? `user ${actor.userId}` : "address" in actor ? actor.address : actor.name;
   return live.openStream({
     topics,
-    who,
+    owner,
     now,
-    gone: abortSignal?.(),
-    isStillIn: isStillAuthorised ?? (async () => true),
+    abortSignal: abortSignal?.(),
+    isStillAuthorised: reauthorise ?? (async () => true),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { EmailDocument } from "./email-document.ts";
 
-/** Something that a person should look at. */
+/** Something that needs the team's attention. */
 export type AlertData = { title: string; text: string; facts: { label: string; value: string }[] };
 
 export function alertEmail({ title, text, facts }: AlertData): EmailDocument {

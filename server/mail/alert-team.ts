@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { AlertData } from "./alert-email.ts";
 import { enqueueEmails, teamAddress } from "./enqueue-emails.ts";
 
-/** An email to the team about something that a person should look at, in the transaction that found it. */
+/** Queues an email to the team about something that needs attention, in the transaction that found it. */
 export async function alertTeam(
   context: Context,
   { orderId, ...data }: AlertData & { orderId: OrderId | null },
@@ -18,10 +18,7 @@ export async function alertTeam(
   ).execute(context.db);
 }
 
-/**
- * Withdraws an alert that turned out wrong, in the transaction that found so: one that has not been sent is deleted from the outbox; where
- * it may have been sent, the team gets a correction.
- */
+/** Withdraws a wrong alert: deletes it from the outbox, or queues a correction if it may have been sent. */
 export async function withdrawAlert(
   context: Context,
   { orderId, title, text }: { orderId: OrderId; title: string; text: string },
@@ -33,18 +30,18 @@ export async function withdrawAlert(
     .where("template", "=", "alert")
     .where(sql`data ->> 'title'`, "=", title)
     .where("state", "=", "queued")
-    // Nobody is sending it at this moment, and nobody has tried.
+    // Not being sent at this moment, and never tried.
     .where("attempts", "=", 0)
     .where("next_attempt_at", "<=", now)
     .returning("id")
     .execute();
-  const left = await context.db
+  const remaining = await context.db
     .selectFrom("emails")
     .select("id")
     .where("order_id", "=", orderId)
     .where("template", "=", "alert")
     .where(sql`data ->> 'title'`, "=", title)
     .executeTakeFirst();
-  if (unsent.length > 0) context.log.info({ orderId }, `Taken back: ${title}`);
-  if (left) await alertTeam(context, { orderId, title: `No longer applies: ${title}`, text, facts: [] });
+  if (unsent.length > 0) context.log.info({ orderId }, `Alert withdrawn: ${title}`);
+  if (remaining) await alertTeam(context, { orderId, title: `No longer applies: ${title}`, text, facts: [] });
 }

@@ -1,6 +1,6 @@
 import { callOrWrite, type EmailDocument, greeting, trackingLinks } from "./email-document.ts";
 
-/** One detail before and after; empty where there is none. */
+/** One detail before and after; empty if there was none. */
 export type ChangedDetail = { label: string; from: string; to: string };
 
 export type BookingChangedData = {
@@ -8,18 +8,18 @@ export type BookingChangedData = {
   bookingReference: string;
   changes: ChangedDetail[];
   confirmationUrl: string;
-  /** Where its delivery can be followed, once it has one. */
+  /** The tracking page, once there is a delivery. */
   trackingUrl?: string | null;
 };
 
-/** The office changed a booking: what was, and what is now. */
+/** Tells the customer that the office changed their booking. */
 export function bookingChangedEmail(data: BookingChangedData): EmailDocument {
   const { firstName, bookingReference, changes, confirmationUrl, trackingUrl } = data;
   const happened = `We have changed your booking ${bookingReference}: ${changes.map(({ label }) => label.toLowerCase()).join(", ")}.`;
   return {
     preview: happened,
     flag: "Booking changed",
-    heading: "Your Booking Has Changed",
+    heading: "Your booking has changed",
     paragraphs: [greeting(firstName), happened, "Everything else stays as you booked it."],
     action: { label: "See your booking", url: confirmationUrl },
     links: trackingLinks(trackingUrl),

@@ -1,28 +1,28 @@
 import type { RepeatLinks } from "../../contract/order-links.ts";
-import { type Address, noAddress } from "../../domain/addresses/address.ts";
+import { type Address, emptyAddress } from "../../domain/addresses/address.ts";
 import { addressLines } from "../../domain/addresses/address-lines.ts";
 import { type Cents, formatEuro } from "../../domain/money/euro.ts";
 import { VAT_PERCENT } from "../../domain/money/vat.ts";
 import type { OrderNumber } from "../../domain/orders/references.ts";
-import { formatDistance, type MiddleOf, middleOfText } from "../../domain/pricing/distance.ts";
+import { type ApproximateEnds, approximateEndsText, formatDistance } from "../../domain/pricing/distance.ts";
 import { priorityLabel, quoteOnRequest } from "../../domain/pricing/names.ts";
 import { type PalletDimensions, showPallet } from "../../domain/pricing/pallet.ts";
 import type { PriceLine, QuoteKind } from "../../domain/pricing/priced.ts";
 import type { Priority } from "../../domain/pricing/tariff.ts";
 import { showDay } from "../../domain/schedule/dates.ts";
-import { type EmailSection, filled } from "./email-document.ts";
+import { type EmailSection, withoutEmptyRows } from "./email-document.ts";
 
-/** A request that a person answers, a booking whose online payment has not come yet, or one that is paid. */
+/** A request that the office answers, a booking awaiting its online payment, or a confirmed one. */
 export type BookingFlag = "quote_request" | "awaiting_payment" | "confirmed_booking";
 
-/** What the outbox keeps of a booking, to write its emails from. Amounts are cents, dates 'YYYY-MM-DD'. */
+/** What the outbox stores of a booking to render its emails from. Amounts are cents, dates 'YYYY-MM-DD'. */
 export type BookingEmailData = {
   flag: BookingFlag;
-  /** Confirmed although no money came in: it goes on the customer's account, and is owed. */
+  /** Confirmed without a payment: it goes on the customer's account. */
   onAccount?: boolean;
-  /** It was confirmed before, on account, and now its money has come in. */
+  /** It was confirmed on account before, and has now been paid. */
   settlesAccount?: boolean;
-  /** What people call the order; null: the remote shop has not given it its number yet. */
+  /** The order number that people use; null until the remote shop has assigned it. */
   orderId: OrderNumber | null;
   bookingReference: string;
   quoteReference: string;
@@ -35,9 +35,9 @@ export type BookingEmailData = {
   billing: Address;
   pickup: Address;
   dropoff: Address;
-  /** Contacts and instructions as the driver reads them, line by line. */
+  /** Contacts and instructions for the driver, line by line. */
   specialInstructions: string;
-  /** Null where a shop client made the order and did not say. */
+  /** Null if a shop client created the order without one. */
   priority: Priority | null;
   serviceName: string;
   packageName: string | null;
@@ -51,68 +51,64 @@ export type BookingEmailData = {
   estimatedDeliveryDate: string;
   distanceKm: number | null;
   distanceSource: "google" | "estimated" | null;
-  middleOf?: MiddleOf;
-  /** Opens the order for its owner. */
+  middleOf?: ApproximateEnds;
+  /** Opens the order for its customer. */
   confirmationUrl: string;
-  /** Opens it for staff; emails of an earlier version lack it. */
+  /** Opens it for staff; absent in emails of an earlier version. */
   staffUrl?: string;
-  /** Once it is paid: its VAT receipt, ready to print. On account: its order confirmation. */
+  /** The VAT receipt once it is paid, or the order confirmation of an order on account. */
   receiptUrl: string | null;
-  /** Only while a payment is awaited. */
+  /** Only while awaiting a payment. */
   paymentUrl: string | null;
-  /** Where its delivery can be followed, once it has one. */
+  /** The tracking page, once there is a delivery. */
   trackingUrl?: string;
-  /** Where the same is booked again, or the way back. */
+  /** Links to book it again, or the return trip. */
   repeat?: RepeatLinks | null;
-  /** The day on which somebody answers next, where it was booked while the office was closed. */
+  /** The next office day, if it was booked while the office was closed. */
   answeredOn?: string | null;
-  /** Staff booked it for a caller. */
+  /** Booked by staff for a caller. */
   byTelephone?: boolean;
-  /** What its customer corrected after booking, in words. */
+  /** What the customer corrected after booking, in words. */
   changed?: string[];
 };
 
-/** How an email is marked. */
 export const bookingFlags: Readonly<Record<BookingFlag, string>> = {
   quote_request: "Quote request",
   awaiting_payment: "Booking awaiting payment",
   confirmed_booking: "Confirmed booking",
 };
 
-/** 'Tallaght to Cork'; the service where no towns are known. */
-export function journeyOf({ pickup, dropoff, serviceName }: BookingEmailData): string {
+/** 'Tallaght to Cork'; the service name if the towns are unknown. */
+export function journeyText({ pickup, dropoff, serviceName }: BookingEmailData): string {
   return pickup.city && dropoff.city ? `${pickup.city} to ${dropoff.city}` : serviceName;
 }
 
-/**
- * False while nobody has paid: anybody may have typed this address, so nothing else that was typed is sent to it. It stands on the order's
- * page, behind its key.
- */
-export function repeatsWhatWasTyped({ flag }: BookingEmailData): boolean {
+/** Until somebody has paid, the address may be anybody's: what else was typed is then only on the order's page. */
+export function canRepeatCustomerInput({ flag }: BookingEmailData): boolean {
   return flag === "confirmed_booking";
 }
 
-/** Stands in place of what was typed. */
-export const detailsOnItsPage = "Addresses, contacts and instructions are on the page behind this link.";
+/** Replaces the customer's input. */
+export const detailsOnPageText = "Addresses, contacts and instructions are on the page behind this link.";
 
-/** What both team and customer read about a booking. `typed`: with the words that somebody typed into the form. */
+/** The sections that team and customer share. `withInput`: including what was typed into the form. */
 export function bookingSections(
   data: BookingEmailData,
-  { typed, forStaff = false }: { typed: boolean; forStaff?: boolean },
+  { withInput, forStaff = false }: { withInput: boolean; forStaff?: boolean },
 ): EmailSection[] {
-  const shown = typed ? data : withoutWhatWasTyped(data);
+  const shown = withInput ? data : withoutCustomerInput(data);
   return [referenceSection(shown, forStaff), deliverySection(shown), packageSection(shown), priceSection(shown)];
 }
 
-function withoutWhatWasTyped(data: BookingEmailData): BookingEmailData {
-  return { ...data, pickup: noAddress, dropoff: noAddress, specialInstructions: "", packageDescription: "" };
+function withoutCustomerInput(data: BookingEmailData): BookingEmailData {
+  return { ...data, pickup: emptyAddress, dropoff: emptyAddress, specialInstructions: "", packageDescription: "" };
 }
 
-/** A customer has one reference; what else an order is called is for staff. */
+/** Customers see one reference; the others are for staff. */
 function referenceSection(data: BookingEmailData, forStaff: boolean): EmailSection {
   return {
     title: "Reference",
-    rows: filled([
+    rows: withoutEmptyRows([
       { label: "Booking reference", value: data.bookingReference, strong: true },
       { label: "Quote reference", value: forStaff ? data.quoteReference : "" },
     ]),
@@ -123,7 +119,7 @@ function deliverySection(data: BookingEmailData): EmailSection {
   const distanceLabel = data.distanceSource === "estimated" ? "Estimated distance" : "Distance";
   return {
     title: "Delivery",
-    rows: filled([
+    rows: withoutEmptyRows([
       { label: "Pickup", value: addressLines(data.pickup).join("\n") },
       { label: "Delivery", value: addressLines(data.dropoff).join("\n") },
       { label: "Date", value: data.scheduledDate && showDay(data.scheduledDate) },
@@ -131,7 +127,7 @@ function deliverySection(data: BookingEmailData): EmailSection {
       { label: "Priority", value: data.priority === null ? "" : priorityLabel(data.priority) },
       { label: "Service", value: data.priority === "same_day" || data.priority === null ? data.serviceName : "" },
       { label: distanceLabel, value: data.distanceKm === null ? "" : formatDistance(data.distanceKm) },
-      { label: "Measured", value: middleOfText(data.middleOf) ?? "" },
+      { label: "Measured", value: approximateEndsText(data.middleOf) ?? "" },
       { label: "For the driver", value: data.specialInstructions },
     ]),
   };
@@ -141,7 +137,7 @@ function packageSection(data: BookingEmailData): EmailSection {
   const { pallet } = data;
   return {
     title: "Package",
-    rows: filled([
+    rows: withoutEmptyRows([
       { label: "Type", value: data.packageName ?? "" },
       { label: "Description", value: data.packageDescription },
       { label: "Weight", value: data.packageWeight === null ? "" : `${data.packageWeight} kg` },
@@ -152,7 +148,7 @@ function packageSection(data: BookingEmailData): EmailSection {
   };
 }
 
-/** The amount of every order that has one: staff price a request that had none. */
+/** The price, also of a request that staff have priced since. */
 function priceSection(data: BookingEmailData): EmailSection {
   if (data.totalCents === 0) {
     return { title: "Price", rows: [{ label: "Total", value: quoteOnRequest, strong: true }] };

@@ -2,18 +2,18 @@ import type { RepeatLinks } from "../../contract/order-links.ts";
 import { type Cents, formatEuro } from "../../domain/money/euro.ts";
 import { callOrWrite, type EmailDocument, greeting, trackingLinks } from "./email-document.ts";
 
-/** An order that was cancelled without money going back along with it. */
+/** An order that was cancelled without a refund. */
 export type CancelledData = {
-  /** Empty where nothing was paid: what a visitor typed is not sent on. */
+  /** Empty if nothing was paid: a visitor's input is not sent to an unconfirmed address. */
   firstName: string;
   bookingReference: string;
-  /** `unpaid`: nobody paid in time. `staff`: the office cancelled it. */
+  /** `unpaid`: not paid in time. `staff`: cancelled by the office. */
   why: "unpaid" | "staff";
-  /** What was paid and is kept until the office has spoken with the customer. */
+  /** What was paid, and is held until the office has spoken with the customer. */
   keptCents: Cents;
   isQuoteRequest: boolean;
   confirmationUrl: string;
-  /** Where its delivery can be seen; null where it never had one. */
+  /** The tracking page; null if there never was a delivery. */
   trackingUrl?: string | null;
   repeat?: RepeatLinks | null;
 };
@@ -27,7 +27,7 @@ export function cancelledEmail(data: CancelledData): EmailDocument {
   return {
     preview: happened,
     flag: "Cancelled",
-    heading: `Your ${what === "request" ? "Request" : "Booking"} Is Cancelled`,
+    heading: `Your ${what} is cancelled`,
     paragraphs: [greeting(data.firstName), happened, moneyText(data)].filter((paragraph) => paragraph !== ""),
     action: { label: `See your ${what}`, url: data.confirmationUrl },
     links: [

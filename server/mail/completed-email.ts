@@ -1,26 +1,27 @@
 import { brand } from "../../brand.ts";
 import type { RepeatLinks } from "../../contract/order-links.ts";
+import { doneNames } from "../../domain/deliveries/delivery-words.ts";
 import { callOrWrite, dayAndTime, type EmailDocument, greeting, trackingLinks } from "./email-document.ts";
 
-/** The end of a delivery as it was noted at the door. `at`: ISO instant. `signed`: their signature is on record. */
-export type HandOver = { at: string; signedBy: string; leftSafe: boolean; signed: boolean };
+/** The hand-over as recorded at the drop-off. `at`: ISO instant. `signed`: there is a signature. */
+export type Handover = { at: string; signedBy: string; leftSafe: boolean; signed: boolean };
 
 export type CompletedData = {
   firstName: string;
   bookingReference: string;
-  /** 'Tallaght to Cork'; the service where no towns are known. */
+  /** 'Tallaght to Cork'; the service name if the towns are unknown. */
   journey: string;
   confirmationUrl: string;
-  /** Null: the office completed the order by hand. Emails of before deliveries say nothing of it. */
-  handOver?: HandOver | null;
-  /** Where its delivery can be followed, once it has one. */
+  /** Null: the office completed the order by hand. Absent in emails from before there were deliveries. */
+  handOver?: Handover | null;
+  /** The tracking page, once there is a delivery. */
   trackingUrl?: string | null;
   /** Of a paid order. */
   receiptUrl: string | null;
   repeat: RepeatLinks | null;
 };
 
-/** The delivery is done: the confirmation that follows the last signature. */
+/** Tells the customer that the delivery is complete. */
 export function completedEmail(data: CompletedData): EmailDocument {
   const { firstName, bookingReference, journey, confirmationUrl, trackingUrl, handOver, receiptUrl, repeat } = data;
   const happened = `Your booking ${bookingReference}, ${journey}, has been delivered.`;
@@ -28,8 +29,8 @@ export function completedEmail(data: CompletedData): EmailDocument {
   const [proof] = trackingLinks(trackingUrl, "See how it was delivered");
   return {
     preview: happened,
-    flag: "Delivered",
-    heading: "Your Delivery Is Complete",
+    flag: doneNames.dropoff,
+    heading: "Your delivery is complete",
     paragraphs: [
       greeting(firstName),
       happened,

@@ -1,5 +1,6 @@
 import { brand } from "../../brand.ts";
 import type { RepeatLinks } from "../../contract/order-links.ts";
+import { callBeforePickupMinutes } from "../../domain/deliveries/courier-call.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import type { QuoteKind } from "../../domain/pricing/priced.ts";
 import { showDay, showTime } from "../../domain/schedule/dates.ts";
@@ -8,19 +9,18 @@ import {
   type BookingFlag,
   bookingFlags,
   bookingSections,
-  detailsOnItsPage,
-  journeyOf,
-  repeatsWhatWasTyped,
+  canRepeatCustomerInput,
+  detailsOnPageText,
+  journeyText,
 } from "./booking-email.ts";
 import { callOrWrite, type EmailDocument, greeting, trackingLinks } from "./email-document.ts";
 
 const headings: Readonly<Record<BookingFlag, string>> = {
   quote_request: "Quote Request Received",
-  awaiting_payment: "Booking Received, Payment Due",
+  awaiting_payment: "Booking received, payment due",
   confirmed_booking: "Payment Confirmed",
 };
 
-/** What a quote request can expect, by its kind. */
 const promises: Readonly<Record<QuoteKind, string>> = {
   priced: "Our team will review it and contact you about payment.",
   international: "Our team will send you a quote within 24 hours.",
@@ -31,40 +31,41 @@ export function customerBookingSubject(data: BookingEmailData): string {
   return `${headingOf(data)} - ${data.bookingReference}`;
 }
 
-/** Confirms to the customer what was booked. */
+/** Confirms a booking or quote request to the customer. */
 export function customerBookingEmail(data: BookingEmailData): EmailDocument {
-  const typed = repeatsWhatWasTyped(data);
+  const withInput = canRepeatCustomerInput(data);
   return {
-    preview: `${headingOf(data)}: ${typed ? journeyOf(data) : data.serviceName}, reference ${data.bookingReference}`,
+    preview: `${headingOf(data)}: ${withInput ? journeyText(data) : data.serviceName}, reference ${data.bookingReference}`,
     flag: bookingFlags[data.flag],
     heading: headingOf(data),
     paragraphs: [
-      greeting(typed ? data.customer.firstName : ""),
+      greeting(withInput ? data.customer.firstName : ""),
       ...corrected(data),
       opening(data),
-      ...(typed ? [] : [detailsOnItsPage]),
+      ...(withInput ? [] : [detailsOnPageText]),
     ],
     ...linksOf(data),
-    sections: bookingSections(data, { typed }),
+    sections: bookingSections(data, { withInput }),
     closing: [
-      ...(data.kind === "priced" ? ["The courier calls you 30 minutes before arriving for the pickup."] : []),
+      ...(data.kind === "priced"
+        ? [`The courier calls you ${callBeforePickupMinutes} minutes before arriving for the pickup.`]
+        : []),
       officeAnswers(data),
       `Is something not right? ${callOrWrite(data.bookingReference)}`,
     ],
   };
 }
 
-/** On account no payment has arrived that could be confirmed. */
+/** An order on account has no payment to confirm. */
 function headingOf({ flag, changed, onAccount }: BookingEmailData): string {
-  if (changed) return "Booking Changed";
-  return onAccount ? "Order Confirmation" : headings[flag];
+  if (changed) return "Booking changed";
+  return onAccount ? "Order confirmation" : headings[flag];
 }
 
 function corrected({ changed }: BookingEmailData): string[] {
   return changed ? [`Your booking now has your corrections: ${changed.join(", ")}.`] : [];
 }
 
-/** When somebody can be reached, and that nobody can before, where that is so. */
 function officeAnswers({ answeredOn }: BookingEmailData): string {
   const hours = `Our office answers ${brand.hours.phone}, with an out-of-hours phone service.`;
   if (!answeredOn) return hours;
@@ -72,7 +73,7 @@ function officeAnswers({ answeredOn }: BookingEmailData): string {
   return `${hours} You booked while it was closed: somebody will look at it from ${showDay(answeredOn)}, ${opens}.`;
 }
 
-/** What is to be done first, to pay or to keep the receipt, and beside it the way to the order. */
+/** The button to pay or to see the receipt, with a link to the order. */
 function linksOf(data: BookingEmailData) {
   const { flag, onAccount, paymentUrl, receiptUrl, confirmationUrl, trackingUrl, repeat } = data;
   const track = trackingLinks(trackingUrl);

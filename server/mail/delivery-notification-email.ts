@@ -1,35 +1,44 @@
 import { brand } from "../../brand.ts";
+import type { NextStep } from "../../domain/deliveries/customer-notifications.ts";
 import type { FailureReason } from "../../domain/deliveries/delivery.ts";
-import type { NextStep } from "../../domain/deliveries/news.ts";
+import {
+  deliveryStateNames,
+  doneNames,
+  donePhrases,
+  failedNames,
+  failureReasonClauses,
+  stopVerbs,
+} from "../../domain/deliveries/delivery-words.ts";
 import { callOrWrite, dayAndTime, type EmailDocument, greeting, trackingLinks } from "./email-document.ts";
 
 /** `at`: ISO instants. */
-export type News =
-  /** `minutes`: about how many it takes; null where nobody can say. */
+export type DeliveryNotification =
+  /** `minutes`: roughly, to the pickup; null if unknown. */
   | { kind: "on_the_way"; minutes: number | null }
   | { kind: "collected"; at: string; from: string }
   | { kind: "failed"; stop: "pickup" | "dropoff"; at: string; reason: FailureReason | null }
   | { kind: "next"; stop: "pickup" | "dropoff"; step: NextStep };
 
-export type DeliveryNewsData = {
+export type DeliveryNotificationData = {
   firstName: string;
   bookingReference: string;
-  /** 'Tallaght to Cork'; the service where no towns are known. */
+  /** 'Tallaght to Cork'; the service name if the towns are unknown. */
   journey: string;
   confirmationUrl: string;
-  /** Where its delivery can be followed, once it has one. */
+  /** The tracking page, once there is a delivery. */
   trackingUrl?: string | null;
-  news: News;
+  /** Named as the outbox stores it. */
+  news: DeliveryNotification;
 };
 
 type Words = { flag: string; heading: string; happened: string; more: string[] };
 
-export function deliveryNewsSubject({ news, bookingReference }: DeliveryNewsData): string {
+export function deliveryNotificationSubject({ news, bookingReference }: DeliveryNotificationData): string {
   return `${wordsOf(news, "").flag} - ${bookingReference}`;
 }
 
-/** What happened on the way, in one email each. */
-export function deliveryNewsEmail(data: DeliveryNewsData): EmailDocument {
+/** One email per event on the way. */
+export function deliveryNotificationEmail(data: DeliveryNotificationData): EmailDocument {
   const { firstName, bookingReference, journey, confirmationUrl, trackingUrl, news } = data;
   const { flag, heading, happened, more } = wordsOf(news, `booking ${bookingReference}, ${journey}`);
   const booking = { label: "See your booking", url: confirmationUrl };
@@ -39,7 +48,6 @@ export function deliveryNewsEmail(data: DeliveryNewsData): EmailDocument {
     flag,
     heading,
     paragraphs: [greeting(firstName), happened, ...more],
-    // What is on the road is followed; the booking itself is known.
     action: follow ?? booking,
     links: follow ? [booking] : [],
     sections: [],
@@ -47,12 +55,12 @@ export function deliveryNewsEmail(data: DeliveryNewsData): EmailDocument {
   };
 }
 
-function wordsOf(news: News, booking: string): Words {
+function wordsOf(news: DeliveryNotification, booking: string): Words {
   switch (news.kind) {
     case "on_the_way":
       return {
-        flag: "On the way to collect",
-        heading: "Your Driver Is on the Way",
+        flag: deliveryStateNames.to_pickup,
+        heading: "Your driver is on the way",
         happened:
           news.minutes === null
             ? `A ${brand.name} driver is on the way to collect your ${booking}.`
@@ -61,16 +69,16 @@ function wordsOf(news: News, booking: string): Words {
       };
     case "collected":
       return {
-        flag: "Collected",
-        heading: "Your Delivery Has Been Collected",
+        flag: doneNames.pickup,
+        heading: "Your delivery has been collected",
         happened: `${brand.name} collected your ${booking}, on ${dayAndTime(news.at)}.`,
         more: news.from ? [`It was handed over by ${news.from}.`] : [],
       };
     case "failed":
       return {
-        flag: news.stop === "pickup" ? "Could not be collected" : "Could not be delivered",
-        heading: news.stop === "pickup" ? "We Could Not Collect It" : "We Could Not Deliver It",
-        happened: `Our driver could not ${verbs[news.stop]} your ${booking}, on ${dayAndTime(news.at)}${news.reason === null ? "" : reasons[news.reason]}.`,
+        flag: failedNames[news.stop],
+        heading: news.stop === "pickup" ? "We could not collect it" : "We could not deliver it",
+        happened: `Our driver could not ${stopVerbs[news.stop]} your ${booking}, on ${dayAndTime(news.at)}${news.reason === null ? "" : failureReasonClauses[news.reason]}.`,
         more: [
           "What happens next: our office will decide whether the driver tries again" +
             (news.stop === "dropoff" ? " or it is returned to where it was collected" : "") +
@@ -82,47 +90,35 @@ function wordsOf(news: News, booking: string): Words {
   }
 }
 
-const verbs = { pickup: "collect", dropoff: "deliver" } as const;
-
-/** As the end of a sentence. 'other' says it in the driver's own words, which are for the office. */
-const reasons: Readonly<Record<FailureReason, string>> = {
-  nobody_there: ": nobody was there",
-  refused: ": it was refused",
-  not_found: ": the address was not found",
-  not_ready: ": it was not ready",
-  damaged: ": it was damaged",
-  other: "",
-};
-
-function nextWords({ stop, step }: Extract<News, { kind: "next" }>, booking: string): Words {
-  const verb = verbs[stop];
+function nextWords({ stop, step }: Extract<DeliveryNotification, { kind: "next" }>, booking: string): Words {
+  const verb = stopVerbs[stop];
   switch (step) {
     case "again":
       return {
         flag: "We will try again",
-        heading: `We Will Try to ${stop === "pickup" ? "Collect" : "Deliver"} It Again`,
+        heading: `We will try to ${stop === "pickup" ? "collect" : "deliver"} it again`,
         happened: `Our driver will try again to ${verb} your ${booking}.`,
         more: ["Please make sure that somebody is there, and that their phone number is the right one."],
       };
     case "bring_back":
       return {
         flag: "On its way back",
-        heading: "It Is Being Brought Back",
+        heading: "It is being brought back",
         happened: `Your ${booking}, could not be delivered, so our driver is returning it to where it was collected.`,
         more: [],
       };
     case "cancelled":
       return {
         flag: "We will not try again",
-        heading: "We Will Not Try Again",
+        heading: "We will not try again",
         happened: `Our driver will not come again to ${verb} your ${booking}.`,
         more: ["Please call us to agree what happens with your booking."],
       };
     case "mistake":
       return {
         flag: "Going ahead as planned",
-        heading: "Your Delivery Is Going Ahead",
-        happened: `We told you that your ${booking}, could not be ${stop === "pickup" ? "collected" : "delivered"}. That was recorded by mistake: it is going ahead as planned.`,
+        heading: "Your delivery is going ahead",
+        happened: `We told you that your ${booking}, could not be ${donePhrases[stop]}. That was recorded by mistake: it is going ahead as planned.`,
         more: [],
       };
   }

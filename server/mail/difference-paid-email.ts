@@ -2,14 +2,14 @@ import { formatMoney } from "../../domain/money/currency.ts";
 import type { Cents } from "../../domain/money/euro.ts";
 import { callOrWrite, type EmailDocument, greeting, trackingLinks } from "./email-document.ts";
 
-/** What a change of a paid booking added has been paid. */
+/** The extra price of a changed booking has been paid. */
 export type DifferencePaidData = {
   bookingReference: string;
   amountCents: Cents;
   currency: string;
   receiptUrl: string;
   confirmationUrl: string;
-  /** Where its delivery can be followed, once it has one. */
+  /** The tracking page, once there is a delivery. */
   trackingUrl?: string | null;
 };
 
@@ -18,7 +18,7 @@ export function differencePaidEmail(data: DifferencePaidData): EmailDocument {
   return {
     preview: `Your payment of ${amount} for booking ${data.bookingReference} has arrived.`,
     flag: "Payment received",
-    heading: `${amount} Received`,
+    heading: `${amount} received`,
     paragraphs: [
       greeting(""),
       `Thank you. Your payment of ${amount}, the difference after the change to your booking ${data.bookingReference}, has arrived. Nothing is left to pay.`,

@@ -18,7 +18,7 @@ import { type CSSProperties, Fragment, type ReactNode } from "react";
 import { brand, brandAddress } from "../../brand.ts";
 import type { EmailDocument, EmailRow, EmailSection } from "./email-document.ts";
 
-// Mail programs know neither variables nor our fonts: colours of the site as they are, and faces that every machine has.
+// Mail programs support neither CSS variables nor web fonts: literal colours, and fonts that every machine has.
 const colour = {
   night: "#061826",
   deep: "#0b2e4a",
@@ -82,8 +82,8 @@ const styles = {
   small: { color: "#4a5b6a", fontSize: "13px", lineHeight: "20px", margin: 0 },
 } satisfies Record<string, CSSProperties>;
 
-/** Every email of the house in one look: inline colours, one column, readable at 320 px. React escapes all it is given. */
-export function EmailLook({ document }: { document: EmailDocument }): ReactNode {
+/** The layout of every email: inline styles, one column, readable at 320 px. React escapes the content. */
+export function EmailLayout({ document }: { document: EmailDocument }): ReactNode {
   return (
     <Html lang="en-IE">
       <Head />
@@ -168,7 +168,7 @@ function LabelledRow({ row }: { row: EmailRow }): ReactNode {
   );
 }
 
-/** Breaks, because not every mail program keeps line ends by style. */
+/** `<br>`, because not every mail program supports white-space: pre-line. */
 function Lines({ text }: { text: string }): ReactNode {
   return text.split("\n").map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines repeat and never move

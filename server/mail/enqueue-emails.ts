@@ -6,7 +6,7 @@ import type { Environment } from "../environment.ts";
 import { subjectLine } from "./email-document.ts";
 import { type TemplateData, type TemplateName, templates } from "./templates.ts";
 
-/** An email to be written from its data. Whom it concerns may be an order or a form submission. */
+/** An email to be rendered from its data; it may belong to an order or a form submission. */
 export type NewEmail<Name extends TemplateName = TemplateName> = {
   [N in Name]: {
     template: N;
@@ -18,8 +18,8 @@ export type NewEmail<Name extends TemplateName = TemplateName> = {
 }[Name];
 
 /**
- * SQL that puts emails into the outbox; part of the statement they belong to, so that both happen or neither. Nothing is rendered here:
- * only the subject is written, for lists. Whoever has no address is not written to.
+ * SQL that inserts emails into the outbox, to be combined with the statement that causes them. Only the subject is
+ * rendered here, for lists. Recipients without an address are skipped.
  */
 export function enqueueEmails(emails: NewEmail[], now: Date, publicUrl: string): RawBuilder<object> {
   const host = new URL(publicUrl).hostname;
@@ -44,7 +44,6 @@ function subjectOf<Name extends TemplateName>(email: NewEmail<Name>): string {
   return subjectLine(templates[template].subject(data));
 }
 
-/** Where the team reads its emails. */
 export function teamAddress({ teamEmail }: Pick<Environment, "teamEmail">): string {
   return teamEmail ?? brand.email;
 }

@@ -1,26 +1,27 @@
 import { brand } from "../../brand.ts";
+import { type CustomerType, type IssueType, issueTypeLabels } from "../../contract/form-choices.ts";
+import { formIds } from "../../contract/form-ids.ts";
 import type { PublicFormId } from "../../contract/form-rules.ts";
-import { type CustomerType, formIds, type IssueType, issueTypeLabels } from "../../contract/forms.ts";
 import { showDay } from "../../domain/schedule/dates.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
-import { type EmailDocument, filled } from "./email-document.ts";
+import { type EmailDocument, withoutEmptyRows } from "./email-document.ts";
 
-/** A form as it was typed, field by field; `receivedAt` is an ISO instant. */
+/** A form as it was filled in; `receivedAt` is an ISO instant. */
 export type FormEmailData = {
   formId: PublicFormId;
   subject: string;
-  /** Of the sender; empty where the form does not ask. */
+  /** The sender's name; empty if the form does not ask for it. */
   names: string;
   values: Record<string, string>;
   receivedAt: string;
 };
 
-/** Nothing that was typed: the address may be somebody else's. */
+/** Without the sender's input: the address may be somebody else's. */
 export type AcknowledgementData = { formId: PublicFormId };
 
 type FormWords = {
   flag: string;
-  /** What the sender did, and what we promised for it. */
+  /** What the sender did, and what the site promised them. */
   did: string;
   promise: string;
   thanks: { heading: string; paragraphs: string[] };
@@ -118,7 +119,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   customerType: customerTypeLabels,
 };
 
-/** Tells the team what was sent with which form. */
+/** Forwards a form to the team. */
 export function formEmail({ formId, subject, names, values, receivedAt }: FormEmailData): EmailDocument {
   const { flag, did, promise } = words[formId];
   const instant = new Date(receivedAt);
@@ -135,7 +136,7 @@ export function formEmail({ formId, subject, names, values, receivedAt }: FormEm
     sections: [
       {
         title: flag,
-        rows: filled([
+        rows: withoutEmptyRows([
           ...rows,
           { label: "Received", value: `${showDay(dublinDate(instant))}, ${dublinTime(instant)} (Dublin)` },
         ]),
@@ -150,7 +151,7 @@ export function acknowledgementSubject({ formId }: AcknowledgementData): string 
   return `${heading} - ${brand.name}`;
 }
 
-/** To the address that was typed. */
+/** Confirms a form to the address that was typed. */
 export function acknowledgementEmail({ formId }: AcknowledgementData): EmailDocument {
   const { heading, paragraphs } = words[formId].thanks;
   return {

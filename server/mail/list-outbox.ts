@@ -3,7 +3,7 @@ import type { listOutboxQuery } from "../../contract/outbox.schema.ts";
 import type { OutboxEntry } from "../../contract/outbox.ts";
 import type { Verb } from "../context.ts";
 import { countUpTo } from "../database/count-up-to.ts";
-import { findOrderId, numberOfItsOrder } from "../database/order-number.ts";
+import { findOrderId, orderNumberOfRow } from "../database/order-number.ts";
 import { escapeLike } from "../database/search-words.ts";
 import { outboxEntry } from "./outbox-email.ts";
 
@@ -11,28 +11,25 @@ const pageSize = 50;
 
 type Page = { total: number; capped: boolean; emails: OutboxEntry[] };
 
-/**
- * Emails in the outbox, newest first; `state`, `orderId`, `orderNumber` and `recipient` narrow them.
- * Their bodies are written for one at a time (`getOutboxEmail`).
- */
+/** Emails in the outbox, newest first, without their bodies, which `getOutboxEmail` renders one at a time. */
 export const listOutbox: Verb<z.output<typeof listOutboxQuery>, Page> = async (
   { db },
   { page, orderId, orderNumber, recipient, state },
 ) => {
-  const meant = orderNumber === undefined ? orderId : ((await findOrderId(db, orderNumber)) ?? 0);
-  const beginning = recipient.trim().toLowerCase();
+  const wantedOrderId = orderNumber === undefined ? orderId : ((await findOrderId(db, orderNumber)) ?? 0);
+  const prefix = recipient.trim().toLowerCase();
   const matching = db
     .selectFrom("emails")
-    .$if(meant !== undefined, (query) => query.where("order_id", "=", meant ?? 0))
+    .$if(wantedOrderId !== undefined, (query) => query.where("order_id", "=", wantedOrderId ?? 0))
     .$if(state !== undefined, (query) => query.where("state", "=", state ?? "queued"))
-    .$if(beginning !== "", (query) =>
-      query.where((eb) => eb(eb.fn("lower", ["recipient"]), "like", `${escapeLike(beginning)}%`)),
+    .$if(prefix !== "", (query) =>
+      query.where((eb) => eb(eb.fn("lower", ["recipient"]), "like", `${escapeLike(prefix)}%`)),
     );
   const [counted, rows] = await Promise.all([
     countUpTo(db, matching),
     matching
       .selectAll()
-      .select(numberOfItsOrder.as("order_number"))
+      .select(orderNumberOfRow.as("order_number"))
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
       .limit(pageSize)

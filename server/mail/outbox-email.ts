@@ -1,14 +1,14 @@
 import type { Selectable } from "kysely";
 import type { OutboxEmail, OutboxEntry } from "../../contract/outbox.ts";
 import type { Verb } from "../context.ts";
-import { numberOfItsOrder } from "../database/order-number.ts";
+import { orderNumberOfRow } from "../database/order-number.ts";
 import type { Emails } from "../database/types.ts";
 import { renderStoredEmail } from "./render-email.tsx";
 
-/** `order_number` is selected along with its columns (`numberOfItsOrder`). */
+/** A row selected together with `orderNumberOfRow`. */
 type StoredEmail = Selectable<Emails> & { order_number: number | null };
 
-/** A row of the outbox as administrators read it in a list. */
+/** An email of the outbox as administrators list it. */
 export function outboxEntry(row: StoredEmail): OutboxEntry {
   return {
     id: row.id,
@@ -27,14 +27,13 @@ export function outboxEntry(row: StoredEmail): OutboxEntry {
   };
 }
 
-/** The same with its bodies, written as it would leave now. */
 async function outboxEmail(row: StoredEmail): Promise<OutboxEmail> {
-  const { html, text } = await readable(row);
+  const { html, text } = await renderOrShowData(row);
   return { ...outboxEntry(row), text, html };
 }
 
-/** An email that this version cannot write stays readable as data, and hides no other. */
-async function readable({ template, data }: Selectable<Emails>): Promise<{ html: string; text: string }> {
+/** An email that this version cannot render is shown as its data. */
+async function renderOrShowData({ template, data }: Selectable<Emails>): Promise<{ html: string; text: string }> {
   const rendered = await renderStoredEmail(template, data).catch(() => null);
   return rendered ?? { html: "", text: JSON.stringify(data, null, 2) };
 }
@@ -44,22 +43,22 @@ export const getOutboxEmail: Verb<{ id: number }, OutboxEmail> = async ({ db }, 
   const row = await db
     .selectFrom("emails")
     .selectAll()
-    .select(numberOfItsOrder.as("order_number"))
+    .select(orderNumberOfRow.as("order_number"))
     .where("id", "=", id)
     .executeTakeFirst();
   return row ? outboxEmail(row) : { failed: "not_found", message: "There is no such email." };
 };
 
 /**
- * Queues an email at once and from the beginning, whether it was sent, has failed or waits for its next attempt. One that is queued
- * already, or on its way at this moment, is left as it is: two presses are one email.
+ * Queues an email again, whether it was sent, has failed or awaits its next attempt. One that is due or being sent
+ * stays as it is, so that a second click sends nothing twice.
  */
 export const resendEmail: Verb<{ id: number }, OutboxEmail> = async (context, { id }) => {
   const queued = await context.db
     .updateTable("emails")
     .set({ state: "queued", attempts: 0, last_error: null, next_attempt_at: context.now() })
     .where("id", "=", id)
-    // A claim takes the reason of the last attempt away, so a queued email that has one is only waiting.
+    // A claim clears `last_error`, so a queued email that has one is only waiting for its next attempt.
     .where((eb) => eb.or([eb("state", "!=", "queued"), eb("last_error", "is not", null)]))
     .returning("id")
     .executeTakeFirst();
@@ -67,12 +66,12 @@ export const resendEmail: Verb<{ id: number }, OutboxEmail> = async (context, { 
   return getOutboxEmail(context, { id });
 };
 
-/** How many emails were refused, as a sentence. `1000` stands for that many or more. */
-export function refusedEmails(failed: number): string {
+/** '3 emails were refused.'; 1,000 means that many or more. */
+export function refusedEmailsText(failed: number): string {
   if (failed === 1) return "1 email was refused.";
-  return `${countedEmails(failed)} emails were refused.`;
+  return `${emailCountText(failed)} emails were refused.`;
 }
 
-export function countedEmails(emails: number): string {
+export function emailCountText(emails: number): string {
   return emails >= 1_000 ? "1,000 or more" : String(emails);
 }

@@ -2,7 +2,7 @@ import { formatMoney } from "../../domain/money/currency.ts";
 import type { Cents } from "../../domain/money/euro.ts";
 import { callOrWrite, type EmailDocument } from "./email-document.ts";
 
-/** Money came in for an order that it does not fit. */
+/** A payment that does not match its order. */
 export type PaymentHeldData = {
   bookingReference: string;
   amountCents: Cents;
@@ -10,13 +10,13 @@ export type PaymentHeldData = {
   confirmationUrl: string;
 };
 
-/** Says that the money has arrived, that somebody looks at it, and that nobody has to pay again. */
+/** Tells the customer that their payment is being looked into, so that they do not pay again. */
 export function paymentHeldEmail({ bookingReference, confirmationUrl, ...money }: PaymentHeldData): EmailDocument {
   const amount = formatMoney(money.amountCents, money.currency);
   return {
     preview: `Your payment of ${amount} has arrived, and our office is looking into it.`,
     flag: null,
-    heading: "Your Payment Has Arrived",
+    heading: "Your payment has arrived",
     paragraphs: [
       "Hello,",
       `Your payment of ${amount} for ${bookingReference} has arrived. It does not match the order, so our office is looking into it and will email or call you. Please do not pay again.`,

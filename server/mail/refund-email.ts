@@ -3,21 +3,21 @@ import { callOrWrite, type EmailDocument, greeting, trackingLinks } from "./emai
 
 export type RefundEmailData = {
   firstName: string;
-  /** The booking reference: orders go by it. Emails wait in the outbox under this name. */
+  /** The booking reference, named as the outbox stores it. */
   orderReference: string;
   amountCents: Cents;
   isPartial: boolean;
-  /** The order was paid a second time, and that payment went back. */
+  /** The order was paid twice, and the second payment was refunded. */
   paidTwice: boolean;
-  /** Nothing was paid: what was on the customer's account is taken off it. */
+  /** Nothing was paid: the amount is taken off the customer's account. */
   onAccount?: boolean;
-  /** It went back to the card that paid; else another way, as agreed. */
+  /** Refunded to the card that paid; otherwise another way, as agreed. */
   byCard: boolean;
   creditNoteUrl: string | null;
   receiptUrl: string | null;
-  /** All of it went back before anything was collected: no courier comes. */
+  /** Fully refunded before the pickup: no courier will come. */
   isCalledOff?: boolean;
-  /** Where its delivery can be seen; null where it never had one. */
+  /** The tracking page; null if there never was a delivery. */
   trackingUrl?: string | null;
 };
 
@@ -32,7 +32,7 @@ export function refundEmail(data: RefundEmailData): EmailDocument {
   return {
     preview: what,
     flag: "Refund",
-    heading: data.onAccount ? `${amount} Credited` : `${amount} Refunded`,
+    heading: data.onAccount ? `${amount} credited` : `${amount} refunded`,
     paragraphs: [
       greeting(data.firstName),
       what,

@@ -164,7 +164,7 @@ describe("a booking email", () => {
     expect(customer.subject).toBe("Quote Request Received - DL-17");
     expect(customer.text).toContain("[Quote request]");
     const team = await renderEmail("team_booking", data);
-    expect(team.subject).toBe("New Quote Request DL-17 - Áine O'Brien");
+    expect(team.subject).toBe("New quote request DL-17 - Áine O'Brien");
     expect(team.text).toContain("[Quote request]");
   });
 
@@ -179,7 +179,7 @@ describe("a booking email", () => {
     expect(customer.html).toContain(`href="${receiptUrl}"`);
     expect(customer.text).toContain(`See your booking: ${data.confirmationUrl}`);
     const team = await renderEmail("team_booking", paid);
-    expect(team.subject).toBe("New Confirmed Booking WC-1001 - Áine O'Brien");
+    expect(team.subject).toBe("New confirmed booking WC-1001 - Áine O'Brien");
     expect(team.text).toContain("[Confirmed booking]");
   });
 
@@ -238,7 +238,7 @@ describe("a payment link", () => {
 
   it("says what it costs, where to pay and until when", async () => {
     const { subject, text, html } = await renderEmail("payment_link", priced);
-    expect(subject).toBe("Your Price and Payment Link - DL-17");
+    expect(subject).toBe("Your price and payment link - DL-17");
     expect(text).toContain("Your Small Van order comes to €145.29, VAT included.");
     expect(text).toContain("Please pay by Sunday 5 July 2026, 14:30 (Irish time).");
     expect(text).toContain(`Pay €145.29: ${paymentUrl}`);

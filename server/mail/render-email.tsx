@@ -2,12 +2,12 @@
 import { render } from "@react-email/render";
 import { brand } from "../../brand.ts";
 import { type EmailDocument, subjectLine } from "./email-document.ts";
-import { EmailLook } from "./email-look.tsx";
+import { EmailLayout } from "./email-layout.tsx";
 import { documentOf, isTemplateName, type TemplateData, type TemplateName, templates } from "./templates.ts";
 
 export type RenderedEmail = { subject: string; html: string; text: string };
 
-/** Writes an email from its template and data, as HTML with inline styles and as plain text. */
+/** Renders an email as HTML with inline styles and as plain text. */
 export async function renderEmail<Name extends TemplateName>(
   name: Name,
   data: TemplateData[Name],
@@ -15,12 +15,11 @@ export async function renderEmail<Name extends TemplateName>(
   const document = documentOf(name, data);
   return {
     subject: subjectLine(templates[name].subject(data)),
-    html: await render(<EmailLook document={document} />),
+    html: await render(<EmailLayout document={document} />),
     text: renderText(document),
   };
 }
 
-/** The plain text part. */
 function renderText(document: EmailDocument): string {
   const links = [...(document.action ? [document.action] : []), ...(document.links ?? [])];
   const blocks = [
@@ -39,7 +38,7 @@ function rowText({ label, value }: { label: string; value: string }): string {
   return value.includes("\n") ? `${label}:\n  ${value.replaceAll("\n", "\n  ")}` : `${label}: ${value}`;
 }
 
-/** Writes an email of the outbox as it would leave now; null where a later version dropped its template. Throws on data it cannot read. */
+/** Renders an email of the outbox; null if this version has no such template. Throws on data that it cannot read. */
 export async function renderStoredEmail(template: string, data: unknown): Promise<RenderedEmail | null> {
   if (!isTemplateName(template)) return null;
   // Only this program writes the data, each kind by its template's type.

@@ -5,7 +5,7 @@ import { subjectLine } from "./email-document.ts";
 import type { TemplateData, TemplateName } from "./templates.ts";
 import { templates } from "./templates.ts";
 
-export type Correction<Name extends TemplateName> = {
+export type EmailReplacement<Name extends TemplateName> = {
   orderId: OrderId;
   template: Name;
   recipient: string;
@@ -13,12 +13,12 @@ export type Correction<Name extends TemplateName> = {
 };
 
 /**
- * Corrects text and address of an order's email that nobody has tried to send yet; one that is being tried is not tried at a wrong address
- * again. In the caller's transaction. True where one was corrected; otherwise a new one has to be written.
+ * Replaces data and recipient of an order's email before its first attempt, and gives up one that is being retried at
+ * the old address. In the caller's transaction. Returns false if there was nothing to replace: queue a new email then.
  */
-export async function correctQueuedEmails<Name extends TemplateName>(
+export async function replaceQueuedEmail<Name extends TemplateName>(
   db: Database,
-  { orderId, template, recipient, data }: Correction<Name>,
+  { orderId, template, recipient, data }: EmailReplacement<Name>,
 ): Promise<boolean> {
   const untried = await sql<{ id: string }>`select id from emails
     where order_id = ${orderId} and template = ${template} and state = 'queued' and attempts = 0

@@ -1,24 +1,24 @@
 import { type Cents, formatEuro } from "../../domain/money/euro.ts";
-import { callOrWrite, type EmailDocument, filled, greeting, trackingLinks } from "./email-document.ts";
+import { callOrWrite, type EmailDocument, greeting, trackingLinks, withoutEmptyRows } from "./email-document.ts";
 
-/** What becomes of the difference between what a booking cost and what it costs now. */
-type DifferenceTold = "none" | "ask" | "waive" | "refund" | "keep";
+/** What happens with the difference between the old price and the new one. */
+type DifferenceHandling = "none" | "ask" | "waive" | "refund" | "keep";
 
-/** Staff changed what is carried, from where to where or by what, and it was priced again. */
+/** Staff changed the shipment, and it was repriced. */
 export type RepricedData = {
   bookingReference: string;
   /** What changed, in words: 'Delivery address', 'Service'. */
   changed: string[];
   oldCents: Cents;
-  /** What the customer pays in all. */
+  /** The total that the customer pays. */
   newCents: Cents;
-  difference: DifferenceTold;
+  difference: DifferenceHandling;
   differenceCents: Cents;
-  /** The first price of a booking that was not paid, or the difference; null where nothing is to be paid online. */
+  /** To pay the whole price or the difference; null if nothing is to be paid online. */
   payUrl: string | null;
   payCents: Cents;
   confirmationUrl: string;
-  /** Where its delivery can be followed, once it has one. */
+  /** The tracking page, once there is a delivery. */
   trackingUrl?: string | null;
 };
 
@@ -36,7 +36,7 @@ export function repricedEmail(data: RepricedData): EmailDocument {
   return {
     preview: `${what} ${money}`.trim(),
     flag: "Changed booking",
-    heading: "Your Booking Has Changed",
+    heading: "Your booking has changed",
     paragraphs: [greeting(""), what, money].filter((paragraph) => paragraph !== ""),
     action:
       payUrl === null
@@ -49,7 +49,7 @@ export function repricedEmail(data: RepricedData): EmailDocument {
     sections: [
       {
         title: "What changed",
-        rows: filled([
+        rows: withoutEmptyRows([
           { label: "Booking", value: bookingReference },
           { label: "Changed", value: changed.join(", ") },
           { label: "Price before", value: data.oldCents > 0 ? formatEuro(data.oldCents) : "" },

@@ -338,7 +338,7 @@ describe("an email as it arrives", () => {
     expect(toTeam?.headers.get("to")).toEqual([team]);
     expect(toTeam?.headers.get("auto-submitted")).toEqual(["auto-generated"]);
     expect(toTeam?.headers.get("content-type")?.[0]).toMatch(/^multipart\/alternative;/);
-    expect(toTeam?.headers.get("subject")?.[0]).toMatch(/^New Quote Request DL-\d+ - Áine O'Brien$/);
+    expect(toTeam?.headers.get("subject")?.[0]).toMatch(/^New quote request DL-\d+ - Áine O'Brien$/);
     expect(toTeam?.text).toContain("Seán Byrne");
     expect(toTeam?.html).toContain("Seán Byrne");
     expect(toTeam?.html).toContain("€");

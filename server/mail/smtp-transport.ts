@@ -3,7 +3,7 @@ import { cutText } from "../../domain/text/cut-text.ts";
 import { type Environment, isLoopback } from "../environment.ts";
 import { MailRefused, type MailTransport, MailUnavailable, type OutgoingEmail } from "./transport.ts";
 
-/** Longer than the steps of a healthy server; each also ends by itself when nothing moves. */
+/** The limit for a whole send; each step below also has its own. */
 export const maxSendMs = 60_000;
 const timeouts = {
   dnsTimeout: 10_000,
@@ -12,15 +12,15 @@ const timeouts = {
   socketTimeout: 30_000,
 };
 
-/** Sends through the server of SMTP_URL, one connection an email; null where none is named. */
+/** Sends through the server of SMTP_URL, one connection per email; null if there is none. */
 export function createSmtpTransport({ smtpUrl, mailFrom }: Environment): MailTransport | null {
   if (smtpUrl === null) return null;
   const from = senderOf(mailFrom);
   return { send: async (email) => send(await openSmtp(smtpUrl), from, email) };
 }
 
-/** Connects and signs in at the mail server, and sends nothing. Why that did not work, in the server's words; null where it did. */
-export async function trySmtp({ smtpUrl }: { smtpUrl: string }): Promise<string | null> {
+/** Connects and signs in without sending anything. Returns the server's reason if that fails, else null. */
+export async function checkSmtp({ smtpUrl }: { smtpUrl: string }): Promise<string | null> {
   const smtp = await openSmtp(smtpUrl);
   try {
     await smtp.verify();
@@ -35,14 +35,14 @@ export async function trySmtp({ smtpUrl }: { smtpUrl: string }): Promise<string 
 type Smtp = ReturnType<typeof import("nodemailer").createTransport>;
 type Sender = { name: string; address: string };
 
-/** Connects once there is something to send. The client is loaded here: not every installation has a mail server. */
+/** Loads the client only when it is needed: not every installation has a mail server. */
 async function openSmtp(smtpUrl: string): Promise<Smtp> {
   const { createTransport } = await import("nodemailer");
   return createTransport({ url: smtpUrl, ...timeouts, requireTLS: mustEncrypt(smtpUrl) });
 }
 
 async function send(smtp: Smtp, from: Sender, email: OutgoingEmail): Promise<{ answer: string }> {
-  // One address and nothing else: no list, no second header.
+  // Exactly one address: no list, no header injection.
   if (!/^[^\s<>,;]+@[^\s<>,;@]+$/.test(email.recipient)) throw new MailRefused("The recipient is not an email address");
   try {
     const { response } = await smtp.sendMail({
@@ -53,7 +53,7 @@ async function send(smtp: Smtp, from: Sender, email: OutgoingEmail): Promise<{ a
       date: email.date,
       html: email.html,
       text: email.text,
-      // Nobody's absence notice answers it (RFC 3834).
+      // Suppresses absence notices (RFC 3834).
       headers: { "Auto-Submitted": "auto-generated" },
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -65,13 +65,13 @@ async function send(smtp: Smtp, from: Sender, email: OutgoingEmail): Promise<{ a
   }
 }
 
-/** A password does not cross a network in the clear, unless SMTP_URL says `?ignoreTLS=true`. */
+/** A password is never sent unencrypted over a network, unless SMTP_URL has `?ignoreTLS=true`. */
 function mustEncrypt(smtpUrl: string): boolean {
   const { username, searchParams } = new URL(smtpUrl);
   return username !== "" && !isLoopback(smtpUrl) && !searchParams.has("ignoreTLS");
 }
 
-/** `address` or `Name <address>`, as the environment was checked for. */
+/** Reads `address` or `Name <address>`, which the environment has validated. */
 function senderOf(mailFrom: string | null): Sender {
   const [, name = "", address = ""] = /^([^<]*)<([^>]*)>$/.exec(mailFrom ?? "") ?? [];
   if (address !== "") return { name: name.trim().replace(/^"(.*)"$/, "$1"), address };
@@ -88,8 +88,8 @@ function explain(thrown: unknown): MailRefused | MailUnavailable {
 }
 
 /**
- * A 5xx about the recipient or the message. One about our login, our sender address or the order of commands is about the
- * configuration, which a person can mend while the email waits.
+ * A 5xx about the recipient or the message. One about our login, sender or commands is a configuration error, which can
+ * be fixed while the email waits.
  */
 function isRefusal({ command, responseCode = 0 }: SmtpError): boolean {
   const isAboutEmail = command === "RCPT TO" || command === "DATA";

@@ -2,39 +2,45 @@ import { addressLines } from "../../domain/addresses/address-lines.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { customerNameOf } from "../../domain/orders/display-defaults.ts";
 import { fullName } from "../../domain/text/words.ts";
-import { type BookingEmailData, type BookingFlag, bookingFlags, bookingSections, journeyOf } from "./booking-email.ts";
+import {
+  type BookingEmailData,
+  type BookingFlag,
+  bookingFlags,
+  bookingSections,
+  journeyText,
+} from "./booking-email.ts";
 import type { EmailDocument } from "./email-document.ts";
 
 const openings: Readonly<Record<BookingFlag, { heading: string; did: string; next: string }>> = {
   quote_request: {
-    heading: "New Quote Request",
+    heading: "New quote request",
     did: "asked for a delivery from",
     next: "Please review it and contact the customer about payment.",
   },
   awaiting_payment: {
-    heading: "New Booking Awaiting Payment",
+    heading: "New booking awaiting payment",
     did: "booked",
     next: "The customer was sent on to pay online.",
   },
-  confirmed_booking: { heading: "New Confirmed Booking", did: "booked", next: "It is paid." },
+  confirmed_booking: { heading: "New confirmed booking", did: "booked", next: "It is paid." },
 };
 
 export function teamBookingSubject(data: BookingEmailData): string {
   return `${headingOf(data)} ${data.bookingReference} - ${nameOf(data)}`;
 }
 
-/** Tells the team about a booking. */
+/** Notifies the team of a booking. */
 export function teamBookingEmail(data: BookingEmailData): EmailDocument {
   const { did } = openings[data.flag];
   const next = nextOf(data);
   const heading = headingOf(data);
   return {
-    preview: `${heading}: ${journeyOf(data)}, ${nameOf(data)}`,
+    preview: `${heading}: ${journeyText(data)}, ${nameOf(data)}`,
     flag: bookingFlags[data.flag],
     heading,
     paragraphs: [
       ...(data.changed ? [`The customer corrected: ${data.changed.join(", ")}. The details below are right.`] : []),
-      `${nameOf(data)} ${did} ${journeyOf(data)}${byWhom(data)}. ${next}`,
+      `${nameOf(data)} ${did} ${journeyText(data)}${byWhom(data)}. ${next}`,
     ],
     action: data.staffUrl ? { label: "Open the order", url: data.staffUrl } : null,
     sections: [
@@ -48,7 +54,7 @@ export function teamBookingEmail(data: BookingEmailData): EmailDocument {
           ...(data.orderId === null ? [] : [{ label: "Order", value: String(data.orderId) }]),
         ],
       },
-      ...bookingSections(data, { typed: true, forStaff: true }),
+      ...bookingSections(data, { withInput: true, forStaff: true }),
     ],
     closing: [],
   };
@@ -60,7 +66,7 @@ function nextOf({ flag, onAccount, totalCents, byTelephone }: BookingEmailData):
   return openings[flag].next;
 }
 
-/** Nothing to press where nothing was given: a shop client's order may lack either. */
+/** A shop client's order may lack email and phone. */
 const emailLink = (email: string) => (email === "" ? {} : { url: `mailto:${encodeURIComponent(email)}` });
 function phoneLink(phone: string) {
   const digits = phone.replace(/[^+\d]/g, "");
@@ -68,10 +74,9 @@ function phoneLink(phone: string) {
 }
 
 function headingOf({ flag, changed }: BookingEmailData): string {
-  return changed ? "Booking Changed" : openings[flag].heading;
+  return changed ? "Booking changed" : openings[flag].heading;
 }
 
-/** A shop client's order may lack its customer, and from where to where it goes. */
 function nameOf({ customer }: BookingEmailData): string {
   return customerNameOf(fullName(customer.firstName, customer.lastName), customer.email);
 }

@@ -4,7 +4,11 @@ import type { BookingEmailData } from "./booking-email.ts";
 import { type CancelledData, cancelledEmail } from "./cancelled-email.ts";
 import { type CompletedData, completedEmail } from "./completed-email.ts";
 import { customerBookingEmail, customerBookingSubject } from "./customer-booking-email.ts";
-import { type DeliveryNewsData, deliveryNewsEmail, deliveryNewsSubject } from "./delivery-news-email.ts";
+import {
+  type DeliveryNotificationData,
+  deliveryNotificationEmail,
+  deliveryNotificationSubject,
+} from "./delivery-notification-email.ts";
 import { type DifferencePaidData, differencePaidEmail } from "./difference-paid-email.ts";
 import type { EmailDocument } from "./email-document.ts";
 import {
@@ -21,7 +25,7 @@ import { type RefundEmailData, refundEmail } from "./refund-email.ts";
 import { type RepricedData, repricedEmail } from "./repriced-email.ts";
 import { teamBookingEmail, teamBookingSubject } from "./team-booking-email.ts";
 
-/** What each template is written from. */
+/** The data of each template. */
 export type TemplateData = {
   team_booking: BookingEmailData;
   customer_booking: BookingEmailData;
@@ -31,7 +35,7 @@ export type TemplateData = {
   difference_paid: DifferencePaidData;
   booking_changed: BookingChangedData;
   completed: CompletedData;
-  delivery_news: DeliveryNewsData;
+  delivery_news: DeliveryNotificationData;
   cancelled: CancelledData;
   refund: RefundEmailData;
   order_note: OrderNoteData;
@@ -44,36 +48,36 @@ export type TemplateName = keyof TemplateData;
 
 type Template<Data> = { subject(data: Data): string; document(data: Data): EmailDocument };
 
-/** Every email that the shop writes. The outbox keeps the name and the data; emails waiting there are written anew when read or sent. */
+/** Every email of the shop. The outbox stores template name and data, and renders an email when it is read or sent. */
 export const templates: { readonly [Name in TemplateName]: Template<TemplateData[Name]> } = {
   team_booking: { subject: teamBookingSubject, document: teamBookingEmail },
   customer_booking: { subject: customerBookingSubject, document: customerBookingEmail },
   payment_link: {
-    subject: ({ bookingReference }) => `Your Price and Payment Link - ${bookingReference}`,
+    subject: ({ bookingReference }) => `Your price and payment link - ${bookingReference}`,
     document: paymentLinkEmail,
   },
   payment_held: {
-    subject: ({ bookingReference }) => `Your Payment Has Arrived - ${bookingReference}`,
+    subject: ({ bookingReference }) => `Your payment has arrived - ${bookingReference}`,
     document: paymentHeldEmail,
   },
   repriced: {
-    subject: ({ bookingReference }) => `Your Booking Has Changed - ${bookingReference}`,
+    subject: ({ bookingReference }) => `Your booking has changed - ${bookingReference}`,
     document: repricedEmail,
   },
   difference_paid: {
-    subject: ({ bookingReference }) => `Your Payment Has Arrived - ${bookingReference}`,
+    subject: ({ bookingReference }) => `Your payment has arrived - ${bookingReference}`,
     document: differencePaidEmail,
   },
   booking_changed: {
-    subject: ({ bookingReference }) => `Your Booking Has Changed - ${bookingReference}`,
+    subject: ({ bookingReference }) => `Your booking has changed - ${bookingReference}`,
     document: bookingChangedEmail,
   },
   completed: { subject: ({ bookingReference }) => `Delivered - ${bookingReference}`, document: completedEmail },
-  delivery_news: { subject: deliveryNewsSubject, document: deliveryNewsEmail },
+  delivery_news: { subject: deliveryNotificationSubject, document: deliveryNotificationEmail },
   cancelled: { subject: ({ bookingReference }) => `Cancelled - ${bookingReference}`, document: cancelledEmail },
   refund: { subject: ({ orderReference }) => `Refund for ${orderReference}`, document: refundEmail },
   order_note: {
-    subject: ({ bookingReference }) => `About Your Booking - ${bookingReference}`,
+    subject: ({ bookingReference }) => `About your booking - ${bookingReference}`,
     document: orderNoteEmail,
   },
   alert: { subject: ({ title }) => `Please look: ${title}`, document: alertEmail },
@@ -85,7 +89,6 @@ export function isTemplateName(name: string): name is TemplateName {
   return Object.hasOwn(templates, name);
 }
 
-/** What an email says, from its template and data. */
 export function documentOf<Name extends TemplateName>(name: Name, data: TemplateData[Name]): EmailDocument {
   return templates[name].document(data);
 }

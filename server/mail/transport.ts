@@ -1,4 +1,4 @@
-/** An email as it is handed over: written, and under the Message-ID that it keeps however often it is tried. */
+/** A rendered email. It keeps its Message-ID through all attempts. */
 export type OutgoingEmail = {
   messageId: string;
   recipient: string;
@@ -9,17 +9,17 @@ export type OutgoingEmail = {
 };
 
 /**
- * Hands one email over to a mail server and answers what that said. Every step has a time-out. Throws `MailRefused` where the server
- * does not take this email, `MailUnavailable` where trying again may help.
+ * Sends one email and returns the mail server's answer. Every step has a timeout. Throws `MailUnavailable` if a retry
+ * may help, else `MailRefused`.
  */
 export type MailTransport = { send(email: OutgoingEmail): Promise<{ answer: string }> };
 
-/** The mail server said no to this email or its recipient, and will again. `message` is for administrators, not for the log. */
+/** The mail server rejects this email or recipient for good. `message` is only for administrators. */
 export class MailRefused extends Error {
   override name = "MailRefused";
 }
 
-/** The mail server could not be reached, would not let us in, or asked to come back. `message` is for administrators, not for the log. */
+/** The mail server is unreachable, rejects our login or asks for a retry. `message` is only for administrators. */
 export class MailUnavailable extends Error {
   override name = "MailUnavailable";
 }

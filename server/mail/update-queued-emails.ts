@@ -5,7 +5,7 @@ import type { BookingEmailData } from "./booking-email.ts";
 import { subjectLine } from "./email-document.ts";
 import { isTemplateName, type TemplateData, type TemplateName, templates } from "./templates.ts";
 
-/** What the emails about a booking repeat of what can be changed afterwards. */
+/** The facts in booking emails that can change after booking. */
 export type ChangedFacts = Pick<
   BookingEmailData,
   | "customer"
@@ -16,14 +16,14 @@ export type ChangedFacts = Pick<
   | "estimatedDeliveryDate"
 >;
 
-/** Emails that are written from a booking as a whole. */
+/** Templates that are rendered from the whole booking. */
 const aboutBooking: readonly string[] = ["team_booking", "customer_booking", "payment_link"] satisfies TemplateName[];
 
 /**
- * Emails of an order that have not left say what is true now, and leave for its customer's new address. In the caller's transaction; one that
- * leaves at this moment stays as it is.
+ * Updates an order's queued emails to its current facts and the customer's new address, in the caller's transaction.
+ * One that is being sent at this moment stays as it is.
  */
-export async function correctWaitingEmails(
+export async function updateQueuedEmails(
   db: Database,
   orderId: OrderId,
   { facts, from, to }: { facts: ChangedFacts; from: string; to: string },
@@ -47,6 +47,6 @@ export async function correctWaitingEmails(
 }
 
 function subjectOf<Name extends TemplateName>(template: Name, data: object): string {
-  // Only this program writes the data, each kind by its template's type.
+  // Only this program writes the data, each by its template's type.
   return subjectLine(templates[template].subject(data as TemplateData[Name]));
 }

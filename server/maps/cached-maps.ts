@@ -1,27 +1,28 @@
 import type { Maps, Place, RoutePoint, RouteResult } from "./maps.ts";
 
-const keptForMs = 5 * 60_000;
+const cacheTtlMs = 5 * 60_000;
 
 type Options = {
-  /** Milliseconds of the clock that is passed in. */
+  /** In milliseconds. */
   now: () => number;
-  /** As many routes are kept at most, and as many places. */
+  /** Limit of routes, and also of places. */
   maxRoutes?: number;
 };
 
-/** Only what decides a route; the company name must not make two keys of one address. */
+/** Only what decides a route, so that a company name doesn't split one address into two keys. */
 const pointKey = ({ placeId, address1, address2, city, state, postcode, country }: RoutePoint): string[] =>
   [placeId, address1, address2, city, state, postcode, country].map((text) => (text ?? "").trim().toLowerCase());
 
 /**
- * Keeps routes for five minutes, in front of any engine, and places: one that was chosen is asked for again by its id to measure from it.
+ * Caches routes and places of any engine for five minutes: a chosen place is requested again by its id when it is
+ * measured from.
  */
 export function createCachedMaps(engine: Maps, { now, maxRoutes = 2000 }: Options): Maps {
-  const routes = keepAnswers<RouteResult>(now, maxRoutes, (result) => result.ok);
-  const places = keepAnswers<Place | null>(now, maxRoutes, (place) => place !== null);
+  const routes = cacheResults<RouteResult>(now, maxRoutes, (result) => result.ok);
+  const places = cacheResults<Place | null>(now, maxRoutes, (place) => place !== null);
   return {
     suggest: (input, near, session) => engine.suggest(input, near, session),
-    // A search ends with the place that is chosen in it, so that one is always asked for.
+    // A place request with a session ends that session, so it always reaches the engine.
     place: (id, session) => places(id, () => engine.place(id, session), session !== null && session !== undefined),
     region: (at) => engine.region(at),
     locate: (address) => engine.locate(address),
@@ -33,23 +34,23 @@ export function createCachedMaps(engine: Maps, { now, maxRoutes = 2000 }: Option
 }
 
 /**
- * Two questions at once ask the engine once. What is not worth keeping is asked again: a route that is not there now may be there in a
- * moment. The oldest answers go first when it is full.
+ * Concurrent requests share one call. Results that fail `shouldCache` are dropped, since a missing route may be there
+ * in a moment. The oldest entries are evicted first.
  */
-function keepAnswers<Answer>(now: () => number, most: number, isKept: (answer: Answer) => boolean) {
+function cacheResults<Answer>(now: () => number, maxEntries: number, shouldCache: (answer: Answer) => boolean) {
   const answers = new Map<string, { until: number; answer: Promise<Answer> }>();
-  return (key: string, ask: () => Promise<Answer>, anew = false): Promise<Answer> => {
-    const kept = answers.get(key);
-    if (kept && !anew && now() <= kept.until) return kept.answer;
-    const entry = { until: now() + keptForMs, answer: ask() };
+  return (key: string, load: () => Promise<Answer>, refresh = false): Promise<Answer> => {
+    const cached = answers.get(key);
+    if (cached && !refresh && now() <= cached.until) return cached.answer;
+    const entry = { until: now() + cacheTtlMs, answer: load() };
     answers.delete(key);
     answers.set(key, entry);
-    const forget = (): void => {
+    const evict = (): void => {
       if (answers.get(key) === entry) answers.delete(key);
     };
-    entry.answer.then((answer) => isKept(answer) || forget(), forget);
+    entry.answer.then((answer) => shouldCache(answer) || evict(), evict);
     for (const oldest of answers.keys()) {
-      if (answers.size <= most) break;
+      if (answers.size <= maxEntries) break;
       answers.delete(oldest);
     }
     return entry.answer;

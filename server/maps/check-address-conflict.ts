@@ -6,14 +6,14 @@ import { type Gazetteer, loadGazetteer, type PostcodeArea, type Town } from "./l
 import { areaOfPostcode, canHavePostcode } from "./postcodes.ts";
 import { straightKm } from "./straight-km.ts";
 
-/** A post town that lies this far from that of the typed postcode has another one. */
-const otherPostTownKm = 15;
-/** A name that many know: nobody calls a townland so without saying where it is. */
-const wellKnownPeople = 5000;
+/** A town further than this from the post town of the typed postcode has another postcode. */
+const maxPostTownKm = 15;
+/** A townland sharing the name of a place this large is never typed without its surroundings. */
+const minWellKnownPopulation = 5000;
 
 /**
- * What to ask where a postcode and the town beside it cannot belong together, whichever maps engine is used; else null. It knows our own
- * towns and is lenient about all others: a visitor who is asked here gets no price before they have answered.
+ * The question to ask where a postcode and the town beside it cannot belong together, else null; independent of the
+ * maps engine. Lenient about towns missing from our data, because a visitor gets no price before answering.
  */
 export function checkAddressConflict(address: Address, gazetteer: Gazetteer = loadGazetteer()): string | null {
   const far = countyConflict(address);
@@ -21,19 +21,19 @@ export function checkAddressConflict(address: Address, gazetteer: Gazetteer = lo
   const area = areaOfPostcode(gazetteer, address.postcode);
   if (!area || area.country !== address.country) return null;
   const town = findTown(gazetteer, address, area) ?? wellKnownElsewhere(gazetteer, address);
-  if (!town || agree(gazetteer, town, area)) return null;
-  return conflictText(address.postcode, belongsTo(area), address.city.trim());
+  if (!town || agrees(gazetteer, town, area)) return null;
+  return conflictText(address.postcode, postTownName(area), address.city.trim());
 }
 
-function agree(gazetteer: Gazetteer, town: Town, area: PostcodeArea): boolean {
+function agrees(gazetteer: Gazetteer, town: Town, area: PostcodeArea): boolean {
   if (!canHavePostcode(town, area)) return false;
-  // BT93 is Enniskillen's, 25 km away from it.
+  // BT93 belongs to Enniskillen, 25 km away from it.
   if (town.names.includes(foldName(area.town))) return true;
   const own = areasOfPostTown(gazetteer, town);
-  return own.length === 0 || own.includes(area) || straightKm(town, area) <= otherPostTownKm;
+  return own.length === 0 || own.includes(area) || straightKm(town, area) <= maxPostTownKm;
 }
 
-/** Found once a town: each looks at every postcode that there is. */
+/** Cached per town, because each search scans all postcodes. */
 const knownAreas = new WeakMap<Town, PostcodeArea[]>();
 
 function areasOfPostTown(gazetteer: Gazetteer, town: Town): PostcodeArea[] {
@@ -45,10 +45,10 @@ function areasOfPostTown(gazetteer: Gazetteer, town: Town): PostcodeArea[] {
 const isPostTownOf = (town: Town, area: PostcodeArea): boolean =>
   town.names.includes(foldName(area.town)) && town.country === area.country && straightKm(town, area) < 12;
 
-/** 'Cork' beside a Dublin Eircode, with Dublin as the county as well. */
+/** 'Cork' beside a Dublin Eircode, even with Dublin as the county. */
 function wellKnownElsewhere(gazetteer: Gazetteer, { city, country }: Address): Town | null {
   const homonyms = (gazetteer.townsOfName.get(foldName(city)) ?? []).filter((town) => town.country === country);
-  return homonyms.find((town) => town.population >= wellKnownPeople) ?? null;
+  return homonyms.find((town) => town.population >= minWellKnownPopulation) ?? null;
 }
 
-const belongsTo = ({ town }: PostcodeArea): string => town.replace(/^Dublin \d+W?$/, "Dublin");
+const postTownName = ({ town }: PostcodeArea): string => town.replace(/^Dublin \d+W?$/, "Dublin");

@@ -1,12 +1,12 @@
 /** One end of a drive in a city: a place of our data by its name and county. */
 type Place = { name: string; county: string };
 
-/** `km` by road, the way that a driver takes who avoids the middle of the city. */
+/** `km` by road, on a route that avoids the city centre. */
 export type CityDistance = { from: Place; to: Place; km: number; source: string };
 
 /**
- * 'measured': read off a map of the roads when the shop was tried out. 'road': general knowledge of the length of the road that is named.
- * They are a check against gross error and no survey.
+ * 'measured': read off a road map during a trial of the shop. 'road': general knowledge of the length of the named
+ * road. They guard against gross errors and are no survey.
  */
 const table = `
 Blanchardstown, Dublin > Dún Laoghaire, Dublin = 31; measured, M50

@@ -3,7 +3,7 @@ import { waters } from "./data/waters.ts";
 import type { Coordinates } from "./maps.ts";
 import { straightKm } from "./straight-km.ts";
 
-/** How far along the line a→b (0 to 1) it meets the coast, ascending. */
+/** Where along the line a→b (0 to 1) it crosses the coast, ascending. */
 function coastCrossings(a: Coordinates, b: Coordinates): number[] {
   const dx = b.lon - a.lon;
   const dy = b.lat - a.lat;
@@ -25,7 +25,7 @@ function coastCrossings(a: Coordinates, b: Coordinates): number[] {
 
 /** Whether a position lies on the island of Ireland or one of its larger islands. */
 export function isOnIsland(at: Coordinates): boolean {
-  // A ray due east to a meridian past every headland: an odd number of crossings means land.
+  // Casts a ray due east past every headland: an odd number of crossings means land.
   return coastCrossings(at, { lat: at.lat, lon: -5 }).length % 2 === 1;
 }
 
@@ -58,7 +58,7 @@ const waterLines = Object.values(waters).map((line) => {
   return { box: boxOf(points), pieces };
 });
 
-/** Whether the straight line between two points crosses a narrow water that has no bridge there. */
+/** Whether the straight line between two points crosses a narrow water without a bridge there. */
 export function crossesWater(a: Coordinates, b: Coordinates): boolean {
   return waterLines.some(
     ({ box, pieces }) =>

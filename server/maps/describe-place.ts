@@ -1,5 +1,5 @@
 import type { PlaceSuggestion } from "../../contract/places.ts";
-import { countyUnlessSaid } from "../../domain/addresses/address-lines.ts";
+import { countyUnlessNamed } from "../../domain/addresses/address-lines.ts";
 import type { Gazetteer, PostcodeArea, Town } from "./load-gazetteer.ts";
 import type { Coordinates, Place } from "./maps.ts";
 import { encodePlaceId, type PlaceReference } from "./place-id.ts";
@@ -10,7 +10,7 @@ type Located = Coordinates & { name: string; county: string; country: "IE" | "GB
 const fromTown = (town: Town): Located => town;
 const fromArea = (area: PostcodeArea): Located => ({ ...area, name: area.town });
 
-/** The town or postcode area that a reference stands for; null when our data knows neither. */
+/** The town or postcode area that a reference names; null where our data has neither. */
 export function locateReference(gazetteer: Gazetteer, reference: PlaceReference): Located | null {
   if (reference.town !== undefined) {
     const town = gazetteer.townOfKey.get(reference.town);
@@ -28,7 +28,7 @@ export function describeSuggestion(gazetteer: Gazetteer, reference: PlaceReferen
   if (!located) return null;
   const { name, county, country } = located;
   const first = reference.street || reference.town ? reference.street : reference.postcode;
-  const label = commaJoined([first, reference.area2, name, countyUnlessSaid(name, county)]);
+  const label = commaJoined([first, reference.area2, name, countyUnlessNamed(name, county)]);
   return {
     id: encodePlaceId(reference),
     label: reference.postcode && first !== reference.postcode ? `${label}, ${reference.postcode}` : label,
@@ -49,7 +49,7 @@ export function describePlace(gazetteer: Gazetteer, reference: PlaceReference): 
   return {
     id: encodePlaceId(reference),
     name: street || (reference.town ? city : postcode),
-    formattedAddress: commaJoined([street, area2, city, countyUnlessSaid(city, county), postcode, land]),
+    formattedAddress: commaJoined([street, area2, city, countyUnlessNamed(city, county), postcode, land]),
     address1: street,
     address2: area2,
     city,

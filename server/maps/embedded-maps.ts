@@ -1,10 +1,10 @@
 import { brand } from "../../brand.ts";
 import { describePlace } from "./describe-place.ts";
-import { nameRegion } from "./find-town.ts";
-import { keepDriveTimes } from "./keep-drive-times.ts";
+import { findRegion } from "./find-town.ts";
 import { type Gazetteer, loadGazetteer } from "./load-gazetteer.ts";
 import { locatePoint } from "./locate-point.ts";
 import type { Maps, RoutePoint } from "./maps.ts";
+import { memoiseDriveTimes } from "./memoise-drive-times.ts";
 import { memoiseRoutes } from "./memoise-routes.ts";
 import { decodePlaceId } from "./place-id.ts";
 import { buildRoadGraph } from "./road-graph.ts";
@@ -13,11 +13,11 @@ import { suggestPlaces } from "./suggest-places.ts";
 const from: RoutePoint = { address1: "Airton Road", city: "Dublin 24", state: "Dublin", postcode: "", country: "IE" };
 const to: RoutePoint = { address1: "Patrick Street", city: "Cork", state: "Cork", postcode: "", country: "IE" };
 
-/** The engine that needs no key and no network. Reads its tables once (about 20 ms); make one per process. */
+/** The engine that needs neither key nor network. Reads its tables once (about 20 ms); create one per process. */
 export function createEmbeddedMaps(gazetteer: Gazetteer = loadGazetteer()): Maps {
   const graph = buildRoadGraph();
   const routeBetween = memoiseRoutes(graph);
-  const driveMinutes = keepDriveTimes(graph);
+  const driveMinutes = memoiseDriveTimes(graph);
   const maps: Maps = {
     async suggest(input, near) {
       return suggestPlaces(gazetteer, input, near);
@@ -27,7 +27,7 @@ export function createEmbeddedMaps(gazetteer: Gazetteer = loadGazetteer()): Maps
       return reference && describePlace(gazetteer, reference);
     },
     async region(at) {
-      return nameRegion(gazetteer, at);
+      return findRegion(gazetteer, at);
     },
     async route(pickup, dropoff) {
       const from = locatePoint(gazetteer, pickup);

@@ -1,11 +1,11 @@
 import type { Maps } from "./maps.ts";
 
-/** `cause`: what was thrown, or the status with which a route was refused. */
-export type Fallback = { question: "suggest" | "route"; cause: unknown };
+/** `cause`: the error, or the status of the refused route. */
+export type Fallback = { operation: "suggest" | "route"; cause: unknown };
 
 /**
- * An engine with another behind it, which answers where the first fails or knows no road; it says 'estimated' by itself. A place of the
- * first is not known to the second: that failure is passed on.
+ * An engine with a substitute for failures and missing routes, whose answers are marked 'estimated'. Places have no
+ * fallback, because the substitute does not know the ids of the first engine.
  */
 export function createFallbackMaps(engine: Maps, substitute: Maps, report: (fallback: Fallback) => void): Maps {
   return {
@@ -13,7 +13,7 @@ export function createFallbackMaps(engine: Maps, substitute: Maps, report: (fall
       try {
         return await engine.suggest(input, near, session);
       } catch (cause) {
-        report({ question: "suggest", cause });
+        report({ operation: "suggest", cause });
         return substitute.suggest(input, near);
       }
     },
@@ -23,13 +23,13 @@ export function createFallbackMaps(engine: Maps, substitute: Maps, report: (fall
       let cause: unknown;
       try {
         const found = await engine.route(pickup, dropoff);
-        // With a side it is the address that cannot be reached, by any engine.
+        // With a side the address itself cannot be reached, by any engine.
         if (found.ok || found.side) return found;
         cause = found.status;
       } catch (error) {
         cause = error;
       }
-      report({ question: "route", cause });
+      report({ operation: "route", cause });
       return substitute.route(pickup, dropoff);
     },
     locate: (address) => engine.locate(address),

@@ -1,12 +1,12 @@
-import { foldStreet, withoutNumber } from "./fold-names.ts";
+import { foldStreet, stripStreetNumber } from "./fold-names.ts";
 import { readTable } from "./load-gazetteer.ts";
 import type { Coordinates } from "./maps.ts";
 import { nearestTo, straightKm } from "./straight-km.ts";
 
 let streets: Map<string, Coordinates[]> | null = null;
 
-/** Several stretches of one long street, or streets of one name in several suburbs. */
-function streetsOfName(): Map<string, Coordinates[]> {
+/** Positions by folded name: several stretches of a long street, or streets of one name in several suburbs. */
+function loadStreets(): Map<string, Coordinates[]> {
   if (streets) return streets;
   streets = new Map();
   for (const [name, lat, lon] of readTable("dublin-streets.tsv") as [string, string, string][]) {
@@ -16,26 +16,26 @@ function streetsOfName(): Map<string, Coordinates[]> {
   return streets;
 }
 
-/** Every stretch of the streets of this name; none where Dublin has no such street. */
-export function stretchesOfDublinStreet(street: string): Coordinates[] {
-  return streetsOfName().get(foldStreet(withoutNumber(street))) ?? [];
+/** Every stretch of the streets of this name; empty where Dublin has none. */
+export function findDublinStreetStretches(street: string): Coordinates[] {
+  return loadStreets().get(foldStreet(stripStreetNumber(street))) ?? [];
 }
 
-/** So far from the middle of its suburb, or of its postal district, may a street lie. */
-const nearKm = 4;
+/** Maximum distance of a street from the centre of its suburb or postal district. */
+const maxSuburbKm = 4;
 
-/** Where a street of Dublin is: the stretch nearest to the suburb or district it is said to be in. Null where none of that name is near. */
+/** The stretch of a Dublin street nearest to its suburb or district; null where none of that name is near. */
 export function findDublinStreet(address1: string, near: Coordinates): Coordinates | null {
   for (const part of address1.split(",")) {
-    const nearest = nearestTo(near, stretchesOfDublinStreet(part));
-    if (nearest && straightKm(nearest, near) <= nearKm) return nearest;
+    const nearest = nearestTo(near, findDublinStreetStretches(part));
+    if (nearest && straightKm(nearest, near) <= maxSuburbKm) return nearest;
   }
   return null;
 }
 
-/** A street of Dublin that there is only once, whatever the suburb: all its stretches lie within a walk. */
-export function findOnlyDublinStreet(street: string): Coordinates | null {
-  const [first, ...others] = stretchesOfDublinStreet(street);
-  if (!first || others.some((other) => straightKm(first, other) > nearKm)) return null;
+/** The position of a Dublin street whose name is unique, that is, whose stretches are all close together. */
+export function findUniqueDublinStreet(street: string): Coordinates | null {
+  const [first, ...others] = findDublinStreetStretches(street);
+  if (!first || others.some((other) => straightKm(first, other) > maxSuburbKm)) return null;
   return first;
 }

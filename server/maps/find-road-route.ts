@@ -1,38 +1,40 @@
 import { crossesWater } from "./coast-and-waters.ts";
 import type { Coordinates } from "./maps.ts";
-import { type Leg, leastCostPerKm, legOf, type RoadGraph } from "./road-graph.ts";
+import { type Leg, minCostPerKm, type RoadGraph, toLeg } from "./road-graph.ts";
 import { kmPerDegree, straightKm } from "./straight-km.ts";
 
-/** Between an address and the numbered road: lanes bend more and are driven slower. */
-const access = { bend: 1.3, kmPerHour: 50, maxNodes: 10, maxLookedAt: 60 };
+/** Between an address and the numbered road: lanes bend more and are slower. */
+const access = { bend: 1.3, kmPerHour: 50, maxNodes: 10, maxChecked: 60 };
 
 export type RoadRoute = { km: number; minutes: number; path: Coordinates[] };
 
 type Near = { id: number; straight: number };
 
-/** The road nodes an address can join: the nearest one, and the others not much further away, but none across water. */
-export function accessLegs(graph: RoadGraph, at: Coordinates): Map<number, Leg> {
-  const candidates = dryNodes(graph, at);
+/** The road nodes an address can join: the nearest and those not much further away, none across water. */
+export function findAccessLegs(graph: RoadGraph, at: Coordinates): Map<number, Leg> {
+  const candidates = findNodesOnThisShore(graph, at);
   const furthest = candidates[0]!.straight * 1.6 + 4;
   const joined = candidates.filter((node) => node.straight <= furthest);
-  return new Map(joined.map(({ id, straight }) => [id, legOf(straight * access.bend, access.kmPerHour)]));
+  return new Map(joined.map(({ id, straight }) => [id, toLeg(straight * access.bend, access.kmPerHour)]));
 }
 
-/** Twice as many as are joined are mostly enough; where many lie across water, a wider look. */
-function dryNodes(graph: RoadGraph, at: Coordinates): Near[] {
-  for (const lookedAt of [access.maxNodes * 2, access.maxLookedAt]) {
+/** Twice the needed number usually suffices; near water a wider search follows. */
+function findNodesOnThisShore(graph: RoadGraph, at: Coordinates): Near[] {
+  for (const lookedAt of [access.maxNodes * 2, access.maxChecked]) {
     const byDistance = nearestNodes(graph, at, lookedAt);
     const dry: Near[] = [];
     for (const near of byDistance) {
       if (dry.length === access.maxNodes) break;
       if (!crossesWater(at, graph.nodes[near.id]!)) dry.push(near);
     }
-    if (dry.length === access.maxNodes || (lookedAt === access.maxLookedAt && dry.length > 0)) return dry;
+    if (dry.length === access.maxNodes || (lookedAt === access.maxChecked && dry.length > 0)) return dry;
   }
   return nearestNodes(graph, at, access.maxNodes);
 }
 
-/** Nearest first. Goes north and south from the position's own latitude, until a further step alone is longer than what was found. */
+/**
+ * Nearest first. Searches north and south of the position's latitude until the latitude alone exceeds what was found.
+ */
 export function nearestNodes({ nodes, fromSouth }: RoadGraph, at: Coordinates, count: number): Near[] {
   const nearest: Near[] = [];
   const take = (id: number): boolean => {
@@ -42,12 +44,12 @@ export function nearestNodes({ nodes, fromSouth }: RoadGraph, at: Coordinates, c
     const near = { id, straight: straightKm(at, node) };
     if (near.straight > furthest) return true;
     let place = nearest.length;
-    while (place > 0 && comesBefore(near, nearest[place - 1]!)) place--;
+    while (place > 0 && isCloser(near, nearest[place - 1]!)) place--;
     nearest.splice(place, 0, near);
     if (nearest.length > count) nearest.pop();
     return true;
   };
-  let north = firstNorthOf(nodes, fromSouth, at.lat);
+  let north = firstNorthIndex(nodes, fromSouth, at.lat);
   let south = north - 1;
   for (let goesNorth = true, goesSouth = true; goesNorth || goesSouth; ) {
     goesNorth &&= north < fromSouth.length && take(fromSouth[north++]!);
@@ -56,12 +58,11 @@ export function nearestNodes({ nodes, fromSouth }: RoadGraph, at: Coordinates, c
   return nearest;
 }
 
-/** Roads that run side by side have nodes in the same places: which of these is taken must not depend on where one comes from. */
-const comesBefore = (a: Near, b: Near): boolean =>
-  a.straight < b.straight || (a.straight === b.straight && a.id < b.id);
+/** Parallel roads have nodes at the same positions: the choice must not depend on the direction. */
+const isCloser = (a: Near, b: Near): boolean => a.straight < b.straight || (a.straight === b.straight && a.id < b.id);
 
-/** Place in `fromSouth` of the first node that is not south of a latitude. */
-function firstNorthOf(nodes: RoadGraph["nodes"], fromSouth: number[], lat: number): number {
+/** Index in `fromSouth` of the first node not south of a latitude. */
+function firstNorthIndex(nodes: RoadGraph["nodes"], fromSouth: number[], lat: number): number {
   let [low, high] = [0, fromSouth.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -73,41 +74,44 @@ function firstNorthOf(nodes: RoadGraph["nodes"], fromSouth: number[], lat: numbe
 
 const cosineInTheNorth = Math.cos(55.5 * (Math.PI / 180));
 
-/** Less than any way from a to b costs: the cheapest road there is, straight, on a map that is too narrow everywhere south of Malin Head. */
-function leastCost(a: Coordinates, b: Coordinates): number {
+/**
+ * Lower bound of the cost from a to b, for A*: the cheapest road class in a straight line, on a projection too narrow
+ * everywhere south of Malin Head.
+ */
+function minCost(a: Coordinates, b: Coordinates): number {
   const north = a.lat - b.lat;
   const east = (a.lon - b.lon) * cosineInTheNorth;
-  return leastCostPerKm * kmPerDegree * Math.sqrt(north * north + east * east);
+  return minCostPerKm * kmPerDegree * Math.sqrt(north * north + east * east);
 }
 
-type Notes = { best: Float64Array; cameFrom: Int32Array; isDone: Uint8Array };
-const notesOf = new WeakMap<RoadGraph, Notes>();
+type SearchState = { best: Float64Array; cameFrom: Int32Array; isDone: Uint8Array };
+const searchStates = new WeakMap<RoadGraph, SearchState>();
 
-/** What a search notes down of each node. One search is over before the next begins, so all share these. */
-function clearedNotes(graph: RoadGraph): Notes {
+/** Reused by all searches of a graph, since they never overlap. */
+function resetSearchState(graph: RoadGraph): SearchState {
   const size = graph.nodes.length;
-  const notes = notesOf.get(graph) ?? {
+  const notes = searchStates.get(graph) ?? {
     best: new Float64Array(size),
     cameFrom: new Int32Array(size),
     isDone: new Uint8Array(size),
   };
-  notesOf.set(graph, notes);
+  searchStates.set(graph, notes);
   notes.best.fill(Number.POSITIVE_INFINITY);
   notes.cameFrom.fill(-1);
   notes.isDone.fill(0);
   return notes;
 }
 
-/** Least cost from one position to another along the roads, before any correction: A*, which looks first where the goal lies. */
+/** The cheapest route along the roads by A*, before any correction. */
 export function findRoadRoute(graph: RoadGraph, from: Coordinates, to: Coordinates): RoadRoute {
-  const starts = accessLegs(graph, from);
-  const ends = accessLegs(graph, to);
-  const { best, cameFrom, isDone } = clearedNotes(graph);
+  const starts = findAccessLegs(graph, from);
+  const ends = findAccessLegs(graph, to);
+  const { best, cameFrom, isDone } = resetSearchState(graph);
   const queue = new CostQueue();
-  const stillToGo = (id: number) => leastCost(graph.nodes[id]!, to);
+  const estimateRemaining = (id: number) => minCost(graph.nodes[id]!, to);
   for (const [id, leg] of starts) {
     best[id] = leg.cost;
-    queue.push(leg.cost + stillToGo(id), id);
+    queue.push(leg.cost + estimateRemaining(id), id);
   }
   let goal = { id: -1, cost: Number.POSITIVE_INFINITY };
   for (let item = queue.pop(); item && item.cost < goal.cost; item = queue.pop()) {
@@ -122,17 +126,17 @@ export function findRoadRoute(graph: RoadGraph, from: Coordinates, to: Coordinat
       if (reached >= best[edge.to]!) continue;
       best[edge.to] = reached;
       cameFrom[edge.to] = id;
-      queue.push(reached + stillToGo(edge.to), edge.to);
+      queue.push(reached + estimateRemaining(edge.to), edge.to);
     }
   }
-  return followBack(graph, from, to, goal.id, cameFrom, starts, ends);
+  return buildRoute(graph, from, to, goal.id, cameFrom, starts, ends);
 }
 
-/** What the cheapest way from a position to every node of the roads takes. */
+/** Cost, km and minutes of the cheapest route from one position to every node. */
 export type DriveTree = { cost: Float64Array; km: Float32Array; minutes: Float32Array };
 
-/** One search for all goals: from where an address joins the roads to every node. */
-export function driveTree(graph: RoadGraph, starts: ReadonlyMap<number, Leg>): DriveTree {
+/** One Dijkstra search from where an address joins the roads to every node. */
+export function buildDriveTree(graph: RoadGraph, starts: ReadonlyMap<number, Leg>): DriveTree {
   const size = graph.nodes.length;
   const cost = new Float64Array(size).fill(Number.POSITIVE_INFINITY);
   const [km, minutes] = [new Float32Array(size), new Float32Array(size)];
@@ -147,14 +151,14 @@ export function driveTree(graph: RoadGraph, starts: ReadonlyMap<number, Leg>): D
   };
   for (const [id, leg] of starts) reach(id, leg, null);
   for (let item = queue.pop(); item; item = queue.pop()) {
-    // A cheaper way there was found since.
+    // A cheaper route was found since.
     if (item.cost > cost[item.id]!) continue;
     for (const edge of graph.edges[item.id]!) reach(edge.to, edge, item.id);
   }
   return { cost, km, minutes };
 }
 
-function followBack(
+function buildRoute(
   graph: RoadGraph,
   from: Coordinates,
   to: Coordinates,
@@ -167,7 +171,7 @@ function followBack(
   while (cameFrom[nodes[0]!]! >= 0) nodes.unshift(cameFrom[nodes[0]!]!);
   const legs = [starts.get(nodes[0]!)!, ends.get(goal)!];
   for (let i = 1; i < nodes.length; i++) legs.push(graph.edges[nodes[i - 1]!]!.find((edge) => edge.to === nodes[i])!);
-  // Nodes between towns lie on straight pieces, so a drawing only needs the towns and the two ends of the road.
+  // Nodes between towns lie on straight pieces, so the drawn path needs only the towns and the two ends.
   const drawn = nodes.filter((id, i) => i === 0 || i === nodes.length - 1 || graph.nodes[id]!.isTown);
   const path = [from, ...drawn.map((id) => graph.nodes[id]!), to].map(({ lat, lon }) => ({ lat, lon }));
   return {

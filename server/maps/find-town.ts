@@ -6,33 +6,38 @@ import { canHavePostcode } from "./postcodes.ts";
 import { nearestTo, straightKm } from "./straight-km.ts";
 
 /**
- * The town of a typed address: in its county, else where its postcode can be. Of homonyms in one county the postcode takes the nearest.
- * Null where our data knows none there.
+ * The town of a typed address: in its county, else where its postcode allows; the postcode picks the nearest of
+ * several homonyms in one county. Null where our data has none.
  */
 export function findTown(gazetteer: Gazetteer, point: RoutePoint, area: PostcodeArea | null): Town | null {
-  for (const text of townTexts(point)) {
+  for (const text of townCandidates(point)) {
     const homonyms = (gazetteer.townsOfName.get(foldName(text)) ?? []).filter(
       (town) => town.country === point.country.toUpperCase(),
     );
-    const best = bestOf(gazetteer, homonyms, point, area);
+    const best = chooseTown(gazetteer, homonyms, point, area);
     if (best) return best;
   }
   return null;
 }
 
 /** The town as typed, then its parts ('Tallaght, Dublin 24'), then the second line. */
-function townTexts({ city, address2 }: RoutePoint): string[] {
+function townCandidates({ city, address2 }: RoutePoint): string[] {
   const parts = city.split(",");
   return [city, ...(parts.length > 1 ? parts : []), ...(address2 ?? "").split(",").reverse()];
 }
 
-function bestOf(gazetteer: Gazetteer, homonyms: Town[], { state }: RoutePoint, area: PostcodeArea | null): Town | null {
+function chooseTown(
+  gazetteer: Gazetteer,
+  homonyms: Town[],
+  { state }: RoutePoint,
+  area: PostcodeArea | null,
+): Town | null {
   if (homonyms.length === 0) return null;
   const typed = foldName(state);
   const isCounty = gazetteer.countyTowns.has(typed);
   const county = countyName(gazetteer, typed);
   const inCounty = homonyms.filter((town) => foldCounty(town.county) === county);
-  // 'Dublin' beside Meath and Dunboyne's Eircode: two against one.
+  // 'Dublin' with Meath and Dunboyne's Eircode: two against one.
   const isOutvoted = area !== null && foldCounty(area.county) === county;
   const possible = () => (area && !isOutvoted ? homonyms.filter((town) => canHavePostcode(town, area)) : []);
   const likely = inCounty.length > 0 ? inCounty : possible();
@@ -48,7 +53,7 @@ function countyName(gazetteer: Gazetteer, typed: string): string {
 
 const foldedCounties = new Map<string, string>();
 
-/** A county of our own tables, which name thirty-two: each is folded once. Never what somebody typed. */
+/** Caches the folded counties of our own tables; never call it with typed text. */
 function foldCounty(county: string): string {
   const folded = foldedCounties.get(county) ?? foldName(county);
   foldedCounties.set(county, folded);
@@ -57,7 +62,10 @@ function foldCounty(county: string): string {
 
 export type LocatedTown = { name: string; at: Coordinates };
 
-/** Where a town of Ireland lies by its name alone, whichever maps engine is used; of homonyms the largest. Null where it is not known. */
+/**
+ * The position of an Irish town by its name alone, the largest of homonyms, whichever maps engine is used. Null where
+ * unknown.
+ */
 export function locateTown(typed: string): LocatedTown | null {
   const gazetteer = loadGazetteer();
   const name = foldName(typed);
@@ -68,12 +76,15 @@ export function locateTown(typed: string): LocatedTown | null {
   return town ? { name: town.name, at: { lat: town.lat, lon: town.lon } } : null;
 }
 
-/** A quay or a small island is not on our coarse coast, but no further than this from a town. */
-const shoreKm = 4;
+/** Quays and small islands are missing from our coarse coastline but lie within this distance of a town. */
+const maxShoreKm = 4;
 
-/** The county of the nearest town, of this country where it is known: a border is nearer than many a town. Null at sea and abroad. */
-export function nameRegion(gazetteer: Gazetteer, at: Coordinates, country?: Town["country"]): string | null {
+/**
+ * The county of the nearest town, optionally of one country only, since a border may be nearer than a town. Null at
+ * sea and abroad.
+ */
+export function findRegion(gazetteer: Gazetteer, at: Coordinates, country?: Town["country"]): string | null {
   const { towns } = gazetteer;
   const nearest = nearestTo(at, country ? towns.filter((town) => town.country === country) : towns);
-  return nearest && (isOnIsland(at) || straightKm(at, nearest) <= shoreKm) ? nearest.county : null;
+  return nearest && (isOnIsland(at) || straightKm(at, nearest) <= maxShoreKm) ? nearest.county : null;
 }

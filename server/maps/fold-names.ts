@@ -1,10 +1,10 @@
 /**
- * A name as it is compared: lower case, no accents or apostrophes, single spaces, 'Saint' for 'St', without 'Co.'.
- * 'Dún Laoghaire' and 'dun laoghaire' fold alike, so do "St. Mary's" and 'saint marys', 'Co. Cork' and 'Cork'.
+ * Normalises a name for comparison: lower case, no accents or apostrophes, single spaces, 'Saint' for 'St', no 'Co.'.
+ * 'Dún Laoghaire' equals 'dun laoghaire', "St. Mary's" equals 'saint marys', 'Co. Cork' equals 'Cork'.
  */
 export function foldName(text: string): string {
   const small = text.toLowerCase();
-  // Most names are folded already, and to see that costs less than to fold them.
+  // Most names are folded already, and checking that is cheaper than folding them.
   return isFolded.test(small) && !hasShortForm.test(small) ? small : fold(text);
 }
 
@@ -28,7 +28,7 @@ function fold(text: string): string {
   return shortForms.reduce((name, [form, whole]) => name.replace(form, whole), plain);
 }
 
-/** Most names have none, and to look for them costs more than all the rest. */
+/** Most names are plain ASCII, and normalising is the costliest step. */
 function withoutAccents(text: string): string {
   return /[^\p{ASCII}]/u.test(text) ? text.normalize("NFD").replace(/\p{M}/gu, "") : text;
 }
@@ -51,7 +51,10 @@ const shortened: Record<string, string> = {
 };
 const ends = new Set(["lower", "upper", "middle", "north", "south", "east", "west"]);
 
-/** A street as it is compared: 'Abbey St. Lower', 'Lower Abbey Street' and 'abbey street lower' fold alike. 'St. Mary's Road' keeps its saint. */
+/**
+ * Normalises a street: 'Abbey St. Lower', 'Lower Abbey Street' and 'abbey street lower' are equal. 'St. Mary's Road'
+ * keeps its saint.
+ */
 export function foldStreet(text: string): string {
   const words = foldName(text).split(" ");
   const whole = words.map((word, i) => (i === 0 ? word : (shortened[word] ?? word)));
@@ -59,8 +62,8 @@ export function foldStreet(text: string): string {
   return [...whole.filter((word) => !ends.has(word)), ...end].join(" ");
 }
 
-/** 'Unit 4, 12a' or '12-14' in front of a street. */
-export function withoutNumber(text: string): string {
+/** Strips 'Unit 4, 12a' or '12-14' before a street. */
+export function stripStreetNumber(text: string): string {
   return text.replace(
     /^\s*(?:(?:unit|no\.?|apt\.?|apartment|flat|suite|block)\s+)?[0-9]+[a-z]?(?:\s*[-/]\s*[0-9]+[a-z]?)?\s+/i,
     "",

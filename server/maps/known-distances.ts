@@ -1,6 +1,6 @@
 /**
- * Road distances in km between towns, written down from general knowledge before the first run; no source is cited, so
- * they are a check against gross error and no survey. A pair that comes out badly stays in.
+ * Road distances in km between towns, from general knowledge and without a source: they guard against gross errors and
+ * are no survey. Pairs that the estimate gets wrong stay in.
  */
 export const knownDistances: [from: string, to: string, km: number][] = [
   ["Dublin", "Cork", 253],

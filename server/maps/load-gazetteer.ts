@@ -4,7 +4,7 @@ import { findProjectRoot } from "../database/find-project-root.ts";
 import { foldName } from "./fold-names.ts";
 import type { Coordinates } from "./maps.ts";
 
-/** A town, suburb or village of our own data. `key` is stable; `names` are folded, its own name first. */
+/** A town, suburb or village of our own data. `key` is stable; `names` are folded, its main name first. */
 export type Town = Coordinates & {
   key: string;
   name: string;
@@ -12,11 +12,11 @@ export type Town = Coordinates & {
   country: "IE" | "GB";
   population: number;
   names: string[];
-  /** A business park, hospital or port: nobody lives there, and a street in it is not to be looked for. */
+  /** A business park, hospital or port: it has no residents and no streets to search. */
   isBusiness: boolean;
 };
 
-/** What the first half of a postcode says: an Eircode's routing key or a BT outward code. */
+/** The area of the first half of a postcode: an Eircode's routing key or a BT outward code. */
 export type PostcodeArea = Coordinates & { code: string; town: string; county: string; country: "IE" | "GB" };
 
 export type Gazetteer = {
@@ -24,11 +24,11 @@ export type Gazetteer = {
   townOfKey: Map<string, Town>;
   townsOfName: Map<string, Town[]>;
   areaOfCode: Map<string, PostcodeArea>;
-  /** Folded county → the town that stands for it when nothing else is known. */
+  /** Folded county → the town that represents it when nothing else is known. */
   countyTowns: Map<string, Town>;
 };
 
-/** County towns whose name is not the county's. */
+/** County towns not named after their county. */
 const otherCountyTowns: Record<string, string> = {
   Antrim: "belfast-antrim",
   Clare: "ennis-clare",
@@ -50,7 +50,7 @@ const otherCountyTowns: Record<string, string> = {
 
 let loaded: Gazetteer | null = null;
 
-/** The committed tables; towns come largest first. Read once in a process. */
+/** The committed tables, read once per process; towns are ordered by population. */
 export function loadGazetteer(): Gazetteer {
   loaded ??= readGazetteer();
   return loaded;
@@ -96,7 +96,7 @@ function readArea(row: string[]): PostcodeArea {
   };
 }
 
-/** A town's own name comes before another town's other name: 'Ballina' is in Mayo first. */
+/** A town's main name takes precedence over another town's alias: 'Ballina' is in Mayo first. */
 function groupByName(towns: Town[]): Map<string, Town[]> {
   const groups = new Map<string, Town[]>();
   for (const own of [true, false]) {
@@ -121,7 +121,7 @@ function findCountyTowns(towns: Town[], townOfKey: Map<string, Town>): Map<strin
   return new Map(derry ? [...found, ["londonderry", derry]] : found);
 }
 
-/** The rows of a file in server/maps/data, without the line that names its columns. */
+/** The rows of a file in server/maps/data, without its header. */
 export function readTable(name: string, separator = "\t"): string[][] {
   const text = readFileSync(join(findProjectRoot(), "server/maps/data", name), "utf8");
   const [, ...rows] = text.trimEnd().split("\n");

@@ -1,36 +1,43 @@
-import { onTheIsland } from "../../domain/addresses/countries.ts";
+import { isOnIsland } from "../../domain/addresses/countries.ts";
 import { locateReference } from "./describe-place.ts";
-import { findDublinStreet, findOnlyDublinStreet } from "./find-dublin-street.ts";
+import { findDublinStreet, findUniqueDublinStreet } from "./find-dublin-street.ts";
 import { findTown } from "./find-town.ts";
-import { foldName, withoutNumber } from "./fold-names.ts";
+import { foldName, stripStreetNumber } from "./fold-names.ts";
 import type { Gazetteer, PostcodeArea, Town } from "./load-gazetteer.ts";
 import type { Coordinates, RoutePoint } from "./maps.ts";
 import { decodePlaceId } from "./place-id.ts";
 import { areaOfPostcode } from "./postcodes.ts";
 import { straightKm } from "./straight-km.ts";
 
-/** `middleOf`: the place itself is unknown; this is the town, district or county from whose middle it is measured. */
+/** `middleOf`: the exact place is unknown, so it is measured from the middle of this town, district or county. */
 type Spot = { at: Coordinates; middleOf: string | null };
 export type LocatedPoint = ({ ok: true } & Spot) | { ok: false; status: "NOT_FOUND" | "ZERO_RESULTS" };
 
 /**
- * Where a typed address is: the chosen suggestion while the town is still its town, else the town in its county, and in it the street or
- * business park where one is known. The postcode chooses among homonyms and parts of a city; by itself it speaks where the town is unknown.
- * docs/decisions/0030-where-an-address-is.md
+ * Locates a typed address: the chosen suggestion while the town still matches it, else the town in its county, and
+ * within it the street or business park where known. The postcode chooses among homonyms and parts of a city, and
+ * stands in for an unknown town. docs/decisions/0030-where-an-address-is.md
  */
 export function locatePoint(gazetteer: Gazetteer, point: RoutePoint): LocatedPoint {
   if (isOffTheIsland(point)) return { ok: false, status: "ZERO_RESULTS" };
   const area = areaOfPostcode(gazetteer, point.postcode);
   const town = findTown(gazetteer, point, area);
   const spot =
-    ofChosen(gazetteer, point, town, area) ?? ofTown(gazetteer, point, town, area) ?? roughly(gazetteer, point, area);
+    locateChosen(gazetteer, point, town, area) ??
+    locateInTown(gazetteer, point, town, area) ??
+    locateRoughly(gazetteer, point, area);
   return spot ? { ok: true, at: { lat: spot.at.lat, lon: spot.at.lon }, middleOf: spot.middleOf } : notFound;
 }
 
 const notFound: LocatedPoint = { ok: false, status: "NOT_FOUND" };
 
-/** What was typed over a suggestion counts: nobody is driven to a place whose name is gone from the address. */
-function ofChosen(gazetteer: Gazetteer, point: RoutePoint, town: Town | null, area: PostcodeArea | null): Spot | null {
+/** Typed text overrides a suggestion: a place whose name was deleted from the address no longer counts. */
+function locateChosen(
+  gazetteer: Gazetteer,
+  point: RoutePoint,
+  town: Town | null,
+  area: PostcodeArea | null,
+): Spot | null {
   const reference = point.placeId ? decodePlaceId(point.placeId) : null;
   const place = reference && locateReference(gazetteer, reference);
   if (!reference || !place) return null;
@@ -38,13 +45,18 @@ function ofChosen(gazetteer: Gazetteer, point: RoutePoint, town: Town | null, ar
   const isInCounty = foldName(place.county) === foldName(point.state) || !point.state.trim();
   if (!isNamed || !isInCounty) return null;
   const chosen = reference.town ? gazetteer.townOfKey.get(reference.town) : null;
-  return chosen ? ofTown(gazetteer, point, chosen, area) : null;
+  return chosen ? locateInTown(gazetteer, point, chosen, area) : null;
 }
 
 /** A second line or business park further than this from the town is another of that name. */
-const withinTownKm = 12;
+const maxTownKm = 12;
 
-function ofTown(gazetteer: Gazetteer, point: RoutePoint, town: Town | null, area: PostcodeArea | null): Spot | null {
+function locateInTown(
+  gazetteer: Gazetteer,
+  point: RoutePoint,
+  town: Town | null,
+  area: PostcodeArea | null,
+): Spot | null {
   if (!town) return null;
   if (town.isBusiness) return { at: town, middleOf: null };
   const anchor = partOfCity(town, area) ?? town;
@@ -56,23 +68,23 @@ function ofTown(gazetteer: Gazetteer, point: RoutePoint, town: Town | null, area
   if (street) return { at: street, middleOf: null };
   if (quarter) return { at: quarter, middleOf: null };
   const isAllOfDublin = town.key === "dublin-dublin" && anchor === town;
-  const only = isAllOfDublin ? findOnlyDublinStreet(point.address1.split(",").at(-1) ?? "") : null;
+  const only = isAllOfDublin ? findUniqueDublinStreet(point.address1.split(",").at(-1) ?? "") : null;
   return { at: only ?? anchor, middleOf: isAllOfDublin && !only ? town.name : null };
 }
 
-/** A city of several postcodes: each says which part of it. */
+/** In a city of several postcodes each names a part of it. */
 function partOfCity(town: Town, area: PostcodeArea | null): PostcodeArea | null {
   if (!area) return null;
   const isDistrict = town.key === "dublin-dublin" && area.county === "Dublin";
-  const isPart = foldName(area.town) === foldName(town.name) && straightKm(area, town) < withinTownKm;
+  const isPart = foldName(area.town) === foldName(town.name) && straightKm(area, town) < maxTownKm;
   return isDistrict || isPart ? area : null;
 }
 
 /** 'Unit 5, Greenogue Business Park' in either line. */
 function businessIn(gazetteer: Gazetteer, { address1, address2, city }: RoutePoint, near: Coordinates): Town | null {
   for (const part of `${address1},${address2 ?? ""},${city}`.split(",")) {
-    const named = gazetteer.townsOfName.get(foldName(withoutNumber(part)));
-    const business = named?.find((place) => place.isBusiness && straightKm(place, near) <= withinTownKm);
+    const named = gazetteer.townsOfName.get(foldName(stripStreetNumber(part)));
+    const business = named?.find((place) => place.isBusiness && straightKm(place, near) <= maxTownKm);
     if (business) return business;
   }
   return null;
@@ -82,20 +94,23 @@ function businessIn(gazetteer: Gazetteer, { address1, address2, city }: RoutePoi
 function quarterIn(gazetteer: Gazetteer, { address2 }: RoutePoint, town: Town, near: Coordinates): Town | null {
   if (!address2) return null;
   const named = address2.split(",").flatMap((part) => gazetteer.townsOfName.get(foldName(part)) ?? []);
-  const isIn = (place: Town) => place.county === town.county && straightKm(place, near) <= withinTownKm;
+  const isIn = (place: Town) => place.county === town.county && straightKm(place, near) <= maxTownKm;
   return named.find((place) => place !== town && isIn(place)) ?? null;
 }
 
 /** The middle of the postcode's area, or of the county town. */
-function roughly(gazetteer: Gazetteer, { state }: RoutePoint, area: PostcodeArea | null): Spot | null {
+function locateRoughly(gazetteer: Gazetteer, { state }: RoutePoint, area: PostcodeArea | null): Spot | null {
   if (area) return { at: area, middleOf: area.town };
   const town = gazetteer.countyTowns.get(foldName(state));
   return town ? { at: town, middleOf: town.name } : null;
 }
 
-/** Whether a typed address cannot be driven to: of another country, or of Great Britain by its postcode; without one the country alone does not tell. */
+/**
+ * Whether a typed address cannot be driven to: another country, or Great Britain by its postcode; without a postcode
+ * GB may be Northern Ireland.
+ */
 export function isOffTheIsland({ country, postcode }: RoutePoint): boolean {
   const code = country.toUpperCase();
   const mayBeNorthern = code === "GB" && postcode.trim() === "";
-  return !mayBeNorthern && !onTheIsland({ country: code, postcode });
+  return !mayBeNorthern && !isOnIsland({ country: code, postcode });
 }

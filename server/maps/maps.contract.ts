@@ -18,7 +18,7 @@ export const cork: RoutePoint = {
 const london: RoutePoint = { address1: "1 The Strand", city: "London", state: "", postcode: "WC2R0EZ", country: "GB" };
 export const galway = { lat: 53.2719, lon: -9.0489 };
 
-/** What every engine of the port promises, whatever its data. `make` is called once. */
+/** Tests of what every engine of the port guarantees, whatever its data. `make` is called once. */
 export function describeMaps(name: string, make: () => Maps | Promise<Maps>): void {
   describe(`maps engine ${name}`, () => {
     let maps: Maps;

@@ -1,11 +1,11 @@
 import type { ConnectionCheck } from "../../contract/connections.ts";
 import type { PlaceSuggestion } from "../../contract/places.ts";
 import type { Address } from "../../domain/addresses/address.ts";
-import type { MiddleOf } from "../../domain/pricing/distance.ts";
+import type { ApproximateEnds } from "../../domain/pricing/distance.ts";
 
 export type Coordinates = { lat: number; lon: number };
 
-/** A place in full. `postalOnly` says that it names an area but no street. */
+/** A place with its whole address. `postalOnly`: it names an area but no street. */
 export type Place = {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export type Place = {
   address1: string;
   address2: string;
   city: string;
-  /** County; spelled as Irish addresses write it, without 'County'. */
+  /** The county, without 'County'. */
   state: string;
   postcode: string;
   country: string;
@@ -32,18 +32,18 @@ export type Route = {
   durationMinutes: number;
   distanceSource: DistanceSource;
   path: Coordinates[];
-  middleOf?: MiddleOf;
+  middleOf?: ApproximateEnds;
 };
 
-/** `placeId` only helps where it agrees with the typed town. Coordinates never come from a client. */
+/** `placeId` counts only where it agrees with the typed town. Coordinates never come from a client. */
 export type RoutePoint = Address & { placeId?: string };
 
-/** A routing failure in the words of the specification: `status` is e.g. `ZERO_RESULTS`, `NOT_FOUND`, `UNAVAILABLE`. */
+/** A failed route has the status of the specification: e.g. `ZERO_RESULTS`, `NOT_FOUND`, `UNAVAILABLE`. */
 export type RouteResult = { ok: true; route: Route } | { ok: false; status: string; side?: "pickup" | "dropoff" };
 
 /**
- * The port every maps engine fills. No method throws for an unknown place. `session` names one search of one visitor, from the first
- * letter typed to the place that is looked up: at most 36 letters, digits, _ or -.
+ * The port of every maps engine. No method throws for an unknown place. `session` names one visitor's search, from the
+ * first keystroke to the place lookup: at most 36 letters, digits, _ or -.
  */
 export type Maps = {
   suggest(input: string, near: Coordinates | null, session?: string | null): Promise<PlaceSuggestion[]>;
@@ -51,10 +51,13 @@ export type Maps = {
   /** Name of the region (county or city) around a position; null at sea or abroad. */
   region(at: Coordinates): Promise<string | null>;
   route(pickup: RoutePoint, dropoff: RoutePoint): Promise<RouteResult>;
-  /** Where an address is, as well as our own data say; null where it is not known or not on the island. Asks nobody. */
+  /** The position of an address by our own data; null where unknown or off the island. Calls no outside service. */
   locate(address: RoutePoint): Coordinates | null;
-  /** The drive between two positions in minutes, estimated. Cheap enough for every pair of a day's stops. Asks nobody. */
+  /**
+   * The estimated drive between two positions in minutes, cheap enough for every pair of a day's stops. Calls no
+   * outside service.
+   */
   driveMinutes(from: Coordinates, to: Coordinates): number;
-  /** Tries each kind of question once, at the engine itself; in words for staff. Never throws. */
+  /** Tests each kind of request at the engine itself and explains the results to staff. Never throws. */
   check(): Promise<ConnectionCheck[]>;
 };

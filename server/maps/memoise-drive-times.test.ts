@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { estimateRoute } from "./estimate-route.ts";
-import { keepDriveTimes } from "./keep-drive-times.ts";
 import { loadGazetteer } from "./load-gazetteer.ts";
+import { memoiseDriveTimes } from "./memoise-drive-times.ts";
 import { buildRoadGraph } from "./road-graph.ts";
 import { straightKm } from "./straight-km.ts";
 
@@ -13,7 +13,7 @@ const pairs = towns
 
 describe("The drives of a day", () => {
   it("take as long as the roads between two addresses, without what a booking adds", () => {
-    const minutes = keepDriveTimes(graph);
+    const minutes = memoiseDriveTimes(graph);
     expect(pairs.length).toBeGreaterThan(1_000);
     const far = pairs.filter(({ from, to }) => {
       const booked = estimateRoute(graph, from, to).durationMinutes - 10;
@@ -23,14 +23,14 @@ describe("The drives of a day", () => {
   });
 
   it("are the same there and back, and two minutes within one place", () => {
-    const minutes = keepDriveTimes(graph);
+    const minutes = memoiseDriveTimes(graph);
     for (const { from, to } of pairs.slice(0, 50)) expect(minutes(to, from)).toBe(minutes(from, to));
     expect(minutes(towns[0]!, towns[0]!)).toBe(2);
   });
 
   it("are the same when there was no room to keep them", () => {
-    const roomy = keepDriveTimes(graph);
-    const small = keepDriveTimes(graph, { maxPositions: 3, maxSearches: 1 });
+    const roomy = memoiseDriveTimes(graph);
+    const small = memoiseDriveTimes(graph, { maxPositions: 3, maxSearches: 1 });
     for (const { from, to } of pairs.slice(0, 50)) expect(small(from, to)).toBeCloseTo(roomy(from, to), 6);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * What a place id names: a town of our data or a postcode, with the street that was typed before it. The id carries no
- * coordinates and no server state, so that it cannot be forged into another position and any node can read it.
+ * What a place id names: a town or postcode of our data, with the street typed before it. It holds no coordinates, so
+ * a client cannot forge a position, and needs no server state, so every node can read it.
  */
 export type PlaceReference = { town?: string; postcode?: string; street?: string; area2?: string };
 
@@ -42,7 +42,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whether an id can be one of Google's: https://developers.google.com/maps/documentation/places/web-service/place-id. Ours hold a dot. */
+/**
+ * Whether an id can be Google's (ours hold a dot):
+ * https://developers.google.com/maps/documentation/places/web-service/place-id
+ */
 export function isGooglePlaceId(id: string): boolean {
   return /^[\w-]{10,400}$/.test(id);
 }

@@ -1,14 +1,14 @@
 import type { Gazetteer, PostcodeArea, Town } from "./load-gazetteer.ts";
 import { straightKm } from "./straight-km.ts";
 
-/** A postcode as it is shown ('D24 XY45', 'H91', 'BT7 1NN') and the area its first half names. */
+/** A formatted postcode ('D24 XY45', 'H91', 'BT7 1NN') and the area of its first half. */
 export type Postcode = { text: string; area: PostcodeArea };
 
-// https://www.eircode.ie: a routing key (letter, digit, digit or W) and four more; letter O is often typed for 0.
+// https://www.eircode.ie: a routing key (letter, digit, digit or W) and four more; the letter O is often typed for 0.
 const eircode = /\b([a-z][0-9o][0-9ow])(?:\s*-?\s*([a-z0-9]{4}))?\b/i;
 const belfastCode = /\b(bt\s?[0-9]{1,2})(?:\s*([0-9][a-z]{2}))?\b/i;
 
-/** Finds the postcode in a typed line, if its first half is one we know; `rest` is the line without it. */
+/** Finds the postcode in a typed line, if its first half is known; `rest` is the line without it. */
 export function readPostcode(gazetteer: Gazetteer, line: string): { postcode: Postcode | null; rest: string } {
   for (const pattern of [belfastCode, eircode]) {
     const match = pattern.exec(line);
@@ -23,7 +23,7 @@ export function readPostcode(gazetteer: Gazetteer, line: string): { postcode: Po
   return { postcode: null, rest: line };
 }
 
-/** The area of a typed postcode, written in any spacing; null where it is none of ours. */
+/** The area of a typed postcode in any spacing; null where unknown. */
 export function areaOfPostcode(gazetteer: Gazetteer, postcode: string): PostcodeArea | null {
   const compact = postcode.toUpperCase().replace(/[^A-Z0-9]/g, "");
   const key = compact.slice(0, 3);
@@ -32,21 +32,21 @@ export function areaOfPostcode(gazetteer: Gazetteer, postcode: string): Postcode
 }
 
 /**
- * How far from its post town an area may reach, in km. Areas have no published borders: those of a city are small, those of the west are
- * long (Belmullet is 55 km from Ballina and has its F26, Roundstone 64 km from Galway and has its H91).
+ * How far from its post town an area may reach, in km. Areas have no published borders: small in cities, long in the
+ * west (Belmullet is 55 km from Ballina with its F26, Roundstone 64 km from Galway with its H91).
  */
-function reachKm({ code, country }: PostcodeArea): number {
+function maxReachKm({ code, country }: PostcodeArea): number {
   if (country === "GB") return 35;
   if (/^(D|K|A4|A9[468])/.test(code)) return 20;
   return code.startsWith("T") ? 25 : 60;
 }
 
-/** In its own county a rural area reaches this much further. */
-const homeKm = 15;
+/** Added to the reach of a rural area within its own county. */
+const sameCountyExtraKm = 15;
 
-/** Whether an address in this town can have a postcode of this area. Wide on purpose: a no stops a visitor. */
+/** Whether a town can have a postcode of this area. Generous on purpose, because a mismatch stops a visitor. */
 export function canHavePostcode(town: Pick<Town, "lat" | "lon" | "county" | "country">, area: PostcodeArea): boolean {
   if (town.country !== area.country) return false;
-  const reach = reachKm(area);
-  return straightKm(town, area) <= (town.county === area.county && reach === 60 ? reach + homeKm : reach);
+  const reach = maxReachKm(area);
+  return straightKm(town, area) <= (town.county === area.county && reach === 60 ? reach + sameCountyExtraKm : reach);
 }

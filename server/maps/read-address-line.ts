@@ -2,14 +2,14 @@ import { foldName } from "./fold-names.ts";
 import type { Gazetteer, Town } from "./load-gazetteer.ts";
 import { type Postcode, readPostcode } from "./postcodes.ts";
 
-/** A typed line taken apart. `town` is as typed and may be unfinished; `county` is folded. */
+/** A parsed address line. `town` is as typed and may be unfinished; `county` is folded. */
 export type AddressLine = {
   street: string;
   area2: string;
   town: string;
   county: string | null;
   postcode: Postcode | null;
-  /** The town is not written out: 'Shop Street Galw'. */
+  /** The town is still being typed: 'Shop Street Galw'. */
   isUnfinished?: boolean;
 };
 
@@ -27,7 +27,7 @@ function looksLikeStreet(text: string): boolean {
   return /^[0-9]/.test(words[0]!) || words.slice(1).some((word) => streetWords.has(word));
 }
 
-/** Typed without capitals, a street gets them. */
+/** Capitalises a street typed in lower case. */
 function tidyStreet(text: string): string {
   const plain = text
     .replace(/[<>{}\p{C}]/gu, " ")
@@ -40,11 +40,11 @@ function tidyStreet(text: string): string {
 type Split = { street: string; town: string; isUnfinished?: boolean };
 
 const maxTownWords = 4;
-const fewestLetters = 3;
+const minLetters = 3;
 
 /**
- * 'main street naas' without commas: the longest ending that is a town, after something that is a street; else the last one to three words
- * as the beginning of a town ('Shop Street Galw').
+ * Splits 'main street naas' without commas: the longest ending that is a town, after something that is a street; else
+ * the last one to three words as the beginning of a town ('Shop Street Galw').
  */
 function splitWithoutComma(gazetteer: Gazetteer, text: string): Split | null {
   const words = text.split(" ");
@@ -55,13 +55,13 @@ function splitWithoutComma(gazetteer: Gazetteer, text: string): Split | null {
   }
   const whole = splits.find(({ town }) => gazetteer.townsOfName.has(foldName(town)));
   if (whole) return whole;
-  const begun = splits.find(({ town }) => foldName(town).length >= fewestLetters && startsATown(gazetteer, town));
+  const begun = splits.find(({ town }) => foldName(town).length >= minLetters && isTownPrefix(gazetteer, town));
   return begun ? { ...begun, isUnfinished: true } : null;
 }
 
 const businessWords = /\b(park|estate|centre|center|hospital|campus|hub|village|port|harbour|station|airport|quarter)$/;
 
-/** 'Ennis Business Park': what nobody surveyed is in the town that it is called after. */
+/** 'Ennis Business Park': a business park missing from our data is in the town it is named after. */
 function splitBusiness(gazetteer: Gazetteer, text: string): Split | null {
   if (!businessWords.test(foldName(text))) return null;
   const words = text.split(" ");
@@ -72,7 +72,7 @@ function splitBusiness(gazetteer: Gazetteer, text: string): Split | null {
   return null;
 }
 
-/** 'Dublin2', 'D2' and 'Dublin 02' as the district is called. An Eircode ('D02 XY45') stays one. */
+/** Writes 'Dublin2', 'D2' and 'Dublin 02' as the district's name; an Eircode ('D02 XY45') stays. */
 function spellDistricts(text: string): string {
   return text
     .replace(/\bdublin\s*0?(\d{1,2}w?)\b/gi, (_, number: string) => `Dublin ${number.toUpperCase()}`)
@@ -86,10 +86,10 @@ export function readAddressLine(gazetteer: Gazetteer, input: string): AddressLin
     .map((part) => part.replace(/\s+/g, " ").trim())
     .filter(Boolean);
   if (parts.length > 0 && countries.has(foldName(parts.at(-1)!))) parts.pop();
-  const county = takeCounty(gazetteer, parts);
+  const county = extractCounty(gazetteer, parts);
   if (parts.length === 1) {
     const [only] = parts as [string];
-    const isTown = startsATown(gazetteer, only);
+    const isTown = isTownPrefix(gazetteer, only);
     const inDistrict = /^(.+) dublin \d+w?$/i.exec(only)?.[1];
     if (inDistrict && gazetteer.townsOfName.has(foldName(inDistrict)))
       return { street: "", area2: "", town: inDistrict, county: "dublin", postcode };
@@ -97,7 +97,7 @@ export function readAddressLine(gazetteer: Gazetteer, input: string): AddressLin
     if (split) return { ...split, street: tidyStreet(split.street), area2: "", county, postcode };
     if (!isTown && looksLikeStreet(only)) return { street: tidyStreet(only), area2: "", town: "", county, postcode };
   }
-  // 'Tallaght, Dublin 24': the last part only says where the town is.
+  // 'Tallaght, Dublin 24': the last part only locates the town.
   if (parts.length === 2 && gazetteer.townsOfName.has(foldName(parts[0]!)) && isDublinDistrict(parts[1]!)) parts.pop();
   const town = parts.pop() ?? "";
   return { street: tidyStreet(parts.shift() ?? ""), area2: tidyStreet(parts.join(", ")), town, county, postcode };
@@ -105,32 +105,32 @@ export function readAddressLine(gazetteer: Gazetteer, input: string): AddressLin
 
 const isDublinDistrict = (text: string): boolean => /^dublin [0-9]/.test(foldName(text));
 
-/** Removes a county at the end, where a town is left in front of it; 'Main Street, Kildare' keeps Kildare as its town. */
-function takeCounty(gazetteer: Gazetteer, parts: string[]): string | null {
+/** Removes a trailing county that follows a town; 'Main Street, Kildare' keeps Kildare as its town. */
+function extractCounty(gazetteer: Gazetteer, parts: string[]): string | null {
   const last = parts.at(-1);
   if (last === undefined) return null;
   const folded = foldName(last);
-  if (!gazetteer.countyTowns.has(folded)) return takeTrailingCounty(gazetteer, parts);
+  if (!gazetteer.countyTowns.has(folded)) return extractTrailingCounty(gazetteer, parts);
   const saysCounty = /^(co|county)\b/i.test(last.trim());
   const before = parts.at(-2);
-  if (before === undefined || (!saysCounty && !startsATown(gazetteer, before))) return null;
+  if (before === undefined || (!saysCounty && !isTownPrefix(gazetteer, before))) return null;
   parts.pop();
   return folded;
 }
 
 /** 'naas co kildare' or 'naas kildare', without commas. */
-function takeTrailingCounty(gazetteer: Gazetteer, parts: string[]): string | null {
+function extractTrailingCounty(gazetteer: Gazetteer, parts: string[]): string | null {
   const match = /^(.+?)\s+(?:(?:co\.?|county)\s+)?([a-z]+)$/i.exec(parts.at(-1)!);
   if (!match) return null;
   const [, before, county] = match as unknown as [string, string, string];
-  if (!gazetteer.countyTowns.has(foldName(county)) || startsATown(gazetteer, parts.at(-1)!)) return null;
+  if (!gazetteer.countyTowns.has(foldName(county)) || isTownPrefix(gazetteer, parts.at(-1)!)) return null;
   const knownTown = gazetteer.townsOfName.has(foldName(before)) || splitWithoutComma(gazetteer, before);
   if (!knownTown) return null;
   parts[parts.length - 1] = before;
   return foldName(county);
 }
 
-function startsATown(gazetteer: Gazetteer, text: string): boolean {
+function isTownPrefix(gazetteer: Gazetteer, text: string): boolean {
   const folded = foldName(text);
   return folded !== "" && gazetteer.towns.some((town: Town) => town.names.some((name) => name.startsWith(folded)));
 }

@@ -2,7 +2,7 @@ import { readTable } from "./load-gazetteer.ts";
 import type { Coordinates } from "./maps.ts";
 import { straightKm } from "./straight-km.ts";
 
-/** Motorway, ring round a city, primary, secondary, regional, city street: how much longer than straight, and how fast. */
+/** Motorway, city ring, primary, secondary, regional, city street: how much longer than straight, and how fast. */
 const roadClasses = {
   M: { bend: 1.09, kmPerHour: 102 },
   O: { bend: 1.06, kmPerHour: 85 },
@@ -14,15 +14,18 @@ const roadClasses = {
 
 export type RoadClass = keyof typeof roadClasses;
 
-/** Roads are cut this often, so that an address joins the road nearby and not the next town. */
+/** Roads are cut into pieces of this length, so that an address joins the nearby road and not the next town. */
 const pieceKm = 4;
 
-/** A stretch that is driven, and what it costs: money counts beside time, so that a detour over a motorway must earn its kilometres. */
+/**
+ * A stretch of road and its cost, which counts distance beside time, so that a motorway detour must be worth its
+ * kilometres.
+ */
 export type Leg = { km: number; minutes: number; cost: number };
 
 const minutesPerKm = 0.25;
 
-export function legOf(km: number, kmPerHour: number): Leg {
+export function toLeg(km: number, kmPerHour: number): Leg {
   const minutes = (km / kmPerHour) * 60;
   return { km, minutes, cost: minutes + minutesPerKm * km };
 }
@@ -30,19 +33,19 @@ export function legOf(km: number, kmPerHour: number): Leg {
 type RoadEdge = Leg & { to: number };
 
 /**
- * `isTown` marks the junction towns; the nodes between them lie on straight pieces. `fromSouth`: the nodes by latitude, so that those near a
- * position are found without looking at all.
+ * `isTown` marks junction towns; nodes between them lie on straight pieces. `fromSouth`: node ids by latitude, so that
+ * nearby nodes are found without a full scan.
  */
 export type RoadGraph = { nodes: (Coordinates & { isTown: boolean })[]; edges: RoadEdge[][]; fromSouth: number[] };
 
-/** No road of any class costs less for a kilometre of the straight line. */
-export const leastCostPerKm = Math.min(
-  ...Object.values(roadClasses).map(({ bend, kmPerHour }) => legOf(bend, kmPerHour).cost),
+/** Lower bound of the cost per km of straight line, over all road classes. */
+export const minCostPerKm = Math.min(
+  ...Object.values(roadClasses).map(({ bend, kmPerHour }) => toLeg(bend, kmPerHour).cost),
 );
 
 export type Road = { roadClass: RoadClass; towns: Coordinates[] };
 
-/** The road network as it was written down: each road through its junction towns. */
+/** The road network of the data files: each road as a list of junction towns. */
 export function readRoads(): Road[] {
   const towns = new Map(
     readTable("junctions.tsv").map(([name, lat, lon]) => [name, { lat: Number(lat), lon: Number(lon) }]),
@@ -89,7 +92,7 @@ function addRoad(
   const { bend, kmPerHour } = roadClasses[roadClass];
   const [a, b] = [graph.nodes[from]!, graph.nodes[to]!];
   const pieces = Math.max(1, Math.ceil(straightKm(a, b) / pieceKm));
-  const leg = legOf((straightKm(a, b) * bend) / pieces, kmPerHour);
+  const leg = toLeg((straightKm(a, b) * bend) / pieces, kmPerHour);
   let last = from;
   for (let i = 1; i <= pieces; i++) {
     const share = i / pieces;

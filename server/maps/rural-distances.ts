@@ -1,12 +1,12 @@
 /** One end of a drive, as a visitor types it. */
 export type TypedTown = { town: string; county: string; postcode: string };
 
-/** `km` by road, and where the figure comes from. */
+/** `km` by road, and the source of the figure. */
 export type RuralDistance = { from: TypedTown; to: TypedTown; km: number; source: string };
 
 /**
- * Town, county, key > town, county, key = km by road; source. What was measured when the shop was tried out has been read off a map of the
- * roads; everything else is general knowledge of the road that is named. They are a check against gross error and no survey.
+ * Town, county, key > town, county, key = km by road; source. 'measured' was read off a road map during a trial of the
+ * shop; the rest is general knowledge of the named road. They guard against gross errors and are no survey.
  */
 const table = `
 Tralee Kerry V92 > Dingle Kerry V92 = 49; measured by road, N86

@@ -3,25 +3,28 @@ import type { Coordinates } from "./maps.ts";
 /** Of latitude. */
 export const kmPerDegree = 111.195;
 
-/** Straight distance over the ground in km; flat-earth about the middle latitude, exact to 0.1 % over the length of Ireland. */
+/**
+ * Straight distance over the ground in km; flat-earth at the middle latitude, exact to 0.1 % over the length of
+ * Ireland.
+ */
 export function straightKm(a: Coordinates, b: Coordinates): number {
   const cosine = Math.cos(((a.lat + b.lat) / 2) * (Math.PI / 180));
   const north = a.lat - b.lat;
   const east = (a.lon - b.lon) * cosine;
-  // Math.hypot guards against numbers that no map has, and takes ten times as long.
+  // Math.hypot handles overflow that never occurs here, and is ten times as slow.
   return kmPerDegree * Math.sqrt(north * north + east * east);
 }
 
-/** The place nearest to a position, the first of those that are equally near; null where there is none. */
+/** The place nearest to a position, the first of several at the same distance; null for an empty list. */
 export function nearestTo<Place extends Coordinates>(at: Coordinates, places: readonly Place[]): Place | null {
   if (places.length < 2) return places[0] ?? null;
   let nearest: Place | null = null;
-  let least = Number.POSITIVE_INFINITY;
+  let minKm = Number.POSITIVE_INFINITY;
   for (const place of places) {
     const km = straightKm(place, at);
-    if (km >= least) continue;
+    if (km >= minKm) continue;
     nearest = place;
-    least = km;
+    minKm = km;
   }
   return nearest;
 }

@@ -6,9 +6,9 @@ const gazetteer = loadGazetteer();
 const suggested = (line: string) => suggestPlaces(gazetteer, line, null);
 
 /**
- * line => first suggestion; where the figure or spelling is from. 'tried': typed when the shop was tried out; 'list': the town stands in a public
- * list of Irish places; 'spelling': an other spelling or Irish name, logainm.ie's or the post's; 'surveyed': by hand; 'stops': a street of
- * Dublin's bus stops; 'key': An Post's list of routing keys.
+ * line => first suggestion; source of the figure or spelling. 'tried': typed in a trial of the shop; 'list': a public
+ * list of Irish places; 'spelling': another spelling or Irish name of logainm.ie or An Post; 'surveyed': by hand;
+ * 'stops': a street of Dublin's bus stops; 'key': An Post's list of routing keys.
  */
 const lines = `
 Dublin2 => Dublin 2; tried

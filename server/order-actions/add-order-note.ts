@@ -4,14 +4,14 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
-import { lockOrder } from "./find-order.ts";
-import { actorName, storeOrderEvent } from "./store-order-event.ts";
-import { orderJsonOf, referencesOf } from "./stored-order.ts";
-import { readTrackingUrl } from "./tracking-url.ts";
+import { lockOrder } from "../orders/find-order.ts";
+import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
+import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
+import { readTrackingUrl } from "../orders/tracking-url.ts";
 
 type Input = { id: OrderId; text: string; toCustomer: boolean };
 
-/** A note in an order's history, among staff or sent to its customer as well. */
+/** Adds a note to an order's history, for staff only or also emailed to the customer. */
 export const addOrderNote: Verb<Input, StaffOrderEvent> = async (context, input) =>
   withIdempotency(context, { scope: "addOrderNote", input }, async (context) => {
     const order = await lockOrder(context.db, input.id);

@@ -1,20 +1,21 @@
 import { remoteOrigin } from "../../domain/orders/origins.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
-import { canMove, payableStatuses } from "../../domain/orders/statuses.ts";
+import { payableStatuses, validateOrderTransition } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { closeOpenSession, readOpenSession } from "../payments/close-session.ts";
+import { lockOrder } from "../orders/find-order.ts";
+import { closeOpenSession } from "../payments/close-session.ts";
 import { hasUnmatchedMoney } from "../payments/payment-readiness.ts";
+import { readOpenSession } from "../payments/payment-sessions.ts";
 import { ensureReconciled } from "../payments/reconcile-payments.ts";
-import { lockOrder } from "./find-order.ts";
 import { queueCancelledEmail } from "./queue-cancelled-email.ts";
-import { storeMove } from "./store-move.ts";
+import { storeStatusChange } from "./store-status-change.ts";
 
 const batchSize = 50;
 
 /**
- * Cancels orders that were not paid within the time that the settings allow. The open session of each is closed first; an order that was
- * paid after all counts as paid. Quote requests wait on hold and are never touched. Answers how many were cancelled.
+ * Cancels orders unpaid for longer than the settings allow, and returns how many. Closes each open payment session
+ * first; if that turns out to be paid, the order counts as paid. Quote requests are on hold and never cancelled.
  */
 export async function cancelUnpaidOrders(context: Context): Promise<number> {
   if (!(await ensureReconciled(context))) return 0;
@@ -22,23 +23,23 @@ export async function cancelUnpaidOrders(context: Context): Promise<number> {
   const hours = settings.cancelUnpaidAfterHours;
   const before = new Date(context.now().getTime() - hours * 3_600_000);
   let cancelled = 0;
-  // One after the other: an order that has to stay, or that cannot be cancelled, holds up no later one.
+  // Paging by id: an order that cannot be cancelled does not block the ones after it.
   for (let last = 0, more = true; more; ) {
     const due = await dueOrders(context, before, last);
-    for (const { id } of due) if (await giveUp(context, id, hours)) cancelled += 1;
+    for (const { id } of due) if (await tryCancel(context, id, hours)) cancelled += 1;
     last = due.at(-1)?.id ?? last;
     more = due.length === batchSize;
   }
   return cancelled;
 }
 
-async function giveUp(context: Context, id: OrderId, hours: number): Promise<boolean> {
+async function tryCancel(context: Context, id: OrderId, hours: number): Promise<boolean> {
   try {
     if ((await closeOpenSession(context, id, "reconciler")) !== "closed") return false;
-    if ((await context.remoteShop.beforeStatusChange(context, id, "cancelled")) !== null) return false;
+    if ((await context.remoteShop.pushStatus(context, id, "cancelled")) !== null) return false;
     return await cancel(context, id, hours);
   } catch (error) {
-    // The job's next turn tries it again.
+    // The job's next run retries it.
     context.log.error({ err: error, orderId: id }, "An unpaid order could not be cancelled");
     return false;
   }
@@ -52,14 +53,14 @@ function dueOrders(context: Context, before: Date, afterId: number): Promise<{ i
       .where("id", ">", afterId)
       .where("status", "in", payableStatuses)
       .where("date_created", "<", before)
-      // Staff who ask for a payment again give it its full time.
+      // Sending a payment link again restarts the time to pay.
       .where("date_modified", "<", before)
       .where("date_paid", "is", null)
-      // An order that was made at a remote shop, an invoice perhaps, waits as long as that shop lets it.
+      // An order made at a remote shop, an invoice perhaps, is that shop's to cancel.
       .where("created_via", "<>", remoteOrigin)
-      // Nobody can pay what has no price.
+      // An order without a price cannot be paid.
       .where("total_cents", ">", 0)
-      // Somebody may be typing a card's number there: it is cancelled once that page has ended.
+      // The customer may be typing their card number; the order is cancelled once the session has ended.
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -80,12 +81,13 @@ function dueOrders(context: Context, before: Date, afterId: number): Promise<{ i
 function cancel(context: Context, orderId: OrderId, hours: number): Promise<boolean> {
   return inTransaction(context, async (context) => {
     const order = await lockOrder(context.db, orderId);
-    if (!order || order.date_paid !== null || !canMove(order.status, "cancelled", "job").ok) return false;
-    // Somebody is pressing the pay button at this moment.
+    if (!order || order.date_paid !== null || !validateOrderTransition(order.status, "cancelled", "job").ok)
+      return false;
+    // The customer pressed the pay button after we closed the session.
     if (await readOpenSession(context.db, orderId)) return false;
     if (await hasUnmatchedMoney(context.db, orderId, context.payments?.livemode ?? true)) return false;
-    // It may just be exported to a remote shop as an order that waits for its payment: moving it has the change exported too.
-    await storeMove(context, order, "cancelled", {
+    // The order may be in the middle of its export as unpaid; the status change queues another push.
+    await storeStatusChange(context, order, "cancelled", {
       actor: "clean-up",
       note: `Cancelled: not paid within ${hours} hours`,
     });

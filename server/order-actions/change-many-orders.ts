@@ -1,4 +1,4 @@
-import type { ChangedOrders } from "../../contract/staff-order.ts";
+import type { ChangeManyOrdersResult } from "../../contract/staff-order.ts";
 import type { StatusAction } from "../../domain/orders/order-actions.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
@@ -6,9 +6,9 @@ import { changeOrderStatus } from "./change-order-status.ts";
 
 type Input = { orderIds: OrderId[]; action: StatusAction; refund: boolean; tellCustomer: boolean };
 
-/** The same change for several orders, each in a transaction of its own: one that is refused holds up no other. */
-export const changeManyOrders: Verb<Input, ChangedOrders> = async (context, { orderIds, ...change }) => {
-  const results: ChangedOrders["results"] = [];
+/** Applies one change to several orders, each in its own transaction, so one refusal does not block the others. */
+export const changeManyOrders: Verb<Input, ChangeManyOrdersResult> = async (context, { orderIds, ...change }) => {
+  const results: ChangeManyOrdersResult["results"] = [];
   for (const id of new Set(orderIds)) {
     const changed = await changeOrderStatus(forOne(context, id), { id, ...change });
     results.push(
@@ -22,7 +22,7 @@ export const changeManyOrders: Verb<Input, ChangedOrders> = async (context, { or
   return { results };
 };
 
-/** An idempotency key names one piece of work, so each order gets its own. */
+/** An idempotency key identifies one operation, so each order gets its own. */
 function forOne(context: Context, id: OrderId): Context {
   return { ...context, idempotencyKey: context.idempotencyKey && `${context.idempotencyKey}:${id}` };
 }

@@ -1,47 +1,47 @@
 import type { Failure } from "../../contract/errors.ts";
-import type { ChangedOrder, ChangeOrderStatus } from "../../contract/staff-order.ts";
+import type { ChangeOrderStatusRequest, ChangeOrderStatusResult } from "../../contract/staff-order.ts";
 import type { Cents } from "../../domain/money/euro.ts";
 import { allowedActions, statusActions } from "../../domain/orders/order-actions.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
+import { lockOrder } from "../orders/find-order.ts";
+import { orderState, readLedger } from "../orders/order-ledger.ts";
+import { justPaid, refuseChangedAmount } from "../orders/refuse-changed-amount.ts";
+import { actorName } from "../orders/store-order-event.ts";
 import { closeOpenSession } from "../payments/close-session.ts";
-import { bookRefund, refuseRefund } from "../refunds/book-refund.ts";
-import { sendBookedRefunds } from "../refunds/request-refund.ts";
-import { lockOrder } from "./find-order.ts";
-import { orderState, readLedger } from "./order-ledger.ts";
+import { bookRefund, refuseRefund, sendBookedRefunds } from "../refunds/book-refund.ts";
 import { queueCancelledEmail } from "./queue-cancelled-email.ts";
 import { queueCompletedEmail } from "./queue-completed-email.ts";
-import { storeMove } from "./store-move.ts";
-import { actorName } from "./store-order-event.ts";
+import { storeStatusChange } from "./store-status-change.ts";
 
 const refundTerms = { amountCents: null, reason: "Order cancelled", byGateway: true } as const;
 
-type Input = { id: OrderId } & ChangeOrderStatus;
-type Moved = { orderId: OrderId; status: OrderStatus; refundIds: number[]; refundCents: Cents };
+type Input = { id: OrderId } & ChangeOrderStatusRequest;
+type StatusChange = { orderId: OrderId; status: OrderStatus; refundIds: number[]; refundCents: Cents };
 
 /**
- * Staff complete an order, put it on hold, cancel it or take it back to processing. Its open session is closed first: an order that was
- * paid in that moment stays as it is, and the answer says so. With `refund` the money of a cancelled order goes back, also where it was
- * cancelled before; a refund that the gateway refuses stays on record. Where they are told, a customer whose order is completed or cancelled gets
- * one email: with a refund the refund's, once it is done.
+ * Completes an order, puts it on hold, cancels it or returns it to processing. Closes the open payment session first;
+ * if that was just paid, nothing changes and the answer says so. `refund` also returns the money of an order
+ * cancelled earlier; a refund that the gateway refuses stays on record. With `tellCustomer` the customer gets one
+ * email: the refund's if there is one, once the money has gone back.
  */
-export const changeOrderStatus: Verb<Input, ChangedOrder> = (context, input) =>
-  changeStatusUnless(context, input, async () => null);
+export const changeOrderStatus: Verb<Input, ChangeOrderStatusResult> = (context, input) =>
+  changeOrderStatusUnless(context, input, async () => null);
 
-/** The same unless `refuse` says why not; it is asked under the order's lock. */
-export async function changeStatusUnless(
+/** Also asks `refuse`, under the order's lock. */
+export async function changeOrderStatusUnless(
   context: Context,
   input: Input,
   refuse: (context: Context) => Promise<Failure | null>,
-): Promise<ChangedOrder | Failure> {
-  const movedRemotely = await closeOrMoveRemotely(context, input);
-  const moved = await withIdempotency(context, { scope: "changeOrderStatus", input }, async (context) =>
-    isFailure(movedRemotely) ? movedRemotely : move(context, input, { movedRemotely, refuse }),
+): Promise<ChangeOrderStatusResult | Failure> {
+  const changedRemotely = await closeOrChangeRemotely(context, input);
+  const stored = await withIdempotency(context, { scope: "changeOrderStatus", input }, async (context) =>
+    isFailure(changedRemotely) ? changedRemotely : changeStatus(context, input, { changedRemotely, refuse }),
   );
-  if (isFailure(moved)) return moved;
-  const { orderId, refundIds, refundCents } = moved;
+  if (isFailure(stored)) return stored;
+  const { orderId, refundIds, refundCents } = stored;
   const refund = refundIds.length === 0 ? null : await sendBookedRefunds(context, refundIds);
   const { status } = await context.db
     .selectFrom("orders")
@@ -55,66 +55,54 @@ export async function changeStatusUnless(
   };
 }
 
-type Terms = { movedRemotely: boolean; refuse: (context: Context) => Promise<Failure | null> };
+type Terms = { changedRemotely: boolean; refuse: (context: Context) => Promise<Failure | null> };
 
-async function move(context: Context, input: Input, { movedRemotely, refuse }: Terms): Promise<Moved | Failure> {
+async function changeStatus(
+  context: Context,
+  input: Input,
+  { changedRemotely, refuse }: Terms,
+): Promise<StatusChange | Failure> {
   const order = await lockOrder(context.db, input.id);
   if (!order) return { failed: "not_found", message: "There is no such order." };
   const refused = await refuse(context);
   if (refused) return refused;
   const ledger = await readLedger(context.db, order.id);
-  const changed = refuseChangedMoney(input.seenCents, ledger.remainingCents);
+  const changed = refuseChangedAmount(input.seenCents, ledger.remainingCents);
   if (changed) return changed;
-  // The status was changed at the remote shop, and the import may have brought it here before us.
-  const isMoved = movedRemotely && order.status === statusActions[input.action];
+  // The remote shop changed the status first, and our import may already have applied it.
+  const isChanged = changedRemotely && order.status === statusActions[input.action];
   const actions = allowedActions(orderState(order, ledger));
-  // Cancelled before, and its money was kept: now it goes back, in one step.
-  const givesBack = order.status === "cancelled" && input.action === "cancel" && input.refund === true;
-  const allowed = givesBack ? actions.giveBack : actions[input.action];
-  if (!isMoved && !allowed.ok) return { failed: "action_refused", message: allowed.reason };
+  // Cancelled earlier with its money kept: only the refund remains to be done.
+  const refundsOnly = order.status === "cancelled" && input.action === "cancel" && input.refund === true;
+  const allowed = refundsOnly ? actions.giveBack : actions[input.action];
+  if (!isChanged && !allowed.ok) return { failed: "action_refused", message: allowed.reason };
   const refunds = input.refund === true && ledger.remainingCents > 0;
-  const tellsCustomer = input.tellCustomer !== false;
-  const terms = { ...refundTerms, tellsCustomer };
+  const notifiesCustomer = input.tellCustomer !== false;
+  const terms = { ...refundTerms, notifiesCustomer };
   const refusal = refunds ? refuseRefund(context, { order, ledger }, terms) : null;
   if (refusal) return refusal;
-  if (!isMoved && !givesBack) await storeMove(context, order, statusActions[input.action]);
-  if (tellsCustomer && input.action === "cancel" && !refunds) await queueCancelledEmail(context, order, "staff");
-  if (tellsCustomer && input.action === "complete") await queueCompletedEmail(context, order);
-  const moved = { ...order, status: statusActions[input.action] };
-  const booked = refunds ? await bookRefund(context, { order: moved, ledger }, terms) : [];
+  if (!isChanged && !refundsOnly) await storeStatusChange(context, order, statusActions[input.action]);
+  if (notifiesCustomer && input.action === "cancel" && !refunds) await queueCancelledEmail(context, order, "staff");
+  if (notifiesCustomer && input.action === "complete") await queueCompletedEmail(context, order);
+  const changedOrder = { ...order, status: statusActions[input.action] };
+  const booked = refunds ? await bookRefund(context, { order: changedOrder, ledger }, terms) : [];
   return {
     orderId: order.id,
-    status: moved.status,
+    status: changedOrder.status,
     refundIds: booked.map(({ id }) => id),
     refundCents: booked.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
   };
 }
 
-/** Closes the open session, and changes the status at the remote shop first, where the change is allowed here. True where it did. */
-async function closeOrMoveRemotely(context: Context, input: Input): Promise<Failure | boolean> {
-  const leavesPaying = input.action === "cancel" || input.action === "hold";
-  if (leavesPaying && (await closeOpenSession(context, input.id, actorName(context.actor))) === "paid") return justPaid;
+/** Closes the open session and, if the change is allowed here, makes it at the remote shop first. True if it did. */
+async function closeOrChangeRemotely(context: Context, input: Input): Promise<Failure | boolean> {
+  const endsPayment = input.action === "cancel" || input.action === "hold";
+  if (endsPayment && (await closeOpenSession(context, input.id, actorName(context.actor))) === "paid") return justPaid;
   if (context.remoteShop.url === null) return false;
   const order = await context.db.selectFrom("orders").selectAll().where("id", "=", input.id).executeTakeFirst();
   if (!order) return false;
   const ledger = await readLedger(context.db, order.id);
   const allowed = allowedActions(orderState(order, ledger))[input.action];
-  if (!allowed.ok || refuseChangedMoney(input.seenCents, ledger.remainingCents)) return false;
-  return (await context.remoteShop.beforeStatusChange(context, order.id, statusActions[input.action])) ?? true;
+  if (!allowed.ok || refuseChangedAmount(input.seenCents, ledger.remainingCents)) return false;
+  return (await context.remoteShop.pushStatus(context, order.id, statusActions[input.action])) ?? true;
 }
-
-/** Whoever confirmed another amount than there is by now has to look again. */
-export function refuseChangedMoney(seenCents: Cents | undefined, nowCents: Cents): Failure | null {
-  if (seenCents === undefined || seenCents === nowCents) return null;
-  if (seenCents === 0) return justPaid;
-  return {
-    failed: "action_refused",
-    message: "The amount has changed since it was shown. Please check the order again",
-  };
-}
-
-/** Somebody who meant to cancel an unpaid order has to look again. */
-export const justPaid: Failure = {
-  failed: "action_refused",
-  message: "A payment for this order has just come in. Please check it again",
-};

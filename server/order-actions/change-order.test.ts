@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Booking, changeContacts } from "../../contract/bookings.ts";
 import {
-  type ChangedDetails,
+  type ChangeOrderResult,
   changeOrder,
   type EmailPreview,
   type OrderConflict,
   type OrderDetails,
-  type PreviewEmail,
+  type PreviewEmailRequest,
   previewOrderEmail,
 } from "../../contract/change-order.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
@@ -17,7 +17,7 @@ import { bookRequest, requestNextDay, testClock, wednesdayMorning } from "../../
 import { bookPaid, payInSandbox } from "../../test/payments.ts";
 import { metaOf, outboxOf, publicOrder, shopOrder } from "../../test/read-order.ts";
 import { createWooCommerceApp } from "../../test/woocommerce-app.ts";
-import { compareSummaries } from "../database/summaries/compare-summaries.ts";
+import { findSummaryDifferences } from "../database/summaries/find-summary-differences.ts";
 
 const { app } = appForFile({ livePayments: true });
 let manager: string;
@@ -35,10 +35,10 @@ const read = async (id: number) => (await ask<StaffOrder>(getStaffOrder.path, id
 type Changes = Partial<OrderDetails>;
 async function change(id: number, changes: Changes, more: object = {}, key?: string) {
   const body = { version: (await read(id)).version, changes, tellCustomer: false, ...more };
-  return ask<ChangedDetails>(changeOrder.path, id, body, key);
+  return ask<ChangeOrderResult>(changeOrder.path, id, body, key);
 }
 const move = (id: number, action: string, more: object) => ask(changeOrderStatus.path, id, { action, ...more });
-const preview = async (id: number, about: PreviewEmail) =>
+const preview = async (id: number, about: PreviewEmailRequest) =>
   (await ask<EmailPreview>(previewOrderEmail.path, id, about)).body;
 const templatesOf = async (id: number) => (await outboxOf(app, id)).map(({ template }) => template);
 /** What was written about the order by this. */
@@ -93,7 +93,7 @@ describe("[D015] contacts, instructions and description of an order, changed by 
       expect(email).toBe("mary@example.ie");
       expect(data).toMatchObject({ deliveryContactName: "Síle", names: "Mary Ní Bhriain" });
     }
-    expect(await compareSummaries(app.db)).toEqual([]);
+    expect(await findSummaryDifferences(app.db)).toEqual([]);
   });
 
   it("are in the history with old and new, who and when", async () => {
@@ -143,7 +143,7 @@ describe("[D015] contacts, instructions and description of an order, changed by 
   it("are changed once where the same request comes twice, and its kept answer names no person", async () => {
     const { orderId } = await bookPaid(app);
     const body = { version: 1, changes: { deliveryContactName: "Zyxomma" }, tellCustomer: true };
-    const both = [0, 1].map(() => ask<ChangedDetails>(changeOrder.path, orderId, body, `twice-${orderId}`));
+    const both = [0, 1].map(() => ask<ChangeOrderResult>(changeOrder.path, orderId, body, `twice-${orderId}`));
     for (const { status, body: answer } of await Promise.all(both)) expect([status, answer.version]).toEqual([200, 2]);
     expect((await templatesOf(orderId)).filter((template) => template === "booking_changed")).toHaveLength(1);
     const kept = await app.db
@@ -271,7 +271,7 @@ describe("[D018] two who change one order at once", () => {
 });
 
 describe("[D019] whether the customer is told", () => {
-  const ways: [string, PreviewEmail, string, (id: number, tellCustomer: boolean) => Promise<unknown>][] = [
+  const ways: [string, PreviewEmailRequest, string, (id: number, tellCustomer: boolean) => Promise<unknown>][] = [
     ["completed", { about: "complete" }, "completed", (id, tellCustomer) => move(id, "complete", { tellCustomer })],
     ["cancelled", { about: "cancel" }, "cancelled", (id, tellCustomer) => move(id, "cancel", { tellCustomer })],
     [
@@ -323,10 +323,13 @@ describe("[D019] whether the customer is told", () => {
   it("a preview says old and new, stores nothing, and says why where no email would leave", async () => {
     const { orderId } = await bookPaid(app);
     const before = await read(orderId);
-    const about: PreviewEmail = { about: "change", changes: { scheduledDate: bookable, email: "new@example.ie" } };
+    const about: PreviewEmailRequest = {
+      about: "change",
+      changes: { scheduledDate: bookable, email: "new@example.ie" },
+    };
     const { email } = await preview(orderId, about);
     expect(email?.recipient).toBe("new@example.ie");
-    expect(email?.subject).toMatch(/^Your Booking Has Changed - WC-/);
+    expect(email?.subject).toMatch(/^Your booking has changed - WC-/);
     expect(email?.text).toContain("Collection date: Monday 9 March 2026\nBefore: Wednesday 4 March 2026");
     expect(email?.text).toContain("booking-confirmation");
     expect(await read(orderId)).toEqual(before);

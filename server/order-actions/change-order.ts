@@ -1,14 +1,14 @@
 import type { Selectable } from "kysely";
 import type { z } from "zod";
 import type { changeOrderBody } from "../../contract/change-order.schema.ts";
-import type { ChangedDetails, OrderDetail, OrderDetails } from "../../contract/change-order.ts";
+import type { ChangeOrderResult, OrderDetail, OrderDetails } from "../../contract/change-order.ts";
 import type { Failure } from "../../contract/errors.ts";
 import { confirmationPath } from "../../contract/paths.ts";
 import { collectionCalendar, type Settings } from "../../contract/settings.ts";
 import { standardPriority } from "../../domain/orders/display-defaults.ts";
 import { specialInstructions } from "../../domain/orders/instructions.ts";
 import { estimatedDeliveryKey } from "../../domain/orders/metadata.ts";
-import { canChange } from "../../domain/orders/order-actions.ts";
+import { checkChange } from "../../domain/orders/order-actions.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { priorityLabel } from "../../domain/pricing/names.ts";
 import { isBookable, nextBookableDate } from "../../domain/schedule/bookable-dates.ts";
@@ -19,45 +19,45 @@ import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import type { ChangedDetail } from "../mail/booking-changed-email.ts";
-import { correctWaitingEmails } from "../mail/correct-waiting-emails.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
-import { lockOrder } from "./find-order.ts";
-import { isErased } from "./order-content.ts";
-import { changedDetails, orderDetailsOf } from "./order-details.ts";
-import { orderEmailData } from "./order-email-data.ts";
-import { refuseOldVersion } from "./order-version.ts";
-import { refuseWeight } from "./refuse-weight.ts";
-import { correctSubmissions, type StoredContacts, storeContacts } from "./store-contacts.ts";
-import { actorName, storeOrderEvent } from "./store-order-event.ts";
-import { orderJsonOf, referencesOf, type StoredMeta } from "./stored-order.ts";
-import { readTrackingUrl } from "./tracking-url.ts";
+import { updateQueuedEmails } from "../mail/update-queued-emails.ts";
+import { lockOrder } from "../orders/find-order.ts";
+import { isErased } from "../orders/order-content.ts";
+import { changedDetails, orderDetailsOf } from "../orders/order-details.ts";
+import { refuseStaleVersion } from "../orders/order-version.ts";
+import { readOrderEmailData } from "../orders/read-order-email-data.ts";
+import { refuseOrderWeight } from "../orders/refuse-weight.ts";
+import { correctSubmissions, type StoredContacts, storeContacts } from "../orders/store-contacts.ts";
+import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
+import { orderJsonOf, referencesOf, type StoredMeta } from "../orders/stored-order.ts";
+import { readTrackingUrl } from "../orders/tracking-url.ts";
 
 type Order = Selectable<Orders>;
 type Input = { id: OrderId } & z.output<typeof changeOrderBody>;
-type Asked = { changes: Partial<Record<OrderDetail, string | number | null | undefined>> };
+type RequestedChanges = { changes: Partial<Record<OrderDetail, string | number | null | undefined>> };
 
 /**
- * Staff change contacts, instructions, description, weight and day of an order until it is delivered. A change made from an older version is
- * told what changed, and stores nothing. A day that cannot be booked online needs a reason. What has not left yet says the new details;
- * with `tellCustomer` one more email says what changed.
+ * Changes contacts, instructions, description, weight and day of an order that is not delivered yet. A change based
+ * on a stale version is refused with the current details; a day that cannot be booked online needs a reason. Queued
+ * emails are corrected, and with `tellCustomer` one more lists what changed.
  */
-export const changeOrder: Verb<Input, ChangedDetails> = async (context, input) => {
+export const changeOrder: Verb<Input, ChangeOrderResult> = async (context, input) => {
   const { settings } = await context.settings.current();
   return withIdempotency(context, { scope: "changeOrder", input }, (context) => change(context, input, settings));
 };
 
-async function change(context: Context, input: Input, settings: Settings): Promise<ChangedDetails | Failure> {
+async function change(context: Context, input: Input, settings: Settings): Promise<ChangeOrderResult | Failure> {
   const order = await lockOrder(context.db, input.id);
   if (!order) return { failed: "not_found", message: "There is no such order." };
-  const allowed = changeAllowed(order);
+  const allowed = checkOrderChange(order);
   if (!allowed.ok) return { failed: "action_refused", message: allowed.reason };
-  const conflict = await refuseOldVersion(context, order, input.version);
+  const conflict = await refuseStaleVersion(context, order, input.version);
   if (conflict) return conflict;
-  const plan = planChange(order, input, settings);
+  const plan = planOrderChange(order, input, settings);
   if (plan.changes.length === 0) return { orderId: order.id, version: order.version, changed: [] };
   const isNew = (name: OrderDetail) => plan.changes.some((changed) => changed.name === name);
   const refused =
-    (isNew("packageWeight") ? await refuseWeight(context.db, order, plan.after.packageWeight) : null) ??
+    (isNew("packageWeight") ? await refuseOrderWeight(context.db, order, plan.after.packageWeight) : null) ??
     (isNew("scheduledDate") && input.dateReason === ""
       ? refuseDay(order, plan.after.scheduledDate, context.now(), settings)
       : null);
@@ -71,36 +71,36 @@ async function change(context: Context, input: Input, settings: Settings): Promi
     data: { version: changed.version, changes: plan.changes },
   });
   await correctSubmissions(context.db, order.id, typedOf(plan.after, plan.changes));
-  await correctWaitingEmails(context.db, order.id, {
-    facts: await orderEmailData(context, changed, "confirmed_booking").then(changedFacts),
+  await updateQueuedEmails(context.db, order.id, {
+    facts: await readOrderEmailData(context, changed, "confirmed_booking").then(changedFacts),
     from: orderDetailsOf(order).email,
     to: plan.after.email,
   });
   if (input.tellCustomer) {
-    const email = { ...(await changedEmailOf(context, changed, plan.changes)), orderId: order.id };
+    const email = { ...(await buildChangedEmail(context, changed, plan.changes)), orderId: order.id };
     await enqueueEmails([email], context.now(), context.environment.publicUrl).execute(context.db);
   }
   return { orderId: order.id, version: changed.version, changed: plan.changes.map(({ label }) => label) };
 }
 
-/** Whether the order's content can be changed by staff now; if not, why. */
-export function changeAllowed(order: Order) {
+/** Whether staff can change the order's content now, and if not, why. */
+export function checkOrderChange(order: Order) {
   if (isErased(order)) return { ok: false as const, reason: "The customer of this order was erased" };
-  return canChange(order.status);
+  return checkChange(order.status);
 }
 
 type Plan = {
   after: OrderDetails;
-  /** What would become another, and the delivery to expect where the day does. */
+  /** Changed details, and the estimated delivery if it changes with the day. */
   changes: (ChangedDetail & { name?: OrderDetail })[];
   contacts: StoredContacts;
   columns: { scheduled_date?: string; estimated_delivery_date?: string };
 };
 
-/** What a change would make of an order. Stores nothing. */
-export function planChange(order: Order, { changes: asked }: Asked, settings: Settings): Plan {
+/** What a change would make of an order, without storing anything. */
+export function planOrderChange(order: Order, { changes: requested }: RequestedChanges, settings: Settings): Plan {
   const before = orderDetailsOf(order);
-  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  const given = Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== undefined));
   const after: OrderDetails = { ...before, ...given };
   const changes: Plan["changes"] = changedDetails(before, after);
   const plan = { after, changes, contacts: contactsAfter(order, after), columns: {} };
@@ -127,7 +127,7 @@ function deliveryAfter(order: Order, scheduledDate: string, settings: Settings):
   return estimatedDelivery(order.priority ?? standardPriority, scheduledDate, distanceKm, calendar);
 }
 
-/** The stored parts with the details in them; of the metadata what they stand in. */
+/** The stored JSON with the new details; of the metadata, only the keys that change. */
 function contactsAfter(order: Order, after: OrderDetails): StoredContacts {
   const { billing, shipping } = orderJsonOf(order);
   const before = orderDetailsOf(order);
@@ -171,7 +171,7 @@ function contactsAfter(order: Order, after: OrderDetails): StoredContacts {
   };
 }
 
-/** Why a courier cannot be booked online for that day; null where one can, or where an order does not say how fast it is to be. */
+/** Null if the day can be booked online, or if the order has no priority. */
 function refuseDay({ priority }: Order, scheduledDate: string, now: Date, settings: Settings): Failure | null {
   const calendar = collectionCalendar(settings);
   if (priority === null || isBookable(priority, scheduledDate, now, calendar)) return null;
@@ -180,16 +180,16 @@ function refuseDay({ priority }: Order, scheduledDate: string, now: Date, settin
   return { failed: "date_unavailable", message, params: { scheduledDate: message }, details: { nextDate } };
 }
 
-/** One line a detail: what it was, and what it is. */
+/** One line per detail: before and after. */
 function historyOf(changes: readonly ChangedDetail[], dateReason: string): string {
   const lines = changes.map(({ label, from, to }) => `${label}: ${from || "none"} → ${to || "none"}`);
   return [...lines, ...(dateReason === "" ? [] : [`Why that day: ${dateReason}`])].join("\n");
 }
 
-/** As the form of the booking names them. */
+/** Under the field names of the booking form. */
 function typedOf(after: OrderDetails, changes: Plan["changes"]) {
   const { firstName, lastName, email } = after;
-  // The form of the booking asks for neither.
+  // The booking form has neither field.
   const { scheduledDate: _, safePlace: __, ...typed } = after;
   const names = new Set(changes.map(({ name }) => name));
   const changed = Object.entries(typed).filter(([name]) => names.has(name as OrderDetail));
@@ -203,7 +203,7 @@ function changedFacts({
   packageWeight,
   scheduledDate,
   estimatedDeliveryDate,
-}: Awaited<ReturnType<typeof orderEmailData>>) {
+}: Awaited<ReturnType<typeof readOrderEmailData>>) {
   return {
     customer,
     specialInstructions,
@@ -214,8 +214,7 @@ function changedFacts({
   };
 }
 
-/** What the email about a change is written from. */
-export async function changedEmailOf(
+export async function buildChangedEmail(
   context: Pick<Context, "db" | "environment">,
   order: Order,
   changes: readonly ChangedDetail[],

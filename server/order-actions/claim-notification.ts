@@ -13,14 +13,14 @@ const switches: Readonly<Record<Kind, keyof Settings["deliveryNews"]>> = {
   next: "failed",
 };
 
-/** Whether customers are told of this at all, by the newest settings. */
+/** Whether customers get this notification at all, by the latest settings. */
 export async function isNotificationEnabled({ db }: Pick<Context, "db">, kind: Kind): Promise<boolean> {
   return (await readSetting(db, "deliveryNews"))[switches[kind]];
 }
 
 /**
- * True where the customer of an order is to be told of this now: it is switched on, and they never were. In the transaction of what they are
- * told of, which also queues their email. `about` tells several of a kind apart.
+ * Records that the customer gets this notification now; false if it is switched off or was sent before. Call it in
+ * the transaction that queues the email. `about` distinguishes several of one kind.
  */
 export async function claimNotification(
   context: Context,

@@ -2,30 +2,31 @@ import type { PayNotice, PayPage } from "../../contract/checkout.ts";
 import { confirmationPath, orderPayPath, paymentReturnPath } from "../../contract/paths.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
-import { orderByKey } from "../orders/find-order.ts";
-import { findPublicOrder } from "../orders/get-public-order.ts";
-import { amountDue, hasUnmatchedMoney, refuseOnline, takesPayments } from "./payment-readiness.ts";
+import { amountDue, refuseOnlinePayment } from "../orders/amount-due.ts";
+import { findOrderByKey } from "../orders/find-order.ts";
+import { hasUnmatchedMoney, isOnlinePaymentOpen } from "../payments/payment-readiness.ts";
+import { findPublicOrder } from "./get-public-order.ts";
 
 type Input = { id: OrderId; key: string; notice: PayNotice | null };
 
-/** What the holder of an order's key is shown before paying; refused in the shop's words where it cannot be paid. */
-export const getPayPage: Verb<Input, PayPage> = async (context, { notice, ...asked }) => {
+/** The pay page for the holder of an order's key; fails if the order cannot be paid online. */
+export const getPayPage: Verb<Input, PayPage> = async (context, { notice, ...access }) => {
   const [order, shown, { settings }] = await Promise.all([
-    orderByKey(context.db, asked),
-    findPublicOrder(context, asked),
+    findOrderByKey(context.db, access),
+    findPublicOrder(context, access),
     context.settings.current(),
   ]);
-  const refusal = refuseOnline(order, context.now());
+  const refusal = refuseOnlinePayment(order, context.now());
   if (refusal || !shown || !order) return refusal ?? { failed: "not_found", message: "" };
-  const isOpen = takesPayments(context, settings);
-  // What is in the books counts, not what the address says.
-  const hasArrived = await hasUnmatchedMoney(context.db, asked.id, context.payments?.livemode ?? true);
+  const isOpen = isOnlinePaymentOpen(context, settings);
+  // The payment records count, not the notice in the URL.
+  const hasArrived = await hasUnmatchedMoney(context.db, access.id, context.payments?.livemode ?? true);
   return {
     order: shown,
     due: amountDue(order),
-    confirmationUrl: confirmationPath(asked.id, asked.key),
-    action: orderPayPath(asked.id, asked.key),
-    checkUrl: paymentReturnPath(asked.id, asked.key),
+    confirmationUrl: confirmationPath(access.id, access.key),
+    action: orderPayPath(access.id, access.key),
+    checkUrl: paymentReturnPath(access.id, access.key),
     testMode: context.payments?.livemode === false,
     notice: hasArrived ? "arrived" : isOpen ? notice : "closed",
   };

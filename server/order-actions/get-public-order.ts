@@ -2,28 +2,28 @@ import type { Selectable } from "kysely";
 import { calendarPath, repeatLinks } from "../../contract/order-links.ts";
 import { orderMissing, type PublicOrder } from "../../contract/orders.ts";
 import { orderConfirmationPath, orderPayPath, receiptPath } from "../../contract/paths.ts";
-import { noAddress } from "../../domain/addresses/address.ts";
-import { isByCard } from "../../domain/orders/payment-methods.ts";
+import { emptyAddress } from "../../domain/addresses/address.ts";
+import { isByGateway } from "../../domain/orders/payment-methods.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context, Verb } from "../context.ts";
 import type { OrderLines, Orders } from "../database/types.ts";
 import { readReceiptNumber } from "../documents/issue-document.ts";
-import { refuseDue, refusePayment } from "../payments/payment-readiness.ts";
-import { orderByKey } from "./find-order.ts";
-import { collectionAhead } from "./get-collection-event.ts";
-import { canBeRepeated } from "./get-rebooking.ts";
-import { exportedMethod } from "./remote-shop.ts";
-import { isOnAccount, orderJsonOf, priceLinesOf, referencesOf } from "./stored-order.ts";
-import { readTrackingUrl } from "./tracking-url.ts";
+import { refuseDuePayment, refusePricePayment } from "../orders/amount-due.ts";
+import { findOrderByKey } from "../orders/find-order.ts";
+import { plannedCollectionDay } from "../orders/get-collection-event.ts";
+import { canBeRepeated } from "../orders/get-rebooking.ts";
+import { exportedMethod } from "../orders/remote-shop.ts";
+import { isOnAccount, orderJsonOf, priceLinesOf, referencesOf } from "../orders/stored-order.ts";
+import { readTrackingUrl } from "../orders/tracking-url.ts";
 
 /**
- * An order for the holder of its key. A wrong key and an order that does not exist cannot be told apart. A customer who has just paid at
- * the remote shop may be back before its webhook event: an order that waits for its payment is imported first, which takes some seconds at
+ * An order for the holder of its key; a wrong key and a missing order get the same answer. A customer may return from
+ * the remote shop before its webhook arrives, so an unpaid order is imported first, which takes a few seconds at
  * most.
  */
 export const getPublicOrder: Verb<{ id: OrderId; key: string }, PublicOrder> = async (context, input) => {
-  const order = context.remoteShop.url === null ? null : await orderByKey(context.db, input);
-  if (order && refusePayment(order) === null) await context.remoteShop.readOrder(context, order.id);
+  const order = context.remoteShop.url === null ? null : await findOrderByKey(context.db, input);
+  if (order && refusePricePayment(order) === null) await context.remoteShop.importOrder(context, order.id);
   const found = await findPublicOrder(context, input);
   return found ?? { failed: "not_found", message: orderMissing };
 };
@@ -33,7 +33,7 @@ export async function findPublicOrder(
   input: { id: OrderId; key: string },
 ): Promise<PublicOrder | null> {
   const { db } = context;
-  const order = await orderByKey(db, input);
+  const order = await findOrderByKey(db, input);
   if (!order) return null;
   const [lines, quote, receipt, trackingUrl] = await Promise.all([
     db.selectFrom("order_lines").selectAll().where("order_id", "=", order.id).orderBy("position").execute(),
@@ -45,7 +45,6 @@ export async function findPublicOrder(
   return publicOrderOf(order, lines, { path, hasReceipt: receipt !== null, trackingUrl });
 }
 
-/** What the owner of an order may see of it. */
 function publicOrderOf(
   order: Selectable<Orders>,
   lines: Selectable<OrderLines>[],
@@ -64,19 +63,19 @@ function publicOrderOf(
     formReference: references.form,
     orderReference: references.order,
     quoteReference: shipment.quoteReference ?? null,
-    paymentMethod: isByCard(order.payment_method) ? "credit_card" : "account",
+    paymentMethod: isByGateway(order.payment_method) ? "credit_card" : "account",
     paymentMethodTitle: order.payment_method_title,
     paysLater: paysLater(order),
     ...(order.due_cents > 0 && {
       due: {
         amountCents: order.due_cents,
-        paymentUrl: refuseDue(order) === null ? orderPayPath(order.id, order.order_key) : null,
+        paymentUrl: refuseDuePayment(order) === null ? orderPayPath(order.id, order.order_key) : null,
       },
     }),
-    paymentUrl: refusePayment(order) === null ? orderPayPath(order.id, order.order_key) : null,
+    paymentUrl: refusePricePayment(order) === null ? orderPayPath(order.id, order.order_key) : null,
     receiptUrl: hasReceipt ? receiptPath(order.id, order.order_key) : null,
     orderConfirmationUrl: isOnAccount(order) ? orderConfirmationPath(order.id, order.order_key) : null,
-    calendarUrl: collectionAhead(order) ? calendarPath(order.id, order.order_key) : null,
+    calendarUrl: plannedCollectionDay(order) ? calendarPath(order.id, order.order_key) : null,
     ...(trackingUrl !== null && { trackingUrl }),
     repeat: canBeRepeated(order) ? repeatLinks(order.id, order.order_key) : null,
     price: order.total_cents / 100,
@@ -93,8 +92,8 @@ function publicOrderOf(
     priority: order.priority ?? "",
     quantity: shipment.quantity ?? 1,
     palletUnits: shipment.palletUnits ?? 1,
-    pickupAddress: shipment.pickup ?? noAddress,
-    deliveryAddress: shipment.dropoff ?? noAddress,
+    pickupAddress: shipment.pickup ?? emptyAddress,
+    deliveryAddress: shipment.dropoff ?? emptyAddress,
     scheduledDate: order.scheduled_date ?? "",
     scheduledTime: text(meta.scheduled_time),
     estimatedDeliveryDate: order.estimated_delivery_date ?? "",
@@ -117,8 +116,8 @@ function publicOrderOf(
 }
 
 /**
- * A remote shop puts an order that is to be paid by transfer or in cash on hold, or on processing, and stores the payment method that was
- * chosen. An order that staff moved there has no such choice.
+ * The remote shop puts an order to be paid by transfer or in cash on hold or processing and stores the chosen method;
+ * one that staff put there has no such method.
  */
 function paysLater({ status, date_paid, remote_payment_method: chosen }: Selectable<Orders>): boolean {
   const isTaken = status === "on-hold" || status === "processing" || status === "completed";

@@ -1,12 +1,9 @@
 import type { RecoveryState } from "../../contract/staff-order.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
-import { findRecovered } from "./recover-booking.ts";
+import { findRecoverySubmission } from "./recover-booking.ts";
 
-/**
- * The emails that an order's details were sent in, and whether the order was recovered before, so that nobody is written to twice by
- * accident. `not_found`.
- */
+/** Emails sent with an order's details and any earlier recovery, so that staff do not send them twice. */
 export const getRecoveryState: Verb<{ id: OrderId }, RecoveryState> = async ({ db }, { id }) => {
   const order = await db.selectFrom("orders").select("id").where("id", "=", id).executeTakeFirst();
   if (!order) return { failed: "not_found", message: "Invalid order ID." };
@@ -18,7 +15,7 @@ export const getRecoveryState: Verb<{ id: OrderId }, RecoveryState> = async ({ d
       .where("template", "in", ["team_booking", "customer_booking"])
       .orderBy("id")
       .execute(),
-    findRecovered(db, id),
+    findRecoverySubmission(db, id),
   ]);
   return {
     orderId: id,

@@ -7,25 +7,26 @@ import {
   receiptPath,
 } from "../../contract/paths.ts";
 import type { StaffOrder, StaffRefund } from "../../contract/staff-order.ts";
-import { noAddress } from "../../domain/addresses/address.ts";
+import { emptyAddress } from "../../domain/addresses/address.ts";
 import { courierServiceName, customerNameOf, standardPriority } from "../../domain/orders/display-defaults.ts";
+import { findGateway } from "../../domain/orders/gateways.ts";
 import { allowedActions, isQuoteRequest } from "../../domain/orders/order-actions.ts";
-import { paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
+import { paymentMethodTitle } from "../../domain/orders/payment-methods.ts";
 import { documentNumber, type OrderId } from "../../domain/orders/references.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Documents, Orders, Refunds } from "../database/types.ts";
-import { canTakePayments, paymentReadiness, refuseOnline } from "../payments/payment-readiness.ts";
-import { changeAllowed } from "./change-order.ts";
-import { dropoffInstructions, orderDetailsOf } from "./order-details.ts";
-import { type OrderLedger, orderState, readLedger } from "./order-ledger.ts";
-import { billingAddressOf, isOnAccount, orderJsonOf, priceLinesOf, referencesOf } from "./stored-order.ts";
+import { refuseOnlinePayment } from "../orders/amount-due.ts";
+import { dropoffInstructions, orderDetailsOf } from "../orders/order-details.ts";
+import { type OrderLedger, orderState, readLedger } from "../orders/order-ledger.ts";
+import { billingAddressOf, isOnAccount, orderJsonOf, priceLinesOf, referencesOf } from "../orders/stored-order.ts";
+import { isOnlinePaymentAvailable, readPaymentReadiness } from "../payments/payment-readiness.ts";
+import { checkOrderChange } from "./change-order.ts";
 
 const maxEvents = 200;
 const maxEmails = 50;
 
-/** An order whole, as staff read it. */
 export const getStaffOrder: Verb<{ id: OrderId }, StaffOrder> = async (context, { id }) => {
   const { db } = context;
   const order = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
@@ -33,19 +34,19 @@ export const getStaffOrder: Verb<{ id: OrderId }, StaffOrder> = async (context, 
   const { settings } = await context.settings.current();
   const [ledger, readiness, parts] = await Promise.all([
     readLedger(db, id),
-    paymentReadiness(context, order, settings),
-    partsOf(db, order),
+    readPaymentReadiness(context, order, settings),
+    readRelated(db, order),
   ]);
   const { documents, emails, events, ...other } = parts;
   const receipt = documents.find(
     ({ kind, payment_id, voided_at }) => kind === "receipt" && payment_id === null && voided_at === null,
   );
   return {
-    ...orderItself(context, order, ledger),
+    ...orderFields(context, order, ledger),
     ...other,
     payments: other.payments.map((payment) => ({
       ...payment,
-      receipt: differenceReceipt(order, payment.id, documents),
+      receipt: receiptOfDifference(order, payment.id, documents),
     })),
     pendingExport: context.remoteShop.url === null ? null : other.pendingExport,
     money: {
@@ -63,19 +64,19 @@ export const getStaffOrder: Verb<{ id: OrderId }, StaffOrder> = async (context, 
     emails: emails.slice(0, maxEmails),
     events: events.slice(0, maxEvents),
     hidden: {
-      emails: await hiddenOf(db, "emails", { id, shown: emails.length, most: maxEmails }),
-      events: await hiddenOf(db, "order_events", { id, shown: events.length, most: maxEvents }),
+      emails: await countHidden(db, "emails", { id, shown: emails.length, limit: maxEmails }),
+      events: await countHidden(db, "order_events", { id, shown: events.length, limit: maxEvents }),
     },
     actions: allowedActions(orderState(order, ledger), readiness),
     version: order.version,
     details: orderDetailsOf(order),
-    change: context.remoteShop.url === null ? changeAllowed(order) : changedThere,
+    change: context.remoteShop.url === null ? checkOrderChange(order) : readOnlyHere,
   };
 };
 
-const changedThere = { ok: false as const, reason: "This order is kept on the WordPress site; change it there" };
+const readOnlyHere = { ok: false as const, reason: "This order is kept on the WordPress site; change it there" };
 
-function orderItself(context: Context, order: Selectable<Orders>, { payment }: OrderLedger) {
+function orderFields(context: Context, order: Selectable<Orders>, { payment }: OrderLedger) {
   const { shipment, billing, meta } = orderJsonOf(order);
   const { booking, form, order: byOrder } = referencesOf(order);
   const text = (value: string | number | undefined) => String(value ?? "");
@@ -89,7 +90,7 @@ function orderItself(context: Context, order: Selectable<Orders>, { payment }: O
     status: order.status,
     kind: order.kind,
     isQuoteRequest: isQuoteRequest({ status: order.status, totalCents: order.total_cents }),
-    isTest: order.payment_method === "sandbox" || payment?.livemode === false,
+    isTest: findGateway(order.payment_method)?.isTest || payment?.livemode === false,
     references: { booking, form, order: byOrder, quote: shipment.quoteReference ?? null },
     createdAt: order.date_created.toISOString(),
     createdVia: order.created_via,
@@ -104,13 +105,13 @@ function orderItself(context: Context, order: Selectable<Orders>, { payment }: O
     },
     billing: billingAddressOf(billing),
     pickup: {
-      address: shipment.pickup ?? noAddress,
+      address: shipment.pickup ?? emptyAddress,
       contactName: text(meta.pickup_contact_name),
       contactPhone: text(meta.pickup_contact_phone),
       instructions: text(meta.pickup_instructions),
     },
     dropoff: {
-      address: shipment.dropoff ?? noAddress,
+      address: shipment.dropoff ?? emptyAddress,
       contactName: text(meta.delivery_contact_name),
       contactPhone: text(meta.delivery_contact_phone),
       instructions: dropoffInstructions(meta),
@@ -135,7 +136,7 @@ function orderItself(context: Context, order: Selectable<Orders>, { payment }: O
     paymentMethodTitle: order.payment_method_title,
     confirmationPath: confirmationPath(order.id, order.order_key),
     paymentPath:
-      refuseOnline(order, context.now()) === null && canTakePayments(context)
+      refuseOnlinePayment(order, context.now()) === null && isOnlinePaymentAvailable(context)
         ? orderPayPath(order.id, order.order_key)
         : null,
   };
@@ -147,54 +148,55 @@ function onAccountOf(order: Selectable<Orders>): StaffOrder["onAccount"] {
   return { since: since.toISOString(), reference: reference ?? "", paperPath: orderConfirmationPath(id, order_key) };
 }
 
-/** What belongs to an order beside its own row, each found by an index of its own. */
-async function partsOf(db: Database, order: Selectable<Orders>) {
+/** Related rows, each found by its own index. */
+async function readRelated(db: Database, order: Selectable<Orders>) {
   const { id, quote_id } = order;
-  const [lines, quote, waiting, payments, pages, refunds, documents, emails, submissions, events] = await Promise.all([
-    db
-      .selectFrom("order_lines")
-      .select(["code", "label", "amount_cents"])
-      .where("order_id", "=", id)
-      .orderBy("position")
-      .execute(),
-    db.selectFrom("quotes").select("path").where("id", "=", quote_id).executeTakeFirst(),
-    db
-      .selectFrom("shop_placements")
-      .select(["placed_at", "attempts", "failure", "next_attempt_at"])
-      .where("order_id", "=", id)
-      .executeTakeFirst(),
-    db.selectFrom("payments").selectAll().where("order_id", "=", id).orderBy("id", "desc").execute(),
-    db
-      .selectFrom("payment_sessions")
-      .selectAll()
-      .where("order_id", "=", id)
-      .orderBy("created_at", "desc")
-      .limit(20)
-      .execute(),
-    db.selectFrom("refunds").selectAll().where("order_id", "=", id).orderBy("id", "desc").execute(),
-    db.selectFrom("documents").selectAll().where("order_id", "=", id).execute(),
-    db
-      .selectFrom("emails")
-      .select(["id", "template", "subject", "recipient", "state", "last_error", "created_at", "sent_at"])
-      .where("order_id", "=", id)
-      .orderBy("id", "desc")
-      .limit(maxEmails + 1)
-      .execute(),
-    db
-      .selectFrom("form_submissions")
-      .select(["id", "form_id", "source", "created_at"])
-      .where("order_id", "=", id)
-      .orderBy("id")
-      .execute(),
-    db
-      .selectFrom("order_events")
-      .select(["id", "happened_at", "actor", "kind", "note"])
-      .where("order_id", "=", id)
-      .orderBy("happened_at", "desc")
-      .orderBy("id", "desc")
-      .limit(maxEvents + 1)
-      .execute(),
-  ]);
+  const [lines, quote, waiting, payments, sessions, refunds, documents, emails, submissions, events] =
+    await Promise.all([
+      db
+        .selectFrom("order_lines")
+        .select(["code", "label", "amount_cents"])
+        .where("order_id", "=", id)
+        .orderBy("position")
+        .execute(),
+      db.selectFrom("quotes").select("path").where("id", "=", quote_id).executeTakeFirst(),
+      db
+        .selectFrom("shop_placements")
+        .select(["placed_at", "attempts", "failure", "next_attempt_at"])
+        .where("order_id", "=", id)
+        .executeTakeFirst(),
+      db.selectFrom("payments").selectAll().where("order_id", "=", id).orderBy("id", "desc").execute(),
+      db
+        .selectFrom("payment_sessions")
+        .selectAll()
+        .where("order_id", "=", id)
+        .orderBy("created_at", "desc")
+        .limit(20)
+        .execute(),
+      db.selectFrom("refunds").selectAll().where("order_id", "=", id).orderBy("id", "desc").execute(),
+      db.selectFrom("documents").selectAll().where("order_id", "=", id).execute(),
+      db
+        .selectFrom("emails")
+        .select(["id", "template", "subject", "recipient", "state", "last_error", "created_at", "sent_at"])
+        .where("order_id", "=", id)
+        .orderBy("id", "desc")
+        .limit(maxEmails + 1)
+        .execute(),
+      db
+        .selectFrom("form_submissions")
+        .select(["id", "form_id", "source", "created_at"])
+        .where("order_id", "=", id)
+        .orderBy("id")
+        .execute(),
+      db
+        .selectFrom("order_events")
+        .select(["id", "happened_at", "actor", "kind", "note"])
+        .where("order_id", "=", id)
+        .orderBy("happened_at", "desc")
+        .orderBy("id", "desc")
+        .limit(maxEvents + 1)
+        .execute(),
+    ]);
   return {
     refunds,
     documents,
@@ -211,7 +213,7 @@ async function partsOf(db: Database, order: Selectable<Orders>) {
     payments: payments.map((row) => ({
       id: row.id,
       method: row.method,
-      methodTitle: row.method_title ?? paymentMethodTitles[row.method],
+      methodTitle: row.method_title ?? paymentMethodTitle(row.method),
       reference: row.reference,
       amountCents: row.amount_cents,
       currency: row.currency,
@@ -220,7 +222,7 @@ async function partsOf(db: Database, order: Selectable<Orders>) {
       livemode: row.livemode,
       receivedAt: row.received_at.toISOString(),
     })),
-    paymentPages: pages.map((row) => ({
+    paymentPages: sessions.map((row) => ({
       id: row.id,
       gateway: row.gateway,
       state: row.state,
@@ -255,8 +257,8 @@ async function partsOf(db: Database, order: Selectable<Orders>) {
   };
 }
 
-/** The receipt for a difference; that of the first payment stands with the order. */
-function differenceReceipt(order: Selectable<Orders>, paymentId: number, documents: Selectable<Documents>[]) {
+/** The receipt of a difference; the first payment's belongs to the order itself. */
+function receiptOfDifference(order: Selectable<Orders>, paymentId: number, documents: Selectable<Documents>[]) {
   const found = documents.find(({ payment_id }) => payment_id === paymentId);
   const number = found && documentNumber("receipt", found.number);
   return number ? { number, path: receiptPath(order.id, order.order_key, number) } : null;
@@ -285,17 +287,17 @@ function staffRefund(
   };
 }
 
-/** Counted only where there are more than are shown. */
-async function hiddenOf(
+/** Counts only if there are more than are shown. */
+async function countHidden(
   db: Database,
   table: "emails" | "order_events",
-  { id, shown, most }: { id: OrderId; shown: number; most: number },
+  { id, shown, limit }: { id: OrderId; shown: number; limit: number },
 ): Promise<number> {
-  if (shown <= most) return 0;
+  if (shown <= limit) return 0;
   const { count } = await db
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("order_id", "=", id)
     .executeTakeFirstOrThrow();
-  return Number(count) - most;
+  return Number(count) - limit;
 }

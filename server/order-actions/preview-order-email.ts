@@ -8,46 +8,46 @@ import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { readReceiptNumber } from "../documents/issue-document.ts";
 import { renderStoredEmail } from "../mail/render-email.tsx";
-import { refundEmailOf } from "../refunds/refund-email-of.ts";
-import { changedEmailOf, planChange } from "./change-order.ts";
+import { readLedger } from "../orders/order-ledger.ts";
+import { buildRefundEmail } from "../refunds/build-refund-email.ts";
+import { buildChangedEmail, planOrderChange } from "./change-order.ts";
 import { isNotificationEnabled } from "./claim-notification.ts";
-import { readLedger } from "./order-ledger.ts";
-import { cancelledEmailOf } from "./queue-cancelled-email.ts";
-import { completedEmailOf } from "./queue-completed-email.ts";
+import { buildCancelledEmail } from "./queue-cancelled-email.ts";
+import { buildCompletedEmail } from "./queue-completed-email.ts";
 
 type About = z.output<typeof previewEmailBody>;
 type Input = { id: OrderId } & About;
 
-/** The email that a change would send to an order's customer, written by the same template. Stores and sends nothing. */
+/** Renders the email that a change would send to the customer; stores and sends nothing. */
 export const previewOrderEmail: Verb<Input, EmailPreview> = async (context, input) => {
   const order = await context.db.selectFrom("orders").selectAll().where("id", "=", input.id).executeTakeFirst();
   if (!order) return { failed: "not_found", message: "There is no such order." };
-  if (context.remoteShop.writesTo(order)) return none("The WordPress site writes to this customer itself");
+  if (context.remoteShop.emailsCustomerOf(order)) return noEmail("The WordPress site writes to this customer itself");
   if (input.about === "complete" && !(await isNotificationEnabled(context, "delivered")))
-    return none("This email is switched off in Settings");
-  const written = await emailOf(context, order, input);
-  if (written.recipient === "") return none("This order has no email address");
-  const rendered = await renderStoredEmail(written.template, written.data);
+    return noEmail("This email is switched off in Settings");
+  const email = await buildEmail(context, order, input);
+  if (email.recipient === "") return noEmail("This order has no email address");
+  const rendered = await renderStoredEmail(email.template, email.data);
   return rendered === null
-    ? none("No email is sent")
-    : { email: { recipient: written.recipient, ...rendered }, reason: null };
+    ? noEmail("No email is sent")
+    : { email: { recipient: email.recipient, ...rendered }, reason: null };
 };
 
-function none(reason: string): EmailPreview {
+function noEmail(reason: string): EmailPreview {
   return { email: null, reason };
 }
 
-async function emailOf(context: Context, order: Selectable<Orders>, about: About) {
-  if (about.about === "complete") return completedEmailOf(context, order);
+async function buildEmail(context: Context, order: Selectable<Orders>, about: About) {
+  if (about.about === "complete") return buildCompletedEmail(context, order);
   if (about.about === "change") {
     const { settings } = await context.settings.current();
-    const { changes, after } = planChange(order, about, settings);
-    return { ...(await changedEmailOf(context, order, changes)), recipient: after.email };
+    const { changes, after } = planOrderChange(order, about, settings);
+    return { ...(await buildChangedEmail(context, order, changes)), recipient: after.email };
   }
   const { payment, remainingCents } = await readLedger(context.db, order.id);
-  if (!about.refund || payment === null || remainingCents === 0) return cancelledEmailOf(context, order, "staff");
+  if (!about.refund || payment === null || remainingCents === 0) return buildCancelledEmail(context, order, "staff");
   const refund = { amount_cents: remainingCents, by_gateway: isByGateway(payment.method) };
   // A credit note gets its number when the money goes back.
   const creditNote = (await readReceiptNumber(context.db, order.id)) === null ? null : "C-…";
-  return refundEmailOf(context, { order, refund, payment, creditNote });
+  return buildRefundEmail(context, { order, refund, payment, creditNote });
 }

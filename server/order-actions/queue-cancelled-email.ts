@@ -5,28 +5,27 @@ import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import type { CancelledData } from "../mail/cancelled-email.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
-import { canBeRepeated } from "./get-rebooking.ts";
-import { readLedger } from "./order-ledger.ts";
-import { isOnAccount, orderJsonOf, referencesOf } from "./stored-order.ts";
-import { readTrackingUrl } from "./tracking-url.ts";
+import { canBeRepeated } from "../orders/get-rebooking.ts";
+import { readLedger } from "../orders/order-ledger.ts";
+import { isOnAccount, orderJsonOf, referencesOf } from "../orders/stored-order.ts";
+import { readTrackingUrl } from "../orders/tracking-url.ts";
 
 /**
- * Writes to the customer of an order that was just cancelled, in the transaction that cancels it, unless a refund's email does, or the
- * remote shop writes to the customer itself.
+ * Queues the customer's email about a cancellation, in its transaction. The caller skips it when a refund's email
+ * follows; for orders made at the remote shop that shop sends its own.
  */
 export async function queueCancelledEmail(
   context: Context,
   order: Selectable<Orders>,
   why: CancelledData["why"],
 ): Promise<void> {
-  if (context.remoteShop.writesTo(order)) return;
+  if (context.remoteShop.emailsCustomerOf(order)) return;
   const { publicUrl } = context.environment;
-  const email = { ...(await cancelledEmailOf(context, order, why)), orderId: order.id };
+  const email = { ...(await buildCancelledEmail(context, order, why)), orderId: order.id };
   await enqueueEmails([email], context.now(), publicUrl).execute(context.db);
 }
 
-/** What such an email is written from. */
-export async function cancelledEmailOf(context: Context, order: Selectable<Orders>, why: CancelledData["why"]) {
+export async function buildCancelledEmail(context: Context, order: Selectable<Orders>, why: CancelledData["why"]) {
   const { billing } = orderJsonOf(order);
   const { remainingCents } = await readLedger(context.db, order.id);
   const { publicUrl } = context.environment;

@@ -3,11 +3,11 @@ import { confirmationPath } from "../../contract/paths.ts";
 import { courierServiceName } from "../../domain/orders/display-defaults.ts";
 import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
-import { orderJsonOf, referencesOf } from "./stored-order.ts";
-import { readTrackingUrl } from "./tracking-url.ts";
+import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
+import { readTrackingUrl } from "../orders/tracking-url.ts";
 
-/** Whom news of an order's delivery go to, and what each of them says of the order. */
-export async function addresseeOf(context: Context, order: Selectable<Orders>) {
+/** The recipient, and what every email about an order's delivery contains. */
+export async function readDeliveryEmailData(context: Context, order: Selectable<Orders>) {
   const { publicUrl } = context.environment;
   const { billing } = orderJsonOf(order);
   const { pickup_town: from, dropoff_town: to } = order;

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Database } from "../database/kysely.ts";
-import type { HandOver } from "../mail/completed-email.ts";
+import type { Handover } from "../mail/completed-email.ts";
 
 type Row = { at: Date; signedBy: string; leftSafe: boolean; signed: boolean };
 
-/** Who received an order's goods, and when; null where nobody noted it: staff completed the order by hand. */
-export async function readHandOver(db: Database, orderId: OrderId): Promise<HandOver | null> {
+/** Who received the goods and when; null if staff completed the order by hand. */
+export async function readHandover(db: Database, orderId: OrderId): Promise<Handover | null> {
   const { rows } = await sql<Row>`
     select event.pressed_at as at, coalesce(event.data ->> 'signedBy', '') as "signedBy",
       coalesce((event.data ->> 'leftSafe')::boolean, false) as "leftSafe",

@@ -1,6 +1,6 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
-import { formIds } from "../../contract/forms.ts";
-import type { RecoveredBooking } from "../../contract/staff-order.ts";
+import { formIds } from "../../contract/form-ids.ts";
+import type { RecoverBookingResult } from "../../contract/staff-order.ts";
 import { recoveryDetails } from "../../domain/orders/recovery-details.ts";
 import { type OrderId, recoveryReference, type SubmissionId } from "../../domain/orders/references.ts";
 import { isPayable } from "../../domain/orders/statuses.ts";
@@ -13,29 +13,28 @@ import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import type { BookingFlag } from "../mail/booking-email.ts";
 import { enqueueEmails, teamAddress } from "../mail/enqueue-emails.ts";
 import { teamBookingSubject } from "../mail/team-booking-email.ts";
-import { lockOrder } from "./find-order.ts";
-import { orderEmailData } from "./order-email-data.ts";
-import { actorName, storeOrderEvent } from "./store-order-event.ts";
-import { isOnAccount, orderJsonOf } from "./stored-order.ts";
+import { lockOrder } from "../orders/find-order.ts";
+import { readOrderEmailData } from "../orders/read-order-email-data.ts";
+import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
+import { isOnAccount, orderJsonOf } from "../orders/stored-order.ts";
 
 /**
- * Stores an order's details once more as the team's form, and sends the team an email, as the booking itself would have. Once for each
- * order: pressed again it answers the submission that is there. `not_found`.
+ * Stores an order's details again as a submission of the team's form and emails it to the team, as the booking would
+ * have. Once per order: a repeated call returns the existing submission.
  */
-export const recoverBooking: Verb<{ orderId: OrderId }, RecoveredBooking> = (context, input) =>
+export const recoverBooking: Verb<{ orderId: OrderId }, RecoverBookingResult> = (context, input) =>
   withIdempotency(context, { scope: "recoverBooking", input }, async (context) => {
     const order = await lockOrder(context.db, input.orderId);
     if (!order) return { failed: "not_found", message: "Invalid order ID." };
     const reference = recoveryReference(order.id);
-    const before = await findRecovered(context.db, order.id);
-    const submissionId = before?.id ?? (await submit(context, order, reference));
+    const before = await findRecoverySubmission(context.db, order.id);
+    const submissionId = before?.id ?? (await submitAgain(context, order, reference));
     return { submissionId, reference, created: before === null };
   });
 
-async function submit(context: Context, order: Selectable<Orders>, reference: string): Promise<SubmissionId> {
-  const { rows } = await sql<{ id: SubmissionId }>`select ${nextSubmissionId} as id`.execute(context.db);
-  const id = rows[0]?.id ?? 0;
-  const data = await orderEmailData(context, order, flagOf(order));
+async function submitAgain(context: Context, order: Selectable<Orders>, reference: string): Promise<SubmissionId> {
+  const { id } = await context.db.selectNoFrom(nextSubmissionId.as("id")).executeTakeFirstOrThrow();
+  const data = await readOrderEmailData(context, order, flagOf(order));
   const { billing, meta } = orderJsonOf(order);
   const details = recoveryDetails({
     number: orderNumber(order),
@@ -75,11 +74,10 @@ function flagOf(order: Selectable<Orders>): BookingFlag {
   return isPayable(order.status) ? "awaiting_payment" : "quote_request";
 }
 
-/** Where a recovered form came from; the database lets one of an order in. */
+/** `source` of a recovered submission; a unique index allows one per order. */
 const recoverySource = "booking-recovery";
 
-/** The form that an order was recovered into; null where it was not. */
-export async function findRecovered(
+export async function findRecoverySubmission(
   db: Database,
   orderId: OrderId,
 ): Promise<{ id: SubmissionId; created_at: Date } | null> {

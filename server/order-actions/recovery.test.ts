@@ -3,7 +3,7 @@ import { listSubmissions, type StoredSubmission } from "../../contract/forms.ts"
 import type { ShopOrder } from "../../contract/shop.ts";
 import {
   getRecoveryState,
-  type RecoveredBooking,
+  type RecoverBookingResult,
   type RecoveryState,
   recoverBooking,
 } from "../../contract/staff-order.ts";
@@ -20,7 +20,7 @@ async function recover(orderId: unknown, idempotencyKey?: string) {
     token: await app.administratorToken(),
     ...(idempotencyKey && { headers: { "Idempotency-Key": idempotencyKey } }),
   });
-  return { status: response.status, body: (await response.json()) as RecoveredBooking };
+  return { status: response.status, body: (await response.json()) as RecoverBookingResult };
 }
 const stateOf = (orderId: number) =>
   asAdministrator<RecoveryState>(app, getRecoveryState.path.replace("{id}", String(orderId)));

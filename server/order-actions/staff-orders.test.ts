@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ErrorBody } from "../../contract/errors.ts";
-import type { ChangedOrder, ChangedOrders, PricedOrder, StaffOrder } from "../../contract/staff-order.ts";
+import type {
+  ChangeManyOrdersResult,
+  ChangeOrderStatusResult,
+  SetOrderPriceResult,
+  StaffOrder,
+} from "../../contract/staff-order.ts";
 import { changeSettings } from "../../test/app.ts";
 import { appForFile } from "../../test/app-for-file.ts";
 import { bookRequest, requestInternational, wednesdayMorning } from "../../test/journeys.ts";
@@ -40,9 +45,9 @@ async function ask<Body>(
 }
 const read = async (id: number) => (await ask<StaffOrder>(`/${id}`)).body;
 const move = (id: number, action: string, more: object = {}, key?: string) =>
-  ask<ChangedOrder>(`/${id}/status`, { action, ...more }, { ...(key && { key }) });
+  ask<ChangeOrderStatusResult>(`/${id}/status`, { action, ...more }, { ...(key && { key }) });
 const price = (id: number, totalCents: number, sendLink = true, key?: string) =>
-  ask<PricedOrder>(`/${id}/price`, { totalCents, sendLink }, { ...(key && { key }) });
+  ask<SetOrderPriceResult>(`/${id}/price`, { totalCents, sendLink }, { ...(key && { key }) });
 /** A refusal's status and words. */
 const refusal = ({ status, body }: { status: number; body: ErrorBody }) => [status, body.message];
 
@@ -264,7 +269,7 @@ describe("staff", () => {
   it("change several orders at once, each by itself and each with its result", async () => {
     const [one, two, pending] = [await bookPaid(app), await bookPaid(app), await bookPending(app)];
     const orderIds = [one.orderId, pending.orderId, two.orderId, 999_999, one.orderId];
-    const { status, body } = await ask<ChangedOrders>("/bulk", { orderIds, action: "complete" });
+    const { status, body } = await ask<ChangeManyOrdersResult>("/bulk", { orderIds, action: "complete" });
     expect(status).toBe(200);
     expect(body.results).toEqual([
       { orderId: one.orderId, ok: true, status: "completed" },
@@ -351,7 +356,7 @@ describe("a quote request", () => {
     const { orderId } = await bookQuoteRequest();
     const first = (await price(orderId, 5000)).body.payUntil ?? "";
     later(1);
-    const second = (await ask<PricedOrder>(`/${orderId}/payment-link`, {})).body.payUntil ?? "";
+    const second = (await ask<SetOrderPriceResult>(`/${orderId}/payment-link`, {})).body.payUntil ?? "";
     expect(new Date(second).getTime() - new Date(first).getTime()).toBe(3_600_000);
     for (const [minutes, status] of [
       [-1, "pending"],

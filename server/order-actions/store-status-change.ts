@@ -2,14 +2,14 @@ import type { Selectable } from "kysely";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
-import { refreshSessions } from "../payments/close-session.ts";
-import { actorName, storeOrderEvent } from "./store-order-event.ts";
-import { waiveBalance } from "./waive-balance.ts";
+import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
+import { waiveBalance } from "../orders/waive-balance.ts";
+import { queuePaymentPageCheck } from "../payments/payment-sessions.ts";
 
-/** Where a person, or a shop client in their name, can move an order that stands elsewhere. */
-export type MovedTo = Exclude<OrderStatus, "refunded" | "failed">;
+/** Statuses that staff and shop clients can set. */
+export type SettableStatus = Exclude<OrderStatus, "refunded" | "failed">;
 
-const notes: Record<MovedTo, string> = {
+const notes: Record<SettableStatus, string> = {
   pending: "Waiting for payment",
   processing: "Back to processing",
   "on-hold": "Put on hold",
@@ -18,13 +18,13 @@ const notes: Record<MovedTo, string> = {
 };
 
 /**
- * Moves an order in the caller's transaction, which holds the order's lock and has checked that this is allowed. The order's history names
- * the caller unless another actor is given.
+ * Stores a status change with its side effects. The caller holds the order's lock and has validated the transition;
+ * the history names the caller unless another actor is given.
  */
-export async function storeMove(
+export async function storeStatusChange(
   context: Context,
   order: Pick<Selectable<Orders>, "id" | "status">,
-  status: MovedTo,
+  status: SettableStatus,
   { actor, note }: { actor: string; note: string } = { actor: actorName(context.actor), note: notes[status] },
 ): Promise<void> {
   const now = context.now();
@@ -35,7 +35,7 @@ export async function storeMove(
       date_modified: now,
       ...(status === "completed" && { date_completed: now }),
       ...(status === "processing" && { date_completed: null }),
-      // What was on account is owed no more.
+      // A cancelled order is no longer on account.
       ...(status === "cancelled" && { on_account_at: null, on_account_reference: null }),
     })
     .where("id", "=", order.id)
@@ -48,6 +48,6 @@ export async function storeMove(
     data: { from: order.status, to: status },
   });
   if (status === "cancelled") await waiveBalance(context, order.id, actor);
-  // Where the gateway could not be reached before, the job closes a session that no longer fits as soon as it can.
-  await refreshSessions(context, order.id);
+  // If the gateway was unreachable before, the job closes a session that no longer matches.
+  await queuePaymentPageCheck(context, order.id);
 }

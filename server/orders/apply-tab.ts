@@ -1,9 +1,9 @@
 import type { OrdersFilter } from "../../contract/orders.schema.ts";
-import { ordersOfTab } from "../../domain/orders/order-tabs.ts";
+import { orderFiltersOf } from "../../domain/orders/order-tabs.ts";
 
-/** The filter with its tab put into status and days, as they are on this day in Dublin. */
-export function readTab<Filter extends OrdersFilter>({ tab, ...filter }: Filter, today: string): Filter {
+/** Replaces the filter's tab by its status and days, as of today in Dublin. */
+export function applyTab<Filter extends OrdersFilter>({ tab, ...filter }: Filter, today: string): Filter {
   if (tab === undefined) return filter as Filter;
-  const whole = { ...filter, quoteRequests: false, collectionFrom: undefined, collectionTo: undefined };
-  return { ...whole, ...ordersOfTab(tab, today) } as unknown as Filter;
+  const cleared = { ...filter, quoteRequests: false, collectionFrom: undefined, collectionTo: undefined };
+  return { ...cleared, ...orderFiltersOf(tab, today) } as unknown as Filter;
 }

@@ -6,21 +6,21 @@ import { csvByteOrderMark, csvLine } from "../../domain/text/csv.ts";
 import type { Context, FileOutput, Verb } from "../context.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { DB } from "../database/types.ts";
-import { type SearchedOrders, withReference } from "./find-by-reference.ts";
+import { applyTab } from "./apply-tab.ts";
+import { type ResolvedOrdersFilter, resolveReference } from "./find-by-reference.ts";
 import { matchOrders } from "./match-orders.ts";
-import { readTab } from "./read-tab.ts";
 import { orderJsonOf, referencesOf } from "./stored-order.ts";
 
-/** Orders read, written and forgotten at a time. */
+/** Rows read per query and written per chunk. */
 const batchSize = 1000;
 
 /**
- * The orders that a filter of the list means, newest first, as a CSV file. Times are Dublin's, amounts have the decimals of their currency. Read a batch at a
- * time from where the last one ended: no query goes over what was sent before, and nothing is held open while the browser reads.
+ * The orders that match a filter, newest first, as a CSV file. Times are in Dublin, amounts have their currency's
+ * decimals. Keyset paging: no query rereads earlier rows, and nothing stays open while the browser downloads.
  */
 export const exportOrders: Verb<OrdersFilter, FileOutput> = async (context, filter) => ({
   name: `orders-${dublinDate(context.now())}.csv`,
-  chunks: linesOf(context, await withReference(context.db, readTab(filter, dublinDate(context.now())))),
+  chunks: linesOf(context, await resolveReference(context.db, applyTab(filter, dublinDate(context.now())))),
 });
 
 const columns = [
@@ -52,7 +52,7 @@ const columns = [
   "Price typed because",
 ];
 
-async function* linesOf({ db }: Context, filter: SearchedOrders): AsyncGenerator<string> {
+async function* linesOf({ db }: Context, filter: ResolvedOrdersFilter): AsyncGenerator<string> {
   yield csvByteOrderMark + csvLine(columns);
   const matching = db.selectFrom("orders").where((eb) => matchOrders(eb, filter));
   for (let last: Position | null = null; ; ) {
@@ -64,7 +64,7 @@ async function* linesOf({ db }: Context, filter: SearchedOrders): AsyncGenerator
   }
 }
 
-/** As PostgreSQL writes the instant: a Date would lose its microseconds, and with them an order. */
+/** As PostgreSQL prints the instant: a Date would lose microseconds and skip an order. */
 type Position = { at: string; id: number };
 
 type Row = Awaited<ReturnType<typeof batchAfter>>[number];
@@ -147,7 +147,7 @@ function cellsOf(row: Row): (string | number)[] {
   ];
 }
 
-/** '2026-03-04 10:00', as Dublin's clocks showed it. */
+/** '2026-03-04 10:00' in Dublin. */
 function showTime(instant: Date | null): string {
   return instant ? `${dublinDate(instant)} ${dublinTime(instant)}` : "";
 }

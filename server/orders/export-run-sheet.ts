@@ -9,7 +9,7 @@ import { csvByteOrderMark, csvLine } from "../../domain/text/csv.ts";
 import type { FileOutput, Verb } from "../context.ts";
 import { readJobSheets } from "./get-job-sheets.ts";
 
-/** A run as a CSV file, in the order in which its orders were asked for; no prices. */
+/** A run as a CSV file without prices, in the requested order. */
 export const exportRunSheet: Verb<{ orders: OrderId[] }, FileOutput> = async (context, { orders }) => {
   const sheets = await readJobSheets(context, orders);
   return { name: `run-sheet-${dublinDate(context.now())}.csv`, chunks: linesOf(sheets) };

@@ -6,8 +6,8 @@ import { plannedOnce } from "../database/statement-names.ts";
 import type { Orders } from "../database/types.ts";
 import { isSameKey } from "./order-key.ts";
 
-/** The order for the holder of its key; null for everyone else, and where there is none. */
-export async function orderByKey(
+/** Null for a wrong key and for a missing order. */
+export async function findOrderByKey(
   db: Database,
   { id, key }: { id: OrderId; key: string },
 ): Promise<Selectable<Orders> | null> {
@@ -21,7 +21,10 @@ export async function orderByKey(
   return isSameKey(key, order?.order_key ?? "") && order ? order : null;
 }
 
-/** Held until the transaction ends. Every change of an order's money or status locks it first, so that no two run at once. */
+/**
+ * Locks the order until the transaction ends. Every change of money or status locks it first, so they run one at a
+ * time.
+ */
 export function lockOrder(db: Database, id: OrderId): Promise<Selectable<Orders> | undefined> {
   return db
     .selectFrom("orders")

@@ -3,6 +3,7 @@ import { brand } from "../../brand.ts";
 import { orderMissing } from "../../contract/orders.ts";
 import { collectionCalendar } from "../../contract/settings.ts";
 import { formatAddress } from "../../domain/addresses/address.ts";
+import { courierCallText } from "../../domain/deliveries/courier-call.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { calendarFile } from "../../domain/schedule/calendar-file.ts";
 import { collectionWindow } from "../../domain/schedule/collection-hours.ts";
@@ -10,20 +11,20 @@ import { showTime } from "../../domain/schedule/dates.ts";
 import { dublinInstant } from "../../domain/schedule/dublin.ts";
 import type { Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
-import { orderByKey } from "./find-order.ts";
+import { findOrderByKey } from "./find-order.ts";
 import { orderJsonOf, referencesOf } from "./stored-order.ts";
 
 /**
- * The collection of an order for its customer's calendar: the hours in which couriers collect that day. Without the order's key or a link
- * that holds it, for calendars are shared.
+ * The collection as a calendar event, within collection hours. It contains neither key nor link, because calendars
+ * are shared.
  */
 export const getCollectionEvent: Verb<{ id: OrderId; key: string }, { name: string; text: string }> = async (
   context,
-  asked,
+  input,
 ) => {
-  const order = await orderByKey(context.db, asked);
+  const order = await findOrderByKey(context.db, input);
   if (!order) return { failed: "not_found", message: orderMissing };
-  const date = collectionAhead(order);
+  const date = plannedCollectionDay(order);
   if (date === null) return { failed: "action_refused", message: "No collection is planned for this booking." };
   const { settings } = await context.settings.current();
   const { from, until } = collectionWindow(order.priority ?? "same_day", collectionCalendar(settings));
@@ -39,7 +40,7 @@ export const getCollectionEvent: Verb<{ id: OrderId; key: string }, { name: stri
       summary: `${confirmed ? "Courier collects" : "Courier requested"} (${booking})`,
       description: [
         `${brand.name}, booking ${booking}.`,
-        `Couriers collect ${showTime(from)}-${showTime(until)}. Your courier calls 30 minutes before pickup arrival.`,
+        `Couriers collect ${showTime(from)}-${showTime(until)}. ${courierCallText}`,
         ...(shipment.dropoff ? [`To ${formatAddress(shipment.dropoff)}`] : []),
         `Questions? ${brand.officePhone.display}`,
       ].join("\n"),
@@ -51,7 +52,7 @@ export const getCollectionEvent: Verb<{ id: OrderId; key: string }, { name: stri
   return { name: `collection-${booking}.ics`, text };
 };
 
-/** The day on which a courier is to come, 'YYYY-MM-DD'; null where none comes any more, or not before it is paid. */
-export function collectionAhead({ status, scheduled_date: date }: Selectable<Orders>): string | null {
+/** The day a courier will come; null before payment and once none will come. */
+export function plannedCollectionDay({ status, scheduled_date: date }: Selectable<Orders>): string | null {
   return status === "processing" || status === "on-hold" ? date : null;
 }

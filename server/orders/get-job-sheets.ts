@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { JobSheet } from "../../contract/run-sheet.ts";
 import { collectionCalendar, type Settings } from "../../contract/settings.ts";
 import { trackPath } from "../../contract/tracking.ts";
-import { type Address, noAddress } from "../../domain/addresses/address.ts";
+import { type Address, emptyAddress } from "../../domain/addresses/address.ts";
 import { courierServiceName, customerNameOf } from "../../domain/orders/display-defaults.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { type OrderStatus, statusInWords } from "../../domain/orders/statuses.ts";
@@ -11,17 +11,16 @@ import { collectionWindow } from "../../domain/schedule/collection-hours.ts";
 import type { Context, Verb } from "../context.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
+import { qrCode } from "../qr-code.ts";
 import { dropoffInstructions } from "./order-details.ts";
-import { qrCode } from "./qr-code.ts";
 import { type SheetStop, sheetTimes } from "./sheet-times.ts";
 import { orderJsonOf, referencesOf } from "./stored-order.ts";
 
-/** What drivers have to know of these orders, in the order in which they were asked for. */
+/** Job sheets for drivers, in the requested order. */
 export const getJobSheets: Verb<{ orders: OrderId[] }, { sheets: JobSheet[] }> = async (context, { orders }) => {
   return { sheets: await readJobSheets(context, orders) };
 };
 
-/** The same, for the run sheet's file. */
 export async function readJobSheets(context: Context, ids: OrderId[]): Promise<JobSheet[]> {
   const { settings } = await context.settings.current();
   const rows = await context.db.selectFrom("orders").selectAll().where("id", "in", ids).execute();
@@ -93,14 +92,14 @@ function sheetOf(
   };
 }
 
-/** Whoever has the sheet in their hands may read where it is, and nothing of its price. Null where nothing can be followed. */
+/** The sheet's holder may see where the delivery is, but not its price. Null without a tracking page. */
 function trackingOf(publicUrl: string, key: string | null | undefined): JobSheet["tracking"] {
   if (key == null) return null;
   const url = publicUrl + trackPath(key);
   return { url, code: qrCode(url) };
 }
 
-/** An order of another shop has its address on one line. */
+/** Orders of a shop have their address on one line. */
 export function addressOrLine(address: Address | undefined, line: string): Address {
-  return address ?? { ...noAddress, address1: line, country: "IE" };
+  return address ?? { ...emptyAddress, address1: line, country: "IE" };
 }

@@ -6,14 +6,17 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import { fullName } from "../../domain/text/words.ts";
 import type { Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
-import { orderByKey } from "./find-order.ts";
+import { findOrderByKey } from "./find-order.ts";
 import { orderJsonOf, referencesOf, type StoredShipment } from "./stored-order.ts";
 
 type Input = { id: OrderId; key: string; trip: Trip };
 
-/** What a new booking takes over from an order, for the holder of its key. A wrong key and no such order cannot be told apart. */
-export const getRebooking: Verb<Input, Rebooking> = async (context, { trip, ...asked }) => {
-  const order = await orderByKey(context.db, asked);
+/**
+ * What a new booking copies from an order, for the holder of its key; a wrong key and a missing order get the same
+ * answer.
+ */
+export const getRebooking: Verb<Input, Rebooking> = async (context, { trip, ...input }) => {
+  const order = await findOrderByKey(context.db, input);
   if (!order) return { failed: "not_found", message: orderMissing };
   if (!canBeRepeated(order)) {
     return { failed: "action_refused", message: "This booking does not say enough to be booked again." };
@@ -22,13 +25,13 @@ export const getRebooking: Verb<Input, Rebooking> = async (context, { trip, ...a
   return trip === "return" ? reverseTrip(same) : same;
 };
 
-/** An order that a shop client made, or one from before, may lack what a quote needs. */
+/** Orders made by a shop client, or imported, may lack what a quote needs. */
 export function canBeRepeated(order: Pick<Selectable<Orders>, "priority" | "shipment">): boolean {
   const { pickup, dropoff } = order.shipment as Partial<StoredShipment>;
   return order.priority !== null && [pickup, dropoff].every((end) => end && end.address1 !== "" && end.country !== "");
 }
 
-/** All that a new booking takes over; of an order that `canBeRepeated`. */
+/** Everything a new booking copies, from an order that `canBeRepeated`. */
 export function rebookingOf(order: Selectable<Orders>): Rebooking {
   const { shipment, billing, meta } = orderJsonOf(order);
   const { pickup, dropoff } = shipment as StoredShipment;
@@ -62,19 +65,19 @@ export function rebookingOf(order: Selectable<Orders>): Rebooking {
       priority,
       packageType: order.package_type,
       packageName: shipment.packageName ?? null,
-      // Where a priority has no service of its own, it stands in its place.
+      // A priority without a service of its own is stored as the service type.
       serviceType: order.service_type === priority ? null : order.service_type,
       serviceName: order.service_name,
       quantity: shipment.quantity ?? 1,
       pallet: shipment.pallet ?? null,
     },
-    contacts: { ...contacts, useSameContact: handsOverThemselves(contacts) },
+    contacts: { ...contacts, useSameContact: isCustomerPickupContact(contacts) },
   };
 }
 
-/** Who received hands over, and what was said of either door stays with the door. */
+/** The recipient becomes the sender; instructions stay with their address. */
 function reverseTrip({ bookingReference, shipment, contacts }: Rebooking): Rebooking {
-  const turned = {
+  const reversed = {
     ...contacts,
     pickupContactName: contacts.deliveryContactName,
     pickupContactPhone: contacts.deliveryContactPhone,
@@ -86,12 +89,11 @@ function reverseTrip({ bookingReference, shipment, contacts }: Rebooking): Reboo
   return {
     bookingReference,
     shipment: { ...shipment, pickup: shipment.dropoff, dropoff: shipment.pickup },
-    contacts: { ...turned, useSameContact: handsOverThemselves(turned) },
+    contacts: { ...reversed, useSameContact: isCustomerPickupContact(reversed) },
   };
 }
 
-/** Whether the pickup contact is who books. */
-function handsOverThemselves(
+function isCustomerPickupContact(
   contacts: Pick<
     Rebooking["contacts"],
     "firstName" | "lastName" | "phone" | "pickupContactName" | "pickupContactPhone"

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { moveDelivery } from "../../contract/deliveries.ts";
-import { followFailure, setStopTimes } from "../../contract/dispatch.ts";
+import { recordDeliveryEvent } from "../../contract/deliveries.ts";
+import { resolveFailure, setStopTimes } from "../../contract/dispatch.ts";
 import { exportRunSheet, getJobSheets, type JobSheet } from "../../contract/run-sheet.ts";
 import { readCsv } from "../../domain/text/csv.ts";
 import { appForFile } from "../../test/app-for-file.ts";
@@ -69,8 +69,8 @@ describe("the times on a job sheet [D022]", () => {
   };
   const agree = (id: number, times: object) => tell(setStopTimes, id, times);
   const fail = (id: number, stop: string) =>
-    tell(moveDelivery, id, { eventId: randomUUID(), kind: "fail", stop, reason: "nobody_there" });
-  const follow = (id: number, next: object) => tell(followFailure, id, { eventId: randomUUID(), note: "", ...next });
+    tell(recordDeliveryEvent, id, { eventId: randomUUID(), kind: "fail", stop, reason: "nobody_there" });
+  const follow = (id: number, next: object) => tell(resolveFailure, id, { eventId: randomUUID(), note: "", ...next });
   const timesOf = async (id: number) => {
     const [{ day, collectFrom, collectBy, deliveredOn, deliverFrom, deliverBy } = {} as JobSheet] = await sheetsOf(id);
     return { collect: [day, collectFrom, collectBy], deliver: [deliveredOn, deliverFrom, deliverBy] };
@@ -112,7 +112,7 @@ describe("the times on a job sheet [D022]", () => {
   it("are of the other day on which what was collected is delivered", async () => {
     const { orderId: id } = await bookPaid(app);
     later(1);
-    await tell(moveDelivery, id, { eventId: randomUUID(), kind: "complete", stop: "pickup", signedBy: "Áine" });
+    await tell(recordDeliveryEvent, id, { eventId: randomUUID(), kind: "complete", stop: "pickup", signedBy: "Áine" });
     later(2);
     await fail(id, "dropoff");
     await follow(id, { next: "another_day", day: "2026-03-06" });

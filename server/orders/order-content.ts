@@ -7,7 +7,7 @@ import { storeCustomer } from "./store-order.ts";
 
 type Texts = Record<string, string>;
 
-/** What people have typed into an order. */
+/** The free text and addresses of an order. */
 export type OrderContent = { billing: Texts; shipping: Texts; customer_note: string; meta: Record<string, unknown> };
 
 const fieldNames: Record<keyof OrderContent, string> = {
@@ -17,7 +17,6 @@ const fieldNames: Record<keyof OrderContent, string> = {
   meta: "metadata",
 };
 
-/** As it is stored. */
 export function contentOf(order: Pick<Selectable<Orders>, keyof OrderContent>): OrderContent {
   return {
     billing: order.billing as Texts,
@@ -27,7 +26,6 @@ export function contentOf(order: Pick<Selectable<Orders>, keyof OrderContent>): 
   };
 }
 
-/** As it is written. */
 export function contentColumns({ billing, shipping, customer_note, meta }: OrderContent) {
   return {
     billing: JSON.stringify(billing),
@@ -37,7 +35,7 @@ export function contentColumns({ billing, shipping, customer_note, meta }: Order
   };
 }
 
-/** Which parts of it became another, in the order of `after`, and what staff call them. */
+/** Which parts changed, in the order of `after`, and their names for staff. */
 export function changedContent(before: OrderContent, after: OrderContent) {
   const names = (Object.keys(after) as (keyof OrderContent)[]).filter(
     (name) => !isDeepStrictEqual(before[name], after[name]),
@@ -45,8 +43,8 @@ export function changedContent(before: OrderContent, after: OrderContent) {
   return { names, inWords: names.map((name) => fieldNames[name]).join(", ") };
 }
 
-/** Who an order is for once its content has changed: of another email address it is another customer. */
-export async function customerColumns(
+/** The customer columns for changed content; a new email address stores another customer. */
+export async function storeOrderCustomer(
   db: Database,
   order: Pick<Selectable<Orders>, "customer_email" | "customer_id" | "date_created">,
   { billing, meta }: Pick<OrderContent, "billing" | "meta">,
@@ -57,7 +55,6 @@ export async function customerColumns(
   return { ...details, customer_id: await storeCustomer(db, customer) };
 }
 
-/** The customer whom an order's content names. */
 export function customerOfContent(
   details: ReturnType<typeof customerDetails>,
   billing: { company?: string },
@@ -74,10 +71,10 @@ export function customerOfContent(
 
 const erasedName = "Erased customer";
 
-/** What an order says of a person who was erased. */
+/** The customer columns of an erased person. */
 export const erasedCustomer = { customer_email: "", customer_name: erasedName, customer_phone: "" };
 
-/** Whose person was erased here: whoever else may still know them must not bring them back. */
+/** Whether the customer was erased here; an import must not bring their data back. */
 export function isErased(order: Pick<Selectable<Orders>, "customer_name" | "customer_email">): boolean {
   return order.customer_email === "" && order.customer_name === erasedName;
 }

@@ -1,11 +1,13 @@
 import type { Selectable } from "kysely";
 import { type OrderDetail, type OrderDetails, orderDetailNames } from "../../contract/change-order.ts";
+import type { StopDetails } from "../../contract/stop-details.ts";
+import type { StopKind } from "../../domain/deliveries/delivery.ts";
 import { showDay } from "../../domain/schedule/dates.ts";
 import type { Orders } from "../database/types.ts";
 import type { ChangedDetail } from "../mail/booking-changed-email.ts";
 import { orderJsonOf, type StoredMeta } from "./stored-order.ts";
 
-/** What staff may change of an order, as it is. */
+/** The details that staff can change. */
 export function orderDetailsOf(order: Selectable<Orders>): OrderDetails {
   const { billing, meta } = orderJsonOf(order);
   const text = (value: string | number | undefined) => String(value ?? "");
@@ -28,20 +30,27 @@ export function orderDetailsOf(order: Selectable<Orders>): OrderDetails {
   };
 }
 
-/** Where its sender allows that it is left when nobody opens; empty: nowhere. */
+/** Where the sender allows the parcel to be left; empty if nowhere. */
 export function safePlaceOf({ safe_place }: StoredMeta): string {
-  // A shop client may have written anything.
+  // A shop client may have stored any type.
   return String(safe_place ?? "");
 }
 
-/** What a driver reads of the delivery address: instructions, and where it may be left. */
+/** The tracking page shows those of the drop-off, and none once it is anonymised. */
+export function stopDetailsOf(meta: StoredMeta, stop: StopKind): StopDetails {
+  return { safePlace: stop === "dropoff" ? safePlaceOf(meta) : "" };
+}
+
+export const noStopDetails: StopDetails = { safePlace: "" };
+
+/** Delivery instructions for the driver, with the safe place. */
 export function dropoffInstructions(meta: StoredMeta): string {
   const safePlace = safePlaceOf(meta);
   const instructions = String(meta.delivery_instructions ?? "");
   return [instructions, safePlace && `If nobody answers, it may be left: ${safePlace}`].filter(Boolean).join("\n");
 }
 
-/** The details that would become others, in the order of the form, each as it is written in an email. */
+/** Changed details in form order, formatted for an email. */
 export function changedDetails(before: OrderDetails, after: OrderDetails): (ChangedDetail & { name: OrderDetail })[] {
   const names = Object.keys(orderDetailNames) as OrderDetail[];
   return names

@@ -2,38 +2,38 @@ import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Cents } from "../../domain/money/euro.ts";
 import type { OrderState } from "../../domain/orders/order-actions.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
-import { refundable } from "../../domain/orders/refund-lines.ts";
+import { refundableAmount } from "../../domain/orders/refund-lines.ts";
 import type { Database } from "../database/kysely.ts";
 import type { DB, Orders, Payments, Refunds } from "../database/types.ts";
 import { isOnAccount } from "./stored-order.ts";
 
-/** How much was paid for an order, and how much of it was refunded or is being refunded. */
+/** What was paid for an order and what was refunded, or is being refunded. */
 export type OrderLedger = {
-  /** The payment that paid it; null where it is unpaid. */
+  /** The payment of the price; null if unpaid. */
   payment: Selectable<Payments> | null;
-  /** That one, and those of differences that were asked for after a change; oldest first, each with what of it may still be refunded. */
+  /** That payment and those of later differences, oldest first, each with what can still be refunded. */
   payments: LedgerPayment[];
-  /** Every refund of these payments, oldest first. */
+  /** Refunds of these payments, oldest first. */
   refunds: Selectable<Refunds>[];
   paidCents: Cents;
   refundedCents: Cents;
   pendingCents: Cents;
-  /** What the card holder's bank has taken back. */
+  /** Taken back by the card holder's bank. */
   disputedCents: Cents;
-  /** What may still be refunded. */
+  /** What can still be refunded. */
   remainingCents: Cents;
 };
 
-export type LedgerPayment = Selectable<Payments> & { leftCents: Cents };
+export type LedgerPayment = Selectable<Payments> & { refundableCents: Cents };
 
-/** How payments stand in the books that pay their order: its price, or what a change of it added. */
+/** States of payments that count towards their order: its price, or a later difference. */
 export const payingStates = ["applied", "difference"] as const satisfies Payments["state"][];
 
 export function isPaying(state: Payments["state"]): boolean {
   return payingStates.some((paying) => paying === state);
 }
 
-/** Exact where the caller holds the order's lock; otherwise as it is at this moment. */
+/** Exact if the caller holds the order's lock; otherwise a snapshot. */
 export async function readLedger(db: Database, orderId: OrderId): Promise<OrderLedger> {
   const found = await db
     .selectFrom("payments")
@@ -48,11 +48,11 @@ export async function readLedger(db: Database, orderId: OrderId): Promise<OrderL
     ids.length > 0
       ? await db.selectFrom("refunds").selectAll().where("payment_id", "in", ids).orderBy("id").execute()
       : [];
-  const gone = (paymentId: number) =>
+  const refundedOf = (paymentId: number) =>
     centsOf(refunds.filter(({ payment_id, state }) => payment_id === paymentId && state !== "failed"));
   const payments = found.map(({ disputed_cents, ...payment }) => ({
     ...payment,
-    leftCents: refundable(payment.amount_cents, gone(payment.id) + (disputed_cents ?? 0)),
+    refundableCents: refundableAmount(payment.amount_cents, refundedOf(payment.id) + (disputed_cents ?? 0)),
   }));
   return {
     payment: payments.find(({ state }) => state === "applied") ?? null,
@@ -62,7 +62,7 @@ export async function readLedger(db: Database, orderId: OrderId): Promise<OrderL
     refundedCents: centsOf(refunds.filter(({ state }) => state === "succeeded")),
     pendingCents: centsOf(refunds.filter(({ state }) => state === "pending")),
     disputedCents: found.reduce((sum, { disputed_cents }) => sum + (disputed_cents ?? 0), 0),
-    remainingCents: payments.reduce((sum, { leftCents }) => sum + leftCents, 0),
+    remainingCents: payments.reduce((sum, payment) => sum + payment.refundableCents, 0),
   };
 }
 
@@ -70,7 +70,7 @@ function centsOf(rows: readonly { amount_cents: Cents }[]): Cents {
   return rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 }
 
-/** A column for a question over `payments`: what of each one the card holder's bank has taken back, in cents. */
+/** A column for queries of `payments`: cents taken back by the card holder's bank. */
 export function disputedCents(eb: ExpressionBuilder<DB, "payments">) {
   return eb
     .selectFrom("disputes")
@@ -81,7 +81,7 @@ export function disputedCents(eb: ExpressionBuilder<DB, "payments">) {
 
 type RefundState = Refunds["state"];
 
-/** A column for a question over `payments`: the sum of each one's refunds in these states, in cents; 0 where there is none. */
+/** A column for queries of `payments`: the sum of refunds in these states, in cents. */
 export function refundedCents(eb: ExpressionBuilder<DB, "payments">, states: readonly RefundState[]) {
   return eb
     .selectFrom("refunds")
@@ -90,7 +90,7 @@ export function refundedCents(eb: ExpressionBuilder<DB, "payments">, states: rea
     .where("refunds.state", "in", states);
 }
 
-/** What decides which actions an order allows. */
+/** What the allowed actions of an order depend on. */
 export function orderState(
   order: Selectable<Orders>,
   { remainingCents, disputedCents }: Pick<OrderLedger, "remainingCents" | "disputedCents">,

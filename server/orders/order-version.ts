@@ -5,19 +5,19 @@ import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { orderDetailsOf } from "./order-details.ts";
 
-/** The column once an order's content was changed; part of the update that changes it. */
-export const raisedVersion = sql<number>`version + 1`;
+/** The value of `version` in an update that changes an order's content. */
+export const nextVersion = sql<number>`version + 1`;
 
 /**
- * Why a change that was made from version `seen` is refused: who has changed the order since, when, and what it says now. Null where nobody
- * has. Asked under the order's lock.
+ * Refuses a change based on a stale version, with who changed the order and its current details; null if nobody did.
+ * Call it under the order's lock.
  */
-export async function refuseOldVersion(
+export async function refuseStaleVersion(
   { db }: Pick<Context, "db">,
   order: Selectable<Orders>,
-  seen: number,
+  seenVersion: number,
 ): Promise<Failure | null> {
-  if (order.version === seen) return null;
+  if (order.version === seenVersion) return null;
   const last = await db
     .selectFrom("order_events")
     .select(["actor", "happened_at"])
@@ -38,7 +38,7 @@ export async function refuseOldVersion(
   };
 }
 
-/** Who it was, as a sentence begins with them. */
+/** The actor as the first words of a sentence. */
 function nameOfActor(actor = "Somebody else"): string {
   return actor === "visitor" ? "The customer" : actor;
 }

@@ -2,19 +2,19 @@ import type { Selectable } from "kysely";
 import { repeatLinks } from "../../contract/order-links.ts";
 import { confirmationPath, orderConfirmationPath, orderPayPath, receiptPath } from "../../contract/paths.ts";
 import { staffOrderPath } from "../../contract/staff-paths.ts";
-import { noAddress } from "../../domain/addresses/address.ts";
+import { emptyAddress } from "../../domain/addresses/address.ts";
 import { telephoneOrigin } from "../../domain/orders/origins.ts";
 import type { Context } from "../context.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
 import type { BookingEmailData, BookingFlag } from "../mail/booking-email.ts";
-import { refusePayment } from "../payments/payment-readiness.ts";
+import { refusePricePayment } from "./amount-due.ts";
 import { canBeRepeated } from "./get-rebooking.ts";
 import { billingAddressOf, isOnAccount, orderJsonOf, priceLinesOf, referencesOf } from "./stored-order.ts";
 import { readTrackingUrl } from "./tracking-url.ts";
 
-/** The data of emails to team and customer about an order as it stands. */
-export async function orderEmailData(
+/** The data of emails to team and customer about a stored order. */
+export async function readOrderEmailData(
   context: Context,
   order: Selectable<Orders>,
   flag: BookingFlag,
@@ -50,8 +50,8 @@ export async function orderEmailData(
       phone: billing.phone ?? order.customer_phone,
     },
     billing: billingAddressOf(billing),
-    pickup: shipment.pickup ?? noAddress,
-    dropoff: shipment.dropoff ?? noAddress,
+    pickup: shipment.pickup ?? emptyAddress,
+    dropoff: shipment.dropoff ?? emptyAddress,
     specialInstructions: text(meta.special_instructions),
     priority: order.priority,
     serviceName: order.service_name,
@@ -69,7 +69,8 @@ export async function orderEmailData(
     confirmationUrl: environment.publicUrl + confirmationPath(order.id, order.order_key),
     ...(trackingUrl !== null && { trackingUrl }),
     staffUrl: environment.publicUrl + staffOrderPath(order.id),
-    paymentUrl: refusePayment(order) === null ? environment.publicUrl + orderPayPath(order.id, order.order_key) : null,
+    paymentUrl:
+      refusePricePayment(order) === null ? environment.publicUrl + orderPayPath(order.id, order.order_key) : null,
     repeat: canBeRepeated(order) ? repeatLinks(order.id, order.order_key, environment.publicUrl) : null,
     ...(order.created_via === telephoneOrigin && { byTelephone: true }),
     receiptUrl: isPaid || onAccount ? environment.publicUrl + paperPath(order.id, order.order_key) : null,

@@ -1,21 +1,31 @@
 import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
-import { weightRefusal } from "../../domain/pricing/weight.ts";
+import { type QuotedWeightLimit, weightRefusal } from "../../domain/pricing/weight.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import { orderJsonOf } from "./stored-order.ts";
 
-/** Why an order's package cannot weigh so many kilograms: what it was quoted for does not take them. Null where it can. */
-export async function refuseWeight(
+/** Refuses a package weight above the maximum of the quoted package or service; `field` is where it was entered. */
+export function refuseWeight(
+  quote: QuotedWeightLimit,
+  weightKg: number | null,
+  field = "packageWeight",
+): Failure | null {
+  const message = weightRefusal(quote, weightKg);
+  return message === null ? null : { failed: "weight_above_maximum", message, params: { [field]: message } };
+}
+
+/** The same for a stored order, by its last repricing or else its quote. */
+export async function refuseOrderWeight(
   db: Database,
   order: Selectable<Orders>,
-  packageWeight: number | null,
+  weightKg: number | null,
 ): Promise<Failure | null> {
-  if (packageWeight === null) return null;
+  if (weightKg === null) return null;
   const { repriced, packageName = null } = orderJsonOf(order).shipment;
   if (repriced) {
-    const sold = { serviceName: order.service_name || null, packageName, maxWeightKg: repriced.maxWeightKg };
-    return refused(weightRefusal(sold, packageWeight));
+    const { maxWeightKg } = repriced;
+    return refuseWeight({ serviceName: order.service_name || null, packageName, maxWeightKg }, weightKg);
   }
   if (order.quote_id === null) return null;
   const quote = await db
@@ -25,9 +35,5 @@ export async function refuseWeight(
     .executeTakeFirst();
   if (!quote) return null;
   const maxWeightKg = quote.max_weight_kg === null ? null : Number(quote.max_weight_kg);
-  return refused(weightRefusal({ ...quote, maxWeightKg }, packageWeight));
-}
-
-function refused(message: string | null): Failure | null {
-  return message === null ? null : { failed: "weight_above_maximum", message, params: { packageWeight: message } };
+  return refuseWeight({ ...quote, maxWeightKg }, weightKg);
 }

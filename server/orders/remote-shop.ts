@@ -1,70 +1,73 @@
 import type { RawBuilder } from "kysely";
-import type { ConnectionCheck, ShopConnection, SyncedShop } from "../../contract/connections.ts";
+import type { ConnectionCheck, ShopConnection, SyncShopResult } from "../../contract/connections.ts";
 import type { Failure } from "../../contract/errors.ts";
 import type { OrderId, WooCommerceOrderId } from "../../domain/orders/references.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import type { RefundGateway } from "../gateways/gateway.ts";
 
-/** An order that was accepted at this moment. */
+/** An order accepted just now. */
 type AcceptedOrder = { id: OrderId; status: "pending" | "on-hold"; quoteReference: string };
 
 /**
- * A shop elsewhere that has every order too: there its customer pays, and its own staff may change it at any time. The rooms of the
- * business know it by these functions alone. `Context`: the one of the verbs.
+ * A shop elsewhere that has a copy of every order: its customers pay there, and its staff may change orders at any
+ * time. Modules use it only through these functions.
  */
 export type RemoteShop<Context> = {
-  /** Its address, without a slash at the end; null: there is none, and the shop is ours. */
+  /** Its URL without a trailing slash; null if there is no remote shop. */
   url: string | null;
 
-  /** SQL that has orders brought there; part of the statement that accepts them. */
-  afterBookings(orders: readonly AcceptedOrder[], now: Date): RawBuilder<object> | null;
-  /** Brings an order there while its visitor waits; a failure where that takes too long, and what was begun goes on. */
-  exportNow(context: Context, orderId: OrderId): Promise<Failure | null>;
-  /** Makes a change of status there, before it is made here. A failure: nothing may be changed here. */
-  beforeStatusChange(context: Context, orderId: OrderId, status: OrderStatus): Promise<Failure | null>;
-  /** Has the job bring there what became of an order here, in the transaction that makes it so. */
-  afterChange(context: Context, orderId: OrderId): Promise<void>;
-  /** Brings here what became of an order there. False where that could not be had in time. */
-  readOrder(context: Context, orderId: OrderId): Promise<boolean>;
-  /** Where the holder of an order's key pays for it; null: here. `closed` in the details of a failure: payments are switched off. */
-  paymentAddress(context: Context, asked: { id: OrderId; key: string }): Promise<{ url: string } | Failure | null>;
-  /** Pays back what was paid there, and writes down there what went back otherwise; `paymentId` is the order's number there. */
-  refunds: RefundGateway | null;
-  /** Whether its customer hears of this order from there. */
-  writesTo(order: { created_via: string }): boolean;
-  /** Where its staff see an order, by its number there. */
+  /** SQL that queues exports, as part of the statement that stores the bookings. */
+  exportBookings(orders: readonly AcceptedOrder[], now: Date): RawBuilder<object> | null;
+  /** Exports an order while the visitor waits; on timeout it fails, and the export continues in the background. */
+  exportOrder(context: Context, orderId: OrderId): Promise<Failure | null>;
+  /** Changes the status there before it is changed here; a failure means that nothing may change here. */
+  pushStatus(context: Context, orderId: OrderId, status: OrderStatus): Promise<Failure | null>;
+  /** Queues a push of the order's changes, in the transaction that makes them. */
+  queuePush(context: Context, orderId: OrderId): Promise<void>;
+  /** Imports the order's changes from there; false if that was not possible in time. */
+  importOrder(context: Context, orderId: OrderId): Promise<boolean>;
+  /**
+   * Where the holder of an order's key pays; null if here. A failure with `closed` in its details means that payments
+   * are off.
+   */
+  findPaymentUrl(context: Context, order: { id: OrderId; key: string }): Promise<{ url: string } | Failure | null>;
+  /** Refunds payments made there and records other refunds there; `paymentId` is the remote order's number. */
+  refundGateway: RefundGateway | null;
+  /** Whether that shop emails the customer of this order itself. */
+  emailsCustomerOf(order: { created_via: string }): boolean;
+  /** The order in that shop's admin area. */
   adminUrl(shopOrderId: WooCommerceOrderId): string | null;
 
-  /** How our tables stand to it. */
-  connection(context: Context): Promise<ShopConnection | null>;
-  /** Tries the connection out; changes nothing. Never throws. */
-  check(publicUrl: string): Promise<ConnectionCheck[]>;
-  /** Brings what changed there, now, and one order with it. */
-  synchronise(context: Context, orderId: OrderId | undefined): Promise<SyncedShop>;
-  /** Believes a webhook whose signature is that shop's. */
+  /** Synchronisation status. */
+  readConnection(context: Context): Promise<ShopConnection | null>;
+  /** Tests the connection without changing anything; never throws. */
+  checkConnection(publicUrl: string): Promise<ConnectionCheck[]>;
+  /** Imports recent changes now, and one order in particular. */
+  synchronise(context: Context, orderId: OrderId | undefined): Promise<SyncShopResult>;
+  /** Accepts a webhook if its signature is valid. */
   receiveWebhook(
     context: Context,
     webhook: { body: string; signature: string; topic: string },
   ): Promise<{ received: true } | Failure>;
 };
 
-/** The shop is ours: nobody has to hear of anything. */
+/** No remote shop is connected. */
 export const noRemoteShop: RemoteShop<unknown> = {
   url: null,
-  afterBookings: () => null,
-  exportNow: async () => null,
-  beforeStatusChange: async () => null,
-  afterChange: async () => {},
-  readOrder: async () => false,
-  paymentAddress: async () => null,
-  refunds: null,
-  writesTo: () => false,
+  exportBookings: () => null,
+  exportOrder: async () => null,
+  pushStatus: async () => null,
+  queuePush: async () => {},
+  importOrder: async () => false,
+  findPaymentUrl: async () => null,
+  refundGateway: null,
+  emailsCustomerOf: () => false,
   adminUrl: () => null,
-  connection: async () => null,
-  check: async () => [],
+  readConnection: async () => null,
+  checkConnection: async () => [],
   synchronise: async (_, orderId) => ({ shop: null, order: orderId === undefined ? null : "unread" }),
   receiveWebhook: async () => ({ failed: "invalid_signature", message: "There is no remote shop." }),
 };
 
-/** The way to pay that an order is exported with; its customer may choose another one there (`orders.remote_payment_method`). */
+/** The payment method of an exported order; its customer may choose another there (`orders.remote_payment_method`). */
 export const exportedMethod = { payment_method: "stripe", payment_method_title: "Card" };

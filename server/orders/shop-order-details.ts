@@ -1,5 +1,5 @@
 import type { Settings } from "../../contract/settings.ts";
-import { noAddress } from "../../domain/addresses/address.ts";
+import { emptyAddress } from "../../domain/addresses/address.ts";
 import { isEmailAddress } from "../../domain/forms/check-form.ts";
 import { courierServiceName } from "../../domain/orders/display-defaults.ts";
 import { priorityDescriptions, priorityLabel } from "../../domain/pricing/names.ts";
@@ -12,7 +12,7 @@ import type { StoredBilling } from "./stored-order.ts";
 
 type Meta = Record<string, unknown>;
 
-/** Who a shop client's order is for, as lists and searches know it: by metadata, else by its billing address, else nobody. */
+/** The customer of a shop client's order: from the metadata, otherwise from the billing address. */
 export function customerDetails(billing: Partial<StoredBilling>, meta: Meta) {
   const email = billing.email || textOf(meta, "customer_email");
   return {
@@ -22,7 +22,7 @@ export function customerDetails(billing: Partial<StoredBilling>, meta: Meta) {
   };
 }
 
-/** What is carried, as far as the metadata says. The service is the one it names, else the first line's name. */
+/** Service and dates as far as the metadata states them; the first line's name stands in for the service. */
 export function serviceDetails(meta: Meta, firstLine: string, settings: Pick<Settings, "deliveryTypes">) {
   const service = textOf(meta, "service_type");
   const known = settings.deliveryTypes.find(({ id }) => id === service);
@@ -39,9 +39,9 @@ export function serviceDetails(meta: Meta, firstLine: string, settings: Pick<Set
   };
 }
 
-/** Emails and receipts name both ends; such an order has them as one line each, if at all. */
+/** Emails and receipts show both addresses; such an order has each on one line, if at all. */
 export function shipmentDetails(meta: Meta) {
-  const end = (key: string) => (meta[key] ? { ...noAddress, address1: String(meta[key]) } : undefined);
+  const end = (key: string) => (meta[key] ? { ...emptyAddress, address1: String(meta[key]) } : undefined);
   return { pickup: end("pickup_address"), dropoff: end("dropoff_address") };
 }
 

@@ -4,11 +4,11 @@ import { fullName } from "../../domain/text/words.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
-import { raisedVersion } from "./order-version.ts";
+import { nextVersion } from "./order-version.ts";
 import { storeCustomer } from "./store-order.ts";
 import type { StoredBilling, StoredMeta, StoredShipping } from "./stored-order.ts";
 
-/** What people have typed into an order, as it is to be stored; of the metadata those keys that become others. */
+/** Contacts and texts to store; of the metadata, only the keys that change. */
 export type StoredContacts = {
   billing: Partial<StoredBilling>;
   shipping: Partial<StoredShipping>;
@@ -16,14 +16,14 @@ export type StoredContacts = {
 };
 
 /**
- * Writes contacts and texts of an order, whoever changed them, in the caller's transaction, which holds the order's lock. Its customer
- * follows the email address, and the order becomes its next version.
+ * Stores contacts and texts of an order as its next version; the customer follows the email address. The caller holds
+ * the order's lock.
  */
 export async function storeContacts(
   context: Context,
   order: Selectable<Orders>,
   { billing, shipping, meta }: StoredContacts,
-  more: Updateable<Orders> = {},
+  days: Pick<Updateable<Orders>, "scheduled_date" | "estimated_delivery_date"> = {},
 ): Promise<Selectable<Orders>> {
   const name = fullName(billing.first_name ?? "", billing.last_name ?? "") || order.customer_name;
   const email = (billing.email ?? order.customer_email).toLowerCase();
@@ -39,19 +39,19 @@ export async function storeContacts(
       billing: JSON.stringify(billing),
       shipping: JSON.stringify(shipping),
       meta: sql<string>`meta || ${JSON.stringify(meta)}::jsonb`,
-      version: raisedVersion,
+      version: nextVersion,
       date_modified: context.now(),
-      ...more,
+      ...days,
     })
     .where("id", "=", order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** What the form of a booking says, by the names of its fields. */
+/** Under the field names of the booking form. */
 export type TypedContacts = { firstName: string; lastName: string; email: string } & Record<string, unknown>;
 
-/** Corrects what was typed wherever it is kept: a wrong address may be a stranger's. */
+/** Corrects the stored submissions too: a mistyped address may be a stranger's. */
 export async function correctSubmissions(db: Database, orderId: OrderId, typed: TypedContacts): Promise<void> {
   const data = { ...typed, names: fullName(typed.firstName, typed.lastName) };
   await db

@@ -4,15 +4,15 @@ import type { Actor, Context } from "../context.ts";
 
 export type NewOrderEvent = {
   at: Date;
-  /** A member of staff by name, or the part of the program that did it. */
+  /** A member of staff by name, or the part of the program that acted. */
   actor: string;
   kind: string;
-  /** What happened, for people. */
+  /** What happened, in words for staff. */
   note: string;
   data?: Record<string, unknown>;
 };
 
-/** SQL that adds lines to the history of orders; part of the statement that makes them true, or one of its own. */
+/** SQL that inserts events into the history of orders, alone or as part of another statement. */
 export function storeOrderEvents(
   events: readonly (NewOrderEvent & { orderId: OrderId })[],
 ): RawBuilder<{ id: number }> {
@@ -30,13 +30,15 @@ export function storeOrderEvents(
 
 type EventOfOrder = Omit<NewOrderEvent, "at"> & { orderId: OrderId; at?: Date };
 
-/** One line in the order's history, in the transaction that makes it true; now, unless it says when. Answers its number. */
+/** Adds one event to an order's history and returns its id; `at` defaults to now. */
 export async function storeOrderEvent(context: Context, event: EventOfOrder): Promise<number> {
   const { rows } = await storeOrderEvents([{ at: context.now(), ...event }]).execute(context.db);
-  return rows[0]?.id ?? 0;
+  const [stored] = rows;
+  if (!stored) throw new Error(`The event of order ${event.orderId} was not stored`);
+  return stored.id;
 }
 
-/** Who did it, as an order's history names them. */
+/** The actor's name in an order's history. */
 export function actorName(actor: Actor): string {
   if (actor.kind === "staff") return actor.username;
   if (actor.kind === "driver") return actor.name;

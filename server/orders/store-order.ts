@@ -7,12 +7,12 @@ import type { StoredLineDetail } from "./sold-lines.ts";
 
 type Columns = Omit<Insertable<Orders>, "customer_id" | "search_text" | "billing" | "shipping" | "shipment" | "meta">;
 
-/** A row of `orders` with its JSON parts as they are. Without an `id` it gets the next one. */
+/** A row of `orders` with its JSON columns as objects; without an `id` it gets the next one. */
 export type OrderToStore = Columns & { billing: object; shipping: object; shipment: object; meta: object };
 
 /**
- * SQL that inserts orders, all of the same columns, for a statement that has `customer` by `customerRows`: the customer of each is the one of
- * its email address. The caller adds what happens to an order that exists already, and what is returned.
+ * SQL that inserts orders with the same columns; the statement needs `customer` from `customerRows` to find customers
+ * by email. The caller appends the conflict clause and what is returned.
  */
 export function storeOrders(orders: readonly OrderToStore[]): RawBuilder<object> {
   const names = Object.keys(orders[0] ?? {});
@@ -22,12 +22,12 @@ export function storeOrders(orders: readonly OrderToStore[]): RawBuilder<object>
     left join customer on customer.email = placed.customer_email`;
 }
 
-/** A net part of the price as sold; `detail` where a shop gave the line. */
+/** A net part of the price; `detail` for lines that a shop supplied. */
 export type LineToStore = { code: string; label: string; amountCents: Cents; detail?: StoredLineDetail };
 
 export type LinesOfOrder = { orderId: OrderId; lines: readonly LineToStore[] };
 
-/** SQL that inserts the lines of orders, in their order; part of the statement that makes them, or one of its own. */
+/** SQL that inserts the lines of orders, alone or as part of another statement. */
 export function storeOrderLines(orders: readonly LinesOfOrder[]): RawBuilder<object> {
   const rows = orders.flatMap(({ orderId: order_id, lines }) =>
     lines.map(({ amountCents: amount_cents, ...line }, position) => ({ order_id, position, amount_cents, ...line })),
@@ -37,7 +37,6 @@ export function storeOrderLines(orders: readonly LinesOfOrder[]): RawBuilder<obj
     from jsonb_populate_recordset(null::order_lines, ${JSON.stringify(rows)}::jsonb)`;
 }
 
-/** The order consists of these from now on, in the caller's transaction. */
 export async function replaceOrderLines(db: Database, orderId: OrderId, lines: readonly LineToStore[]): Promise<void> {
   await db.deleteFrom("order_lines").where("order_id", "=", orderId).execute();
   await storeOrderLines([{ orderId, lines }]).execute(db);
@@ -45,17 +44,17 @@ export async function replaceOrderLines(db: Database, orderId: OrderId, lines: r
 
 export type CustomerToStore = { email: string; name: string; company?: string; phone: string; since: Date };
 
-/** The customer's row, made or refreshed by what is known of them now; null without an email address. */
+/** Inserts or updates the customer by email address; null without one. */
 export async function storeCustomer(db: Database, customer: CustomerToStore): Promise<number | null> {
   const { rows } = await customerRows([customer]).execute(db);
   return rows[0]?.id ?? null;
 }
 
-/** SQL for the same of several, part of the statement that stores their orders. Where two have one address the later one counts. */
+/** The same as SQL for several customers; for a repeated email address the last one counts. */
 export function customerRows(customers: readonly CustomerToStore[]): RawBuilder<{ id: number; email: string }> {
   const byEmail = new Map(customers.map((customer) => [customer.email, customer]));
   byEmail.delete("");
-  // In one order, so that two statements do not wait for each other.
+  // Sorted, so that two statements lock rows in the same order and cannot deadlock.
   const rows = [...byEmail.values()]
     .sort((a, b) => (a.email < b.email ? -1 : 1))
     .map(({ since: created_at, company = "", ...customer }) => ({ ...customer, company, created_at }));

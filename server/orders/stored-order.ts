@@ -3,13 +3,13 @@ import type { ShopAddress } from "../../contract/shop.ts";
 import type { Address } from "../../domain/addresses/address.ts";
 import type { EmailMetadata, OrderMetadata } from "../../domain/orders/metadata.ts";
 import { formReference, orderReference } from "../../domain/orders/references.ts";
-import type { MiddleOf } from "../../domain/pricing/distance.ts";
+import type { ApproximateEnds } from "../../domain/pricing/distance.ts";
 import type { PalletDimensions } from "../../domain/pricing/pallet.ts";
 import type { PriceLine } from "../../domain/pricing/priced.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { OrderLines, Orders } from "../database/types.ts";
 
-/** `orders.shipment`: what is carried from where to where, as it was quoted. */
+/** `orders.shipment`: the shipment as quoted. */
 export type StoredShipment = {
   quoteReference: string;
   pickup: Address;
@@ -19,22 +19,24 @@ export type StoredShipment = {
   pallet: PalletDimensions | null;
   palletUnits: number;
   distanceSource: "google" | "estimated" | null;
-  middleOf?: MiddleOf;
-  /** Where it was changed and priced again: what its quote said differently. */
+  middleOf?: ApproximateEnds;
+  /** After a repricing: what differs from the quote. */
   repriced?: { path: [number, number][]; pricingVersion: number; maxWeightKg: number | null };
 };
 
-/** `orders.shipping`, in the shop's keys. */
+/** `orders.shipping`, with the shop's keys. */
 export type StoredShipping = ShopAddress;
 
-/** `orders.billing`, in the shop's keys. */
+/** `orders.billing`, with the shop's keys. */
 export type StoredBilling = StoredShipping & { email: string; phone: string };
 
-/** `orders.meta`: the metadata keys of the shop with their values. */
-/** `safe_place`: where its sender allows that it is left; no form of the shop knows it. */
+/**
+ * `orders.meta`: the shop's metadata keys with their values; no form of the shop has `safe_place`, where the sender
+ * allows the parcel to be left.
+ */
 export type StoredMeta = Partial<OrderMetadata & EmailMetadata & { safe_place: string }>;
 
-/** The JSON columns of an order; only this program writes them. An order that came another way may lack every part. */
+/** The JSON columns of an order. Only this program writes them, but an imported order may lack any part. */
 export type StoredOrderJson = {
   shipment: Partial<StoredShipment>;
   billing: Partial<StoredBilling>;
@@ -66,7 +68,6 @@ export function priceLinesOf(
   }));
 }
 
-/** The billing address in our own words. */
 export function billingAddressOf(billing: Partial<StoredBilling>): Address {
   return {
     address1: billing.address_1 ?? "",
@@ -78,18 +79,24 @@ export function billingAddressOf(billing: Partial<StoredBilling>): Address {
   };
 }
 
-/** Worked on although no money has come in: it is owed. */
+/** Booked on credit and not paid yet. */
 export function isOnAccount(order: Pick<Selectable<Orders>, "on_account_at" | "date_paid">): boolean {
   return order.on_account_at !== null && order.date_paid === null;
 }
 
-type Called = "id" | "shop_order_id" | "form_submission_id" | "booking_reference" | "on_account_at" | "date_paid";
+type ReferenceColumns =
+  | "id"
+  | "shop_order_id"
+  | "form_submission_id"
+  | "booking_reference"
+  | "on_account_at"
+  | "date_paid";
 
 /**
- * What an order is called: by its form (DL-…), as an order (WC-… and its number), and which of them counts: the form's until it is paid or on
- * account.
+ * An order's references: `form` (DL-…), `order` (WC-…), and `booking`, the one that customers see: the form's until
+ * the order is paid or on account.
  */
-export function referencesOf(order: Pick<Selectable<Orders>, Called>): {
+export function referencesOf(order: Pick<Selectable<Orders>, ReferenceColumns>): {
   booking: string;
   form: string | null;
   order: string;

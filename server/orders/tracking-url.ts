@@ -2,7 +2,7 @@ import { trackPath } from "../../contract/tracking.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 
-/** Where the delivery of an order can be followed; null while it has none, and once its page is gone. */
+/** The tracking page of an order's delivery; null before there is one, and once it has expired. */
 export async function readTrackingUrl(
   { db, environment }: Pick<Context, "db" | "environment">,
   orderId: OrderId,

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { OrderId } from "../../domain/orders/references.ts";
-import { canMove, type OrderStatus, orderStatuses } from "../../domain/orders/statuses.ts";
+import { type OrderStatus, orderStatuses, validateOrderTransition } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
@@ -8,24 +8,30 @@ import { readLedger } from "./order-ledger.ts";
 import { storeOrderEvent } from "./store-order-event.ts";
 import { waiveBalance } from "./waive-balance.ts";
 
-/** An order is refunded when nothing of its money remains, and gets its former status back where a refund fails after all. */
-export async function followLedger(context: Context, order: Selectable<Orders>, source: string): Promise<void> {
+/**
+ * Sets an order to refunded once all its money has gone back, and restores the former status if a refund fails later.
+ */
+export async function updateStatusFromLedger(
+  context: Context,
+  order: Selectable<Orders>,
+  source: string,
+): Promise<void> {
   const { paidCents, pendingCents, refundedCents } = await readLedger(context.db, order.id);
   const { status } = await context.db
     .selectFrom("orders")
     .select("status")
     .where("id", "=", order.id)
     .executeTakeFirstOrThrow();
-  // What a bank took back after a dispute is not refunded.
+  // Money taken back after a dispute is not a refund.
   const isEmpty = paidCents > 0 && pendingCents + refundedCents >= paidCents;
   const target = isEmpty ? "refunded" : status === "refunded" ? await statusBefore(context.db, order.id) : status;
-  const moves = target !== status && canMove(status, target, "refund").ok;
+  const changesStatus = target !== status && validateOrderTransition(status, target, "refund").ok;
   await context.db
     .updateTable("orders")
-    .set({ date_modified: context.now(), ...(moves && { status: target }) })
+    .set({ date_modified: context.now(), ...(changesStatus && { status: target }) })
     .where("id", "=", order.id)
     .execute();
-  if (!moves) return;
+  if (!changesStatus) return;
   if (isEmpty) await waiveBalance(context, order.id, source);
   await storeOrderEvent(context, {
     orderId: order.id,
@@ -38,7 +44,7 @@ export async function followLedger(context: Context, order: Selectable<Orders>, 
   });
 }
 
-/** What the order was when its last cent was given back. */
+/** The status before the order was refunded. */
 async function statusBefore(db: Database, orderId: OrderId): Promise<OrderStatus> {
   const event = await db
     .selectFrom("order_events")

@@ -3,12 +3,12 @@ import { splitVat } from "../../domain/money/vat.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import { lockOrder } from "./find-order.ts";
-import { replaceOrderLines } from "./store-order.ts";
 import { storeOrderEvent } from "./store-order-event.ts";
+import { storePrice } from "./store-price.ts";
 
 /**
- * An order that is cancelled or refunded asks for no difference any more: its total is what was paid. In the caller's transaction, which holds
- * the order's lock.
+ * Waives the requested difference of an order that is cancelled or refunded, so that its total is what was paid. The
+ * caller holds the order's lock.
  */
 export async function waiveBalance(context: Context, orderId: OrderId, actor: string): Promise<void> {
   const order = await lockOrder(context.db, orderId);
@@ -21,15 +21,16 @@ export async function waiveBalance(context: Context, orderId: OrderId, actor: st
     .where("order_id", "=", orderId)
     .orderBy("position")
     .execute();
-  await replaceOrderLines(context.db, orderId, [
-    ...lines.map(({ code, label, amount_cents }) => ({ code, label, amountCents: amount_cents })),
-    { code: "not_asked", label: "Difference not asked for any more", amountCents: netCents - order.net_cents },
-  ]);
-  await context.db
-    .updateTable("orders")
-    .set({ total_cents: totalCents, net_cents: netCents, vat_cents: vatCents, due_cents: 0 })
-    .where("id", "=", orderId)
-    .execute();
+  await storePrice(context, orderId, {
+    totalCents,
+    netCents,
+    vatCents,
+    dueCents: 0,
+    lines: [
+      ...lines.map(({ code, label, amount_cents }) => ({ code, label, amountCents: amount_cents })),
+      { code: "not_asked", label: "Difference not asked for any more", amountCents: netCents - order.net_cents },
+    ],
+  });
   await storeOrderEvent(context, {
     orderId,
     actor,

@@ -1,54 +1,54 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { type Bytes, compress, unpack } from "./compress.ts";
+import { type Bytes, compress, decompress } from "./compress.ts";
 import { type Encoding, negotiateEncoding } from "./negotiate-encoding.ts";
 
-/** An answer kept in memory, ready to be sent many times. */
-export type StoredAnswer = {
+/** A response cached in memory, to be sent many times. */
+export type CachedResponse = {
   status: number;
   headers: Record<string, string>;
-  /** Null where a repeated visit may not be told 'not modified'. */
+  /** Null if the response must not be revalidated. */
   etag: string | null;
-  /** The body in an encoding; compressed once, when first asked for. */
+  /** The body in an encoding, compressed on first use. */
   body(encoding: Encoding): Promise<Bytes>;
-  /** The bodies that need not be made. Once there is a packed one the plain one is not kept: who still asks for it is few. */
+  /** Bodies that are available at once; the plain one is dropped once compressed, because few clients need it. */
   ready: Map<Encoding, Bytes>;
   compressible: boolean;
 };
 
-type Ingredients = {
+type ResponseParts = {
   status?: number;
   headers: Record<string, string>;
-  /** Plain, or as Brotli packed it. */
+  /** Plain, or already compressed with Brotli. */
   body: Uint8Array | string | { packed: Uint8Array };
   compressible: boolean;
   revalidate: boolean;
-  /** Brotli's effort, 1 to 11. A page is made anew with every version of the settings, an asset never. */
+  /** Brotli quality, 1 to 11. Pages are rendered again with every version of the settings, assets never change. */
   quality: number;
 };
 
-export function storeAnswer({
+export function cacheResponse({
   status = 200,
   headers,
   body,
   compressible,
   revalidate,
   quality,
-}: Ingredients): StoredAnswer {
+}: ResponseParts): CachedResponse {
   const isPacked = typeof body === "object" && "packed" in body;
   const given = new Uint8Array(Buffer.from(isPacked ? body.packed : body));
   const ready = new Map<Encoding, Bytes>([[isPacked ? "br" : "identity", given]]);
-  const inHand = new Map<Encoding, Promise<Bytes>>();
-  // Weak, for it names the content and not the bytes of one encoding.
+  const pending = new Map<Encoding, Promise<Bytes>>();
+  // Weak, because it identifies the content rather than the bytes of one encoding.
   const etag = revalidate ? `W/"${createHash("sha256").update(given).digest("base64url").slice(0, 22)}"` : null;
 
   const make = async (encoding: Encoding): Promise<Bytes> => {
-    const plain = ready.get("identity") ?? (await unpack(ready.get("br")!));
+    const plain = ready.get("identity") ?? (await decompress(ready.get("br")!));
     if (encoding === "identity") return plain;
-    const made = await compress(plain, encoding, quality);
-    ready.set(encoding, made);
+    const compressed = await compress(plain, encoding, quality);
+    ready.set(encoding, compressed);
     if (encoding === "br") ready.delete("identity");
-    return made;
+    return compressed;
   };
   return {
     status,
@@ -56,21 +56,21 @@ export function storeAnswer({
     etag,
     compressible,
     async body(encoding) {
-      const known = ready.get(encoding) ?? inHand.get(encoding);
+      const known = ready.get(encoding) ?? pending.get(encoding);
       if (known) return known;
-      const making = make(encoding).finally(() => inHand.delete(encoding));
-      inHand.set(encoding, making);
-      return making;
+      const promise = make(encoding).finally(() => pending.delete(encoding));
+      pending.set(encoding, promise);
+      return promise;
     },
     ready,
   };
 }
 
-/** What of a request decides how a stored answer is sent. */
-export type Input = { method: string; acceptEncoding: string | null; ifNoneMatch: string | null };
+/** The parts of a request that decide how a cached response is sent. */
+export type CacheHeaders = { method: string; acceptEncoding: string | null; ifNoneMatch: string | null };
 
-/** `sent`: the headers as Node has them, where they are at hand. */
-export function cacheHeadersOf(request: Request, sent?: IncomingHttpHeaders): Input {
+/** `sent`: Node's own headers, if available. */
+export function cacheHeadersOf(request: Request, sent?: IncomingHttpHeaders): CacheHeaders {
   const { method } = request;
   if (!sent) {
     const header = (name: string) => request.headers.get(name);
@@ -85,7 +85,7 @@ export function cacheHeadersOf(request: Request, sent?: IncomingHttpHeaders): In
 }
 
 /** Answers a GET or HEAD request from memory. */
-export function sendStored(asked: Input, stored: StoredAnswer): Response | Promise<Response> {
+export function sendCached(asked: CacheHeaders, stored: CachedResponse): Response | Promise<Response> {
   if (stored.etag && isKnownToVisitor(asked.ifNoneMatch, stored.etag)) {
     return new Response(null, { status: 304, headers: stored.headers });
   }

@@ -3,7 +3,7 @@ import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** `quality`: Brotli's effort, 1 to 11. */
+/** `quality`: Brotli quality, 1 to 11. */
 export async function compress(plain: Uint8Array, encoding: "br" | "gzip", quality: number): Promise<Bytes> {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGWIN } = constants;
   const made =
@@ -19,12 +19,12 @@ export async function compress(plain: Uint8Array, encoding: "br" | "gzip", quali
   return new Uint8Array(made);
 }
 
-/** What Brotli packed, as it was. */
-export async function unpack(packed: Uint8Array): Promise<Bytes> {
+/** Reverses Brotli. */
+export async function decompress(packed: Uint8Array): Promise<Bytes> {
   return new Uint8Array(await promisify(brotliDecompress)(packed));
 }
 
-/** Brotli's window that holds all of a body; by default it takes memory for 4 MB, which threads keep after they compressed a page. */
+/** The smallest Brotli window that holds the whole body; the default reserves 4 MB, which threads keep afterwards. */
 function windowFor(bytes: number): number {
   const { BROTLI_MIN_WINDOW_BITS, BROTLI_MAX_WINDOW_BITS } = constants;
   return Math.min(BROTLI_MAX_WINDOW_BITS, Math.max(BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(bytes + 16))));

@@ -1,19 +1,20 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { readEnvironment } from "../environment.ts";
-import { type Allowed, contentPolicy, paymentOrigins } from "./content-policy.ts";
+import { type AllowedServices, contentPolicy, paymentOrigins } from "./content-policy.ts";
 
-const none: Allowed = {
+const none: AllowedServices = {
   googleMaps: false,
   trackingCodes: { gtmId: "", gaMeasurementId: "", googleAdsId: "" },
   sentryDsn: "",
 };
 const inline = "start()";
 
-const policy = (allowed: Partial<Allowed> | null) => contentPolicy([inline], allowed && { ...none, ...allowed });
+const policy = (allowed: Partial<AllowedServices> | null) =>
+  contentPolicy([inline], allowed && { ...none, ...allowed });
 const directive = (text: string, name: string) =>
   (text.split("; ").find((each) => each.startsWith(`${name} `)) ?? "").split(" ").slice(1);
-const codes = (changes: Partial<Allowed["trackingCodes"]>) => ({ ...none.trackingCodes, ...changes });
+const codes = (changes: Partial<AllowedServices["trackingCodes"]>) => ({ ...none.trackingCodes, ...changes });
 
 describe("the content policy", () => {
   it("allows nobody else unless something of theirs is configured", () => {

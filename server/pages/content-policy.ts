@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import type { TrackingCodes } from "../../contract/settings.ts";
 import { usableCodes } from "../../contract/tracking-codes.ts";
+import { remoteMethod } from "../../domain/orders/payment-methods.ts";
 import type { Environment } from "../environment.ts";
+import { adapters } from "../gateways/adapters.ts";
 
 /**
- * Allows a script by the hash of its text. The texts are those that this program knows, never what stands in a finished page: somebody else
- * may have put it there.
+ * Allows a script by the hash of its known text, never of text from a rendered page, which somebody may have injected.
  */
 function scriptHash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -14,8 +15,8 @@ function scriptHash(text: string): string {
 /** Origins by directive. */
 type Sources = Partial<Record<"script" | "style" | "image" | "connect" | "font" | "frame", string>>;
 
-// What Google's map needs, drawn as pictures: developers.google.com/maps/documentation/javascript/content-security-policy. The hosts that
-// hold scripts are named one by one, because anybody can put a script under *.googleapis.com.
+// Requirements of Google's raster map: developers.google.com/maps/documentation/javascript/content-security-policy.
+// Script hosts are listed one by one, because anybody can host scripts under *.googleapis.com.
 const googleMaps: Sources = {
   script: "https://maps.googleapis.com https://maps.gstatic.com",
   style: "https://fonts.googleapis.com",
@@ -25,8 +26,8 @@ const googleMaps: Sources = {
   font: "https://fonts.gstatic.com",
 };
 
-// What Google's tags need: developers.google.com/tag-platform/security/guides/csp. Tags that a container holds as HTML or as JavaScript of
-// its own stay refused, for they would need 'unsafe-inline' or 'unsafe-eval'.
+// Requirements of Google's tags: developers.google.com/tag-platform/security/guides/csp.
+// Custom HTML or JavaScript tags stay blocked, since they would need 'unsafe-inline' or 'unsafe-eval'.
 const tagManager: Sources = {
   script: "https://www.googletagmanager.com",
   image: "https://www.googletagmanager.com",
@@ -37,7 +38,7 @@ const googleAnalytics: Sources = {
   image: "https://*.google-analytics.com https://*.googletagmanager.com",
   connect: "https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com",
 };
-/** With the domains of Google that visitors from Ireland and the United Kingdom are sent to. */
+/** Includes the Google domains for visitors from Ireland and the United Kingdom. */
 const googleAds: Sources = {
   script:
     "https://www.googleadservices.com https://www.google.com https://pagead2.googlesyndication.com https://googleads.g.doubleclick.net",
@@ -48,15 +49,15 @@ const googleAds: Sources = {
   frame: "https://td.doubleclick.net",
 };
 
-/** What a page may use of others; nothing where staff work or money is paid. */
-export type Allowed = {
+/** Third-party services that a page may use; none where staff work or money is paid. */
+export type AllowedServices = {
   googleMaps: boolean;
   trackingCodes: TrackingCodes;
-  /** Where the browser reports errors; empty: nowhere. */
+  /** Where the browser reports errors; empty if nowhere. */
   sentryDsn: string;
 };
 
-function sourcesOf({ googleMaps: maps, trackingCodes, sentryDsn }: Allowed): Sources[] {
+function sourcesOf({ googleMaps: maps, trackingCodes, sentryDsn }: AllowedServices): Sources[] {
   const { gtmId, gaMeasurementId, googleAdsId } = usableCodes(trackingCodes);
   return [
     ...(maps ? [googleMaps] : []),
@@ -69,14 +70,19 @@ function sourcesOf({ googleMaps: maps, trackingCodes, sentryDsn }: Allowed): Sou
 }
 
 /**
- * The Content-Security-Policy of a page: scripts only from here or by their hash; `null` allows nobody else at all. Navigation inside
- * the browser keeps the first document's policy, so whatever any public page needs stands in the policy of all of them.
- * `scripts`: the texts of the inline scripts that the page carries. `formTargets`: origins that a form's answer may lead to, beside our own. Inline styles are allowed: three libraries write them, and style cannot run code.
+ * The Content-Security-Policy of a page; `allowed` null permits no third party at all.
+ * Client-side navigation keeps the first document's policy, so all public pages share the needs of each. `scripts` are
+ * the page's inline scripts, `formTargets` extra origins that a form may lead to. Inline styles are allowed, because
+ * three libraries write them and styles can't run code.
  */
-export function contentPolicy(scripts: readonly string[], allowed: Allowed | null, formTargets: string[] = []): string {
+export function contentPolicy(
+  scripts: readonly string[],
+  allowed: AllowedServices | null,
+  formTargets: string[] = [],
+): string {
   const others = allowed ? sourcesOf(allowed) : [];
   const from = (kind: keyof Sources) => [...new Set(others.flatMap((each) => each[kind]?.split(" ") ?? []))];
-  // Where nobody else is allowed, a page may still frame what we serve: the test of an ad event.
+  // Without third parties, a page may still frame our own documents, such as the ad event test.
   const frames = allowed ? from("frame") : ["'self'"];
   const directives = [
     ["default-src", "'none'"],
@@ -96,10 +102,8 @@ export function contentPolicy(scripts: readonly string[], allowed: Allowed | nul
 }
 
 /** Origins that a form under /checkout may lead to, for the content policy. */
-export function paymentOrigins({ payments, stripe, woocommerce, publicUrl }: Environment): string[] {
-  // The sandbox's page is ours, under the name that the site is known by; a visitor may have come by another.
-  if (payments === "sandbox") return [publicUrl];
+export function paymentOrigins(environment: Environment): string[] {
+  const { payments, woocommerce } = environment;
   if (woocommerce) return [new URL(woocommerce.url).origin];
-  if (payments !== "stripe") return [];
-  return stripe?.apiBase ? [stripe.apiBase] : ["https://checkout.stripe.com"];
+  return payments === null || payments === remoteMethod ? [] : [adapters[payments].pageOrigin(environment)];
 }

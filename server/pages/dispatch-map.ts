@@ -1,11 +1,11 @@
 import { mapStart } from "../../contract/places.ts";
-import type { StoredAnswer } from "./stored-answer.ts";
-import { tryOutFrame } from "./try-out-frames.ts";
+import type { CachedResponse } from "./cached-response.ts";
+import { sandboxedFrame } from "./sandboxed-frame.ts";
 
 /**
- * The frame in which the dispatcher's board shows a day on Google's map: the staff's own pages carry nobody else's script, and this document has no
- * origin. The page around it says what to draw, again whenever that changes; the frame says 'drawn', 'unavailable', or which order was pressed. Stops
- * are drawn over the map by us, so that Google is asked for its pictures and nothing else.
+ * The frame in which the dispatcher's board draws a day on Google's map: without an origin, since staff pages run no
+ * third-party script. The parent posts what to draw whenever it changes; the frame posts 'drawn', 'unavailable' or the
+ * order that was pressed. We draw the stops ourselves, so that Google only serves map tiles.
  */
 const script = `
 const tell = (word) => parent.postMessage(word, location.origin);
@@ -40,7 +40,7 @@ const draw = () => {
       }
     }));
   }
-  // Only what is new is brought into sight: whoever looks at a part of the map goes on looking at it.
+  // Moves the view only for new content, so that a zoomed map stays where the dispatcher left it.
   const frame = JSON.stringify([content.runs.map(({ driverId }) => driverId), content.places.length]);
   if (frame !== framed && !bounds.isEmpty()) map.fitBounds(bounds, 40);
   framed = frame;
@@ -98,9 +98,9 @@ const style = `html, body, #map { height: 100%; margin: 0 }
 .place .loose { min-width: 14px; width: 14px; height: 14px; margin: 5px; padding: 0; border: 2px solid #0b1620; border-radius: 0; background: #f4b81c; transform: rotate(45deg) }
 .van { transform: translate(-50%, 14px); padding: 3px 4px; border: 2px solid #0b1620; border-radius: 4px; background: #f4b81c; color: #0b1620; white-space: nowrap }`;
 
-/** The same for everybody: key and stops are said by the page around it. */
-export function dispatchMap(security: Record<string, string>): StoredAnswer {
+/** The same for everybody: the parent posts key and stops. */
+export function dispatchMapFrame(security: Record<string, string>): CachedResponse {
   const trackingCodes = { gtmId: "", gaMeasurementId: "", googleAdsId: "" };
   const frame = { title: "Map of the day", style, body: '<div id="map"></div>', script };
-  return tryOutFrame(frame, { googleMaps: true, trackingCodes, sentryDsn: "" }, security);
+  return sandboxedFrame(frame, { googleMaps: true, trackingCodes, sentryDsn: "" }, security);
 }

@@ -2,17 +2,17 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brand } from "../../brand.ts";
 import { driverPath } from "../../contract/paths.ts";
+import { type CachedResponse, cacheResponse } from "./cached-response.ts";
 import { loadFiles } from "./load-files.ts";
-import { type StoredAnswer, storeAnswer } from "./stored-answer.ts";
 
 /**
- * The driver's app by path: its page, its files, its manifest and its worker, which is for /driver/ alone. None where it was not built.
- * `buildFolder` holds `driver/`.
+ * The driver's app by path: page, assets, manifest, and a service worker scoped to /driver/.
+ * Empty if it wasn't built. `buildFolder` contains `driver/`.
  */
-export async function driverApp(
+export async function loadDriverApp(
   buildFolder: string,
   security: Record<string, string>,
-): Promise<[path: string, answer: StoredAnswer][]> {
+): Promise<[path: string, answer: CachedResponse][]> {
   const folder = join(buildFolder, "driver");
   const read = (file: string) =>
     readFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
@@ -21,10 +21,10 @@ export async function driverApp(
     });
   const [page, worker] = await Promise.all([read("index.html"), read("worker.js")]);
   if (!page || !worker) return [];
-  // Asked for at every start: that is how a newer version is found.
+  // Revalidated at every start, so that a newer version is found.
   const fresh = { ...security, "content-security-policy": driverPolicy, "cache-control": "no-cache" };
   const answer = (type: string, body: Uint8Array | string) =>
-    storeAnswer({
+    cacheResponse({
       headers: { ...fresh, "content-type": `${type}; charset=utf-8` },
       body,
       compressible: true,
@@ -36,15 +36,15 @@ export async function driverApp(
     [driverPath, answer("text/html", page)],
     [`${driverPath}worker.js`, answer("text/javascript", worker)],
     [`${driverPath}app.webmanifest`, answer("application/manifest+json", driverManifest())],
-    ...[...assets].map(([path, asset]): [string, StoredAnswer] => [
+    ...[...assets].map(([path, asset]): [string, CachedResponse] => [
       `${driverPath}assets${path}`,
-      // Their names carry a hash of what is in them.
+      // Their names contain a content hash.
       { ...asset, headers: { ...asset.headers, "cache-control": "public, max-age=31536000, immutable" } },
     ]),
   ];
 }
 
-/** Nothing of anybody else's; pictures from the camera are shown before they are sent. */
+/** No third parties; `blob:` previews pictures from the camera. */
 const driverPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -59,7 +59,7 @@ const driverPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** https://www.w3.org/TR/appmanifest/; the icons are the site's, drawn by tools/draw/icons.ts. */
+/** See https://www.w3.org/TR/appmanifest/; tools/draw/icons.ts draws the icons. */
 function driverManifest(): string {
   const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
     src: `/${name}.png`,

@@ -1,61 +1,58 @@
 import { isGuarded, pages as webPages } from "../../contract/paths.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
+import { type CachedResponse, cacheResponse } from "./cached-response.ts";
 import { contentPolicy } from "./content-policy.ts";
 import type { PageData, SiteInfo, VisitorData, WebBuild } from "./load-web-build.ts";
-import { type StoredAnswer, storeAnswer } from "./stored-answer.ts";
 
-/** Each page rendered once, all with one version of the settings. */
+/** All pages rendered with one version of the settings, each at most once. */
 type Edition = {
   settings: PublicSettings;
-  pages: Map<string, Promise<StoredAnswer>>;
-  ready: Map<string, StoredAnswer>;
-  /** Refusals under /checkout, by route and words. */
-  refusals: Map<string, Promise<StoredAnswer>>;
+  pages: Map<string, Promise<CachedResponse>>;
+  ready: Map<string, CachedResponse>;
+  /** Refusal pages under /checkout, by route and message. */
+  refusals: Map<string, Promise<CachedResponse>>;
 };
 
 type Editions = {
-  /** The page at a path, in the edition of the current settings; rejects when it cannot be rendered, and tries again next time. */
-  page(path: string): Promise<StoredAnswer>;
-  /** The same where nothing has to be waited for, else null. */
-  peek(path: string): StoredAnswer | null;
-  /**
-   * The page at a path that refuses, in words that hold nothing of a visitor's: rendered once, since a refused visitor may ask again and
-   * again.
-   */
-  refused(path: string, own: VisitorData): Promise<StoredAnswer>;
-  /** The page at a path with what belongs to one visitor; kept by nobody. */
-  forVisitor(path: string, own: VisitorData): Promise<StoredAnswer>;
+  /** The page at a path in the current edition; rejects if it can't be rendered, and retries next time. */
+  page(path: string): Promise<CachedResponse>;
+  /** The same if it is available at once, else null. */
+  peek(path: string): CachedResponse | null;
+  /** A refusal page without visitor data, rendered once because refused visitors may retry often. */
+  refused(path: string, visitorData: VisitorData): Promise<CachedResponse>;
+  /** The page at a path with one visitor's data; never cached. */
+  forVisitor(path: string, visitorData: VisitorData): Promise<CachedResponse>;
 };
 
-type Needs = {
+type EditionsOptions = {
   build: WebBuild;
   site: SiteInfo;
-  /** Asked for every page that is sent, so it must be cheap; a new `version` in it begins a new edition. */
+  /** Called for every page, so it must be cheap; a new `version` starts a new edition. */
   publicSettings: () => PublicSettings | Promise<PublicSettings>;
   security: Record<string, string>;
   /** Origins that a form under /checkout may lead to. */
   paymentOrigins: string[];
 };
 
-/** So many different refusals are kept; their words are few. */
+/** Maximum number of cached refusals; there are few different messages. */
 const maxRefusals = 100;
 
-/** True where what is shown is nobody's own: a refusal without a way back to somebody's order. */
-export function isSameForAll({ formResult, checkout }: VisitorData): boolean {
+/** Whether a page contains no visitor data: a refusal without a link to an order. */
+export function isShareable({ formResult, checkout }: VisitorData): boolean {
   return formResult === null && checkout?.kind === "refused" && checkout.confirmationUrl === null;
 }
 
 const noVisitorData: VisitorData = { formResult: null, checkout: null };
 
-/** How long a page waits for the newest settings where there is an edition that can be sent meanwhile. */
+/** How long a page waits for the newest settings if an older edition could be sent. */
 const timeoutMs = 1_000;
 
-/** Null where they do not come in time and need not. */
+/** Null if the settings don't arrive in time and an older edition will do. */
 function withinTimeout(
   settings: PublicSettings | Promise<PublicSettings>,
-  mayGoWithout: boolean,
+  isOptional: boolean,
 ): Promise<PublicSettings | null> | PublicSettings {
-  if (!(settings instanceof Promise) || !mayGoWithout) return settings;
+  if (!(settings instanceof Promise) || !isOptional) return settings;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), timeoutMs);
@@ -63,7 +60,7 @@ function withinTimeout(
   return Promise.race([settings, late]).finally(() => clearTimeout(timer));
 }
 
-export function createEditions({ build, site, publicSettings, ...answers }: Needs): Editions {
+export function createEditions({ build, site, publicSettings, ...answers }: EditionsOptions): Editions {
   let edition: Edition | null = null;
 
   const editionOf = (settings: PublicSettings): Edition => {
@@ -87,27 +84,27 @@ export function createEditions({ build, site, publicSettings, ...answers }: Need
     peek(path) {
       const settings = publicSettings();
       if (!(settings instanceof Promise)) return editionOf(settings).ready.get(path) ?? null;
-      // `page` asks again, and reports it if this fails.
+      // `page` retries, and reports the error if that fails too.
       settings.catch(() => {});
       return null;
     },
-    async refused(path, own) {
+    async refused(path, visitorData) {
       const { settings, refusals } = await currentEdition();
-      // Which order was asked for is known to the browser alone: the page is the same for any.
+      // Only the browser knows the order's number, so one page fits all.
       const route = build.patterns.find(({ pattern }) => pattern.test(path))?.path ?? path;
-      const key = JSON.stringify([route, own.checkout]);
+      const key = JSON.stringify([route, visitorData.checkout]);
       const known = refusals.get(key);
       if (known) return known;
-      const made = render(build, route, { ...site, publicSettings: settings, ...own }, answers);
+      const made = render(build, route, { ...site, publicSettings: settings, ...visitorData }, answers);
       if (refusals.size < maxRefusals) {
         refusals.set(key, made);
         made.catch(() => refusals.delete(key));
       }
       return made;
     },
-    async forVisitor(path, own) {
+    async forVisitor(path, visitorData) {
       const { settings } = await currentEdition();
-      return render(build, path, { ...site, publicSettings: settings, ...own }, answers);
+      return render(build, path, { ...site, publicSettings: settings, ...visitorData }, answers);
     },
     async page(path) {
       const { settings, pages, ready } = await currentEdition();
@@ -124,10 +121,7 @@ export function createEditions({ build, site, publicSettings, ...answers }: Need
   };
 }
 
-/**
- * A page that shows what belongs to one visitor, and whose address may hold a key: sent as an empty shell, which nobody keeps and
- * which tells no other site its address.
- */
+/** A page with one visitor's data, or whose address may contain a key: an uncached shell that sends no referrer. */
 const isTracking = (path: string) => path.startsWith("/track/");
 const isShell = (path: string) => path === webPages.bookingConfirmation || isGuarded(path) || isTracking(path);
 
@@ -135,11 +129,11 @@ async function render(
   build: WebBuild,
   path: string,
   shown: PageData,
-  { security, paymentOrigins }: Pick<Needs, "security" | "paymentOrigins">,
-): Promise<StoredAnswer> {
+  { security, paymentOrigins }: Pick<EditionsOptions, "security" | "paymentOrigins">,
+): Promise<CachedResponse> {
   const { status, html } = await build.render(path, shown);
   const { googleMapsApiKey, trackingCodes } = shown.publicSettings;
-  // Nothing of anybody else's runs where a key opens the page.
+  // No third-party script runs on a page that a key opens.
   const allowed =
     isGuarded(path) || isTracking(path)
       ? null
@@ -156,5 +150,5 @@ async function render(
   if (isPrivate) headers["referrer-policy"] = "no-referrer";
   const revalidate = status === 200 && !isPrivate;
   const quality = shown.formResult || shown.checkout ? 4 : 10;
-  return storeAnswer({ status, headers, body: html, compressible: true, revalidate, quality });
+  return cacheResponse({ status, headers, body: html, compressible: true, revalidate, quality });
 }

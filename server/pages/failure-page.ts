@@ -1,6 +1,6 @@
 import { brand } from "../../brand.ts";
 
-/** Shown when a page could not be rendered; needs nothing that could be broken as well. */
+/** Shown if a page can't be rendered; depends on nothing that could also be broken. */
 export const failurePage = `<!doctype html>
 <html lang="en-IE">
 <head>

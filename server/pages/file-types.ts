@@ -15,10 +15,10 @@ const types: Record<string, { type: string; compressible: boolean }> = {
   ".woff2": { type: "font/woff2", compressible: false },
 };
 
-/** What a file is, by the end of its name. */
+/** The media type of a file by its extension. */
 export function fileType(path: string): { type: string; compressible: boolean } {
   return types[extname(path)] ?? { type: "application/octet-stream", compressible: false };
 }
 
-/** A file that the build packed lies beside it under its name and this. */
-export const packedEnding = ".br";
+/** Suffix of the compressed copy that the build puts beside a file. */
+export const brotliSuffix = ".br";

@@ -6,47 +6,47 @@ import type { CheckoutPage } from "../../contract/checkout.ts";
 import type { FormResult } from "../../contract/forms.ts";
 import type { PublicSettings, Shop } from "../../contract/settings.ts";
 import { defaultSettings } from "../settings/default-settings.ts";
-import { publicSettings } from "../settings/get-settings.ts";
+import { toPublicSettings } from "../settings/get-settings.ts";
 
 type RenderedPage = { status: number; html: string };
 
-/** What the running site is, for all its pages alike. */
+/** Facts about the running site that all pages share. */
 export type SiteInfo = {
   demo: boolean;
-  /** Origin under which the site is known. */
+  /** The site's public origin. */
   publicUrl: string;
-  /** Where browsers report errors; empty: nowhere. */
+  /** Where browsers report errors; empty if nowhere. */
   sentryDsn: string;
   shop: Shop;
 };
 
-/** What a page shows that belongs to one visitor: the answer to a form sent without script, or an order to be paid. */
+/** One visitor's data on a page: the result of a form sent without script, or an order to pay. */
 export type VisitorData = { formResult: FormResult | null; checkout: CheckoutPage | null };
 
-/** All that a page may differ by. What is rendered with anything of a visitor's own is not kept. */
+/** Everything that a page depends on; pages with visitor data are not cached. */
 export type PageData = SiteInfo & VisitorData & { publicSettings: PublicSettings };
 
-/** The built website as the server sees it: which paths it has, and how one of them is rendered. */
+/** The built website as the server sees it: its paths, and how to render one. */
 export type WebBuild = {
-  /** Every path of the route table that holds no parameter, e.g. `/quick-quote`. */
+  /** Every path of the route table without a parameter, e.g. `/quick-quote`. */
   paths: string[];
   /**
-   * Those that hold one, or that stand for everything below a path (`/admin/*`), and the path that is rendered for all that match: what
-   * it is for comes in the browser.
+   * Patterns with a parameter or wildcard (`/admin/*`), and the path rendered for every match; the browser loads the
+   * rest.
    */
   patterns: { pattern: RegExp; path: string }[];
-  /** The texts of the scripts that stand in its pages. */
+  /** Texts of the inline scripts in its pages. */
   inlineScripts: string[];
-  /** Those of the tracking page, which has a script of its own and no other. */
+  /** Those of the tracking page, which has only a script of its own. */
   trackScripts?: string[];
-  /** Throws when the page cannot be rendered. Any path that is none of these gives the not-found page. */
+  /** Throws if the page can't be rendered; an unknown path gives the not-found page. */
   render(path: string, shown: PageData): Promise<RenderedPage>;
 };
 
-/** Rendering needs an origin to make a request of, but no page may depend on it. */
+/** Rendering needs an origin for its request, but no page may depend on it. */
 const anyOrigin = "http://pages.invalid";
 
-/** `buildFolder` holds what `npm run build` made: `client/` and `server/index.js`. */
+/** `buildFolder` is the output of `npm run build`: `client/` and `server/index.js`. */
 export async function loadWebBuild(buildFolder: string): Promise<WebBuild> {
   const build: ServerBuild = await import(pathToFileURL(resolve(buildFolder, "server/index.js")).href);
   const handle = createRequestHandler(build, "production");
@@ -71,7 +71,7 @@ export async function loadWebBuild(buildFolder: string): Promise<WebBuild> {
 
 const anyTrackPath = "/track/page";
 
-/** With nothing in it that staff or visitors have written. */
+/** Without any text by staff or visitors. */
 const emptyPage: PageData = {
   demo: false,
   publicUrl: anyOrigin,
@@ -79,10 +79,10 @@ const emptyPage: PageData = {
   shop: "builtin",
   formResult: null,
   checkout: null,
-  publicSettings: publicSettings({ version: 1, settings: defaultSettings }),
+  publicSettings: toPublicSettings({ version: 1, settings: defaultSettings }),
 };
 
-/** Of a page that holds nobody's words: ours, and the one by which the router puts a reloaded page where it was scrolled to. */
+/** Taken from a page without user content: ours, and the router's script that restores the scroll position. */
 function inlineScriptsOf(html: string): string[] {
   return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text ?? "");
 }
@@ -109,9 +109,9 @@ function pathsOf({ routes }: ServerBuild): Pick<WebBuild, "paths" | "patterns"> 
         .replace(/\/+/g, "/")
         .replace(/(.)\/$/, "$1"),
     )
-    // A last part that may be missing (`/:section?`): the path without it, and the one with it.
+    // An optional last part (`/:section?`) gives two paths, without and with it.
     .flatMap((path) => (path.endsWith("?") ? [path.replace(/\/[^/]+$/, ""), path.slice(0, -1)] : [path]));
-  // What matches nothing else is the not-found page, and no pattern.
+  // The catch-all is the not-found page, and no pattern.
   const paths = [...new Set(all)].filter((path) => path !== "/*");
   const isPattern = (path: string) => /[:*]/.test(path);
   return {
@@ -126,8 +126,9 @@ function pathsOf({ routes }: ServerBuild): Pick<WebBuild, "paths" | "patterns"> 
 const stylesheet = /<link rel="stylesheet" href="([^"]+)"\/>/g;
 
 /**
- * Puts a page's stylesheet into it: a request less before the first paint, which is a round trip on a phone. The link stays, because the
- * client expects what the server rendered; disabled, it is never fetched. `read`: the text behind an address of ours, null where there is none.
+ * Inlines a page's stylesheet, which saves a round trip before the first paint.
+ * The link stays, because hydration expects it; disabled, it is never fetched. `read`: the stylesheet at one of our
+ * addresses, else null.
  */
 export function inlineStyles(html: string, read: (href: string) => string | null): string {
   return html.replace(stylesheet, (link, href: string) => {

@@ -1,11 +1,12 @@
 import { mapStart } from "../../contract/places.ts";
-import type { StoredAnswer } from "./stored-answer.ts";
-import { tryOutFrame } from "./try-out-frames.ts";
+import type { CachedResponse } from "./cached-response.ts";
+import { sandboxedFrame } from "./sandboxed-frame.ts";
 
 /**
- * The frame in which the settings screen tries out the key that draws the confirmation's map, by drawing one: the staff's own pages carry
- * nobody else's script, and this document has no origin. It tells the page around it three steps, `script`, `map` and `route`, each with
- * what Google said. Why a key is refused Google writes to the console only.
+ * The frame in which staff test the confirmation page's Maps key by drawing a map: without an origin, since staff
+ * pages run no third-party script.
+ * It posts three steps to its parent, `script`, `map` and `route`, each with Google's answer. Google reports why a key
+ * is refused in the console only.
  */
 const script = `
 addEventListener("message", ({ source, data: key }) => {
@@ -34,7 +35,7 @@ addEventListener("message", ({ source, data: key }) => {
         gestureHandling: "cooperative",
       });
       const drawn = new Promise((resolve) => google.maps.event.addListenerOnce(map, "tilesloaded", resolve));
-      // A refusal may come right after the first pictures; a frame that is not looked at may never get any.
+      // Google may refuse shortly after the first tiles, and a hidden frame may never get any.
       const calm = Promise.race([drawn, after(8000)]).then(() => after(500));
       const reason = await Promise.race([refused, calm]);
       tell("map", reason === "", reason);
@@ -71,8 +72,8 @@ const frame = {
   script,
 };
 
-/** The same for everybody: which key is tried is said by the page around it. */
-export function mapsKeyTest(security: Record<string, string>): StoredAnswer {
+/** The same for everybody: the parent posts the key. */
+export function mapsKeyTestFrame(security: Record<string, string>): CachedResponse {
   const trackingCodes = { gtmId: "", gaMeasurementId: "", googleAdsId: "" };
-  return tryOutFrame(frame, { googleMaps: true, trackingCodes, sentryDsn: "" }, security);
+  return sandboxedFrame(frame, { googleMaps: true, trackingCodes, sentryDsn: "" }, security);
 }

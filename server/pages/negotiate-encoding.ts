@@ -1,19 +1,19 @@
 export type Encoding = "br" | "gzip" | "identity";
 
-/** The best encoding that an Accept-Encoding header admits, by its weights and then by ours (RFC 9110, section 12.5.3). */
+/** The best encoding that an Accept-Encoding header allows, by its weights, then ours (RFC 9110, section 12.5.3). */
 export function negotiateEncoding(header: string | null): Encoding {
   if (!header) return "identity";
-  const known = settled.get(header);
+  const known = cache.get(header);
   if (known) return known;
-  const encoding = weigh(header);
-  if (settled.size < 100) settled.set(header, encoding);
+  const encoding = chooseEncoding(header);
+  if (cache.size < 100) cache.set(header, encoding);
   return encoding;
 }
 
-/** Browsers send a handful of different headers, over and over. */
-const settled = new Map<string, Encoding>();
+/** Browsers send only a handful of different headers. */
+const cache = new Map<string, Encoding>();
 
-function weigh(header: string): Encoding {
+function chooseEncoding(header: string): Encoding {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(",")) {
     const [coding = "", ...parameters] = part.split(";").map((text) => text.trim());
@@ -23,7 +23,7 @@ function weigh(header: string): Encoding {
   const others = weights.get("*") ?? 0;
   const brotli = weights.get("br") ?? others;
   const gzip = weights.get("gzip") ?? others;
-  // Plain is welcome unless refused, and then it is still better than no answer; anything named with a weight is preferred to it.
+  // Identity is acceptable unless refused, when it still beats no answer; any weighted encoding is preferred to it.
   if (brotli > 0 && brotli >= gzip) return "br";
   return gzip > 0 ? "gzip" : "identity";
 }

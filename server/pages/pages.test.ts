@@ -8,7 +8,7 @@ import type { CheckoutPage } from "../../contract/checkout.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import { defaultCollectionHours } from "../../domain/schedule/collection-hours.ts";
 import type { WebBuild } from "./load-web-build.ts";
-import { createPages, type Pages, type PagesNeeds } from "./pages.ts";
+import { createPages, type Pages, type PagesOptions } from "./pages.ts";
 
 const inline = "window.started = 1 < 2 && true;";
 const documentOf = (path: string, settings: PublicSettings) =>
@@ -63,7 +63,7 @@ type Change = {
   https?: boolean;
   render?: WebBuild["render"];
   paymentOrigins?: string[];
-  unknownPath?: PagesNeeds["unknownPath"];
+  unknownPath?: PagesOptions["unknownPath"];
 };
 
 async function site(change: Change = {}) {

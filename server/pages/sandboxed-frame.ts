@@ -1,11 +1,15 @@
-import { type Allowed, contentPolicy } from "./content-policy.ts";
-import { type StoredAnswer, storeAnswer } from "./stored-answer.ts";
+import { type CachedResponse, cacheResponse } from "./cached-response.ts";
+import { type AllowedServices, contentPolicy } from "./content-policy.ts";
 
-/** `body`, then the one script. */
+/** `body`, followed by the only script. */
 type Frame = { title: string; style?: string; body?: string; script: string };
 
-/** A document in which staff try something of others out: only our own pages may frame it, and it has no origin. */
-export function tryOutFrame(frame: Frame, allowed: Allowed, security: Record<string, string>): StoredAnswer {
+/** A document in which staff test a third-party service: only our pages may frame it, and it has no origin. */
+export function sandboxedFrame(
+  frame: Frame,
+  allowed: AllowedServices,
+  security: Record<string, string>,
+): CachedResponse {
   const policy = contentPolicy([frame.script], allowed)
     .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
     .concat("; sandbox allow-scripts");
@@ -16,7 +20,7 @@ export function tryOutFrame(frame: Frame, allowed: Allowed, security: Record<str
     "x-robots-tag": "noindex",
     "cache-control": "no-cache",
   };
-  return storeAnswer({ headers, body: htmlOf(frame), compressible: true, revalidate: true, quality: 11 });
+  return cacheResponse({ headers, body: htmlOf(frame), compressible: true, revalidate: true, quality: 11 });
 }
 
 function htmlOf({ title, style, body = "", script }: Frame): string {
@@ -30,8 +34,8 @@ function htmlOf({ title, style, body = "", script }: Frame): string {
 }
 
 /**
- * The frame in which the settings screen tries an ad event out: the staff's own pages carry nobody else's script. Google's tag runs
- * here for one event, in a document of no origin, which reaches neither the page around it nor what this site stores.
+ * The frame in which staff test an ad event: without an origin, since staff pages run no third-party script.
+ * Google's tag runs once there and can reach neither the parent page nor this site's storage.
  */
 const script = `
 addEventListener("message", ({ source, data: { googleAdsId, signals, name, conversion } }) => {
@@ -51,8 +55,12 @@ addEventListener("message", ({ source, data: { googleAdsId, signals, name, conve
 }, { once: true });
 `;
 
-/** The same for everybody: which id is tried is said by the page around it. */
-export function adEventTest(security: Record<string, string>): StoredAnswer {
+/** The same for everybody: the parent posts the id. */
+export function adEventTestFrame(security: Record<string, string>): CachedResponse {
   const trackingCodes = { gtmId: "", gaMeasurementId: "", googleAdsId: "AW-1" };
-  return tryOutFrame({ title: "Ad event test", script }, { googleMaps: false, trackingCodes, sentryDsn: "" }, security);
+  return sandboxedFrame(
+    { title: "Ad event test", script },
+    { googleMaps: false, trackingCodes, sentryDsn: "" },
+    security,
+  );
 }

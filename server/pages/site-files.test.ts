@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { brand } from "../../brand.ts";
 import { publicPages } from "../../contract/known-pages.ts";
-import { robotsText, sitemapXml, webManifest } from "./site-files.ts";
+import { buildRobotsText, buildSitemap, buildWebManifest } from "./site-files.ts";
 
 const courier = { demo: false, publicUrl: "https://courier.example" };
 
@@ -15,7 +15,7 @@ function entries(xml: string): [path: string, changes: string, priority: string]
 
 describe("the sitemap", () => {
   it("lists home, the six services, booking and quote with how often they change and what they weigh [P482]", () => {
-    const xml = sitemapXml(courier.publicUrl);
+    const xml = buildSitemap(courier.publicUrl);
     expect(entries(xml)).toEqual([
       ["/", "weekly", "1.0"],
       ["/services/same-day", "monthly", "0.9"],
@@ -35,7 +35,7 @@ describe("robots.txt", () => {
   const disallowed = (text: string) => [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path);
 
   it("keeps crawlers out of staff area, payment, calls and confirmation, and names the sitemap", () => {
-    const text = robotsText(courier);
+    const text = buildRobotsText(courier);
     expect(text.startsWith("User-agent: *\n")).toBe(true);
     expect(disallowed(text)).toEqual([
       "/admin",
@@ -50,12 +50,12 @@ describe("robots.txt", () => {
   });
 
   it("closes no public page", () => {
-    const closed = disallowed(robotsText(courier));
+    const closed = disallowed(buildRobotsText(courier));
     expect(publicPages.filter((page) => closed.some((path) => page.startsWith(path ?? "")))).toEqual([]);
   });
 
   it("keeps crawlers out of the whole demo", () => {
-    const text = robotsText({ ...courier, demo: true });
+    const text = buildRobotsText({ ...courier, demo: true });
     expect(disallowed(text)).toEqual(["/"]);
     expect(text).not.toContain("Sitemap");
   });
@@ -63,7 +63,7 @@ describe("robots.txt", () => {
 
 describe("the web manifest", () => {
   it("names the courier and icons that are there", () => {
-    const manifest = JSON.parse(webManifest()) as { name: string; icons: { src: string; purpose: string }[] };
+    const manifest = JSON.parse(buildWebManifest()) as { name: string; icons: { src: string; purpose: string }[] };
     expect(manifest.name).toBe(brand.name);
     expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(["any", "any", "maskable"]);
     for (const { src } of manifest.icons) expect(existsSync(`web/public${src}`), src).toBe(true);

@@ -1,14 +1,17 @@
 import { brand } from "../../brand.ts";
-import { closedToRobots, type SitemapEntry, sitemapEntries } from "../../contract/known-pages.ts";
+import { disallowedForRobots, type SitemapEntry, sitemapEntries } from "../../contract/known-pages.ts";
+import { type CachedResponse, cacheResponse } from "./cached-response.ts";
 import type { SiteInfo } from "./load-web-build.ts";
-import { type StoredAnswer, storeAnswer } from "./stored-answer.ts";
 
 type Site = Pick<SiteInfo, "demo" | "publicUrl">;
 
-/** What search engines read first, and what a phone asks for that keeps the site on its screen, by path. */
-export function siteFiles(site: Site, security: Record<string, string>): [path: string, answer: StoredAnswer][] {
+/** robots.txt, sitemap and web app manifest, by path. */
+export function createSiteFiles(
+  site: Site,
+  security: Record<string, string>,
+): [path: string, answer: CachedResponse][] {
   const file = (type: string, body: string) =>
-    storeAnswer({
+    cacheResponse({
       headers: { ...security, "content-type": `${type}; charset=utf-8`, "cache-control": "public, max-age=3600" },
       body,
       compressible: true,
@@ -16,22 +19,25 @@ export function siteFiles(site: Site, security: Record<string, string>): [path: 
       quality: 11,
     });
   return [
-    ["/robots.txt", file("text/plain", robotsText(site))],
-    ["/sitemap.xml", file("application/xml", sitemapXml(site.publicUrl))],
-    ["/site.webmanifest", file("application/manifest+json", webManifest())],
+    ["/robots.txt", file("text/plain", buildRobotsText(site))],
+    ["/sitemap.xml", file("application/xml", buildSitemap(site.publicUrl))],
+    ["/site.webmanifest", file("application/manifest+json", buildWebManifest())],
   ];
 }
 
-/** RFC 9309. A demo's bookings never took place and its prices are nobody's: it is not to be found. */
-export function robotsText({ demo, publicUrl }: Site): string {
-  const closed = demo ? ["/"] : closedToRobots;
+/** RFC 9309. A demo has made-up prices and bookings, so search engines must not list it. */
+export function buildRobotsText({ demo, publicUrl }: Site): string {
+  const closed = demo ? ["/"] : disallowedForRobots;
   const lines = ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`)];
   if (!demo) lines.push("", `Sitemap: ${publicUrl}/sitemap.xml`);
   return `${lines.join("\n")}\n`;
 }
 
-/** https://www.sitemaps.org/protocol.html. Without dates: the pages change with the settings, and nobody notes when. */
-export function sitemapXml(publicUrl: string): string {
+/**
+ * See https://www.sitemaps.org/protocol.html. Without dates, because pages change with the settings and nobody records
+ * when.
+ */
+export function buildSitemap(publicUrl: string): string {
   const url = ({ path, changes, priority }: SitemapEntry) =>
     [
       "  <url>",
@@ -49,8 +55,8 @@ export function sitemapXml(publicUrl: string): string {
   ].join("\n");
 }
 
-/** https://www.w3.org/TR/appmanifest/; the icons are drawn by tools/draw/icons.ts. */
-export function webManifest(): string {
+/** See https://www.w3.org/TR/appmanifest/; tools/draw/icons.ts draws the icons. */
+export function buildWebManifest(): string {
   const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
     src: `/${name}.png`,
     sizes: `${size}x${size}`,

@@ -1,17 +1,18 @@
 import type { Context } from "../context.ts";
-import { dueWork } from "../database/due-work.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { isOfGateway } from "../gateways/gateway.ts";
-import { closeSession, forgetSession } from "./close-session.ts";
-import { amountDue, refuseOnline } from "./payment-readiness.ts";
-import { recordSession } from "./record-session.ts";
+import { createWorkQueue } from "../database/work-queue.ts";
+import { isGatewayError } from "../gateways/gateway.ts";
+import { amountDue, refuseOnlinePayment } from "../orders/amount-due.ts";
+import { closeSession } from "./close-session.ts";
+import { expireStoredSession } from "./payment-sessions.ts";
+import { recordSession } from "./record-incoming-money.ts";
 
 const source = "reconciler";
 const batchSize = 20;
-/** The clocks of two of our processes may differ by so much. */
+/** How much the clocks of two processes may differ. */
 const clockSlackMs = 5 * 60_000;
 
-const pages = dueWork({
+const dueSessions = createWorkQueue({
   table: "payment_sessions",
   key: "id",
   dueAt: "next_check_at",
@@ -20,25 +21,25 @@ const pages = dueWork({
   isDue: (eb, now) =>
     eb.or([
       eb("next_check_at", "<=", now),
-      // A session that was made while a clock was ahead would otherwise be looked at when its time comes, a day later.
+      // A session created by a process whose clock was ahead would otherwise not be checked until its time comes.
       eb("created_at", ">", new Date(now.getTime() + clockSlackMs)),
     ]),
 });
 
-/** Time between two looks at a session: short while its visitor may be typing, longer later. */
-const waitAfterMs = (ageMs: number) => Math.min(900_000, Math.max(60_000, ageMs / 4));
+/** Wait between two checks: short while the visitor may be typing, longer later. */
+const nextCheckMs = (ageMs: number) => Math.min(900_000, Math.max(60_000, ageMs / 4));
 
 /**
- * Asks the gateway about sessions of which nothing was heard: paid, expired, or still open. A session is closed where its order can no
- * longer be paid or has another price, or where it is past its time. Answers how many sessions were looked at.
+ * Checks open sessions at the gateway for missed events, and closes those that have expired, or whose order changed
+ * its price or can no longer be paid. Returns how many were checked.
  */
 export async function checkOpenSessions(context: Context): Promise<number> {
-  const due = await pages.claim(context, batchSize);
-  for (const page of due) await checkPage(context, page);
+  const due = await dueSessions.claim(context, batchSize);
+  for (const page of due) await checkSession(context, page);
   return due.length;
 }
 
-async function checkPage(context: Context, page: Parameters<typeof closeSession>[2]): Promise<void> {
+async function checkSession(context: Context, page: Parameters<typeof closeSession>[2]): Promise<void> {
   const gateway = context.payments;
   const now = context.now().getTime();
   try {
@@ -47,29 +48,32 @@ async function checkPage(context: Context, page: Parameters<typeof closeSession>
       .select(["status", "total_cents", "date_paid", "due_cents", "currency", "created_via", "scheduled_date"])
       .where("id", "=", page.order_id)
       .executeTakeFirst();
-    // A session for an old price would take an amount that pays nothing.
+    // A payment of an outdated amount would match nothing.
     const due = order && amountDue(order);
     const isStale =
       due?.amountCents !== page.amount_cents ||
       due.isDifference !== page.is_difference ||
       order?.currency !== page.currency;
     const isAhead = page.created_at.getTime() > now + clockSlackMs;
-    const isOver =
-      page.expires_at.getTime() <= now || isAhead || isStale || refuseOnline(order ?? null, context.now()) !== null;
+    const mustClose =
+      page.expires_at.getTime() <= now ||
+      isAhead ||
+      isStale ||
+      refuseOnlinePayment(order ?? null, context.now()) !== null;
     if (!gateway || gateway.name !== page.gateway) {
-      if (isOver) await forgetSession(context, page.id);
+      if (mustClose) await expireStoredSession(context, page.id);
       return;
     }
-    if (page.gateway_session_id !== null && !isOver) {
+    if (page.gateway_session_id !== null && !mustClose) {
       const session = await gateway.readSession(page.gateway_session_id);
       if (session) {
         await inTransaction(context, (context) => recordSession(context, { gateway: gateway.name, session, source }));
       }
-    } else if (isOver) await closeSession(context, gateway, page, source);
-    await pages.postpone(context, page, waitAfterMs(now - page.created_at.getTime()));
+    } else if (mustClose) await closeSession(context, gateway, page, source);
+    await dueSessions.postpone(context, page, nextCheckMs(now - page.created_at.getTime()));
   } catch (error) {
-    // It is due again once its lease is over, and holds up no other.
-    const level = isOfGateway(error) ? "warn" : "error";
-    context.log[level]({ err: error, orderId: page.order_id }, "A payment page could not be compared with the gateway");
+    // It is due again when its lease ends, and does not block the others.
+    const level = isGatewayError(error) ? "warn" : "error";
+    context.log[level]({ err: error, orderId: page.order_id }, "A payment session could not be checked at the gateway");
   }
 }

@@ -1,20 +1,20 @@
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { isOfGateway } from "../gateways/gateway.ts";
-import { orderByKey } from "../orders/find-order.ts";
+import { isGatewayError } from "../gateways/gateway.ts";
+import { findOrderByKey } from "../orders/find-order.ts";
 import { hasUnmatchedMoney } from "./payment-readiness.ts";
-import { recordSession } from "./record-session.ts";
+import { recordSession } from "./record-incoming-money.ts";
 
 /**
- * `waiting`: the gateway has the visitor's payment but not the bank's answer yet, or cannot be reached; it is asked again later. `arrived`:
- * money has come in that does not fit the order, so that somebody has to look at it.
+ * `waiting`: paid at the gateway but not confirmed by the bank, or the gateway is unreachable; checked again later.
+ * `arrived`: a payment that does not match the order, for staff to resolve.
  */
 export type ConfirmedPayment = { outcome: "paid" | "open" | "waiting" | "arrived" };
 
-/** Asks the gateway whether an order was paid: the address that the browser comes back with may hold anything. */
+/** Reads from the gateway whether an order was paid, because the return URL proves nothing. */
 export const confirmPayment: Verb<{ id: OrderId; key: string }, ConfirmedPayment> = async (context, input) => {
-  const order = await orderByKey(context.db, input);
+  const order = await findOrderByKey(context.db, input);
   if (!order) return { failed: "not_found", message: "Sorry, this order is invalid and cannot be paid for." };
   if (isSettled(order)) return { outcome: "paid" };
   if (await hasUnmatchedMoney(context.db, order.id, context.payments?.livemode ?? true)) return { outcome: "arrived" };
@@ -38,8 +38,8 @@ export const confirmPayment: Verb<{ id: OrderId; key: string }, ConfirmedPayment
     if (effect === "unmatched") return { outcome: "arrived" };
     return { outcome: session.state === "complete" ? "waiting" : "open" };
   } catch (error) {
-    if (!isOfGateway(error)) throw error;
-    context.log.warn({ err: error, orderId: order.id }, "The payment gateway could not be asked");
+    if (!isGatewayError(error)) throw error;
+    context.log.warn({ err: error, orderId: order.id }, "The payment gateway could not be reached");
     return { outcome: "waiting" };
   }
 };
@@ -53,7 +53,7 @@ async function isPaid({ db }: Parameters<typeof confirmPayment>[0], id: OrderId)
   return order !== undefined && isSettled(order);
 }
 
-/** It was paid, and no difference is open. */
+/** Paid, with no difference due. */
 function isSettled({ date_paid, due_cents }: { date_paid: Date | null; due_cents: number }): boolean {
   return date_paid !== null && due_cents === 0;
 }

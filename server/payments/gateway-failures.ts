@@ -2,39 +2,53 @@ import { sql } from "kysely";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { GatewayLocked, GatewayRefused, type GatewayUnavailable } from "../gateways/gateway.ts";
+import { GatewayRefused, GatewayUnauthorised, type GatewayUnavailable } from "../gateways/gateway.ts";
 import { alertTeam } from "../mail/alert-team.ts";
 
-/** What the gateway is asked to do, in words for Health and the team. */
-export type AskedOfGateway = "open payment pages" | "compare its payments with ours";
+/** Stored as `gateway_faults.asked`. */
+export type GatewayOperation = "open payment pages" | "compare its payments with ours";
 
-const tellAgainMs = 3_600_000;
+/** Titles in Health and in the team's alert. */
+export const gatewayFailureTitles: Readonly<Record<GatewayOperation, string>> = {
+  "open payment pages": "The payment service does not open payment pages",
+  "compare its payments with ours": "Payment reconciliation is failing",
+};
 
-/** Whether it lasts until somebody mends something. */
-export function isLasting(error: GatewayUnavailable | GatewayRefused): boolean {
-  return error instanceof GatewayLocked || error instanceof GatewayRefused;
+const alertIntervalMs = 3_600_000;
+
+/** Whether it fails until staff fix something at the payment provider. */
+export function isPermanentFailure(error: GatewayUnavailable | GatewayRefused): boolean {
+  return error instanceof GatewayUnauthorised || error instanceof GatewayRefused;
 }
 
-/** The gateway did not do what it was asked: a line in the log each time, a fault in Health, and an email to the team once an hour. */
-export async function noteGatewayFault(
+/** Logs a failed call of the gateway, stores it for Health, and alerts the team at most once an hour. */
+export async function reportGatewayFailure(
   context: Context,
-  asked: AskedOfGateway,
+  operation: GatewayOperation,
   error: GatewayUnavailable | GatewayRefused,
   orderId: OrderId | null = null,
 ): Promise<void> {
   const gateway = context.payments?.name;
   if (!gateway) return;
-  const lasting = isLasting(error);
-  context.log[lasting ? "error" : "warn"]({ err: error, orderId }, `The payment gateway did not ${asked}`);
+  const isPermanent = isPermanentFailure(error);
+  context.log[isPermanent ? "error" : "warn"]({ err: error, orderId }, gatewayFailureTitles[operation]);
   const now = context.now();
   await inTransaction(context, async (context) => {
     const { told_at, count } = await context.db
       .insertInto("gateway_faults")
-      .values({ gateway, asked, message: error.message, lasting, count: 1, since: now, last_at: now })
+      .values({
+        gateway,
+        asked: operation,
+        message: error.message,
+        lasting: isPermanent,
+        count: 1,
+        since: now,
+        last_at: now,
+      })
       .onConflict((conflict) =>
         conflict.columns(["gateway", "asked"]).doUpdateSet({
           message: error.message,
-          lasting,
+          lasting: isPermanent,
           last_at: now,
           count: sql`case when gateway_faults.cleared_at is null then gateway_faults.count + 1 else 1 end`,
           since: sql`case when gateway_faults.cleared_at is null then gateway_faults.since else excluded.since end`,
@@ -43,17 +57,17 @@ export async function noteGatewayFault(
       )
       .returning(["told_at", "count"])
       .executeTakeFirstOrThrow();
-    if (told_at !== null && now.getTime() - told_at.getTime() < tellAgainMs) return;
+    if (told_at !== null && now.getTime() - told_at.getTime() < alertIntervalMs) return;
     await context.db
       .updateTable("gateway_faults")
       .set({ told_at: now })
       .where("gateway", "=", gateway)
-      .where("asked", "=", asked)
+      .where("asked", "=", operation)
       .execute();
     await alertTeam(context, {
       orderId: null,
-      title: `The payment service does not ${asked}`,
-      text: lasting
+      title: gatewayFailureTitles[operation],
+      text: isPermanent
         ? "Nobody can pay by card until this is fixed: check the keys and the account at the payment provider. Customers are asked to call or to wait for you."
         : "It did not answer as it should. It may clear by itself; customers are asked to try again. This is repeated once an hour for as long as it lasts.",
       facts: [
@@ -64,26 +78,26 @@ export async function noteGatewayFault(
   });
 }
 
-/** Whether it failed at this the last time, and will fail until somebody has mended something. */
-export async function hasLastingFault({ db, payments }: Context, asked: AskedOfGateway): Promise<boolean> {
-  const fault = await db
+/** Whether the last call failed permanently. */
+export async function hasPermanentFailure({ db, payments }: Context, operation: GatewayOperation): Promise<boolean> {
+  const failure = await db
     .selectFrom("gateway_faults")
     .select("lasting")
     .where("gateway", "=", payments?.name ?? "")
-    .where("asked", "=", asked)
+    .where("asked", "=", operation)
     .where("cleared_at", "is", null)
     .executeTakeFirst();
-  return fault?.lasting ?? false;
+  return failure?.lasting ?? false;
 }
 
-/** The gateway does this again: its fault is over. */
-export async function noteGatewayWorks({ db, payments, now }: Context, asked: AskedOfGateway): Promise<void> {
+/** The gateway works again. */
+export async function clearGatewayFailure({ db, payments, now }: Context, operation: GatewayOperation): Promise<void> {
   if (!payments) return;
   await db
     .updateTable("gateway_faults")
     .set({ cleared_at: now() })
     .where("gateway", "=", payments.name)
-    .where("asked", "=", asked)
+    .where("asked", "=", operation)
     .where("cleared_at", "is", null)
     .execute();
 }

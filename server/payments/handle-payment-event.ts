@@ -1,22 +1,26 @@
+import type { GatewayName } from "../../domain/orders/gateways.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context, Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { type GatewayEvent, type GatewayRefund, isOfGateway } from "../gateways/gateway.ts";
+import { type GatewayEvent, type GatewayRefund, isGatewayError } from "../gateways/gateway.ts";
 import { syncRefunds } from "../refunds/sync-refunds.ts";
 import { recordDispute } from "./record-dispute.ts";
-import { recordSession } from "./record-session.ts";
+import { recordSession } from "./record-incoming-money.ts";
 
-/** How much of an unreadable event is kept: enough to see what it is. */
-const keptLength = 65_536;
+/** How much of an unreadable event is stored, enough to identify it. */
+const maxUnreadableLength = 65_536;
 
-export type TakenEvent = { received: true; effect: string };
+export type HandledPaymentEvent = { received: true; effect: string };
 
 /**
- * Takes a webhook event of the gateway. It is recorded in the same transaction as its effect, and acknowledged only once that is committed:
- * an event that was not taken is sent again, one that is sent again has no second effect. One that is signed and cannot be read is taken
- * too, since it would never become readable; it is kept as it came, and Health reports it.
+ * Handles a gateway's webhook event. The event and its effect commit in one transaction before it is acknowledged, so
+ * a redelivery has no second effect. A signed but unreadable event is accepted too, because it would never become
+ * readable; it is stored as received, and Health reports it.
  */
-export const handlePaymentEvent: Verb<{ body: string; signature: string }, TakenEvent> = async (context, input) => {
+export const handlePaymentEvent: Verb<{ body: string; signature: string }, HandledPaymentEvent> = async (
+  context,
+  input,
+) => {
   const gateway = context.payments;
   const event = gateway?.readEvent(input.body, input.signature) ?? null;
   if (!gateway || !event)
@@ -30,16 +34,16 @@ export const handlePaymentEvent: Verb<{ body: string; signature: string }, Taken
   if (known) return { received: true, effect: known.effect };
   let refunds: GatewayRefund[] = [];
   try {
-    // Events of refunds come in any order, so the gateway is asked how they stand now.
+    // Refund events arrive in any order, so the current state is read from the gateway.
     if (event.kind === "refunds") refunds = await gateway.readRefunds(event.paymentId);
   } catch (error) {
-    if (!isOfGateway(error)) throw error;
+    if (!isGatewayError(error)) throw error;
     return { failed: "unavailable", message: "The payment gateway could not be asked about this event." };
   }
   const effect = await inTransaction(context, async (context) => {
     const isNew = await recordEvent(context, { gateway: gateway.name, event, body: input.body });
     if (!isNew) return "recorded before";
-    const { orderId, effect } = await giveEffect(context, { gateway: gateway.name, event, refunds });
+    const { orderId, effect } = await applyEvent(context, { gateway: gateway.name, event, refunds });
     await context.db
       .updateTable("payment_events")
       .set({ effect, order_id: orderId })
@@ -57,13 +61,13 @@ export const handlePaymentEvent: Verb<{ body: string; signature: string }, Taken
   return { received: true, effect };
 };
 
-/** Waits while another transaction takes the same event; false once that has committed. */
+/** Waits for a concurrent delivery of the same event; false once that has committed. */
 async function recordEvent(
   context: Context,
   { gateway, event, body }: { gateway: string; event: GatewayEvent; body: string },
 ): Promise<boolean> {
   const { eventId, type, kind } = event;
-  const kept = kind === "unreadable" ? body.replaceAll("\0", "").slice(0, keptLength) : null;
+  const unreadableBody = kind === "unreadable" ? body.replaceAll("\0", "").slice(0, maxUnreadableLength) : null;
   const inserted = await context.db
     .insertInto("payment_events")
     .values({
@@ -72,7 +76,7 @@ async function recordEvent(
       type,
       effect: "",
       received_at: context.now(),
-      unreadable_body: kept,
+      unreadable_body: unreadableBody,
     })
     .onConflict((conflict) => conflict.columns(["gateway", "event_id"]).doNothing())
     .returning("event_id")
@@ -80,9 +84,9 @@ async function recordEvent(
   return inserted !== undefined;
 }
 
-type ReceivedEvent = { gateway: "stripe" | "sandbox"; event: GatewayEvent; refunds: GatewayRefund[] };
+type ReceivedEvent = { gateway: GatewayName; event: GatewayEvent; refunds: GatewayRefund[] };
 
-async function giveEffect(
+async function applyEvent(
   context: Context,
   { gateway, event, refunds }: ReceivedEvent,
 ): Promise<{ orderId: OrderId | null; effect: string }> {

@@ -1,12 +1,12 @@
-import type { PaymentProblem } from "../../contract/payments.ts";
+import type { UnappliedPayment } from "../../contract/payments.ts";
 import type { Verb } from "../context.ts";
-import { numberOfItsOrder } from "../database/order-number.ts";
+import { orderNumberOfRow } from "../database/order-number.ts";
 import { refundedCents } from "../orders/order-ledger.ts";
 
 const pageSize = 50;
 
-/** Payments that pay no order as they are, newest first. */
-export const listPaymentProblems: Verb<{ page: number }, { total: number; problems: PaymentProblem[] }> = async (
+/** Surplus and unmatched payments, newest first. */
+export const listMismatchedPayments: Verb<{ page: number }, { total: number; problems: UnappliedPayment[] }> = async (
   { db },
   { page },
 ) => {
@@ -15,7 +15,7 @@ export const listPaymentProblems: Verb<{ page: number }, { total: number; proble
     found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
     found
       .selectAll("payments")
-      .select((eb) => [refundedCents(eb, ["succeeded"]).as("refunded_cents"), numberOfItsOrder.as("order_number")])
+      .select((eb) => [refundedCents(eb, ["succeeded"]).as("refunded_cents"), orderNumberOfRow.as("order_number")])
       .orderBy("received_at", "desc")
       .orderBy("id", "desc")
       .limit(pageSize)

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { getHealth, type Health } from "../../contract/health.ts";
-import { listPaymentProblems, type PaymentProblem } from "../../contract/payments.ts";
+import { listUnappliedPayments, type UnappliedPayment } from "../../contract/payments.ts";
 import {
   changeOrderStatus,
   getStaffOrder,
@@ -22,7 +22,7 @@ import {
 } from "../../test/payments.ts";
 import { createStripeApp, type StripeApp, sessionAt, stripeAppForFile, webhook } from "../../test/stripe-app.ts";
 import { documentOf, type TemplateData, type TemplateName } from "../mail/templates.ts";
-import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
+import { cancelUnpaidOrders } from "../order-actions/cancel-unpaid-orders.ts";
 import { checkOpenSessions } from "./check-open-sessions.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 
@@ -37,7 +37,7 @@ async function ask<T>(path: string, json?: object): Promise<{ status: number; bo
 }
 const at = (path: string, { orderId }: Pending) => path.replace("{id}", String(orderId));
 const problemsOf = async () =>
-  (await ask<{ total: number; problems: PaymentProblem[] }>(listPaymentProblems.path)).body;
+  (await ask<{ total: number; problems: UnappliedPayment[] }>(listUnappliedPayments.path)).body;
 const paymentsHealth = async () => {
   const { parts } = (await ask<Health>(getHealth.path)).body;
   const part = parts.find(({ key }) => key === "payments");
@@ -66,7 +66,7 @@ describe("books that are older than the gateway's, as after a backup was restore
     const restored = await createStripeApp(2);
     const order = await bookPending(restored.app);
     await restored.stripe.webhooks({ dropped: true });
-    // The comparison of this process has not been made yet: a session of the time after the backup is opened without one.
+    // This process has not reconciled yet, and ensureReconciled would close the gap, so the session is opened directly.
     const { orderKey, orderId, totalCents } = order;
     const { gatewaySessionId } = (await restored.app.context.payments?.openSession({
       id: `cps_after_the_backup_${orderId}`,

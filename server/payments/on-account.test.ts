@@ -6,7 +6,7 @@ import { orderConfirmationPath, receiptPath } from "../../contract/paths.ts";
 import {
   changeOrderStatus,
   getStaffOrder,
-  type SetOrderPrice,
+  type SetOrderPriceRequest,
   type StaffOrder,
   setOrderPrice,
 } from "../../contract/staff-order.ts";
@@ -99,7 +99,7 @@ describe("an order on account", () => {
       expect(subject + text + html).not.toMatch(/arrived|\bpaid\b|receipt/i);
     const [email] = toCustomer(emails);
     const owed = `€${(order.totalCents / 100).toFixed(2)}`;
-    expect(email?.subject).toBe(`Order Confirmation - WC-${order.orderId}`);
+    expect(email?.subject).toBe(`Order confirmation - WC-${order.orderId}`);
     expect(email?.text).toContain(`${owed} has been added to your account and is the amount you owe for this booking`);
     expect(email?.text).toContain(orderConfirmationPath(order.orderId, order.orderKey));
   });
@@ -154,7 +154,7 @@ describe("an order on account", () => {
 
   it("may get another price, which is what is owed then; the history says what it was", async () => {
     const order = await putOnAccount();
-    const body: SetOrderPrice = { totalCents: 9_900, sendLink: false };
+    const body: SetOrderPriceRequest = { totalCents: 9_900, sendLink: false };
     expect((await ask(at(setOrderPrice.path, order), body)).status).toBe(200);
     const { totalCents, events, onAccount, actions } = await read(order);
     expect([totalCents, onAccount !== null, actions.sendPaymentLink.ok]).toEqual([9_900, true, false]);
@@ -188,7 +188,7 @@ describe("an order on account", () => {
       toCustomer(await confirmationsOf(order))
         .map(({ subject }) => subject.split(" - ")[0])
         .sort(),
-    ).toEqual(["Order Confirmation", "Payment Confirmed"]);
+    ).toEqual(["Order confirmation", "Payment Confirmed"]);
   });
 
   it("that a shop client makes is owed until it says that it is paid", async () => {

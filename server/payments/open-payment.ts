@@ -9,61 +9,69 @@ import type { Context, Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Orders, PaymentSessions } from "../database/types.ts";
 import {
-  GatewayMismatch,
+  GatewayIdempotencyConflict,
   GatewayRefused,
-  isOfGateway,
+  isGatewayError,
   type OpenedSession,
   type PaymentGateway,
   type SessionRequest,
 } from "../gateways/gateway.ts";
-import { lockOrder, orderByKey } from "../orders/find-order.ts";
+import { amountDue, refuseOnlinePayment } from "../orders/amount-due.ts";
+import { findOrderByKey, lockOrder } from "../orders/find-order.ts";
 import { orderJsonOf } from "../orders/stored-order.ts";
-import { closeSession, forgetSession, readOpenSession } from "./close-session.ts";
-import { hasLastingFault, isLasting, noteGatewayFault, noteGatewayWorks } from "./note-gateway-fault.ts";
-import { amountDue, hasUnmatchedMoney, refuseOnline } from "./payment-readiness.ts";
-import { comparing, ensureReconciled } from "./reconcile-payments.ts";
-import { recordSession, type SessionEffect } from "./record-session.ts";
+import { closeSession } from "./close-session.ts";
+import {
+  clearGatewayFailure,
+  hasPermanentFailure,
+  isPermanentFailure,
+  reportGatewayFailure,
+} from "./gateway-failures.ts";
+import { hasUnmatchedMoney } from "./payment-readiness.ts";
+import { expireStoredSession, readOpenSession } from "./payment-sessions.ts";
+import { ensureReconciled, reconcileOperation } from "./reconcile-payments.ts";
+import { recordSession, type SessionEffect } from "./record-incoming-money.ts";
 
 /**
- * Where the browser goes next: to the gateway's page, or, where the order turns out to be paid, to its confirmation. `waiting`: paid at the
- * gateway, but the bank has not answered yet. `arrived`: money has come in that does not fit the order, and somebody has to look at it.
+ * Where the browser goes next: the gateway's page, or the confirmation of an order that is already paid. `waiting`:
+ * paid, but the bank has not confirmed. `arrived`: a payment does not match the order, for staff to resolve.
  */
 export type OpenedPayment = { kind: "gateway"; url: string } | { kind: "paid" | "waiting" | "arrived" };
 
-/** `seenCents`: the amount on the button that was pressed, where that is known. */
+/** `seenCents`: the amount on the pressed button, if known. */
 type Input = { id: OrderId; key: string; seenCents?: Cents };
 
-const asking = "open payment pages";
-/** How long a session stays open; Stripe allows no less than half an hour. */
-const pageLifeMs = 60 * 60_000;
+const operation = "open payment pages";
+/** How long a session stays open; Stripe's minimum is half an hour. */
+const sessionLifetimeMs = 60 * 60_000;
 /** A session that ends sooner is not handed out again. */
-const leastLifeMs = 10 * 60_000;
-/** A session that had no address for so long is given up: nobody waits for the gateway's answer any more, and nobody was sent there. */
-const openingMs = 2 * 60_000;
-/** The clocks of two of our processes may differ by so much. */
+const minRemainingMs = 10 * 60_000;
+/** A session without a URL after this time is abandoned: no request waits for it, and nobody was sent there. */
+const openingTimeoutMs = 2 * 60_000;
+/** How much the clocks of two processes may differ. */
 const clockSlackMs = 5 * 60_000;
-/** When the reconciler first looks at a session of which nothing was heard. */
-const firstCheckMs = 60_000;
+/** When the reconciler first checks a session without events. */
+const firstCheckDelayMs = 60_000;
 
-/** Answered where the gateway cannot be reached; the visitor may press again. */
-const gatewayDown: Failure = {
+/** The gateway is unreachable; the visitor may try again. */
+const gatewayUnreachable: Failure = {
   failed: "unavailable",
   message: "The payment service cannot be reached at the moment. Please try again in a minute.",
 };
 
-/** Answered where pressing again does not help. */
-const gatewayBroken: Failure = {
+/** Trying again does not help. */
+const gatewayFailing: Failure = {
   failed: "unavailable",
   message: "Card payment is not working at the moment. Our team knows, and will contact you.",
   details: { lasting: true },
 };
 
-/** Answered where the button that was pressed said another amount. */
-const repriced: Failure = { failed: "price_changed", message: "The amount to pay has changed." };
+/** The pressed button showed another amount. */
+const priceChanged: Failure = { failed: "price_changed", message: "The amount to pay has changed." };
 
 /**
- * Opens the gateway's payment page for the holder of an order's key. An order has one open session at a time: a second press, another tab
- * or a repeated request gets the same one, so that they cannot become two charges; one that no longer fits is closed first.
+ * Opens the gateway's payment page for the holder of an order's key. An order has one open session at a time: a
+ * second press, another tab or a retry gets the same one, so it cannot be charged twice. A session that no longer
+ * matches is closed first.
  */
 export const openPayment: Verb<Input, OpenedPayment> = async (context, input) => {
   const gateway = context.payments;
@@ -75,27 +83,27 @@ export const openPayment: Verb<Input, OpenedPayment> = async (context, input) =>
       details: { closed: true },
     };
   }
-  const asked = await orderByKey(context.db, input);
-  const refusal = refuseOnline(asked, context.now());
-  if (refusal || !asked) return refusal ?? gatewayDown;
+  const requested = await findOrderByKey(context.db, input);
+  const refusal = refuseOnlinePayment(requested, context.now());
+  if (refusal || !requested) return refusal ?? gatewayUnreachable;
   if (!(await ensureReconciled(context)))
-    return (await hasLastingFault(context, comparing)) ? gatewayBroken : gatewayDown;
+    return (await hasPermanentFailure(context, reconcileOperation)) ? gatewayFailing : gatewayUnreachable;
   try {
-    // Each turn closes a session or finds one closed, so a second or third is the last.
-    for (let turn = 0; turn < 4; turn++) {
-      const opened = await openOnce(context, gateway, asked.id, input.seenCents);
+    // Each attempt closes a session or finds it closed, so the second or third succeeds.
+    for (let attempt = 0; attempt < 4; attempt++) {
+      const opened = await tryOpen(context, gateway, requested.id, input.seenCents);
       if (opened !== null) return opened;
     }
-    return gatewayDown;
+    return gatewayUnreachable;
   } catch (error) {
-    if (!isOfGateway(error)) throw error;
-    await noteGatewayFault(context, asking, error, asked.id);
-    return isLasting(error) ? gatewayBroken : gatewayDown;
+    if (!isGatewayError(error)) throw error;
+    await reportGatewayFailure(context, operation, error, requested.id);
+    return isPermanentFailure(error) ? gatewayFailing : gatewayUnreachable;
   }
 };
 
-/** Null where a session was closed and the next turn can open one. */
-async function openOnce(
+/** Null if a session was closed and the next attempt can open one. */
+async function tryOpen(
   context: Context,
   gateway: PaymentGateway,
   orderId: OrderId,
@@ -107,13 +115,13 @@ async function openOnce(
     | { order: Selectable<Orders>; page: Selectable<PaymentSessions>; fits: boolean };
   const found = await inTransaction(context, async (context): Promise<Found> => {
     const order = await lockOrder(context.db, orderId);
-    const refusal = refuseOnline(order ?? null, context.now());
-    if (refusal || !order) return { refusal: refusal ?? gatewayDown };
+    const refusal = refuseOnlinePayment(order ?? null, context.now());
+    if (refusal || !order) return { refusal: refusal ?? gatewayUnreachable };
     if (await hasUnmatchedMoney(context.db, orderId, gateway.livemode)) return { arrived: true };
     const due = amountDue(order);
-    if (seenCents !== undefined && seenCents !== due.amountCents) return { refusal: repriced };
+    if (seenCents !== undefined && seenCents !== due.amountCents) return { refusal: priceChanged };
     const known = await readOpenSession(context.db, orderId);
-    if (known) return { order, page: known, fits: stillFits(context, gateway, order, known) };
+    if (known) return { order, page: known, fits: isCurrent(context, gateway, order, known) };
     const now = context.now().getTime();
     const page = await context.db
       .insertInto("payment_sessions")
@@ -125,8 +133,8 @@ async function openOnce(
         amount_cents: due.amountCents,
         is_difference: due.isDifference,
         currency: order.currency,
-        expires_at: new Date(now + pageLifeMs),
-        next_check_at: new Date(now + firstCheckMs),
+        expires_at: new Date(now + sessionLifetimeMs),
+        next_check_at: new Date(now + firstCheckDelayMs),
         created_at: new Date(now),
       })
       .returningAll()
@@ -138,10 +146,10 @@ async function openOnce(
   const { order, page, fits } = found;
   if (!fits) return afterClosing(await closeSession(context, gateway, page, "pay page"));
   if (page.gateway_session_id === null || page.url === null) {
-    const opened = await openAt(context, gateway, { order, page });
-    return opened && keepOpened(context, gateway, page, opened);
+    const opened = await openAtGateway(context, gateway, { order, page });
+    return opened && storeOpened(context, gateway, page, opened);
   }
-  // It may have been paid while the webhook event is still on its way: a session that is complete is never handed out, and no second one is
+  // It may be paid already with the webhook event under way: a complete session is never handed out, nor a second one
   // opened.
   const session = await gateway.readSession(page.gateway_session_id);
   if (session?.state === "open") return { kind: "gateway", url: page.url };
@@ -150,36 +158,36 @@ async function openOnce(
   const settled = await inTransaction(context, (context) =>
     recordSession(context, { gateway: gateway.name, session, source: "pay page" }),
   );
-  // Completed, and the bank has not answered: nobody may pay a second time meanwhile.
+  // The bank has not confirmed yet: no second payment meanwhile.
   if (session.state === "complete" && session.payment === null) return { kind: "waiting" };
   return afterClosing(settled);
 }
 
 /**
- * A session that the gateway refused is given up: it would refuse the same key again, so the next press opens a new one. Null where the
- * next turn does: the order has changed since a press whose answer was lost, so the same key would ask for something else.
+ * Expires a session that the gateway refused, because it would refuse the same key again. Null if the order changed
+ * after a request whose answer was lost: the next attempt opens a new session.
  */
-async function openAt(
+async function openAtGateway(
   context: Context,
   gateway: PaymentGateway,
   { order, page }: { order: Selectable<Orders>; page: Selectable<PaymentSessions> },
 ): Promise<OpenedSession | null> {
   try {
     const opened = await gateway.openSession(requestOf(context, order, page));
-    await noteGatewayWorks(context, asking);
+    await clearGatewayFailure(context, operation);
     return opened;
   } catch (error) {
-    if (error instanceof GatewayMismatch) {
-      // Another press may have been answered just now: then somebody was sent there, and the next turn finds it open.
-      await forgetSession(context, page.id, ["opening"]);
+    if (error instanceof GatewayIdempotencyConflict) {
+      // A concurrent request may have succeeded; then the next attempt finds the session open.
+      await expireStoredSession(context, page.id, ["opening"]);
       return null;
     }
-    if (error instanceof GatewayRefused) await forgetSession(context, page.id);
+    if (error instanceof GatewayRefused) await expireStoredSession(context, page.id);
     throw error;
   }
 }
 
-/** Null where the next turn has to find out: money that was already recorded need not have paid the order. */
+/** Null if the next attempt has to find out: a payment recorded earlier may not have paid the order. */
 function afterClosing({ effect }: SessionEffect): OpenedPayment | null {
   return effect === "paid" || effect === "surplus" ? { kind: "paid" } : null;
 }
@@ -193,7 +201,7 @@ async function paidOrRefused(context: Context, orderId: OrderId, refusal: Failur
   return order?.date_paid && order.due_cents === 0 ? { kind: "paid" } : refusal;
 }
 
-function stillFits(
+function isCurrent(
   context: Context,
   gateway: PaymentGateway,
   order: Selectable<Orders>,
@@ -201,10 +209,11 @@ function stillFits(
 ): boolean {
   const now = context.now().getTime();
   const due = amountDue(order);
-  // The gateway may have kept a refusal under this session's key, and soon opens no page that ends so early: a new session is sure to open.
+  // The gateway may have cached a refusal under this session's key, and rejects one that ends too soon; a new session
+  // avoids both.
   const ageMs = now - page.created_at.getTime();
-  const isStuck = page.gateway_session_id === null && ageMs > openingMs;
-  // Made while a clock was ahead: the gateway may refuse a page that lasts so long, and nobody would look at the session for as long.
+  const isStuck = page.gateway_session_id === null && ageMs > openingTimeoutMs;
+  // Created while a clock was ahead: the gateway may reject its end time, and nothing would check it for as long.
   const isAhead = ageMs < -clockSlackMs;
   return (
     !isStuck &&
@@ -214,11 +223,11 @@ function stillFits(
     page.amount_cents === due.amountCents &&
     page.is_difference === due.isDifference &&
     page.currency === order.currency &&
-    page.expires_at.getTime() - now > leastLifeMs
+    page.expires_at.getTime() - now > minRemainingMs
   );
 }
 
-/** Built from stored values only, so that a retry after a lost answer is the same request. */
+/** Built from stored values only, so that a retry sends the same request. */
 function requestOf(
   { environment }: Context,
   order: Selectable<Orders>,
@@ -245,23 +254,23 @@ function describe(order: Selectable<Orders>, page: Selectable<PaymentSessions>):
 }
 
 /**
- * Two requests that open the same session at once get the same answer. Null where the session was closed meanwhile: it is closed at the
- * gateway as well, and nobody is sent there.
+ * Concurrent requests for one session get the same answer. Null if the session was closed meanwhile: it is then
+ * closed at the gateway too.
  */
-async function keepOpened(
+async function storeOpened(
   context: Context,
   gateway: PaymentGateway,
   page: Selectable<PaymentSessions>,
   opened: { gatewaySessionId: string; url: string },
 ): Promise<OpenedPayment | null> {
-  const kept = await context.db
+  const stored = await context.db
     .updateTable("payment_sessions")
     .set({ state: "open", gateway_session_id: opened.gatewaySessionId, url: opened.url })
     .where("id", "=", page.id)
     .where("state", "in", ["opening", "open"])
     .returning("url")
     .executeTakeFirst();
-  if (kept) return { kind: "gateway", url: opened.url };
+  if (stored) return { kind: "gateway", url: opened.url };
   const closed = { ...page, gateway_session_id: opened.gatewaySessionId };
   return afterClosing(await closeSession(context, gateway, closed, "pay page"));
 }

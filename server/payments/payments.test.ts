@@ -28,7 +28,7 @@ import {
   shopOrderOf,
 } from "../../test/payments.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
+import { cancelUnpaidOrders } from "../order-actions/cancel-unpaid-orders.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { sendDueRefunds } from "../refunds/send-refund.ts";
 import { checkOpenSessions } from "./check-open-sessions.ts";
@@ -77,7 +77,7 @@ describe("an order that is paid by card", () => {
     };
     const own = submissions.filter((one) => one.orderId === orderId);
     expect(own).toHaveLength(2);
-    expect(own.some(({ data }) => data.subject.includes(`New Confirmed Booking WC-${orderId}`))).toBe(true);
+    expect(own.some(({ data }) => data.subject.includes(`New confirmed booking WC-${orderId}`))).toBe(true);
   });
 
   it("is booked whatever is in its names and towns, also where a subject is cut between the halves of a character", async () => {

@@ -1,62 +1,62 @@
 import type { Context } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { isOfGateway, type PaymentGateway } from "../gateways/gateway.ts";
+import { isGatewayError, type PaymentGateway } from "../gateways/gateway.ts";
 import { syncRefunds } from "../refunds/sync-refunds.ts";
-import { noteGatewayFault, noteGatewayWorks } from "./note-gateway-fault.ts";
-import { recordSession } from "./record-session.ts";
+import { clearGatewayFailure, reportGatewayFailure } from "./gateway-failures.ts";
+import { recordSession } from "./record-incoming-money.ts";
 
 const source = "reconciler";
-/** The name of this work in Health. */
-export const comparing = "compare its payments with ours";
-/** Each comparison goes back this much further: the gateway may list something late. */
+export const reconcileOperation = "compare its payments with ours";
+/** Each run overlaps the last by this much, because the gateway may list entries late. */
 const overlapMs = 3_600_000;
-const firstLookMs = 3 * 86_400_000;
-/** Somebody who presses the pay button meanwhile waits no longer than this. */
+const firstRunPeriodMs = 3 * 86_400_000;
+/** A visitor who wants to pay waits no longer than this. */
 const timeoutMs = 15_000;
 
-type Compared = { pages: number; refunds: number };
+type Reconciled = { pages: number; refunds: number };
 
-/** Gateways that were compared since this process started: a backup is restored before a process starts, never under one that runs. */
-const compared = new WeakSet<PaymentGateway>();
-const underWay = new WeakMap<PaymentGateway, Promise<Compared>>();
+/** Gateways reconciled since this process started; a backup is only restored while no process runs. */
+const reconciled = new WeakSet<PaymentGateway>();
+const running = new WeakMap<PaymentGateway, Promise<Reconciled>>();
 
 /**
- * Reads what the gateway completed and refunded since the last comparison and brings what is missing into our books: payments whose events
- * never came, and money of which no order knows.
+ * Records what the gateway completed and refunded since the last run: payments with missed events, and payments that
+ * match no order.
  */
-export async function reconcilePayments(context: Context): Promise<Compared> {
+export async function reconcilePayments(context: Context): Promise<Reconciled> {
   const gateway = context.payments;
   if (!gateway) return { pages: 0, refunds: 0 };
-  const turn = compare(context, gateway);
-  underWay.set(gateway, turn);
+  const run = reconcile(context, gateway);
+  running.set(gateway, run);
   try {
-    return await turn;
+    return await run;
   } finally {
-    if (underWay.get(gateway) === turn) underWay.delete(gateway);
+    if (running.get(gateway) === run) running.delete(gateway);
   }
 }
 
 /**
- * Whether our books were compared with the gateway's since this process started; compares them where they were not. Before that no customer
- * is asked for money and no order is cancelled as unpaid: books that were restored from a backup may not know that it was paid.
+ * True once our records were reconciled since this process started; reconciles them if not, and waits for that up to
+ * a limit. Until then nobody is asked to pay and no order is cancelled as unpaid, because a restored backup may lack
+ * payments.
  */
 export async function ensureReconciled(context: Context): Promise<boolean> {
   const gateway = context.payments;
-  if (!gateway || compared.has(gateway)) return true;
-  const turn = (underWay.get(gateway) ?? reconcilePayments(context)).then(
+  if (!gateway || reconciled.has(gateway)) return true;
+  const run = (running.get(gateway) ?? reconcilePayments(context)).then(
     () => {},
-    (error: unknown) => context.log.error({ err: error }, "The comparison with the payment gateway failed"),
+    (error: unknown) => context.log.error({ err: error }, "Payment reconciliation failed"),
   );
-  let late: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<void>((resolve) => {
-    late = setTimeout(resolve, timeoutMs);
+    timer = setTimeout(resolve, timeoutMs);
   });
-  await Promise.race([turn, timedOut]);
-  clearTimeout(late);
-  return compared.has(gateway);
+  await Promise.race([run, timedOut]);
+  clearTimeout(timer);
+  return reconciled.has(gateway);
 }
 
-async function compare(context: Context, gateway: PaymentGateway): Promise<Compared> {
+async function reconcile(context: Context, gateway: PaymentGateway): Promise<Reconciled> {
   const name = `gateway:${gateway.name}`;
   const now = context.now();
   const reached = await context.db
@@ -64,29 +64,29 @@ async function compare(context: Context, gateway: PaymentGateway): Promise<Compa
     .select("reached")
     .where("name", "=", name)
     .executeTakeFirst();
-  const since = new Date((reached?.reached.getTime() ?? now.getTime() - firstLookMs) - overlapMs);
+  const since = new Date((reached?.reached.getTime() ?? now.getTime() - firstRunPeriodMs) - overlapMs);
   try {
     const sessions = await gateway.completedSince(since);
     const refunds = await gateway.refundsSince(since);
-    const faults: unknown[] = [];
-    /** One that cannot be booked holds up no other. */
-    const book = (what: object, work: (context: Context) => Promise<unknown>) =>
+    const errors: unknown[] = [];
+    /** One that fails does not block the others. */
+    const record = (what: object, work: (context: Context) => Promise<unknown>) =>
       inTransaction(context, work).catch((error: unknown) => {
-        context.log.error({ err: error, ...what }, "What the payment gateway knows could not be booked");
-        faults.push(error);
+        context.log.error({ err: error, ...what }, "A payment or refund at the gateway could not be recorded");
+        errors.push(error);
       });
     for (const session of sessions) {
       const what = { gatewaySessionId: session.gatewaySessionId };
-      await book(what, (context) => recordSession(context, { gateway: gateway.name, session, source }));
+      await record(what, (context) => recordSession(context, { gateway: gateway.name, session, source }));
     }
     for (const refund of refunds) {
       const what = { gatewayRefundId: refund.gatewayRefundId };
-      await book(what, (context) => syncRefunds(context, { gateway: gateway.name, refunds: [refund], source }));
+      await record(what, (context) => syncRefunds(context, { gateway: gateway.name, refunds: [refund], source }));
     }
-    compared.add(gateway);
-    await noteGatewayWorks(context, comparing);
-    // The next comparison begins where this one did, so that what is missing is looked for until it is booked.
-    if (faults.length > 0) throw faults[0];
+    reconciled.add(gateway);
+    await clearGatewayFailure(context, reconcileOperation);
+    // After a failure the next run starts from the same time, until everything is recorded.
+    if (errors.length > 0) throw errors[0];
     await context.db
       .insertInto("watermarks")
       .values({ name, reached: now })
@@ -94,8 +94,8 @@ async function compare(context: Context, gateway: PaymentGateway): Promise<Compa
       .execute();
     return { pages: sessions.length, refunds: refunds.length };
   } catch (error) {
-    if (!isOfGateway(error)) throw error;
-    await noteGatewayFault(context, comparing, error);
+    if (!isGatewayError(error)) throw error;
+    await reportGatewayFailure(context, reconcileOperation, error);
     return { pages: 0, refunds: 0 };
   }
 }

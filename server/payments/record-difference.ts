@@ -9,16 +9,16 @@ import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
 import { readTrackingUrl } from "../orders/tracking-url.ts";
 import {
   type IncomingMoney,
+  methodTitleOf,
   type PaidFor,
   type PaymentEffect,
   receivedAt,
-  recordMoney,
-  titleOf,
-} from "./incoming-money.ts";
+  storeIncomingPayment,
+} from "./store-payment.ts";
 
 /**
- * Records that the difference which a change of a paid booking added has come in: nothing is open any more. It has a receipt of its own, and
- * its customer gets one email; status and the day of the first payment stay. The caller holds the order's lock and knows that it fits.
+ * Records the payment of a requested difference, with its own receipt and email; status and payment date stay. The
+ * caller holds the order's lock and has checked the amount.
  */
 export async function recordDifference(
   context: Context,
@@ -26,7 +26,7 @@ export async function recordDifference(
   { session, order }: PaidFor,
 ): Promise<PaymentEffect> {
   const now = context.now();
-  const paymentId = await recordMoney(context, money, { order, session, state: "difference" });
+  const paymentId = await storeIncomingPayment(context, money, { order, session, state: "difference" });
   if (paymentId === null) return { effect: "already_recorded", orderId: order.id };
   await context.db
     .updateTable("orders")
@@ -44,10 +44,10 @@ export async function recordDifference(
     orderId: order.id,
     actor: money.source,
     kind: "difference_paid",
-    note: `The difference of ${amount} was paid by ${titleOf(money).toLowerCase()}`,
+    note: `The difference of ${amount} was paid by ${methodTitleOf(money).toLowerCase()}`,
     data: { paymentId, reference: money.reference, receiptNumber, receivedAt: receivedAt(money, now) },
   });
-  await context.remoteShop.afterChange(context, order.id);
+  await context.remoteShop.queuePush(context, order.id);
   const { publicUrl } = context.environment;
   const data = {
     bookingReference: referencesOf(order).booking,

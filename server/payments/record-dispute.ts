@@ -1,4 +1,5 @@
 import { formatEuro } from "../../domain/money/euro.ts";
+import type { GatewayName } from "../../domain/orders/gateways.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import { orderNumber } from "../database/order-number.ts";
@@ -7,14 +8,14 @@ import { alertTeam } from "../mail/alert-team.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 
-/** Events of a dispute come in any order: its state never goes back to an earlier one. */
+/** Events of a dispute arrive in any order; its state never goes back. */
 const rank = { open: 0, withdrawn: 1, lost: 2, won: 3 } as const;
 
-type DisputeReport = { gateway: "stripe" | "sandbox"; dispute: GatewayDispute };
+type DisputeReport = { gateway: GatewayName; dispute: GatewayDispute };
 
 /**
- * What a card holder's dispute does to a payment: what the bank has taken back can no longer be refunded; where the dispute is won, it can
- * again. The team gets one alert for each step.
+ * Records a card holder's dispute: money taken back by the bank cannot be refunded unless the dispute is won. Alerts
+ * the team at each step.
  */
 export async function recordDispute(
   context: Context,
@@ -49,7 +50,7 @@ export async function recordDispute(
       data: { reference: dispute.paymentId, disputeId: dispute.disputeId, state: dispute.state },
     });
   }
-  // A new dispute brings two events: that there is one, and that the bank has taken the money.
+  // A new dispute sends two events, one for the dispute and one for the withdrawal.
   if (!(dispute.state === "withdrawn" && known?.state === "open")) {
     await alertTeam(context, {
       orderId,

@@ -1,38 +1,45 @@
 import { formatEuro } from "../../domain/money/euro.ts";
 import { isByGateway } from "../../domain/orders/payment-methods.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
+import type { GatewaySession, PaymentGateway } from "../gateways/gateway.ts";
+import { amountDue } from "../orders/amount-due.ts";
 import { lockOrder } from "../orders/find-order.ts";
-import { findLostSession } from "./find-lost-session.ts";
-import { completeSession, findPaidSession, isOwnSession, isSameSession } from "./find-paid-session.ts";
-import { type IncomingMoney, type PaidFor, type PaymentEffect, recordMoney } from "./incoming-money.ts";
-import { amountDue } from "./payment-readiness.ts";
+import {
+  completeSession,
+  findPaidSession,
+  isOwnSession,
+  isSameSession,
+  matchUnknownSession,
+} from "./find-paid-session.ts";
 import { recordDifference } from "./record-difference.ts";
 import { recordPaid } from "./record-paid.ts";
 import { recordSurplus } from "./record-surplus.ts";
 import { recordUnmatched } from "./record-unmatched.ts";
+import { type IncomingMoney, type PaidFor, type PaymentEffect, storeIncomingPayment } from "./store-payment.ts";
 
 /**
- * Records money and what it does to its order, in the caller's transaction. Webhook, return page, reconciler and staff all end here: the
- * same money may be reported any number of times, in any order and all at once, and takes effect once.
+ * Records a payment and its effect on the order, in the caller's transaction. Webhook, return page, reconciler and
+ * staff all use it: a payment reported many times, in any order or concurrently, takes effect once.
  */
-export async function markOrderPaid(context: Context, money: IncomingMoney): Promise<PaymentEffect> {
+export async function recordIncomingMoney(context: Context, money: IncomingMoney): Promise<PaymentEffect> {
   const session = money.page && (await findPaidSession(context.db, money));
   if (money.page && !session && money.page.sessionId === null) {
-    // Counted in Health; nobody has to look at it.
-    await recordMoney(context, money, { state: "other_business" });
+    // Counted in Health; needs no attention.
+    await storeIncomingPayment(context, money, { state: "other_business" });
     return { effect: "other_business", orderId: null };
   }
-  const lost = money.page && !session ? await findLostSession(context.db, money.page) : null;
-  const orderId = session?.order_id ?? lost?.orderId ?? money.orderId;
+  const unknown = money.page && !session ? await matchUnknownSession(context.db, money.page) : null;
+  const orderId = session?.order_id ?? unknown?.orderId ?? money.orderId;
   const order = orderId === null ? undefined : await lockOrder(context.db, orderId);
   if (await isRecorded(context.db, money)) return { effect: "already_recorded", orderId };
   const isLive = session?.livemode ?? context.payments?.livemode ?? money.livemode;
-  const problem = lost?.doubt ?? problemWith(money, session, order, isLive);
+  const problem = unknown?.doubt ?? findMismatch(money, session, order, isLive);
   if (problem !== null || !order) {
-    // This session took its money and is complete.
+    // The session took this payment and is complete.
     if (session && isOwnSession(money, session)) await completeSession(context, session, money);
-    return recordUnmatched(context, money, { session, order, problem, isCertain: !lost?.doubt });
+    return recordUnmatched(context, money, { session, order, problem, isCertain: !unknown?.doubt });
   }
   if (session) await completeSession(context, session, money);
   if (order.date_paid === null) return recordPaid(context, money, { session, order });
@@ -42,8 +49,8 @@ export async function markOrderPaid(context: Context, money: IncomingMoney): Pro
 }
 
 /**
- * A page that asked for the whole price never pays a difference, even one of the same amount: whoever pays it pays twice. Money without a
- * page of ours is of staff, who were asked for the difference, or came through a page that these books have lost.
+ * A session for the whole price never pays a difference, even one of the same amount: that would be paying twice.
+ * Without a session of ours the money was recorded by staff, or its session was lost.
  */
 function paysDifference(
   { amountCents }: IncomingMoney,
@@ -64,8 +71,8 @@ async function isRecorded(db: Database, { method, reference }: IncomingMoney): P
   return known !== undefined;
 }
 
-/** Why the money does not fit the order: amount, currency, mode and session must be the order's own. Null where they are. */
-function problemWith(
+/** Why a payment does not match the order's amount, currency, mode and session; null if it does. */
+function findMismatch(
   money: IncomingMoney,
   session: PaidFor["session"],
   order: PaidFor["order"] | undefined,
@@ -86,9 +93,44 @@ function problemWith(
   if (order.date_paid === null && money.amountCents !== order.total_cents) {
     return `It is ${formatEuro(money.amountCents)}, the order costs ${formatEuro(order.total_cents)}`;
   }
-  // Where nothing is open any more it goes back by itself.
+  // If nothing is due any more it is refunded automatically.
   if (session?.is_difference && open > 0 && money.amountCents !== open) {
     return `It is ${formatEuro(money.amountCents)}, the difference asked for is ${formatEuro(open)} now`;
   }
   return null;
+}
+
+export type SessionEffect = PaymentEffect | { effect: "expired" | "nothing"; orderId: OrderId | null };
+
+/** Records a session as the gateway reports it, in the caller's transaction. */
+export async function recordSession(
+  context: Context,
+  { gateway, session, source }: { gateway: PaymentGateway["name"]; session: GatewaySession; source: string },
+): Promise<SessionEffect> {
+  const { payment } = session;
+  if (payment) {
+    return recordIncomingMoney(context, {
+      method: gateway,
+      reference: payment.paymentId,
+      amountCents: payment.amountCents,
+      currency: payment.currency,
+      livemode: payment.livemode,
+      page: session,
+      orderId: null,
+      receivedAt: payment.paidAt,
+      source,
+    });
+  }
+  if (session.state !== "expired") return { effect: "nothing", orderId: null };
+  const expired = await context.db
+    .updateTable("payment_sessions")
+    .set({ state: "expired", closed_at: context.now() })
+    .where("gateway", "=", gateway)
+    .where((eb) =>
+      eb.or([eb("gateway_session_id", "=", session.gatewaySessionId), eb("id", "=", session.sessionId ?? "")]),
+    )
+    .where("state", "in", ["opening", "open"])
+    .returning("order_id")
+    .executeTakeFirst();
+  return expired ? { effect: "expired", orderId: expired.order_id } : { effect: "nothing", orderId: null };
 }

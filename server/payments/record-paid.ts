@@ -1,27 +1,27 @@
 import type { Selectable } from "kysely";
 import { formatMoney } from "../../domain/money/currency.ts";
-import { isByGateway, paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
-import { canMove } from "../../domain/orders/statuses.ts";
+import { isByGateway, paymentMethodTitle } from "../../domain/orders/payment-methods.ts";
+import { validateOrderTransition } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { issueDocument } from "../documents/issue-document.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
-import { orderEmailData } from "../orders/order-email-data.ts";
+import { readOrderEmailData } from "../orders/read-order-email-data.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { isOnAccount } from "../orders/stored-order.ts";
+import { sendBookingConfirmation } from "./send-booking-confirmation.ts";
 import {
   type IncomingMoney,
+  methodTitleOf,
   type PaidFor,
   type PaymentEffect,
   receivedAt,
-  recordMoney,
-  titleOf,
-} from "./incoming-money.ts";
-import { sendBookingConfirmation } from "./send-booking-confirmation.ts";
+  storeIncomingPayment,
+} from "./store-payment.ts";
 
 /**
- * Marks the order as paid: its receipt, its history, and one email each to team and customer. One that was on account is what it was before,
- * but for its money: its customer alone is told.
+ * Marks the order as paid: receipt, history, and an email each to team and customer. An order that was on account
+ * keeps its status, and only its customer gets an email.
  */
 export async function recordPaid(
   context: Context,
@@ -29,11 +29,12 @@ export async function recordPaid(
   { session, order }: PaidFor,
 ): Promise<PaymentEffect> {
   const now = context.now();
-  const paymentId = await recordMoney(context, money, { order, session, state: "applied" });
+  const paymentId = await storeIncomingPayment(context, money, { order, session, state: "applied" });
   if (paymentId === null) return { effect: "already_recorded", orderId: order.id };
   const actor = isByGateway(money.method) ? "gateway" : "staff";
-  const wasOwed = isOnAccount(order);
-  const status = !wasOwed && canMove(order.status, "processing", actor).ok ? "processing" : order.status;
+  const wasOnAccount = isOnAccount(order);
+  const status =
+    !wasOnAccount && validateOrderTransition(order.status, "processing", actor).ok ? "processing" : order.status;
   const paid = await context.db
     .updateTable("orders")
     .set({
@@ -41,7 +42,7 @@ export async function recordPaid(
       date_paid: receivedAt(money, now),
       date_modified: now,
       payment_method: money.method,
-      payment_method_title: titleOf(money),
+      payment_method_title: methodTitleOf(money),
     })
     .where("id", "=", order.id)
     .returningAll()
@@ -51,16 +52,16 @@ export async function recordPaid(
     orderId: order.id,
     actor: money.source,
     kind: "paid",
-    note: `Paid ${formatMoney(money.amountCents, money.currency)} by ${money.methodTitle ?? paymentMethodTitles[money.method].toLowerCase()}${wasOwed ? "; it was on account" : ""}`,
+    note: `Paid ${formatMoney(money.amountCents, money.currency)} by ${money.methodTitle ?? paymentMethodTitle(money.method).toLowerCase()}${wasOnAccount ? "; it was on account" : ""}`,
     data: { from: order.status, to: paid.status, paymentId, reference: money.reference, receiptNumber },
   });
-  await (wasOwed ? tellCustomer(context, paid) : sendBookingConfirmation(context, paid));
+  await (wasOnAccount ? queueReceiptEmail(context, paid) : sendBookingConfirmation(context, paid));
   return { effect: "paid", orderId: order.id, receiptNumber };
 }
 
-/** What was owed has come in: the receipt for what is booked already. */
-async function tellCustomer(context: Context, order: Selectable<Orders>): Promise<void> {
-  const data = { ...(await orderEmailData(context, order, "confirmed_booking")), settlesAccount: true };
+/** Emails the receipt for an order that is already booked. */
+async function queueReceiptEmail(context: Context, order: Selectable<Orders>): Promise<void> {
+  const data = { ...(await readOrderEmailData(context, order, "confirmed_booking")), settlesAccount: true };
   const email = { template: "customer_booking" as const, recipient: data.customer.email, data, orderId: order.id };
   await enqueueEmails([email], context.now(), context.environment.publicUrl).execute(context.db);
 }

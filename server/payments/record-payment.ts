@@ -1,35 +1,35 @@
 import type { Selectable } from "kysely";
-import type { RecordPayment } from "../../contract/payments.ts";
+import type { RecordPaymentRequest } from "../../contract/payments.ts";
 import { allowedActions } from "../../domain/orders/order-actions.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
-import { refuseChangedMoney } from "../orders/change-order-status.ts";
+import { amountDue } from "../orders/amount-due.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { orderState, readLedger } from "../orders/order-ledger.ts";
+import { refuseChangedAmount } from "../orders/refuse-changed-amount.ts";
 import { actorName } from "../orders/store-order-event.ts";
 import { isOnAccount } from "../orders/stored-order.ts";
-import { refreshSessions } from "./close-session.ts";
-import { markOrderPaid } from "./mark-order-paid.ts";
-import { amountDue } from "./payment-readiness.ts";
+import { queuePaymentPageCheck } from "./payment-sessions.ts";
 import { putOnAccount } from "./put-on-account.ts";
+import { recordIncomingMoney } from "./record-incoming-money.ts";
 
 /** `receiptNumber`: null for an order on account, which is not paid. */
 type Recorded = { orderId: OrderId; status: OrderStatus; receiptNumber: string | null };
 
 /**
- * Staff took the money by phone or bank transfer, or put the order on account, where it is owed until the money is recorded. A session that is
- * still open is closed by the reconciler's next look.
+ * Records a payment that staff took by phone or bank transfer, or puts the order on account. The reconciler closes a
+ * session that is still open.
  */
-export const recordPayment: Verb<{ id: OrderId } & RecordPayment, Recorded> = async (context, input) =>
+export const recordPayment: Verb<{ id: OrderId } & RecordPaymentRequest, Recorded> = async (context, input) =>
   withIdempotency(context, { scope: "recordPayment", input }, async (context) => {
     const order = await lockOrder(context.db, input.id);
     if (!order) return { failed: "not_found", message: "Invalid order ID." };
-    const { recordPayment: move } = allowedActions(orderState(order, await readLedger(context.db, order.id)));
-    if (!move.ok) return { failed: "not_payable", message: move.reason };
-    const changed = refuseChangedMoney(input.seenCents, amountDue(order).amountCents);
+    const { recordPayment: action } = allowedActions(orderState(order, await readLedger(context.db, order.id)));
+    if (!action.ok) return { failed: "not_payable", message: action.reason };
+    const changed = refuseChangedAmount(input.seenCents, amountDue(order).amountCents);
     if (changed) return changed;
     if (input.method === "account") {
       const refusal = refuseAccount(context, order);
@@ -51,15 +51,15 @@ function refuseAccount(context: Context, order: Selectable<Orders>): string | nu
 }
 
 /**
- * Money for the whole order, or for all of a difference that is open, that did not come through the gateway, as whoever acts says. The caller
- * holds the order's lock and knows that it may be paid.
+ * Records a payment of everything due that did not come through the gateway. The caller holds the order's lock and
+ * has checked that it can be paid.
  */
 export async function recordFullPayment(
   context: Context,
   order: Selectable<Orders>,
-  { method, reference }: { method: Exclude<RecordPayment["method"], "account">; reference: string },
+  { method, reference }: { method: Exclude<RecordPaymentRequest["method"], "account">; reference: string },
 ): Promise<{ receiptNumber: string }> {
-  const paid = await markOrderPaid(context, {
+  const paid = await recordIncomingMoney(context, {
     method,
     reference,
     amountCents: amountDue(order).amountCents,
@@ -70,6 +70,6 @@ export async function recordFullPayment(
     source: actorName(context.actor),
   });
   if (paid.effect !== "paid") throw new Error(`A payment of all that is open was ${paid.effect}`);
-  await refreshSessions(context, order.id);
+  await queuePaymentPageCheck(context, order.id);
   return paid;
 }

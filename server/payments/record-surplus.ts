@@ -5,15 +5,21 @@ import { alertTeam } from "../mail/alert-team.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { referencesOf } from "../orders/stored-order.ts";
 import { storeRefund } from "../refunds/store-refund.ts";
-import { type IncomingMoney, moneyRows, type PaidFor, type PaymentEffect, recordMoney } from "./incoming-money.ts";
+import {
+  type IncomingMoney,
+  type PaidFor,
+  type PaymentEffect,
+  paymentFacts,
+  storeIncomingPayment,
+} from "./store-payment.ts";
 
-/** Paid twice: the second payment goes back by itself, and the team gets an alert. */
+/** Records a second payment of the same amount, refunds it automatically, and alerts the team. */
 export async function recordSurplus(
   context: Context,
   money: IncomingMoney,
   { session, order }: PaidFor,
 ): Promise<PaymentEffect> {
-  const paymentId = await recordMoney(context, money, {
+  const paymentId = await storeIncomingPayment(context, money, {
     order,
     session,
     state: "surplus",
@@ -48,7 +54,7 @@ export async function recordSurplus(
     text: goesBack
       ? `${what} is being refunded automatically. There is nothing to do.`
       : `${what} has to be paid back by hand.`,
-    facts: moneyRows(money),
+    facts: paymentFacts(money),
   });
   return { effect: "surplus", orderId: order.id };
 }

@@ -7,17 +7,23 @@ import { alertTeam } from "../mail/alert-team.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
-import { type IncomingMoney, moneyRows, type PaidFor, type PaymentEffect, recordMoney } from "./incoming-money.ts";
+import {
+  type IncomingMoney,
+  type PaidFor,
+  type PaymentEffect,
+  paymentFacts,
+  storeIncomingPayment,
+} from "./store-payment.ts";
 
 type Unmatched = {
   session: PaidFor["session"];
   order: PaidFor["order"] | undefined;
   problem: string | null;
-  /** It is certain that this order's customer paid it. */
+  /** The order's customer certainly paid it. */
   isCertain: boolean;
 };
 
-/** Records money that pays no order as it is, and alerts the team. */
+/** Records a payment that matches no order as it is, and alerts the team. */
 export async function recordUnmatched(
   context: Context,
   money: IncomingMoney,
@@ -25,7 +31,7 @@ export async function recordUnmatched(
 ): Promise<PaymentEffect> {
   const why = problem ?? "No order of this shop belongs to it";
   const orderId = order?.id ?? null;
-  const paymentId = await recordMoney(context, money, { order, session, state: "unmatched", problem: why });
+  const paymentId = await storeIncomingPayment(context, money, { order, session, state: "unmatched", problem: why });
   if (paymentId === null) return { effect: "already_recorded", orderId };
   if (order && orderId !== null) {
     if (isCertain) await queueHeldEmail(context, order, money);
@@ -44,12 +50,14 @@ export async function recordUnmatched(
       order && order.date_paid === null
         ? `${why}. Nobody can pay this order until you have looked: mark it as paid if the money is its own, else refund the money at the payment provider.`
         : `${why}. Please look at it at the payment provider: refund it there, or mark the right order as paid.`,
-    facts: moneyRows(money),
+    facts: paymentFacts(money),
   });
   return { effect: "unmatched", orderId, problem: why };
 }
 
-/** Writes to the customer that their money has arrived. Not about test money in a live shop, nor where the order is paid already. */
+/**
+ * Tells the customer that their payment arrived, unless it is test money in a live shop or the order is already paid.
+ */
 async function queueHeldEmail(context: Context, order: Selectable<Orders>, money: IncomingMoney): Promise<void> {
   const isOtherMode = money.livemode !== (context.payments?.livemode ?? money.livemode);
   if (isOtherMode || order.date_paid !== null) return;

@@ -1,19 +1,16 @@
-import { type Selectable, sql } from "kysely";
-import { formIds } from "../../contract/forms.ts";
-import type { SubmissionId } from "../../domain/orders/references.ts";
+import type { Selectable } from "kysely";
+import { formIds } from "../../contract/form-ids.ts";
 import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { nextSubmissionId, storeSubmissions } from "../forms/store-submissions.ts";
 import { enqueueEmails, teamAddress } from "../mail/enqueue-emails.ts";
 import { teamBookingSubject } from "../mail/team-booking-email.ts";
-import { orderEmailData } from "../orders/order-email-data.ts";
+import { readOrderEmailData } from "../orders/read-order-email-data.ts";
 
-/** One email each to team and customer that the order is booked, and the booking among the team's submissions. */
+/** Queues the confirmation emails to team and customer, and stores the booking among the team's submissions. */
 export async function sendBookingConfirmation(context: Context, order: Selectable<Orders>): Promise<void> {
-  const data = await orderEmailData(context, order, "confirmed_booking");
-  const { id } = (await sql<{ id: SubmissionId }>`select ${nextSubmissionId} as id`.execute(context.db)).rows[0] ?? {
-    id: 0,
-  };
+  const data = await readOrderEmailData(context, order, "confirmed_booking");
+  const { id } = await context.db.selectNoFrom(nextSubmissionId.as("id")).executeTakeFirstOrThrow();
   const submission = {
     id,
     formId: formIds.teamBooking,

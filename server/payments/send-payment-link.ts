@@ -1,42 +1,43 @@
 import type { Selectable } from "kysely";
 import { confirmationPath, orderPayPath } from "../../contract/paths.ts";
 import type { Settings } from "../../contract/settings.ts";
-import type { PricedOrder } from "../../contract/staff-order.ts";
+import type { SetOrderPriceResult } from "../../contract/staff-order.ts";
 import { formatMoney } from "../../domain/money/currency.ts";
 import { allowedActions } from "../../domain/orders/order-actions.ts";
-import { paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
+import { paymentMethodTitle } from "../../domain/orders/payment-methods.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
+import { amountDue } from "../orders/amount-due.ts";
 import { lockOrder } from "../orders/find-order.ts";
-import { orderEmailData } from "../orders/order-email-data.ts";
 import { orderState, readLedger } from "../orders/order-ledger.ts";
+import { readOrderEmailData } from "../orders/read-order-email-data.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
 import { readTrackingUrl } from "../orders/tracking-url.ts";
-import { amountDue, paymentReadiness } from "./payment-readiness.ts";
+import { readPaymentReadiness } from "./payment-readiness.ts";
 
-/** Sends an unpaid order's payment link to its customer, for the first time or again; the order then waits for its payment. */
-export const sendPaymentLink: Verb<{ id: OrderId }, PricedOrder> = async (context, input) => {
-  // An order that was cancelled or deleted at the remote shop must not be asked to be paid.
-  await context.remoteShop.readOrder(context, input.id);
+/** Emails the payment link of an unpaid order or difference to its customer; an unpaid order then awaits payment. */
+export const sendPaymentLink: Verb<{ id: OrderId }, SetOrderPriceResult> = async (context, input) => {
+  // An order cancelled or deleted at the remote shop must not be paid.
+  await context.remoteShop.importOrder(context, input.id);
   const { settings } = await context.settings.current();
   return withIdempotency(context, { scope: "sendPaymentLink", input }, async (context) => {
     const order = await lockOrder(context.db, input.id);
     if (!order) return { failed: "not_found", message: "There is no such order." };
     const state = orderState(order, await readLedger(context.db, order.id));
-    const { sendPaymentLink: move } = allowedActions(state, await paymentReadiness(context, order, settings));
-    if (!move.ok) return { failed: "action_refused", message: move.reason };
+    const { sendPaymentLink: action } = allowedActions(state, await readPaymentReadiness(context, order, settings));
+    if (!action.ok) return { failed: "action_refused", message: action.reason };
     return amountDue(order).isDifference
       ? queueDifferenceLink(context, order)
       : queuePaymentLink(context, order, settings);
   });
 };
 
-/** Sends the customer of a paid order the link for the difference that is open, once more; the order goes on as it is. */
-async function queueDifferenceLink(context: Context, order: Selectable<Orders>): Promise<PricedOrder> {
+/** Emails the link for the amount due of a paid order; its status stays. */
+async function queueDifferenceLink(context: Context, order: Selectable<Orders>): Promise<SetOrderPriceResult> {
   const { publicUrl } = context.environment;
   const recipient = orderJsonOf(order).billing.email ?? order.customer_email;
   const priceCents = order.total_cents - order.returned_cents;
@@ -66,14 +67,14 @@ async function queueDifferenceLink(context: Context, order: Selectable<Orders>):
 }
 
 /**
- * Makes an order wait for its payment and sends its customer the link, in the caller's transaction, which holds the order's lock and has
- * checked that this is allowed. The time to pay begins anew.
+ * Puts an order back to awaiting payment and queues the email with its link; the time to pay restarts. The caller
+ * holds the order's lock and has checked that this is allowed.
  */
 export async function queuePaymentLink(
   context: Context,
   order: Selectable<Orders>,
   { cancelUnpaidAfterHours }: Settings,
-): Promise<PricedOrder> {
+): Promise<SetOrderPriceResult> {
   const now = context.now();
   const { environment } = context;
   const { payments } = environment;
@@ -83,13 +84,13 @@ export async function queuePaymentLink(
     .set({
       status: "pending",
       date_modified: now,
-      ...(payments && { payment_method: payments, payment_method_title: paymentMethodTitles[payments] }),
+      ...(payments && { payment_method: payments, payment_method_title: paymentMethodTitle(payments) }),
     })
     .where("id", "=", order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await context.remoteShop.afterChange(context, order.id);
-  const data = await orderEmailData(context, waiting, "awaiting_payment");
+  await context.remoteShop.queuePush(context, order.id);
+  const data = await readOrderEmailData(context, waiting, "awaiting_payment");
   if (data.paymentUrl === null)
     throw new Error(`Order ${order.id} cannot be paid, and was to be sent its payment link`);
   const link = { ...data, paymentUrl: data.paymentUrl, payUntil };

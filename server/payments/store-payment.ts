@@ -1,16 +1,97 @@
-import type { Insertable } from "kysely";
-import { gatewayMethods } from "../../domain/orders/payment-methods.ts";
+import type { Insertable, Selectable } from "kysely";
+import { formatMoney } from "../../domain/money/currency.ts";
+import type { Cents } from "../../domain/money/euro.ts";
+import { type PaymentMethod, paymentMethodTitle } from "../../domain/orders/payment-methods.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import type { Context } from "../context.ts";
+import { hasUniqueReference } from "../database/has-unique-reference.ts";
 import type { Database } from "../database/kysely.ts";
-import type { Payments } from "../database/types.ts";
+import type { Orders, PaymentSessions, Payments } from "../database/types.ts";
+import type { GatewaySession } from "../gateways/gateway.ts";
 
-/** Records money that has come in. Answers its number; null where another transaction has recorded the same money in between. */
+/** A payment as a gateway or staff report it. */
+export type IncomingMoney = {
+  method: PaymentMethod;
+  /** The remote shop's name of the payment method; defaults to ours. */
+  methodTitle?: string;
+  /** The gateway's payment id, or the reference that staff noted. */
+  reference: string;
+  amountCents: Cents;
+  currency: string;
+  livemode: boolean;
+  /** The session it came through; null if staff took it. */
+  page: Pick<GatewaySession, "sessionId" | "gatewaySessionId" | "order" | "openedAt"> | null;
+  /** The order that staff took it for. */
+  orderId: OrderId | null;
+  /** Defaults to now. */
+  receivedAt?: Date;
+  /** Who reports it: 'webhook', 'return page', 'reconciler', or a member of staff. */
+  source: string;
+};
+
+/** What a payment is for. */
+export type PaidFor = { session: Selectable<PaymentSessions> | null; order: Selectable<Orders> };
+
+/**
+ * `paid`: pays the order now. `already_recorded`: reported before. `surplus`: the order was already paid, so it is
+ * refunded. `unmatched`: matches no order as it is; the team gets an alert. `other_business`: not of this shop.
+ */
+export type PaymentEffect =
+  | { effect: "paid"; orderId: OrderId; receiptNumber: string }
+  | { effect: "already_recorded" | "surplus" | "other_business"; orderId: OrderId | null }
+  | { effect: "unmatched"; orderId: OrderId | null; problem: string };
+
+/** Null if a concurrent transaction has recorded the same payment. */
+export function storeIncomingPayment(
+  context: Context,
+  money: IncomingMoney,
+  found: { order?: Pick<Selectable<Orders>, "id"> | undefined; session?: PaidFor["session"] } & {
+    state: Payments["state"];
+    problem?: string;
+  },
+): Promise<number | null> {
+  return storePayment(context.db, {
+    order_id: found.order?.id ?? null,
+    session_id: found.session?.id ?? null,
+    method: money.method,
+    method_title: money.methodTitle ?? null,
+    reference: money.reference,
+    livemode: money.livemode,
+    amount_cents: money.amountCents,
+    currency: money.currency,
+    state: found.state,
+    problem: found.problem ?? null,
+    received_at: receivedAt(money, context.now()),
+  });
+}
+
+/** A gateway's clock may be ahead; no payment is dated in the future. */
+export function receivedAt({ receivedAt: reported }: IncomingMoney, now: Date): Date {
+  return reported && reported < now ? reported : now;
+}
+
+/** The payment method in words. */
+export function methodTitleOf({ method, methodTitle }: IncomingMoney): string {
+  return methodTitle ?? paymentMethodTitle(method);
+}
+
+/** The facts about a payment in an alert to the team. */
+export function paymentFacts(money: IncomingMoney): { label: string; value: string }[] {
+  return [
+    { label: "Amount", value: formatMoney(money.amountCents, money.currency) },
+    { label: "Paid by", value: methodTitleOf(money) },
+    { label: "Reference", value: money.reference },
+    { label: "Told by", value: money.source },
+    ...(money.livemode ? [] : [{ label: "Mode", value: "Test: no real money" }]),
+  ];
+}
+
+/** Inserts a payment and returns its id; null if a concurrent transaction has recorded the same one. */
 export async function storePayment(db: Database, payment: Insertable<Payments>): Promise<number | null> {
   const stored = await db
     .insertInto("payments")
     .values(payment)
-    .onConflict((conflict) =>
-      conflict.columns(["method", "reference"]).where("method", "in", gatewayMethods).doNothing(),
-    )
+    .onConflict((conflict) => conflict.columns(["method", "reference"]).where(hasUniqueReference).doNothing())
     .returning("id")
     .executeTakeFirst();
   return stored?.id ?? null;

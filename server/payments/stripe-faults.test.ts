@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { bookPending, comeBack, type Pending, pressPay, refund, shopOrderOf } from "../../test/payments.ts";
 import { sessionAt, stripeAppForFile, webhook } from "../../test/stripe-app.ts";
-import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
+import { cancelUnpaidOrders } from "../order-actions/cancel-unpaid-orders.ts";
 import { sendDueRefunds } from "../refunds/send-refund.ts";
 import { checkOpenSessions } from "./check-open-sessions.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";

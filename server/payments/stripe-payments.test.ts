@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import type { VatDocument } from "../../contract/checkout.ts";
-import { listPaymentProblems, type PaymentProblem } from "../../contract/payments.ts";
+import { listUnappliedPayments, type UnappliedPayment } from "../../contract/payments.ts";
 import { setOrderPrice } from "../../contract/staff-order.ts";
 import { waitingForLocks } from "../../test/locks.ts";
 import {
@@ -221,10 +221,10 @@ describe("a session at Stripe", () => {
 
 describe("money that is not an order's own", () => {
   const problemsOf = async () => {
-    const response = await shop.app.request(listPaymentProblems.path, { token: await shop.app.administratorToken() });
+    const response = await shop.app.request(listUnappliedPayments.path, { token: await shop.app.administratorToken() });
     return (await response.json()) as {
       total: number;
-      problems: PaymentProblem[];
+      problems: UnappliedPayment[];
     };
   };
 
@@ -277,7 +277,7 @@ describe("money that is not an order's own", () => {
 
   it.each(["0", "abc", "1e3", "100000", "", "1.5"])("is listed by whole pages, and '%s' is none", async (page) => {
     const token = await shop.app.administratorToken();
-    const response = await shop.app.request(`${listPaymentProblems.path}?page=${page}`, { token });
+    const response = await shop.app.request(`${listUnappliedPayments.path}?page=${page}`, { token });
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({
       data: { params: { page: "Page must be a whole number from 1 to 200" } },
@@ -338,9 +338,9 @@ describe("money that is not an order's own", () => {
   });
 
   it("is shown to administrators alone", async () => {
-    expect((await shop.app.request(listPaymentProblems.path)).status).toBe(401);
+    expect((await shop.app.request(listUnappliedPayments.path)).status).toBe(401);
     const token = await shop.app.staffToken("shop_manager");
-    expect((await shop.app.request(listPaymentProblems.path, { token })).status).toBe(403);
+    expect((await shop.app.request(listUnappliedPayments.path, { token })).status).toBe(403);
   });
 });
 

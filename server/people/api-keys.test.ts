@@ -55,6 +55,7 @@ it("a key opens what its permissions say, notes its use, and its secret is told 
 
 it("a revoked key opens nothing from the next request on, and stays revoked", async () => {
   const made = await make("read_write");
+  const other = await make("read_write");
   const revoke = async (id: number | string) =>
     app.request(calls.revokeApiKey.path.replace("{id}", String(id)), {
       method: "POST",
@@ -64,6 +65,8 @@ it("a revoked key opens nothing from the next request on, and stays revoked", as
   expect(first.revokedAt).not.toBeNull();
   expect((await app.request(`${wc}/orders`, { basic: basicOf(made) })).status).toBe(401);
   expect(((await (await revoke(made.key.id)).json()) as ApiKey).revokedAt).toBe(first.revokedAt);
+  expect([first.id, (await list()).find(({ id }) => id === other.key.id)?.revokedAt]).toEqual([made.key.id, null]);
+  expect((await app.request(`${wc}/orders`, { basic: basicOf(other) })).status).toBe(200);
   expect((await list()).at(-1)?.id).toBe(made.key.id);
   expect([(await revoke(999_999)).status, (await revoke("abc")).status]).toEqual([404, 404]);
 });

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { type Selectable, sql } from "kysely";
-import { type ApiKey, type CreatedApiKey, keyPermissions, type NewApiKey } from "../../contract/api-keys.ts";
+import type { ApiKey, CreatedApiKey, NewApiKey } from "../../contract/api-keys.ts";
+import { keyPermissions } from "../../contract/key-permissions.ts";
 import { hashKey } from "../auth/authenticate.ts";
 import type { Verb } from "../context.ts";
 import type { ApiKeys } from "../database/types.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
 
-/** Makes a key. Its secret is in this answer alone: what is remembered for a repeated request holds neither key nor secret. */
+/** Creates a key. Only this answer has its secret; the answer stored for repeated requests does not. */
 export const createApiKey: Verb<NewApiKey, CreatedApiKey> = (context, input) =>
   withIdempotency(
     context,
@@ -26,7 +27,7 @@ export const createApiKey: Verb<NewApiKey, CreatedApiKey> = (context, input) =>
         .returning(keyColumns)
         .executeTakeFirstOrThrow();
       const key = showApiKey(row);
-      context.log.info({ keyId: key.id }, "An API key was made");
+      context.log.info({ keyId: key.id }, "An API key was created");
       return { key, consumerKey, consumerSecret };
     },
     ({ key }): CreatedApiKey => ({ key, consumerKey: null, consumerSecret: null }),
@@ -42,7 +43,7 @@ const keyColumns = [
   "revoked_at",
 ] as const;
 
-/** A row of `api_keys` as administrators read it: nothing of the secret. */
+/** A key as administrators see it, without its secret. */
 function showApiKey(row: Pick<Selectable<ApiKeys>, (typeof keyColumns)[number]>): ApiKey {
   return {
     id: row.id,
@@ -69,7 +70,7 @@ export const listApiKeys: Verb<object, { keys: ApiKey[] }> = async ({ db }) => {
   return { keys: rows.map(showApiKey) };
 };
 
-/** Takes a key back for good. One that was revoked before keeps its date. */
+/** Revokes a key for good. A key that was revoked before keeps its date. */
 export const revokeApiKey: Verb<{ id: number }, ApiKey> = async (context, { id }) => {
   const row = await context.db
     .updateTable("api_keys")

@@ -1,13 +1,13 @@
 import type { Session } from "../../contract/sessions.ts";
-import { accountOf, type LoginAttempts, networksOf } from "../auth/login-attempts.ts";
-import { hashPassword, isPassword } from "../auth/passwords.ts";
+import { attemptsKey, type LoginAttempts, networksOf } from "../auth/login-attempts.ts";
+import { hashPassword, verifyPassword } from "../auth/passwords.ts";
 import { openSession } from "../auth/sessions.ts";
 import type { Verb } from "../context.ts";
 import { notifySessions } from "../live/notify-sessions.ts";
 
 /**
- * Changes the caller's own password. All sessions end; the answer is a new one for the browser that asked. Somebody who only found an open
- * browser is slowed in guessing the current password as at the login.
+ * Changes the caller's own password and ends all their sessions; the answer is a new one. The login's rate limit
+ * applies, so that somebody at an unattended browser cannot guess the current password.
  */
 export function changeOwnPassword(
   attempts: LoginAttempts,
@@ -16,31 +16,34 @@ export function changeOwnPassword(
     const { actor, db } = context;
     if (actor.kind !== "staff") return { failed: "forbidden", message: "Only a user has a password." };
     const networks = networksOf(actor.address);
-    const account = accountOf({ id: actor.userId }, actor.username);
+    const account = attemptsKey({ id: actor.userId }, actor.username);
     const { rateLimits } = context.environment;
-    const wait = rateLimits ? await attempts.spend(account, networks) : null;
-    if (wait !== null) {
+    const retryAfter = rateLimits ? await attempts.consume(account, networks) : null;
+    if (retryAfter !== null) {
       const message = "Too many wrong passwords. Please wait and try again.";
-      return { failed: "too_many_requests", message, details: { retryAfter: wait } };
+      return { failed: "too_many_requests", message, details: { retryAfter } };
     }
     const before = await db.selectFrom("users").selectAll().where("id", "=", actor.userId).executeTakeFirstOrThrow();
-    const isRight = await isPassword(before.password_hash, currentPassword, { burden: 0, mustHave: true });
-    if (!isRight) {
+    const isCorrect = await verifyPassword(before.password_hash, currentPassword, {
+      recentRequests: 0,
+      isGuaranteed: true,
+    });
+    if (!isCorrect) {
       const message = "This is not your current password";
       return { failed: "invalid_fields", message, params: { currentPassword: message } };
     }
-    await attempts.forget(account, networks);
+    await attempts.reset(account, networks);
     const user = await db
       .updateTable("users")
       .set({ password_hash: await hashPassword(password), token_version: before.token_version + 1 })
       .where("id", "=", actor.userId)
-      // Another change came first, or the user was disabled: then this session is over and may change nothing.
+      // If another change came first or the user was disabled, this session has ended and may change nothing.
       .where("token_version", "=", before.token_version)
       .returningAll()
       .executeTakeFirst();
     if (!user) return { failed: "unauthorised", message: "Please sign in." };
     await notifySessions(context, user.id);
-    context.log.info({ userId: user.id }, "A user changed the own password");
+    context.log.info({ userId: user.id }, "A user changed their own password");
     return openSession(context, user);
   };
 }

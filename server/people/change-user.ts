@@ -1,22 +1,22 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { User, UserChanges } from "../../contract/users.ts";
 import { notifySessions } from "../live/notify-sessions.ts";
-import { changePeople, refuseLastAdministrator, refuseTakenName } from "./change-people.ts";
-import { noSuchUser, type PeopleContext, refuseDriver, showUser, userColumns } from "./users.ts";
+import { type PeopleContext, refuseDriver, showUser, userColumns, userNotFound } from "./users.ts";
+import { refuseDuplicateName, refuseLastAdministrator, withUsersLock } from "./with-users-lock.ts";
 
-/** Changes name, email or role. Another role ends the user's sessions, as each of them shows what the old one may. */
+/** Changes name, email or role. A new role ends the user's sessions, which still show what the old role may do. */
 export function changeUser(
   context: PeopleContext,
   { id, name, email, role }: { [Key in keyof UserChanges]: UserChanges[Key] | undefined } & { id: number },
 ): Promise<User | Failure> {
-  return changePeople(context, async (context) => {
+  return withUsersLock(context, async (context) => {
     const before = await context.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
-    if (!before) return noSuchUser;
+    if (!before) return userNotFound;
     const isDriver = refuseDriver(before);
     if (isDriver) return isDriver;
     const hasNewRole = role !== undefined && role !== before.role;
     const refused =
-      (await refuseTakenName(context.db, { email }, id)) ??
+      (await refuseDuplicateName(context.db, { email }, id)) ??
       (hasNewRole ? await refuseLastAdministrator(context.db, id) : null);
     if (refused) return refused;
     const row = await context.db

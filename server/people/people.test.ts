@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getBoard } from "../../contract/dispatch.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
 import { createSession, type Session } from "../../contract/sessions.ts";
 import { getSettings } from "../../contract/staff-settings.ts";
 import type { NewUser, User } from "../../contract/users.ts";
 import * as calls from "../../contract/users.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
+import { addDriver } from "../../test/phone.ts";
 
 let app: TestApp;
 let token: string;
@@ -197,5 +199,74 @@ describe("one's own password", () => {
     for (let i = 0; i < 9; i++) statuses.push((await guess()).status);
     expect(statuses).toEqual([...Array(8).fill(422), 429]);
     await limited.close();
+  });
+});
+
+describe("of two users", () => {
+  const everythingOf = async (id: number) => [
+    await app.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+  ];
+
+  it("what is changed of one leaves the other, their session and their password as they were", async () => {
+    const [one, other] = [await add({ name: "Zoe Last" }), await add({ name: "Abe First", role: "dispatcher" })];
+    const theirs = (await signIn(other.username, other.password)).session.token;
+    const before = await everythingOf(other.id);
+    const changed = await ask<User>(at(calls.changeUser.path, one.id), { name: "Zoe Walsh", role: "customer" });
+    expect(changed.body).toMatchObject({ id: one.id, name: "Zoe Walsh", role: "customer", email: one.email });
+    const renamed = await ask<User>(at(calls.changeUser.path, one.id), { role: "shop_manager" });
+    expect(renamed.body).toMatchObject({ id: one.id, name: "Zoe Walsh", role: "shop_manager", email: one.email });
+    // Their own email is no other user's.
+    expect((await ask<User>(at(calls.changeUser.path, one.id), { email: one.email })).status).toBe(200);
+    const password = await ask<User>(at(calls.setUserPassword.path, one.id), { password: "another-pass-2" });
+    expect(password.body).toMatchObject({ id: one.id, name: "Zoe Walsh" });
+    const own = (await signIn(one.username, "another-pass-2")).session.token;
+    const json = { currentPassword: "another-pass-2", password: "another-pass-3" };
+    const mine = await ask<Session>(calls.changeOwnPassword.path, json, { token: own });
+    expect([mine.status, mine.body.user_nicename]).toEqual([200, one.username]);
+    const disabled = await ask<User>(at(calls.setUserAccess.path, one.id), { disabled: true });
+    expect([disabled.body.id, disabled.body.disabledAt === null]).toEqual([one.id, false]);
+    expect((await ask<User>(at(calls.setUserAccess.path, one.id), { disabled: false })).body.disabledAt).toBeNull();
+    expect(await everythingOf(other.id)).toEqual(before);
+    expect((await app.request(getBoard.path, { token: theirs })).status).not.toBe(401);
+    expect((await signIn(other.username, other.password)).status).toBe(200);
+  });
+
+  it("a driver is given no password, and a dispatcher is", async () => {
+    const driver = await addDriver({ db: app.db, now: () => new Date() });
+    const dispatcher = await add({ role: "dispatcher" });
+    const setPassword = (id: number) => ask(at(calls.setUserPassword.path, id), { password: "another-pass-2" });
+    expect([(await setPassword(driver.userId)).status, (await setPassword(dispatcher.id)).status]).toEqual([409, 200]);
+  });
+
+  it("a dispatcher and one who is disabled are no administrators: the last one stays", async () => {
+    const own = await createTestApp();
+    const token = await own.administratorToken();
+    await own.staffToken("dispatcher");
+    const all = await own.db
+      .selectFrom("users")
+      .select("id")
+      .where("role", "=", "administrator")
+      .orderBy("id")
+      .execute();
+    const send = (id: number) => own.request(at(calls.setUserAccess.path, id), { token, json: { disabled: true } });
+    expect(all.length).toBe(2);
+    expect((await send(all[0]?.id ?? 0)).status).toBe(200);
+    expect((await send(all[1]?.id ?? 0)).status).toBe(409);
+    await own.close();
+  });
+
+  it("one who changes their password in two browsers at once has changed it in one of them", async () => {
+    const user = await add();
+    const passwords = ["another-pass-2", "another-pass-3"];
+    const sessions = [await signIn(user.username, user.password), await signIn(user.username, user.password)];
+    const answers = await Promise.all(
+      passwords.map((password, index) => {
+        const json = { currentPassword: user.password, password };
+        return ask<Session>(calls.changeOwnPassword.path, json, { token: sessions[index]?.session.token ?? "" });
+      }),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const works = await Promise.all(passwords.map(async (text) => (await signIn(user.username, text)).status));
+    expect(works.map((status) => status === 200)).toEqual(answers.map(({ status }) => status === 200));
   });
 });

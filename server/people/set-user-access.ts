@@ -1,17 +1,17 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { User } from "../../contract/users.ts";
 import { notifySessions } from "../live/notify-sessions.ts";
-import { changePeople, refuseLastAdministrator } from "./change-people.ts";
-import { noSuchUser, type PeopleContext, showUser, userColumns } from "./users.ts";
+import { type PeopleContext, showUser, userColumns, userNotFound } from "./users.ts";
+import { refuseLastAdministrator, withUsersLock } from "./with-users-lock.ts";
 
-/** Disables a user, which ends their sessions, or lets them sign in again. A user who is already so stays as they are. */
+/** Disables a user, which ends their sessions, or enables them again. */
 export function setUserAccess(
   context: PeopleContext,
   { id, disabled }: { id: number; disabled: boolean },
 ): Promise<User | Failure> {
-  return changePeople(context, async (context) => {
+  return withUsersLock(context, async (context) => {
     const before = await context.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
-    if (!before) return noSuchUser;
+    if (!before) return userNotFound;
     if (disabled === (before.disabled_at !== null)) return showUser(before);
     const refused = disabled ? await refuseLastAdministrator(context.db, id) : null;
     if (refused) return refused;

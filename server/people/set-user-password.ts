@@ -2,15 +2,15 @@ import type { Failure } from "../../contract/errors.ts";
 import type { User } from "../../contract/users.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { notifySessions } from "../live/notify-sessions.ts";
-import { noSuchUser, type PeopleContext, refuseDriver, showUser, userColumns } from "./users.ts";
+import { type PeopleContext, refuseDriver, showUser, userColumns, userNotFound } from "./users.ts";
 
-/** Gives a user another password; all their sessions end. */
+/** Sets a user's password and ends all their sessions. */
 export async function setUserPassword(
   context: PeopleContext,
   { id, password }: { id: number; password: string },
 ): Promise<User | Failure> {
   const before = await context.db.selectFrom("users").select("role").where("id", "=", id).executeTakeFirst();
-  const refused = before ? refuseDriver(before) : noSuchUser;
+  const refused = before ? refuseDriver(before) : userNotFound;
   if (refused) return refused;
   const hash = await hashPassword(password);
   const row = await context.db
@@ -19,8 +19,8 @@ export async function setUserPassword(
     .where("id", "=", id)
     .returning(userColumns)
     .executeTakeFirst();
-  if (!row) return noSuchUser;
+  if (!row) return userNotFound;
   await notifySessions(context, id);
-  context.log.info({ userId: id }, "A user was given another password");
+  context.log.info({ userId: id }, "A user was given a new password");
   return showUser(row);
 }

@@ -1,13 +1,14 @@
 import { type Selectable, sql } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
-import { roles, type User } from "../../contract/users.ts";
+import { roles } from "../../contract/user-roles.ts";
+import type { User } from "../../contract/users.ts";
 import type { Context } from "../context.ts";
 import type { Users } from "../database/types.ts";
 
-/** What these verbs use, so that the terminal can run them without a whole server. */
+/** The parts of a context that these verbs need, so that the command line can run them without a server. */
 export type PeopleContext = Pick<Context, "db" | "now" | "log" | "idempotencyKey">;
 
-/** A row of `users` as administrators read it: without the password's hash. */
+/** A user as administrators see them, without the password hash. */
 export function showUser(row: Omit<Selectable<Users>, "password_hash" | "token_version">): User {
   return {
     id: row.id,
@@ -22,9 +23,9 @@ export function showUser(row: Omit<Selectable<Users>, "password_hash" | "token_v
 
 export const userColumns = ["id", "username", "email", "display_name", "role", "disabled_at", "created_at"] as const;
 
-export const noSuchUser: Failure = { failed: "not_found", message: "There is no such user." };
+export const userNotFound: Failure = { failed: "not_found", message: "There is no such user." };
 
-/** Whom the terminal and the screen of the users leave as they are, but for whether they may sign in. */
+/** Drivers are changed under Drivers; here they can only be disabled and enabled. */
 export function refuseDriver({ role }: { role: string }): Failure | null {
   if (role !== "driver") return null;
   return {
@@ -35,7 +36,6 @@ export function refuseDriver({ role }: { role: string }): Failure | null {
 
 const maxUsers = 1000;
 
-/** Everyone who has a user name, by name. */
 export async function listUsers({ db }: PeopleContext): Promise<{ users: User[] }> {
   const rows = await db.selectFrom("users").select(userColumns).orderBy(sql`lower(username)`).limit(maxUsers).execute();
   return { users: rows.map(showUser) };

@@ -4,17 +4,17 @@ import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
 
 /**
- * Runs `work` in a transaction that changes users, one after the other: two names that collide, or two administrators who disable each
- * other at once, would else both see the state before. Sign-ins read on meanwhile.
+ * Runs `work` in a transaction that changes users one at a time: otherwise two administrators could disable each other
+ * at the same moment, or two users get the same name. Sign-ins can still read.
  */
-export function changePeople<C extends { db: Database }, T>(context: C, work: (context: C) => Promise<T>): Promise<T> {
+export function withUsersLock<C extends { db: Database }, T>(context: C, work: (context: C) => Promise<T>): Promise<T> {
   return inTransaction(context, async (context) => {
     await sql`lock table users in share row exclusive mode`.execute(context.db);
     return work(context);
   });
 }
 
-/** Why this user must stay an administrator who can sign in: there is no other. Null where there is another, or where this user is none. */
+/** Why this user must stay an active administrator; null unless they are the last one. */
 export async function refuseLastAdministrator(db: Database, userId: number): Promise<Failure | null> {
   const administrators = await db
     .selectFrom("users")
@@ -32,10 +32,10 @@ const lastAdministrator = "The last administrator cannot be disabled or given an
 type Names = { username?: string; email?: string };
 
 /**
- * Why these names cannot be given, or null. One signs in by either of them, so a name is free only where nobody else has it as user name
- * or email; `self` is the user whose names they are to be.
+ * Users sign in by username or email, so neither may equal the username or email of anybody but `self`. Null if they
+ * are free.
  */
-export async function refuseTakenName(db: Database, names: Names, self: number | null): Promise<Failure | null> {
+export async function refuseDuplicateName(db: Database, names: Names, self: number | null): Promise<Failure | null> {
   const params: Record<string, string> = {};
   for (const [field, text] of Object.entries(names)) {
     if (text === undefined) continue;

@@ -1,26 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { type PictureStore, StoreFault } from "./picture-store.ts";
+import { type PictureStore, PictureStoreError } from "./picture-store.ts";
 import type { BucketSettings } from "./s3-pictures.ts";
 
 const timeoutMs = 5_000;
-/** The smallest PNG: one pixel. */
+/** A PNG of one pixel. */
 const bytes = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
   "base64",
 );
 
-/** Stores a picture of one pixel, reads it, asks for it as a stranger and removes it: what is wrong, a sentence each. */
-export async function tryBucket(bucket: PictureStore, settings: BucketSettings): Promise<string[]> {
+/**
+ * Stores, reads and removes a test picture, and tries to read it without credentials. Returns a sentence per finding.
+ */
+export async function checkBucket(bucket: PictureStore, settings: BucketSettings): Promise<string[]> {
   const id = randomUUID();
-  const problems: string[] = [];
-  const attempt = async (doing: string, work: () => Promise<string | null>) => {
+  const findings: string[] = [];
+  const attempt = async (title: string, work: () => Promise<string | null>) => {
     try {
-      const problem = await work();
-      if (problem !== null) problems.push(problem);
-      return problem === null;
+      const finding = await work();
+      if (finding !== null) findings.push(finding);
+      return finding === null;
     } catch (error) {
-      if (!(error instanceof StoreFault)) throw error;
-      problems.push(`${doing}: ${error.message}.`);
+      if (!(error instanceof PictureStoreError)) throw error;
+      findings.push(`${title}: ${error.message}.`);
       return false;
     }
   };
@@ -28,27 +30,27 @@ export async function tryBucket(bucket: PictureStore, settings: BucketSettings):
     await bucket.store(id, { type: "image/png", bytes });
     return null;
   });
-  if (!isStored) return problems;
+  if (!isStored) return findings;
   await attempt("A picture could not be read", async () =>
     (await bucket.read(id))?.bytes.equals(bytes) ? null : "The bucket does not give back what it was given.",
   );
-  if (await isOpenToStrangers(settings, id))
-    problems.push("Strangers can read what lies in the bucket: make it private.");
+  if (await probePublicAccess(settings, id))
+    findings.push("Strangers can read what lies in the bucket: make it private.");
   await attempt("A picture could not be removed", async () => {
     await bucket.remove(id);
     return (await bucket.read(id)) === null ? null : "The bucket still holds what was removed from it.";
   });
-  return problems;
+  return findings;
 }
 
-async function isOpenToStrangers({ endpoint, name, folder, pathStyle }: BucketSettings, id: string): Promise<boolean> {
+async function probePublicAccess({ endpoint, name, folder, pathStyle }: BucketSettings, id: string): Promise<boolean> {
   const url = new URL(endpoint);
   if (!pathStyle) url.hostname = `${name}.${url.hostname}`;
   url.pathname = pathStyle ? `/${name}/${folder}${id}` : `/${folder}${id}`;
   try {
-    const answer = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
-    await answer.body?.cancel();
-    return answer.ok;
+    const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
+    await response.body?.cancel();
+    return response.ok;
   } catch {
     return false;
   }

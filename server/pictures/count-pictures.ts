@@ -3,13 +3,13 @@ import { countUpTo } from "../database/count-up-to.ts";
 
 type Counted = { total: number; capped: boolean };
 
-/** Where pictures lie, and what still has to be done with the bucket; counted as far as people care. */
+/** Where pictures are stored and how many the bucket still has to delete; large counts are capped. */
 export type PictureCounts = {
-  here: Counted;
-  elsewhere: Counted;
+  inDatabase: Counted;
+  inBucket: Counted;
   toRemove: Counted;
-  /** What one could not be moved or removed for, and how often in a row; null: all that was tried has worked. */
-  problem: { text: string; failures: number } | null;
+  /** Why a picture could not be moved or removed, and how often in a row; null if none failed. */
+  lastError: { text: string; failures: number } | null;
 };
 
 export async function countPictures({ db }: Pick<Context, "db">): Promise<PictureCounts> {
@@ -32,11 +32,10 @@ export async function countPictures({ db }: Pick<Context, "db">): Promise<Pictur
       .limit(1)
       .executeTakeFirst(),
   ]);
-  return { here, elsewhere, toRemove, problem: unmoved ?? unremoved ?? null };
+  return { inDatabase: here, inBucket: elsewhere, toRemove, lastError: unmoved ?? unremoved ?? null };
 }
 
-/** Whether there are pictures that only a bucket has. */
-export async function arePicturesElsewhere({ db }: Pick<Context, "db">): Promise<boolean> {
+export async function hasBucketPictures({ db }: Pick<Context, "db">): Promise<boolean> {
   const one = await db.selectFrom("pictures").select("id").where("bytes", "is", null).limit(1).executeTakeFirst();
   return one !== undefined;
 }

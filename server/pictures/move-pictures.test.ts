@@ -191,7 +191,7 @@ describe("a picture that a driver took [D064]", () => {
     const readAll = async () => {
       for (const [id, bytes] of taken) expect(await shown(id), id).toEqual(bytes);
     };
-    // Each turn is cut off at another point: nothing sent, sent without an answer, stored and not looked at, killed before the database knew.
+    // Each attempt stops elsewhere: before sending, before the response, before reading back, before the commit.
     const interruptions: (() => Promise<unknown>)[] = [
       () => fake.goDown().then(() => move.run(app.context)),
       () => runWith("lose"),

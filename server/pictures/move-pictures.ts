@@ -1,20 +1,20 @@
 import type { Selectable } from "kysely";
 import type { Context } from "../context.ts";
-import { backOff, dueWork } from "../database/due-work.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Pictures } from "../database/types.ts";
-import { type PictureStore, type PictureType, StoreFault } from "./picture-store.ts";
+import { backoffMs, createWorkQueue } from "../database/work-queue.ts";
+import { type PictureStore, PictureStoreError, type PictureType } from "./picture-store.ts";
 import { postgresPictures } from "./postgres-pictures.ts";
-import { isPicture } from "./read-kept-picture.ts";
+import { matchesHash } from "./read-stored-picture.ts";
 
-/** Some 3 MB in memory and on the line. */
+/** About 3 MB in memory. */
 const batch = 8;
-const waitsMs = [30_000, 120_000, 600_000];
-/** Longer than storing and reading back may take together. */
+const retryDelaysMs = [30_000, 120_000, 600_000];
+/** Longer than storing and reading back can take together. */
 const leaseMs = 60_000;
 
-/** Those that lie here and belong into the bucket. One that is still to be removed there from an earlier time waits for that. */
-const toBucket = dueWork({
+/** Pictures that belong in the bucket. One still due for removal there from an earlier move waits for that. */
+const toBucket = createWorkQueue({
   table: "pictures",
   key: "id",
   dueAt: "move_at",
@@ -34,8 +34,8 @@ const toBucket = dueWork({
   onClaim: () => ({ in_bucket: true }),
 });
 
-/** Those that lie in a bucket that is to be left. */
-const fromBucket = dueWork({
+/** Pictures to bring back from a bucket that is being given up. */
+const fromBucket = createWorkQueue({
   table: "pictures",
   key: "id",
   dueAt: "move_at",
@@ -47,13 +47,13 @@ type Row = Selectable<Pictures>;
 type Move = (context: Context, bucket: PictureStore, row: Row) => Promise<void>;
 
 /**
- * Moves pictures from the database into the bucket, or back where the bucket is to be left. Each is whole at one place before it goes from the
- * other, whenever a worker is interrupted. True where more is waiting; false too where the bucket did not take one.
+ * Every 15 seconds: moves pictures into the bucket, or back if it is being given up. A picture is complete in one place
+ * before it leaves the other, even if interrupted. True if more are due and none failed.
  */
 export async function movePictures(context: Context): Promise<boolean> {
   const { bucket, environment } = context;
   if (!bucket) return false;
-  const [queue, move] = environment.picturesBucket?.leave ? [fromBucket, bringBack] : [toBucket, takeThere];
+  const [queue, move] = environment.picturesBucket?.leave ? [fromBucket, moveToDatabase] : [toBucket, moveToBucket];
   const due = await queue.claim(context, batch);
   const moved = await Promise.all(due.map((row) => tryMove(context, bucket, row, { queue, move })));
   return due.length === batch && moved.every(Boolean);
@@ -69,44 +69,45 @@ async function tryMove(
     await move(context, bucket, row);
     return true;
   } catch (error) {
-    if (!(error instanceof StoreFault)) throw error;
+    if (!(error instanceof PictureStoreError)) throw error;
     const [move_failures, move_problem] = [row.move_failures + 1, error.message];
     context.log.warn({ pictureId: row.id, problem: move_problem, failures: move_failures }, "A picture was not moved");
-    await queue.postpone(context, row, backOff(waitsMs, move_failures), { move_failures, move_problem });
+    await queue.postpone(context, row, backoffMs(retryDelaysMs, move_failures), { move_failures, move_problem });
     return false;
   }
 }
 
 const moved = { move_failures: 0, move_problem: "" };
 
-/** Only what the bucket gives back as it was leaves the database. */
-const takeThere: Move = async (context, bucket, row) => {
+/** A picture leaves the database only once the bucket returns it unchanged. */
+const moveToBucket: Move = async (context, bucket, row) => {
   const { id, bytes, sha256 } = row;
   if (bytes === null) return;
   await bucket.store(id, { type: row.type as PictureType, bytes });
   const stored = await bucket.read(id);
-  if (!stored || !isPicture(stored, sha256)) throw new StoreFault("The bucket does not give back what it was given");
+  if (!stored || !matchesHash(stored, sha256))
+    throw new PictureStoreError("The bucket does not give back what it was given");
   await inTransaction(context, async (context) => {
-    if (await toBucket.write(context, row, moved)) return postgresPictures(context.db).remove(id);
-    // Deleted meanwhile, and perhaps removed there before it came.
-    const kept = await context.db.selectFrom("pictures").select("id").where("id", "=", id).executeTakeFirst();
-    if (!kept) await removeLater(context, id);
+    if (await toBucket.update(context, row, moved)) return postgresPictures(context.db).remove(id);
+    // Deleted meanwhile, perhaps removed from the bucket before it arrived there.
+    const known = await context.db.selectFrom("pictures").select("id").where("id", "=", id).executeTakeFirst();
+    if (!known) await scheduleRemoval(context, id);
   });
 };
 
-const bringBack: Move = async (context, bucket, row) => {
+const moveToDatabase: Move = async (context, bucket, row) => {
   const { id, sha256 } = row;
   const stored = await bucket.read(id);
-  if (!stored) throw new StoreFault("The bucket does not hold this picture");
-  if (!isPicture(stored, sha256)) throw new StoreFault("What the bucket holds is not this picture");
+  if (!stored) throw new PictureStoreError("The bucket does not hold this picture");
+  if (!matchesHash(stored, sha256)) throw new PictureStoreError("What the bucket holds is not this picture");
   await inTransaction(context, async (context) => {
-    if (!(await fromBucket.write(context, row, { ...moved, in_bucket: false }))) return;
+    if (!(await fromBucket.update(context, row, { ...moved, in_bucket: false }))) return;
     await postgresPictures(context.db).store(id, stored);
-    await removeLater(context, id);
+    await scheduleRemoval(context, id);
   });
 };
 
-async function removeLater({ db, now }: Context, id: string): Promise<void> {
+async function scheduleRemoval({ db, now }: Context, id: string): Promise<void> {
   await db
     .insertInto("pictures_to_remove")
     .values({ id, due_at: now() })

@@ -5,15 +5,15 @@ import { maxPictureBytes } from "./read-picture.ts";
 
 export type StoreUnderTest = {
   store: PictureStore;
-  /** An id under which a picture may be stored. */
+  /** An id that a picture can be stored under. */
   newId: () => Promise<string>;
   close: () => Promise<void>;
 };
 
-/** A store looks at no byte of it. */
+/** Stores do not check the content. */
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0xff]);
 
-/** What every store of pictures promises. `make` is called once. */
+/** Contract tests for every `PictureStore`. `make` is called once. */
 export function describePictureStore(name: string, make: () => Promise<StoreUnderTest>): void {
   describe(`pictures in ${name} [D064]`, () => {
     let test: StoreUnderTest;

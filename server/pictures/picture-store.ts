@@ -3,8 +3,8 @@ export type PictureType = "image/jpeg" | "image/png" | "image/webp";
 export type StoredPicture = { type: PictureType; bytes: Buffer };
 
 /**
- * Where pictures lie. Ids are UUIDs. Storing the same picture again changes nothing, removing one that is not there neither, and what was removed
- * is read as null. One that cannot do it at the moment, or that answers something that is no picture, throws `StoreFault`.
+ * Stores pictures under UUIDs. Storing and removing are idempotent; a removed picture is read as null. Throws
+ * `PictureStoreError` on an outage, or if what it reads is not a picture.
  */
 export type PictureStore = {
   store(id: string, picture: StoredPicture): Promise<void>;
@@ -12,5 +12,5 @@ export type PictureStore = {
   remove(id: string): Promise<void>;
 };
 
-/** Why a store outside could not do what was asked, in words for whoever runs the shop: no key, no address, nothing of what it answered. */
-export class StoreFault extends Error {}
+/** The message is shown to staff, so it contains no key, no address and nothing of the response. */
+export class PictureStoreError extends Error {}

@@ -1,7 +1,7 @@
 import type { Database } from "../database/kysely.ts";
 import type { PictureStore, PictureType } from "./picture-store.ts";
 
-/** Pictures in the database: their rows are made with the proof, by `takeProof`. */
+/** The rows of `pictures` are inserted with the proof, by `acceptProof`. */
 export function postgresPictures(db: Database): PictureStore {
   return {
     async store(id, { bytes }) {

@@ -9,7 +9,7 @@ export const tooLargeText = "A picture may have at most 400 KB: make it smaller 
 const noPicture: Read = { ok: false, message: "This is no picture: only JPEG, PNG and WebP are taken" };
 const heic: Read = { ok: false, message: "HEIC pictures cannot be shown everywhere: send it as JPEG" };
 
-/** A picture by what its bytes say, whatever it was called, without what the camera wrote into it: where it was taken, above all. */
+/** Identifies a picture by its bytes and strips the camera's metadata, above all where it was taken. */
 export function readPicture(sent: Buffer): Read {
   const brand = sent.subarray(8, 12).toString("latin1");
   if (sent.subarray(4, 8).toString("latin1") === "ftyp") return /^(hei|hev|mif1|msf1)/.test(brand) ? heic : noPicture;
@@ -34,14 +34,14 @@ function readJpeg(sent: Buffer): Picture | null {
     if (end > sent.length || end < at + 4) return null;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame && end >= at + 9) size = { height: sent.readUInt16BE(at + 5), width: sent.readUInt16BE(at + 7) };
-    // The scan and all behind it, up to the end of the picture: what is appended to it is dropped.
+    // The scan up to the end of the image; anything appended is dropped.
     if (marker === 0xda) {
       const last = sent.lastIndexOf(Buffer.from([0xff, 0xd9]));
       if (!size || last < end) return null;
       const scans = sent.subarray(at, last + 2);
       return hasMetadata(scans) ? null : { type: "image/jpeg", ...size, bytes: Buffer.concat([...kept, scans]) };
     }
-    // APP1 to APP15 and comments, but for the colours: APP0 is JFIF's, APP2 an ICC profile, APP14 Adobe's.
+    // Comments and APP1 to APP15, except what affects colours: JFIF (APP0), ICC profile (APP2), Adobe (APP14).
     const isMetadata =
       marker === 0xfe ||
       marker === 0xe1 ||
@@ -54,7 +54,7 @@ function readJpeg(sent: Buffer): Picture | null {
   return null;
 }
 
-/** Within a scan 0xff is followed by 0x00 or a restart; a second picture in the file would bring its own metadata. */
+/** A second image in the file would bring its own metadata. Within a scan 0xff is followed by 0x00 or a restart. */
 function hasMetadata(scans: Buffer): boolean {
   return (
     scans.includes(Buffer.from("Exif\0\0", "latin1")) ||
@@ -63,7 +63,7 @@ function hasMetadata(scans: Buffer): boolean {
 }
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** What is needed to draw it; texts, times and EXIF are left out. */
+/** Chunks needed for rendering; texts, times and EXIF are dropped. */
 const pngChunks = new Set([
   "IHDR",
   "PLTE",
@@ -116,7 +116,7 @@ function readWebp(sent: Buffer): Picture | null {
     const chunk = Buffer.from(sent.subarray(at, Math.min(end, sent.length)));
     if (name === "VP8X" && length >= 10) {
       size = { width: 1 + content.readUIntLE(4, 3), height: 1 + content.readUIntLE(7, 3) };
-      // It has neither EXIF nor XMP any more.
+      // Clear the flags for EXIF and XMP, which are dropped.
       chunk.writeUInt8((chunk[8] ?? 0) & ~0b0000_1100, 8);
     } else if (name === "VP8 " && length >= 10 && content.readUIntBE(3, 3) === 0x9d_01_2a) {
       size ??= { width: content.readUInt16LE(6) & 0x3f_ff, height: content.readUInt16LE(8) & 0x3f_ff };

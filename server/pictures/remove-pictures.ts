@@ -1,15 +1,15 @@
 import type { Selectable } from "kysely";
 import type { Context } from "../context.ts";
-import { backOff, dueWork } from "../database/due-work.ts";
 import type { PicturesToRemove } from "../database/types.ts";
-import { type PictureStore, StoreFault } from "./picture-store.ts";
+import { backoffMs, createWorkQueue } from "../database/work-queue.ts";
+import { type PictureStore, PictureStoreError } from "./picture-store.ts";
 
 const batch = 20;
-const waitsMs = [30_000, 120_000, 600_000];
+const retryDelaysMs = [30_000, 120_000, 600_000];
 
-const queue = dueWork({ table: "pictures_to_remove", key: "id", dueAt: "due_at", leaseMs: 60_000 });
+const queue = createWorkQueue({ table: "pictures_to_remove", key: "id", dueAt: "due_at", leaseMs: 60_000 });
 
-/** Removes from the bucket what the shop no longer keeps. True where more is waiting and the bucket takes it. */
+/** Every 15 seconds: removes deleted pictures from the bucket. True if more are due and none failed. */
 export async function removePictures(context: Context): Promise<boolean> {
   const { bucket } = context;
   if (!bucket) return false;
@@ -22,10 +22,10 @@ async function tryRemove(context: Context, bucket: PictureStore, row: Selectable
   try {
     await bucket.remove(row.id);
   } catch (error) {
-    if (!(error instanceof StoreFault)) throw error;
+    if (!(error instanceof PictureStoreError)) throw error;
     const [failures, problem] = [row.failures + 1, error.message];
     context.log.warn({ pictureId: row.id, problem, failures }, "A picture was not removed from the bucket");
-    await queue.postpone(context, row, backOff(waitsMs, failures), { failures, problem });
+    await queue.postpone(context, row, backoffMs(retryDelaysMs, failures), { failures, problem });
     return false;
   }
   await context.db.deleteFrom("pictures_to_remove").where("id", "=", row.id).where("due_at", "=", row.due_at).execute();

@@ -4,7 +4,7 @@ import { type FakeS3, fakeS3Key, startFakeS3 } from "../../test/fakes/s3/fake-s3
 import { pngPicture } from "../../test/pictures.ts";
 import { readEnvironment } from "../environment.ts";
 import { describePictureStore } from "./picture-store.contract.ts";
-import { type PictureStore, StoreFault } from "./picture-store.ts";
+import { type PictureStore, PictureStoreError } from "./picture-store.ts";
 import { s3Pictures } from "./s3-pictures.ts";
 
 const settingsOf = (url: string) => readEnvironment({ PICTURES_S3_URL: url }).picturesBucket!;
@@ -40,11 +40,11 @@ describe("a bucket that does not do what it is asked [D064]", () => {
 
   const picture = { type: "image/png" as const, bytes: pngPicture() };
   const open = (url = fake.url) => s3Pictures(settingsOf(url));
-  const openImpatient = () => s3Pictures(settingsOf(fake.url), { givesUpAfterMs: 400 });
+  const openImpatient = () => s3Pictures(settingsOf(fake.url), { requestTimeoutMs: 400 });
   const faultOf = (work: Promise<unknown>) =>
     work.then(
       () => "no fault",
-      (error: unknown) => (error instanceof StoreFault ? error.message : String(error)),
+      (error: unknown) => (error instanceof PictureStoreError ? error.message : String(error)),
     );
   const faultsOf = (store: PictureStore, id: string) =>
     Promise.all([store.store(id, picture), store.read(id), store.remove(id)].map(faultOf));

@@ -1,50 +1,50 @@
 import type { GetObjectCommandOutput, S3Client } from "@aws-sdk/client-s3";
 import type { Environment } from "../environment.ts";
-import { type PictureStore, type PictureType, StoreFault } from "./picture-store.ts";
+import { type PictureStore, PictureStoreError, type PictureType } from "./picture-store.ts";
 import { maxPictureBytes } from "./read-picture.ts";
 
 export type BucketSettings = NonNullable<Environment["picturesBucket"]>;
 
-/** From the first byte to the last, for a visitor who waits and for a job that comes back. Well within the lease of a picture that is moved. */
+/** For the whole request; well within the lease of a picture that is being moved. */
 const timeoutMs = 8_000;
 const connectTimeoutMs = 3_000;
 
 const types: readonly string[] = ["image/jpeg", "image/png", "image/webp"] satisfies PictureType[];
 
-/** Pictures in an S3-compatible bucket, each under its id. The client is loaded when the first one is asked for. */
-export function s3Pictures(bucket: BucketSettings, { givesUpAfterMs = timeoutMs } = {}): PictureStore {
+/** Pictures in an S3-compatible bucket, each under its id. The client is loaded on first use. */
+export function s3Pictures(bucket: BucketSettings, { requestTimeoutMs = timeoutMs } = {}): PictureStore {
   let client: S3Client | null = null;
   const place = (id: string) => ({ Bucket: bucket.name, Key: bucket.folder + id });
 
-  async function ask<T>(work: (aws: Aws, client: S3Client, abortSignal: AbortSignal) => Promise<T>): Promise<T> {
+  async function send<T>(work: (aws: Aws, client: S3Client, abortSignal: AbortSignal) => Promise<T>): Promise<T> {
     const aws = await import("@aws-sdk/client-s3");
     client ??= openClient(aws, bucket);
-    const signal = AbortSignal.timeout(givesUpAfterMs);
+    const signal = AbortSignal.timeout(requestTimeoutMs);
     try {
       return await work(aws, client, signal);
     } catch (error) {
-      throw faultOf(error, signal.aborted, givesUpAfterMs);
+      throw toStoreError(error, signal.aborted, requestTimeoutMs);
     }
   }
 
   return {
     store: (id, { type, bytes }) =>
-      ask(async (aws, client, abortSignal) => {
+      send(async (aws, client, abortSignal) => {
         const object = { ...place(id), Body: bytes, ContentType: type, ContentLength: bytes.length };
         await client.send(new aws.PutObjectCommand(object), { abortSignal });
       }),
     read: (id) =>
-      ask(async (aws, client, abortSignal) => {
+      send(async (aws, client, abortSignal) => {
         try {
-          const answer = await client.send(new aws.GetObjectCommand(place(id)), { abortSignal });
-          return { type: typeOf(answer), bytes: await bytesOf(answer) };
+          const output = await client.send(new aws.GetObjectCommand(place(id)), { abortSignal });
+          return { type: typeOf(output), bytes: await bytesOf(output) };
         } catch (error) {
           if (error instanceof aws.NoSuchKey) return null;
           throw error;
         }
       }),
     remove: (id) =>
-      ask(async (aws, client, abortSignal) => {
+      send(async (aws, client, abortSignal) => {
         await client.send(new aws.DeleteObjectCommand(place(id)), { abortSignal });
       }),
   };
@@ -58,9 +58,9 @@ function openClient({ S3Client }: Aws, { endpoint, region, pathStyle, keyId, sec
     region,
     forcePathStyle: pathStyle,
     credentials: { accessKeyId: keyId, secretAccessKey: secret },
-    // Jobs and readers come back by themselves.
+    // Jobs and visitors retry anyway.
     maxAttempts: 1,
-    // Newer than many compatible servers; the hash is checked by who reads.
+    // Many compatible servers do not support these checksums; callers verify the hash.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: connectTimeoutMs },
@@ -68,26 +68,26 @@ function openClient({ S3Client }: Aws, { endpoint, region, pathStyle, keyId, sec
 }
 
 function typeOf({ ContentType = "" }: GetObjectCommandOutput): PictureType {
-  if (!types.includes(ContentType)) throw new StoreFault("The bucket answered something that is no picture");
+  if (!types.includes(ContentType)) throw new PictureStoreError("The bucket answered something that is no picture");
   return ContentType as PictureType;
 }
 
-/** No more is read than a picture may have. */
+/** Stops reading at the size limit of a picture. */
 async function bytesOf({ Body }: GetObjectCommandOutput): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of (Body as AsyncIterable<Uint8Array> | undefined) ?? []) {
     chunks.push(chunk);
     length += chunk.length;
-    if (length > maxPictureBytes) throw new StoreFault("The bucket answered more than a picture may have");
+    if (length > maxPictureBytes) throw new PictureStoreError("The bucket answered more than a picture may have");
   }
   return Buffer.concat(chunks);
 }
 
-/** The client's errors repeat keys, addresses and what the bucket wrote: of them a status, a code and a name go on. */
-function faultOf(error: unknown, isLate: boolean, ms: number): StoreFault {
-  if (error instanceof StoreFault) return error;
-  if (isLate) return new StoreFault(`The bucket did not answer within ${ms / 1_000} seconds`);
+/** The client's errors contain keys, addresses and the response: only a status, a code and a name are passed on. */
+function toStoreError(error: unknown, isLate: boolean, ms: number): PictureStoreError {
+  if (error instanceof PictureStoreError) return error;
+  if (isLate) return new PictureStoreError(`The bucket did not answer within ${ms / 1_000} seconds`);
   const { name, code, $metadata, $response } = error as {
     name?: string;
     code?: string;
@@ -96,6 +96,6 @@ function faultOf(error: unknown, isLate: boolean, ms: number): StoreFault {
   };
   const status = $metadata?.httpStatusCode ?? $response?.statusCode;
   const word = [code, name].find((each) => each && each !== "Error" && /^\w{2,60}$/.test(each));
-  if (status === undefined) return new StoreFault(`The bucket cannot be reached${word ? ` (${word})` : ""}`);
-  return new StoreFault(`The bucket answered ${status}${word ? ` (${word})` : ""}`);
+  if (status === undefined) return new PictureStoreError(`The bucket cannot be reached${word ? ` (${word})` : ""}`);
+  return new PictureStoreError(`The bucket answered ${status}${word ? ` (${word})` : ""}`);
 }

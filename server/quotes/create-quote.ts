@@ -1,13 +1,13 @@
 import type { QuoteInput } from "../../contract/quotes.schema.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import { isFailure, type Verb } from "../context.ts";
-import { keptAnswer, orEarlierAnswer } from "../idempotency/with-idempotency.ts";
+import { idempotencyRow, runOrReplay } from "../idempotency/with-idempotency.ts";
 import { priceQuote } from "./price-quote.ts";
 import { refuseDate } from "./quote-dates.ts";
 import { storeQuote } from "./store-quote.ts";
 import { getQuote } from "./stored-quote.ts";
 
-/** Prices the typed addresses on the server and keeps the quote; its price stands for half an hour, whatever the settings say then. */
+/** Prices a shipment and stores the quote, whose price is valid for half an hour even if the settings change. */
 export const createQuote: Verb<QuoteInput, Quote> = (context, input) => {
   const request = { scope: "createQuote", input };
   const work = async () => {
@@ -16,7 +16,7 @@ export const createQuote: Verb<QuoteInput, Quote> = (context, input) => {
     if (refusal) return refusal;
     const priced = await priceQuote(context, input);
     if (isFailure(priced)) return priced;
-    return storeQuote(context, priced, ({ id }) => keptAnswer(context, request, { id }));
+    return storeQuote(context, priced, ({ id }) => idempotencyRow(context, request, { id }));
   };
-  return orEarlierAnswer(context, request, work, (kept: { id: string }) => getQuote(context, kept));
+  return runOrReplay(context, request, work, (kept: { id: string }) => getQuote(context, kept));
 };

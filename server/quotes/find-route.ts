@@ -1,11 +1,11 @@
 import type { Distance } from "../../contract/places.ts";
-import { fixDistance } from "../../domain/pricing/distance.ts";
+import { roundDistance } from "../../domain/pricing/distance.ts";
 import type { Context } from "../context.ts";
 import type { Coordinates, RoutePoint } from "../maps/maps.ts";
 
 export type FoundRoute = { ok: true; distance: Distance } | { ok: false; status: string; side?: "pickup" | "dropoff" };
 
-/** The driving route between two addresses, ready to price, store and draw. A maps engine that breaks down is a route not found. */
+/** The driving route between two addresses. An outage of the maps counts as no route. */
 export async function findRoute(context: Context, pickup: RoutePoint, dropoff: RoutePoint): Promise<FoundRoute> {
   try {
     const result = await context.maps.route(pickup, dropoff);
@@ -14,24 +14,24 @@ export async function findRoute(context: Context, pickup: RoutePoint, dropoff: R
     return {
       ok: true,
       distance: {
-        distanceKm: fixDistance(distanceKm),
+        distanceKm: roundDistance(distanceKm),
         durationMinutes: Math.round(durationMinutes),
         distanceSource,
-        path: thinPath(path),
+        path: simplifyPath(path),
         ...(middleOf && { middleOf }),
       },
     };
   } catch (error) {
-    context.log.warn({ err: error }, "the maps engine failed");
+    context.log.warn({ err: error }, "The maps engine failed");
     return { ok: false, status: "UNKNOWN_ERROR" };
   }
 }
 
-/** More points than this change nothing that can be seen on a map of the island. */
+/** More points make no visible difference on a map of the island. */
 const maxPoints = 200;
 
-/** A route as [latitude, longitude] pairs of five decimals (about a metre), thinned evenly, both ends kept. */
-function thinPath(path: Coordinates[]): [number, number][] {
+/** A route as [latitude, longitude] pairs with five decimals (about a metre), sampled evenly, including both ends. */
+function simplifyPath(path: Coordinates[]): [number, number][] {
   const step = Math.max(1, (path.length - 1) / (maxPoints - 1));
   const count = Math.min(path.length, maxPoints);
   return Array.from({ length: count }, (_, index) => path[Math.round(index * step)])

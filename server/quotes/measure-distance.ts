@@ -10,7 +10,7 @@ import { findRoute } from "./find-route.ts";
 type Input = z.output<typeof measureDistanceBody>;
 type Side = "pickup" | "dropoff";
 
-/** Driving distance and time between two addresses, each typed in full or named by its place id alone. */
+/** Driving distance and time between two addresses, each given in full or by its place id alone. */
 export const measureDistance: Verb<Input, Distance> = async (context, input) => {
   const points = await Promise.all([asRoutePoint(context, input.pickup), asRoutePoint(context, input.dropoff)]).catch(
     (error: unknown) => {
@@ -36,7 +36,7 @@ async function asRoutePoint(context: Context, point: Input["pickup"]): Promise<R
   return { placeId, address1, address2, city, state, postcode, country };
 }
 
-/** The two halves of an address contradict each other: the visitor is asked, not the maps engine. */
+/** An address whose parts contradict each other is for the visitor to correct, not for the maps engine to guess. */
 function conflictOf(side: Side, point: RoutePoint): Failure | null {
   const message = checkAddressConflict(point);
   if (!message) return null;
@@ -48,7 +48,7 @@ function conflictOf(side: Side, point: RoutePoint): Failure | null {
   };
 }
 
-/** `data.status` is the HTTP status, so the maps engine's word is called `routeStatus`. */
+/** `routeStatus` is the maps engine's status; `data.status` is taken by the HTTP status. */
 function noRoute(routeStatus: string, side: Side | undefined): Failure {
   const message = `Could not calculate distance: ${routeStatus}`;
   return { failed: "no_route", message, params: { [side ?? "dropoff"]: message }, details: { routeStatus } };

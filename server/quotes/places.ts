@@ -4,13 +4,13 @@ import type { PlaceDetails, PlaceSuggestion } from "../../contract/places.ts";
 import type { Verb } from "../context.ts";
 import type { Place } from "../maps/maps.ts";
 
-/** Places that match what was typed, best first. A position only biases their order, so half a position counts as none. */
+/** Places that match what was typed, best first. A position only affects their order; half a position is ignored. */
 export const findPlaces: Verb<z.output<typeof findPlacesQuery>, PlaceSuggestion[]> = async (context, input) => {
   const near = input.lat !== undefined && input.lng !== undefined ? { lat: input.lat, lon: input.lng } : null;
   return context.maps.suggest(input.input, near, input.session ?? null);
 };
 
-/** A suggested place in full, in the keys of the contract. */
+/** A suggested place in full. */
 export const getPlace: Verb<{ id: string; session?: string }, PlaceDetails> = async (context, input) => {
   let place: Place | null;
   try {
@@ -39,7 +39,7 @@ export const getPlace: Verb<{ id: string; session?: string }, PlaceDetails> = as
   };
 };
 
-/** The name of the county or city around a position; null abroad and at sea. */
+/** The county or city of a position; null abroad and at sea. */
 export const getRegion: Verb<z.output<typeof regionQuery>, { name: string | null }> = async (
   context,
   { lat, lng },

@@ -3,7 +3,7 @@ import type { Distance } from "../../contract/places.ts";
 import type { QuoteInput } from "../../contract/quotes.schema.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import type { Settings } from "../../contract/settings.ts";
-import { isServedCountry, onTheIsland } from "../../domain/addresses/countries.ts";
+import { isOnIsland, isServedCountry } from "../../domain/addresses/countries.ts";
 import { priceShipment } from "../../domain/pricing/price.ts";
 import type { Price, Refusal } from "../../domain/pricing/priced.ts";
 import { findPackage } from "../../domain/pricing/refusals.ts";
@@ -22,16 +22,16 @@ export type SoldPackage = Pick<PackageType, "id" | "name" | "nextDayPrice" | "is
 /** A quote before it is stored: no id, no reference. */
 export type UnstoredQuote = Omit<Quote, "id" | "reference"> & { input: QuoteInput; soldPackage: SoldPackage | null };
 
-/** `sheet`: the settings to price with; else those in force. `find`: where the route comes from; else the maps. */
-export type PricedWith = { sheet?: CurrentSettings; find?: typeof findRoute };
+/** `currentSettings`: instead of those in force. `find`: takes the route from elsewhere than the maps. */
+export type PriceQuoteOptions = { currentSettings?: CurrentSettings; find?: typeof findRoute };
 
-/** Measures and prices what is asked for with the settings in force. Dates are not judged here. */
+/** Measures and prices a shipment. Does not check dates. */
 export async function priceQuote(
   context: Context,
   input: QuoteInput,
-  { sheet, find = findRoute }: PricedWith = {},
+  { currentSettings, find = findRoute }: PriceQuoteOptions = {},
 ): Promise<UnstoredQuote | Failure> {
-  const { version, settings } = sheet ?? (await context.settings.current());
+  const { version, settings } = currentSettings ?? (await context.settings.current());
   const refused = refuseUnservedCountries(input) ?? refuseConflicts(input);
   if (refused) return refused;
   const shipment = shipmentOf(input, settings);
@@ -43,7 +43,7 @@ export async function priceQuote(
   return describe(context, { version, settings }, input, shipment, result.price, distance);
 }
 
-/** What is sold, from what was asked: a service only same day, dimensions only of pallets. */
+/** The shipment of a request: a service applies only to same day, dimensions only to pallets. */
 function shipmentOf(input: QuoteInput, settings: Settings): Shipment {
   const { placeId: _pickupPlace, ...pickup } = input.pickup;
   const { placeId: _dropoffPlace, ...dropoff } = input.dropoff;
@@ -59,10 +59,10 @@ function shipmentOf(input: QuoteInput, settings: Settings): Shipment {
   };
 }
 
-/** Refusals that a known distance can take away or word better. */
+/** Refusals that a known distance may resolve or explain better. */
 const mayNeedDistance = new Set<Refusal["code"]>(["distance_unknown", "service_type_required"]);
 
-/** No engine is asked about what is refused anyway, nor about a road off the island, where nothing is priced by distance. */
+/** Does not call the maps for what is refused anyway, nor off the island, where prices do not depend on distance. */
 async function measure(
   context: Context,
   settings: Settings,
@@ -72,7 +72,7 @@ async function measure(
 ): Promise<FoundRoute | Failure> {
   const early = priceShipment(settings, shipment, null);
   if (!early.ok && early.refusals.some((refusal) => !mayNeedDistance.has(refusal.code))) return noPrice(early.refusals);
-  if (!onTheIsland(shipment.pickup) || !onTheIsland(shipment.dropoff)) return { ok: false, status: "NOT_MEASURED" };
+  if (!isOnIsland(shipment.pickup) || !isOnIsland(shipment.dropoff)) return { ok: false, status: "NOT_MEASURED" };
   return find(context, input.pickup, input.dropoff);
 }
 
@@ -103,7 +103,7 @@ function refuseUnservedCountries(input: QuoteInput): Failure | null {
   };
 }
 
-/** Refuses a price for addresses that contradict themselves, however the shipment is priced. */
+/** Refuses addresses whose parts contradict each other. */
 function refuseConflicts(input: QuoteInput): Failure | null {
   const refusals = (["pickup", "dropoff"] as const).flatMap((side): Refusal[] => {
     const message = checkAddressConflict(input[side]);

@@ -8,12 +8,12 @@ import { showDay } from "../../domain/schedule/dates.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Verb } from "../context.ts";
 
-/** Three months, the reach of the date picker. */
+/** Three months, the range of the date picker. */
 const days = 92;
 
 type Dates = { today: string; priorities: Record<Priority, BookableDates> };
 
-/** What can be booked at this instant, for each priority. */
+/** The dates that can be booked now, for each priority. */
 export const getDates: Verb<unknown, Dates> = async (context) => {
   const now = context.now();
   const { settings } = await context.settings.current();
@@ -25,7 +25,7 @@ export const getDates: Verb<unknown, Dates> = async (context) => {
   return { today: dublinDate(now), priorities: Object.fromEntries(rows) as Record<Priority, BookableDates> };
 };
 
-/** Why a date cannot be booked at this instant, with the next one that can; null where it can. */
+/** Why a date cannot be booked now, with the next one that can; null if it can. */
 export function refuseDate(
   failed: "invalid_fields" | "date_unavailable",
   priority: Priority,

@@ -3,24 +3,21 @@ import { sql } from "kysely";
 import type { Quote } from "../../contract/quotes.ts";
 import { quoteReference } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
+import { batchWrites } from "../database/batch-writes.ts";
 import type { Database } from "../database/kysely.ts";
 import { plannedOnce } from "../database/statement-names.ts";
 import { violatedConstraint } from "../database/transaction.ts";
 import type { Quotes } from "../database/types.ts";
-import { writeTogether } from "../database/write-together.ts";
-import { insertKeptAnswers, type KeptAnswer } from "../idempotency/with-idempotency.ts";
+import { type IdempotencyRow, insertAnswers } from "../idempotency/with-idempotency.ts";
 import type { UnstoredQuote } from "./price-quote.ts";
 
-const attempts = 8;
+const maxAttempts = 8;
 
-/**
- * Gives a priced quote its id, which nobody can guess, and its reference, and keeps it. What `keptOf` makes of the quote is kept together
- * with it, or neither is.
- */
+/** Stores a priced quote with an unguessable id and a new reference, atomically with the row of `answerOf`. */
 export async function storeQuote(
   context: Pick<Context, "db" | "now">,
   unstored: UnstoredQuote,
-  keptOf: (quote: Quote) => KeptAnswer | null = () => null,
+  answerOf: (quote: Quote) => IdempotencyRow | null = () => null,
 ): Promise<Quote> {
   const { input, soldPackage, ...priced } = unstored;
   const { middleOf } = priced;
@@ -30,30 +27,30 @@ export async function storeQuote(
     const quote: Quote = { id: `q_${randomUUID().replaceAll("-", "")}`, reference, ...priced };
     const row = { ...rowOf(quote), input: { request: input, soldPackage, middleOf }, created_at: context.now() };
     try {
-      await writerOf(context.db)({ row, kept: keptOf(quote) });
+      await writerOf(context.db)({ row, kept: answerOf(quote) });
       return quote;
     } catch (error) {
-      // Another process took this millisecond.
-      if (violatedConstraint(error) !== "quotes_reference_key" || attempt === attempts) throw error;
+      // Another process used this millisecond.
+      if (violatedConstraint(error) !== "quotes_reference_key" || attempt === maxAttempts) throw error;
     }
   }
 }
 
 type QuoteRow = Record<keyof Quotes, unknown>;
 type Writer = (quote: WrittenQuote) => Promise<unknown>;
-type WrittenQuote = { row: QuoteRow; kept: KeptAnswer | null };
+type WrittenQuote = { row: QuoteRow; kept: IdempotencyRow | null };
 
 const writers = new WeakMap<Database, Writer>();
 
-/** Quotes of many visitors share a statement; one that is part of a transaction stays in it. */
+/** Quotes of many visitors share a statement; inside a transaction a quote stays in it. */
 function writerOf(db: Database): Writer {
   if (db.isTransaction) return (quote) => insertWithin(db, quote);
-  const writer = writers.get(db) ?? writeTogether((quotes: WrittenQuote[]) => insertQuotes(db, quotes));
+  const writer = writers.get(db) ?? batchWrites((quotes: WrittenQuote[]) => insertQuotes(db, quotes));
   writers.set(db, writer);
   return writer;
 }
 
-/** A reference that is taken must not end the transaction that the quote is part of: a phone booking draws the next one. */
+/** A savepoint, so that a duplicate reference does not abort the transaction around a phone booking. */
 async function insertWithin(db: Database, quote: WrittenQuote): Promise<void> {
   await sql`savepoint quote`.execute(db);
   try {
@@ -65,12 +62,12 @@ async function insertWithin(db: Database, quote: WrittenQuote): Promise<void> {
   await sql`release savepoint quote`.execute(db);
 }
 
-/** All of them with what is kept of their answers, or none. */
+/** Inserts quotes and their idempotent answers, all or none. */
 async function insertQuotes(db: Database, quotes: WrittenQuote[]): Promise<void> {
   const columns = sql.raw(Object.keys(quotes[0]!.row).join(", "));
   const rows = JSON.stringify(quotes.map(({ row }) => row));
   const kept = JSON.stringify(quotes.flatMap(({ kept }) => kept ?? []));
-  await sql`${plannedOnce}with kept as (${insertKeptAnswers(sql`${kept}::jsonb`)})
+  await sql`${plannedOnce}with kept as (${insertAnswers(sql`${kept}::jsonb`)})
     insert into quotes (${columns}) select ${columns} from jsonb_populate_recordset(null::quotes, ${rows}::jsonb)`.execute(
     db,
   );
@@ -108,13 +105,10 @@ function rowOf(quote: Quote): Omit<QuoteRow, "input" | "created_at"> {
   };
 }
 
-let last = 0;
+let lastTimestamp = 0;
 
-/**
- * A millisecond that this process has not given out before, never behind the clock. Other processes may give out the same one: the
- * database has the last word.
- */
+/** A millisecond that this process has not used yet, never behind the clock. The database rejects other duplicates. */
 function unusedTimestamp(now: Date, skip = 0): number {
-  last = Math.max(now.getTime(), last + 1) + skip;
-  return last;
+  lastTimestamp = Math.max(now.getTime(), lastTimestamp + 1) + skip;
+  return lastTimestamp;
 }

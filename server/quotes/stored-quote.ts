@@ -1,12 +1,12 @@
 import type { Selectable } from "kysely";
 import { createQuoteBody, type QuoteInput } from "../../contract/quotes.schema.ts";
 import type { Quote } from "../../contract/quotes.ts";
-import type { MiddleOf } from "../../domain/pricing/distance.ts";
+import type { ApproximateEnds } from "../../domain/pricing/distance.ts";
 import type { Verb } from "../context.ts";
 import type { Quotes } from "../database/types.ts";
 import type { SoldPackage } from "./price-quote.ts";
 
-/** Without `path`, which is long and only drawn. */
+/** All columns but `path`, which is long and only needed to draw the route. */
 export const quoteColumns = [
   "quotes.id",
   "quotes.reference",
@@ -40,9 +40,9 @@ export const quoteColumns = [
 type Column = (typeof quoteColumns)[number] extends `quotes.${infer Name}` ? Name : never;
 type Row = Pick<Selectable<Quotes>, Column & keyof Quotes>;
 
-/** A stored quote without its path. Only `storeQuote` writes these columns, so their JSON is taken at its word. */
+/** A stored quote without its path. Only `storeQuote` writes these columns, so their JSON is not validated again. */
 export function quoteOfRow(row: Row): Omit<Quote, "path"> {
-  const { middleOf } = row.input as { middleOf?: MiddleOf };
+  const { middleOf } = row.input as { middleOf?: ApproximateEnds };
   return {
     id: row.id,
     reference: row.reference,
@@ -74,17 +74,17 @@ export function quoteOfRow(row: Row): Omit<Quote, "path"> {
   };
 }
 
-/** What was asked for, to price it again. */
+/** The original request, to price it again. */
 export function requestOfRow(row: Pick<Row, "input">): QuoteInput {
   return createQuoteBody.parse((row.input as { request: unknown }).request);
 }
 
-/** The package type as it was sold. */
+/** The package type at the time of the quote. */
 export function soldPackageOfRow(row: Pick<Row, "input">): SoldPackage | null {
   return (row.input as { soldPackage: SoldPackage | null }).soldPackage;
 }
 
-/** A stored quote for a caller who has its id. */
+/** A quote, for anyone who has its id. */
 export const getQuote: Verb<{ id: string }, Quote> = async (context, { id }) => {
   const row = await context.db
     .selectFrom("quotes")

@@ -1,46 +1,45 @@
 import type { Failure } from "../../contract/errors.ts";
 import { hasPage } from "../../contract/known-pages.ts";
-import { maxRedirects, type RedirectChain, type RedirectRefusal } from "../../contract/redirects.ts";
+import { maxRedirects } from "../../contract/limits.ts";
+import type { RedirectChain, RedirectRefusal } from "../../contract/redirects.ts";
 import type { RedirectRule } from "../../contract/settings.ts";
-import { findChains, findLoops, followEach, type Loop, type Site } from "../../domain/redirects/follow-redirects.ts";
+import { findChains, findLoops, findNextRules, type Loop, type Site } from "../../domain/redirects/follow-redirects.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { plainRule, readRedirects } from "./read-redirects.ts";
+import { readRedirects, withoutPosition } from "./read-redirects.ts";
 import { writeRedirects } from "./write-redirects.ts";
 
 export type ChangedList = { version: number; redirects: RedirectRule[]; chains: RedirectChain[] };
 
-/** What the list is to become. A rule that stays as it is stays the same object. */
-export type Wanted = (stored: RedirectRule[]) => { rules: RedirectRule[] } | Failure;
+/** Computes the new list. A rule that does not change stays the same object. */
+export type ComputeRules = (stored: RedirectRule[]) => { rules: RedirectRule[] } | Failure;
 
-/** More chains than anybody reads. */
 const maxChains = 50;
 
 /**
- * Makes the list what `wanted` says, one change at a time, all or nothing. `redirect_loop` for a loop that was not there before,
- * `invalid_fields` for more rules than there may be. `also` runs in the same transaction. Gives back the rules that were made or changed,
- * and chains through them.
+ * Changes the list atomically, one caller at a time; `also` runs in the same transaction. `redirect_loop` for a new
+ * loop, `invalid_fields` for too many rules. Returns the rules that were added or changed, and the chains through them.
  */
 export async function changeRedirects<C extends Pick<Context, "db" | "environment" | "redirects">>(
   context: C,
-  wanted: Wanted,
+  computeRules: ComputeRules,
   also?: (context: C, changed: ChangedList) => Promise<unknown>,
 ): Promise<ChangedList | Failure> {
   const site = siteOf(context.environment.publicUrl);
   const result = await inTransaction(context, async (context) => {
     const list = await context.db.selectFrom("redirect_list").select("version").forUpdate().executeTakeFirstOrThrow();
     const stored = await readRedirects(context.db);
-    const before = stored.map(plainRule);
-    const wantedList = wanted(before);
-    if (isFailure(wantedList)) return wantedList;
-    const { rules } = wantedList;
+    const before = stored.map(withoutPosition);
+    const computed = computeRules(before);
+    if (isFailure(computed)) return computed;
+    const { rules } = computed;
     if (rules.length > maxRedirects) return tooMany();
     const known = new Set(before);
     const touched = rules.filter((rule) => !known.has(rule));
     const isSame = rules.length === before.length && rules.every((rule, at) => rule === before[at]);
     const changed: ChangedList = { version: list.version, redirects: touched, chains: [] };
     if (!isSame) {
-      const next = followEach(rules, site);
+      const next = findNextRules(rules, site);
       const refused = refuseLoops(before, findLoops(rules, site, touched, next), site);
       if (refused) return refused;
       await writeRedirects(context.db, stored, rules);
@@ -51,36 +50,35 @@ export async function changeRedirects<C extends Pick<Context, "db" | "environmen
     await also?.(context, changed);
     return changed;
   });
-  context.redirects.forget();
+  context.redirects.invalidate();
   return result;
 }
 
-/** The site on which the rules are followed. */
 export function siteOf(publicUrl: string): Site {
   return { hasPage, ownHosts: [new URL(publicUrl).host] };
 }
 
-/** A loop that was there before is not this change's fault, and must not keep staff from mending another. */
+/** Ignores loops that existed before, so that staff can fix one after the other. */
 function refuseLoops(
   before: readonly RedirectRule[],
   loops: readonly Loop<RedirectRule>[],
   site: Site,
 ): Failure | null {
   if (loops.length === 0) return null;
-  const nameOf = (rules: readonly RedirectRule[]) =>
+  const signatureOf = (rules: readonly RedirectRule[]) =>
     rules
       .map(({ id, sourceUrl, targetUrl, matchType }) => JSON.stringify([id, sourceUrl, targetUrl, matchType]))
       .sort()
       .join();
-  const known = new Set(findLoops(before, site).map(({ rules }) => nameOf(rules)));
-  const fresh = loops.filter(({ rules }) => !known.has(nameOf(rules))).map(({ steps }) => steps);
+  const known = new Set(findLoops(before, site).map(({ rules }) => signatureOf(rules)));
+  const fresh = loops.filter(({ rules }) => !known.has(signatureOf(rules))).map(({ steps }) => steps);
   const [first] = fresh;
   if (!first) return null;
   const details: RedirectRefusal = { loops: fresh };
   return { failed: "redirect_loop", message: `This would lead in a circle: ${pathText(first)}.`, details };
 }
 
-/** `/a → /b → /a`; of a long way its two ends. */
+/** `/a → /b → /a`; a long path is shortened in the middle. */
 function pathText(steps: readonly string[]): string {
   const shown = steps.length > 12 ? [...steps.slice(0, 6), "…", ...steps.slice(-5)] : steps;
   return shown.join(" → ");
@@ -91,7 +89,7 @@ function tooMany(): Failure {
   return { failed: "invalid_fields", message, params: { redirects: message } };
 }
 
-/** Deletes a rule. `not_found` without it; else fails as `changeRedirects` does, since a wildcard behind it may close a loop. */
+/** Deletes a rule. May fail with `redirect_loop`, because a wildcard after it may now match. */
 export const deleteRedirect: Verb<{ id: string }, { version: number }> = async (context, { id }) => {
   const changed = await changeRedirects(context, (stored) => {
     const rules = stored.filter((rule) => rule.id !== id);

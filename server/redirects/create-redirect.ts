@@ -1,40 +1,39 @@
 import { randomUUID } from "node:crypto";
-import type { RedirectDraft, RedirectsSaved } from "../../contract/redirects.ts";
+import type { RedirectDraft, SaveRedirectsResult } from "../../contract/redirects.ts";
 import type { RedirectRule } from "../../contract/settings.ts";
 import type { Verb } from "../context.ts";
-import { orEarlierAnswer, rememberAnswer } from "../idempotency/with-idempotency.ts";
+import { insertAnswer, runOrReplay } from "../idempotency/with-idempotency.ts";
 import { changeRedirects } from "./change-redirects.ts";
 
-/** Adds a rule as the first of the list; of several with one source the first counts. Fails as `changeRedirects` does. */
-export const createRedirect: Verb<RedirectDraft, RedirectsSaved> = (context, draft) => {
+/** Adds a rule at the top: of several with the same source the first applies. Fails as `changeRedirects` does. */
+export const createRedirect: Verb<RedirectDraft, SaveRedirectsResult> = (context, draft) => {
   const request = { scope: "createRedirect", input: draft };
-  return orEarlierAnswer(context, request, () =>
+  return runOrReplay(context, request, () =>
     changeRedirects(
       context,
       (stored) => ({ rules: [newRedirect(draft, context.now()), ...stored] }),
-      (context, saved) => rememberAnswer(context, request, saved).execute(context.db),
+      (context, saved) => insertAnswer(context, request, saved).execute(context.db),
     ),
   );
 };
 
-/** A rule of a draft: a new one, or `instead` as it becomes. A change always moves its time on, were it in the same millisecond. */
-export function newRedirect(draft: RedirectDraft, now: Date, instead: RedirectRule | null = null): RedirectRule {
+/** A new rule, or `existing` with the draft applied. `updatedAt` always increases, even within a millisecond. */
+export function newRedirect(draft: RedirectDraft, now: Date, existing: RedirectRule | null = null): RedirectRule {
   const { sourceUrl, targetUrl, redirectType, isActive, matchType, description } = draft;
-  const updated = Math.max(now.getTime(), instead ? Date.parse(instead.updatedAt) + 1 : 0);
+  const updated = Math.max(now.getTime(), existing ? Date.parse(existing.updatedAt) + 1 : 0);
   return {
-    id: instead?.id ?? randomUUID(),
+    id: existing?.id ?? randomUUID(),
     sourceUrl,
     targetUrl,
     redirectType,
     isActive,
     matchType,
     description,
-    createdAt: instead?.createdAt ?? now.toISOString(),
+    createdAt: existing?.createdAt ?? now.toISOString(),
     updatedAt: new Date(updated).toISOString(),
   };
 }
 
-/** True where the draft says what the rule says already. */
 export function isSameRule(draft: RedirectDraft, rule: RedirectRule): boolean {
   return (
     draft.sourceUrl === rule.sourceUrl &&

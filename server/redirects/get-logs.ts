@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { NotFoundLogs, RedirectLogRange, RedirectLogs, RedirectLogType } from "../../contract/redirects.ts";
+import type { RedirectLogRange, RedirectLogType } from "../../contract/redirect-options.ts";
+import type { NotFoundLogs, RedirectLogs } from "../../contract/redirects.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
@@ -11,9 +12,9 @@ type Filter = { search: string; type: RedirectLogType; range: RedirectLogRange }
 const shownActivity = 20;
 const dayMs = 86_400_000;
 
-/** Redirects that were followed: how often by rule, and the newest activity that the filter lets through, 404s included. */
+/** How often each rule was followed, and the newest activity that matches the filter, including 404s. */
 export const getRedirectLogs: Verb<Filter, RedirectLogs> = async ({ db, visits, now }, { search, type, range }) => {
-  await visits.write();
+  await visits.flush();
   const since = sinceWhen(range, now());
   const [totalLogs, frequent, recent] = await Promise.all([
     countVisits(db, "redirect"),
@@ -65,10 +66,8 @@ function sinceWhen(range: RedirectLogRange, now: Date) {
   }
 }
 
-/** How many rows of figures and of newest 404s are shown. */
 const shownRows = 10;
 
-/** How often anything of a kind was met; at most as many rows as keys are told apart. */
 async function countVisits(db: Database, kind: VisitKind): Promise<number> {
   const row = await db
     .selectFrom("visit_counts")
@@ -78,7 +77,6 @@ async function countVisits(db: Database, kind: VisitKind): Promise<number> {
   return Number(row.total);
 }
 
-/** The keys that were met most often. */
 async function mostFrequent(db: Database, kind: VisitKind) {
   const rows = await db
     .selectFrom("visit_counts")
@@ -92,9 +90,9 @@ async function mostFrequent(db: Database, kind: VisitKind) {
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** Addresses that led nowhere: how often, whether a rule takes them by now, and the newest. */
+/** The most frequent 404s, whether a rule matches them by now, and the newest ones. */
 export const getNotFoundLogs: Verb<object, NotFoundLogs> = async ({ db, redirects, visits }) => {
-  await visits.write();
+  await visits.flush();
   const [totalLogs, frequent, recent, { matcher }] = await Promise.all([
     countVisits(db, "not_found"),
     mostFrequent(db, "not_found"),

@@ -3,7 +3,7 @@ import type { Verb } from "../context.ts";
 
 type FollowedRedirect = { redirectId: string; sourceUrl: string; targetUrl: string; timestamp: string };
 
-/** Counts a redirect that a page followed by itself. `not_found` for a rule that does not exist. Where it led is what the rule says. */
+/** Counts a redirect that the browser followed by itself. The target is taken from the rule, not from the browser. */
 export const logRedirect: Verb<FollowedRedirect, { version: number }> = async (
   { redirects, visits, userAgent, now },
   { redirectId, sourceUrl, timestamp },
@@ -12,7 +12,7 @@ export const logRedirect: Verb<FollowedRedirect, { version: number }> = async (
   const rule = rules.find(({ id }) => id === redirectId);
   if (!rule) return { failed: "not_found", message: "There is no such redirect." };
   if (isBot(userAgent)) return { version };
-  visits.redirected({
+  visits.recordRedirect({
     redirectId,
     url: sourceUrl,
     sourceUrl: rule.sourceUrl,
@@ -24,26 +24,25 @@ export const logRedirect: Verb<FollowedRedirect, { version: number }> = async (
   return { version };
 };
 
-/** True for programs that walk the web by themselves. A browser without a window does not count: tests of the site use one. */
+/** Whether this user agent is a crawler. Headless browsers do not count: tests of the site use them. */
 export const isBot = createIsbotFromList(list.filter((pattern) => pattern !== "headless"));
 
-/** For as long logs are kept. */
-export const visitsKeptDays = 90;
+export const visitRetentionDays = 90;
 
 const dayMs = 86_400_000;
 
-/** When a browser says that it was, which is not in the future and not longer ago than logs are kept. */
+/** The browser's time, limited to the retention period and not in the future. */
 function timeOfVisit(timestamp: string, now: Date): Date {
-  const said = Date.parse(timestamp);
-  return new Date(Math.min(now.getTime(), Math.max(said, now.getTime() - visitsKeptDays * dayMs)));
+  const reported = Date.parse(timestamp);
+  return new Date(Math.min(now.getTime(), Math.max(reported, now.getTime() - visitRetentionDays * dayMs)));
 }
 
-/** Counts an address that a page found to lead nowhere. */
+/** Counts a 404 that the browser reports. */
 export const logNotFound: Verb<{ url: string; timestamp: string }, { logged: boolean }> = async (
   { visits, userAgent, now },
   { url, timestamp },
 ) => {
   if (isBot(userAgent)) return { logged: false };
-  visits.notFound({ url, at: timeOfVisit(timestamp, now()), referer: "", userAgent });
+  visits.recordNotFound({ url, at: timeOfVisit(timestamp, now()), referer: "", userAgent });
   return { logged: true };
 };

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { createTestDatabase } from "../../test/database.ts";
 import { findProjectRoot } from "../database/find-project-root.ts";
-import { plainRule, readRedirects } from "./read-redirects.ts";
+import { readRedirects, withoutPosition } from "./read-redirects.ts";
 
 const migration = readFileSync(join(findProjectRoot(), "server/database/migrations/0010_redirects.sql"), "utf8");
 const rule = (id: string, more: object = {}) => ({
@@ -32,7 +32,7 @@ it("rules of the stored settings move to their table in their order, whatever th
       values (${version}, ${data}, 'x', '2026-02-01T00:00:00Z')`.execute(db);
   }
   await sql.raw(migration).execute(db);
-  const rules = (await readRedirects(db)).map(plainRule);
+  const rules = (await readRedirects(db)).map(withoutPosition);
   const versions = await db.selectFrom("settings_versions").select("data").execute();
   await drop();
   const saved = "2026-02-01T00:00:00.000Z";

@@ -1,13 +1,12 @@
 import type { RedirectRule } from "../../contract/settings.ts";
-import { matchRedirects } from "../../domain/redirects/match-redirects.ts";
+import { createRedirectMatcher } from "../../domain/redirects/match-redirects.ts";
 import type { CurrentRedirects, Verb } from "../context.ts";
-import { createCachedReader, type KeptReader } from "../database/cached-reader.ts";
+import { type CachedReader, createCachedReader } from "../database/cached-reader.ts";
 import type { Database } from "../database/kysely.ts";
 
-/** A rule with its place in the list; lower comes first. */
+/** A rule with its position; the lowest comes first. */
 export type PlacedRule = RedirectRule & { position: number };
 
-/** All rules in their order. */
 export async function readRedirects(db: Database): Promise<PlacedRule[]> {
   const rows = await db.selectFrom("redirects").selectAll().orderBy("position").orderBy("id").execute();
   return rows.map((row) => ({
@@ -24,32 +23,31 @@ export async function readRedirects(db: Database): Promise<PlacedRule[]> {
   }));
 }
 
-/** Grows with every change of the list. */
+/** Increases with every change of the list. */
 async function readRedirectsVersion(db: Database): Promise<number> {
   return (await db.selectFrom("redirect_list").select("version").executeTakeFirstOrThrow()).version;
 }
 
-/** A rule as callers know it. */
-export function plainRule({ position: _, ...rule }: PlacedRule): RedirectRule {
+export function withoutPosition({ position: _, ...rule }: PlacedRule): RedirectRule {
   return rule;
 }
 
-export type RedirectsReader = KeptReader<CurrentRedirects>;
+export type RedirectsReader = CachedReader<CurrentRedirects>;
 
-/** Asks the database for the list's version at most every `pollMs`, and for the rules themselves only when it is another one. */
+/** Reads the list's version at most every `pollMs`, and the rules only when it has changed. */
 export function createRedirectsReader(db: Database, options: { pollMs?: number } = {}): RedirectsReader {
   return createCachedReader(async (known: CurrentRedirects | null) => {
-    // Before the rules: a change in between is then read once more, never missed.
+    // Before the rules, so that a change in between is read again rather than missed.
     const version = await readRedirectsVersion(db);
     if (known?.version === version) return known;
-    const rules = (await readRedirects(db)).map(plainRule);
-    return { version, rules, matcher: matchRedirects(rules) };
+    const rules = (await readRedirects(db)).map(withoutPosition);
+    return { version, rules, matcher: createRedirectMatcher(rules) };
   }, options);
 }
 
-/** All rules in their order; always the newest. */
+/** All rules in order; never cached. */
 export const listRedirects: Verb<object, { version: number; redirects: RedirectRule[] }> = async ({ redirects }) => {
-  redirects.forget();
+  redirects.invalidate();
   const { version, rules } = await redirects.current();
   return { version, redirects: [...rules] };
 };

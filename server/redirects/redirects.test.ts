@@ -9,7 +9,7 @@ import {
   matchRedirect,
   type RedirectDraft,
   type RedirectMatch,
-  type RedirectsSaved,
+  type SaveRedirectsResult,
   saveRedirects,
 } from "../../contract/redirects.ts";
 import { getPublicSettings, type RedirectRule } from "../../contract/settings.ts";
@@ -30,7 +30,7 @@ beforeEach(async () => {
     .updateTable("redirect_list")
     .set({ version: (await list()).version + 1 })
     .execute();
-  app.context.redirects.forget();
+  app.context.redirects.invalidate();
 });
 
 const post = (path: string, json: unknown, headers: Record<string, string> = {}) =>
@@ -137,7 +137,7 @@ describe("A save", () => {
       { ...rule, targetUrl: "/other", matchType: "wildcard", sourceUrl: "/a*", isActive: false },
     ]);
     expect(response.status, await response.clone().text()).toBe(200);
-    const saved = (await response.json()) as RedirectsSaved;
+    const saved = (await response.json()) as SaveRedirectsResult;
     expect(saved).toMatchObject({
       version: version + 1,
       chains: [],
@@ -183,7 +183,7 @@ describe("A save", () => {
     expect(await pairs()).toEqual(["/b > /a"]);
     const rule = await addRedirect(app, draft("/x", "/y"));
     const chained = await put([{ ...rule, targetUrl: "/b" }]);
-    expect(((await chained.json()) as RedirectsSaved).chains).toEqual([["/x", "/b", "/a"]]);
+    expect(((await chained.json()) as SaveRedirectsResult).chains).toEqual([["/x", "/b", "/a"]]);
   });
 
   it.each<[string, RedirectDraft, RedirectDraft]>([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cases } from "../../test/cases.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
-import { createVisitRecorder, maxKeys } from "./visit-recorder.ts";
+import { createVisitRecorder, maxKeysInMemory } from "./visit-recorder.ts";
 import { maxStoredKeys, maxStoredVisits } from "./write-visits.ts";
 
 let database: TestDatabase;
@@ -28,28 +28,28 @@ describe("The recorder", () => {
     const asked = cases(100_000);
     const batch = Math.min(60_000, asked / 12);
     for (let number = 0; number < asked; number++) {
-      recorder.notFound(visit(`/scan-${number}?${"q".repeat(20)}`));
-      if (number % 100 === 0) recorder.notFound(visit("/often-asked-for"));
+      recorder.recordNotFound(visit(`/scan-${number}?${"q".repeat(20)}`));
+      if (number % 100 === 0) recorder.recordNotFound(visit("/often-asked-for"));
       // As the server's clock does it, though not as often.
-      if (number % batch < 1) await recorder.write();
+      if (number % batch < 1) await recorder.flush();
     }
-    await recorder.write();
+    await recorder.flush();
     const stored = await counts();
     expect([...stored.values()].reduce((sum, count) => sum + count, 0)).toBe(asked * 1.01);
     expect(stored.size).toBeLessThanOrEqual(maxStoredKeys + 1);
-    // It had its place in memory whenever it came in time; only what came after the first thousand of a batch went with the rest.
+    // Only keys after the first thousand of a batch were counted together.
     expect(stored.get("")).toBeGreaterThan(asked * 0.85);
     expect(await shown()).toHaveLength(maxStoredVisits);
   }, 240_000);
 
   it("keeps what is asked for often, and of what is rare the newest", async () => {
     const recorder = createVisitRecorder(database.db);
-    for (let times = 0; times < 3; times++) recorder.notFound(visit("/often"));
+    for (let times = 0; times < 3; times++) recorder.recordNotFound(visit("/often"));
     for (let batch = 0; batch < 12; batch++) {
-      for (let number = 0; number < maxKeys - 2; number++) {
-        recorder.notFound({ ...visit(`/rare-${batch}-${number}`), at: new Date(at.getTime() + batch * 1000) });
+      for (let number = 0; number < maxKeysInMemory - 2; number++) {
+        recorder.recordNotFound({ ...visit(`/rare-${batch}-${number}`), at: new Date(at.getTime() + batch * 1000) });
       }
-      await recorder.write();
+      await recorder.flush();
     }
     const stored = await counts();
     expect([stored.get("/often"), stored.has("/rare-0-5"), stored.has("/rare-11-5")]).toEqual([3, false, true]);
@@ -71,8 +71,8 @@ describe("The recorder", () => {
       .execute();
     const recorder = createVisitRecorder(database.db);
     for (let times = 1; times <= 6; times++) {
-      recorder.notFound({ ...visit("/new"), at: new Date(at.getTime() + times * 60_000) });
-      await recorder.write();
+      recorder.recordNotFound({ ...visit("/new"), at: new Date(at.getTime() + times * 60_000) });
+      await recorder.flush();
     }
     expect((await counts()).get("/new")).toBe(6);
   });
@@ -80,17 +80,17 @@ describe("The recorder", () => {
   it("keeps neither query strings nor long texts", async () => {
     const recorder = createVisitRecorder(database.db);
     const long = "x".repeat(100_000);
-    recorder.notFound({
+    recorder.recordNotFound({
       url: `/reset?token=secret#${long}`,
       at,
       referer: "https://mail.example/inbox?user=aine@example.ie",
       userAgent: `Mozilla\u0000/5.0 ${long}`,
     });
-    recorder.notFound(visit(`/${"😀".repeat(400)}`));
-    recorder.notFound(visit(`/${long}?a=b`));
-    recorder.notFound(visit("/same/"));
-    recorder.notFound(visit("/same?x"));
-    await recorder.write();
+    recorder.recordNotFound(visit(`/${"😀".repeat(400)}`));
+    recorder.recordNotFound(visit(`/${long}?a=b`));
+    recorder.recordNotFound(visit("/same/"));
+    recorder.recordNotFound(visit("/same?x"));
+    await recorder.flush();
     const rows = await shown();
     expect(rows[0]).toMatchObject({ url: "/reset", referer: "https://mail.example/inbox" });
     expect(JSON.stringify(rows)).not.toMatch(/secret|aine|a=b/);
@@ -100,8 +100,9 @@ describe("The recorder", () => {
 
   it("counts what is called like a part of the language itself", async () => {
     const recorder = createVisitRecorder(database.db);
-    for (const name of ["/__proto__", "/constructor", "/hasOwnProperty", "/__proto__"]) recorder.notFound(visit(name));
-    await recorder.write();
+    for (const name of ["/__proto__", "/constructor", "/hasOwnProperty", "/__proto__"])
+      recorder.recordNotFound(visit(name));
+    await recorder.flush();
     expect(await counts()).toEqual(
       new Map([
         ["/__proto__", 2],
@@ -113,8 +114,8 @@ describe("The recorder", () => {
 
   it("of two nodes adds up what both counted", async () => {
     const nodes = Array.from({ length: 3 }, () => createVisitRecorder(database.db));
-    for (const node of nodes) for (const url of ["/a", "/b", "/a"]) node.notFound(visit(url));
-    await Promise.all(nodes.map((node) => node.write()));
+    for (const node of nodes) for (const url of ["/a", "/b", "/a"]) node.recordNotFound(visit(url));
+    await Promise.all(nodes.map((node) => node.flush()));
     expect(await counts()).toEqual(
       new Map([
         ["/a", 6],
@@ -126,14 +127,14 @@ describe("The recorder", () => {
   it("keeps what could not be written for the next time, once", async () => {
     const broken = await createTestDatabase();
     const recorder = createVisitRecorder(broken.db);
-    recorder.notFound(visit("/a"));
+    recorder.recordNotFound(visit("/a"));
     const { sql } = await import("kysely");
     await sql`alter table visits rename to elsewhere`.execute(broken.db);
-    await expect(recorder.write()).rejects.toThrow();
-    recorder.notFound(visit("/a"));
+    await expect(recorder.flush()).rejects.toThrow();
+    recorder.recordNotFound(visit("/a"));
     await sql`alter table elsewhere rename to visits`.execute(broken.db);
-    await recorder.write();
-    await recorder.write();
+    await recorder.flush();
+    await recorder.flush();
     const [row] = await broken.db.selectFrom("visit_counts").select(["key", "count"]).execute();
     const seen = await broken.db.selectFrom("visits").select("url").execute();
     await broken.drop();

@@ -2,27 +2,27 @@ import { withoutSlashes } from "../../domain/redirects/canonical-path.ts";
 import { cleanText } from "../../domain/text/clean-text.ts";
 import type { Visit, VisitRecorder } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
-import { type CountedKey, type SeenVisit, writeVisits } from "./write-visits.ts";
+import { type RecentVisit, type VisitCount, writeVisits } from "./write-visits.ts";
 
-/** What a node keeps in memory between two writings: addresses counted by themselves, and visits of each kind shown one by one. */
-export const maxKeys = 1000;
+/** Limits of a node's memory between two writes: distinct keys, and individual visits of each kind. */
+export const maxKeysInMemory = 1000;
 const maxRecent = 100;
 const maxTextLength = 300;
 
-type Batch = { counts: Map<string, CountedKey>; recent: Record<SeenVisit["kind"], SeenVisit[]> };
+type Batch = { counts: Map<string, VisitCount>; recent: Record<RecentVisit["kind"], RecentVisit[]> };
 
 const emptyBatch = (): Batch => ({ counts: new Map(), recent: { not_found: [], redirect: [] } });
 
-/** Counts visits of this node. Whatever comes, it holds a bounded number of texts of bounded length. */
+/** Counts visits of this node, in bounded memory. */
 export function createVisitRecorder(db: Database): VisitRecorder {
   let batch = emptyBatch();
   let writing: Promise<void> | null = null;
 
-  const count = (counted: CountedKey) => {
+  const count = (counted: VisitCount) => {
     const name = `${counted.kind} ${counted.key}`;
-    // What finds no place is counted with the rest, under the empty key.
+    // Keys beyond the limit are counted together under the empty key.
     const known = batch.counts.get(name);
-    const kept = known || batch.counts.size < maxKeys ? name : `${counted.kind} `;
+    const kept = known || batch.counts.size < maxKeysInMemory ? name : `${counted.kind} `;
     const earlier = known ?? batch.counts.get(kept);
     const rest = { ...counted, key: "", sourceUrl: "", targetUrl: "" };
     const now = kept === name ? counted : rest;
@@ -32,7 +32,7 @@ export function createVisitRecorder(db: Database): VisitRecorder {
       lastAt: earlier && earlier.lastAt > counted.lastAt ? earlier.lastAt : counted.lastAt,
     });
   };
-  const show = (visit: SeenVisit) => {
+  const keepRecent = (visit: RecentVisit) => {
     const recent = batch.recent[visit.kind];
     recent.push(visit);
     if (recent.length > maxRecent) recent.shift();
@@ -48,15 +48,15 @@ export function createVisitRecorder(db: Database): VisitRecorder {
       const since = batch;
       batch = { counts: new Map(), recent: mine.recent };
       for (const counted of [...mine.counts.values(), ...since.counts.values()]) count(counted);
-      for (const visit of [...since.recent.not_found, ...since.recent.redirect]) show(visit);
+      for (const visit of [...since.recent.not_found, ...since.recent.redirect]) keepRecent(visit);
       throw error;
     }
   };
 
-  /** Counts under the key, and shows what was asked for. */
-  const add = (counted: Pick<CountedKey, "kind" | "key" | "sourceUrl" | "targetUrl">, visit: Visit) => {
+  /** Counts the key, and keeps the visit for the list. */
+  const add = (counted: Pick<VisitCount, "kind" | "key" | "sourceUrl" | "targetUrl">, visit: Visit) => {
     count({ ...counted, count: 1, lastAt: visit.at });
-    show({
+    keepRecent({
       kind: counted.kind,
       url: plainUrl(visit.url),
       targetUrl: counted.targetUrl,
@@ -67,16 +67,16 @@ export function createVisitRecorder(db: Database): VisitRecorder {
   };
 
   return {
-    notFound(visit) {
+    recordNotFound(visit) {
       const path = plainUrl(visit.url);
       add({ kind: "not_found", key: path, sourceUrl: path, targetUrl: "" }, visit);
     },
-    redirected({ redirectId, sourceUrl, targetUrl, ...visit }) {
+    recordRedirect({ redirectId, sourceUrl, targetUrl, ...visit }) {
       const key = { key: redirectId, sourceUrl: shortText(sourceUrl), targetUrl: plainUrl(targetUrl) };
       add({ kind: "redirect", ...key }, visit);
     },
-    // One after the other: a second call waits for what came in between as well.
-    write() {
+    // Serialised: a second call also writes what came in meanwhile.
+    flush() {
       const mine: Promise<void> = (writing ?? Promise.resolve()).catch(() => {}).then(writeBatch);
       writing = mine;
       return mine;
@@ -84,17 +84,17 @@ export function createVisitRecorder(db: Database): VisitRecorder {
   };
 }
 
-/** The key of a tracking page, which opens it to whoever reads it. */
+/** The key in a tracking URL, which opens the page to anyone. */
 const trackKeys = /(\/track\/+)[0-9a-f]{32}/gi;
 
-/** An address without what may be somebody's own: query, fragment and the key of a delivery; and no longer than it has to be. */
+/** A URL of limited length without what may be private: query, fragment and tracking key. */
 function plainUrl(url: string): string {
   const end = url.slice(0, 4 * maxTextLength).search(/[?#]/);
   const address = shortText((end === -1 ? url : url.slice(0, end)).replace(trackKeys, "$1…"));
   return address.startsWith("/") ? withoutSlashes(address) : address;
 }
 
-/** Half a character, of a text that was cut, cannot be stored. */
+/** Removes the lone surrogate that cutting may leave, which PostgreSQL cannot store. */
 function shortText(text: string): string {
   return cleanText(text.slice(0, maxTextLength).replace(/\p{Cs}/gu, ""));
 }

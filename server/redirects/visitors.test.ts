@@ -14,11 +14,11 @@ import { createTestApp, type TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
 import { addRedirect, browserAgent, composeNode, redirectDraft as draft } from "../../test/redirects.ts";
 import { allJobs } from "../jobs/jobs.ts";
-import type { Composed } from "../start/compose-app.ts";
+import type { ComposedApp } from "../start/compose-app.ts";
 
 let clock: ReturnType<typeof testClock>;
 let app: TestApp;
-let site: Composed;
+let site: ComposedApp;
 let token: string;
 beforeAll(async () => {
   clock = testClock();
@@ -31,9 +31,9 @@ beforeEach(async () => {
   clock.set("2026-03-04T10:00:00Z");
   token = await app.administratorToken();
   for (const path of [clear404Logs.path, clearRedirectLogs.path]) await app.request(path, { method: "DELETE", token });
-  await site.context.visits.write();
+  await site.context.visits.flush();
   for (const table of ["visits", "visit_counts", "redirects"] as const) await app.db.deleteFrom(table).execute();
-  site.context.redirects.forget();
+  site.context.redirects.invalidate();
 });
 
 /** A document request of a person's browser. */
@@ -42,11 +42,11 @@ const open = (path: string, headers: Record<string, string> = {}, method = "GET"
 /** A rule made on one node, and known to the other as it is after a moment. */
 const add = async (...rule: Parameters<typeof draft>) => {
   const made = await addRedirect(app, draft(...rule));
-  site.context.redirects.forget();
+  site.context.redirects.invalidate();
   return made;
 };
 const read = async <Logs>(path: string): Promise<Logs> => {
-  await site.context.visits.write();
+  await site.context.visits.flush();
   const response = await app.request(path, { token });
   expect(response.status, await response.clone().text()).toBe(200);
   return (await response.json()) as Logs;
@@ -116,7 +116,7 @@ describe("A document request", () => {
   it("finds no page where the rules cannot be read, and no fault [A305]", async () => {
     await add("/old", "/quick-quote");
     await app.db.schema.alterTable("redirect_list").renameTo("elsewhere").execute();
-    site.context.redirects.forget();
+    site.context.redirects.invalidate();
     const answered = await led("/old");
     await app.db.schema.alterTable("elsewhere").renameTo("redirect_list").execute();
     expect(answered).toEqual([404, null]);
@@ -127,7 +127,7 @@ describe("A document request", () => {
     await add("/old", "/quick-quote");
     await app.db.schema.alterTable("visits").renameTo("elsewhere").execute();
     const answered = [await led("/old"), await led("/nope")];
-    await expect(site.context.visits.write()).rejects.toThrow();
+    await expect(site.context.visits.flush()).rejects.toThrow();
     await app.db.schema.alterTable("elsewhere").renameTo("visits").execute();
     expect(answered).toEqual([
       [301, "/quick-quote"],
@@ -289,7 +289,7 @@ describe("The redirects' log", () => {
   it("shows the ten most used rules and the twenty newest of 25 [A313] [A314]", async () => {
     for (let number = 1; number <= 12; number++) {
       await addRedirect(app, draft(`/r${number}`, "/rewards"));
-      site.context.redirects.forget();
+      site.context.redirects.invalidate();
       for (let times = 0; times < 3; times++) await open(`/r${number}`);
     }
     const logs = await redirected();
@@ -379,11 +379,11 @@ describe("By itself the shop", () => {
   it("writes what a node has counted, and forgets what is older than 90 days", async () => {
     await open("/long-ago");
     await open("/still-asked-for");
-    await site.context.visits.write();
+    await site.context.visits.flush();
     clock.set("2026-06-10T10:00:00Z");
     await open("/still-asked-for");
     const jobs = allJobs({ mail: null });
-    for (const name of ["write visits", "forget old visits"]) {
+    for (const name of ["flush visit counts", "delete old visits"]) {
       await jobs.find((job) => job.name === name)?.run({ ...site.context, idempotencyKey: null });
     }
     const counts = await app.db.selectFrom("visit_counts").select(["key", "count"]).execute();

@@ -4,19 +4,19 @@ import type { RedirectRule } from "../../contract/settings.ts";
 import type { Database } from "../database/kysely.ts";
 import type { PlacedRule } from "./read-redirects.ts";
 
-/** Makes the stored list this one, in two statements however many rules change. Gives back the rules that were written. */
+/** Replaces the stored list in two statements, however many rules change. Returns the rules that were written. */
 export async function writeRedirects(
   db: Database,
   before: readonly PlacedRule[],
   after: readonly RedirectRule[],
 ): Promise<PlacedRule[]> {
-  const old = new Map(before.map((rule) => [rule.id, rule]));
-  const placed = placeRules(after, old);
-  const changed = placed.filter((rule) => !isDeepStrictEqual(rule, old.get(rule.id)));
-  const kept = new Set(after.map(({ id }) => id));
-  const gone = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
-  if (gone.length > 0) {
-    await sql`delete from redirects where id = any(${gone}::text[])`.execute(db);
+  const stored = new Map(before.map((rule) => [rule.id, rule]));
+  const placed = placeRules(after, stored);
+  const changed = placed.filter((rule) => !isDeepStrictEqual(rule, stored.get(rule.id)));
+  const remaining = new Set(after.map(({ id }) => id));
+  const removed = before.filter(({ id }) => !remaining.has(id)).map(({ id }) => id);
+  if (removed.length > 0) {
+    await sql`delete from redirects where id = any(${removed}::text[])`.execute(db);
   }
   if (changed.length > 0) {
     await sql`
@@ -34,11 +34,11 @@ export async function writeRedirects(
   return changed;
 }
 
-/** New rules before those that are there need only places before theirs; any other order is numbered afresh. */
-function placeRules(after: readonly RedirectRule[], old: ReadonlyMap<string, PlacedRule>): PlacedRule[] {
-  const firstKept = after.findIndex(({ id }) => old.has(id));
+/** New rules at the top get positions before the existing ones; any other order renumbers the list. */
+function placeRules(after: readonly RedirectRule[], stored: ReadonlyMap<string, PlacedRule>): PlacedRule[] {
+  const firstKept = after.findIndex(({ id }) => stored.has(id));
   const leading = firstKept === -1 ? after.length : firstKept;
-  const places = after.slice(leading).map(({ id }) => old.get(id)?.position);
+  const places = after.slice(leading).map(({ id }) => stored.get(id)?.position);
   const keepOrder = places.every((place, index) => {
     const previous = index === 0 ? Number.NEGATIVE_INFINITY : (places[index - 1] ?? Number.POSITIVE_INFINITY);
     return place !== undefined && place > previous;

@@ -4,8 +4,8 @@ import { inTransaction } from "../database/transaction.ts";
 
 export type VisitKind = "not_found" | "redirect";
 
-/** How often a key was met. The empty key stands for all that are not told apart. */
-export type CountedKey = {
+/** How often a key occurred. The empty key stands for all keys beyond the limit. */
+export type VisitCount = {
   kind: VisitKind;
   key: string;
   sourceUrl: string;
@@ -14,7 +14,7 @@ export type CountedKey = {
   lastAt: Date;
 };
 
-export type SeenVisit = {
+export type RecentVisit = {
   kind: VisitKind;
   url: string;
   targetUrl: string;
@@ -23,20 +23,20 @@ export type SeenVisit = {
   at: Date;
 };
 
-/** Keys of each kind that are told apart, and visits of each kind that are shown one by one. */
+/** Limits per kind: distinct keys, and individual visits. */
 export const maxStoredKeys = 10_000;
 export const maxStoredVisits = 1000;
-/** Of the keys, those met last: they are not folded however rare they are. */
+/** The most recent keys are never folded, however rare. */
 const sparedKeys = 1000;
 
-/** Adds what was counted to what is stored, and folds what is more than may be kept: the rarest keys together, the oldest visits away. */
+/** Adds counts and visits; beyond the limits, folds the rarest keys and deletes the oldest visits. */
 export async function writeVisits(
   db: Database,
-  counts: readonly CountedKey[],
-  visits: readonly SeenVisit[],
+  counts: readonly VisitCount[],
+  visits: readonly RecentVisit[],
 ): Promise<void> {
   await inTransaction({ db }, async ({ db }) => {
-    // Nodes write one after the other, or two that count the same keys could wait for each other.
+    // One node at a time, or two that count the same keys could deadlock.
     await sql`select pg_advisory_xact_lock(hashtext('visits'))`.execute(db);
     await addCounts(db, counts);
     if (visits.length > 0)
@@ -54,7 +54,7 @@ export async function writeVisits(
   });
 }
 
-async function addCounts(db: Database, counts: readonly CountedKey[]): Promise<void> {
+async function addCounts(db: Database, counts: readonly VisitCount[]): Promise<void> {
   await sql`
     insert into visit_counts (kind, key, source_url, target_url, count, last_at)
     select kind, key, "sourceUrl", "targetUrl", count, "lastAt"
@@ -64,10 +64,7 @@ async function addCounts(db: Database, counts: readonly CountedKey[]): Promise<v
       target_url = excluded.target_url, last_at = greatest(visit_counts.last_at, excluded.last_at)`.execute(db);
 }
 
-/**
- * What is asked for often stays; of what is rare the oldest goes first. The newest stay in any case, so that an address that begins to be
- * asked for has its chance.
- */
+/** Folds the rarest keys, the oldest first. The newest are spared, so that a new URL can become frequent. */
 async function foldRareKeys(db: Database, kind: VisitKind): Promise<void> {
   await sql`
     with gone as (

@@ -2,34 +2,118 @@ import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import { formatMoney } from "../../domain/money/currency.ts";
 import type { Cents } from "../../domain/money/euro.ts";
+import { checkRefund } from "../../domain/orders/order-actions.ts";
 import { isByGateway } from "../../domain/orders/payment-methods.ts";
-import { partsOfRefund, type RefundLine } from "../../domain/orders/refund-lines.ts";
-import type { Context } from "../context.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import { type RefundLine, refuseRefundLines, splitRefund } from "../../domain/orders/refund-lines.ts";
+import { type Context, isFailure } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders, Refunds } from "../database/types.ts";
-import { followLedger } from "../orders/follow-ledger.ts";
-import type { LedgerPayment, OrderLedger } from "../orders/order-ledger.ts";
+import { withIdempotency } from "../idempotency/with-idempotency.ts";
+import { lockOrder } from "../orders/find-order.ts";
+import { type LedgerPayment, type OrderLedger, orderState, readLedger } from "../orders/order-ledger.ts";
+import { readRemainingLines } from "../orders/sold-lines.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
+import { updateStatusFromLedger } from "../orders/update-status-from-ledger.ts";
+import { findRefundGateway } from "./find-refund-gateway.ts";
+import { isRefundedOnlyHere } from "./read-remote-surplus.ts";
 import { recordRefundOutcome } from "./record-refund-outcome.ts";
-import { refundGateway } from "./refund-gateway.ts";
-import { isRefundedHereAlone } from "./remote-surplus.ts";
+import { sendRefund } from "./send-refund.ts";
 import { storeRefund } from "./store-refund.ts";
 
+export type RequestRefundInput = RefundTerms & { orderId: OrderId };
+
+/**
+ * Books a refund and sends it. It is pending in the ledger before the gateway is called, so concurrent refunds never
+ * exceed what was paid; if the answer is lost, the same key is retried later. Returns the refund, or the first of
+ * several if several payments are refunded. A refusal by the gateway is a failure and stays on record.
+ */
+export async function requestRefund(
+  context: Context,
+  input: RequestRefundInput,
+): Promise<Selectable<Refunds> | Failure> {
+  const booked = await withIdempotency(context, { scope: "requestRefund", input }, (context) =>
+    bookRequested(context, input),
+  );
+  return isFailure(booked) ? booked : answerOf(await sendBookedRefunds(context, booked.refundIds));
+}
+
+/** Sends booked refunds one after the other; returns the first that failed, or else the first. */
+export async function sendBookedRefunds(context: Context, refundIds: readonly number[]): Promise<Selectable<Refunds>> {
+  const sent: Selectable<Refunds>[] = [];
+  for (const id of refundIds) sent.push(await sendBookedRefund(context, id));
+  const shown = sent.find(({ state }) => state === "failed") ?? sent[0];
+  if (!shown) throw new Error("No refund was booked");
+  return shown;
+}
+
+/** Sends a refund outside any transaction and returns its new state. */
+async function sendBookedRefund(context: Context, refundId: number): Promise<Selectable<Refunds>> {
+  const refund = await refundById(context.db, refundId);
+  if (refund.state !== "pending" || refund.gateway_refund_id !== null) return refund;
+  await sendRefund(context, refund);
+  return refundById(context.db, refundId);
+}
+
+function answerOf(refund: Selectable<Refunds>): Selectable<Refunds> | Failure {
+  if (refund.state !== "failed") return refund;
+  return { failed: "refund_refused", message: refund.failure ?? "Failed to process refund" };
+}
+
+function refundById(db: Database, id: number): Promise<Selectable<Refunds>> {
+  return db.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+async function bookRequested(context: Context, input: RequestRefundInput): Promise<{ refundIds: number[] } | Failure> {
+  const order = await lockOrder(context.db, input.orderId);
+  if (!order) return { failed: "not_found", message: "Invalid order ID." };
+  const ledger = await readLedger(context.db, order.id);
+  const refusal =
+    refuseRefund(context, { order, ledger }, input) ??
+    refuseStatus(order, ledger) ??
+    (await refuseLines(context.db, order, input.lines ?? []));
+  if (refusal) return refusal;
+  const booked = await bookRefund(context, { order, ledger }, input);
+  return { refundIds: booked.map(({ id }) => id) };
+}
+
+function refuseStatus(order: Selectable<Orders>, ledger: OrderLedger): Failure | null {
+  const check = checkRefund(orderState(order, ledger));
+  return check.ok ? null : { failed: "refund_refused", message: `${check.reason}.` };
+}
+
+/** Gateways do not track lines, so what remains of each is read under the order's lock. */
+async function refuseLines(
+  db: Database,
+  order: Selectable<Orders>,
+  lines: readonly RefundLine[],
+): Promise<Failure | null> {
+  if (lines.length === 0) return null;
+  const refused = refuseRefundLines(await readRemainingLines(db, order), lines, order.currency);
+  if (!refused) return null;
+  const { index, reason } = refused;
+  return {
+    failed: "refund_refused",
+    message: "Invalid refund amount.",
+    params: { line_items: `line_items[${index}] ${reason}` },
+  };
+}
+
 export type RefundTerms = {
-  /** null: all that remains. */
+  /** Null for all that remains. */
   amountCents: Cents | null;
   reason: string;
-  /** Ask the gateway to pay it back; false only records what went back another way. */
+  /** Refund through the gateway; false only records money that went back another way. */
   byGateway: boolean;
-  /** How much goes back of each line; the rest of the amount is of the order as a whole. */
+  /** Amounts per line; the rest of the amount is for the order as a whole. */
   lines?: readonly RefundLine[];
-  /** Whether its customer gets an email once the money went back; true where it is not said. */
-  tellsCustomer?: boolean;
+  /** Whether the customer gets an email once the refund succeeds; defaults to true. */
+  notifiesCustomer?: boolean;
 };
 
 type Books = { order: Selectable<Orders>; ledger: OrderLedger };
 
-/** Why the money of this order does not allow such a refund; null where it does. Its status is for the caller to judge. */
+/** Why the order's money does not allow this refund; null if it does. The caller checks the status. */
 export function refuseRefund(context: Context, { order, ledger }: Books, terms: RefundTerms): Failure | null {
   const { payment, remainingCents } = ledger;
   if (!payment || order.date_paid === null) {
@@ -44,14 +128,14 @@ export function refuseRefund(context: Context, { order, ledger }: Books, terms: 
       details: { remainingCents },
     };
   }
-  // Nothing could send it, so it would stay pending for ever.
-  const isLost = partsOf(ledger, amountCents).some(
+  // A refund that no gateway can send would stay pending forever.
+  const isUnsendable = partsOf(ledger, amountCents).some(
     ({ payment }) =>
       terms.byGateway &&
       isByGateway(payment.method) &&
-      refundGateway(context, { payment, order, byGateway: true }) === null,
+      findRefundGateway(context, { payment, order, byGateway: true }) === null,
   );
-  return isLost ? noSuchGateway : null;
+  return isUnsendable ? noSuchGateway : null;
 }
 
 const noSuchGateway: Failure = {
@@ -62,18 +146,18 @@ const noSuchGateway: Failure = {
 
 type RefundPart = { payment: LedgerPayment; amountCents: Cents };
 
-/** Out of which of the order's payments so much goes back. */
+/** Splits the amount over the order's payments. */
 function partsOf({ payments }: OrderLedger, amountCents: Cents): RefundPart[] {
-  return partsOfRefund(payments, amountCents).flatMap(({ id, amountCents }) => {
+  return splitRefund(payments, amountCents).flatMap(({ id, amountCents }) => {
     const payment = payments.find((one) => one.id === id);
     return payment ? [{ payment, amountCents }] : [];
   });
 }
 
 /**
- * Writes a refund into the ledger, in the caller's transaction, which holds the order's lock and has checked it: a row for each payment that
- * it is taken from, which is one unless none alone has so much left. What has to be sent to a gateway or a remote shop is pending; anything
- * else is done at once. Lines go with the first.
+ * Books a refund with one row per refunded payment: a single one if any payment covers it. Refunds to send to a
+ * gateway or remote shop are pending, others succeed at once. Lines belong to the first row. The caller holds the
+ * order's lock and has checked the refund.
  */
 export async function bookRefund(
   context: Context,
@@ -94,8 +178,8 @@ async function bookPart(
   terms: RefundTerms,
 ): Promise<Selectable<Refunds>> {
   const byGateway = terms.byGateway && isByGateway(payment.method);
-  const isHereAlone = await isRefundedHereAlone(context.db, order.id, payment);
-  const isSent = byGateway || refundGateway(context, { payment, order, byGateway, isHereAlone }) !== null;
+  const isOnlyHere = await isRefundedOnlyHere(context.db, order.id, payment);
+  const isSent = byGateway || findRefundGateway(context, { payment, order, byGateway, isOnlyHere }) !== null;
   const now = context.now();
   const actor = actorName(context.actor);
   const refund = await storeRefund(context.db, {
@@ -106,7 +190,7 @@ async function bookPart(
     by_gateway: byGateway,
     state: "pending",
     requested_by: actor,
-    tells_customer: terms.tellsCustomer ?? true,
+    tells_customer: terms.notifiesCustomer ?? true,
     next_attempt_at: isSent ? new Date(now.getTime() + 60_000) : null,
     created_at: now,
   }).executeTakeFirstOrThrow();
@@ -118,7 +202,7 @@ async function bookPart(
     note: `${byGateway ? "Refund" : "Record of a refund"} of ${formatMoney(amountCents, order.currency)}${terms.reason ? `: ${terms.reason}` : ""}`,
     data: { refundId: refund.id },
   });
-  if (isSent) await followLedger(context, order, actor);
+  if (isSent) await updateStatusFromLedger(context, order, actor);
   else {
     const outcome = { state: "succeeded" as const, gatewayRefundId: null, failure: null, source: actor };
     await recordRefundOutcome(context, { order, refund }, outcome);

@@ -11,14 +11,13 @@ type Refunded = {
   order: Selectable<Orders>;
   refund: Pick<Selectable<Refunds>, "amount_cents" | "by_gateway">;
   payment: Pick<Selectable<Payments>, "state" | "method">;
-  /** Its number; null where there is none. */
+  /** Null without a credit note. */
   creditNote: string | null;
-  /** The number of the receipt for a difference that it corrects; left out where it is the order's own. */
+  /** The receipt of the refunded difference; omitted for the order's own. */
   receipt?: string;
 };
 
-/** What the email about money that went back is written from. */
-export async function refundEmailOf(context: Context, { order, refund, payment, creditNote, receipt }: Refunded) {
+export async function buildRefundEmail(context: Context, { order, refund, payment, creditNote, receipt }: Refunded) {
   const { publicUrl } = context.environment;
   const { billing } = orderJsonOf(order);
   const isPartial = isPaying(payment.state) && refund.amount_cents < order.total_cents;
@@ -42,7 +41,7 @@ export async function refundEmailOf(context: Context, { order, refund, payment, 
   };
 }
 
-/** It was to be carried, and nobody has collected it. */
+/** Has a delivery that was never collected. */
 async function isUncollected({ db }: Context, orderId: OrderId): Promise<boolean> {
   const delivery = await db
     .selectFrom("deliveries")

@@ -6,24 +6,23 @@ import type { RefundGateway } from "../gateways/gateway.ts";
 type Paid = {
   payment: Pick<Selectable<Payments>, "method" | "reference">;
   order: Pick<Selectable<Orders>, "shop_order_id"> | undefined;
-  /** Whether the money goes back the way it came; else somebody has paid it back another way. */
+  /** Whether the money goes back the way it came; otherwise staff paid it back another way. */
   byGateway: boolean;
-  /** Staff recorded this payment here, and the remote shop has taken another payment for the same order. */
-  isHereAlone?: boolean;
+  /** Staff recorded this payment here, and the remote shop took another payment for the same order. */
+  isOnlyHere?: boolean;
 };
 
 /**
- * Where a payment's refunds are sent, and the payment's id there: to the gateway that took it, or else to the remote shop, if there is one.
- * It gets every refund of its orders, also one that is only recorded, unless it knows nothing of the payment. Null: nowhere, or to a
- * gateway that is not set up here.
+ * Where to send a refund, and the payment's id there: the gateway that took it, or the remote shop, which gets every
+ * refund of its orders unless it does not know the payment. Null if nowhere, or if the gateway is not configured.
  */
-export function refundGateway(
+export function findRefundGateway(
   { payments, remoteShop }: Context,
-  { payment, order, byGateway, isHereAlone = false }: Paid,
+  { payment, order, byGateway, isOnlyHere = false }: Paid,
 ): { gateway: RefundGateway; paymentId: string } | null {
   if (byGateway && payments?.name === payment.method) return { gateway: payments, paymentId: payment.reference };
-  if (remoteShop.refunds && order?.shop_order_id && !isHereAlone) {
-    return { gateway: remoteShop.refunds, paymentId: String(order.shop_order_id) };
+  if (remoteShop.refundGateway && order?.shop_order_id && !isOnlyHere) {
+    return { gateway: remoteShop.refundGateway, paymentId: String(order.shop_order_id) };
   }
   return null;
 }

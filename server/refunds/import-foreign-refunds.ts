@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { formatEuro } from "../../domain/money/euro.ts";
+import type { GatewayName } from "../../domain/orders/gateways.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -13,12 +14,12 @@ import { syncRefunds } from "./sync-refunds.ts";
 
 const source = "payment gateway";
 
-type Input = { gateway: "stripe" | "sandbox"; made: GatewayRefund[] };
+type Input = { gateway: GatewayName; made: GatewayRefund[] };
 
 /**
- * Books refunds that somebody made at the gateway itself; called before one of ours is sent, and where one of ours is refused. `fits`: what
- * is left of the payment has room for ours. `done`: it has not, so ours is closed: as the refund of the same amount that was made there, or
- * else as failed, with which nothing is lost.
+ * Books refunds made at the gateway itself, before one of ours is sent or after one was refused. `fits`: enough of
+ * the payment remains for ours. `done`: it does not, so ours is settled as the foreign refund of the same amount, or
+ * failed harmlessly.
  */
 export function importForeignRefunds(
   context: Context,
@@ -30,14 +31,16 @@ export function importForeignRefunds(
     if (!order) return "fits";
     const current = await lockRefund(context.db, refund.id);
     if (current.state !== "pending") return "done";
-    const foreign = await notInBooks(context.db, refund.payment_id, made);
+    const foreign = await findUnknown(context.db, refund.payment_id, made);
     const payment = await context.db
       .selectFrom("payments")
       .select("amount_cents")
       .where("id", "=", refund.payment_id)
       .executeTakeFirstOrThrow();
-    const gone = made.filter(({ state }) => state !== "failed").reduce((sum, { amountCents }) => sum + amountCents, 0);
-    const fits = current.amount_cents <= payment.amount_cents - gone;
+    const refundedCents = made
+      .filter(({ state }) => state !== "failed")
+      .reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const fits = current.amount_cents <= payment.amount_cents - refundedCents;
     const same = fits
       ? undefined
       : foreign.find((one) => one.state !== "failed" && one.amountCents === current.amount_cents);
@@ -50,14 +53,16 @@ export function importForeignRefunds(
     if (fits) return "fits";
     if (same) return "done";
     const { remainingCents } = await readLedger(context.db, order.id);
-    const left = formatEuro(Math.max(0, Math.min(payment.amount_cents - gone, remainingCents + current.amount_cents)));
+    const remaining = formatEuro(
+      Math.max(0, Math.min(payment.amount_cents - refundedCents, remainingCents + current.amount_cents)),
+    );
     await recordRefundOutcome(
       context,
       { order, refund: current },
       {
         state: "failed",
         gatewayRefundId: null,
-        failure: `${formatEuro(gone)} had been refunded at the payment provider already, so this refund was not made. ${left} can still be refunded`,
+        failure: `${formatEuro(refundedCents)} had been refunded at the payment provider already, so this refund was not made. ${remaining} can still be refunded`,
         source,
         isHarmless: true,
       },
@@ -66,7 +71,7 @@ export function importForeignRefunds(
   });
 }
 
-async function notInBooks(db: Database, paymentId: number, made: GatewayRefund[]): Promise<GatewayRefund[]> {
+async function findUnknown(db: Database, paymentId: number, made: GatewayRefund[]): Promise<GatewayRefund[]> {
   const known = await db
     .selectFrom("refunds")
     .select(["refund_key", "gateway_refund_id"])

@@ -5,18 +5,18 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Payments, Refunds } from "../database/types.ts";
 
-/** What a customer paid at the remote shop although staff had taken the money here, and what of it went back. */
-export type Surplus = {
+/** A payment at the remote shop for an order that staff had already recorded as paid here, with its refunds. */
+export type RemoteSurplus = {
   payment: Selectable<Payments>;
   refunds: Selectable<Refunds>[];
-  /** What may still go back. */
+  /** What can still be refunded. */
   remainingCents: Cents;
 };
 
 type PaidBy = Pick<Selectable<Payments>, "method"> | null;
 
-/** Null where the order was not paid a second time there. */
-export async function readSurplus(db: Database, orderId: OrderId, paidBy: PaidBy): Promise<Surplus | null> {
+/** Null if the order was not paid there a second time. */
+export async function readRemoteSurplus(db: Database, orderId: OrderId, paidBy: PaidBy): Promise<RemoteSurplus | null> {
   if (!paidBy || paidBy.method === remoteMethod) return null;
   const payment = await db
     .selectFrom("payments")
@@ -32,13 +32,13 @@ export async function readSurplus(db: Database, orderId: OrderId, paidBy: PaidBy
     .where("payment_id", "=", payment.id)
     .orderBy("id")
     .execute();
-  const gone = refunds
+  const refundedCents = refunds
     .filter(({ state }) => state !== "failed")
     .reduce((sum, { amount_cents }) => sum + amount_cents, 0);
-  return { payment, refunds, remainingCents: payment.amount_cents - gone };
+  return { payment, refunds, remainingCents: payment.amount_cents - refundedCents };
 }
 
-/** Whether staff took this payment here while that shop has one of its own, to which alone its refunds belong. */
-export async function isRefundedHereAlone(db: Database, orderId: OrderId, paidBy: PaidBy): Promise<boolean> {
-  return paidBy !== null && !isByGateway(paidBy.method) && (await readSurplus(db, orderId, paidBy)) !== null;
+/** Whether staff took this payment here and the remote shop has its own, to which its refunds belong. */
+export async function isRefundedOnlyHere(db: Database, orderId: OrderId, paidBy: PaidBy): Promise<boolean> {
+  return paidBy !== null && !isByGateway(paidBy.method) && (await readRemoteSurplus(db, orderId, paidBy)) !== null;
 }

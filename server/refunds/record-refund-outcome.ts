@@ -7,45 +7,45 @@ import type { Orders, Refunds } from "../database/types.ts";
 import { issueDocument, readReceiptNumber, voidCreditNote } from "../documents/issue-document.ts";
 import { alertTeam, withdrawAlert } from "../mail/alert-team.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
-import { followLedger } from "../orders/follow-ledger.ts";
 import { isPaying } from "../orders/order-ledger.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { referencesOf } from "../orders/stored-order.ts";
-import { refundEmailOf } from "./refund-email-of.ts";
+import { updateStatusFromLedger } from "../orders/update-status-from-ledger.ts";
+import { buildRefundEmail } from "./build-refund-email.ts";
 
 type Order = Selectable<Orders>;
 type Refund = Selectable<Refunds>;
 
-/** The state of a refund, as the gateway or a record of staff reports it. */
+/** The state of a refund as reported by the gateway or staff. */
 export type RefundOutcome = {
   state: "pending" | "succeeded" | "failed";
   gatewayRefundId: string | null;
   failure: string | null;
   /** Who reports it. */
   source: string;
-  /** It failed because the money had gone back another way: nobody has to do anything. */
+  /** The money went back another way, so nobody has to act. */
   isHarmless?: boolean;
 };
 
 /**
- * Moves a refund to the reported state and the order along with it, in the caller's transaction, which holds the order's lock. The same
- * report twice moves it once. A refund that had succeeded may still fail: its money is here again, and its credit note void.
+ * Applies a reported state to the refund and its order; a repeated report has no effect. A refund that succeeded may
+ * still fail: its money is back and its credit note void. The caller holds the order's lock.
  */
 export async function recordRefundOutcome(
   context: Context,
   { order, refund }: { order: Order; refund: Refund },
   outcome: RefundOutcome,
 ): Promise<boolean> {
-  // A refund that failed at the gateway stays failed: a report that says otherwise is older.
+  // A refund that failed at the gateway stays failed; other reports are older.
   const isFinal = refund.state === "failed" && refund.gateway_refund_id !== null;
-  const moved = outcome.state !== refund.state && outcome.state !== "pending" && !isFinal;
+  const isSettled = outcome.state !== refund.state && outcome.state !== "pending" && !isFinal;
   const gatewayRefundId = refund.gateway_refund_id ?? outcome.gatewayRefundId;
-  if (!moved && gatewayRefundId === refund.gateway_refund_id) return false;
+  if (!isSettled && gatewayRefundId === refund.gateway_refund_id) return false;
   const settled = await context.db
     .updateTable("refunds")
     .set({
       gateway_refund_id: gatewayRefundId,
-      ...(moved && {
+      ...(isSettled && {
         state: outcome.state,
         failure: outcome.state === "failed" ? (outcome.failure ?? "The payment provider could not refund it") : null,
         settled_at: context.now(),
@@ -55,12 +55,12 @@ export async function recordRefundOutcome(
     .where("id", "=", refund.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (!moved) return false;
+  if (!isSettled) return false;
   if (settled.state === "succeeded") {
-    if (refund.state === "failed") await withdrawFailure(context, { order, refund: settled });
+    if (refund.state === "failed") await withdrawFailureAlert(context, { order, refund: settled });
     await afterSuccess(context, { order, refund: settled }, outcome);
   } else await afterFailure(context, { order, refund: settled }, outcome);
-  await followLedger(context, order, outcome.source);
+  await updateStatusFromLedger(context, order, outcome.source);
   return true;
 }
 
@@ -76,7 +76,7 @@ async function afterSuccess(context: Context, both: RefundOfOrder, outcome: Refu
   const difference = payment.state === "difference" ? payment : undefined;
   const receipt = isPaying(payment.state) ? await readReceiptNumber(context.db, order.id, difference?.id) : null;
   const isReceipted = receipt !== null;
-  // A payment that was made twice, or at the remote shop where the order was made, has no receipt of ours to correct.
+  // A duplicate payment, or one of an order made at the remote shop, has no receipt to correct.
   const creditNote = isReceipted
     ? await issueDocument(context, "credit_note", {
         order,
@@ -92,10 +92,10 @@ async function afterSuccess(context: Context, both: RefundOfOrder, outcome: Refu
     note: `Refunded ${formatMoney(refund.amount_cents, order.currency)}${refund.reason ? `: ${refund.reason}` : ""}`,
     data: { refundId: refund.id, creditNote },
   });
-  // The customer gets an email from the remote shop.
-  if (!refund.tells_customer || (context.remoteShop.writesTo(order) && !isReceipted)) return;
+  // The remote shop emails the customer itself.
+  if (!refund.tells_customer || (context.remoteShop.emailsCustomerOf(order) && !isReceipted)) return;
   const { publicUrl } = context.environment;
-  const email = await refundEmailOf(context, {
+  const email = await buildRefundEmail(context, {
     order,
     refund,
     payment,
@@ -109,8 +109,8 @@ function failureTitle(order: Order, { amount_cents }: Pick<Refund, "amount_cents
   return `The refund of ${formatEuro(amount_cents)} failed for order ${referencesOf(order).order}`;
 }
 
-/** Withdraws the alert that its money did not reach the customer. */
-export function withdrawFailure(context: Context, { order, refund }: RefundOfOrder): Promise<void> {
+/** Withdraws the alert about the failed refund. */
+export function withdrawFailureAlert(context: Context, { order, refund }: RefundOfOrder): Promise<void> {
   return withdrawAlert(context, {
     orderId: order.id,
     title: failureTitle(order, refund),

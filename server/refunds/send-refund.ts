@@ -1,18 +1,18 @@
 import type { Selectable } from "kysely";
 import type { OrderId, WooCommerceOrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
-import { backOff, dueWork } from "../database/due-work.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Refunds } from "../database/types.ts";
+import { backoffMs, createWorkQueue } from "../database/work-queue.ts";
 import { type GatewayRefund, GatewayRefused, GatewayUnavailable, type RefundGateway } from "../gateways/gateway.ts";
 import { lockOrder } from "../orders/find-order.ts";
+import { findRefundGateway } from "./find-refund-gateway.ts";
 import { importForeignRefunds } from "./import-foreign-refunds.ts";
+import { isRefundedOnlyHere } from "./read-remote-surplus.ts";
 import { recordRefundOutcome } from "./record-refund-outcome.ts";
-import { refundGateway } from "./refund-gateway.ts";
-import { isRefundedHereAlone } from "./remote-surplus.ts";
 import { lockRefund } from "./store-refund.ts";
 
-const dueRefunds = dueWork({
+const dueRefunds = createWorkQueue({
   table: "refunds",
   key: "id",
   dueAt: "next_attempt_at",
@@ -22,18 +22,18 @@ const dueRefunds = dueWork({
 
 /** Waits between attempts; the last one repeats. */
 const waitsMs = [60_000, 300_000, 900_000, 3_600_000];
-/** Longer than a gateway takes to answer: no other worker claims it meanwhile. */
-const askingMs = 60_000;
+/** Longer than a gateway takes to answer, so that no other worker claims it meanwhile. */
+const requestTimeoutMs = 60_000;
 
 /**
- * Sends a pending refund to the gateway, under a key that makes a retry the same request, or asks about one that it has already. A gateway
- * that cannot be reached leaves it pending for later. Whoever booked the refund has its lease until it is due for the first time.
+ * Sends a pending refund under its idempotency key, or reads the state of one sent before. Stays pending if the
+ * gateway cannot be reached. Whoever booked the refund holds its lease until it is first due.
  */
 export async function sendRefund(context: Context, refund: Selectable<Refunds>): Promise<void> {
   let held = refund;
   const attempts = refund.attempts + 1;
-  const postpone = async (failure: string | null, leastMs = 0) => {
-    const waitMs = Math.max(backOff(waitsMs, attempts), leastMs);
+  const postpone = async (failure: string | null, minWaitMs = 0) => {
+    const waitMs = Math.max(backoffMs(waitsMs, attempts), minWaitMs);
     await dueRefunds.postpone(context, held, waitMs, { attempts, failure });
   };
   const payment = await context.db
@@ -42,36 +42,35 @@ export async function sendRefund(context: Context, refund: Selectable<Refunds>):
     .where("id", "=", refund.payment_id)
     .executeTakeFirstOrThrow();
   const order = refund.order_id === null ? undefined : await shopOrderOf(context, refund.order_id);
-  const isHereAlone = refund.order_id !== null && (await isRefundedHereAlone(context.db, refund.order_id, payment));
-  const found = refundGateway(context, { payment, order, byGateway: refund.by_gateway, isHereAlone });
-  // A refund that is only recorded is done where it has to be sent nowhere any more.
+  const isOnlyHere = refund.order_id !== null && (await isRefundedOnlyHere(context.db, refund.order_id, payment));
+  const found = findRefundGateway(context, { payment, order, byGateway: refund.by_gateway, isOnlyHere });
+  // A refund that is only recorded, and no longer has to be sent anywhere, is done.
   if (!found && !refund.by_gateway) return settle(context, refund, recorded);
   if (!found) return postpone("Its payment gateway is not configured");
   const { gateway, paymentId } = found;
   let settleMs = 0;
   try {
-    // A gateway forgets idempotency keys after a day, and an answer may be lost for longer: first look at the refunds that it has already
-    // made.
+    // Gateways forget idempotency keys after a day, so first look for the refund among those already made.
     const made = await gateway.readRefunds(paymentId);
     const known = made.find(
       (one) => one.gatewayRefundId === refund.gateway_refund_id || one.refundKey === refund.refund_key,
     );
-    // The gateway made it once and does not know it now: somebody has to look there what happened. It is never made a second time.
+    // The gateway made it but no longer knows it: staff have to check there. It is never made twice.
     if (!known && refund.gateway_refund_id !== null)
       return postpone(`The payment gateway does not know ${refund.gateway_refund_id}`);
     const keyless = known ? null : await findKeyless(context, refund, { gateway, made });
     if (keyless?.isOurs === "later") return postpone("It may be there already: it is looked for again");
     let reported = known ?? keyless?.made;
     const own = context.payments !== null && gateway === context.payments ? context.payments.name : null;
-    const isDone = async (there: GatewayRefund[]) =>
+    const settleByForeign = async (there: GatewayRefund[]) =>
       own !== null && (await importForeignRefunds(context, refund, { gateway: own, made: there })) === "done";
     if (!reported) {
-      if (await isDone(made)) return;
+      if (await settleByForeign(made)) return;
       settleMs = gateway.settleMs ?? 0;
-      // Recorded before it is sent: from here on the gateway may have it, whatever becomes of this process.
-      const asked = await dueRefunds.hold(context, held, Math.max(askingMs, settleMs), { attempts });
-      if (!asked) return;
-      held = asked;
+      // Stored before sending: from here on the gateway may have it, even if this process dies.
+      const extended = await dueRefunds.extendLease(context, held, Math.max(requestTimeoutMs, settleMs), { attempts });
+      if (!extended) return;
+      held = extended;
       try {
         reported = await gateway.refund({
           refundKey: refund.refund_key,
@@ -81,8 +80,8 @@ export async function sendRefund(context: Context, refund: Selectable<Refunds>):
           byGateway: refund.by_gateway,
         });
       } catch (error) {
-        // Somebody may have refunded the payment at the gateway just before.
-        if (error instanceof GatewayRefused && (await isDone(await gateway.readRefunds(paymentId)))) return;
+        // Someone may have refunded the payment at the gateway just before.
+        if (error instanceof GatewayRefused && (await settleByForeign(await gateway.readRefunds(paymentId)))) return;
         throw error;
       }
     }
@@ -109,16 +108,16 @@ const recorded: Outcome = { state: "succeeded", gatewayRefundId: null, failure: 
 
 type Keyless = { made: GatewayRefund; isOurs: "yes" | "later" };
 
-/** A refund that the gateway has made for this one and stored without its key, among those that belong to no refund here. */
+/** Finds a refund that the gateway made for this one but stored without its key. */
 async function findKeyless(
   context: Context,
   refund: Selectable<Refunds>,
   { gateway, made }: { gateway: RefundGateway; made: GatewayRefund[] },
 ): Promise<Keyless | null> {
-  const { amount_cents: amountCents, created_at: askedAt, attempts } = refund;
-  const asked = { amountCents, askedAt, attempts, now: context.now() };
+  const { amount_cents: amountCents, created_at: requestedAt, attempts } = refund;
+  const request = { amountCents, requestedAt, attempts, now: context.now() };
   for (const one of made) {
-    const isOurs = gateway.isOurs?.(one, asked) ?? "no";
+    const isOurs = gateway.isOurs?.(one, request) ?? "no";
     if (isOurs === "no") continue;
     const owner = await context.db
       .selectFrom("refunds")
@@ -141,16 +140,16 @@ async function settle(context: Context, refund: Selectable<Refunds>, outcome: Ou
 
 const maxAtOnce = 10;
 
-/** Sends or asks about refunds whose time has come. Answers how many. */
+/** Sends refunds that are due and returns how many. */
 export async function sendDueRefunds(context: Context): Promise<number> {
-  // Each is taken when its turn comes: at a slow gateway a lease of all of them would be over before the last.
+  // Claimed one at a time: at a slow gateway, leases of all would end before the last.
   for (let sent = 0; sent < maxAtOnce; sent++) {
     const [refund] = await dueRefunds.claim(context, 1);
     if (!refund) return sent;
     try {
       await sendRefund(context, refund);
     } catch (error) {
-      // It is tried again once its lease is over, and holds up no other.
+      // It is retried when its lease ends, and does not block the others.
       context.log.error({ err: error, refundId: refund.id }, "A refund could not be sent");
     }
   }

@@ -4,8 +4,8 @@ import type { Database } from "../database/kysely.ts";
 import type { Refunds } from "../database/types.ts";
 
 /**
- * Writes a refund into the ledger, under a key of its own: its idempotency key at the gateway, by which it is also recognised there.
- * Returns the query itself, so that the caller decides what happens where the ledger has the refund already.
+ * Inserts a refund under a new key, which identifies it at the gateway. Returns the query, so that the caller chooses
+ * what happens on conflict.
  */
 export function storeRefund(db: Database, refund: Omit<Insertable<Refunds>, "refund_key">) {
   return db
@@ -14,7 +14,7 @@ export function storeRefund(db: Database, refund: Omit<Insertable<Refunds>, "ref
     .returningAll();
 }
 
-/** Locks a refund until the transaction ends; its order, where it has one, has to be locked before. */
+/** Locks a refund until the transaction ends; lock its order first. */
 export function lockRefund(db: Database, id: number): Promise<Selectable<Refunds>> {
   return db.selectFrom("refunds").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
 }

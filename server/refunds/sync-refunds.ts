@@ -1,20 +1,21 @@
 import type { Selectable } from "kysely";
 import { formatEuro } from "../../domain/money/euro.ts";
+import type { GatewayName } from "../../domain/orders/gateways.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders, Payments, Refunds } from "../database/types.ts";
 import type { GatewayRefund } from "../gateways/gateway.ts";
 import { lockOrder } from "../orders/find-order.ts";
-import { followLedger } from "../orders/follow-ledger.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
-import { recordRefundOutcome, withdrawFailure } from "./record-refund-outcome.ts";
+import { updateStatusFromLedger } from "../orders/update-status-from-ledger.ts";
+import { recordRefundOutcome, withdrawFailureAlert } from "./record-refund-outcome.ts";
 import { storeRefund } from "./store-refund.ts";
 
-type RefundReport = { gateway: "stripe" | "sandbox"; refunds: GatewayRefund[]; source: string };
+type RefundReport = { gateway: GatewayName; refunds: GatewayRefund[]; source: string };
 
 /**
- * Brings the gateway's refunds into the ledger, in the caller's transaction: ours are found by their key, those made at the gateway itself
- * are added. Answers what it did, in words.
+ * Records the gateway's refunds in the caller's transaction: ours by their key, those made at the gateway itself as
+ * new ones. Returns the effect in words.
  */
 export async function syncRefunds(context: Context, { gateway, refunds, source }: RefundReport): Promise<string> {
   let changed = 0;
@@ -25,7 +26,7 @@ export async function syncRefunds(context: Context, { gateway, refunds, source }
       .where("method", "=", gateway)
       .where("reference", "=", reported.paymentId)
       .executeTakeFirst();
-    // Of a payment that this shop does not have: other business of the same account.
+    // Not a payment of this shop, but of the same account.
     if (!payment || payment.state === "other_business") continue;
     const order = payment.order_id === null ? undefined : await lockOrder(context.db, payment.order_id);
     if (!order) {
@@ -41,12 +42,15 @@ export async function syncRefunds(context: Context, { gateway, refunds, source }
       source,
     };
     if (await recordRefundOutcome(context, { order, refund }, outcome)) changed += 1;
-    else if (!known) await followLedger(context, order, source);
+    else if (!known) await updateStatusFromLedger(context, order, source);
   }
   return changed === 0 ? "nothing" : `${changed} refunds settled`;
 }
 
-/** Records a refund of money that belongs to no order, so that staff can see that it went back. Answers how many refunds changed. */
+/**
+ * Records a refund of a payment without an order, so that staff see that it went back. Returns the number of changed
+ * rows.
+ */
 async function recordWithoutOrder(
   context: Context,
   payment: Selectable<Payments>,
@@ -64,7 +68,7 @@ async function recordWithoutOrder(
         .column("gateway_refund_id")
         .where("gateway_refund_id", "is not", null)
         .doUpdateSet({ state: reported.state, failure: reported.failure, settled_at: context.now() })
-        // A refund that failed stays failed; a report that a finished one is under way is older.
+        // A failed refund stays failed; a report that a settled one is pending is older.
         .where("refunds.state", "in", reported.state === "failed" ? ["pending", "succeeded"] : ["pending"])
         .where("refunds.state", "<>", reported.state),
     )
@@ -83,7 +87,7 @@ function madeElsewhere(payment: Selectable<Payments>, reported: GatewayRefund) {
   };
 }
 
-/** The caller holds the order's lock, which is its payments' too. */
+/** The caller holds the order's lock, which also guards its payments. */
 function findRefund(
   db: Database,
   payment: Selectable<Payments>,
@@ -99,7 +103,7 @@ function findRefund(
     .executeTakeFirst();
 }
 
-/** A refund of ours over the same amount was refused because this one had been made, so the alert about it is withdrawn. */
+/** Withdraws the alert about a refund of ours that was refused because this one existed. */
 async function withdrawRefused(context: Context, { order, reported, payment }: Omit<Foreign, "source">): Promise<void> {
   if (reported.state === "failed") return;
   const refused = await context.db
@@ -112,7 +116,7 @@ async function withdrawRefused(context: Context, { order, reported, payment }: O
     .where("created_at", ">=", reported.createdAt)
     .limit(1)
     .executeTakeFirst();
-  if (refused) await withdrawFailure(context, { order, refund: refused });
+  if (refused) await withdrawFailureAlert(context, { order, refund: refused });
 }
 
 type Foreign = { payment: Selectable<Payments>; order: Selectable<Orders>; reported: GatewayRefund; source: string };

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { exportOwed, listOwed, type OwedPage } from "../../contract/owed.ts";
+import { type AgedDebtorsPage, exportAgedDebtors, listAgedDebtors } from "../../contract/aged-debtors.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
 import { storeTestOrder } from "../../test/orders.ts";
 import { tablesReadWhole } from "../../test/query-plans.ts";
 import { vacuumWell } from "../../test/vacuum.ts";
-import { listOwed as listOwedOrders } from "./list-owed.ts";
+import { listAgedDebtors as readAgedDebtors } from "./list-aged-debtors.ts";
 
 const clock = testClock(new Date("2026-06-30T12:00:00Z"));
 const noon = (day: string) => new Date(`${day}T11:00:00Z`);
@@ -21,9 +21,9 @@ describe("the list of what is owed", () => {
   const answer = async (path: string, query: Record<string, string> = {}) =>
     app.request(`${path}?${new URLSearchParams(query)}`, { token: await app.staffToken("shop_manager") });
   const owed = async (query: Record<string, string> = {}) => {
-    const response = await answer(listOwed.path, query);
+    const response = await answer(listAgedDebtors.path, query);
     expect(response.status).toBe(200);
-    return (await response.json()) as OwedPage;
+    return (await response.json()) as AgedDebtorsPage;
   };
   const putOnAccount = (email: string, day: string, cents: number, more: object = {}) =>
     storeTestOrder(app.db, {
@@ -78,7 +78,7 @@ describe("the list of what is owed", () => {
     const old = await owed({ age: "31-60", customer: "ARAS@example.ie" });
     expect([old.total, old.orders.map(({ id }) => id), old.all.cents]).toEqual([1, [ids.day60], 270_27]);
     expect((await owed({ page: "2" })).orders).toEqual([]);
-    expect((await answer(listOwed.path, { age: "90" })).status).toBe(422);
+    expect((await answer(listAgedDebtors.path, { age: "90" })).status).toBe(422);
   });
 
   it("keeps customers without an email address apart, by name and phone, and finds the orders of each [D021]", async () => {
@@ -94,12 +94,12 @@ describe("the list of what is owed", () => {
     const theirs = await owed({ customer: nuala?.key ?? "" });
     expect([theirs.total, theirs.all.cents]).toEqual([2, 11_00]);
     expect(new Set(theirs.orders.map(({ customerName }) => customerName))).toEqual(new Set(["Nuala Daly"]));
-    const file = await (await answer(exportOwed.path, { customer: padraig?.key ?? "" })).text();
+    const file = await (await answer(exportAgedDebtors.path, { customer: padraig?.key ?? "" })).text();
     expect(file.trim().split("\r\n")).toHaveLength(2);
   });
 
   it("is saved as a file that a spreadsheet reads and runs nothing of [D021]", async () => {
-    const text = await (await answer(exportOwed.path, { age: "31-60" })).text();
+    const text = await (await answer(exportAgedDebtors.path, { age: "31-60" })).text();
     const [head, ...rows] = text.trim().split("\r\n");
     expect(head).toContain("Order ID,Reference,Account or invoice,Customer,Email,Phone,On account since,Days,Age");
     expect(rows).toHaveLength(2);
@@ -116,7 +116,7 @@ describe("the list of what is owed", () => {
       from generate_series(1, 30000) n`.execute(app.db);
     await sql`alter table orders enable trigger user`.execute(app.db);
     await vacuumWell(app.db, "orders");
-    const whole = await tablesReadWhole(app, (context) => listOwedOrders(context, { page: 1, age: "31-60" }));
+    const whole = await tablesReadWhole(app, (context) => readAgedDebtors(context, { page: 1, age: "31-60" }));
     expect(whole).not.toContain("orders");
   });
 });

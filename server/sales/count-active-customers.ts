@@ -3,24 +3,24 @@ import type { Span } from "../../domain/sales/periods.ts";
 import { daysBetween } from "../../domain/schedule/dates.ts";
 import type { Database } from "../database/kysely.ts";
 
-/** Days that one row a day and gap can tell apart: docs/decisions/0015-sales-summaries.md. */
-const maxSpan = 31;
+/** The longest span that gaps of days can count: docs/decisions/0015-sales-summaries.md. */
+const maxSpanDays = 31;
 
 /**
- * How many different customers placed an order in each of these spans, read after a fold. A span has at most 31 days, or begins on
- * 1 January and ends in the same year.
+ * How many distinct customers ordered in each span; call `foldOrderChanges` first. A span has at most 31 days, or
+ * begins on 1 January and ends in the same year.
  */
 export async function countActiveCustomers(db: Database, spans: Span[]): Promise<number[]> {
   const { rows } = await sql<{ count: string }>`${sql.join(spans.map(countIn), sql` union all `)}`.execute(db);
   return rows.map(({ count }) => Number(count));
 }
 
-/** A customer counts on their first day of the span: the day whose previous order lies before the span's beginning. */
+/** Counts a customer on their first day of the span: the one whose previous order is before the span. */
 function countIn({ from, to }: Span): RawBuilder<unknown> {
   const days = daysBetween(from, to) + 1;
   const near = sql`select customers from customer_gaps where day between ${from}::date and least(${to}::date, ${from}::date + 30)
     and gap > day - ${from}::date`;
-  if (days <= maxSpan) return sql`(select coalesce(sum(customers), 0) as count from (${near}) first_days)`;
+  if (days <= maxSpanDays) return sql`(select coalesce(sum(customers), 0) as count from (${near}) first_days)`;
   if (!from.endsWith("-01-01") || from.slice(0, 4) !== to.slice(0, 4)) {
     throw new RangeError(`Customers of ${from} to ${to} are not counted by day`);
   }

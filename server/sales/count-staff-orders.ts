@@ -8,17 +8,17 @@ import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Verb } from "../context.ts";
 import { countUpTo } from "../database/count-up-to.ts";
 import type { Database } from "../database/kysely.ts";
+import { applyTab } from "../orders/apply-tab.ts";
 import { matchOrders } from "../orders/match-orders.ts";
-import { readTab } from "../orders/read-tab.ts";
 
 type Input = z.output<typeof countStaffOrdersQuery>;
 
-/** How many orders wait in each tab and have come in since one of them, and a mark that every change of an order changes. */
+/** How many orders each tab has, how many are new, and a mark that changes whenever an order does. */
 export const countStaffOrders: Verb<Input, StaffOrderCounts> = async ({ db, now }, { since }) => {
   const today = dublinDate(now());
   const tabs = {} as Record<OrderTab, number>;
   for (const tab of orderTabs) {
-    const filter = readTab(staffOrdersFilter.parse({ tab }), today);
+    const filter = applyTab(staffOrdersFilter.parse({ tab }), today);
     const matching = db.selectFrom("orders").where((eb) => matchOrders(eb, filter));
     tabs[tab] = (await countUpTo(db, matching, maxCountedInTab)).total;
   }
@@ -29,10 +29,10 @@ export const countStaffOrders: Verb<Input, StaffOrderCounts> = async ({ db, now 
   return { tabs, newOrders, newestId, mark: markOf({ today, tabs, newestId, changed: await lastChanged(db) }) };
 };
 
-/** As many as are changed at once and may become visible in another order than that of their times. */
+/** Enough for concurrent changes, which may become visible in another order than their timestamps. */
 const changedAtOnce = 50;
 
-/** Which orders were changed last, and when. The last one alone would miss what was changed before it and committed after it. */
+/** The orders changed last. Only the newest would miss one that was changed earlier but committed later. */
 async function lastChanged(db: Database) {
   const { rows } = await sql<{ id: number; at: string }>`select id, date_modified::text as at from orders
     order by date_modified desc, id desc limit ${sql.lit(changedAtOnce)}`.execute(db);

@@ -1,15 +1,15 @@
 import { moneyToDecimal } from "../../domain/money/currency.ts";
-import { owedAge, owedAgeNames } from "../../domain/sales/owed-age.ts";
+import { debtAge, debtAgeNames } from "../../domain/sales/aged-debtors.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { csvByteOrderMark, csvLine } from "../../domain/text/csv.ts";
 import type { Context, FileOutput, Verb } from "../context.ts";
-import { type OwedFilter, type OwedPosition, readOwed } from "./owed-orders.ts";
+import { type AccountOrderPosition, type AgedDebtorsFilter, readUnpaidAccountOrders } from "./unpaid-account-orders.ts";
 
-/** Orders read, written and forgotten at a time. */
+/** Orders in memory at a time. */
 const batchSize = 1000;
 
-/** What is owed, order by order, longest first, as a CSV file. */
-export const exportOwed: Verb<OwedFilter, FileOutput> = async (context, filter) => ({
+/** Exports the unpaid orders on account as CSV, oldest first. */
+export const exportAgedDebtors: Verb<AgedDebtorsFilter, FileOutput> = async (context, filter) => ({
   name: `money-owed-${dublinDate(context.now())}.csv`,
   chunks: linesOf(context, filter),
 });
@@ -30,11 +30,14 @@ const columns = [
   "Currency",
 ];
 
-async function* linesOf({ db, now }: Context, filter: OwedFilter): AsyncGenerator<string> {
+async function* linesOf({ db, now }: Context, filter: AgedDebtorsFilter): AsyncGenerator<string> {
   const today = dublinDate(now());
   yield csvByteOrderMark + csvLine(columns);
-  for (let after: OwedPosition | null = null; ; ) {
-    const rows: Awaited<ReturnType<typeof readOwed>> = await readOwed(db, filter, today, { limit: batchSize, after });
+  for (let after: AccountOrderPosition | null = null; ; ) {
+    const rows: Awaited<ReturnType<typeof readUnpaidAccountOrders>> = await readUnpaidAccountOrders(db, filter, today, {
+      limit: batchSize,
+      after,
+    });
     const last = rows.at(-1);
     if (!last) return;
     yield rows.map((row) => csvLine(cellsOf(row))).join("");
@@ -43,7 +46,7 @@ async function* linesOf({ db, now }: Context, filter: OwedFilter): AsyncGenerato
   }
 }
 
-function cellsOf({ order, phone }: Awaited<ReturnType<typeof readOwed>>[number]): (string | number)[] {
+function cellsOf({ order, phone }: Awaited<ReturnType<typeof readUnpaidAccountOrders>>[number]): (string | number)[] {
   return [
     order.number,
     order.reference,
@@ -53,7 +56,7 @@ function cellsOf({ order, phone }: Awaited<ReturnType<typeof readOwed>>[number])
     phone,
     dublinDate(new Date(order.since)),
     order.days,
-    owedAgeNames[owedAge(order.days)],
+    debtAgeNames[debtAge(order.days)],
     order.scheduledDate ?? "",
     order.status,
     moneyToDecimal(order.totalCents, order.currency),

@@ -1,18 +1,18 @@
 import type { OrdersFilter } from "../../contract/orders.schema.ts";
 import type { Database } from "../database/kysely.ts";
 import { matchOrders } from "../orders/match-orders.ts";
-import { newestFirst, type Sorting, sortedBy } from "./sorting.ts";
+import { newestFirst, type Sorting, sortColumns } from "./sorting.ts";
 
 type Page = { total: number; offset: number; perPage: number; sorting?: Sorting };
 
-/** Up to here, those of some days or of a status are sorted by themselves; what is more is found along the index of the order. */
-const fewEnough = 20_000;
+/** Up to this many matches are sorted; more are read along the index of the sort order. */
+const maxSorted = 20_000;
 
 /**
- * Ids of a page, newest first unless sorted, where no more than days and status narrow. `total` is what matches: a page in the second half is
- * counted from the end, so that the last is as near as the first.
+ * Ids of a page, for filters with only days and status. `total` is the number of matches: a page in the second half is
+ * read from the end, so that the last page is as fast as the first.
  */
-export async function pageOfOrders(db: Database, filter: OrdersFilter, page: Page): Promise<number[]> {
+export async function findOrderPage(db: Database, filter: OrdersFilter, page: Page): Promise<number[]> {
   const { total, offset, perPage, sorting = newestFirst } = page;
   const wanted = Math.min(perPage, total - offset);
   if (wanted <= 0) return [];
@@ -20,10 +20,10 @@ export async function pageOfOrders(db: Database, filter: OrdersFilter, page: Pag
   const isNearEnd = fromEnd < offset;
   const matching = db
     .selectFrom("orders")
-    .select(["id", ...sortedBy])
+    .select(["id", ...sortColumns])
     .where((eb) => matchOrders(eb, filter));
   const isNarrowed = Boolean(filter.status || filter.from || filter.to);
-  const isGathered = sorting !== newestFirst && isNarrowed && total <= fewEnough;
+  const isGathered = sorting !== newestFirst && isNarrowed && total <= maxSorted;
   const found = isGathered
     ? db
         .with(

@@ -4,41 +4,41 @@ import type { StaffOrdersCards } from "../../contract/staff-orders.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Database } from "../database/kysely.ts";
 import { findOrderId } from "../database/order-number.ts";
-import type { SearchedOrders } from "../orders/find-by-reference.ts";
-import { matchOrders, numberIn } from "../orders/match-orders.ts";
-import { newestFirst, type Sorting, sortedBy } from "./sorting.ts";
+import type { ResolvedOrdersFilter } from "../orders/find-by-reference.ts";
+import { matchOrders, parseOrderNumber } from "../orders/match-orders.ts";
+import { newestFirst, type Sorting, sortColumns } from "./sorting.ts";
 
-/** What a search finds is counted and paged through no further. */
-export const maxFound = 1_000;
+/** A search counts and pages up to this many orders. */
+export const maxSearchResults = 1_000;
 
 export type FoundOrders = { ids: OrderId[]; cards: StaffOrdersCards; capped: boolean };
 
 type Input = { offset: number; perPage: number };
 
 /**
- * The same in another order: all that match are gathered and sorted, beyond `maxFound` the newest of them, or where days of collection alone
- * narrow the first of those.
+ * Like `findOrders`, in another order. Sorts all matches; beyond `maxSearchResults` only the newest, or the first to be
+ * collected if the filter has only collection days.
  */
-export async function findSorted(
+export async function findSortedOrders(
   db: Database,
-  filter: SearchedOrders,
+  filter: ResolvedOrdersFilter,
   { sorting, ...page }: Input & { sorting: Sorting },
 ): Promise<FoundOrders> {
   const found = await gather(db, filter, { ...page, exact: 0, sorting });
   if (!found.capped || isByCollection(filter)) return found;
-  const { ids, ...counted } = await findOrders(db, filter, { offset: 0, perPage: maxFound });
+  const { ids, ...counted } = await findOrders(db, filter, { offset: 0, perPage: maxSearchResults });
   const { rows } = await sql<{ id: OrderId }>`select id from orders where id = any(${ids})
     order by ${sorting(false)} limit ${page.perPage} offset ${page.offset}`.execute(db);
   return { ids: rows.map(({ id }) => id), ...counted };
 }
 
 /**
- * Ids of a page of what matches, newest first, an order whose number is searched for before all others; how many match and what they come to,
- * beyond `maxFound` of some thousand of them.
+ * A page of matching ids, newest first, preceded by the order whose number is searched for; with count and sums, which
+ * beyond `maxSearchResults` cover only about that many orders.
  */
 export async function findOrders(
   db: Database,
-  filter: SearchedOrders,
+  filter: ResolvedOrdersFilter,
   { offset, perPage }: Input,
 ): Promise<FoundOrders> {
   const exact = await findByNumber(db, filter);
@@ -48,18 +48,18 @@ export async function findOrders(
     offset: exact === null ? offset : Math.max(0, offset - 1),
     perPage: perPage - first.length,
   };
-  const newest = await amongNewest(db, filter, { ...others, window: fewNewest });
+  const newest = await amongNewest(db, filter, { ...others, window: smallWindow });
   const { ids, ...found } = newest ? { ids: newest, ...(await count(db, filter)) } : await gather(db, filter, others);
   if (newest === null && found.capped) {
-    // Too many to put in order, too few to be among the very newest.
-    const page = await amongNewest(db, filter, { ...others, window: manyNewest });
+    // Too many to sort, too few to fill a page from the newest.
+    const page = await amongNewest(db, filter, { ...others, window: largeWindow });
     return { ids: [...first, ...(page ?? (await amongAll(db, filter, others)))], ...found };
   }
   return { ids: [...first, ...ids], ...found };
 }
 
-async function findByNumber(db: Database, filter: SearchedOrders): Promise<number | null> {
-  const number = numberIn(filter.search);
+async function findByNumber(db: Database, filter: ResolvedOrdersFilter): Promise<number | null> {
+  const number = parseOrderNumber(filter.search);
   const id = number === null ? null : await findOrderId(db, number);
   if (id === null) return null;
   const order = await db
@@ -73,14 +73,14 @@ async function findByNumber(db: Database, filter: SearchedOrders): Promise<numbe
 
 type OtherOrders = Input & { exact: number };
 
-/** How many of the newest orders are looked through. */
-const fewNewest = 500;
-const manyNewest = 20_000;
+/** How many of the newest orders are scanned. */
+const smallWindow = 500;
+const largeWindow = 20_000;
 
-/** Looks through the newest orders only: what is frequent fills a page from them. Null where they do not fill it. */
+/** Scans only the newest orders, which is enough for frequent matches; null if they do not fill the page. */
 async function amongNewest(
   db: Database,
-  filter: SearchedOrders,
+  filter: ResolvedOrdersFilter,
   { offset, perPage, exact, window }: OtherOrders & { window: number },
 ): Promise<number[] | null> {
   const needed = offset + perPage;
@@ -112,20 +112,20 @@ async function amongNewest(
   return rows.length < needed ? null : rows.slice(offset).map(({ id }) => id);
 }
 
-/** What is frequent: as soon as there are too many, it stops. */
-async function count(db: Database, filter: SearchedOrders): Promise<Omit<FoundOrders, "ids">> {
+/** Counts frequent matches; stops beyond `maxSearchResults`. */
+async function count(db: Database, filter: ResolvedOrdersFilter): Promise<Omit<FoundOrders, "ids">> {
   const found = someMatching(db, filter).select(["status", "currency", "total_cents", "refunded_cents"]);
   const { rows } = await sql<Sums>`select ${sums} from (${found}) found`.execute(db);
   return foundOf(rows[0]);
 }
 
-/** What is rare: all that match are gathered by the filter's own index, once, then put in order and counted. Capped, the order is none. */
+/** Finds rare matches by the filter's own index, then sorts and counts them. If capped, they are in no order. */
 async function gather(
   db: Database,
-  filter: SearchedOrders,
+  filter: ResolvedOrdersFilter,
   { offset, perPage, exact, sorting = newestFirst }: OtherOrders & { sorting?: Sorting },
 ): Promise<FoundOrders> {
-  const matched = someMatching(db, filter).select(["id", "status", "currency", "refunded_cents", ...sortedBy]);
+  const matched = someMatching(db, filter).select(["id", "status", "currency", "refunded_cents", ...sortColumns]);
   const { rows } = await sql<Sums & { ids: OrderId[] }>`with matched as materialized (${matched})
     select array(select id from matched where id <> ${exact} order by ${sorting(false)} limit ${perPage} offset ${offset}) as ids,
       ${sums}
@@ -133,18 +133,18 @@ async function gather(
   return { ids: rows[0]?.ids ?? [], ...foundOf(rows[0]) };
 }
 
-/** As many of those that match as are counted, and one more. */
-function someMatching(db: Database, filter: SearchedOrders) {
+/** Up to `maxSearchResults` matches, and one more. */
+function someMatching(db: Database, filter: ResolvedOrdersFilter) {
   return db
     .selectFrom("orders")
     .where((eb) => matchOrders(eb, filter))
     .$if(isByCollection(filter), (query) => query.orderBy("scheduled_date"))
-    .limit(maxFound + 1);
+    .limit(maxSearchResults + 1);
 }
 
 async function amongAll(
   db: Database,
-  filter: SearchedOrders,
+  filter: ResolvedOrdersFilter,
   { offset, perPage, exact }: OtherOrders,
 ): Promise<number[]> {
   const matched = db
@@ -164,7 +164,7 @@ type Sums = {
   completed: number;
   completed_total: number | null;
   refunded: number | null;
-  /** One for each order that the amounts leave out. */
+  /** One entry per order that the amounts exclude. */
   other_currencies: string[];
 };
 
@@ -177,11 +177,11 @@ const sums = sql`count(*) as orders, sum(total_cents) filter (where currency = '
 function foundOf(sum: Sums | undefined): Omit<FoundOrders, "ids"> {
   const orders = sum?.orders ?? 0;
   return {
-    capped: orders > maxFound,
+    capped: orders > maxSearchResults,
     cards: {
-      orders: Math.min(orders, maxFound),
+      orders: Math.min(orders, maxSearchResults),
       amountCents: sum?.total ?? 0,
-      completedOrders: Math.min(sum?.completed ?? 0, maxFound),
+      completedOrders: Math.min(sum?.completed ?? 0, maxSearchResults),
       completedRevenueCents: (sum?.completed_total ?? 0) - (sum?.refunded ?? 0),
       otherCurrencies: [...new Set(sum?.other_currencies)].map((currency) => ({
         currency,
@@ -191,12 +191,12 @@ function foundOf(sum: Sums | undefined): Omit<FoundOrders, "ids"> {
   };
 }
 
-/** Where days of collection alone narrow, the first that come along their index are taken; all orders would be read for them else. */
+/** With only collection days in the filter, reading along their index avoids a scan of all orders. */
 function isByCollection(filter: OrdersFilter): boolean {
   return filter.search.trim() === "" && Boolean(filter.collectionFrom || filter.collectionTo);
 }
 
-/** Whether the summaries can count what this filter matches. */
+/** Whether the daily summaries can count this filter. */
 export function isCountedByDay(filter: OrdersFilter): boolean {
   return (
     filter.search.trim() === "" &&

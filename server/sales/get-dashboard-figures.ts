@@ -3,7 +3,7 @@ import type { Cents } from "../../domain/money/euro.ts";
 import type { OtherCurrency } from "../../domain/money/other-currencies.ts";
 import { roundHalfUp } from "../../domain/money/rounding.ts";
 import { type OrderStatus, orderStatuses } from "../../domain/orders/statuses.ts";
-import { growth, previousSpan, type SalesPeriod, type Span, spanOf } from "../../domain/sales/periods.ts";
+import { growthPercent, previousSpan, type SalesPeriod, type Span, spanOf } from "../../domain/sales/periods.ts";
 import { addDays } from "../../domain/schedule/dates.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Verb } from "../context.ts";
@@ -13,7 +13,7 @@ import { countActiveCustomers } from "./count-active-customers.ts";
 
 type Input = { period: SalesPeriod };
 
-/** What was sold in a period and in the one before. */
+/** Sales of a period, compared with the previous one. */
 export const getDashboardFigures: Verb<Input, DashboardFigures> = async (context, { period }) => {
   const { db } = context;
   const span = spanOf(period, dublinDate(context.now()));
@@ -61,7 +61,7 @@ function daysIn(db: Database, { from, to }: Span): Promise<Day[]> {
     .execute();
 }
 
-/** Amounts, and the orders that they are divided by, are of euro alone. */
+/** Amounts and `completedInEuro`, their divisor, only include orders in euro. */
 type Sum = {
   orders: number;
   completedOrders: number;
@@ -85,7 +85,7 @@ function sumUp(days: Day[]): Sum {
 }
 
 function figure(value: number, previous: number): Figure {
-  return { value, previous, growth: growth(value, previous) };
+  return { value, previous, growth: growthPercent(value, previous) };
 }
 
 function average({ revenueCents, completedInEuro }: Sum): number {

@@ -21,7 +21,7 @@ export const getDashboardRoutes: Verb<
   return { period, span, routes: top.map(routeOf) };
 };
 
-/** Periods that begin with a month or year: nothing is booked later than today, so that all of it is the period to date. */
+/** Periods with their own summaries. No order is dated after today, so a month's sum is also the month to date. */
 const calendarPeriods: Partial<Record<SalesPeriod, "month" | "year">> = {
   thisMonth: "month",
   yearToDate: "year",
@@ -68,7 +68,7 @@ function routeOf({ pickup_town, dropoff_town, orders, cents }: Top): DashboardRo
   };
 }
 
-/** Routes are counted in lower case; the map has the name as it is written, else each word begins with a capital. */
+/** Routes are stored in lower case: takes the spelling from the map, or capitalises each word. */
 function endOf(town: string): RouteEnd {
   const known = locateTown(town);
   if (known) return { town: known.name, at: known.at };

@@ -1,49 +1,59 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { listOwedQuery } from "../../contract/owed.schema.ts";
-import { type OwedCustomer, type OwedPage, type OwedSum, owedPerPage } from "../../contract/owed.ts";
+import type { listAgedDebtorsQuery } from "../../contract/aged-debtors.schema.ts";
+import {
+  type AgedDebtorsPage,
+  type AmountDue,
+  accountOrdersPerPage,
+  type Debtor,
+} from "../../contract/aged-debtors.ts";
 import type { OtherCurrency } from "../../domain/money/other-currencies.ts";
 import { customerNameOf } from "../../domain/orders/display-defaults.ts";
-import { daysOfAge, type OwedAge, owedAges } from "../../domain/sales/owed-age.ts";
+import { type DebtAge, debtAges, spanOfDebtAge } from "../../domain/sales/aged-debtors.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { midnight } from "../database/midnight.ts";
-import { owedBy, owedOrders, readOwed } from "./owed-orders.ts";
+import { debtorKey, readUnpaidAccountOrders, unpaidAccountOrders } from "./unpaid-account-orders.ts";
 
 const maxCustomers = 100;
 
-/** What is owed: orders on account whose money has not come in, and what they come to by age and by customer. */
-export const listOwed: Verb<z.output<typeof listOwedQuery>, OwedPage> = async ({ db, now }, { page, ...filter }) => {
+/** Unpaid orders on account, with their sums by age and by customer. */
+export const listAgedDebtors: Verb<z.output<typeof listAgedDebtorsQuery>, AgedDebtorsPage> = async (
+  { db, now },
+  { page, ...filter },
+) => {
   const today = dublinDate(now());
   const [debts, rows] = await Promise.all([
-    sumOwed(db, today),
-    readOwed(db, filter, today, { limit: owedPerPage, offset: (page - 1) * owedPerPage }),
+    sumDebts(db, today),
+    readUnpaidAccountOrders(db, filter, today, {
+      limit: accountOrdersPerPage,
+      offset: (page - 1) * accountOrdersPerPage,
+    }),
   ]);
-  const asked = debts.filter(({ key }) => filter.customer === undefined || key === filter.customer);
-  const ofAge = asked.filter(({ age }) => filter.age === undefined || age === filter.age);
+  const matching = debts.filter(({ key }) => filter.customer === undefined || key === filter.customer);
+  const ofAge = matching.filter(({ age }) => filter.age === undefined || age === filter.age);
   const customers = customersOf(debts);
   return {
     total: ofAge.reduce((sum, { orders }) => sum + orders, 0),
     orders: rows.map(({ order }) => order),
-    all: sumOf(asked),
-    ages: agesOf(asked),
-    otherCurrencies: othersOf(asked),
+    all: sumOf(matching),
+    ages: agesOf(matching),
+    otherCurrencies: othersOf(matching),
     customers: customers.slice(0, maxCustomers),
     moreCustomers: Math.max(0, customers.length - maxCustomers),
   };
 };
 
-/** What one customer owes of one age in one currency. */
-type Debt = { key: string; email: string; name: string; age: OwedAge; currency: string; orders: number; cents: number };
+/** What one customer owes, of one age and in one currency. */
+type Debt = { key: string; email: string; name: string; age: DebtAge; currency: string; orders: number; cents: number };
 
-/** Reads the orders that are owed and no other. */
-async function sumOwed(db: Database, today: string): Promise<Debt[]> {
-  const start = (age: OwedAge) => midnight(daysOfAge(age, today).from ?? today);
-  const age = sql<OwedAge>`case when on_account_at >= ${start("0-30")} then '0-30' when on_account_at >= ${start("31-60")} then '31-60' else 'over-60' end`;
-  const rows = await owedOrders(db)
+async function sumDebts(db: Database, today: string): Promise<Debt[]> {
+  const start = (age: DebtAge) => midnight(spanOfDebtAge(age, today).from ?? today);
+  const age = sql<DebtAge>`case when on_account_at >= ${start("0-30")} then '0-30' when on_account_at >= ${start("31-60")} then '31-60' else 'over-60' end`;
+  const rows = await unpaidAccountOrders(db)
     .select((eb) => [
-      owedBy.as("key"),
+      debtorKey.as("key"),
       "customer_email as email",
       "currency",
       age.as("age"),
@@ -56,8 +66,8 @@ async function sumOwed(db: Database, today: string): Promise<Debt[]> {
   return rows.map((row) => ({ ...row, name: row.name ?? "", orders: Number(row.orders), cents: Number(row.cents) }));
 }
 
-/** All orders are counted; the amount is of those in euro. */
-function sumOf(debts: readonly Debt[]): OwedSum {
+/** Counts all orders; the amount only includes those in euro. */
+function sumOf(debts: readonly Debt[]): AmountDue {
   return debts.reduce(
     (sum, { orders, cents, currency }) => ({
       orders: sum.orders + orders,
@@ -67,9 +77,9 @@ function sumOf(debts: readonly Debt[]): OwedSum {
   );
 }
 
-function agesOf(debts: readonly Debt[]): Record<OwedAge, OwedSum> {
-  const sums = owedAges.map((age) => [age, sumOf(debts.filter((debt) => debt.age === age))]);
-  return Object.fromEntries(sums) as Record<OwedAge, OwedSum>;
+function agesOf(debts: readonly Debt[]): Record<DebtAge, AmountDue> {
+  const sums = debtAges.map((age) => [age, sumOf(debts.filter((debt) => debt.age === age))]);
+  return Object.fromEntries(sums) as Record<DebtAge, AmountDue>;
 }
 
 function othersOf(debts: readonly Debt[]): OtherCurrency[] {
@@ -79,7 +89,7 @@ function othersOf(debts: readonly Debt[]): OtherCurrency[] {
     .map((currency) => ({ currency, orders: sumOf(debts.filter((debt) => debt.currency === currency)).orders }));
 }
 
-function customersOf(debts: readonly Debt[]): OwedCustomer[] {
+function customersOf(debts: readonly Debt[]): Debtor[] {
   const byKey = new Map<string, Debt[]>();
   for (const debt of debts) byKey.set(debt.key, [...(byKey.get(debt.key) ?? []), debt]);
   return [...byKey]

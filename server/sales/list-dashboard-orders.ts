@@ -7,8 +7,8 @@ import { spanOf } from "../../domain/sales/periods.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Verb } from "../context.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
-import { pageOfOrders } from "./page-of-orders.ts";
-import { staffOrderRows } from "./staff-order-rows.ts";
+import { findOrderPage } from "./find-order-page.ts";
+import { readStaffOrderRows } from "./read-staff-order-rows.ts";
 import { sumDays } from "./sum-days.ts";
 
 type Input = z.output<typeof listDashboardOrdersQuery>;
@@ -29,9 +29,9 @@ export const listDashboardOrders: Verb<Input, { total: number; orders: Dashboard
   await foldOrderChanges(db);
   const { orders: total } = await sumDays(db, filter);
   const offset = (page - 1) * dashboardPageSize;
-  const ids = await pageOfOrders(db, filter, { total, offset, perPage: dashboardPageSize });
+  const ids = await findOrderPage(db, filter, { total, offset, perPage: dashboardPageSize });
   const calendar = collectionCalendar((await context.settings.current()).settings);
-  return { total, orders: (await staffOrderRows(db, ids, calendar)).map(dashboardOrder) };
+  return { total, orders: (await readStaffOrderRows(db, ids, calendar)).map(dashboardOrder) };
 };
 
 function dashboardOrder({ pickup, dropoff, ...order }: StaffOrderRow): DashboardOrder {

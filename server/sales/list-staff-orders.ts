@@ -7,25 +7,25 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context, Verb } from "../context.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
-import { withReference } from "../orders/find-by-reference.ts";
-import { readTab } from "../orders/read-tab.ts";
-import { findOrders, findSorted, isCountedByDay, maxFound } from "./find-orders.ts";
-import { pageOfOrders } from "./page-of-orders.ts";
+import { applyTab } from "../orders/apply-tab.ts";
+import { resolveReference } from "../orders/find-by-reference.ts";
+import { findOrderPage } from "./find-order-page.ts";
+import { findOrders, findSortedOrders, isCountedByDay, maxSearchResults } from "./find-orders.ts";
+import { readStaffOrderRows } from "./read-staff-order-rows.ts";
 import { newestFirst, type Sorting, sortingOf } from "./sorting.ts";
-import { staffOrderRows } from "./staff-order-rows.ts";
 import { sumDays } from "./sum-days.ts";
 
 type Input = z.output<typeof listStaffOrdersQuery>;
 type Found = Omit<StaffOrderPage, "orders"> & { ids: OrderId[] };
 
-/** Orders that match, a page of them, and what all of them come to. */
-export const listStaffOrders: Verb<Input, StaffOrderPage> = async (context, { sort, ...asked }) => {
+/** A page of matching orders, with the sums of all of them. */
+export const listStaffOrders: Verb<Input, StaffOrderPage> = async (context, { sort, ...filter }) => {
   const { settings } = await context.settings.current();
   const calendar = collectionCalendar(settings);
-  const input = readTab(asked, dublinDate(context.now()));
-  const sorting = sortingOf(sort ?? (isDayTab(asked.tab) ? "collection" : "-date"), calendar);
+  const input = applyTab(filter, dublinDate(context.now()));
+  const sorting = sortingOf(sort ?? (isDayTab(filter.tab) ? "collection" : "-date"), calendar);
   const { ids, ...page } = await (isCountedByDay(input) ? byDay : bySearch)(context, input, sorting);
-  return { ...page, orders: await staffOrderRows(context.db, ids, calendar) };
+  return { ...page, orders: await readStaffOrderRows(context.db, ids, calendar) };
 };
 
 async function byDay({ db }: Context, input: Input, sorting: Sorting): Promise<Found> {
@@ -42,17 +42,19 @@ async function byDay({ db }: Context, input: Input, sorting: Sorting): Promise<F
       completedRevenueCents: sum.completedCents - sum.refundedCents,
       otherCurrencies: sum.otherCurrencies,
     },
-    ids: await pageOfOrders(db, input, { total: sum.orders, offset, perPage: input.perPage, sorting }),
+    ids: await findOrderPage(db, input, { total: sum.orders, offset, perPage: input.perPage, sorting }),
   };
 }
 
 async function bySearch({ db }: Context, input: Input, sorting: Sorting): Promise<Found> {
-  // Behind the last page that is counted there is none; what all come to is asked for as ever.
-  const offset = Math.min((input.page - 1) * input.perPage, maxFound);
-  const perPage = Math.min(input.perPage, maxFound - offset);
+  // There is no page beyond the last counted one, but the sums are still needed.
+  const offset = Math.min((input.page - 1) * input.perPage, maxSearchResults);
+  const perPage = Math.min(input.perPage, maxSearchResults - offset);
   const page = { offset, perPage };
-  const filter = await withReference(db, input);
+  const filter = await resolveReference(db, input);
   const found =
-    sorting === newestFirst ? await findOrders(db, filter, page) : await findSorted(db, filter, { ...page, sorting });
+    sorting === newestFirst
+      ? await findOrders(db, filter, page)
+      : await findSortedOrders(db, filter, { ...page, sorting });
   return { ...found, total: found.cards.orders, ids: perPage > 0 ? found.ids : [] };
 }

@@ -15,7 +15,7 @@ import { exportOrders, getStaffOrder, type StaffOrder } from "../../contract/sta
 import { listStaffOrders, type StaffOrderPage } from "../../contract/staff-orders.ts";
 import { testClock } from "../../test/journeys.ts";
 import { createWooCommerceApp, type WooCommerceApp } from "../../test/woocommerce-app.ts";
-import { compareSummaries } from "../database/summaries/compare-summaries.ts";
+import { findSummaryDifferences } from "../database/summaries/find-summary-differences.ts";
 import { syncOrders } from "../woocommerce/import/sync-orders.ts";
 
 const clock = testClock();
@@ -117,9 +117,9 @@ describe("orders in another currency than euro", () => {
   });
 
   it("are counted in the summaries as a recount counts them, also after one has changed its currency", async () => {
-    expect(await compareSummaries(shop.app.db)).toEqual([]);
+    expect(await findSummaryDifferences(shop.app.db)).toEqual([]);
     await shop.app.db.updateTable("orders").set({ currency: "EUR" }).where("currency", "=", "JPY").execute();
-    expect(await compareSummaries(shop.app.db)).toEqual([]);
+    expect(await findSummaryDifferences(shop.app.db)).toEqual([]);
     expect((await ask<StaffOrderPage>(listStaffOrders.path)).cards).toMatchObject({
       completedRevenueCents: 910_000,
       otherCurrencies: [{ currency: "GBP", orders: 2 }],

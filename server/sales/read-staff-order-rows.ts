@@ -5,7 +5,7 @@ import { defaultCountry } from "../../domain/addresses/countries.ts";
 import { showPostcode } from "../../domain/addresses/postcode.ts";
 import { courierServiceName, customerNameOf } from "../../domain/orders/display-defaults.ts";
 import { formReference, type OrderId, orderReference } from "../../domain/orders/references.ts";
-import { refundable } from "../../domain/orders/refund-lines.ts";
+import { refundableAmount } from "../../domain/orders/refund-lines.ts";
 import type { CollectionCalendar } from "../../domain/schedule/collection-hours.ts";
 import { collectBy } from "../../domain/schedule/collection-hours.ts";
 import type { Database } from "../database/kysely.ts";
@@ -13,7 +13,7 @@ import { orderNumber } from "../database/order-number.ts";
 import { disputedCents, payingStates, refundedCents } from "../orders/order-ledger.ts";
 import { isOnAccount } from "../orders/stored-order.ts";
 
-/** In an order's metadata: who is met. */
+/** Metadata keys of the contacts. */
 const stopKeys = [
   "pickup_contact_name",
   "pickup_contact_phone",
@@ -21,8 +21,8 @@ const stopKeys = [
   "delivery_contact_phone",
 ] as const;
 
-/** The rows of these orders, in the order of their ids as given. */
-export async function staffOrderRows(
+/** The rows of these orders, in the given order. */
+export async function readStaffOrderRows(
   db: Database,
   ids: OrderId[],
   calendar: CollectionCalendar,
@@ -107,7 +107,7 @@ export async function staffOrderRows(
         currency: row.currency,
         totalCents: row.total_cents,
         refundedCents: row.refunded_cents,
-        refundableCents: refundable(
+        refundableCents: refundableAmount(
           Number(row.paid_cents ?? 0),
           Number(row.refunds_cents ?? 0) + Number(row.disputed_cents ?? 0),
         ),
@@ -122,7 +122,7 @@ export async function staffOrderRows(
   });
 }
 
-/** An order that was made elsewhere may have no more than a town. */
+/** An order created elsewhere may only have a town. */
 function stopOf(address: Partial<Address> | null, town: string, name: string | null, phone: string | null): StopInRow {
   const { address1, address2, city, postcode, country } = address ?? {};
   return {

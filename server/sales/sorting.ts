@@ -4,11 +4,11 @@ import { priorities } from "../../domain/pricing/tariff.ts";
 import type { CollectionCalendar } from "../../domain/schedule/collection-hours.ts";
 import { collectBy } from "../../domain/schedule/collection-hours.ts";
 
-/** SQL that puts orders in an order, or in exactly the opposite one. */
+/** SQL for a sort order, or for its exact reverse. */
 export type Sorting = (isReversed: boolean) => RawBuilder<unknown>;
 
-/** The columns that a sorting looks at. */
-export const sortedBy = [
+/** All columns that a sorting may use. */
+export const sortColumns = [
   "date_created",
   "scheduled_date",
   "priority",
@@ -21,8 +21,8 @@ export const newestFirst: Sorting = (isReversed) =>
   isReversed ? sql`date_created asc, id asc` : sql`date_created desc, id desc`;
 
 /**
- * The order that a sort means. Each begins with the columns of an index and ends with the id, so that no two orders are equal. By collection
- * is by day, then by the time by which the priority is collected, then by when it was booked.
+ * Each sort begins with the columns of an index and ends with the id, so that it is total. By collection means by day,
+ * then by the time by which the priority is collected, then by time of booking.
  */
 export function sortingOf(sort: OrderSort, calendar: CollectionCalendar): Sorting {
   if (sort === "-date") return newestFirst;
@@ -41,7 +41,7 @@ function keysOf(column: string, calendar: CollectionCalendar): RawBuilder<unknow
   return [sql`date_created`];
 }
 
-/** In the words of the index that serves it: what stands in the column, without fadas, so that Áine is found among the As. */
+/** Written like its index: the displayed name without fadas, so that Áine sorts among the As. */
 const customerKey = sql`fold_text(case when customer_name = '' then customer_email else customer_name end)`;
 
 function collectByKey(calendar: CollectionCalendar): RawBuilder<unknown> {

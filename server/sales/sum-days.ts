@@ -3,7 +3,7 @@ import type { OtherCurrency } from "../../domain/money/other-currencies.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import type { Database } from "../database/kysely.ts";
 
-/** What the orders of a span and of these statuses come to, all statuses where none is named; read after a fold it is exact. Days are inclusive. */
+/** Sums of a span of days, inclusive, of one status or of all; exact after `foldOrderChanges`. */
 export type DaysSum = {
   orders: number;
   totalCents: Cents;
@@ -11,7 +11,7 @@ export type DaysSum = {
   completedCents: Cents;
   /** Of completed orders. */
   refundedCents: Cents;
-  /** How many of `orders` are left out of the amounts, which are of euro alone. */
+  /** Orders that the amounts exclude, because they are not in euro. */
   otherCurrencies: OtherCurrency[];
 };
 

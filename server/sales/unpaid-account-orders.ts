@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { owedFilter } from "../../contract/owed.schema.ts";
-import type { OwedOrder } from "../../contract/owed.ts";
+import type { agedDebtorsFilter } from "../../contract/aged-debtors.schema.ts";
+import type { AccountOrder } from "../../contract/aged-debtors.ts";
 import { customerNameOf } from "../../domain/orders/display-defaults.ts";
-import { daysOfAge } from "../../domain/sales/owed-age.ts";
+import { spanOfDebtAge } from "../../domain/sales/aged-debtors.ts";
 import { addDays, daysBetween } from "../../domain/schedule/dates.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Database } from "../database/kysely.ts";
@@ -11,33 +11,33 @@ import { midnight } from "../database/midnight.ts";
 import { orderNumber } from "../database/order-number.ts";
 import { referencesOf } from "../orders/stored-order.ts";
 
-export type OwedFilter = z.output<typeof owedFilter>;
+export type AgedDebtorsFilter = z.output<typeof agedDebtorsFilter>;
 
-/** Every order that is owed, in the words of the index that has these alone. */
-export function owedOrders(db: Database) {
+/** Written like the predicate of its partial index. */
+export function unpaidAccountOrders(db: Database) {
   return db.selectFrom("orders").where("on_account_at", "is not", null).where("date_paid", "is", null);
 }
 
-/** By what a customer who owes is known. Cut to what the filter takes. */
-export const owedBy = sql<string>`coalesce(nullif(customer_email, ''), btrim(left(btrim(customer_name) || '/' || customer_phone, 200)))`;
+/** Identifies a debtor: their email, or else name and phone, cut to the length of the filter. */
+export const debtorKey = sql<string>`coalesce(nullif(customer_email, ''), btrim(left(btrim(customer_name) || '/' || customer_phone, 200)))`;
 
-/** Where to go on after this order. `at` as PostgreSQL writes the instant: a Date would lose its microseconds, and with them an order. */
-export type OwedPosition = { at: string; id: number };
+/** Where the next batch starts. `at` as PostgreSQL formats it: a Date would lose microseconds and skip an order. */
+export type AccountOrderPosition = { at: string; id: number };
 
-type Batch = { limit: number; offset?: number; after?: OwedPosition | null };
+type Batch = { limit: number; offset?: number; after?: AccountOrderPosition | null };
 
-/** Orders that are owed, longest first; each with its position, for whoever reads on from there. */
-export async function readOwed(
+/** Unpaid orders on account, oldest first, each with the position from which to continue. */
+export async function readUnpaidAccountOrders(
   db: Database,
-  { age, customer }: OwedFilter,
+  { age, customer }: AgedDebtorsFilter,
   today: string,
   { limit, offset = 0, after = null }: Batch,
-): Promise<{ order: OwedOrder; phone: string; position: OwedPosition }[]> {
-  const { from, to } = age ? daysOfAge(age, today) : { from: null, to: null };
-  let query = owedOrders(db);
+): Promise<{ order: AccountOrder; phone: string; position: AccountOrderPosition }[]> {
+  const { from, to } = age ? spanOfDebtAge(age, today) : { from: null, to: null };
+  let query = unpaidAccountOrders(db);
   if (from !== null) query = query.where("on_account_at", ">=", midnight(from));
   if (to !== null) query = query.where("on_account_at", "<", midnight(addDays(to, 1)));
-  if (customer !== undefined) query = query.where(owedBy, "=", customer);
+  if (customer !== undefined) query = query.where(debtorKey, "=", customer);
   if (after) {
     query = query.where(sql<boolean>`(on_account_at, id) > (${after.at}::timestamptz, ${after.id}::integer)`);
   }
@@ -67,7 +67,7 @@ export async function readOwed(
   return rows.flatMap((row) => {
     const since = row.on_account_at;
     if (since === null) return [];
-    const order: OwedOrder = {
+    const order: AccountOrder = {
       id: row.id,
       number: orderNumber(row),
       reference: referencesOf(row).booking,

@@ -1,24 +1,23 @@
-import type { ConnectionCheck, Connections, ShopConnection, SyncedShop } from "../../contract/connections.ts";
+import type { ConnectionCheck, Connections, ShopConnection, SyncShopResult } from "../../contract/connections.ts";
 import { remoteMethod } from "../../domain/orders/payment-methods.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
 import { countUpTo } from "../database/count-up-to.ts";
 
-/** How far the outbox is looked at. */
-const countedUpTo = 1000;
+const maxCounted = 1000;
 
-/** What the environment has connected this server to. Says what is configured, and what the emails in the outbox prove; no secret. */
+/** The outside services that the environment configures, without secrets, and the state of the outbox. */
 export const getConnections: Verb<object, Connections> = async (context) => {
   const { db, environment, payments, remoteShop } = context;
   const counted = (state: "queued" | "failed") =>
-    countUpTo(db, db.selectFrom("emails").where("state", "=", state), countedUpTo);
-  // Among the newest only: where nothing leaves, the whole outbox would be searched for what is not there.
+    countUpTo(db, db.selectFrom("emails").where("state", "=", state), maxCounted);
+  // Only among the newest: while nothing is sent, the query would scan the whole outbox for nothing.
   const newest = db
     .selectFrom("emails")
     .select("sent_at")
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(countedUpTo)
+    .limit(maxCounted)
     .as("newest");
   const [waiting, failed, sent] = await Promise.all([
     counted("queued"),
@@ -30,8 +29,8 @@ export const getConnections: Verb<object, Connections> = async (context) => {
   ]);
   return {
     maps: { engine: environment.googleMaps ? "google" : "embedded" },
-    shop: await remoteShop.connection(context),
-    // That shop does not say which gateway it has, or in which mode.
+    shop: await remoteShop.readConnection(context),
+    // The remote shop does not reveal its gateway or its mode.
     payments:
       remoteShop.url === null
         ? payments && { gateway: payments.name, live: payments.livemode }
@@ -48,21 +47,21 @@ export const getConnections: Verb<object, Connections> = async (context) => {
   };
 };
 
-/** What the maps engine answers to each of its questions, in words for staff. With Google each test costs three questions. */
+/** Tries each request of the maps engine, for staff. With Google each test costs three requests. */
 export const testMaps: Verb<object, { checks: ConnectionCheck[] }> = async ({ maps }) => ({
   checks: await maps.check(),
 });
 
-/** Which remote shop there is, and how our tables stand to it. */
+/** Which remote shop there is, and the state of its synchronisation. */
 export const getShopConnection: Verb<object, { shop: ShopConnection | null }> = async (context) => ({
-  shop: await context.remoteShop.connection(context),
+  shop: await context.remoteShop.readConnection(context),
 });
 
-/** Staff have it synchronised now, and the order that they look at with it. What went wrong there is said in `problem`. */
-export const syncShop: Verb<{ orderId?: OrderId }, SyncedShop> = (context, { orderId }) =>
+/** Synchronises now, with the order that staff are looking at. A failure is reported in `problem`. */
+export const syncShop: Verb<{ orderId?: OrderId }, SyncShopResult> = (context, { orderId }) =>
   context.remoteShop.synchronise(context, orderId);
 
-/** Tries the connection out; nothing is tried where the shop is ours. */
+/** Tests the connection to the remote shop, if there is one. */
 export const testShop: Verb<object, { checks: ConnectionCheck[] }> = async ({ remoteShop, environment }) => ({
-  checks: await remoteShop.check(environment.publicUrl),
+  checks: await remoteShop.checkConnection(environment.publicUrl),
 });

@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { createSettingsReader } from "./current-settings.ts";
 import { defaultSettings } from "./default-settings.ts";
-import { writeFirstSettings } from "./stored-settings.ts";
+import { ensureFirstSettings } from "./stored-settings.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await writeFirstSettings(database.db);
+  await ensureFirstSettings(database.db);
 });
 afterEach(() => vi.useRealTimers());
 afterAll(() => database.drop());
@@ -33,7 +33,7 @@ it("one's own save is seen at once", async () => {
   const reader = createSettingsReader(database.db, { paymentsConfigured: true, pollMs: 60_000 });
   await reader.current();
   await writeVersion(3, {});
-  reader.forget();
+  reader.invalidate();
   expect((await reader.current()).version).toBe(3);
 });
 

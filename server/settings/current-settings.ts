@@ -1,18 +1,18 @@
 import type { CurrentSettings } from "../context.ts";
-import { createCachedReader, type KeptReader } from "../database/cached-reader.ts";
+import { type CachedReader, createCachedReader } from "../database/cached-reader.ts";
 import type { Database } from "../database/kysely.ts";
 import { readNewestSettings } from "./stored-settings.ts";
 
-export type SettingsReader = KeptReader<CurrentSettings>;
+export type SettingsReader = CachedReader<CurrentSettings>;
 
 export type SettingsReaderOptions = {
-  /** False: live payments read as off, whatever was stored while there was a gateway. */
+  /** If false, live payments read as off, whatever was stored while there was a gateway. */
   paymentsConfigured: boolean;
-  /** Longest age of an answer in milliseconds. */
+  /** Maximum age of the settings in milliseconds. */
   pollMs?: number;
 };
 
-/** Asks the database for the newest version at most every `pollMs`, and for the settings themselves only when it is another one. */
+/** Reads the version number at most every `pollMs`, and the settings only when it has changed. */
 export function createSettingsReader(
   db: Database,
   { paymentsConfigured, ...options }: SettingsReaderOptions,

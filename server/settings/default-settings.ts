@@ -35,7 +35,7 @@ const googleAdsEvents: GoogleAdsEvent[] = [
   }),
 ];
 
-/** What a fresh installation starts with, as version 1. */
+/** Version 1 of a new installation. */
 export const defaultSettings: Settings = {
   ...defaultTariff,
   googleMapsApiKey: "",

@@ -9,8 +9,8 @@ import { readNewestSettings, readSettingsVersion } from "./stored-settings.ts";
 
 const maxSaves = 10;
 
-/** Why a save over version `sent` is refused: who has saved since, when, and what is different now, as far as the actor may see it. */
-export async function settingsConflict(actor: Actor, db: Database, sent: number): Promise<Failure> {
+/** Refuses a save based on version `sent`: who has saved since, and the differences that the actor may see. */
+export async function describeSettingsConflict(actor: Actor, db: Database, sent: number): Promise<Failure> {
   const newest = await readNewestSettings(db);
   const [seen, saves] = await Promise.all([
     readSettingsVersion(db, sent),

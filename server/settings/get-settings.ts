@@ -3,24 +3,24 @@ import type { VersionedSettings } from "../../contract/staff-settings.ts";
 import type { CurrentSettings, Verb } from "../context.ts";
 import { settingsFor } from "./settings-rights.ts";
 
-/** The settings as staff edit them; always the newest, or the next save would be refused. */
+/** The settings as staff edit them; never cached, or the next save would be refused. */
 export const getSettings: Verb<object, VersionedSettings> = async ({ settings, actor }) => {
-  settings.forget();
+  settings.invalidate();
   const { version, settings: current } = await settings.current();
   return { ...settingsFor(actor, current), version };
 };
 
 export const getPublicSettings: Verb<object, PublicSettings> = async ({ settings }) =>
-  publicSettings(await settings.current());
+  toPublicSettings(await settings.current());
 
-/** What every visitor may read: redirects are nobody's business. The same object as long as the settings are the same. */
-export function publicSettings(current: CurrentSettings): PublicSettings {
-  const known = made.get(current);
-  if (known) return known;
+/** What every visitor may read. Returns the same object for the same settings. */
+export function toPublicSettings(current: CurrentSettings): PublicSettings {
+  const cached = publicByCurrent.get(current);
+  if (cached) return cached;
   const { deliveryNews: _news, proofsAsked: _proofs, minutesAtStop: _minutes, ...settings } = current.settings;
-  const seen = { ...settings, redirects: [], version: current.version };
-  made.set(current, seen);
-  return seen;
+  const result = { ...settings, redirects: [], version: current.version };
+  publicByCurrent.set(current, result);
+  return result;
 }
 
-const made = new WeakMap<CurrentSettings, PublicSettings>();
+const publicByCurrent = new WeakMap<CurrentSettings, PublicSettings>();

@@ -2,14 +2,14 @@ import type { Settings } from "../../contract/settings.ts";
 import { restorableKeys, type VersionedSettings } from "../../contract/staff-settings.ts";
 import { defaultTariff } from "../../domain/pricing/default-tariff.ts";
 import type { Verb } from "../context.ts";
-import { changeSettings } from "./change-settings.ts";
-import { maySee } from "./settings-rights.ts";
-import { versionGone } from "./settings-versions.ts";
+import { changeSettings } from "./save-settings.ts";
+import { canAccessSetting } from "./settings-rights.ts";
+import { versionNotFound } from "./settings-versions.ts";
 import { readSettingsVersion } from "./stored-settings.ts";
 
 /**
- * Brings an older version back as a new one: prices, packages and multipliers, and for administrators the site's switches. `not_found`
- * without that version; else fails as `changeSettings` does.
+ * Stores an older version as a new one: prices, packages and multipliers, and for administrators the site's switches.
+ * `not_found` without that version; otherwise fails as `changeSettings` does.
  */
 export const restoreSettings: Verb<{ restored: number; version: number }, VersionedSettings> = (
   context,
@@ -18,17 +18,17 @@ export const restoreSettings: Verb<{ restored: number; version: number }, Versio
   changeSettings(context, {
     version,
     note: `Version ${restored} restored`,
-    wanted: async (db) => {
-      const old = await readSettingsVersion(db, restored);
-      if (!old) return versionGone(restored);
-      const keys = restorableKeys.filter((key) => maySee(context.actor, key));
-      const wanted: Partial<Settings> = Object.fromEntries(keys.map((key) => [key, old.settings[key]]));
-      // Live payments may have been possible then: without a gateway nobody can pay now.
+    computeChanges: async (db) => {
+      const earlier = await readSettingsVersion(db, restored);
+      if (!earlier) return versionNotFound(restored);
+      const keys = restorableKeys.filter((key) => canAccessSetting(context.actor, key));
+      const wanted: Partial<Settings> = Object.fromEntries(keys.map((key) => [key, earlier.settings[key]]));
+      // There may have been a gateway then and none now.
       if (wanted.livePaymentsEnabled && context.environment.payments === null) delete wanted.livePaymentsEnabled;
       return wanted;
     },
   });
 
-/** Delivery types, packages and multipliers become what a fresh installation sells; the rest stays. Fails as `changeSettings` does. */
+/** Resets delivery types, packages and multipliers to those of a new installation. Fails as `changeSettings` does. */
 export const resetSettings: Verb<{ version: number }, VersionedSettings> = (context, { version }) =>
-  changeSettings(context, { version, note: "Reset to the defaults", wanted: async () => defaultTariff });
+  changeSettings(context, { version, note: "Reset to the defaults", computeChanges: async () => defaultTariff });

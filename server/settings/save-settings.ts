@@ -1,34 +1,40 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Failure } from "../../contract/errors.ts";
-import type { SaveSettingsInput, SetBannersInput } from "../../contract/settings.schema.ts";
+import type { SaveSettingsInput } from "../../contract/settings.schema.ts";
 import type { Settings } from "../../contract/settings.ts";
 import { type BannerFlags, multipliersMissingText, type VersionedSettings } from "../../contract/staff-settings.ts";
 import { priorities } from "../../domain/pricing/tariff.ts";
-import { isFailure, type Verb } from "../context.ts";
-import { changeSettings } from "./change-settings.ts";
+import { type Context, isFailure, type Verb } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { describeSettingsConflict } from "./describe-settings-conflict.ts";
+import { canAccessSetting, settingsFor } from "./settings-rights.ts";
 import { readNewestSettings } from "./stored-settings.ts";
 
-/**
- * Saves what changed as a new version; an absent key stays as it is. Fails as `changeSettings` does, and with `invalid_fields` for
- * incomplete multipliers.
- */
+/** Stores the sent keys as a new version. Fails as `changeSettings` does, and for incomplete multipliers. */
 export const saveSettings: Verb<SaveSettingsInput & Partial<BannerFlags>, VersionedSettings> = async (
   context,
   { version, priorityMultipliers, ...sent },
 ) => {
-  const multipliers = guardMultipliers({ priorityMultipliers, ...sent });
+  const multipliers = validateMultipliers({ priorityMultipliers, ...sent });
   if (isFailure(multipliers)) return multipliers;
-  return changeSettings(context, { version, note: "", wanted: async () => defined({ ...sent, ...multipliers }) });
+  return changeSettings(context, {
+    version,
+    note: "",
+    computeChanges: async () => withoutUndefined({ ...sent, ...multipliers }),
+  });
 };
 
-/** A key that was sent as `undefined` was not sent. */
-function defined(sent: { [Key in keyof Settings]?: Settings[Key] }): Partial<Settings> {
+function withoutUndefined(sent: { [Key in keyof Settings]?: Settings[Key] }): Partial<Settings> {
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 }
 
 type SentSettings = Omit<SaveSettingsInput, "version"> & Partial<BannerFlags>;
 
-/** Whoever sends the prices sends all three multipliers: a price list without them would sell same day at the price of any day. */
-function guardMultipliers(sent: SentSettings): Pick<Settings, "priorityMultipliers"> | Record<never, never> | Failure {
+/** A price list must include all three multipliers, or same day would be sold at the price of any day. */
+function validateMultipliers(
+  sent: SentSettings,
+): Pick<Settings, "priorityMultipliers"> | Record<never, never> | Failure {
   const { priorityMultipliers: multipliers, deliveryTypes, packageTypes } = sent;
   const wholePriceList = deliveryTypes !== undefined && packageTypes !== undefined;
   if (multipliers === undefined && !wholePriceList) return {};
@@ -43,24 +49,97 @@ function guardMultipliers(sent: SentSettings): Pick<Settings, "priorityMultiplie
   return { failed: "invalid_fields", message: multipliersMissingText, params };
 }
 
-/** Saves of others between which the banners are switched. */
-const bannerAttempts = 5;
-
-/**
- * Switches the banners as a new version of the settings, whatever version the sender had seen. `settings_conflict` only when others saved
- * five times in between.
- */
-export const setBanners: Verb<SetBannersInput, BannerFlags & { version: number }> = async (context, flags) => {
-  for (let attempt = 1; ; attempt++) {
-    const { version } = await readNewestSettings(context.db);
-    const saved = await saveSettings(context, { ...flags, version });
-    if (!isFailure(saved)) return bannersOf(saved);
-    if (saved.failed !== "settings_conflict" || attempt === bannerAttempts) return saved;
-  }
+export type SettingsChange = {
+  /** The version on which the change is based. */
+  version: number;
+  /** Shown in the list of versions; may be empty. */
+  note: string;
+  /** Keys that are left out or equal stay as they are. */
+  computeChanges: (db: Database, stored: Settings) => Promise<Partial<Settings> | Failure>;
 };
 
-function bannersOf({ emergencyBannerEnabled = false, websiteIssuesBannerEnabled = false, version }: Saved) {
-  return { emergencyBannerEnabled, websiteIssuesBannerEnabled, version };
+/**
+ * Stores the changes as a new version, unless nothing changes. `settings_conflict` if `version` is not the newest,
+ * `forbidden` for a key beyond the actor's rights, `invalid_fields` for live payments without a gateway and for prices
+ * with which nothing could be sold.
+ */
+export async function changeSettings(
+  context: Context,
+  { version, note, computeChanges }: SettingsChange,
+): Promise<VersionedSettings | Failure> {
+  const saved = await inTransaction(context, async (context) => {
+    const stored = await readNewestSettings(context.db);
+    if (stored.version !== version) return describeSettingsConflict(context.actor, context.db, version);
+    const next = await computeChanges(context.db, stored.settings);
+    if (isFailure(next)) return next;
+    const changes = changedKeys(stored.settings, next);
+    const refused = refuseChanges(context, changes) ?? refuseUnsellable(stored.settings, changes);
+    if (refused || Object.keys(changes).length === 0) return refused ?? stored;
+    const settings = { ...stored.settings, ...changes };
+    const written = await context.db
+      .insertInto("settings_versions")
+      .values({
+        version: version + 1,
+        data: JSON.stringify(settings),
+        author: authorOf(context),
+        note,
+        created_at: context.now(),
+      })
+      .onConflict((row) => row.doNothing())
+      .returning("version")
+      .executeTakeFirst();
+    // Somebody else saved between our read and our write.
+    return written
+      ? { version: written.version, settings }
+      : describeSettingsConflict(context.actor, context.db, version);
+  });
+  context.settings.invalidate();
+  return isFailure(saved) ? saved : { ...settingsFor(context.actor, saved.settings), version: saved.version };
 }
 
-type Saved = Partial<BannerFlags> & { version: number };
+function changedKeys(stored: Settings, next: Partial<Settings>): Partial<Settings> {
+  const changed = Object.entries(next).filter(
+    ([key, value]) => value !== undefined && !isDeepStrictEqual(value, stored[key as keyof Settings]),
+  );
+  return Object.fromEntries(changed);
+}
+
+function refuseChanges({ actor, environment }: Context, changes: Partial<Settings>): Failure | null {
+  const beyond = (Object.keys(changes) as (keyof Settings)[]).filter((key) => !canAccessSetting(actor, key));
+  if (beyond.length > 0) {
+    const message = `You do not have permission to change ${beyond.join(", ")}.`;
+    return { failed: "forbidden", message, params: Object.fromEntries(beyond.map((key) => [key, message])) };
+  }
+  if (changes.livePaymentsEnabled === true && environment.payments === null) {
+    const message = "Live payments cannot be switched on: no payment gateway is configured on this server (PAYMENTS).";
+    return { failed: "invalid_fields", message, params: { livePaymentsEnabled: message } };
+  }
+  return null;
+}
+
+function authorOf({ actor }: Context): string {
+  return actor.kind === "staff" ? actor.username : actor.kind;
+}
+
+/**
+ * Why nothing could be sold after these changes: no delivery type remains, or one carries a package that does not
+ * exist. Unknown ids that were there before are accepted, because this change did not add them.
+ */
+function refuseUnsellable(stored: Settings, changes: Partial<Settings>): Failure | null {
+  const { deliveryTypes } = changes;
+  if (deliveryTypes === undefined) return null;
+  if (deliveryTypes.length === 0) {
+    const message = "There must be at least one delivery type.";
+    return { failed: "invalid_fields", message, params: { deliveryTypes: message } };
+  }
+  const known = new Set((changes.packageTypes ?? stored.packageTypes).map(({ id }) => id));
+  const params: Record<string, string> = {};
+  for (const [at, { id, compatiblePackageTypes }] of deliveryTypes.entries()) {
+    const before = stored.deliveryTypes.find((type) => type.id === id)?.compatiblePackageTypes ?? [];
+    const unknown = compatiblePackageTypes.find((each) => !known.has(each) && !before.includes(each));
+    if (unknown === undefined) continue;
+    params[`deliveryTypes.${at}.compatiblePackageTypes`] = `There is no package type '${unknown}'.`;
+  }
+  const [message] = Object.values(params);
+  return message === undefined ? null : { failed: "invalid_fields", message, params };
+}

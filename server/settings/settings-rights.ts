@@ -1,11 +1,11 @@
 import type { Settings } from "../../contract/settings.ts";
 import type { Actor } from "../context.ts";
 
-/** The booking system's settings; everything else is for administrators. */
+/** Settings of the booking system; all others are for administrators only. */
 const bookingSystem = new Set<keyof Settings>(["deliveryTypes", "packageTypes", "priorityMultipliers"]);
 
-/** True where this actor may read and change this key of the settings. */
-export function maySee(actor: Actor, key: keyof Settings): boolean {
+/** Whether this actor may read and change this key. */
+export function canAccessSetting(actor: Actor, key: keyof Settings): boolean {
   if (actor.kind !== "staff") return false;
   return (
     actor.capabilities.includes("manage_options") ||
@@ -15,6 +15,6 @@ export function maySee(actor: Actor, key: keyof Settings): boolean {
 
 /** The settings without the keys that this actor may not see. */
 export function settingsFor(actor: Actor, settings: Settings): Partial<Settings> {
-  const keys = (Object.keys(settings) as (keyof Settings)[]).filter((key) => maySee(actor, key));
+  const keys = (Object.keys(settings) as (keyof Settings)[]).filter((key) => canAccessSetting(actor, key));
   return Object.fromEntries(keys.map((key) => [key, settings[key]]));
 }

@@ -6,20 +6,20 @@ import type { getSettingsVersion as call, SettingsKey, SettingsVersion } from ".
 import type { Actor, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { defaultSettings } from "./default-settings.ts";
-import { maySee, settingsFor } from "./settings-rights.ts";
+import { canAccessSetting, settingsFor } from "./settings-rights.ts";
 import { readSettingsVersion } from "./stored-settings.ts";
 
-/** Versions below `before` or above `after`. */
-type Part = { before?: number; after?: number; only?: number; limit: number };
+/** Versions below `before`, above `after`, or `only` one. */
+type VersionRange = { before?: number; after?: number; only?: number; limit: number };
 
 /**
- * Who saved what when, newest first. The keys are compared where they lie: the versions themselves, which may hold thousands of
- * redirects, do not travel. A key that an older version did not know had its default.
+ * Who saved what and when, newest first. PostgreSQL compares the keys, because versions may hold thousands of
+ * redirects. A key that an older version did not have counts as its default.
  */
 export async function readVersionList(
   db: Database,
   actor: Actor,
-  { before, after, only, limit }: Part,
+  { before, after, only, limit }: VersionRange,
 ): Promise<SettingsVersion[]> {
   const rows = await db
     .selectFrom("settings_versions as one")
@@ -38,7 +38,7 @@ export async function readVersionList(
     .limit(limit)
     .execute();
   return rows.map(({ version, author, created_at, note, changed }) => {
-    const seen = (changed as SettingsKey[]).filter((key) => maySee(actor, key));
+    const seen = (changed as SettingsKey[]).filter((key) => canAccessSetting(actor, key));
     const changedBeyond = changed.length - seen.length;
     return { version, author, createdAt: created_at.toISOString(), note, changed: seen, changedBeyond };
   });
@@ -46,7 +46,7 @@ export async function readVersionList(
 
 const pageSize = 20;
 
-/** Who saved the settings, when, and which keys changed: 20 versions below `before`, newest first. */
+/** 20 versions below `before`, newest first: who saved them, when, and which keys changed. */
 export const listSettingsVersions: Verb<{ before?: number }, { versions: SettingsVersion[]; more: boolean }> = async (
   { db, actor },
   { before },
@@ -55,7 +55,7 @@ export const listSettingsVersions: Verb<{ before?: number }, { versions: Setting
   return { versions: versions.slice(0, pageSize), more: versions.length > pageSize };
 };
 
-/** One version as the actor may see it, and how it differs from `against` (by default the one before it). `not_found` without either. */
+/** One version as the actor may see it, and its differences from `against` (by default the previous version). */
 export const getSettingsVersion: Verb<{ version: number; against?: number }, OutputOf<typeof call>> = async (
   { db, actor },
   { version, against = Math.max(1, version - 1) },
@@ -65,13 +65,13 @@ export const getSettingsVersion: Verb<{ version: number; against?: number }, Out
     readSettingsVersion(db, against),
     readVersionList(db, actor, { only: version, limit: 1 }),
   ]);
-  if (!one || !row) return versionGone(version);
-  if (!other) return versionGone(against);
+  if (!one || !row) return versionNotFound(version);
+  if (!other) return versionNotFound(against);
   const settings = settingsFor(actor, one.settings);
   return { ...row, against, differences: settingsDifferences(settingsFor(actor, other.settings), settings), settings };
 };
 
-export function versionGone(version: number): Failure {
+export function versionNotFound(version: number): Failure {
   const message = `There is no version ${version} of the settings that could be read.`;
   return { failed: "not_found", message };
 }

@@ -6,7 +6,7 @@ import { defaultSettings } from "./default-settings.ts";
 
 export type StoredSettings = { version: number; settings: Settings; author: string; createdAt: Date };
 
-/** The settings in force. Keys that a stored version does not know yet have their defaults. */
+/** The settings in force. Keys that the stored version does not have yet get their defaults. */
 export async function readNewestSettings(db: Database): Promise<StoredSettings> {
   const row = await db
     .selectFrom("settings_versions")
@@ -14,12 +14,12 @@ export async function readNewestSettings(db: Database): Promise<StoredSettings> 
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!row) throw new Error("There are no settings yet; the start writes the first version.");
+  if (!row) throw new Error("There are no settings yet; startup stores the first version.");
   const settings = settingsSchema.parse({ ...defaultSettings, ...(row.data as object) });
   return { version: row.version, settings, author: row.author, createdAt: row.created_at };
 }
 
-/** One key of the settings in force, by the caller's own connection: a transaction that waited for a second one could wait for itself. */
+/** One key of the settings in force, on the caller's own connection: waiting for a second one could deadlock. */
 export async function readSetting<Key extends keyof Settings>(db: Database, key: Key): Promise<Settings[Key]> {
   const row = await db
     .selectFrom("settings_versions")
@@ -30,7 +30,7 @@ export async function readSetting<Key extends keyof Settings>(db: Database, key:
   return (row?.value as Settings[Key] | null | undefined) ?? defaultSettings[key];
 }
 
-/** One version; null where there is none, or where what was saved then no longer keeps today's rules. */
+/** One version; null if there is none, or if it no longer satisfies today's schema. */
 export async function readSettingsVersion(db: Database, version: number): Promise<StoredSettings | null> {
   const row = await db.selectFrom("settings_versions").selectAll().where("version", "=", version).executeTakeFirst();
   if (!row) return null;
@@ -38,8 +38,8 @@ export async function readSettingsVersion(db: Database, version: number): Promis
   return settings ? { version, settings, author: row.author, createdAt: row.created_at } : null;
 }
 
-/** Writes the default settings as version 1 where there are none; true where it did. */
-export async function writeFirstSettings(db: Database): Promise<boolean> {
+/** Stores the default settings as version 1 if there are none; true if it did. */
+export async function ensureFirstSettings(db: Database): Promise<boolean> {
   if (await db.selectFrom("settings_versions").select("version").limit(1).executeTakeFirst()) return false;
   const written = await db
     .insertInto("settings_versions")

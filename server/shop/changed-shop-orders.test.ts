@@ -15,7 +15,7 @@ import {
   shopOrderOf,
 } from "../../test/payments.ts";
 import { ask, changeOrder, line, makeOrder, mary, refusedParameters, wcOrders } from "../../test/shop-client.ts";
-import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
+import { cancelUnpaidOrders } from "../order-actions/cancel-unpaid-orders.ts";
 import { checkOpenSessions } from "../payments/check-open-sessions.ts";
 
 const clock = testClock();

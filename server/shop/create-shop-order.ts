@@ -16,46 +16,47 @@ import { newOrderKey } from "../orders/order-key.ts";
 import { customerDetails, serviceDetails, shipmentDetails } from "../orders/shop-order-details.ts";
 import { customerRows, storeOrderLines, storeOrders } from "../orders/store-order.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
-import { isDraft, moveShopOrder, type PlannedMove, planMove } from "./move-shop-order.ts";
+import { applyShopTransition, isDraft, type PlannedTransition, planShopTransition } from "./apply-shop-transition.ts";
+import { getShopOrder } from "./load-shop-orders.ts";
 import { type KnownProduct, type PricedLines, priceShopLines } from "./price-shop-lines.ts";
 import { mergeMetadata } from "./shop-fields.ts";
 import { refuseParameter } from "./shop-parameters.ts";
-import { getShopOrder } from "./show-shop-orders.ts";
 
 /**
- * A shop client makes an order: of lines by product id or sku, for a customer or nobody, paid elsewhere or to be paid on its pay page. All
- * of it in one transaction. Refused by parameter: a status that staff could not give it, a payment without a price.
+ * Creates an order for a shop client in one transaction: lines by product id or SKU, with or without a customer, paid
+ * elsewhere or payable on its pay page. Refused by parameter: statuses staff could not set, payments without a price.
  */
 export const createShopOrder: Verb<NewShopOrder, ShopOrder> = async (context, input) => {
   if (input.id) return { failed: "woocommerce_rest_shop_order_exists", message: "Cannot create existing shop_order." };
-  // Asked before the transaction, which would wait with its connection for another one.
+  // Read before the transaction, which would otherwise hold its connection while waiting for a second one.
   const { settings } = await context.settings.current();
   const made = await withIdempotency(context, { scope: "createShopOrder", input }, (context) =>
-    make(context, input, settings),
+    createInTransaction(context, input, settings),
   );
   return isFailure(made) ? made : getShopOrder(context, { id: made.orderId });
 };
 
-async function make(
+async function createInTransaction(
   context: Context,
-  asked: NewShopOrder,
+  requested: NewShopOrder,
   settings: Settings,
 ): Promise<{ orderId: OrderId } | Failure> {
-  const input = await forCustomer(context.db, asked);
+  const input = await resolveCustomer(context.db, requested);
   if (isFailure(input)) return input;
-  const priced = priceShopLines(input, await productsOf(context.db, input));
+  const priced = priceShopLines(input, await findProducts(context.db, input));
   if (isFailure(priced)) return priced;
-  const planned = planNew(input, priced.totalCents);
+  const planned = planNewOrder(input, priced.totalCents);
   if (isFailure(planned)) return planned;
-  const order = await store(context, input, { priced, settings, status: planned.start });
-  await moveShopOrder(context, order, { ...planned.move, reference: input.transaction_id });
+  const order = await storeNewOrder(context, input, { priced, settings, status: planned.start });
+  await applyShopTransition(context, order, { ...planned.move, reference: input.transaction_id });
   return { orderId: order.id };
 }
 
 /**
- * A customer of this shop is an e-mail address: an order that names a customer by id gets that address, or is refused where it has another.
+ * A customer of this shop is an email address: naming one by id sets that address, or is refused where the order has
+ * another.
  */
-async function forCustomer(db: Database, input: NewShopOrder): Promise<NewShopOrder | Failure> {
+async function resolveCustomer(db: Database, input: NewShopOrder): Promise<NewShopOrder | Failure> {
   if (input.customer_id === 0) return input;
   const customer = await db.selectFrom("customers").selectAll().where("id", "=", input.customer_id).executeTakeFirst();
   if (!customer) return { failed: "woocommerce_rest_invalid_customer_id", message: "Customer ID is invalid." };
@@ -67,20 +68,20 @@ async function forCustomer(db: Database, input: NewShopOrder): Promise<NewShopOr
   );
 }
 
-/** Where a new order starts, and how it gets from there to what was asked for. Processing and completed are paid. */
-function planNew(
+/** The initial status of a new order and its transition to the requested one. Processing and completed mean paid. */
+function planNewOrder(
   { status, set_paid }: NewShopOrder,
   totalCents: Cents,
-): { start: OrderStatus; move: PlannedMove } | Failure {
+): { start: OrderStatus; move: PlannedTransition } | Failure {
   if (isDraft(status)) return refuseParameter("status", "This shop keeps no drafts.");
   const isPaid = set_paid || status === "processing" || status === "completed";
   const start = isPaid || status === "refunded" ? "pending" : (status as OrderStatus);
-  const asked = { status: set_paid && status === "pending" ? undefined : status, set_paid, isNew: true };
-  const move = planMove({ status: start, totalCents, isPaid: false, refundableCents: 0 }, asked);
+  const requested = { status: set_paid && status === "pending" ? undefined : status, set_paid, isNew: true };
+  const move = planShopTransition({ status: start, totalCents, isPaid: false, refundableCents: 0 }, requested);
   return isFailure(move) ? move : { start, move };
 }
 
-async function productsOf(db: Database, { line_items }: NewShopOrder): Promise<KnownProduct[]> {
+async function findProducts(db: Database, { line_items }: NewShopOrder): Promise<KnownProduct[]> {
   const ids = line_items.map(({ product_id }) => product_id ?? 0).filter(isId);
   const skus = line_items.map(({ sku }) => sku ?? "").filter(Boolean);
   if (ids.length + skus.length === 0) return [];
@@ -91,7 +92,7 @@ async function productsOf(db: Database, { line_items }: NewShopOrder): Promise<K
     .execute();
 }
 
-async function store(
+async function storeNewOrder(
   context: Context,
   input: NewShopOrder,
   { priced, settings, status }: { priced: PricedLines; settings: Settings; status: OrderStatus },
@@ -120,10 +121,10 @@ async function store(
     date_created: now,
     date_modified: now,
   };
-  const known = customerRows([customerOfContent(customer, input.billing, now)]);
-  const { rows } = await sql<Selectable<Orders>>`with customer as (${known}) ${storeOrders([row])} returning *`.execute(
-    context.db,
-  );
+  const customerRow = customerRows([customerOfContent(customer, input.billing, now)]);
+  const { rows } = await sql<
+    Selectable<Orders>
+  >`with customer as (${customerRow}) ${storeOrders([row])} returning *`.execute(context.db);
   const [order] = rows;
   if (!order) throw new Error("An order of a shop client was not stored");
   const lines = priced.lines.map(({ label, netCents, detail }, position) => ({

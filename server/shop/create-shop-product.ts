@@ -7,13 +7,13 @@ import { withIdempotency } from "../idempotency/with-idempotency.ts";
 import { getShopProduct } from "./read-shop-products.ts";
 import { mergeMetadata } from "./shop-fields.ts";
 
-/** Adds a product. A sku is one product's alone. */
+/** Adds a product; SKUs are unique. */
 export const createShopProduct: Verb<NewShopProduct, ShopProduct> = async (context, input) => {
-  const added = await add(context, input);
+  const added = await insertProduct(context, input);
   return isFailure(added) ? added : getShopProduct(context, { id: added.productId });
 };
 
-async function add(context: Context, input: NewShopProduct): Promise<{ productId: number } | Failure> {
+async function insertProduct(context: Context, input: NewShopProduct): Promise<{ productId: number } | Failure> {
   try {
     return await withIdempotency(context, { scope: "createShopProduct", input }, async ({ db, now }) => {
       const { id: productId } = await db

@@ -8,14 +8,14 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import { type RefundLine, refundLinesTotal } from "../../domain/orders/refund-lines.ts";
 import { isFailure, type Verb } from "../context.ts";
 import { lineIdOf } from "../orders/sold-lines.ts";
-import { requestRefund } from "../refunds/request-refund.ts";
-import { showShopRefunds } from "./shop-refund.ts";
+import { requestRefund } from "../refunds/book-refund.ts";
+import { loadShopRefunds } from "./load-shop-refunds.ts";
 
 type Input = { id: OrderId } & z.output<typeof createShopRefundBody>;
 
 /**
- * Refunds an order as a shop client asks: an amount, lines, or both; lines without an amount come to their sum. `api_refund` or
- * `refund_payment` false only records. By default the gateway is asked, as in WooCommerce.
+ * Refunds an order for a shop client, by amount, lines or both; without an amount the lines are added up. As in
+ * WooCommerce the gateway pays it back unless `api_refund` or `refund_payment` is false, which only records it.
  */
 export const createShopRefund: Verb<Input, ShopRefund> = async (context, input) => {
   const { id, reason, refund_payment, api_refund } = input;
@@ -28,18 +28,18 @@ export const createShopRefund: Verb<Input, ShopRefund> = async (context, input) 
       taxCents: line.refund_tax.reduce((sum, tax) => sum + tax.refund_total, 0),
     }),
   );
-  const amountCents = amountOf(input.amount, lines);
+  const amountCents = refundAmount(input.amount, lines);
   if (isFailure(amountCents)) return amountCents;
   const byGateway = (api_refund ?? true) && (refund_payment ?? true);
   const refund = await requestRefund(context, { orderId: id, amountCents, reason, byGateway, lines });
   if (isFailure(refund)) return refund;
-  const [shown] = await showShopRefunds(context, id, [refund]);
+  const [shown] = await loadShopRefunds(context, id, [refund]);
   if (!shown) throw new Error(`Refund ${refund.id} cannot be shown`);
   return shown;
 };
 
-/** Never by default all that remains: a client that wants that names the amount. */
-function amountOf(amount: string | undefined, lines: readonly RefundLine[]): Cents | Failure {
+/** Never defaults to everything that remains: a client that wants this names the amount. */
+function refundAmount(amount: string | undefined, lines: readonly RefundLine[]): Cents | Failure {
   const total = refundLinesTotal(lines);
   if (amount === undefined) {
     return lines.length > 0 ? total : refuse("Say an amount, or how much of which lines (line_items)");

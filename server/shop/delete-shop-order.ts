@@ -4,17 +4,17 @@ import { allowedActions } from "../../domain/orders/order-actions.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { justPaid } from "../orders/change-order-status.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { orderState, readLedger } from "../orders/order-ledger.ts";
+import { justPaid } from "../orders/refuse-changed-amount.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 import { closeOpenSession } from "../payments/close-session.ts";
-import { moveShopOrder } from "./move-shop-order.ts";
-import { findShopOrder, getShopOrder } from "./show-shop-orders.ts";
+import { applyShopTransition } from "./apply-shop-transition.ts";
+import { findShopOrder, getShopOrder } from "./load-shop-orders.ts";
 
 /**
- * Moves an order to the bin: it is cancelled by the rules of staff and no longer listed. One that cannot be cancelled stays, and nothing is
- * ever deleted for good: receipts, refunds and history belong to it.
+ * Moves an order to the bin: cancels it by the rules of staff and hides it from lists. Orders are never deleted for
+ * good, because receipts, refunds and history belong to them.
  */
 export const deleteShopOrder: Verb<{ id: OrderId; force: boolean }, ShopOrder> = async (context, { id, force }) => {
   const found = await findShopOrder(context.db, id);
@@ -38,7 +38,12 @@ async function moveToBin(context: Context, id: OrderId): Promise<"done" | Failur
   if (order.status !== "cancelled") {
     const { cancel } = allowedActions(orderState(order, await readLedger(context.db, id)));
     if (!cancel.ok) return refuse(`${cancel.reason}.`);
-    await moveShopOrder(context, order, { pays: false, saysPaid: false, to: "cancelled", reference: "" });
+    await applyShopTransition(context, order, {
+      recordsPayment: false,
+      isDeclaredPaid: false,
+      to: "cancelled",
+      reference: "",
+    });
   }
   const now = context.now();
   await context.db.updateTable("orders").set({ binned_at: now, date_modified: now }).where("id", "=", id).execute();

@@ -1,8 +1,8 @@
 import type { ShopStatus } from "../../contract/shop-status.ts";
 import type { Verb } from "../context.ts";
-import { shopVersion } from "./shop-order.ts";
+import { shopVersion } from "./to-shop-order.ts";
 
-/** What clients look up before they begin. Nothing is made up: there are no plugins here, and no WordPress. */
+/** System status that clients read at start. Nothing is made up: there are no plugins, and there is no WordPress. */
 export const getShopStatus: Verb<object, ShopStatus> = async ({ environment: { publicUrl } }) => ({
   environment: {
     home_url: publicUrl,

@@ -1,57 +1,60 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { ShopOrdersSearch } from "../../contract/shop.schema.ts";
 import type { ShopOrder } from "../../contract/shop.ts";
-import { firstOf } from "../../contract/shop-fields.schema.ts";
+import { offsetOf } from "../../contract/shop-fields.schema.ts";
 import { type OrderStatus, orderStatuses } from "../../domain/orders/statuses.ts";
 import type { Context, Verb } from "../context.ts";
 import { matchSearch } from "../orders/match-orders.ts";
 import { courierService } from "../orders/sold-lines.ts";
-import { type ShopPage, shopPage } from "./shop-page.ts";
-import { ownIds } from "./shop-parameters.ts";
-import { showShopOrders } from "./show-shop-orders.ts";
+import { loadShopOrders } from "./load-shop-orders.ts";
+import { type ShopPage, toShopPage } from "./shop-page.ts";
+import { validIdsOrZero } from "./shop-parameters.ts";
 
 export type ShopOrderPage = ShopOrder[] & ShopPage;
 
-/** A page of orders; one beyond the end is empty. Times are exclusive. What is in the bin is listed by its status alone. */
+/** A page of orders, empty past the end. Times are exclusive. Orders in the bin are listed only for status `trash`. */
 export const listShopOrders: Verb<ShopOrdersSearch, ShopOrderPage> = async (context, input) => {
-  const found = matching(context, input);
+  const found = filterOrders(context, input);
   const [{ total }, rows] = await Promise.all([
     found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-    wholeOrders(context, found, input).execute(),
+    selectPage(context, found, input).execute(),
   ]);
-  return shopPage(await showShopOrders(context, rows), total, input, context.environment);
+  return toShopPage(await loadShopOrders(context, rows), total, input, context.environment);
 };
 
-/** Ids first: what lies before a page far down the list is then counted in an index, and not read whole. */
-function wholeOrders({ db }: Context, found: ReturnType<typeof matching>, input: ShopOrdersSearch) {
-  const [column, order] = orderingOf(input);
+/** Selects ids first, so that the rows before a distant page are counted in an index instead of read whole. */
+function selectPage({ db }: Context, found: ReturnType<typeof filterOrders>, input: ShopOrdersSearch) {
+  const [column, order] = ordering(input);
   const page = found
     .select("id")
     .orderBy(column, order)
     .orderBy("id", input.order)
     .limit(input.per_page)
-    .offset(firstOf(input));
+    .offset(offsetOf(input));
   return db.selectFrom("orders").selectAll().where("id", "in", page).orderBy(column, order).orderBy("id", input.order);
 }
 
-function orderingOf({ orderby, order, include }: ShopOrdersSearch) {
-  if (orderby === "include") return [sql<number>`array_position(${ownIds(include)}::integer[], id)`, "asc"] as const;
+function ordering({ orderby, order, include }: ShopOrdersSearch) {
+  if (orderby === "include")
+    return [sql<number>`array_position(${validIdsOrZero(include)}::integer[], id)`, "asc"] as const;
   return [({ date: "date_created", id: "id", modified: "date_modified" } as const)[orderby], order] as const;
 }
 
-function matching({ db }: Context, input: ShopOrdersSearch) {
-  let query = db.selectFrom("orders").where(ofStatus(input.status));
+function filterOrders({ db }: Context, input: ShopOrdersSearch) {
+  let query = db.selectFrom("orders").where(matchesStatus(input.status));
   if (input.customer_email !== "")
     query = query.where("customer_email", "=", input.customer_email.trim().toLowerCase());
   if (input.customer !== undefined) {
     const { customer } = input;
     query =
-      customer === 0 ? query.where("customer_id", "is", null) : query.where("customer_id", "in", ownIds([customer]));
+      customer === 0
+        ? query.where("customer_id", "is", null)
+        : query.where("customer_id", "in", validIdsOrZero([customer]));
   }
   query = query.where((eb) => matchSearch(eb, input.search) ?? eb.lit(true));
-  if (input.include.length > 0) query = query.where("id", "in", ownIds(input.include));
-  if (input.exclude.length > 0) query = query.where("id", "not in", ownIds(input.exclude));
-  if (input.product !== undefined) query = query.where(ofProduct(input.product));
+  if (input.include.length > 0) query = query.where("id", "in", validIdsOrZero(input.include));
+  if (input.exclude.length > 0) query = query.where("id", "not in", validIdsOrZero(input.exclude));
+  if (input.product !== undefined) query = query.where(matchesProduct(input.product));
   if (input.created_via.length > 0) query = query.where("created_via", "in", input.created_via);
   const isOrphan = input.parent.length === 0 || input.parent.includes(0);
   if (!isOrphan || input.parent_exclude.includes(0)) query = query.where(sql<SqlBool>`false`);
@@ -64,10 +67,10 @@ function matching({ db }: Context, input: ShopOrdersSearch) {
 }
 
 /**
- * Without a status everything but what is in the bin. That is a short list of ids, so that pages and counts still come of the index by time
- * alone. A status of WordPress that no order of ours has matches nothing.
+ * Without a status, everything outside the bin; excluding its few ids keeps pages and counts on the time index.
+ * Unknown statuses of WordPress match nothing.
  */
-function ofStatus(statuses: string[]): RawBuilder<SqlBool> {
+function matchesStatus(statuses: string[]): RawBuilder<SqlBool> {
   const kept = sql<SqlBool>`orders.id not in (select binned.id from orders binned where binned.binned_at is not null)`;
   if (statuses.length === 0) return kept;
   const own: OrderStatus[] = orderStatuses.filter((status) => statuses.includes(status));
@@ -76,8 +79,8 @@ function ofStatus(statuses: string[]): RawBuilder<SqlBool> {
   return statuses.includes("trash") ? sql<SqlBool>`(orders.binned_at is not null or ${listed})` : listed;
 }
 
-/** A booking, and what staff have priced, is a line of the courier service, whatever stands in its lines. */
-function ofProduct(product: number): RawBuilder<SqlBool> {
+/** Bookings and orders priced by staff count as the courier service, whatever their lines hold. */
+function matchesProduct(product: number): RawBuilder<SqlBool> {
   const named = sql`(detail -> 'product' ->> 'id') = ${String(product)} and detail is not null`;
   if (product !== courierService.id)
     return sql<SqlBool>`orders.id in (select order_id from order_lines where ${named})`;
@@ -85,7 +88,7 @@ function ofProduct(product: number): RawBuilder<SqlBool> {
     (select from order_lines where order_lines.order_id = orders.id and (detail is null or (${named}))))`;
 }
 
-/** Without an offset of its own a time is Dublin's, or UTC where the client says so. */
+/** A time without an offset is Dublin's, or UTC where the client says so. */
 function instant(value: string, isGmt: boolean): RawBuilder<Date> {
   if (/(Z|[+-]\d{2}:?\d{2})$/i.test(value)) return sql<Date>`${value}::timestamptz`;
   return sql<Date>`(${value}::timestamp at time zone ${isGmt ? "UTC" : "Europe/Dublin"})`;

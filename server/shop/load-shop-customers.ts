@@ -4,12 +4,12 @@ import type { ShopCustomer } from "../../contract/shop-customers.ts";
 import type { Context } from "../context.ts";
 import type { Customers } from "../database/types.ts";
 import { shopTime } from "./shop-fields.ts";
-import { shopAddressOf } from "./shop-order.ts";
+import { toShopAddress } from "./to-shop-order.ts";
 
 type Wanted = Pick<Context, "db" | "environment">;
 
-/** Customers in the shop's shape, with the addresses of their newest orders, in one question for all of them. */
-export async function showShopCustomers(
+/** Loads customers in the format of wc/v3, with the addresses of their newest orders, in one query for all of them. */
+export async function loadShopCustomers(
   { db, environment }: Wanted,
   customers: Selectable<Customers>[],
 ): Promise<ShopCustomer[]> {
@@ -36,11 +36,11 @@ export async function showShopCustomers(
     .execute();
   return customers.map((customer) => {
     const addresses = newest.find(({ id }) => id === customer.id);
-    return shopCustomerOf(customer, addresses ?? { billing: {}, shipping: {} }, environment.publicUrl);
+    return toShopCustomer(customer, addresses ?? { billing: {}, shipping: {} }, environment.publicUrl);
   });
 }
 
-function shopCustomerOf(
+function toShopCustomer(
   customer: Selectable<Customers>,
   addresses: { billing: unknown; shipping: unknown },
   publicUrl: string,
@@ -49,7 +49,7 @@ function shopCustomerOf(
   const modified = shopTime(customer.last_order_at ?? customer.created_at);
   const [firstName = "", ...lastNames] = customer.name.split(" ");
   const lastName = lastNames.join(" ");
-  const billing = shopAddressOf(addresses.billing as Record<string, string>);
+  const billing = toShopAddress(addresses.billing as Record<string, string>);
   return {
     id: customer.id,
     date_created: created.local,
@@ -70,7 +70,7 @@ function shopCustomerOf(
       phone: customer.phone,
     },
     shipping: {
-      ...shopAddressOf(addresses.shipping as Record<string, string>),
+      ...toShopAddress(addresses.shipping as Record<string, string>),
       phone: (addresses.shipping as { phone?: string }).phone ?? "",
     },
     is_paying_customer: customer.completed_orders > 0,

@@ -8,16 +8,19 @@ import type { Orders } from "../database/types.ts";
 import type { Environment } from "../environment.ts";
 import { payingStates } from "../orders/order-ledger.ts";
 import { isMadeByShop, readStoredLines } from "../orders/sold-lines.ts";
-import { type ShopOrderMoney, shopOrderOf } from "./shop-order.ts";
-import { ownId } from "./shop-parameters.ts";
+import { validIdOrZero } from "./shop-parameters.ts";
+import { type ShopOrderMoney, toShopOrder } from "./to-shop-order.ts";
 
 type Wanted = { db: Database; environment: Pick<Environment, "publicUrl"> };
 
-/** Orders in the shop's shape, with their money and lines, in a few questions for all of them. */
-export async function showShopOrders({ db, environment }: Wanted, orders: Selectable<Orders>[]): Promise<ShopOrder[]> {
+/**
+ * Loads payments, refunds and lines of these orders, in a few queries for all of them, and formats the orders for
+ * wc/v3.
+ */
+export async function loadShopOrders({ db, environment }: Wanted, orders: Selectable<Orders>[]): Promise<ShopOrder[]> {
   const own = orders.filter(isMadeByShop).map(({ id }) => id);
   const [moneyOf, lines] = await Promise.all([
-    shopOrderMoney(
+    loadMoney(
       db,
       orders.map(({ id }) => id),
     ),
@@ -25,12 +28,12 @@ export async function showShopOrders({ db, environment }: Wanted, orders: Select
   ]);
   return orders.map((order) => {
     const ownLines = own.includes(order.id) ? lines.filter(({ order_id }) => order_id === order.id) : null;
-    return shopOrderOf(order, { money: moneyOf(order.id), lines: ownLines }, environment.publicUrl);
+    return toShopOrder(order, { money: moneyOf(order.id), lines: ownLines }, environment.publicUrl);
   });
 }
 
-/** Payments and refunds of a page of orders, in two questions. */
-async function shopOrderMoney(db: Database, orderIds: OrderId[]): Promise<(orderId: OrderId) => ShopOrderMoney> {
+/** Payments and refunds of a page of orders, in two queries. */
+async function loadMoney(db: Database, orderIds: OrderId[]): Promise<(orderId: OrderId) => ShopOrderMoney> {
   const payments = await db
     .selectFrom("payments")
     .select(["id", "order_id", "reference", "state"])
@@ -56,15 +59,14 @@ async function shopOrderMoney(db: Database, orderIds: OrderId[]): Promise<(order
   };
 }
 
-/** One order in the shop's shape. */
 export const getShopOrder: Verb<{ id: OrderId }, ShopOrder> = async (context, { id }) => {
   const order = await findShopOrder(context.db, id);
-  const [shown] = isFailure(order) ? [] : await showShopOrders(context, [order]);
+  const [shown] = isFailure(order) ? [] : await loadShopOrders(context, [order]);
   return shown ?? { failed: "not_found", message: "Invalid ID." };
 };
 
-/** The order that a path names, or that there is none. */
+/** The order of a path, or the failure that there is none. */
 export async function findShopOrder(db: Database, id: OrderId): Promise<Selectable<Orders> | Failure> {
-  const order = await db.selectFrom("orders").selectAll().where("id", "=", ownId(id)).executeTakeFirst();
+  const order = await db.selectFrom("orders").selectAll().where("id", "=", validIdOrZero(id)).executeTakeFirst();
   return order ?? { failed: "not_found", message: "Invalid order ID." };
 }

@@ -7,14 +7,14 @@ import type { Context } from "../context.ts";
 import type { Orders, RefundLines, Refunds } from "../database/types.ts";
 import { isMadeByShop, lineIdOf, readStoredLines, type StoredLineDetail, soldLinesOf } from "../orders/sold-lines.ts";
 import { shopTime } from "./shop-fields.ts";
-import { feeLine, itemLine, lineMetadata, shippingLine, unitPrice } from "./shop-lines.ts";
+import { toFeeLine, toItemLine, toLineMetadata, toShippingLine, unitPrice } from "./to-shop-lines.ts";
 
 type Line = Selectable<RefundLines> & { detail: StoredLineDetail };
 
 type ShopRefundParts = { order: Pick<Selectable<Orders>, "id" | "total_cents">; lines: readonly Line[] };
 
-/** A refund as wc/v3 shows it; quantities and totals of its lines are negative. */
-function shopRefundOf(refund: Selectable<Refunds>, { order, lines }: ShopRefundParts, publicUrl: string): ShopRefund {
+/** A refund in the format of wc/v3; quantities and totals of its lines are negative. */
+function toShopRefund(refund: Selectable<Refunds>, { order, lines }: ShopRefundParts, publicUrl: string): ShopRefund {
   const created = shopTime(refund.created_at);
   const orderUrl = `${publicUrl}${wc}/orders/${order.id}`;
   const kind = refund.amount_cents === order.total_cents ? "full" : "partial";
@@ -27,7 +27,7 @@ function shopRefundOf(refund: Selectable<Refunds>, { order, lines }: ShopRefundP
     refunded_by: 0,
     refunded_payment: refund.by_gateway,
     meta_data: [{ id: refund.id, key: "_refund_type", value: kind }],
-    ...linesOf(order.id, lines),
+    ...toRefundedLines(order.id, lines),
     tax_lines: [],
     _links: {
       self: [{ href: `${orderUrl}/refunds/${refund.id}`, targetHints: { allow: ["GET"] } }],
@@ -39,21 +39,21 @@ function shopRefundOf(refund: Selectable<Refunds>, { order, lines }: ShopRefundP
 
 type RefundedLines = Pick<ShopRefund, "line_items" | "shipping_lines" | "fee_lines">;
 
-function linesOf(orderId: OrderId, lines: readonly Line[]): RefundedLines {
+function toRefundedLines(orderId: OrderId, lines: readonly Line[]): RefundedLines {
   const shown: RefundedLines = { line_items: [], shipping_lines: [], fee_lines: [] };
   for (const { detail, quantity, ...line } of lines) {
     const id = lineIdOf(line.refund_id, line.position);
-    // Which line of the order it gives back.
-    const meta_data = lineMetadata(id, [["_refunded_item_id", String(lineIdOf(orderId, line.position))]]);
+    // The line of the order that is refunded.
+    const meta_data = toLineMetadata(id, [["_refunded_item_id", String(lineIdOf(orderId, line.position))]]);
     const totals = { total: minus(line.amount_cents), total_tax: minus(line.tax_cents) };
     const figures = { id, ...totals, meta_data };
-    if (detail.kind === "shipping") shown.shipping_lines.push(shippingLine(detail, figures));
-    else if (detail.kind === "fee") shown.fee_lines.push(feeLine(detail, figures));
+    if (detail.kind === "shipping") shown.shipping_lines.push(toShippingLine(detail, figures));
+    else if (detail.kind === "fee") shown.fee_lines.push(toFeeLine(detail, figures));
     else {
       const subtotals = { subtotal: totals.total, subtotal_tax: totals.total_tax };
       const price = unitPrice(line.amount_cents, quantity);
       const given = quantity === 0 ? 0 : -quantity;
-      shown.line_items.push(itemLine(detail, { ...figures, ...subtotals, quantity: given, price }));
+      shown.line_items.push(toItemLine(detail, { ...figures, ...subtotals, quantity: given, price }));
     }
   }
   return shown;
@@ -65,8 +65,8 @@ function minus(cents: number): string {
 
 type Wanted = Pick<Context, "db"> & { environment: Pick<Context["environment"], "publicUrl"> };
 
-/** Refunds of one order in the shop's shape, with the lines that they gave back. */
-export async function showShopRefunds(
+/** Loads refunds of one order in the format of wc/v3, with the lines they refund. */
+export async function loadShopRefunds(
   { db, environment }: Wanted,
   orderId: OrderId,
   refunds: Selectable<Refunds>[],
@@ -84,6 +84,6 @@ export async function showShopRefunds(
       const of = sold.find(({ position }) => position === line.position);
       return line.refund_id === refund.id && of ? [{ ...line, detail: of.detail }] : [];
     });
-    return shopRefundOf(refund, { order, lines }, environment.publicUrl);
+    return toShopRefund(refund, { order, lines }, environment.publicUrl);
   });
 }

@@ -146,7 +146,7 @@ describe("an order that a shop client makes", () => {
   });
 
   it("holds up nobody where many are made at once", async () => {
-    app.context.settings.forget();
+    app.context.settings.invalidate();
     const body = { line_items: line("9.00"), set_paid: true };
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(app, "POST", wcOrders, body)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -204,7 +204,7 @@ describe("the status of a new order", () => {
         ? teamBookingEmail(data as BookingEmailData)
         : customerBookingEmail(data as BookingEmailData),
     );
-    expect(emails[0]?.subject).toBe(`New Confirmed Booking WC-${order.id} - b@example.ie`);
+    expect(emails[0]?.subject).toBe(`New confirmed booking WC-${order.id} - b@example.ie`);
     expect(letters.map(({ paragraphs }) => paragraphs[0])).toEqual([
       "b@example.ie booked Courier Service through a shop client. It is paid.",
       "Hello,",

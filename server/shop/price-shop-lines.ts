@@ -7,17 +7,20 @@ import { labelOfLine, type StoredLineDetail } from "../orders/sold-lines.ts";
 import { mergeMetadata } from "./shop-fields.ts";
 import { refuseParameter } from "./shop-parameters.ts";
 
-/** What a line can name: by id or sku. The price is gross, null where the product has none. */
+/** A product that a line refers to by id or SKU. The price is gross; null where the product has none. */
 export type KnownProduct = { id: number; name: string; sku: string | null; price_cents: Cents | null };
 
 type PricedLine = { label: string; netCents: Cents; detail: StoredLineDetail };
 
 export type PricedLines = { lines: PricedLine[]; netCents: Cents; vatCents: Cents; totalCents: Cents };
 
-/** Cents; a database's integer ends soon after. */
-const largestTotal = 2_000_000_000;
+/** Close to the limit of a database integer. */
+const maxTotalCents = 2_000_000_000;
 
-/** What an order of these lines costs. What was sent is gross; net is reckoned once, on the total, and its parts add up. */
+/**
+ * Prices an order of these lines. Amounts sent are gross; net is computed once, on the total, and split so that its
+ * parts add up.
+ */
 export function priceShopLines(
   input: Pick<NewShopOrder, "line_items" | "shipping_lines" | "fee_lines">,
   products: readonly KnownProduct[],
@@ -26,7 +29,7 @@ export function priceShopLines(
     return { failed: "woocommerce_rest_required_product_reference", message: "Product ID or SKU is required." };
   }
   const details: StoredLineDetail[] = [
-    ...input.line_items.map((line) => itemOf(line, products)),
+    ...input.line_items.map((line) => toItem(line, products)),
     ...input.shipping_lines.map(({ method_id, method_title, total }) => ({
       kind: "shipping" as const,
       name: method_title,
@@ -37,16 +40,16 @@ export function priceShopLines(
   ];
   const gross = details.map(({ totalCents }) => totalCents);
   const totalCents = gross.reduce((sum, cents) => sum + cents, 0);
-  if (totalCents > largestTotal) return refuseParameter("line_items", "An order can cost at most 20000000.00");
+  if (totalCents > maxTotalCents) return refuseParameter("line_items", "An order can cost at most 20000000.00");
   const { netCents, vatCents } = splitVat(totalCents);
   const nets = details.length === 0 ? [] : allocate(netCents, gross);
   const lines = details.map((detail, index) => ({ label: labelOfLine(detail), netCents: nets[index] ?? 0, detail }));
   return { lines, netCents, vatCents, totalCents };
 }
 
-function itemOf(line: NewShopOrder["line_items"][number], products: readonly KnownProduct[]): StoredLineDetail {
+function toItem(line: NewShopOrder["line_items"][number], products: readonly KnownProduct[]): StoredLineDetail {
   const { product_id: id, sku, name, quantity } = line;
-  // An id counts before a sku.
+  // The id takes precedence over the SKU.
   const product = products.find((one) => (id ? one.id === id : one.sku === sku)) ?? null;
   const totalCents = line.total ?? (product?.price_cents ?? 0) * quantity;
   return {

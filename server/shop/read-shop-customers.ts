@@ -1,27 +1,27 @@
 import { sql } from "kysely";
 import type { ShopCustomersSearch } from "../../contract/shop-customers.schema.ts";
 import type { ShopCustomer } from "../../contract/shop-customers.ts";
-import { firstOf } from "../../contract/shop-fields.schema.ts";
+import { offsetOf } from "../../contract/shop-fields.schema.ts";
 import type { Verb } from "../context.ts";
 import { matchWords } from "../database/search-words.ts";
-import { showShopCustomers } from "./shop-customer.ts";
-import { type ShopPage, shopPage } from "./shop-page.ts";
-import { ownId, ownIds } from "./shop-parameters.ts";
+import { loadShopCustomers } from "./load-shop-customers.ts";
+import { type ShopPage, toShopPage } from "./shop-page.ts";
+import { validIdOrZero, validIdsOrZero } from "./shop-parameters.ts";
 
-/** A page of customers; `search` looks in names, addresses and phone numbers, `email` is exact. */
-export const listShopCustomers: Verb<ShopCustomersSearch, ShopCustomer[] & ShopPage> = async (context, asked) => {
-  const { include, exclude, order, orderby } = asked;
+/** A page of customers; `search` covers names, addresses and phone numbers, `email` is exact. */
+export const listShopCustomers: Verb<ShopCustomersSearch, ShopCustomer[] & ShopPage> = async (context, query) => {
+  const { include, exclude, order, orderby } = query;
   let found = context.db.selectFrom("customers");
-  if (asked.email !== "") found = found.where("email", "=", asked.email.trim().toLowerCase());
-  if (include.length > 0) found = found.where("id", "in", ownIds(include));
-  if (exclude.length > 0) found = found.where("id", "not in", ownIds(exclude));
-  const matching = matchWords(asked.search);
+  if (query.email !== "") found = found.where("email", "=", query.email.trim().toLowerCase());
+  if (include.length > 0) found = found.where("id", "in", validIdsOrZero(include));
+  if (exclude.length > 0) found = found.where("id", "not in", validIdsOrZero(exclude));
+  const matching = matchWords(query.search);
   if (matching) found = found.where(matching);
   const by = {
     id: sql`id`,
     name: sql`lower(name)`,
     registered_date: sql`created_at`,
-    include: sql`array_position(${ownIds(include)}::integer[], id)`,
+    include: sql`array_position(${validIdsOrZero(include)}::integer[], id)`,
   }[orderby];
   const [{ total }, rows] = await Promise.all([
     found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
@@ -29,16 +29,15 @@ export const listShopCustomers: Verb<ShopCustomersSearch, ShopCustomer[] & ShopP
       .selectAll()
       .orderBy(by, orderby === "include" ? "asc" : order)
       .orderBy("id", order)
-      .limit(asked.per_page)
-      .offset(firstOf(asked))
+      .limit(query.per_page)
+      .offset(offsetOf(query))
       .execute(),
   ]);
-  return shopPage(await showShopCustomers(context, rows), total, asked, context.environment);
+  return toShopPage(await loadShopCustomers(context, rows), total, query, context.environment);
 };
 
-/** One customer in the shop's shape. */
 export const getShopCustomer: Verb<{ id: number }, ShopCustomer> = async (context, { id }) => {
-  const found = await context.db.selectFrom("customers").selectAll().where("id", "=", ownId(id)).execute();
-  const [shown] = await showShopCustomers(context, found);
+  const found = await context.db.selectFrom("customers").selectAll().where("id", "=", validIdOrZero(id)).execute();
+  const [shown] = await loadShopCustomers(context, found);
   return shown ?? { failed: "not_found", message: "Invalid resource ID." };
 };

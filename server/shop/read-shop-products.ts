@@ -1,23 +1,23 @@
 import type { z } from "zod";
 import type { listShopProductsQuery } from "../../contract/shop.schema.ts";
-import { firstOf } from "../../contract/shop-fields.schema.ts";
+import { offsetOf } from "../../contract/shop-fields.schema.ts";
 import type { ShopProduct } from "../../contract/shop-products.ts";
 import type { Verb } from "../context.ts";
 import { escapeLike } from "../database/search-words.ts";
-import { type ShopPage, shopPage } from "./shop-page.ts";
-import { ownId, ownIds } from "./shop-parameters.ts";
-import { shopProductOf } from "./shop-product.ts";
+import { type ShopPage, toShopPage } from "./shop-page.ts";
+import { validIdOrZero, validIdsOrZero } from "./shop-parameters.ts";
+import { toShopProduct } from "./to-shop-product.ts";
 
-/** A page of products, newest first. `search` looks anywhere in name, sku and descriptions; `sku` is exact. */
+/** A page of products, newest first. `search` covers name, SKU and descriptions; `sku` is exact. */
 export const listShopProducts: Verb<z.output<typeof listShopProductsQuery>, ShopProduct[] & ShopPage> = async (
   { db, environment },
-  asked,
+  query,
 ) => {
-  const { search, sku, include, exclude, status, order } = asked;
+  const { search, sku, include, exclude, status, order } = query;
   let found = db.selectFrom("products");
   if (sku.length > 0) found = found.where("sku", "in", sku);
-  if (include.length > 0) found = found.where("id", "in", ownIds(include));
-  if (exclude.length > 0) found = found.where("id", "not in", ownIds(exclude));
+  if (include.length > 0) found = found.where("id", "in", validIdsOrZero(include));
+  if (exclude.length > 0) found = found.where("id", "not in", validIdsOrZero(exclude));
   if (status !== "any") found = found.where("status", "=", status);
   if (search.trim() !== "") {
     const pattern = `%${escapeLike(search.trim())}%`;
@@ -29,18 +29,17 @@ export const listShopProducts: Verb<z.output<typeof listShopProductsQuery>, Shop
     found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
     found
       .selectAll()
-      // Ids follow the time at which products were made.
+      // Ids ascend with the time of creation.
       .orderBy("id", order)
-      .limit(asked.per_page)
-      .offset(firstOf(asked))
+      .limit(query.per_page)
+      .offset(offsetOf(query))
       .execute(),
   ]);
-  const products = rows.map((row) => shopProductOf(row, environment.publicUrl));
-  return shopPage(products, total, asked, environment);
+  const products = rows.map((row) => toShopProduct(row, environment.publicUrl));
+  return toShopPage(products, total, query, environment);
 };
 
-/** One product in the shop's shape. */
 export const getShopProduct: Verb<{ id: number }, ShopProduct> = async ({ db, environment }, { id }) => {
-  const product = await db.selectFrom("products").selectAll().where("id", "=", ownId(id)).executeTakeFirst();
-  return product ? shopProductOf(product, environment.publicUrl) : { failed: "not_found", message: "Invalid ID." };
+  const product = await db.selectFrom("products").selectAll().where("id", "=", validIdOrZero(id)).executeTakeFirst();
+  return product ? toShopProduct(product, environment.publicUrl) : { failed: "not_found", message: "Invalid ID." };
 };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { z } from "zod";
 import { jwt, wc } from "../../contract/paths.ts";
-import { notServed } from "../../contract/shop-fields.schema.ts";
+import { unsupported } from "../../contract/shop-fields.schema.ts";
 import { isWordPressCall } from "../http/route.ts";
 import { allRoutes } from "../http/routes.ts";
 
@@ -34,7 +34,7 @@ it("and for every list which parameters are served and which are refused", () =>
     const shape = Object.entries((query as z.ZodObject).shape);
     const names = (isRefused: boolean) =>
       shape
-        .filter(([, schema]) => (schema === notServed) === isRefused)
+        .filter(([, schema]) => (schema === unsupported) === isRefused)
         .map(([name]) => name)
         .sort();
     return { call: call.name, served: names(false), refused: names(true) };

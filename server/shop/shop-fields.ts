@@ -1,9 +1,9 @@
 import type { ShopMeta } from "../../contract/shop.ts";
 
-// One call for all parts, and Swedish dates are ISO dates: a page of orders has hundreds of instants.
+// One formatter call per instant, since a page has hundreds; Swedish dates are ISO dates.
 const dublin = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Dublin", dateStyle: "short", timeStyle: "medium" });
 
-/** An instant as the shop's calls write it: Dublin time and UTC, to the second, both without an offset. */
+/** Formats an instant for wc/v3: Dublin time and UTC, to the second, without offsets. */
 export function shopTime(instant: Date): { local: string; gmt: string } {
   return { local: dublin.format(instant).replace(" ", "T"), gmt: instant.toISOString().slice(0, 19) };
 }
@@ -15,7 +15,7 @@ export function shopTimeOrNull(instant: Date | null): { local: string | null; gm
 
 type Metadata = Record<string, unknown>;
 
-/** The metadata with these entries in place of its own; a null takes one away. */
+/** Replaces entries of the metadata; null removes one. */
 export function mergeMetadata(kept: Metadata, entries: readonly { key: string; value: unknown }[]): Metadata {
   const merged = new Map(Object.entries(kept));
   for (const { key, value } of entries) {
@@ -25,7 +25,7 @@ export function mergeMetadata(kept: Metadata, entries: readonly { key: string; v
   return Object.fromEntries(merged);
 }
 
-/** Metadata as wc/v3 shows it. Ids only have to tell the entries of all owners apart. */
-export function metadataEntries(ownerId: number, entries: [key: string, value: unknown][]): ShopMeta[] {
+/** Metadata in the format of wc/v3. Ids are made up, unique across owners. */
+export function toShopMetadata(ownerId: number, entries: [key: string, value: unknown][]): ShopMeta[] {
   return entries.map(([key, value], index) => ({ id: ownerId * 100 + index, key, value }));
 }

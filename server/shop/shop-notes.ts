@@ -6,16 +6,16 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { OrderEvents } from "../database/types.ts";
-import { addOrderNote } from "../orders/add-order-note.ts";
+import { addOrderNote } from "../order-actions/add-order-note.ts";
+import { findShopOrder } from "./load-shop-orders.ts";
 import { shopTime } from "./shop-fields.ts";
-import { ownId, refuseParameter } from "./shop-parameters.ts";
-import { findShopOrder } from "./show-shop-orders.ts";
+import { refuseParameter, validIdOrZero } from "./shop-parameters.ts";
 
 type NamedNote = { id: OrderId; noteId: number };
 
 type NoteSearch = { id: OrderId; type: "any" | "customer" | "internal" };
 
-/** An order's whole history as notes, newest first; `customer`: what its customer was sent as a note. */
+/** An order's history as notes, newest first; `customer`: only notes emailed to the customer. */
 export const listShopNotes: Verb<NoteSearch, ShopNote[]> = async (context, { id, type }) => {
   const order = await findShopOrder(context.db, id);
   if (isFailure(order)) return order;
@@ -28,18 +28,17 @@ export const listShopNotes: Verb<NoteSearch, ShopNote[]> = async (context, { id,
     .orderBy("happened_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  return events.map((event) => shopNoteOf(context, event));
+  return events.map((event) => toShopNote(context, event));
 };
 
-/** One entry of an order's history. */
 export const getShopNote: Verb<NamedNote, ShopNote> = async (context, named) => {
   const event = await findNote(context, named);
-  return isFailure(event) ? event : shopNoteOf(context, event);
+  return isFailure(event) ? event : toShopNote(context, event);
 };
 
 type NewNote = { id: OrderId; note: string; customer_note: boolean };
 
-/** Adds a note to an order; with `customer_note` its customer is sent it. */
+/** Adds a note to an order; `customer_note` emails it to the customer. */
 export const createShopNote: Verb<NewNote, ShopNote> = async (context, { id, note, customer_note }) => {
   const order = await findShopOrder(context.db, id);
   if (isFailure(order)) return order;
@@ -50,7 +49,7 @@ export const createShopNote: Verb<NewNote, ShopNote> = async (context, { id, not
   return isFailure(added) ? added : getShopNote(context, { id, noteId: added.id });
 };
 
-/** Deletes a note among staff. What happened to an order and what its customer was sent stays in its history. */
+/** Deletes an internal note. What happened to an order and what its customer was sent stays in the history. */
 export const deleteShopNote: Verb<NamedNote & { force: boolean }, ShopNote> = async (context, { force, ...named }) => {
   const event = await findNote(context, named);
   if (isFailure(event)) return event;
@@ -63,25 +62,24 @@ export const deleteShopNote: Verb<NamedNote & { force: boolean }, ShopNote> = as
     return { failed: "woocommerce_rest_cannot_delete", message };
   }
   await inTransaction(context, (context) => context.db.deleteFrom("order_events").where("id", "=", event.id).execute());
-  return shopNoteOf(context, event);
+  return toShopNote(context, event);
 };
 
-/** An entry of an order's history by its number, or that there is none. */
 async function findNote({ db }: Context, { id, noteId }: NamedNote): Promise<Selectable<OrderEvents> | Failure> {
   const order = await findShopOrder(db, id);
   if (isFailure(order)) return order;
   const event = await db
     .selectFrom("order_events")
     .selectAll()
-    .where("id", "=", ownId(noteId))
+    .where("id", "=", validIdOrZero(noteId))
     .where("order_id", "=", id)
     .where("note", "<>", "")
     .executeTakeFirst();
   return event ?? { failed: "not_found", message: "Invalid resource ID." };
 }
 
-/** An entry of an order's history as wc/v3 shows it. */
-function shopNoteOf(
+/** An event of an order's history in the format of wc/v3. */
+function toShopNote(
   { environment }: Context,
   { id, order_id, actor, happened_at, note, kind }: Selectable<OrderEvents>,
 ): ShopNote {

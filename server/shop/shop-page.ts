@@ -1,9 +1,9 @@
 import type { Environment } from "../environment.ts";
 
-/** What a list that goes over the wire knows for its headers. */
+/** What the headers of a list need. */
 export type ShopPage = { total: number; page: number; perPage: number; publicUrl: string };
 
-/** `X-WP-Total`, `X-WP-TotalPages` and `Link` of a list. Links keep the rest of the query, without the key. */
+/** `X-WP-Total`, `X-WP-TotalPages` and `Link` of a list. Links keep the query except for the API key. */
 export function pageHeaders(page: ShopPage, requestUrl: string): Record<string, string> {
   const totalPages = Math.ceil(page.total / page.perPage);
   const { pathname, search } = new URL(requestUrl);
@@ -26,8 +26,8 @@ export function pageHeaders(page: ShopPage, requestUrl: string): Record<string, 
 
 type Wanted = { page: number; per_page: number };
 
-/** A page of a list, with what its headers say. */
-export function shopPage<Item>(
+/** Attaches to a list what its headers need. */
+export function toShopPage<Item>(
   items: Item[],
   total: number,
   { page, per_page: perPage }: Wanted,

@@ -5,7 +5,7 @@ import { roundHalfUp } from "../../domain/money/rounding.ts";
 import { splitVat } from "../../domain/money/vat.ts";
 import type { Orders } from "../database/types.ts";
 import { lineIdOf, type StoredLine, type StoredLineDetail, soldLinesOf } from "../orders/sold-lines.ts";
-import { metadataEntries } from "./shop-fields.ts";
+import { toShopMetadata } from "./shop-fields.ts";
 
 type Split = { netCents: Cents; vatCents: Cents };
 
@@ -20,8 +20,8 @@ export type ShopLines = {
 type Item = Extract<StoredLineDetail, { kind: "item" }>;
 type Priced<Detail> = { id: number; netCents: Cents; detail: Detail };
 
-/** An order's lines in the shop's shape. */
-export function shopLinesOf(order: Selectable<Orders>, stored: StoredLine[] | null): ShopLines {
+/** An order's lines in the format of wc/v3. */
+export function toShopLines(order: Selectable<Orders>, stored: StoredLine[] | null): ShopLines {
   const lines = soldLinesOf(order, stored).map(
     (line): Priced<StoredLineDetail> => ({ ...line, id: lineIdOf(order.id, line.position) }),
   );
@@ -30,18 +30,18 @@ export function shopLinesOf(order: Selectable<Orders>, stored: StoredLine[] | nu
   const [items, shippings, fees] = [of("item"), of("shipping"), of("fee")];
   return {
     lineItems: items.map(lineItemOf),
-    shippingLines: shippings.map((line) => shippingLine(line.detail, figuresOf(line))),
-    feeLines: fees.map((line) => feeLine(line.detail, figuresOf(line))),
+    shippingLines: shippings.map((line) => toShippingLine(line.detail, figuresOf(line))),
+    feeLines: fees.map((line) => toFeeLine(line.detail, figuresOf(line))),
     shipping: sum(shippings.map(splitOf)),
     discount: sum(items.map(discountOf)),
   };
 }
 
-/** What a line of an order and one of a refund differ in. */
+/** What differs between a line of an order and one of a refund. */
 type LineFigures = Pick<ShopFeeLine, "id" | "total" | "total_tax" | "meta_data">;
 type ItemFigures = LineFigures & Pick<ShopLineItem, "quantity" | "subtotal" | "subtotal_tax" | "price">;
 
-export function itemLine({ name, product }: Item, figures: ItemFigures): ShopLineItem {
+export function toItemLine({ name, product }: Item, figures: ItemFigures): ShopLineItem {
   return {
     name,
     product_id: product?.id ?? 0,
@@ -58,24 +58,24 @@ export function itemLine({ name, product }: Item, figures: ItemFigures): ShopLin
 
 type Shipping = Extract<StoredLineDetail, { kind: "shipping" }>;
 
-export function shippingLine({ name, methodId }: Shipping, figures: LineFigures): ShopShippingLine {
+export function toShippingLine({ name, methodId }: Shipping, figures: LineFigures): ShopShippingLine {
   return { method_title: name, method_id: methodId, instance_id: "", taxes: [], tax_status: "taxable", ...figures };
 }
 
 type Fee = Extract<StoredLineDetail, { kind: "fee" }>;
 
-export function feeLine({ name }: Fee, figures: LineFigures): ShopFeeLine {
+export function toFeeLine({ name }: Fee, figures: LineFigures): ShopFeeLine {
   return { name, tax_class: "", tax_status: "taxable", amount: "", taxes: [], ...figures };
 }
 
-/** Net of one, in euro as a number. */
+/** Net price of one unit, in euro as a number. */
 export function unitPrice(cents: Cents, quantity: number): number {
   return quantity === 0 ? 0 : roundHalfUp(BigInt(cents), BigInt(quantity)) / 100;
 }
 
-/** An entry of a line's metadata as wc/v3 shows it. */
-export function lineMetadata(lineId: number, entries: [key: string, value: unknown][]): ShopLineMeta[] {
-  return metadataEntries(lineId, entries).map((entry) => ({
+/** A line's metadata in the format of wc/v3. */
+export function toLineMetadata(lineId: number, entries: [key: string, value: unknown][]): ShopLineMeta[] {
+  return toShopMetadata(lineId, entries).map((entry) => ({
     ...entry,
     display_key: entry.key,
     display_value: entry.value,
@@ -86,12 +86,12 @@ function lineItemOf(line: Priced<Item>): ShopLineItem {
   const { detail } = line;
   const before = splitOf(line);
   const discount = discountOf(line);
-  return itemLine(detail, {
+  return toItemLine(detail, {
     ...figuresOf(line),
     quantity: detail.quantity,
     subtotal: centsToDecimal(before.netCents + discount.netCents),
     subtotal_tax: centsToDecimal(before.vatCents + discount.vatCents),
-    meta_data: lineMetadata(line.id, Object.entries(detail.meta)),
+    meta_data: toLineMetadata(line.id, Object.entries(detail.meta)),
     price: unitPrice(line.netCents, detail.quantity),
   });
 }

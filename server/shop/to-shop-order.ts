@@ -6,28 +6,28 @@ import { orderMetadataKeys } from "../../domain/orders/metadata.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
+import { refusePricePayment } from "../orders/amount-due.ts";
 import type { StoredLine } from "../orders/sold-lines.ts";
 import { orderJsonOf, type StoredOrderJson } from "../orders/stored-order.ts";
-import { refusePayment } from "../payments/payment-readiness.ts";
-import { metadataEntries, shopTime, shopTimeOrNull } from "./shop-fields.ts";
-import { shopLinesOf } from "./shop-lines.ts";
+import { shopTime, shopTimeOrNull, toShopMetadata } from "./shop-fields.ts";
+import { toShopLines } from "./to-shop-lines.ts";
 
-/** The release of WooCommerce whose shape this is. */
+/** The WooCommerce release whose format these calls follow. */
 export const shopVersion = "11.0.1";
 const noMoney = "0.00";
 
-/** What belongs to an order beside its own row: the gateway's id of the money that paid it, and its refunds, newest first. */
+/** The gateway's id of the payment, and the refunds, newest first. */
 export type ShopOrderMoney = { transactionId: string; refunds: { id: number; reason: string; amountCents: Cents }[] };
 
 /** `lines`: null for a booking, which is one line of the courier service. */
 export type ShopOrderParts = { money: ShopOrderMoney; lines: StoredLine[] | null };
 
-/** An order as wc/v3 shows it: the total is gross, `total_tax` the VAT in it, a line's total net. */
-export function shopOrderOf(order: Selectable<Orders>, { money, lines }: ShopOrderParts, publicUrl: string): ShopOrder {
+/** An order in the format of wc/v3: the total is gross, `total_tax` the VAT in it, a line's total net. */
+export function toShopOrder(order: Selectable<Orders>, { money, lines }: ShopOrderParts, publicUrl: string): ShopOrder {
   const { shipment, billing, shipping, meta } = orderJsonOf(order);
   const [created, modified] = [shopTime(order.date_created), shopTime(order.date_modified)];
   const [paid, completed] = [shopTimeOrNull(order.date_paid), shopTimeOrNull(order.date_completed)];
-  const sold = shopLinesOf(order, lines);
+  const sold = toShopLines(order, lines);
   const key = encodeURIComponent(order.order_key);
   return {
     id: order.id,
@@ -47,8 +47,8 @@ export function shopOrderOf(order: Selectable<Orders>, { money, lines }: ShopOrd
     total_tax: centsToDecimal(order.vat_cents),
     customer_id: order.customer_id ?? 0,
     order_key: order.order_key,
-    billing: { ...shopAddressOf(billing), email: billing.email ?? order.customer_email, phone: billing.phone ?? "" },
-    shipping: { ...shopAddressOf(shipping), phone: shipping.phone ?? "" },
+    billing: { ...toShopAddress(billing), email: billing.email ?? order.customer_email, phone: billing.phone ?? "" },
+    shipping: { ...toShopAddress(shipping), phone: shipping.phone ?? "" },
     payment_method: order.payment_method,
     payment_method_title: order.payment_method_title,
     transaction_id: money.transactionId,
@@ -60,7 +60,7 @@ export function shopOrderOf(order: Selectable<Orders>, { money, lines }: ShopOrd
     date_paid: paid.local,
     cart_hash: "",
     number: String(orderNumber(order)),
-    meta_data: metaDataOf(order.id, meta, shipment.quoteReference),
+    meta_data: orderedMetadata(order.id, meta, shipment.quoteReference),
     line_items: sold.lineItems,
     tax_lines: [],
     shipping_lines: sold.shippingLines,
@@ -74,7 +74,7 @@ export function shopOrderOf(order: Selectable<Orders>, { money, lines }: ShopOrd
     })),
     payment_url: `${publicUrl}/checkout/order-pay/${order.id}/?pay_for_order=true&key=${key}`,
     is_editable: ["pending", "on-hold"].includes(order.status),
-    needs_payment: refusePayment(order) === null,
+    needs_payment: refusePricePayment(order) === null,
     needs_processing: sold.lineItems.some(({ product_id }) => product_id !== 0),
     date_created_gmt: created.gmt,
     date_modified_gmt: modified.gmt,
@@ -88,8 +88,8 @@ export function shopOrderOf(order: Selectable<Orders>, { money, lines }: ShopOrd
   };
 }
 
-/** An address as wc/v3 shows it: every field, empty where it is not known. */
-export function shopAddressOf(stored: StoredOrderJson["shipping"]): ShopAddress {
+/** An address in the format of wc/v3: every field, empty where unknown. */
+export function toShopAddress(stored: StoredOrderJson["shipping"]): ShopAddress {
   return {
     first_name: stored.first_name ?? "",
     last_name: stored.last_name ?? "",
@@ -103,15 +103,19 @@ export function shopAddressOf(stored: StoredOrderJson["shipping"]): ShopAddress 
   };
 }
 
-/** In the order of the domain's keys, others after them. */
-function metaDataOf(orderId: OrderId, meta: StoredOrderJson["meta"], quoteReference: string | undefined): ShopMeta[] {
+/** Known keys in the domain's order, then the others. */
+function orderedMetadata(
+  orderId: OrderId,
+  meta: StoredOrderJson["meta"],
+  quoteReference: string | undefined,
+): ShopMeta[] {
   const known: string[] = orderMetadataKeys.filter((key) => key in meta);
   const others = Object.keys(meta).filter(
     (key) => !known.includes(key) && !(quoteReference && key === "quote_reference"),
   );
   const values: Record<string, unknown> = { ...meta, ...(quoteReference && { quote_reference: quoteReference }) };
   const keys = [...known, ...others, ...(quoteReference ? ["quote_reference"] : [])];
-  return metadataEntries(
+  return toShopMetadata(
     orderId,
     keys.map((key) => [key, values[key]]),
   );

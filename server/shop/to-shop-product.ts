@@ -3,16 +3,16 @@ import { wc } from "../../contract/paths.ts";
 import type { ShopProduct } from "../../contract/shop-products.ts";
 import { centsToDecimal } from "../../domain/money/euro.ts";
 import type { Products } from "../database/types.ts";
-import { metadataEntries, shopTime } from "./shop-fields.ts";
+import { shopTime, toShopMetadata } from "./shop-fields.ts";
 
-/** A product as wc/v3 shows it. It has no page of its own: its link is the shop's. */
-export function shopProductOf(product: Selectable<Products>, publicUrl: string): ShopProduct {
+/** A product in the format of wc/v3. Products have no pages, so the link is the shop's. */
+export function toShopProduct(product: Selectable<Products>, publicUrl: string): ShopProduct {
   const created = shopTime(product.created_at);
   const price = product.price_cents === null ? "" : centsToDecimal(product.price_cents);
   return {
     id: product.id,
     name: product.name,
-    slug: slugOf(product.name),
+    slug: toSlug(product.name),
     permalink: `${publicUrl}/`,
     date_created: created.local,
     date_created_gmt: created.gmt,
@@ -75,7 +75,7 @@ export function shopProductOf(product: Selectable<Products>, publicUrl: string):
     menu_order: 0,
     price_html: price === "" ? "" : priceHtml(price),
     related_ids: [],
-    meta_data: metadataEntries(product.id, Object.entries(product.meta as object)),
+    meta_data: toShopMetadata(product.id, Object.entries(product.meta as object)),
     stock_status: "instock",
     has_options: false,
     post_password: "",
@@ -88,7 +88,7 @@ export function shopProductOf(product: Selectable<Products>, publicUrl: string):
 }
 
 /** 'courier-booking' for 'Courier booking'. */
-function slugOf(name: string): string {
+function toSlug(name: string): string {
   const words = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return words.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
 }

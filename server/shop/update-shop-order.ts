@@ -10,49 +10,49 @@ import { type Context, isFailure, type Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
-import { justPaid } from "../orders/change-order-status.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import {
   changedContent,
   contentColumns,
   contentOf,
-  customerColumns,
   type OrderContent,
+  storeOrderCustomer,
 } from "../orders/order-content.ts";
 import { orderState, readLedger } from "../orders/order-ledger.ts";
-import { raisedVersion } from "../orders/order-version.ts";
+import { nextVersion } from "../orders/order-version.ts";
+import { justPaid } from "../orders/refuse-changed-amount.ts";
 import { serviceDetails } from "../orders/shop-order-details.ts";
 import { isMadeByShop } from "../orders/sold-lines.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 import { closeOpenSession } from "../payments/close-session.ts";
-import { moveShopOrder, planMove } from "./move-shop-order.ts";
+import { applyShopTransition, planShopTransition } from "./apply-shop-transition.ts";
+import { getShopOrder, loadShopOrders } from "./load-shop-orders.ts";
 import { mergeMetadata } from "./shop-fields.ts";
 import { refuseParameter, refuseParameters } from "./shop-parameters.ts";
-import { getShopOrder, showShopOrders } from "./show-shop-orders.ts";
 
-const largestMetadata = 80;
+const maxMetadataEntries = 80;
 const invalidId: Failure = { failed: "woocommerce_rest_shop_order_invalid_id", message: "ID is invalid." };
 
 type Order = Selectable<Orders>;
 
 /**
- * Changes an order's addresses, note, metadata and status; what is left out stays. Everything is refused or everything is done. Lines,
- * currency and payment method stay as they are: sent along unchanged they do no harm, else they are refused by name.
+ * Changes an order's addresses, note, metadata and status, all or nothing; what is left out stays. Lines, currency and
+ * payment method are read-only: accepted where unchanged, otherwise refused by name.
  */
 export const updateShopOrder: Verb<{ id: OrderId } & ShopOrderChanges, ShopOrder> = async (context, input) => {
   if (!isId(input.id)) return invalidId;
-  // An order that is about to be cancelled must not be paid any more; where it was paid in that moment, the client has to look again.
+  // An order about to be cancelled must not be payable; where it was paid at that moment, the client has to look again.
   const leavesPaying = input.status === "cancelled" || input.status === "on-hold";
   if (leavesPaying && (await closeOpenSession(context, input.id, actorName(context.actor))) === "paid") {
     return refuseParameter("status", `${justPaid.message}.`);
   }
-  // Asked before the transaction, which would wait with its connection for another one.
+  // Read before the transaction, which would otherwise hold its connection while waiting for a second one.
   const { settings } = await context.settings.current();
-  const done = await inTransaction(context, (context) => update(context, input, settings));
+  const done = await inTransaction(context, (context) => updateInTransaction(context, input, settings));
   return isFailure(done) ? done : getShopOrder(context, { id: input.id });
 };
 
-async function update(
+async function updateInTransaction(
   context: Context,
   input: { id: OrderId } & ShopOrderChanges,
   settings: Settings,
@@ -60,17 +60,17 @@ async function update(
   const order = await lockOrder(context.db, input.id);
   if (!order) return invalidId;
   const state = orderState(order, await readLedger(context.db, order.id));
-  const planned = (await refuseKept(context, order, input)) ?? planMove(state, input);
+  const planned = (await refuseReadOnlyChanges(context, order, input)) ?? planShopTransition(state, input);
   if (isFailure(planned)) return planned;
   const changed = await storeChanges(context, { order, settings }, input);
   if (isFailure(changed)) return changed;
-  if (order.binned_at !== null && input.status !== undefined) await restore(context, order.id);
-  await moveShopOrder(context, changed, { ...planned, reference: input.transaction_id ?? "" });
+  if (order.binned_at !== null && input.status !== undefined) await restoreFromBin(context, order.id);
+  await applyShopTransition(context, changed, { ...planned, reference: input.transaction_id ?? "" });
   return "done";
 }
 
-/** Giving an order in the bin a status takes it out again. */
-async function restore(context: Context, id: OrderId): Promise<void> {
+/** Setting the status of an order in the bin restores it. */
+async function restoreFromBin(context: Context, id: OrderId): Promise<void> {
   await context.db.updateTable("orders").set({ binned_at: null }).where("id", "=", id).execute();
   await storeOrderEvent(context, {
     orderId: id,
@@ -80,7 +80,7 @@ async function restore(context: Context, id: OrderId): Promise<void> {
   });
 }
 
-const keptFields = [
+const readOnlyFields = [
   "currency",
   "customer_id",
   "payment_method",
@@ -91,24 +91,24 @@ const keptFields = [
   "coupon_lines",
 ] as const;
 
-/** Clients send back whole orders: what they repeat is nothing new. */
-async function refuseKept(
+/** Clients send whole orders back, so unchanged fields are ignored. */
+async function refuseReadOnlyChanges(
   { db, environment }: Context,
   order: Order,
   input: ShopOrderChanges,
 ): Promise<Failure | null> {
-  const sent = keptFields.filter((name) => input[name] !== undefined);
-  const [shown] = sent.length === 0 ? [] : await showShopOrders({ db, environment }, [order]);
-  const changed = sent.filter((name) => shown && !repeats(input[name], shown[name]));
+  const sent = readOnlyFields.filter((name) => input[name] !== undefined);
+  const [shown] = sent.length === 0 ? [] : await loadShopOrders({ db, environment }, [order]);
+  const changed = sent.filter((name) => shown && !isSubsetOf(input[name], shown[name]));
   if (changed.length === 0) return null;
   return refuseParameters(Object.fromEntries(changed.map((name) => [name, `${name} of an order cannot be changed.`])));
 }
 
 /** True where every part of `sent` is part of `shown`. */
-function repeats(sent: unknown, shown: unknown): boolean {
-  if (Array.isArray(sent) && Array.isArray(shown)) return sent.every((one, index) => repeats(one, shown[index]));
+function isSubsetOf(sent: unknown, shown: unknown): boolean {
+  if (Array.isArray(sent) && Array.isArray(shown)) return sent.every((one, index) => isSubsetOf(one, shown[index]));
   if (!isObject(sent) || !isObject(shown)) return isDeepStrictEqual(sent, shown);
-  return Object.entries(sent).every(([key, value]) => Object.hasOwn(shown, key) && repeats(value, shown[key]));
+  return Object.entries(sent).every(([key, value]) => Object.hasOwn(shown, key) && isSubsetOf(value, shown[key]));
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -126,11 +126,11 @@ async function storeChanges(
   const after: OrderContent = {
     billing: { ...before.billing, ...input.billing },
     shipping: { ...before.shipping, ...input.shipping },
-    meta: mergeMetadata(before.meta, entriesOf(order, input)),
+    meta: mergeMetadata(before.meta, ownEntries(order, input)),
     customer_note: input.customer_note ?? before.customer_note,
   };
-  if (Object.keys(after.meta).length > Math.max(largestMetadata, Object.keys(before.meta).length)) {
-    return refuseParameter("meta_data", `An order keeps at most ${largestMetadata} entries.`);
+  if (Object.keys(after.meta).length > Math.max(maxMetadataEntries, Object.keys(before.meta).length)) {
+    return refuseParameter("meta_data", `An order keeps at most ${maxMetadataEntries} entries.`);
   }
   const { names, inWords } = changedContent(before, after);
   if (names.length === 0) return order;
@@ -138,9 +138,9 @@ async function storeChanges(
     .updateTable("orders")
     .set({
       ...contentColumns(after),
-      version: raisedVersion,
+      version: nextVersion,
       date_modified: context.now(),
-      ...(await detailsOf(context.db, { order, settings }, after)),
+      ...(await detailColumns(context.db, { order, settings }, after)),
     })
     .where("id", "=", order.id)
     .returningAll()
@@ -154,19 +154,19 @@ async function storeChanges(
   return changed;
 }
 
-/** A booking's `quote_reference` is shown among its metadata, and kept with its shipment. */
-function entriesOf(order: Order, { meta_data = [] }: ShopOrderChanges) {
+/** A booking's `quote_reference` is shown in its metadata but stored with its shipment. */
+function ownEntries(order: Order, { meta_data = [] }: ShopOrderChanges) {
   return isMadeByShop(order) ? meta_data : meta_data.filter(({ key }) => key !== "quote_reference");
 }
 
-/** Who it is for follows the addresses and metadata. What is carried does so only where no booking said it. */
-async function detailsOf(db: Database, { order, settings }: Known, content: OrderContent) {
-  const customer = await customerColumns(db, order, content);
+/** The customer follows the addresses and metadata; the shipment does so only where no booking defined it. */
+async function detailColumns(db: Database, { order, settings }: Known, content: OrderContent) {
+  const customer = await storeOrderCustomer(db, order, content);
   if (!isMadeByShop(order)) return customer;
-  return { ...customer, ...serviceDetails(content.meta, await firstLine(db, order.id), settings) };
+  return { ...customer, ...serviceDetails(content.meta, await readFirstLineName(db, order.id), settings) };
 }
 
-async function firstLine(db: Database, orderId: OrderId): Promise<string> {
+async function readFirstLineName(db: Database, orderId: OrderId): Promise<string> {
   const line = await db
     .selectFrom("order_lines")
     .select("detail")

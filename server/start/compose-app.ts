@@ -1,65 +1,65 @@
 import type { Logger } from "pino";
 import { authenticate } from "../auth/authenticate.ts";
-import { createFirstAdministrator, type FirstAdministrator } from "../auth/create-first-administrator.ts";
+import { ensureFirstAdministrator, type FirstAdministrator } from "../auth/ensure-first-administrator.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Environment } from "../environment.ts";
 import { createGateway } from "../gateways/create-gateway.ts";
 import type { PaymentGateway } from "../gateways/gateway.ts";
-import { createFetch } from "../http/answer-page.ts";
-import { createApp } from "../http/app.ts";
 import { createClientReader } from "../http/client-address.ts";
+import { createApp } from "../http/create-app.ts";
+import { createFetch } from "../http/create-fetch.ts";
 import { createRateLimits, noRateLimits } from "../http/rate-limits.ts";
 import { allRoutes } from "../http/routes.ts";
 import type { Live } from "../live/live.ts";
 import type { Maps } from "../maps/maps.ts";
 import { noRemoteShop } from "../orders/remote-shop.ts";
 import { paymentOrigins } from "../pages/content-policy.ts";
-import type { MakePages } from "../pages/pages.ts";
+import type { PagesFactory } from "../pages/pages.ts";
 import { s3Pictures } from "../pictures/s3-pictures.ts";
 import { answerUnknownPath } from "../redirects/answer-unknown-path.ts";
 import { createRedirectsReader } from "../redirects/read-redirects.ts";
 import { createVisitRecorder } from "../redirects/visit-recorder.ts";
 import { createSettingsReader } from "../settings/current-settings.ts";
-import { publicSettings } from "../settings/get-settings.ts";
+import { toPublicSettings } from "../settings/get-settings.ts";
 import { createWatch, type Watch } from "../watch/watch.ts";
 import type { WooCommerceClient } from "../woocommerce/client/client.ts";
 import { createWooCommerceClient } from "../woocommerce/client/client.ts";
 import { createRemoteShop } from "../woocommerce/remote-shop.ts";
-import { watchedMaps } from "./create-maps.ts";
+import { instrumentMaps } from "./create-maps.ts";
 import { prepareInstallation } from "./prepare-installation.ts";
 import { createReadiness, freeBytesOf } from "./readiness.ts";
 
-export type Parts = {
+export type AppParts = {
   environment: Environment;
   db: Database;
   maps: Maps;
   live: Live;
   now: () => Date;
   log: Logger;
-  /** In place of the one that the environment names, for tests. */
+  /** Replaces the environment's gateway in tests. */
   payments?: PaymentGateway | null;
-  /** In place of the one that the environment names, for tests. */
+  /** Replaces the environment's remote shop in tests. */
   woocommerce?: WooCommerceClient | null;
-  /** A new one unless given. */
+  /** A new one by default. */
   watch?: Watch;
-  /** Makes what answers everything beside the API. */
-  pages: MakePages;
+  /** Creates what answers everything beside the API. */
+  pages: PagesFactory;
 };
 
-export type Composed = {
+export type ComposedApp = {
   app: ReturnType<typeof createApp>;
-  /** What a listening server calls; the same answers as `app`, pages by the short way. */
+  /** What a listening server calls: the same answers as `app`, with a fast path for pages. */
   fetch: ReturnType<typeof createFetch>;
-  /** For verbs that run without a request; its actor is the system. */
+  /** For verbs outside a request; the actor is the system. */
   context: Context;
   /** For the jobs. */
   woocommerce: WooCommerceClient | null;
   firstAdministrator: FirstAdministrator | null;
 };
 
-/** Puts the application together over an open database. Server, tests, demo and bench all come this way. */
-export async function composeApp({ db, maps, live, now, log, pages, ...given }: Parts): Promise<Composed> {
+/** Composes the application on an open database; used by server, tests, demo and bench alike. */
+export async function composeApp({ db, maps, live, now, log, pages, ...given }: AppParts): Promise<ComposedApp> {
   const environment = await prepareInstallation(db, given.environment);
   const settings = createSettingsReader(db, { paymentsConfigured: environment.payments !== null });
   const redirects = createRedirectsReader(db);
@@ -67,7 +67,7 @@ export async function composeApp({ db, maps, live, now, log, pages, ...given }: 
   const { answer, showPage, warm } = await pages({
     publicSettings: () => {
       const known = settings.peek();
-      return known ? publicSettings(known) : settings.current().then(publicSettings);
+      return known ? toPublicSettings(known) : settings.current().then(toPublicSettings);
     },
     site: {
       demo: environment.demo,
@@ -80,9 +80,9 @@ export async function composeApp({ db, maps, live, now, log, pages, ...given }: 
     https: environment.publicUrl.startsWith("https:"),
     log,
   });
-  // A start does not wait for it: what is asked for earlier is rendered then.
+  // The start doesn't wait for it; a page requested earlier is rendered on demand.
   void warm();
-  const payments = given.payments === undefined ? await createGateway(environment, db, now) : given.payments;
+  const payments = given.payments === undefined ? await createGateway({ environment, db, now }) : given.payments;
   const woocommerce =
     given.woocommerce === undefined
       ? environment.woocommerce && createWooCommerceClient(environment.woocommerce)
@@ -92,7 +92,7 @@ export async function composeApp({ db, maps, live, now, log, pages, ...given }: 
     db,
     now,
     log,
-    maps: watchedMaps(maps, watch, now),
+    maps: instrumentMaps(maps, watch, now),
     payments,
     bucket: environment.picturesBucket && s3Pictures(environment.picturesBucket),
     remoteShop: woocommerce ? createRemoteShop(woocommerce) : noRemoteShop,
@@ -106,10 +106,10 @@ export async function composeApp({ db, maps, live, now, log, pages, ...given }: 
   const services = {
     base,
     authenticate,
-    client: createClientReader(environment.trustProxy),
+    readClient: createClientReader(environment.trustProxy),
     rateLimits: environment.rateLimits ? createRateLimits() : noRateLimits,
     readiness: createReadiness(db, () => freeBytesOf(environment.dataDir)),
-    pages: answer,
+    answerPage: answer,
     showPage,
   };
   const app = createApp(services, allRoutes());
@@ -118,7 +118,7 @@ export async function composeApp({ db, maps, live, now, log, pages, ...given }: 
     fetch: createFetch(app, services),
     context: { ...base, actor: { kind: "system", name: "start" }, userAgent: "", idempotencyKey: null },
     woocommerce,
-    // Last, because a generated password is shown only once: nothing may fail after it.
-    firstAdministrator: await createFirstAdministrator(db, environment.administrator),
+    // Last, because a generated password is shown only once, so nothing may fail after it.
+    firstAdministrator: await ensureFirstAdministrator(db, environment.administrator),
   };
 }

@@ -16,7 +16,7 @@ it("errors of the log are noted for the health screen, without the values that a
   log.error({ err: thrown("error", "22P02", 'invalid input syntax: "my secret address"') }, "A call failed");
   log.child({ job: "sweep" }).fatal("The end");
   expect(lines).toHaveLength(4);
-  expect(watch.known().errors.map(({ message, error }) => [message, error])).toEqual([
+  expect(watch.snapshot().errors.map(({ message, error }) => [message, error])).toEqual([
     ["The end", ""],
     ["A call failed", 'error: invalid input syntax: "…"'],
   ]);
@@ -26,7 +26,7 @@ it("the last twenty errors are kept, however many there are", () => {
   const watch = createWatch();
   const log = createLog("info", { watch, to: { write: () => undefined } });
   for (let error = 1; error <= 1_000; error++) log.error(`Error ${error}`);
-  const { errors } = watch.known();
+  const { errors } = watch.snapshot();
   expect(errors).toHaveLength(20);
   expect(errors[0]?.message).toBe("Error 1000");
 });

@@ -1,12 +1,12 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
 import type { LoggedError } from "../../contract/health.ts";
 import type { LogLevel } from "../environment.ts";
-import { describeError, errorInShort } from "../watch/describe-error.ts";
+import { describeError, summariseError } from "../watch/describe-error.ts";
 import type { Watch } from "../watch/watch.ts";
 
 type LogOptions = { watch?: Watch; to?: DestinationStream };
 
-/** One JSON line an event on standard output. Errors are also noted in `watch`, for the health screen. */
+/** Logs one JSON line per event to standard output, and records errors in `watch` for the health screen. */
 export function createLog(level: LogLevel, { watch, to }: LogOptions = {}): Logger {
   const options: LoggerOptions = {
     level,
@@ -14,7 +14,7 @@ export function createLog(level: LogLevel, { watch, to }: LogOptions = {}): Logg
     serializers: { err: describeError },
     hooks: {
       logMethod(line, log, lineLevel) {
-        if (watch && lineLevel >= pino.levels.values["error"]!) watch.noteError(noteOf(line));
+        if (watch && lineLevel >= pino.levels.values["error"]!) watch.recordError(noteOf(line));
         log.apply(this, line);
       },
     },
@@ -24,7 +24,7 @@ export function createLog(level: LogLevel, { watch, to }: LogOptions = {}): Logg
 
 let output: DestinationStream | null = null;
 
-/** Lines of one moment go out together: each by itself is a call of the system, a twentieth of what a quote costs. */
+/** Batches the lines of one event loop turn: a write per line would cost a twentieth of a quote. */
 function standardOutput(): DestinationStream {
   if (output) return output;
   const destination = pino.destination({ dest: 1, sync: true });
@@ -33,7 +33,7 @@ function standardOutput(): DestinationStream {
     if (lines !== "") destination.write(lines);
     lines = "";
   };
-  // Whatever ends the process, what was said before it is read.
+  // Flushes whatever was logged, however the process ends.
   process.on("exit", send);
   output = {
     write(line) {
@@ -47,5 +47,5 @@ function standardOutput(): DestinationStream {
 function noteOf([fields, message]: unknown[]): LoggedError {
   const at = new Date().toISOString();
   if (typeof fields !== "object" || fields === null) return { at, message: String(fields), error: "" };
-  return { at, message: String(message ?? ""), error: "err" in fields ? errorInShort(fields.err) : "" };
+  return { at, message: String(message ?? ""), error: "err" in fields ? summariseError(fields.err) : "" };
 }

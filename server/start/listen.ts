@@ -4,40 +4,46 @@ import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
 import { answerFailure, unavailable } from "../http/errors.ts";
 import type { HttpEnv } from "../http/request-log.ts";
-import { transportSecurity } from "../http/transport-security.ts";
-import { StartRefused } from "../start-refused.ts";
+import { transportSecurityHeaders } from "../http/transport-security.ts";
+import { StartupError } from "../startup-error.ts";
 
 type Fetch = Hono<HttpEnv>["fetch"];
 
-/** How long requests in flight may take once the server is to stop. */
-const TIMEOUT_MS = 10_000;
+/** How long requests in flight may take during shutdown. */
+const shutdownTimeoutMs = 10_000;
 
-/** Longer than anything that an answer waits for. */
-const SILENCE_MS = 60_000;
+/** Longer than any answer takes. */
+const defaultIdleTimeoutMs = 60_000;
 
-export type Listening = {
+export type ListeningServer = {
   port: number;
-  /** From now on requests reach the application; until then they are answered 503. */
+  /** Routes requests to the application; before that they are answered 503. */
   serve: (fetch: Fetch) => void;
-  /** No new connections; requests in flight finish within ten seconds. */
+  /** Refuses new connections; requests in flight have ten seconds to finish. */
   close: () => Promise<void>;
 };
 
-type Place = {
+type ListenOptions = {
   host: string;
   port: number;
-  /** Where visitors reach it; a site under https says so from its first answer. */
+  /** The public address, which decides about HSTS from the first answer. */
   publicUrl?: string;
-  /** A connection on which nothing moves for so long is closed: a client that never reads would keep it for ever. */
+  /** An idle connection is closed after this time, or a client that never reads would hold it forever. */
   silenceMs?: number;
 };
 
-/** Port 0 takes a free one. Throws `StartRefused` where the port cannot be had. */
-export async function listen({ host, port, publicUrl = "", silenceMs = SILENCE_MS }: Place): Promise<Listening> {
+/** Port 0 picks a free one. Throws a `StartupError` if the port is unavailable. */
+export async function listen({
+  host,
+  port,
+  publicUrl = "",
+  silenceMs = defaultIdleTimeoutMs,
+}: ListenOptions): Promise<ListeningServer> {
   let answer: Fetch = () => {
-    const early = answerFailure(unavailable);
-    for (const [name, value] of Object.entries(transportSecurity({ publicUrl }))) early.headers.set(name, value);
-    return early;
+    const notReady = answerFailure(unavailable);
+    for (const [name, value] of Object.entries(transportSecurityHeaders({ publicUrl })))
+      notReady.headers.set(name, value);
+    return notReady;
   };
   const server = createAdaptorServer({ fetch: (request, env) => answer(request, env) }) as Server;
   server.timeout = silenceMs;
@@ -45,7 +51,7 @@ export async function listen({ host, port, publicUrl = "", silenceMs = SILENCE_M
   try {
     await once(server, "listening");
   } catch (error) {
-    throw new StartRefused(describe(error as NodeJS.ErrnoException, host, port));
+    throw new StartupError(describe(error as NodeJS.ErrnoException, host, port));
   }
   const address = server.address();
   return {
@@ -65,9 +71,9 @@ function describe({ code, message }: NodeJS.ErrnoException, host: string, port: 
 
 async function close(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A browser keeps its connection open after the answer that was in flight.
+  // A browser keeps its connection open after the answer in flight.
   const idle = setInterval(() => server.closeIdleConnections(), 100);
-  const late = setTimeout(() => server.closeAllConnections(), TIMEOUT_MS);
+  const late = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs);
   await closed;
   clearInterval(idle);
   clearTimeout(late);

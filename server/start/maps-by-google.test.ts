@@ -156,7 +156,7 @@ describe("while Google fails", () => {
     const read = logged.split("\n").filter((line) => line.includes("Our own map answered in Google's place"));
     expect(read).toHaveLength(1);
     expect(JSON.parse(read[0]!)).toMatchObject({
-      question: "route",
+      operation: "route",
       api: "Routes API",
       status: "INTERNAL",
       httpStatus: 503,

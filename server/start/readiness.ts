@@ -5,28 +5,28 @@ import { findProjectRoot } from "../database/find-project-root.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Readiness } from "../http/services.ts";
 
-/** Two of PostgreSQL's log segments: with less it cannot take a booking, and soon not even stop properly. */
-const leastFreeBytes = 32 * 1024 * 1024;
+/** Two of PostgreSQL's WAL segments: with less it can't take a booking, and soon can't even shut down properly. */
+const minFreeBytes = 32 * 1024 * 1024;
 
-/** How long it counts that something could be written. */
-const writtenMs = 5_000;
+/** How long a successful write counts. */
+const writeCheckMs = 5_000;
 
-/** Bytes free on the disk of a folder; null where there is no such folder, as with a database elsewhere. */
+/** Free bytes on the disk of a folder; null without the folder, as with an external database. */
 export async function freeBytesOf(folder: string): Promise<number | null> {
   const found = await statfs(folder).catch(() => null);
   return found && found.bavail * found.bsize;
 }
 
 /**
- * Tells whether requests can be served: the database answers, has every migration of this version and can be written, and there is room where
- * it lies. `freeBytes`: of our own data folder.
+ * Whether requests can be served: the database is reachable, migrated and writable, and its disk has space.
+ * `freeBytes`: of our own data folder.
  */
 export function createReadiness(db: Database, freeBytes: () => Promise<number | null>): () => Promise<Readiness> {
   let migrated = false;
-  let writtenUntil = 0;
+  let nextWriteAt = 0;
   return async () => {
     const free = await freeBytes();
-    if (free !== null && free < leastFreeBytes) return { ready: false, why: "The disk of the data folder is full" };
+    if (free !== null && free < minFreeBytes) return { ready: false, why: "The disk of the data folder is full" };
     try {
       if (!migrated) {
         const missing = await missingMigrations(db);
@@ -38,9 +38,9 @@ export function createReadiness(db: Database, freeBytes: () => Promise<number | 
       return { ready: false, why: "The database cannot be reached" };
     }
     try {
-      if (performance.now() > writtenUntil) {
-        await write(db);
-        writtenUntil = performance.now() + writtenMs;
+      if (performance.now() > nextWriteAt) {
+        await testWrite(db);
+        nextWriteAt = performance.now() + writeCheckMs;
       }
       return { ready: true };
     } catch {
@@ -49,8 +49,8 @@ export function createReadiness(db: Database, freeBytes: () => Promise<number | 
   };
 }
 
-/** A full disk, or a copy that only reads, answers every question and takes no booking. */
-async function write(db: Database): Promise<void> {
+/** A full disk or a read-only replica answers queries but can't take a booking. */
+async function testWrite(db: Database): Promise<void> {
   await sql`insert into watermarks (name, reached) values ('readiness', now())
     on conflict (name) do update set reached = excluded.reached`.execute(db);
 }

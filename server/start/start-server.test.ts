@@ -1,12 +1,12 @@
 import { afterEach, expect, it } from "vitest";
-import { followBoard } from "../../contract/live.ts";
+import { subscribeToBoard } from "../../contract/live.ts";
 import { createSession, type Session } from "../../contract/sessions.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { threePages } from "../../test/redirects.ts";
 import { storeOrders } from "../../test/store-order.ts";
 import { readEnvironment } from "../environment.ts";
-import type { MakePages } from "../pages/pages.ts";
-import { StartRefused } from "../start-refused.ts";
+import type { PagesFactory } from "../pages/pages.ts";
+import { StartupError } from "../startup-error.ts";
 import { type StartedServer, startServer } from "./start-server.ts";
 
 let database: TestDatabase | null = null;
@@ -17,7 +17,7 @@ afterEach(async () => {
   database = null;
 });
 
-async function start(pages: MakePages, port = "0") {
+async function start(pages: PagesFactory, port = "0") {
   database ??= await createTestDatabase();
   const lines: string[] = [];
   const environment = readEnvironment({
@@ -28,12 +28,12 @@ async function start(pages: MakePages, port = "0") {
     PUBLIC_URL: "http://localhost:3000",
     LOG_LEVEL: "silent",
   });
-  const server = await startServer({ environment, pages, say: (line) => lines.push(line) });
+  const server = await startServer({ environment, pages, print: (line) => lines.push(line) });
   started.push(server);
   return { server, lines };
 }
 
-const noPages: MakePages = async () => ({
+const noPages: PagesFactory = async () => ({
   answer: async () => new Response("a page"),
   showPage: async () => new Response("a page"),
   warm: async () => {},
@@ -58,7 +58,7 @@ it("a port in use is one clear line", async () => {
   const { server } = await start(noPages);
   const { port } = new URL(server.url);
   const refused = await start(noPages, port).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(StartRefused);
+  expect(refused).toBeInstanceOf(StartupError);
   expect((refused as Error).message).toBe(
     `Port ${port} is already in use. Set PORT to another one, or stop what uses it.`,
   );
@@ -72,7 +72,7 @@ it("ends the streams of those who follow the news when it is stopped, and does n
     body: new URLSearchParams({ username: username ?? "", password: generatedPassword ?? "" }),
   });
   const { token } = (await signIn.json()) as Session;
-  const stream = await fetch(server.url + followBoard.path, { headers: { authorization: `Bearer ${token}` } });
+  const stream = await fetch(server.url + subscribeToBoard.path, { headers: { authorization: `Bearer ${token}` } });
   const heard = stream.text();
   const began = performance.now();
   await server.stop();
@@ -90,7 +90,7 @@ it("finishes the request in flight when it is stopped, and takes no new one", as
   const refused = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  const slow: MakePages = async () => ({
+  const slow: PagesFactory = async () => ({
     answer: async () => {
       arrived();
       await refused;

@@ -7,20 +7,20 @@ import { type RunningJobs, runJobs } from "../jobs/run-jobs.ts";
 import { createLive } from "../live/live.ts";
 import { createSmtpTransport } from "../mail/smtp-transport.ts";
 import type { Maps } from "../maps/maps.ts";
-import type { MakePages } from "../pages/pages.ts";
-import { arePicturesElsewhere } from "../pictures/count-pictures.ts";
-import { forgetNode } from "../watch/report-node.ts";
+import type { PagesFactory } from "../pages/pages.ts";
+import { hasBucketPictures } from "../pictures/count-pictures.ts";
+import { deleteNode } from "../watch/report-node.ts";
 import { createWatch } from "../watch/watch.ts";
-import { type Composed, composeApp } from "./compose-app.ts";
+import { type ComposedApp, composeApp } from "./compose-app.ts";
 import { createLog } from "./create-log.ts";
 import { createMaps } from "./create-maps.ts";
 import { listen } from "./listen.ts";
 
 export type StartOptions = {
   environment: Environment;
-  /** Gets lines for the terminal; among them, once, a generated password. */
-  say: (line: string) => void;
-  pages: MakePages;
+  /** Receives lines for the terminal, including once a generated password. */
+  print: (line: string) => void;
+  pages: PagesFactory;
   maps?: Maps;
   now?: () => Date;
   log?: Logger;
@@ -29,20 +29,20 @@ export type StartOptions = {
 export type StartedServer = {
   url: string;
   context: Context;
-  firstAdministrator: Composed["firstAdministrator"];
-  /** Requests and jobs in hand finish, then everything is closed. A second call waits for the first. */
+  firstAdministrator: ComposedApp["firstAdministrator"];
+  /** Closes everything once current requests and jobs are done. A second call awaits the first. */
   stop: () => Promise<void>;
 };
 
-/** Starts everything in order, and undoes what was started when a later step fails. */
-export async function startServer({ environment, say, pages, ...given }: StartOptions): Promise<StartedServer> {
+/** Starts everything in order, and undoes the earlier steps if a later one fails. */
+export async function startServer({ environment, print, pages, ...given }: StartOptions): Promise<StartedServer> {
   const now = given.now ?? (() => new Date());
   const watch = createWatch();
   const log = given.log ?? createLog(environment.logLevel, { watch });
   const { googleMaps } = environment;
-  const opening = timed(say, "Database", () => openDatabase(environment, say, { as: "server" }));
-  // While the database starts.
-  const mapping = given.maps ?? timed(say, "Maps", async () => createMaps({ googleMaps, now, log, watch }));
+  const opening = timed(print, "Database", () => openDatabase(environment, print, { as: "server" }));
+  // In parallel with the database.
+  const mapping = given.maps ?? timed(print, "Maps", async () => createMaps({ googleMaps, now, log, watch }));
   const [opened, mapped] = await Promise.allSettled([opening, mapping]);
   const database = resultOf(opened);
   const undo: (() => unknown)[] = [() => database.stop()];
@@ -50,25 +50,25 @@ export async function startServer({ environment, say, pages, ...given }: StartOp
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    // Before anything is made: a port that is taken must not cost the first password.
+    // First of all, so that an occupied port can't lose the first password.
     const listening = await listen(environment);
     let jobs: RunningJobs | null = null;
     const live = createLive(database.url, log);
-    // Side by side: each waits for what it has in hand; an answer without end would be waited for in vain.
+    // In parallel, because each waits for its own work in flight; an endless stream must be closed explicitly.
     undo.push(() => Promise.all([live.close(), listening.close(), jobs?.stop()]));
     const maps = resultOf(mapped);
-    const composed = await timed(say, "Settings and pages", () =>
+    const composed = await timed(print, "Settings and pages", () =>
       composeApp({ environment, db: database.db, maps, live, now, log, pages, watch }),
     );
-    // After the last request and before the database goes.
+    // After the last request and before the database closes.
     undo.splice(
       1,
       0,
-      () => forgetNode(composed.context).catch(() => undefined),
+      () => deleteNode(composed.context).catch(() => undefined),
       () => writeLastVisits(composed.context),
     );
-    if (!environment.picturesBucket && (await arePicturesElsewhere(composed.context)))
-      say("Pictures lie in a bucket, and PICTURES_S3_URL is not set: nobody can see them until it is.");
+    if (!environment.picturesBucket && (await hasBucketPictures(composed.context)))
+      print("Pictures lie in a bucket, and PICTURES_S3_URL is not set: nobody can see them until it is.");
     listening.serve(composed.fetch);
     jobs = runJobs(
       composed.context,
@@ -95,9 +95,9 @@ function resultOf<T>(settled: PromiseSettledResult<T>): T {
   return settled.value;
 }
 
-/** What was counted since the last writing. A stop does not fail over it. */
+/** Flushes the last visit counts; a failure doesn't stop the shutdown. */
 async function writeLastVisits({ visits, log }: Context): Promise<void> {
-  await visits.write().catch((error: unknown) => log.error({ err: error }, "The last visits could not be written"));
+  await visits.flush().catch((error: unknown) => log.error({ err: error }, "The last visits could not be written"));
 }
 
 async function timed<T>(say: (line: string) => void, name: string, work: () => Promise<T>): Promise<T> {
@@ -107,7 +107,7 @@ async function timed<T>(say: (line: string) => void, name: string, work: () => P
   return result;
 }
 
-/** Where it can be reached from this machine. */
+/** Its address on this machine. */
 function addressOf({ host }: Environment, port: number): string {
   const everywhere = host === "0.0.0.0" || host === "::";
   return `http://${everywhere ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;

@@ -1,17 +1,17 @@
-const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-/** npm hands on a Ctrl-C that the terminal has sent to everyone already, so one key arrives twice. */
-const SAME_KEY_MS = 1_000;
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+/** npm forwards a Ctrl-C that the terminal already sent to everyone, so one key press arrives twice. */
+const duplicateSignalMs = 1_000;
 
-/** Runs `stop` once at the first signal and then ends Node; a second Ctrl-C later on ends it at once. */
+/** Runs `stop` at the first signal and then exits; a second, later Ctrl-C exits at once. */
 export function stopOnSignal(
   stop: (signal: string) => Promise<void>,
   now: () => number = () => performance.now(),
 ): void {
   let since: number | null = null;
-  for (const signal of SIGNALS) {
+  for (const signal of signals) {
     process.on(signal, () => {
       if (since !== null) {
-        if (now() - since > SAME_KEY_MS) process.exit(1);
+        if (now() - since > duplicateSignalMs) process.exit(1);
         return;
       }
       since = now();

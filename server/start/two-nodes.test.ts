@@ -10,7 +10,7 @@ import { settingsS0 } from "../../test/fixtures.ts";
 import { requestQ1, testClock } from "../../test/journeys.ts";
 import { stubMaps } from "../../test/stub-maps.ts";
 import { readEnvironment } from "../environment.ts";
-import type { MakePages } from "../pages/pages.ts";
+import type { PagesFactory } from "../pages/pages.ts";
 import { type StartedServer, startServer } from "./start-server.ts";
 
 const administrator = { username: "admin", password: "a long enough password" };
@@ -22,7 +22,7 @@ let one: StartedServer;
 let other: StartedServer;
 let headers: Record<string, string>;
 
-const pages: MakePages = async () => ({
+const pages: PagesFactory = async () => ({
   answer: async () => new Response("a page"),
   showPage: async () => new Response("a page"),
   warm: async () => {},
@@ -39,7 +39,7 @@ async function start(): Promise<StartedServer> {
     ADMIN_USERNAME: administrator.username,
     ADMIN_PASSWORD: administrator.password,
   });
-  return startServer({ environment, pages, say: () => {}, maps: stubMaps(), now: testClock().now });
+  return startServer({ environment, pages, print: () => {}, maps: stubMaps(), now: testClock().now });
 }
 async function ask<Body>(node: StartedServer, path: string, json?: object): Promise<Body> {
   const response = await fetch(node.url + path, {

@@ -1,47 +1,47 @@
 import type { Failure } from "../../contract/errors.ts";
 import { isFailure, type Verb } from "../context.ts";
 import { readDelivery } from "../deliveries/stored-delivery.ts";
-import { changeStatusUnless } from "../orders/change-order-status.ts";
-import { asCustomer } from "./change-tracked.ts";
-import { findTracked } from "./find-tracked.ts";
+import { changeOrderStatusUnless } from "../order-actions/change-order-status.ts";
+import { asTrackingPage } from "./change-tracked-order.ts";
+import { findTrackedDelivery } from "./find-tracked-delivery.ts";
 import { getTracking } from "./get-tracking.ts";
-import { noTracking } from "./no-tracking.ts";
 import { refuseOtherEmail } from "./refuse-other-email.ts";
+import { trackingNotFound } from "./tracking-not-found.ts";
 
 type Input = { key: string; email: string };
 
 /**
- * Cancels a booking before it is collected, as the terms allow: what was paid goes back in full, once, however often it is pressed. The link may have
- * been passed on to whoever sends or receives, so it takes the email address of the booking as well.
+ * Cancels a booking before pickup with a full refund, as the terms allow; idempotent. The link may have been passed on,
+ * so the booking's email address is required too.
  */
 export const cancelBooking: Verb<Input, { cancelled: true }> = async (context, { key, email }) => {
   const shown = await getTracking(context, { key });
-  const tracked = isFailure(shown) ? null : await findTracked(context, key);
-  if (isFailure(shown) || !tracked) return noTracking;
+  const tracked = isFailure(shown) ? null : await findTrackedDelivery(context, key);
+  if (isFailure(shown) || !tracked) return trackingNotFound;
   const { order } = tracked;
   const refused = refuseOtherEmail(order, email, "email");
   if (refused) return refused;
   if (isCancelled(order.status)) return { cancelled: true };
-  if (!shown.asks.cancel) return notHere;
+  if (!shown.asks.cancel) return tooLate;
   const refund = shown.asks.cancel.refunds;
-  const moved = await changeStatusUnless(
-    asCustomer(context),
+  const changed = await changeOrderStatusUnless(
+    asTrackingPage(context),
     { id: order.id, action: "cancel", refund },
-    // Under the order's lock: no driver says in the same moment that it is collected.
+    // Under the order's lock, so that no driver can collect it at the same moment.
     async ({ db }) => {
       const stored = await readDelivery(db, order.id, { locked: true });
       const pickup = stored?.stops.find(({ kind }) => kind === "pickup");
-      return pickup?.state === "done" ? notHere : null;
+      return pickup?.state === "done" ? tooLate : null;
     },
   );
-  if (!isFailure(moved)) return { cancelled: true };
+  if (!isFailure(changed)) return { cancelled: true };
   const now = await context.db.selectFrom("orders").select("status").where("id", "=", order.id).executeTakeFirst();
-  return now && isCancelled(now.status) ? { cancelled: true } : moved;
+  return now && isCancelled(now.status) ? { cancelled: true } : changed;
 };
 
 const isCancelled = (status: string) => status === "cancelled" || status === "refunded";
 
-const notHere: Failure = {
+const tooLate: Failure = {
   failed: "action_refused",
   message: "It cannot be cancelled here any more. Please call us.",
 };

@@ -1,8 +1,10 @@
 import type { Tracking } from "../../contract/tracking.ts";
+import { doneNames } from "../../domain/deliveries/delivery-words.ts";
 import { describeDelivery, timelineSteps } from "../../domain/deliveries/describe-delivery.ts";
 import { expectedWindow } from "../../domain/deliveries/expected-window.ts";
 import { dublinDate, dublinInstant, dublinTime } from "../../domain/schedule/dublin.ts";
-import { nothingTyped } from "./get-tracking.ts";
+import { noStopDetails } from "../orders/order-details.ts";
+import { emptyForm } from "./get-tracking.ts";
 
 /** From Tallaght to Naas along the N7, roughly. */
 const path: Tracking["path"] = [
@@ -15,12 +17,12 @@ const path: Tracking["path"] = [
 ];
 const van = { lat: 53.2863, lon: -6.4857 };
 
-/** A delivery that never was, on its way to be delivered: what tracking looks like, for whoever thinks about booking. */
-export function exampleTracking(asked: Date): Tracking {
-  const now = workingHour(asked);
+/** A fictitious delivery under way, which shows prospective customers what tracking looks like. */
+export function exampleTracking(requestedAt: Date): Tracking {
+  const now = workingHour(requestedAt);
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const collected = { at: ago(25), signedBy: "Aoife Murphy", leftSafe: false };
-  const told = timelineSteps({
+  const steps = timelineSteps({
     pricedAt: ago(190),
     bookedAt: ago(185),
     confirmedAt: ago(184),
@@ -37,7 +39,7 @@ export function exampleTracking(asked: Date): Tracking {
     bookingReference: "",
     pickup: "Tallaght",
     dropoff: "Naas",
-    steps: told.map(({ title, text, isDone, at }, index) => ({
+    steps: steps.map(({ title, text, isDone, at }, index) => ({
       title,
       text,
       at: at?.toISOString() ?? null,
@@ -51,17 +53,17 @@ export function exampleTracking(asked: Date): Tracking {
     vanSeen: { at: now.toISOString(), minutesAgo: 0 },
     path,
     partner: null,
-    ends: [{ ...collected, stop: "pickup", name: "Collected", at: collected.at.toISOString(), proofs: [] }],
+    ends: [{ ...collected, stop: "pickup", name: doneNames.pickup, at: collected.at.toISOString(), proofs: [] }],
     isThinned: false,
     asks: { instruction: false, safePlace: false, cancel: null },
-    safePlace: "",
+    ...noStopDetails,
     notice: null,
-    typed: nothingTyped,
+    typed: emptyForm,
   };
 }
 
-/** Nobody is delivered to at night: the example is then of a late morning of that day. */
-function workingHour(asked: Date): Date {
-  const time = dublinTime(asked);
-  return time < "11:20" || time > "15:00" ? dublinInstant(dublinDate(asked), "11:20") : asked;
+/** Nothing is delivered at night: outside working hours the example shows a late morning. */
+function workingHour(requestedAt: Date): Date {
+  const time = dublinTime(requestedAt);
+  return time < "11:20" || time > "15:00" ? dublinInstant(dublinDate(requestedAt), "11:20") : requestedAt;
 }

@@ -1,33 +1,33 @@
 import type { Settings } from "../../contract/settings.ts";
 import type { Context } from "../context.ts";
-import { countedEvents } from "../deliveries/counted-events.ts";
-import { type DrivenTo, drivenNext } from "./driven-to.ts";
-import type { Tracked } from "./find-tracked.ts";
+import { effectiveEvents } from "../deliveries/effective-events.ts";
+import { type ActiveStop, findStopsWithVisibleVan } from "./find-stops-with-visible-van.ts";
+import type { TrackedDelivery } from "./find-tracked-delivery.ts";
 
 export type TrackedDriver = {
   driverId: number;
   firstName: string;
   phone: string;
   vehicle: string;
-  /** Nothing lies between the driver and this stop, so that whoever waits there may see where the van is. */
+  /** This stop is the driver's next, so the van may be shown to whoever waits there. */
   isNext: boolean;
-  /** Where they were last; null where they do not say, or have not since they set off for this stop. */
+  /** Their last position since they set off for this stop; null if there is none. */
   place: { lat: number; lon: number; at: Date } | null;
 };
 
-/** Of a delivery, what says who drives to it. */
+/** The part of a delivery that determines its driver. */
 type DrivenDelivery = {
-  delivery: Pick<Tracked["delivery"], "order_id" | "state">;
-  stops: Pick<Tracked["stops"][number], "kind" | "state" | "driver_id" | "run_day" | "run_position">[];
-  events: Tracked["events"];
+  delivery: Pick<TrackedDelivery["delivery"], "order_id" | "state">;
+  stops: Pick<TrackedDelivery["stops"][number], "kind" | "state" | "driver_id" | "run_day" | "run_position">[];
+  events: TrackedDelivery["events"];
 };
 
-/** Its delivery follows a moment later, where it was not collected. */
-export function isCalledOff(orderStatus: string, isCollected: boolean): boolean {
+/** The delivery itself is cancelled a moment later, by `applyOrderChanges`. */
+export function isCancelledBeforePickup(orderStatus: string, isCollected: boolean): boolean {
   return (orderStatus === "cancelled" || orderStatus === "refunded") && !isCollected;
 }
 
-/** Who drives to one of these stops now; null while nobody does. */
+/** The driver on the way to one of these stops; null if there is none. */
 export async function findDriver(
   { db }: Pick<Context, "db">,
   { delivery, stops, events }: DrivenDelivery,
@@ -45,7 +45,7 @@ export async function findDriver(
     .where("users.disabled_at", "is", null)
     .executeTakeFirst();
   if (!driver) return null;
-  const driven: DrivenTo = {
+  const driven: ActiveStop = {
     driverId,
     orderId: delivery.order_id,
     kind: stop.kind,
@@ -54,7 +54,7 @@ export async function findDriver(
     day: String(stop.run_day),
     position: stop.run_position ?? 0,
   };
-  const setOff = countedEvents(events).find(({ kind, stop: at }) => kind === "set_off" && at === stop.kind);
+  const setOff = effectiveEvents(events).find(({ kind, stop: at }) => kind === "set_off" && at === stop.kind);
   const place = driver.on_duty && driver.refused !== true ? driver : null;
   const isPlace = place !== null && place.lat !== null && place.lon !== null && place.located_at !== null;
   const isSince = isPlace && setOff !== undefined && (place.located_at as Date) >= setOff.pressed_at;
@@ -63,7 +63,7 @@ export async function findDriver(
     firstName: driver.display_name.trim().split(/\s+/)[0] ?? "",
     phone: driver.phone,
     vehicle: settings.deliveryTypes.find(({ id }) => id === driver.vehicle)?.name ?? "",
-    isNext: (await drivenNext({ db }, [driven])).has(driven),
+    isNext: (await findStopsWithVisibleVan({ db }, [driven])).has(driven),
     place: isSince ? { lat: place.lat as number, lon: place.lon as number, at: place.located_at as Date } : null,
   };
 }

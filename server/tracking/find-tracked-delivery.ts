@@ -4,10 +4,10 @@ import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { readDelivery, type StoredDelivery } from "../deliveries/stored-delivery.ts";
 
-export type Tracked = StoredDelivery & { order: Selectable<Orders> };
+export type TrackedDelivery = StoredDelivery & { order: Selectable<Orders> };
 
-/** The delivery that a key opens; null for any other text, which is looked for as a wrong key is and so takes as long. */
-export async function findTracked({ db }: Pick<Context, "db">, key: string): Promise<Tracked | null> {
+/** Null for an unknown key. A malformed key is looked up as well, so that it takes equally long. */
+export async function findTrackedDelivery({ db }: Pick<Context, "db">, key: string): Promise<TrackedDelivery | null> {
   const found = await db
     .selectFrom("deliveries")
     .select("order_id")

@@ -7,7 +7,7 @@ import type { TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
 import { bookPaid, createPayingApp } from "../../test/payments.ts";
 import { addDriver, createPhone, giveStops, type PhoneOwner } from "../../test/phone.ts";
-import { trackedTopics } from "./tracked-topics.ts";
+import { readTrackedTopics } from "./read-tracked-topics.ts";
 
 const clock = testClock();
 let app: TestApp;
@@ -103,7 +103,7 @@ it("What all open pages may hear is looked up by two statements, however many th
   };
   const db = app.db.withPlugin(counter);
   const keys = [...driven.flatMap(({ mine, other }) => [mine.key, other.key]), "f".repeat(32), "no key"];
-  const found = await Promise.all(keys.map((key) => trackedTopics({ db }, key)));
+  const found = await Promise.all(keys.map((key) => readTrackedTopics({ db }, key)));
   expect(found.map((each) => each?.topics)).toEqual([
     ...driven.flatMap(({ owner, mine, other }) => [
       [`order:${mine.orderId}`, `place:${owner.driverId}`],

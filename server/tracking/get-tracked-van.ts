@@ -5,10 +5,10 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import type { Verb } from "../context.ts";
 import type { StoredEvent } from "../deliveries/stored-delivery.ts";
-import { expectedAt } from "./expected-at.ts";
-import { findDriver, isCalledOff } from "./find-driver.ts";
-import { noTracking } from "./no-tracking.ts";
-import { seenVan } from "./seen-van.ts";
+import { describeVanPosition } from "./describe-van-position.ts";
+import { expectedArrival } from "./expected-arrival.ts";
+import { findDriver, isCancelledBeforePickup } from "./find-driver.ts";
+import { trackingNotFound } from "./tracking-not-found.ts";
 
 type Row = {
   orderId: OrderId;
@@ -25,8 +25,8 @@ type Row = {
 };
 
 /**
- * Where the van is on its way to whoever holds the key: what a page that is open asks for with each position, in place of all of itself.
- * `not_found` where the page has no van to show, whatever it is that it shows now.
+ * The van's position, which an open tracking page fetches on each change instead of the whole page. `not_found` if
+ * there is no van to show.
  */
 export const getTrackedVan: Verb<{ key: string }, TrackedVan> = async (context, { key }) => {
   const { rows } = await sql<Row>`select deliveries.order_id as "orderId", deliveries.state as delivery, orders.status,
@@ -38,15 +38,15 @@ export const getTrackedVan: Verb<{ key: string }, TrackedVan> = async (context, 
       left join quotes on quotes.id = orders.quote_id
     where track_key = ${trackKeyPattern.test(key) ? key : ""}`.execute(context.db);
   const [stop] = rows;
-  if (!stop || isCalledOff(stop.status, stop.kind !== "pickup")) return noTracking;
+  if (!stop || isCancelledBeforePickup(stop.status, stop.kind !== "pickup")) return trackingNotFound;
   const { settings } = await context.settings.current();
   const { rows: events } = await sql<StoredEvent>`select * from stop_events where order_id = ${stop.orderId}
     order by id`.execute(context.db);
   const delivery = { order_id: stop.orderId, state: stop.delivery };
   const driver = await findDriver(context, { delivery, stops: [stop], events }, settings);
   const place = driver?.isNext ? driver.place : null;
-  const seen = place && seenVan(place, context.now());
-  if (!place || !seen?.van) return noTracking;
+  const seen = place && describeVanPosition(place, context.now());
+  if (!place || !seen?.van) return trackingNotFound;
   const { van, vanSeen } = seen;
-  return { van, vanSeen, expected: expectedAt(context, stop, place, stop.path ?? []) };
+  return { van, vanSeen, expected: expectedArrival(context, stop, place, stop.path ?? []) };
 };

@@ -1,32 +1,33 @@
 import { proofPath } from "../../contract/driver-phone.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { Tracking, TrackingEnd } from "../../contract/tracking.ts";
-import { type FailureReason, isOver, type StopKind } from "../../domain/deliveries/delivery.ts";
+import { type FailureReason, isFinished, type StopKind } from "../../domain/deliveries/delivery.ts";
+import { doneNames } from "../../domain/deliveries/delivery-words.ts";
 import {
   describeDelivery,
-  endOf,
-  namedDays,
+  nameRetentionDays,
+  retentionStartsAt,
   timelineSteps,
-  trackedDays,
+  trackingRetentionDays,
 } from "../../domain/deliveries/describe-delivery.ts";
 import { isByGateway } from "../../domain/orders/payment-methods.ts";
 import type { Context, Verb } from "../context.ts";
-import { countedEvents } from "../deliveries/counted-events.ts";
+import { effectiveEvents } from "../deliveries/effective-events.ts";
 import { timesOf } from "../deliveries/staff-delivery.ts";
 import type { EventData, StoredEvent } from "../deliveries/stored-delivery.ts";
-import { changeAllowed } from "../orders/change-order.ts";
-import { safePlaceOf } from "../orders/order-details.ts";
+import { checkOrderChange } from "../order-actions/change-order.ts";
+import { noStopDetails, stopDetailsOf } from "../orders/order-details.ts";
 import { readLedger } from "../orders/order-ledger.ts";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
-import { expectedAt } from "./expected-at.ts";
-import { findDriver, isCalledOff } from "./find-driver.ts";
-import { findTracked, type Tracked } from "./find-tracked.ts";
-import { noTracking } from "./no-tracking.ts";
-import { seenVan } from "./seen-van.ts";
+import { describeVanPosition } from "./describe-van-position.ts";
+import { expectedArrival } from "./expected-arrival.ts";
+import { findDriver, isCancelledBeforePickup } from "./find-driver.ts";
+import { findTrackedDelivery, type TrackedDelivery } from "./find-tracked-delivery.ts";
+import { trackingNotFound } from "./tracking-not-found.ts";
 
 const dayMs = 86_400_000;
 
-export const nothingTyped: Tracking["typed"] = {
+export const emptyForm: Tracking["typed"] = {
   instruction: "",
   at: "pickup",
   email: "",
@@ -34,18 +35,18 @@ export const nothingTyped: Tracking["typed"] = {
   safeEmail: "",
 };
 
-/** What the tracking page shows; a wrong key, a text that is none and a page that is gone cannot be told apart. */
+/** The tracking page's data. Unknown, malformed and expired keys all fail alike. */
 export const getTracking: Verb<{ key: string }, Tracking> = async (context, { key }) => {
-  const tracked = await findTracked(context, key);
-  if (!tracked) return noTracking;
+  const tracked = await findTrackedDelivery(context, key);
+  if (!tracked) return trackingNotFound;
   const { settings } = await context.settings.current();
-  return (await trackingOf(context, tracked, settings)) ?? noTracking;
+  return (await trackingOf(context, tracked, settings)) ?? trackingNotFound;
 };
 
-/** Null once the page is gone. */
-async function trackingOf(context: Context, tracked: Tracked, settings: Settings): Promise<Tracking | null> {
+/** Null once the page has expired. */
+async function trackingOf(context: Context, tracked: TrackedDelivery, settings: Settings): Promise<Tracking | null> {
   const { order, delivery, stops } = tracked;
-  const events = countedEvents(tracked.events);
+  const events = effectiveEvents(tracked.events);
   const happened = (kind: StoredEvent["kind"], stop: StopKind) =>
     events.find((event) => event.kind === kind && event.stop === stop) ?? null;
   const times = timesOf(order, settings);
@@ -54,15 +55,15 @@ async function trackingOf(context: Context, tracked: Tracked, settings: Settings
   const deliverBy = stopOf("dropoff")?.by_at ?? times?.deliverBy ?? null;
 
   const isCollected = stopOf("pickup")?.state === "done";
-  const state = isCalledOff(order.status, isCollected) && !isOver(delivery.state) ? "cancelled" : delivery.state;
+  const state =
+    isCancelledBeforePickup(order.status, isCollected) && !isFinished(delivery.state) ? "cancelled" : delivery.state;
 
   const lastAt = events[0]?.pressed_at ?? delivery.created_at;
-  const endedAt = endOf(state, lastAt, deliverBy);
-  const sinceEndMs = endedAt === null ? 0 : context.now().getTime() - endedAt.getTime();
-  if (sinceEndMs > trackedDays * dayMs) return null;
-  const isThinned = sinceEndMs > namedDays * dayMs;
+  const sinceEndMs = context.now().getTime() - retentionStartsAt(state, lastAt, deliverBy).getTime();
+  if (sinceEndMs > trackingRetentionDays * dayMs) return null;
+  const isThinned = sinceEndMs > nameRetentionDays * dayMs;
 
-  const driver = isThinned || isOver(state) ? null : await findDriver(context, tracked, settings);
+  const driver = isThinned || isFinished(state) ? null : await findDriver(context, tracked, settings);
   const failedStop = stops.find(({ state }) => state === "failed");
   const failure = failedStop && happened("fail", failedStop.kind);
   const { shipment, meta } = orderJsonOf(order);
@@ -77,8 +78,8 @@ async function trackingOf(context: Context, tracked: Tracked, settings: Settings
       leftSafe: (event.data as EventData).leftSafe ?? false,
     };
   const place = driver?.isNext ? driver.place : null;
-  const seen = place && seenVan(place, context.now());
-  const driven = stops.find(({ state }) => state === "en_route");
+  const seen = place && describeVanPosition(place, context.now());
+  const activeStop = stops.find(({ state }) => state === "en_route");
   const steps = timelineSteps({
     pricedAt: quote?.created_at ?? order.date_created,
     bookedAt: order.date_created,
@@ -89,8 +90,8 @@ async function trackingOf(context: Context, tracked: Tracked, settings: Settings
     delivered: signed(end("dropoff")),
     isOff: state === "cancelled" || state === "failed" || stopOf("return") !== null,
   });
-  const isStopped = isOver(state);
-  // What goes back to its sender could not be delivered.
+  const isStopped = isFinished(state);
+  // A return means that the drop-off failed.
   const failedAt = stopOf("return") ? 5 : failure ? (failure.stop === "pickup" ? 4 : 5) : -1;
   const ahead = steps.findIndex(({ isDone }) => !isDone);
   const isUnderWay = state !== "unassigned" && state !== "assigned" && failedAt === -1 && !isStopped;
@@ -125,9 +126,9 @@ async function trackingOf(context: Context, tracked: Tracked, settings: Settings
             from: (stopOf("pickup")?.from_at ?? times?.collectFrom)?.toISOString() ?? null,
             by: collectBy.toISOString(),
           },
-    // Until somebody has decided what happens next, no time is kept.
+    // No time is promised until a dispatcher decides what happens next.
     deliver: isStopped || failedStop || stopOf("return") || deliverBy === null ? null : { by: deliverBy.toISOString() },
-    expected: place && driven ? expectedAt(context, driven, place, path) : null,
+    expected: place && activeStop ? expectedArrival(context, activeStop, place, path) : null,
     driver: driver && { firstName: driver.firstName, vehicle: driver.vehicle, phone: driver.phone },
     van: seen?.van ?? null,
     vanSeen: seen?.vanSeen ?? null,
@@ -139,13 +140,13 @@ async function trackingOf(context: Context, tracked: Tracked, settings: Settings
     ends,
     isThinned,
     asks: {
-      instruction: !isThinned && !isCollected && !isStopped && changeAllowed(order).ok,
-      safePlace: !isThinned && !isStopped && stopOf("return") === null && changeAllowed(order).ok,
+      instruction: !isThinned && !isCollected && !isStopped && checkOrderChange(order).ok,
+      safePlace: !isThinned && !isStopped && stopOf("return") === null && checkOrderChange(order).ok,
       cancel: isThinned || isCollected || isStopped ? null : await cancellation(context, order),
     },
-    safePlace: isThinned ? "" : safePlaceOf(meta),
+    ...(isThinned ? noStopDetails : stopDetailsOf(meta, "dropoff")),
     notice: null,
-    typed: nothingTyped,
+    typed: emptyForm,
   };
 }
 
@@ -154,16 +155,14 @@ async function quoteOf({ db }: Context, quoteId: string | null) {
   return db.selectFrom("quotes").select(["path", "created_at"]).where("id", "=", quoteId).executeTakeFirst();
 }
 
-const endNames: Readonly<Record<StopKind, string>> = { pickup: "Collected", dropoff: "Delivered", return: "Returned" };
-
-/** Where it was handed over, and what shows it. */
+/** The completed stops with their proofs. */
 async function endsOf(
   { db }: Context,
-  { delivery, stops }: Tracked,
+  { delivery, stops }: TrackedDelivery,
   events: readonly StoredEvent[],
   isThinned: boolean,
 ): Promise<TrackingEnd[]> {
-  const shown = !isThinned && isOver(delivery.state);
+  const shown = !isThinned && isFinished(delivery.state);
   const proofs = shown
     ? await db
         .selectFrom("proofs")
@@ -180,7 +179,7 @@ async function endsOf(
     if (!event) return [];
     return {
       stop: kind,
-      name: endNames[kind],
+      name: doneNames[kind],
       at: event.pressed_at.toISOString(),
       signedBy: isThinned ? "" : ((event.data as EventData).signedBy ?? ""),
       leftSafe: (event.data as EventData).leftSafe ?? false,
@@ -191,8 +190,8 @@ async function endsOf(
   });
 }
 
-/** Who paid by another way than a card is paid back by somebody: they call. */
-async function cancellation({ db }: Context, order: Tracked["order"]): Promise<Tracking["asks"]["cancel"]> {
+/** Only card payments are refunded automatically: other customers have to call. */
+async function cancellation({ db }: Context, order: TrackedDelivery["order"]): Promise<Tracking["asks"]["cancel"]> {
   if (order.status !== "processing" || order.customer_email === "") return null;
   const { payments, remainingCents } = await readLedger(db, order.id);
   if (order.date_paid === null) return { refunds: false };

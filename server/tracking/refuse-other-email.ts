@@ -1,12 +1,12 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { TrackingField } from "../../contract/tracking.ts";
-import type { Tracked } from "./find-tracked.ts";
+import type { TrackedDelivery } from "./find-tracked-delivery.ts";
 
 const text = "Enter the email address that it was booked with.";
 
-/** What is the sender's alone to say takes the email address of the booking; null where `typed` is that. */
+/** Only the sender knows the booking's email address. Null if `typed` matches it. */
 export function refuseOtherEmail(
-  { customer_email }: Tracked["order"],
+  { customer_email }: TrackedDelivery["order"],
   typed: string,
   field: Extract<TrackingField, "email" | "safeEmail">,
 ): Failure | null {

@@ -1,4 +1,4 @@
 import type { Failure } from "../../contract/errors.ts";
 
-/** Nobody learns whether there was ever such a key. */
-export const noTracking: Failure = { failed: "not_found", message: "This tracking link does not work." };
+/** Must not reveal whether a key ever existed. */
+export const trackingNotFound: Failure = { failed: "not_found", message: "This tracking link does not work." };

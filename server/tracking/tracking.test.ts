@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import { followTracking, type Tracking, trackPath } from "../../contract/tracking.ts";
+import { subscribeToTracking, type Tracking, trackPath } from "../../contract/tracking.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { appForFile } from "../../test/app-for-file.ts";
 import { bookPending, booksOf, recordByStaff } from "../../test/payments.ts";
 import { addDriver, createPhone, giveStops } from "../../test/phone.ts";
 import { createTracked } from "../../test/tracked.ts";
-import { followOrders } from "../deliveries/follow-orders.ts";
+import { applyOrderChanges } from "../deliveries/apply-order-changes.ts";
 import { retentionJobs } from "../jobs/retention.ts";
 import { getTracking } from "./get-tracking.ts";
 
@@ -42,7 +42,7 @@ describe("The key of a tracking page [D065]", () => {
       expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
     }
     expect(answers[0]?.checkout).toMatchObject({ kind: "refused", message: "This tracking link does not work." });
-    expect((await app.request(followTracking.path.replace("{key}", "f".repeat(32)))).status).toBe(404);
+    expect((await app.request(subscribeToTracking.path.replace("{key}", "f".repeat(32)))).status).toBe(404);
   });
 
   it("that is wrong costs the same work as a text that is none, and as one whose page is gone", async () => {
@@ -71,8 +71,8 @@ describe("The key of a tracking page [D065]", () => {
     const { key } = await bookTracked();
     const referer = `http://localhost:3000${trackPath(key)}`;
     for (const url of [`/Track/${key}`, `/track/${key}/signature`, `/track//${key.toUpperCase()}?said=x`])
-      app.context.visits.notFound({ url, at: clock.now(), referer, userAgent: "" });
-    await app.context.visits.write();
+      app.context.visits.recordNotFound({ url, at: clock.now(), referer, userAgent: "" });
+    await app.context.visits.flush();
     for (const table of ["visits", "visit_counts"] as const) {
       const kept = JSON.stringify(await app.db.selectFrom(table).selectAll().execute());
       expect(kept).toContain("track/…");
@@ -80,7 +80,7 @@ describe("The key of a tracking page [D065]", () => {
     }
     await track(key);
     await send(key, { do: "instruct", at: "pickup", instruction: "Ring twice" });
-    const stream = await app.request(followTracking.path.replace("{key}", key));
+    const stream = await app.request(subscribeToTracking.path.replace("{key}", key));
     await stream.body?.cancel();
     expect(lines.join("")).toContain("/track/:key");
     expect(lines.join("")).not.toContain(key);
@@ -190,7 +190,7 @@ describe("Before it is collected [D069]", () => {
       text: "No courier will come. What was paid goes back the way it was paid.",
       asks: { instruction: false, cancel: null },
     });
-    await followOrders(app.context);
+    await applyOrderChanges(app.context);
     expect((await track(key)).state).toBe("cancelled");
   });
 
@@ -238,7 +238,9 @@ describe("After the end [D070]", () => {
 
   it("keeps nothing that would open it, also where the delivery never came to an end [D070]", async () => {
     const forget = () =>
-      retentionJobs.find(({ name }) => name === "forget tracking pages")?.run({ ...app.context, now: clock.now });
+      retentionJobs
+        .find(({ name }) => name === "delete expired tracking keys")
+        ?.run({ ...app.context, now: clock.now });
     clock.set("2026-03-04T10:00:00Z");
     const [done, open, later] = [await bookTracked(), await bookTracked(), await bookTracked()];
     await move(done.orderId, { kind: "complete", stop: "pickup", signedBy: "Áine Byrne" });

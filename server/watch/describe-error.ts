@@ -1,8 +1,8 @@
 import { cutText } from "../../domain/text/cut-text.ts";
 
 /**
- * Of an error only what no visitor typed: PostgreSQL's `detail` repeats stored values, and its messages about data (SQLSTATE class 22)
- * quote them.
+ * Describes an error without visitor data: PostgreSQL's `detail` repeats stored values, and class 22 messages quote
+ * them.
  */
 export function describeError(error: unknown): DescribedError | { type: string } {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -16,8 +16,8 @@ export function describeError(error: unknown): DescribedError | { type: string }
 
 type DescribedError = { type: string; message: string; code: unknown; constraint: unknown; stack: string };
 
-/** The same in one line, without where it came from. */
-export function errorInShort(error: unknown): string {
+/** The same on one line, without the stack. */
+export function summariseError(error: unknown): string {
   const described = describeError(error);
   return cutText("message" in described ? `${described.type}: ${described.message}` : described.type, 300);
 }

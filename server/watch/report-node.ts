@@ -2,17 +2,17 @@ import { statfs } from "node:fs/promises";
 import type { Context } from "../context.ts";
 import type { NodeReport } from "./watch.ts";
 
-/** A process that ended without a word is remembered so long. */
-const rememberedMs = 24 * 3_600_000;
+/** How long a crashed process stays listed. */
+const maxSilenceMs = 24 * 3_600_000;
 
-/** Writes down how this process is; those that nobody has heard of for a day are forgotten. */
+/** Stores this process's report, and deletes those of processes that have been silent for a day. */
 export async function reportNode({ db, now, watch, environment }: Context): Promise<void> {
   const instant = now();
   const startedAt = new Date(instant.getTime() - Math.round(process.uptime() * 1_000));
   const report: NodeReport = {
     memoryBytes: process.memoryUsage.rss(),
-    disk: await freeSpace(environment.dataDir),
-    ...watch.known(),
+    disk: await readFreeSpace(environment.dataDir),
+    ...watch.snapshot(),
   };
   const seen = { name: watch.name, seen_at: instant, report: JSON.stringify(report) };
   await db
@@ -22,21 +22,21 @@ export async function reportNode({ db, now, watch, environment }: Context): Prom
     .execute();
   await db
     .deleteFrom("server_nodes")
-    .where("seen_at", "<", new Date(instant.getTime() - rememberedMs))
+    .where("seen_at", "<", new Date(instant.getTime() - maxSilenceMs))
     .execute();
 }
 
-/** At a proper end, so that the operator does not look for this process. */
-export async function forgetNode({ db, watch }: Pick<Context, "db" | "watch">): Promise<void> {
+/** Called at shutdown, so that the operator doesn't look for this process. */
+export async function deleteNode({ db, watch }: Pick<Context, "db" | "watch">): Promise<void> {
   await db.deleteFrom("server_nodes").where("id", "=", watch.id).execute();
 }
 
-async function freeSpace(folder: string): Promise<NodeReport["disk"]> {
+async function readFreeSpace(folder: string): Promise<NodeReport["disk"]> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
     return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
   } catch {
-    // With a database elsewhere there may be no such folder.
+    // An external database may have no such folder.
     return null;
   }
 }

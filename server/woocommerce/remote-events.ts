@@ -10,16 +10,52 @@ import { remoteActor } from "./client/remote-order.ts";
 
 type Event = Omit<NewOrderEvent, "at" | "actor">;
 
-/** Writes into an order's history what was done at that shop. */
+/** Adds an event of the remote shop to an order's history. */
 export async function storeRemoteEvent(context: Context, orderId: OrderId, event: Event): Promise<void> {
   await storeOrderEvent(context, { orderId, actor: remoteActor, ...event });
 }
 
-/** Changes an order here because of what was done at that shop, with a line of its history. */
-export async function changeOrderHere(
+/** What a remote change may set; `tools/check-writers.ts` reads this list. */
+type RemoteChanges = Pick<
+  Updateable<Orders>,
+  | "shop_order_id"
+  | "status"
+  | "date_created"
+  | "date_paid"
+  | "date_completed"
+  | "payment_method"
+  | "payment_method_title"
+  | "remote_payment_method"
+  | "currency"
+  | "net_cents"
+  | "vat_cents"
+  | "total_cents"
+  | "customer_id"
+  | "customer_email"
+  | "customer_name"
+  | "customer_phone"
+  | "customer_note"
+  | "service_type"
+  | "service_name"
+  | "package_type"
+  | "priority"
+  | "scheduled_date"
+  | "estimated_delivery_date"
+  | "pickup_town"
+  | "dropoff_town"
+  | "distance_km"
+  | "billing"
+  | "shipping"
+  | "shipment"
+  | "meta"
+  | "version"
+>;
+
+/** Updates an order after a remote change and adds the event to its history. */
+export async function changeOrderFromRemote(
   context: Context,
   orderId: OrderId,
-  columns: Updateable<Orders>,
+  columns: RemoteChanges,
   event: Event,
 ): Promise<void> {
   await context.db
@@ -32,26 +68,26 @@ export async function changeOrderHere(
 
 type EventWithData = Event & { data: Record<string, unknown> };
 
-/** Writes into an order's history what was found at that shop, unless it holds all of it already. True where it did not. */
-export async function noteOnce(context: Context, orderId: OrderId, event: EventWithData): Promise<boolean> {
-  if (await wasStored(context.db, orderId, event.data)) return false;
+/** Stores an event unless its data is already in the order's history. True where it was new. */
+export async function storeEventOnce(context: Context, orderId: OrderId, event: EventWithData): Promise<boolean> {
+  if (await isEventStored(context.db, orderId, event.data)) return false;
   await storeRemoteEvent(context, orderId, event);
   return true;
 }
 
-/** The same, and the team is told. */
-export async function reportOnce(
+/** The same, and alerts the team. */
+export async function storeEventAndAlertOnce(
   context: Context,
   orderId: OrderId,
   { alert, ...event }: EventWithData & { alert: AlertData },
 ): Promise<boolean> {
-  const isNew = await noteOnce(context, orderId, event);
+  const isNew = await storeEventOnce(context, orderId, event);
   if (isNew) await alertTeam(context, { orderId, ...alert });
   return isNew;
 }
 
-/** Whether a line of the order's history holds all of this already. */
-export async function wasStored(db: Database, orderId: OrderId, data: object): Promise<boolean> {
+/** Whether an event with this data is already in the order's history. */
+export async function isEventStored(db: Database, orderId: OrderId, data: object): Promise<boolean> {
   const known = await db
     .selectFrom("order_events")
     .select("id")

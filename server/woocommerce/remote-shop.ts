@@ -3,14 +3,14 @@ import type { Context } from "../context.ts";
 import { GatewayRefused, GatewayUnavailable, type RefundGateway } from "../gateways/gateway.ts";
 import type { RemoteShop } from "../orders/remote-shop.ts";
 import type { ConnectedContext, WooCommerceClient } from "./client/client.ts";
-import { explainFailure } from "./client/explain-failure.ts";
-import { RemoteRefused, RemoteUnavailable } from "./client/failures.ts";
-import { isOurs, settledAfterMs } from "./client/remote-refund.ts";
-import { exportOrderSoon, notExported } from "./export/export-order.ts";
+import { explainRemoteError } from "./client/explain-remote-error.ts";
+import { RemoteRefused, RemoteUnavailable } from "./client/remote-error.ts";
+import { matchOwnRefund, settledAfterMs } from "./client/remote-refund.ts";
+import { exportOrderWithTimeout, notExported } from "./export/export-order.ts";
 import { queueExports, queuePush } from "./export/export-queue.ts";
-import { findPaymentAddress } from "./export/find-payment-address.ts";
+import { preparePaymentUrl } from "./export/prepare-payment-url.ts";
 import { pushChange } from "./export/push-change.ts";
-import { syncOrder } from "./import/import-by-number.ts";
+import { syncOrder } from "./import/import-order-by-id.ts";
 import { receiveWebhook } from "./import/import-queue.ts";
 import { readShopConnection, syncShop } from "./shop-connection.ts";
 
@@ -19,39 +19,40 @@ export function createRemoteShop(client: WooCommerceClient): RemoteShop<Context>
   const connected = (context: Context): ConnectedContext => ({ ...context, client });
   return {
     url: client.url,
-    afterBookings: queueExports,
-    exportNow: async (context, orderId) => ((await exportOrderSoon(connected(context), orderId)) ? null : notExported),
-    beforeStatusChange: (context, orderId, status) => pushChange(connected(context), orderId, { status }),
-    afterChange: queuePush,
-    readOrder: (context, orderId) => syncOrder(connected(context), orderId),
-    paymentAddress: (context, asked) => findPaymentAddress(connected(context), asked),
-    refunds: remoteRefundGateway(client),
-    // One that was made there; whoever booked here is written to by us.
-    writesTo: (order) => order.created_via === remoteOrigin,
+    exportBookings: queueExports,
+    exportOrder: async (context, orderId) =>
+      (await exportOrderWithTimeout(connected(context), orderId)) ? null : notExported,
+    pushStatus: (context, orderId, status) => pushChange(connected(context), orderId, { status }),
+    queuePush,
+    importOrder: (context, orderId) => syncOrder(connected(context), orderId),
+    findPaymentUrl: (context, order) => preparePaymentUrl(connected(context), order),
+    refundGateway: remoteRefundGateway(client),
+    // Only for orders made there; we email whoever booked here.
+    emailsCustomerOf: (order) => order.created_via === remoteOrigin,
     adminUrl: client.adminUrl,
-    connection: (context) => readShopConnection(connected(context)),
-    check: client.check,
+    readConnection: (context) => readShopConnection(connected(context)),
+    checkConnection: client.check,
     synchronise: (context, orderId) => syncShop(connected(context), orderId),
     receiveWebhook: (context, webhook) => receiveWebhook(connected(context), webhook),
   };
 }
 
-/** Refunds through the remote shop; `paymentId` is the number of the order there. */
+/** Refunds through the remote shop; `paymentId` is the id of the remote order. */
 function remoteRefundGateway(client: WooCommerceClient): RefundGateway {
   return {
     settleMs: settledAfterMs,
-    readRefunds: (shopOrderId) => asGateway(client.readRefunds(Number(shopOrderId))),
-    refund: ({ paymentId, ...refund }) => asGateway(client.refund(Number(paymentId), refund)),
-    isOurs,
+    readRefunds: (shopOrderId) => translateErrors(client.readRefunds(Number(shopOrderId))),
+    refund: ({ paymentId, ...refund }) => translateErrors(client.refund(Number(paymentId), refund)),
+    isOurs: matchOwnRefund,
   };
 }
 
-async function asGateway<T>(answer: Promise<T>): Promise<T> {
+async function translateErrors<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof RemoteUnavailable) throw new GatewayUnavailable(explainFailure(error), { cause: error });
-    if (error instanceof RemoteRefused) throw new GatewayRefused(explainFailure(error), { cause: error });
+    if (error instanceof RemoteUnavailable) throw new GatewayUnavailable(explainRemoteError(error), { cause: error });
+    if (error instanceof RemoteRefused) throw new GatewayRefused(explainRemoteError(error), { cause: error });
     throw error;
   }
 }

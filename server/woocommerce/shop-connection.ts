@@ -1,15 +1,14 @@
-import type { ShopConnection, SyncedShop } from "../../contract/connections.ts";
+import type { ShopConnection, SyncShopResult } from "../../contract/connections.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { countUpTo } from "../database/count-up-to.ts";
 import type { ConnectedContext } from "./client/client.ts";
-import { syncOrder } from "./import/import-by-number.ts";
+import { syncOrder } from "./import/import-order-by-id.ts";
 import { syncOrders } from "./import/sync-orders.ts";
 
-/** How far is counted. */
-const countedUpTo = 1_000;
-const namedUpTo = 3;
+const maxCounted = 1_000;
+const maxNamed = 3;
 
-/** How our tables stand to the remote shop. */
+/** The state of the connection to the remote shop, for staff. */
 export async function readShopConnection({
   db,
   client,
@@ -20,12 +19,12 @@ export async function readShopConnection({
     .where("next_attempt_at", "is not", null);
   const [sync, { total: waiting }, unpushed, notImported] = await Promise.all([
     db.selectFrom("shop_syncs").selectAll().where("site", "=", client.url).executeTakeFirst(),
-    countUpTo(db, unexported, countedUpTo),
+    countUpTo(db, unexported, maxCounted),
     db
       .selectFrom("shop_placements")
       .select(["reference", "placed_at", "failure"])
       .where("failure", "is not", null)
-      // What is told no more, of an order that was deleted there, is nobody's problem any longer.
+      // Failures of orders deleted remotely need no attention.
       .where("next_attempt_at", "is not", null)
       .orderBy("order_id")
       .limit(1)
@@ -35,14 +34,14 @@ export async function readShopConnection({
       .select(["shop_order_id", "failure"])
       .where("failure", "is not", null)
       .orderBy("shop_order_id")
-      .limit(namedUpTo + 1)
+      .limit(maxNamed + 1)
       .execute(),
   ]);
   const problems = [
     sync?.problem ?? null,
     unpushed &&
       `${unpushed.placed_at ? "A change" : "The booking"} of ${unpushed.reference} is not there yet: ${unpushed.failure}`,
-    failedInWords(
+    describeFailedImports(
       notImported.map(({ shop_order_id }) => shop_order_id),
       notImported[0]?.failure ?? null,
     ),
@@ -55,21 +54,21 @@ export async function readShopConnection({
   };
 }
 
-function failedInWords(ids: number[], failure: string | null): string | null {
+function describeFailedImports(ids: number[], failure: string | null): string | null {
   if (ids.length === 0) return null;
-  const named = ids.slice(0, namedUpTo).join(", ");
-  const more = ids.length > namedUpTo ? " and others" : "";
+  const named = ids.slice(0, maxNamed).join(", ");
+  const more = ids.length > maxNamed ? " and others" : "";
   return `Not imported from there: ${ids.length === 1 ? "order" : "orders"} ${named}${more} (${failure})`;
 }
 
-/** So many are brought while a member of staff waits, also at a slow shop; the job goes on with what is left. */
+/** As many as staff can wait for, even at a slow shop; the job continues with the rest. */
 const maxPages = 1;
 const orderWithinMs = 15_000;
 
-/** Brings what changed there, now, and one order with it. What went wrong is said in `problem`. */
-export async function syncShop(context: ConnectedContext, orderId: OrderId | undefined): Promise<SyncedShop> {
+/** Syncs recent remote changes and one order while staff wait; failures are described in `problem`. */
+export async function syncShop(context: ConnectedContext, orderId: OrderId | undefined): Promise<SyncShopResult> {
   await syncOrders(context, { maxPages });
-  // After the others: its notes come even where nothing else of it has changed.
+  // After the others: its notes are read even where nothing else has changed.
   const isRead = orderId === undefined ? null : await syncOrder(context, orderId, orderWithinMs);
   const order = isRead === null ? null : isRead ? "read" : "unread";
   return { shop: await readShopConnection(context), order };

@@ -188,7 +188,7 @@ export function worksInEveryBrowser(start: (faults: string[]) => Promise<Browser
 const statusOf = async (site: Site, orderId: OrderId) =>
   (await site.db.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirstOrThrow()).status;
 
-/** Journey from an empty calculator to its price: two addresses, the first day that can be had. Gives back the total. */
+/** From an empty calculator to a price, with two addresses and the first available day. Returns the total. */
 async function quoteNextDay(window: BrowserWindow): Promise<string> {
   for (const [side, address] of Object.entries(routes.R1)) {
     const details = `[id="${side}.address1"]`;

@@ -17,7 +17,7 @@ async function startDisplay(): Promise<{ display: string; process: ChildProcess 
   return { display, process: started };
 }
 
-/** Debian's WebKit, by WebDriver. `features`: of MiniBrowser, such as `-PopoverAttribute`, which makes it an older Safari. */
+/** Debian's WebKit through WebDriver. `features` are MiniBrowser's: `-PopoverAttribute` makes it an older Safari. */
 export async function startWebKit(features: string[] = []): Promise<BrowserEngine> {
   const binary = findMiniBrowser();
   const { display, process: screen } = await startDisplay();

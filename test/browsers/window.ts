@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 type Point = { x: number; y: number };
 
-/** A window of some browser, as little as a journey needs of it: everything else is done in the page, alike in all of them. */
+/** A window of any browser, with the little that a journey needs; everything else is done in the page. */
 export type BrowserWindow = {
   goto(url: string): Promise<void>;
   /** What the body of a function gives back in the page, as JSON carries it. */
@@ -86,7 +86,7 @@ export async function press(window: BrowserWindow, selector: string, text = ""):
   for (;;) {
     const { x, y, width, height } = await place(window, selector, text);
     await window.draw([{ x: x + width / 2, y: y + height / 2 }]);
-    // What was aimed at may have moved in between, as the eye of a visitor would have seen; another document was led to by the press.
+    // The target may have moved in between, as a visitor would have seen; or the click has opened another document.
     if (await window.evaluate<boolean>("return !window.aimedAt || window.wasHit").catch(() => true)) return;
   }
 }
@@ -118,7 +118,7 @@ export async function tick(window: BrowserWindow, selector: string, checked = tr
   await until(window, `${selector} ${checked ? "ticked" : "unticked"}`, isThere);
 }
 
-/** A wave over the pad, as a finger signs; again where the pad had moved away under it, or the browser let go too early. */
+/** Signs with a wave over the pad; again if the pad moved meanwhile or the browser released it too early. */
 export async function signOn(window: BrowserWindow, selector: string): Promise<void> {
   for (;;) {
     const { x, y, width, height } = await place(window, selector, "");

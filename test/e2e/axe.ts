@@ -11,7 +11,7 @@ export async function findAccessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(source);
   await untilNothingMoves(page);
   const results = await page.evaluate(async () => {
-    // What is not laid out keeps a place as high as it was at another width, and its links would be looked for beside it.
+    // Content that is not laid out keeps its height from another width, and axe would look for its links beside it.
     const all = new CSSStyleSheet();
     all.replaceSync("* { content-visibility: visible !important }");
     document.adoptedStyleSheets.push(all);
@@ -26,8 +26,8 @@ export async function findAccessibilityFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * Waits until no colour is changing, because axe would measure the contrast in between. Polls, because `finished` never settles for an
- * animation in a part that is scrolled out of view and not laid out.
+ * Waits until no colour is changing, because axe would measure the contrast in between. Polls, because `finished`
+ * never settles for an animation in a part that is scrolled out of view and not laid out.
  */
 async function untilNothingMoves(page: Page): Promise<void> {
   for (let asked = 0; asked < 100; asked++) {

@@ -121,7 +121,7 @@ export async function bookB1(page: Page, changes: Typed = {}): Promise<Booking> 
   return booking;
 }
 
-/** Sends the form. Its answer is read on the way to the page, which leads elsewhere at once: a browser forgets what it was answered then. */
+/** Submits the form. Reads the response before the page navigates, since the browser then discards it. */
 export async function submitBooking(page: Page): Promise<Booking> {
   let take: (booking: Booking) => void = () => {};
   const answered = new Promise<Booking>((resolve) => {

@@ -11,7 +11,7 @@ const flags = [
   "--disable-component-update",
   "--disable-sync",
   "--disable-gpu",
-  // Other hosts do not resolve, so nothing leaves this machine. Playwright's own routing would have to look at every request.
+  // No other host resolves, so nothing leaves this machine. Playwright's routing would have to see every request.
   "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
   // Playwright's own list that matters here, and the browser's own pages, each of which costs every visitor a process.
   "--disable-features=SpareRendererForSitePerProcess,PreloadTopChromeWebUI,TopChromeWebUI,WebUITabStrip,HttpsUpgrades,Translate,PaintHolding,MediaRouter,OptimizationHints,AcceptCHFrame,DestroyProfileOnBrowserClose,ThirdPartyStoragePartitioning,LensOverlay,RenderDocument,AutoDeElevate",
@@ -27,8 +27,8 @@ export function openBrowser(): Promise<Browser> {
 }
 
 /**
- * A new profile with reduced motion: each frame costs time, and tests wait for animations. It is closed after the test that opened it,
- * or after the file if it was opened for the whole file or is `kept`.
+ * A new profile with reduced motion, since frames cost time and tests wait for animations. It is closed after the
+ * test that opened it, or after the file if it was opened for the whole file or is `kept`.
  */
 export async function openProfile(options: BrowserContextOptions = {}, { kept = false } = {}): Promise<BrowserContext> {
   const context = await (await openBrowser()).newContext({
@@ -68,13 +68,13 @@ export type ConsentChoice = "unknown" | "rejected" | "accepted";
 
 export type VisitOptions = BrowserContextOptions & {
   consent?: ConsentChoice;
-  /** The page's clock runs with this machine's time, for tests of what the browser measures: a stopped clock would hide it. */
+  /** The page's clock runs in real time, for tests of what the browser measures, which a stopped clock would hide. */
   realTime?: boolean;
   /** The visitor stays when the test ends, for others of its file. */
   kept?: boolean;
 };
 
-/** A visitor with a new profile, whose clock shows the site's time. Links to other hosts answer nothing: nothing leaves this machine. */
+/** A visitor with a new profile, whose clock shows the site's time. Requests to other hosts stay unanswered. */
 export async function visit(
   site: Site,
   path: string,
@@ -123,8 +123,8 @@ export async function openTab(context: BrowserContext, site: Site, realTime = fa
 }
 
 /**
- * Chromium can lose a request that is made in the moment in which the last route of a page goes, by `unroute` or `times`, and it is never
- * answered: https://github.com/microsoft/playwright/issues/41802. So the first route brings another one along, which stays.
+ * Chromium can lose a request made at the moment when a page's last route is removed, by `unroute` or `times`, and
+ * never answers it: https://github.com/microsoft/playwright/issues/41802. So the first route adds another that stays.
  */
 function keepIntercepting(page: Page): void {
   const route = page.route.bind(page);
@@ -147,7 +147,7 @@ export async function atRest(page: Page): Promise<void> {
   });
 }
 
-/** Moves the page's clock forward and waits until the timers that were due have run. Not for a visitor whose clock runs. */
+/** Advances the page's clock and waits until due timers have run. Not for a visitor whose clock is real time. */
 export async function passTime(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms);
   await atRest(page);
@@ -166,7 +166,7 @@ export async function holdClient(page: Page): Promise<() => void> {
   return release;
 }
 
-/** To an address that no link leads to, as a link within the site does: a new entry of the history, and the same document. */
+/** Opens an address that nothing links to as a link within the site would: a new history entry, the same document. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     window.history.pushState({ idx: window.history.state.idx + 1, key: "typed" }, "", to);
@@ -180,8 +180,8 @@ export async function expectNoAxeFindings(page: Page): Promise<void> {
 }
 
 /**
- * The document is no wider than the screen; on a wide one, than those of small laptops either, where the text has its usual size: the rows of the
- * site's header and footer do not fit there at twice the text.
+ * The document is no wider than the screen, nor, on a wide screen at normal text size, than a small laptop: the
+ * site's header and footer rows do not fit there at twice the text size.
  */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const size = page.viewportSize();
@@ -189,7 +189,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const widths = size && size.width > 1280 && isUsual ? [1024, 1280, size.width] : [size?.width];
   for (const width of widths) {
     if (size && width) await page.setViewportSize({ ...size, width });
-    // Polled: lists that are a table on a wide screen and cards on a narrow one change over a moment after the window does.
+    // Polled: lists switch between table and cards a moment after the window is resized.
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), {
         message: `pixels beyond the screen at ${width} px`,

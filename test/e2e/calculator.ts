@@ -132,8 +132,9 @@ let usual: { site: Site; context: BrowserContext } | null = null;
 let last: BrowserContext | Page | null = null;
 
 /**
- * Opens the calculator as a visitor and waits until it is interactive; `before` runs before the page is opened. The previous visitor's
- * tab is closed. Visitors without options share a profile, which halves the time: session storage is per tab, local storage is emptied.
+ * Opens the calculator as a visitor and waits until it is interactive; `before` runs before the page is opened. The
+ * previous visitor's tab is closed. Visitors without options share a profile, which halves the time: session storage
+ * is per tab, local storage is emptied.
  */
 export async function visitCalculator(
   site: Site,

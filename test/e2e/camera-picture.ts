@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 
 /**
- * A picture as a camera makes it: 4000 by 3000 pixels, noisy, with EXIF that says that it has to be turned right by a quarter (so what is red at the
- * lower left of its pixels belongs at the upper left) and, in the place of a position, a text that is easily found.
+ * A picture as a camera makes it: 4000 by 3000 pixels, noisy, with EXIF that asks for a quarter turn to the right
+ * (what is red at the lower left of its pixels belongs at the upper left) and, instead of a position, a text that is
+ * easy to find.
  */
 export async function cameraPicture(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const base64 = await page.evaluate(async () => {
@@ -26,6 +27,23 @@ export async function cameraPicture(page: Page): Promise<{ name: string; mimeTyp
     mimeType: "image/jpeg",
     buffer: Buffer.concat([picture.subarray(0, 2), exif(6), picture.subarray(2)]),
   };
+}
+
+/** A picture that takes no time to make and to read. */
+export async function plainPicture(
+  page: Page,
+  width: number,
+  height: number,
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const bytes = await page.evaluate(
+    async ([width, height]) => {
+      const canvas = new OffscreenCanvas(width, height);
+      canvas.getContext("2d")?.fillRect(0, 0, width, height);
+      return [...new Uint8Array(await (await canvas.convertToBlob({ type: "image/jpeg" })).arrayBuffer())];
+    },
+    [width, height] as const,
+  );
+  return { name: "plain.jpg", mimeType: "image/jpeg", buffer: Buffer.from(bytes) };
 }
 
 /** An APP1 segment (Exif 2.3): orientation, and a GPS directory whose processing method is our text. */

@@ -8,13 +8,15 @@ import { dublinDate } from "../../domain/schedule/dublin.ts";
 import {
   addDriverWithRun,
   codeFor,
+  complete,
   eachOnALine,
   giveTo,
+  header,
+  isAtRest,
   keptOn,
   type Line,
   mainButton,
   openPhone,
-  sign,
   takenOf,
 } from "./driver-phone.ts";
 import type { Site } from "./site.ts";
@@ -26,8 +28,6 @@ eachOnALine((now) => {
   line = now.line;
 });
 
-const header = (page: Page, text: RegExp | string) =>
-  page.getByRole("status").filter({ hasText: text }).waitFor({ timeout: 90_000 });
 const takesNoPress = (request: string) => (request.startsWith(`POST ${sendDriverEvents.path} `) ? "break" : null);
 
 /** The app's worker as another build would have it. */
@@ -40,12 +40,7 @@ function nextWorker(): string {
   return `${head}\r\nConnection: close\r\n\r\n${body}`;
 }
 
-async function collect(page: Page, signer: string): Promise<void> {
-  await mainButton(page, "Collected").click();
-  await sign(page, signer);
-  await page.locator("form").getByRole("button", { name: "Collected", exact: true }).click();
-  await page.locator("form").waitFor({ state: "detached" });
-}
+const collect = (page: Page, signer: string) => complete(page, "Collected", signer);
 
 describe("What waits on a phone", () => {
   it("is taken over by a new version of the app, and by the one after a sign-out: shown all the time, sent once, each under who pressed it [D051]", async () => {
@@ -138,7 +133,7 @@ describe("What waits on a phone", () => {
     }, code);
     await page.getByText("Brian Walsh").first().waitFor();
     await expect.poll(() => refused).toBeGreaterThan(0);
-    await page.evaluate(() => navigator.locks.request("currach-driver-sending", () => {}));
+    await isAtRest(page, "sending");
     await giveTo(site, other, more.orderIds[0] ?? 0, ["pickup"]);
     await page.getByText(/^New: /).waitFor();
     await collect(page, "Owen");

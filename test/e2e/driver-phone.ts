@@ -1,19 +1,20 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import type { BrowserContext, BrowserContextOptions, CDPSession, Page, Worker } from "playwright-core";
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeEach } from "vitest";
 import type { StopKind } from "../../domain/deliveries/delivery.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
-import { makeDriverCode } from "../../server/drivers/make-code.ts";
+import { makeDriverCode } from "../../server/drivers/make-driver-code.ts";
 import { addDriver, giveStops, type PhoneOwner } from "../phone.ts";
 import { storeOrders } from "../store-order.ts";
 import { closeVisits, openProfile } from "./browser.ts";
 import { openSite, type Site } from "./site.ts";
 
 /**
- * A line to the site that can be cut: for pages and workers alike, as a phone loses its network. `instead` says, from what a request begins
- * with ('GET /driver/ HTTP/1.1'), what is answered in the site's place, or that the line breaks; null: the site answers.
+ * A connection to the site that can be cut for pages and workers alike, as a phone loses its network. `instead`
+ * decides, from how a request begins ('GET /driver/ HTTP/1.1'), what is answered in the site's place, or that the
+ * connection breaks; null lets the site answer.
  */
 export type Line = {
   url: string;
@@ -23,22 +24,41 @@ export type Line = {
   close(): Promise<void>;
 };
 
-/** For the tests of a file: one site, and to each test a line to it of its own. */
+let shared: Promise<Site> | null = null;
+
+/**
+ * The same site for all test files of a worker, which ends it with itself, and a new line to it for each test. Each
+ * test has drivers and orders of its own.
+ */
 export function eachOnALine(take: (now: { site: Site; line: Line }) => void): void {
-  let site: Site;
-  beforeAll(async () => {
-    site = await openSite();
-  });
   beforeEach(async () => {
+    shared ??= openSite();
+    const site = await shared;
     const line = await openLine(site);
     take({ site, line });
     return () => line.close();
   });
-  afterAll(async () => {
-    await closeVisits();
-    await site.stop();
-  });
+  afterAll(closeVisits);
 }
+
+/** The phone loses its network, pages and workers alike. */
+export async function cutOff(page: Page, line: Line): Promise<void> {
+  line.cut();
+  await page.context().setOffline(true);
+}
+
+export async function reconnect(page: Page, line: Line): Promise<void> {
+  line.mend();
+  await page.context().setOffline(false);
+}
+
+/** Waits for the status line of the app, such as 'All sent'. */
+export const header = (page: Page, text: RegExp | string) =>
+  page.getByRole("status").filter({ hasText: text }).waitFor({ timeout: 90_000 });
+
+/** Whether a request of the app to send or to fetch is over: nobody holds that lock. */
+export const isAtRest = (page: Page, lock: "sending" | "run") =>
+  page.evaluate((name) => navigator.locks.request(`currach-driver-${name}`, () => {}), lock);
 
 export async function openLine(site: Site): Promise<Line> {
   const { hostname, port } = new URL(site.url);
@@ -139,7 +159,7 @@ export async function codeFor(site: Site, { driverId }: Pick<PhoneOwner, "driver
   return made.code.replace("-", "");
 }
 
-/** A phone of 360 by 640 pixels with the app open, signed in by a link as the QR code holds it. `before` prepares its browser. */
+/** A phone of 360 by 640 pixels with the app open, signed in by the QR code's link. `before` prepares its browser. */
 export async function openPhone(
   site: Site,
   owner: PhoneOwner,
@@ -189,6 +209,14 @@ export async function doStop(page: Page, name: string, signer: string): Promise<
   await sign(page, signer);
   await page.locator("form").getByRole("button", { name, exact: true }).click();
   await page.getByText(`${name}: kept`).waitFor();
+  await page.locator("form").waitFor({ state: "detached" });
+}
+
+/** Has the current stop signed without setting off: one press. */
+export async function complete(page: Page, name: string, signer: string): Promise<void> {
+  await mainButton(page, name).click();
+  await sign(page, signer);
+  await page.locator("form").getByRole("button", { name, exact: true }).click();
   await page.locator("form").waitFor({ state: "detached" });
 }
 

@@ -27,8 +27,8 @@ type WorkerOfTest = EventTarget & {
 };
 
 /**
- * In the worker: a browser without a screen allows no notices, and only a finger may open a window. So which notices are shown is noted, one a tag as
- * browsers have it, and which window would be opened or brought to the front.
+ * Runs in the worker: a headless browser shows no notifications and only opens windows on a user gesture, so this
+ * records which notifications are shown, one per tag as in browsers, and which window would be opened or focused.
  */
 function standInForScreen(): void {
   const self = globalThis as unknown as WorkerOfTest;

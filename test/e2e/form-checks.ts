@@ -7,7 +7,10 @@ import type { Site } from "./site.ts";
 /** A field with texts that are refused, the error that says so, and a text that is taken. */
 export type Refusal = { field: string; bad: string[]; error: string; good: string };
 
-/** With all fields invalid: each shows its error, the first has the focus, nothing is sent; each error goes when its field is corrected. */
+/**
+ * With all fields invalid, each shows its error, the first has the focus and nothing is sent; correcting clears
+ * errors.
+ */
 export async function expectRefusals(page: Page, form: PublicForm, good: Texts, refusals: Refusal[]): Promise<void> {
   const sent = await answerForms(page, "pass");
   await form.fill(good);
@@ -45,7 +48,9 @@ export async function expectFailures(page: Page, form: PublicForm, good: Texts, 
 
 type Sent = { formId: number; busyLabel: string; said: string[]; stored?: Texts };
 
-/** Busy while it is sent, then thanks, empty fields, and one submission that holds what was typed, however often the button was pressed. */
+/**
+ * Busy while sending, then thanks, empty fields, and one submission of what was typed, however often it was pressed.
+ */
 export async function expectSent(
   site: Site,
   page: Page,

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { formIds } from "../../contract/forms.ts";
+import { formIds } from "../../contract/form-ids.ts";
 import { closeVisits, visit } from "./browser.ts";
 import { expectFailures, expectRefusals, expectSent } from "./form-checks.ts";
 import { answerForms, type PublicForm, publicForm, submissionsOf, wakeUp } from "./public-form.ts";

@@ -35,7 +35,7 @@ async function locationOf(site: Site, path: string, body: URLSearchParams): Prom
   return location;
 }
 
-/** Gives a part of an order's payment back as a shop client does; returns the names of its credit notes, oldest first. */
+/** Refunds a part of an order as a shop client does; returns the names of its credit notes, oldest first. */
 export async function refundOn(site: Site, orderId: number, amount: string): Promise<string[]> {
   await site.refund(orderId, { amount, reason: "Two hours late" });
   const notes = await site.db

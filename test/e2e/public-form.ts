@@ -55,7 +55,7 @@ export const wakeUp = (page: Page) => page.locator("html[data-hydrated]").waitFo
 
 type Answer = "pass" | "fail" | "offline" | Promise<void>;
 
-/** Sets how the next calls of this page end; a promise holds them until it resolves. Returns the bodies sent, as they come. */
+/** Sets how the page's next calls end; a promise holds them until it resolves. Returns the bodies as they are sent. */
 export async function answerForms(page: Page, how: Answer): Promise<unknown[]> {
   const sent: unknown[] = [];
   await page.unrouteAll();

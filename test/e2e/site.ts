@@ -12,7 +12,7 @@ import { type Environment, readEnvironment } from "../../server/environment.ts";
 import { createLive } from "../../server/live/live.ts";
 import { createEmbeddedMaps } from "../../server/maps/embedded-maps.ts";
 import type { Maps } from "../../server/maps/maps.ts";
-import { builtPages, type MakePages } from "../../server/pages/pages.ts";
+import { builtPages, type PagesFactory } from "../../server/pages/pages.ts";
 import { composeApp } from "../../server/start/compose-app.ts";
 import { createLog } from "../../server/start/create-log.ts";
 import { createMaps } from "../../server/start/create-maps.ts";
@@ -148,10 +148,10 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
 }
 
 /**
- * To a browser on this machine every page comes as it is, rendered when it is asked for: to compress them all ahead costs more than the rest
- * of a test file. Whatever a test asks for itself is answered as ever.
+ * Browsers on this machine get pages uncompressed and rendered on request: compressing them all in advance takes
+ * longer than the rest of a test file. Requests made by a test itself are answered as usual.
  */
-function uncompressed(makePages: MakePages): MakePages {
+function uncompressed(makePages: PagesFactory): PagesFactory {
   return async (needs) => {
     const made = await makePages(needs);
     return {

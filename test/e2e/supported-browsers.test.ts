@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { pages } from "../../contract/paths.ts";
 import { trackPath } from "../../contract/tracking.ts";
-import { browserFloor } from "../../tools/browser-floor.ts";
-import type { Missing } from "../floor/browser-data.ts";
-import { missingInScript } from "../floor/missing-in-script.ts";
-import { missingInStyle } from "../floor/missing-in-style.ts";
+import { minimumBrowserVersions } from "../../tools/supported-browsers.ts";
+import type { Missing } from "../supported-browsers/browser-data.ts";
+import { missingInScript } from "../supported-browsers/missing-in-script.ts";
+import { missingInStyle } from "../supported-browsers/missing-in-style.ts";
 import { openSite } from "./site.ts";
 
-/** What our scripts use though a browser of the floor lacks it, and why nothing is lost. */
+/** What our scripts use although a minimum browser lacks it, and why nothing is lost. */
 const fineInScripts: Record<string, string> = {
   ":popover-open": "popovers.ts teaches it to selectors before anything asks",
   "HTMLElement.hidePopover": "popovers.ts brings it",
@@ -103,7 +103,7 @@ describe("what is built for browsers asks no more of them than package.json prom
     );
 
   it("the floor is Chromium 109, Firefox 115, Safari and iOS 16.4, and README says so", () => {
-    expect(browserFloor()).toEqual({ chrome: "109", firefox: "115", safari: "16.4", ios_saf: "16.4" });
+    expect(minimumBrowserVersions()).toEqual({ chrome: "109", firefox: "115", safari: "16.4", ios_saf: "16.4" });
     expect(readFileSync("README.md", "utf8")).toContain("Chromium 109, Firefox 115, Safari and iOS 16.4");
   });
 

@@ -15,7 +15,7 @@ export type TagVisit = Visit & {
 type TagVisitOptions = Omit<VisitOptions, "consent"> & {
   /** What was chosen on an earlier visit; without it the visitor is new. */
   allows?: Partial<Pick<Consent, "analytics" | "marketing" | "preferences">>;
-  /** `stub`: Google answers with scripts that do nothing; `blocked`: it cannot be reached; `held`: the tag manager waits. */
+  /** `stub`: Google answers with empty scripts; `blocked`: it is unreachable; `held`: the tag manager waits. */
   google?: "stub" | "blocked" | "held";
 };
 

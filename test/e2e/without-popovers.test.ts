@@ -16,8 +16,9 @@ afterAll(async () => {
 });
 
 /**
- * Chromium as if it knew no popovers, as Safari before 17 and Firefox before 125 do: no properties or methods, attributes without meaning, and
- * a pseudo-class that is an error in scripts. `npm run proof -- browsers` shows the same in a WebKit that really has none.
+ * Makes Chromium look as if it had no popovers, like Safari before 17 and Firefox before 125: no properties or
+ * methods, meaningless attributes, and a pseudo-class that throws in scripts. `npm run proof -- browsers` shows the
+ * same in a WebKit that really has none.
  */
 async function takePopoversAway(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -14,7 +14,9 @@ export type WooCommerceSiteOpened = {
   stop: () => Promise<void>;
 };
 
-/** The whole site, with a shop that a WordPress site keeps and tells of by webhook. Its certificate is its own: `ignoreHTTPSErrors`. */
+/**
+ * The whole site with a WordPress shop that sends webhooks. Its certificate is self-signed: use `ignoreHTTPSErrors`.
+ */
 export async function openWooCommerceSite(options: SiteOptions = {}): Promise<WooCommerceSiteOpened> {
   let now = () => options.now ?? wednesdayMorning;
   const wordpress = await startFakeWooCommerce({ now: () => now(), schedulerMs: 1_000 });

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** An email as it arrived. `headers` by lower-case name, decoded; a header that comes twice has both values. */
+/** A received email. `headers` by lower-case name, decoded; repeated headers are joined. */
 export type ReceivedEmail = {
   from: string;
   to: string[];
@@ -16,28 +16,28 @@ type Answer = { code: number; text: string };
 
 export type FakeSmtp = {
   url: string;
-  /** What it said yes to, in order. */
+  /** Accepted emails in order. */
   received: ReceivedEmail[];
-  /** How many connections were made since it first came up. */
+  /** Connections since the first start. */
   connections(): number;
-  /** Refuses these recipients, each with its answer. */
+  /** Refuses these recipients, each with its response. */
   refuse: Map<string, Answer>;
-  /** Answers the sender's address so; null: takes it. */
+  /** The response to the sender's address; null accepts it. */
   refuseSender: Answer | null;
-  /** Answers a message so after its last line; null: takes it. */
+  /** The response after a message's last line; null accepts it. */
   refuseMessage: Answer | null;
-  /** Takes a message and closes the connection in place of saying so. */
+  /** Accepts a message and closes the connection instead of confirming it. */
   losesAnswer: boolean;
-  /** Says nothing once it has a message, until this resolves. */
+  /** Delays the response to a message until this resolves. */
   waitsFor: Promise<void> | null;
   goDown(): Promise<void>;
-  /** Up again on the port that it had. */
+  /** Restarts on the same port. */
   comeBack(): Promise<void>;
 };
 
 export type FakeSmtpOptions = { login?: { user: string; password: string } };
 
-/** A real mail server on this machine that keeps what it gets. */
+/** A real local mail server that stores what it receives. */
 export async function openFakeSmtp({ login }: FakeSmtpOptions = {}): Promise<FakeSmtp> {
   let server: SMTPServer | null = null;
   let port = 0;
@@ -67,7 +67,7 @@ export async function openFakeSmtp({ login }: FakeSmtpOptions = {}): Promise<Fak
     const starting = new SMTPServer({
       logger: false,
       disableReverseLookup: true,
-      // The certificate that it would bring along is nobody's.
+      // Its built-in certificate matches no host.
       disabledCommands: login ? ["STARTTLS"] : ["STARTTLS", "AUTH"],
       allowInsecureAuth: true,
       closeTimeout: 0,
@@ -116,7 +116,7 @@ export async function openFakeSmtp({ login }: FakeSmtpOptions = {}): Promise<Fak
   return fake;
 }
 
-/** Splits a message as RFC 5322 and MIME have it; `raw` has a byte in each character. */
+/** Parses a message by RFC 5322 and MIME; `raw` has one byte per character. */
 function readMessage(raw: string): Pick<ReceivedEmail, "raw" | "headers" | "text" | "html"> {
   const { headers, body } = splitMessage(raw);
   const parts = partsOf(headers, body);
@@ -162,7 +162,7 @@ function quotedPrintable(text: string): Buffer {
   return Buffer.from(bytes, "latin1");
 }
 
-/** Encoded words (RFC 2047); the space between two of them is none. */
+/** Encoded words (RFC 2047); white space between two of them is dropped. */
 function decodeWords(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, "?==?")

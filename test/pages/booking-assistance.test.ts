@@ -1,6 +1,8 @@
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { formIds, issueTypes, listSubmissions, type StoredSubmission, submitForm } from "../../contract/forms.ts";
+import { issueTypes } from "../../contract/form-choices.ts";
+import { formIds } from "../../contract/form-ids.ts";
+import { listSubmissions, type StoredSubmission, submitForm } from "../../contract/forms.ts";
 import { visitBooking } from "../e2e/booking-page.ts";
 import { closeVisits, expectNoAxeFindings } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { contactKey } from "../../web/consent/remembered-contact.ts";
+import { savedContactKey } from "../../web/consent/saved-contact.ts";
 import {
   bookB1,
   bookingForm,
@@ -24,7 +24,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-const remembered = (page: Page) => page.evaluate((key) => localStorage.getItem(key), contactKey);
+const remembered = (page: Page) => page.evaluate((key) => localStorage.getItem(key), savedContactKey);
 const offer = (page: Page) => page.getByRole("button", { name: `Use ${bookingB1.firstName}` });
 
 it("offers who booked last, where preferences may be stored: one press fills the contact in, and is heard", async () => {
@@ -43,7 +43,7 @@ it("offers who booked last, where preferences may be stored: one press fills the
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("firstName");
   // What cannot be read counts as none.
-  await page.evaluate((key) => localStorage.setItem(key, '{"firstName":1}'), contactKey);
+  await page.evaluate((key) => localStorage.setItem(key, '{"firstName":1}'), savedContactKey);
   await saveForBooking(page, handoverOf(await quoteOn(site)));
   await openForm(page);
   expect(await offer(page).count()).toBe(0);

@@ -16,7 +16,7 @@ import {
 import { answerWith, savedQ1, soon, visitCalculator } from "../e2e/calculator.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { inStorage } from "../e2e/tags.ts";
-import { type PlayedGoogle, playGoogleMaps } from "../fakes/google-script/play-google-maps.ts";
+import { type FakeGoogleMaps, serveFakeGoogleMaps } from "../fakes/google-script/serve-fake-google-maps.ts";
 import { bookingB1 } from "../fixtures.ts";
 import { requestInternational, requestQ1 } from "../journeys.ts";
 import { line } from "../shop-client.ts";
@@ -36,14 +36,14 @@ afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
 
-type Confirmed = VisitOptions & { google?: Parameters<typeof playGoogleMaps>[1]; request?: QuoteRequest };
+type Confirmed = VisitOptions & { google?: Parameters<typeof serveFakeGoogleMaps>[1]; request?: QuoteRequest };
 
 /** Opens the confirmation of a fresh booking by its address, as the way back from a payment does. */
 async function openConfirmation({ google: behaviour, request = requestQ1, ...options }: Confirmed = {}) {
   const booking = await bookOn(site, (await quoteOn(site, request)).id);
   const visitor = await visit(site, "about:blank", options);
   contexts.push(visitor.context);
-  const google = await playGoogleMaps(visitor.context, behaviour);
+  const google = await serveFakeGoogleMaps(visitor.context, behaviour);
   await visitor.page.goto(confirmationPath(booking.orderId, booking.orderKey));
   if (options.consent !== "unknown")
     await visitor.page.getByRole("heading", { level: 1, name: "Quote Request Received" }).waitFor();
@@ -91,7 +91,7 @@ const heightOf = async (locator: Locator) => (await locator.boundingBox())?.heig
 describe("with a maps key in the settings, the confirmation", () => {
   it("asks for Google's script with that key and a places library, keeps the key, and draws the road from Tallaght to Cork [P374] [P375] [P381]", async () => {
     const { page, context, faults } = await visitBooking(site, { quote: await quoteOn(site) });
-    const google = await playGoogleMaps(context);
+    const google = await serveFakeGoogleMaps(context);
     expect(google.requests).toEqual([]);
     await bookB1(page);
     const { drawn, spinner, panel } = shown(page);
@@ -138,7 +138,7 @@ describe("with a maps key in the settings, the confirmation", () => {
     contexts.push(visitor.context);
     const { page } = visitor;
     await watchShifts(page);
-    const google = await playGoogleMaps(visitor.context, { how: "held" });
+    const google = await serveFakeGoogleMaps(visitor.context, { how: "held" });
     const booking = await bookOn(site, (await quoteOn(site)).id);
     await page.goto(confirmationPath(booking.orderId, booking.orderKey));
     const { spinner, drawn, panel } = shown(page);
@@ -199,7 +199,7 @@ describe("the confirmation of an order that a shop client made", () => {
     const order = await site.makeShopOrder({ line_items: line("50.00"), meta_data });
     const visitor = await visit(site, "about:blank");
     contexts.push(visitor.context);
-    const google = await playGoogleMaps(visitor.context);
+    const google = await serveFakeGoogleMaps(visitor.context);
     await visitor.page.goto(confirmationPath(order.id, order.order_key));
     await visitor.page.getByRole("heading", { level: 2, name: "Contacts" }).waitFor();
     return { ...visitor, google };
@@ -284,7 +284,7 @@ describe("nothing is asked of Google", () => {
   it("on any other page although a key is set [P374]", async () => {
     const { page, context, faults } = await visit(site, "about:blank");
     contexts.push(context);
-    const google = await playGoogleMaps(context);
+    const google = await serveFakeGoogleMaps(context);
     await browse(page, ["/", "/quick-quote", "/book-a-courier", "/services/same-day", "/cookie-policy"]);
     expect(google.requests).toEqual([]);
     expect(await inStorage(page, "googleMapsApiKey")).toBeNull();
@@ -298,7 +298,7 @@ describe("nothing is asked of Google", () => {
       const { page, context } = await visit(site, "/cookie-policy");
       contexts.push(context);
       await page.evaluate((old) => localStorage.setItem("googleMapsApiKey", old), key);
-      const google: PlayedGoogle = await playGoogleMaps(context);
+      const google: FakeGoogleMaps = await serveFakeGoogleMaps(context);
       await page.goto(confirmationPath(booking.orderId, booking.orderKey));
       await shown(page).ownMap.waitFor();
       await browse(page, ["/", "/quick-quote"]);
@@ -317,7 +317,7 @@ describe("nothing is asked of Google", () => {
         await answerWith(tab, createQuote, 503);
       },
     });
-    const google = await playGoogleMaps(context);
+    const google = await serveFakeGoogleMaps(context);
     await calc.calculate.click();
     await calc.toast("Could not calculate your quote").waitFor();
     expect(await page.getByText("Google Maps not loaded").count()).toBe(0);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { brand } from "../../brand.ts";
-import { formIds } from "../../contract/forms.ts";
+import { formIds } from "../../contract/form-ids.ts";
 import { closeVisits, visit } from "../e2e/browser.ts";
 import { expectFailures, expectRefusals, expectSent } from "../e2e/form-checks.ts";
 import { answerForms, type PublicForm, publicForm, submissionsOf, wakeUp } from "../e2e/public-form.ts";

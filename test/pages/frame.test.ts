@@ -35,7 +35,7 @@ const otherPages = [
   "/no-such-page",
 ];
 
-/** Loads a page with the client held back until what it gives back is called: what is done before that is done before hydration. */
+/** Loads a page with its client scripts held back until the returned function is called: a page before hydration. */
 async function loadWithoutClient(page: Page, path: string): Promise<() => void> {
   const release = await holdClient(page);
   await page.goto(path, { waitUntil: "commit" });

@@ -103,7 +103,7 @@ describe("the Services menu", () => {
     async () => {
       const { page } = await visit(site, "/", desktop);
       await hydrated(page);
-      // Measured inside the page, by its own events: this process may be busy. The pointer comes back as soon as the menu has closed.
+      // Measured by events in the page, since this process may be busy. The pointer returns once the menu has closed.
       await page.locator("header details").evaluate((menu: HTMLDetailsElement) => {
         const moments: [what: string, at: number][] = [];
         Object.assign(window, { moments });

@@ -100,7 +100,8 @@ const confirm: Journey = async (block) => {
 };
 
 const journeys: [name: string, journey: Journey][] = [
-  // Without a price the booking page leads to the calculator, whose own scripts no page can do without: see 'the booking form' below.
+  // Without a price the booking page leads to the calculator, which needs its own scripts: see 'the booking form'
+  // below.
   ...publicPages.filter((path) => path !== pages.bookACourier).map((path): [string, Journey] => [path, look(path)]),
   ["/ for as long as the chat takes", stay],
   ["/?sentryTest=1", look("/?sentryTest=1")],
@@ -119,8 +120,8 @@ const scriptsOf = (page: Page) => {
 };
 
 /**
- * What the page was sent with, its own route's scripts among it: without these there is no page to speak of. The list of the other pages is
- * asked for as well, sooner or later; what happens without it has a test of its own.
+ * What the page was sent with, including its route's scripts, without which it cannot work. The list of other pages
+ * is also requested sooner or later; its absence has its own test.
  */
 const sentWith = (page: Page) =>
   page.evaluate(() => {
@@ -170,7 +171,7 @@ async function loseOf(page: Page, lost: string | string[], times = Number.POSITI
   return () => requests;
 }
 
-/** One by one; but those that tell others are the same on every page, and on all but the home page they are lost together. */
+/** One by one; but scripts that only load others are the same on every page, and away from home they fail together. */
 function inTurn(name: string, later: string[]): string[][] {
   if (name === pages.home) return later.map((path) => [path]);
   const telling = later.filter((path) => told.test(path));

@@ -87,7 +87,10 @@ const setText = (page: Page, size: string) =>
 
 type Asked = { inUse?: boolean; mainAlone?: boolean; widths?: number[]; first?: () => Promise<unknown> };
 
-/** Asks at every width, and on the smallest and widest with text twice as large. What looks at its own height does so once it is laid out. */
+/**
+ * Checks every width, and the smallest and widest with doubled text. Parts that measure themselves are laid out
+ * first.
+ */
 async function expectAllOnTop(
   page: Page,
   { inUse = false, mainAlone = false, widths = screens.map(({ width }) => width), first }: Asked = {},
@@ -116,7 +119,7 @@ async function visitWithoutChat(path: string) {
   return visitor;
 }
 
-/** The suggestions, and the field they belong to, of which the middle is not on top once the field has been scrolled there. */
+/** The suggestions, and their field, whose middle is covered once the field has been scrolled there. */
 const suggestionsUnderToast = (page: Page, where: "start" | "center" | "end") =>
   page.evaluate(async (block) => {
     document.activeElement?.scrollIntoView({ block, behavior: "instant" });

@@ -25,7 +25,7 @@ const asItMoves = { reducedMotion: "no-preference" } as const;
 type Shifted = { value: number; what: string };
 type Watch = { becomeIdle(): void; shifts: Shifted[] };
 
-/** A page that stands still shifts by less; one whose typefaces came late by as little as their stand-ins differ from them. */
+/** Largest shift of a page that does not move; late typefaces cause one if their fallbacks differ from them. */
 const stillest = 0.0005;
 const stillEnough = 0.05;
 
@@ -78,7 +78,7 @@ describe.each([
 ] as const)("at %i px, when the question about cookies was answered so: %s", (width, consent) => {
   it.each(publicPages)("nothing moves and no script comes before its time: %s", async (path) => {
     let moved = await visitAndWatch(path);
-    // On a busy machine a typeface that was asked for in time may come after the first paint: what the page itself moves moves each time.
+    // On a busy machine a typeface may come after the first paint; what the page itself moves, moves on each visit.
     for (let visits = 1; visits < 5 && moved.length > 0; visits++) {
       await sleep(500);
       moved = await visitAndWatch(path);
@@ -140,7 +140,7 @@ it.each(publicPages)("hardly anything moves where typefaces come late: %s", asyn
 
 it("the calculator can be used after at most 111 KB of script, none of it a form, schema or table library", async () => {
   const calculator = site.url + pages.quickQuote;
-  // The first visitor waits while the files are compressed, and meanwhile comes what is fetched two seconds after a page was loaded.
+  // The first visitor waits for compression, and meanwhile what is fetched two seconds after loading arrives.
   await scriptsUntilUsable(await openBrowser(), calculator);
   const scripts = await scriptsUntilUsable(await openBrowser(), calculator);
   expect(scripts.modules).toContain("web/quote/page.tsx");

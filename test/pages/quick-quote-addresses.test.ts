@@ -121,7 +121,7 @@ describe("a place that was found", () => {
 });
 
 describe("a place that is looked up slowly", () => {
-  /** Chooses a first place, whose answer waits until it is released; what that gives back resolves once the page has it. */
+  /** Chooses a place whose answer is held until released; the returned promise resolves once the page has it. */
   async function chooseSlowly(page: Page, calc: Calculator) {
     let release = () => {};
     const released = new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findPlaces } from "../../contract/places.ts";
-import { rememberedKey } from "../../web/consent/remembered-addresses.ts";
+import { savedAddressesKey } from "../../web/consent/saved-addresses.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
 import { answerWith, calculator, phone, quoteQ1, savedQ1, soon, visitCalculator } from "../e2e/calculator.ts";
 import { openSite, type Site } from "../e2e/site.ts";
@@ -178,7 +178,7 @@ describe("an address is one field", () => {
 });
 
 describe("addresses of earlier visits", () => {
-  const remembered = (page: Page) => page.evaluate((key) => localStorage.getItem(key), rememberedKey);
+  const remembered = (page: Page) => page.evaluate((key) => localStorage.getItem(key), savedAddressesKey);
 
   it("are offered to who allowed preferences, five at most, and go with the consent", async () => {
     const { page, calc } = await visitCalculator(site, { saved: savedQ1, consent: "accepted" });
@@ -215,7 +215,7 @@ describe("addresses of earlier visits", () => {
       address1: `${street} Street`,
     }));
     await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
-      rememberedKey,
+      savedAddressesKey,
       JSON.stringify([...six, 1, {}]),
     ] as const);
     await page.goto("/quick-quote");
@@ -223,7 +223,7 @@ describe("addresses of earlier visits", () => {
     const calc = calculator(page);
     await calc.field("pickup.text").focus();
     await soon(() => calc.suggestions.count()).toBe(5);
-    await page.evaluate((key) => localStorage.setItem(key, "{bad"), rememberedKey);
+    await page.evaluate((key) => localStorage.setItem(key, "{bad"), savedAddressesKey);
     await page.reload();
     await page.locator("html[data-hydrated]").waitFor();
     await calc.field("pickup.text").focus();

@@ -3,7 +3,7 @@ import { brotliCompressSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { brand, brandAddress } from "../../brand.ts";
-import { moveDelivery } from "../../contract/deliveries.ts";
+import { recordDeliveryEvent } from "../../contract/deliveries.ts";
 import { exampleTrackPath } from "../../contract/paths.ts";
 import { createSession, type Session } from "../../contract/sessions.ts";
 import { trackPath } from "../../contract/tracking.ts";
@@ -40,7 +40,7 @@ async function bookTracked() {
 }
 
 async function move(orderId: number, body: object) {
-  const moved = await fetch(site.url + moveDelivery.path.replace("{id}", String(orderId)), {
+  const moved = await fetch(site.url + recordDeliveryEvent.path.replace("{id}", String(orderId)), {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
     body: JSON.stringify({ eventId: randomUUID(), ...body }),

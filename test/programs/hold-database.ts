@@ -1,7 +1,7 @@
 /** Opens the embedded database of a folder, says where it is, and holds it until a signal. For tests that kill it. */
 import { openDatabase } from "../../server/database/open-database.ts";
 import { stopOnSignal } from "../../server/start/stop-on-signal.ts";
-import { StartRefused } from "../../server/start-refused.ts";
+import { StartupError } from "../../server/startup-error.ts";
 
 const [dataDir = "", as = "server", location = "http://localhost:3999"] = process.argv.slice(2);
 try {
@@ -12,6 +12,6 @@ try {
   console.log(JSON.stringify({ url, pid: embedded?.pid, port: embedded?.port, attached: embedded?.attached }));
   setInterval(() => {}, 60_000);
 } catch (error) {
-  console.error(error instanceof StartRefused ? error.message : error);
+  console.error(error instanceof StartupError ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-/** Starts the server by the environment, with pages that take a moment and say when they begin. For tests that stop a start. */
+/** Starts the server with pages that are slow and report when they begin. For tests that stop a server as it starts. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { start } from "../../server/start/start.ts";
 

@@ -28,7 +28,7 @@ const wholeOrders = `
     (SELECT count(*) FROM idempotency_keys WHERE scope = 'createBooking' AND (response->>'orderId')::integer = orders.id) AS answers
   FROM orders`;
 
-/** Checks that the database holds exactly the orders that were answered with 201, each once and complete, and no rows without an order. */
+/** Checks that the database holds exactly the orders answered with 201, once and complete, and no orphaned rows. */
 export async function checkStored(pool: pg.Pool, booked: Booked[]): Promise<void> {
   const { rows } = await pool.query<Stored>(wholeOrders);
   const stored = new Map(rows.map((row) => [row.id, row]));

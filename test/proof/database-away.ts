@@ -15,8 +15,9 @@ const visitors = 6;
 const awaySeconds = 10;
 
 /**
- * The database is stopped for ten seconds while visitors book, and then made to hang for twenty. Meanwhile every question that needs it is answered 503 with Retry-After,
- * pages are still read, the process lives; afterwards everything goes on by itself and nothing is lost or doubled.
+ * The database is stopped for ten seconds while visitors book, then hangs for twenty. Meanwhile every request that
+ * needs it is answered with 503 and Retry-After, pages are still served and the process lives; afterwards everything
+ * resumes by itself, with nothing lost or duplicated.
  */
 export async function proveDatabaseAway(seed: number, say: (line: string) => void): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "currach-away-"));
@@ -67,7 +68,7 @@ export async function proveDatabaseAway(seed: number, say: (line: string) => voi
 const answeredWithinMs = 15_000;
 const pageWithinMs = 4_500;
 
-/** Every process of PostgreSQL is halted, as a disk that hangs or a frozen machine does it: connections stay open and nothing comes back. */
+/** Halts every PostgreSQL process, like a hanging disk or frozen machine: connections stay open without answers. */
 async function proveHanging(url: string, folder: string) {
   const halted = processesOf(folder);
   assert.ok(halted.length > 1, "PostgreSQL has no processes");

@@ -1,21 +1,21 @@
 import type { QuoteRequest } from "../../contract/quotes.ts";
-import { packageOffers, serviceOffers } from "../../domain/pricing/offers.ts";
 import { palletPresets } from "../../domain/pricing/pallet.ts";
 import { quantityLimits } from "../../domain/pricing/quantity.ts";
+import { packageOptions, serviceOptions } from "../../domain/pricing/shipment-options.ts";
 import type { Priority, Tariff } from "../../domain/pricing/tariff.ts";
 import type { Random } from "../../tools/demo/seeded-random.ts";
 import { addressIn, citiesAbroad, dublinTowns, irishTowns, northernTowns } from "../../tools/demo/towns.ts";
 
 const island = [...dublinTowns, ...irishTowns, ...northernTowns];
 
-/** Something that visitors ask for with this tariff; the service of a same-day shipment is chosen once the distance is known. */
+/** A shipment that this tariff allows; a same-day shipment's service is chosen once the distance is known. */
 export function generateShipment(random: Random, tariff: Tariff, dates: Record<Priority, string[]>): QuoteRequest {
   const priority = random.weighted<Priority>([
     ["same_day", 6],
     ["next_day", 4],
     ["international", 1],
   ]);
-  const offers = packageOffers(tariff, priority).filter((offer) => offer.listed && offer.available);
+  const offers = packageOptions(tariff, priority).filter((offer) => offer.listed && offer.available);
   const { packageType } = random.pick(offers);
   // Short ways too, so that bikes have their chance.
   const pickup = addressIn(random.pick(random.chance(0.5) ? dublinTowns : island), random);
@@ -37,7 +37,7 @@ export function generateShipment(random: Random, tariff: Tariff, dates: Record<P
 
 /** A service that takes it over this distance; null where there is none. */
 export function chooseService(random: Random, tariff: Tariff, request: QuoteRequest, km: number | null): string | null {
-  const available = serviceOffers(tariff, request.packageType ?? null, km).filter((offer) => offer.available);
+  const available = serviceOptions(tariff, request.packageType ?? null, km).filter((offer) => offer.available);
   return available.length === 0 ? null : random.pick(available).deliveryType.id;
 }
 

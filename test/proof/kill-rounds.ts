@@ -21,8 +21,8 @@ const deaths = {
 type Death = keyof typeof deaths;
 
 /**
- * While visitors book, Node or the database is killed at a random moment, again and again. At the end everything that was answered 201 is in
- * the database, whole, and nothing is there twice.
+ * While visitors book, Node or the database is killed at random moments. In the end everything that was answered with
+ * 201 is in the database, complete and without duplicates.
  */
 export async function proveKillRounds(seed: number, say: (line: string) => void): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "currach-kill-"));

@@ -19,7 +19,7 @@ import { type Random, seededRandom } from "../../tools/demo/seeded-random.ts";
 import { cardPrices } from "../../web/quote/card-prices.ts";
 import { guidePrices } from "../../web/quote/guide-prices.ts";
 import { emptyEntry, initialState, type QuoteState, typedDimensions } from "../../web/quote/quote-state.ts";
-import { tripOf } from "../../web/quote/shipment.ts";
+import { tripBetweenAddresses } from "../../web/quote/shipment.ts";
 import { bookingB1, settingsS0 } from "../fixtures.ts";
 import { runServer } from "../server-process.ts";
 import { ask, askFor, signIn } from "./api-client.ts";
@@ -32,9 +32,9 @@ const shopKey = { consumerKey: `ck_${"0".repeat(40)}`, consumerSecret: `cs_${"0"
 type Site = { url: string; tariff: Tariff; dates: Record<Priority, string[]>; random: Random };
 
 /**
- * The price that the page computes, the quote's, the order's and the shop's are the same to the cent, for 200 generated shipments: half with
- * the tariff of a fresh installation, half with the one of the fixtures; and nothing that a visitor sends along changes the server's. The
- * calculator's cards and its guide say the same of the shipments that they speak of, which the server is asked to price too.
+ * The page's, the quote's, the order's and the shop's prices are equal to the cent for 200 generated shipments, half
+ * with the tariff of a fresh installation and half with the fixtures', and nothing that a visitor sends changes the
+ * server's price. Prices on the calculator's cards and in its guide equal the server's quotes.
  */
 export async function proveOnePrice(seed: number, say: (line: string) => void): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "currach-price-"));
@@ -99,7 +99,7 @@ async function proveTariff(url: string, random: Random): Promise<Counts> {
 
 type Found = { request: QuoteRequest; price: Price; km: number | null };
 
-/** What the page does: ask for the distance, then price with the rules it shares with the server. Null: it offers nothing here. */
+/** Does what the page does: requests the distance, then prices with the shared rules. Null if there is no offer. */
 async function findShipment({ url, tariff, dates, random }: Site): Promise<Found | null> {
   const request = generateShipment(random, tariff, dates);
   const { pickup, dropoff } = request;
@@ -158,7 +158,7 @@ async function proveShipment({ url }: Site, request: QuoteRequest, price: Price,
   return quote;
 }
 
-/** Cards of what is chosen say what its quote costs; other totals that cards and guide show cost that much when they are quoted. */
+/** The cards of the chosen options show the quote's price; other totals on cards and guide match their own quotes. */
 async function proveShownPrices({ url, tariff, dates }: Site, { request, km }: Found, quote: Quote): Promise<number> {
   const state = calculatorWith(tariff, request, km);
   const cards = cardPrices(state, new Date());
@@ -205,7 +205,10 @@ function calculatorWith(tariff: Tariff, request: QuoteRequest, km: number | null
   const typed = pallet ? { pallet: typedDimensions(pallet) } : {};
   const state: QuoteState = { ...empty, ...ends, priority, packageType, serviceType, quantity, ...typed };
   const measured = { durationMinutes: 0, path: [], distanceSource: "estimated" as const };
-  return { ...state, distance: km === null ? null : { key: tripOf(state).key, distanceKm: km, ...measured } };
+  return {
+    ...state,
+    distance: km === null ? null : { key: tripBetweenAddresses(state).key, distanceKm: km, ...measured },
+  };
 }
 
 function pick({ netCents, vatCents, totalCents, lines }: Price) {

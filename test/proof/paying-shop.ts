@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { orderPayPath, stripeWebhookPath } from "../../contract/paths.ts";
+import { orderPayPath, paymentWebhookPath } from "../../contract/paths.ts";
 import { getSettings, saveSettings, type VersionedSettings } from "../../contract/staff-settings.ts";
 import { checkBackup } from "../../server/database/backup/check-backup.ts";
 import { restoreBackup } from "../../server/database/backup/restore-backup.ts";
@@ -49,7 +49,7 @@ export async function openShop(seed: number): Promise<Shop> {
   const url = `http://127.0.0.1:${port}`;
   const post = async (body: string, signature: string) => {
     const headers = { "content-type": "application/json", "stripe-signature": signature };
-    const response = await fetch(url + stripeWebhookPath, {
+    const response = await fetch(url + paymentWebhookPath("stripe"), {
       method: "POST",
       body,
       headers,

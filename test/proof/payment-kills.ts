@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
-import { paymentReturnPath, stripeWebhookPath } from "../../contract/paths.ts";
+import { paymentReturnPath, paymentWebhookPath } from "../../contract/paths.ts";
 import { seededRandom } from "../../tools/demo/seeded-random.ts";
 import { type Booked, openShop, pressPay, type Shop } from "./paying-shop.ts";
 import { book } from "./visitors.ts";
@@ -20,8 +20,9 @@ const moments = [
 type Moment = (typeof moments)[number];
 
 /**
- * The gateway kills our server, `kill -9`, at each of the moments that matter and at thirty random ones while customers book, pay and come
- * back. After the restart every payment has its order, paid once: one receipt, one email to each side, and nothing goes back.
+ * The gateway kills our server with `kill -9` at each critical moment and at thirty random ones while customers book,
+ * pay and return. After the restart every payment has its order, paid once: one receipt, one email to each side, and
+ * no refund.
  */
 export async function provePaymentKills(seed: number, say: (line: string) => void): Promise<void> {
   const shop = await openShop(seed);
@@ -89,7 +90,9 @@ async function killAt(shop: Shop, moment: Moment, random: Random): Promise<void>
           throw new Error("nobody answers");
         }
         const headers = { "stripe-signature": signature };
-        const answered = fetch(shop.url + stripeWebhookPath, { method: "POST", body, headers }).catch(() => null);
+        const answered = fetch(shop.url + paymentWebhookPath("stripe"), { method: "POST", body, headers }).catch(
+          () => null,
+        );
         if (moment === "while the event of a payment is being booked") await sleep(random.whole(0, 6));
         else await untilBooked(shop, booked.orderId);
         kill();
@@ -119,7 +122,9 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   }
 }
 
-/** Customers book, press twice now and then, pay and come back, while the server is killed again and again. Answers their retries. */
+/**
+ * Customers book, sometimes press twice, pay and return while the server is killed repeatedly. Returns their retries.
+ */
 async function killAtRandom(shop: Shop, random: Random): Promise<number> {
   let open = true;
   let pages = 0;
@@ -142,7 +147,7 @@ async function killAtRandom(shop: Shop, random: Random): Promise<number> {
   );
   for (let round = 1; round <= randomKills; round++) {
     const before = pages;
-    // A server that has just started compares its books first: on a busy machine, killed each time before it has, it would never open a page.
+    // A server reconciles first after its start: killed before that each time, it would never open a page.
     const opened = round % 2 === 0 ? until(() => pages > before) : null;
     const failed = await Promise.race([fault, Promise.all([opened, sleep(random.whole(100, 900))])]);
     if (failed instanceof Error) throw failed;

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type ConnectionOptions, connect as connectTls } from "node:tls";
 import { type CreatedApiKey, createApiKey } from "../../contract/api-keys.ts";
 import { createDriver } from "../../contract/drivers.ts";
-import { followBoard, heartbeatMs } from "../../contract/live.ts";
+import { heartbeatMs, subscribeToBoard } from "../../contract/live.ts";
 import { importRedirects } from "../../contract/redirects.ts";
 import { trackPath } from "../../contract/tracking.ts";
 import { findProjectRoot } from "../../server/database/find-project-root.ts";
@@ -287,7 +287,7 @@ async function passesLargeBodies(session: ClientHttp2Session, headers: Record<st
 
 /** Milliseconds until the first news was there. The stream outlives the proxy's time-out by signs of life alone. */
 async function passesNews(session: ClientHttp2Session, headers: Record<string, string>, name: string): Promise<number> {
-  const stream = session.request({ ":path": followBoard.path, ...headers });
+  const stream = session.request({ ":path": subscribeToBoard.path, ...headers });
   let heard = "";
   stream.setEncoding("utf8").on("data", (text: string) => (heard += text));
   stream.end();

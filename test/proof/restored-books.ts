@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { orderPayPath } from "../../contract/paths.ts";
-import { listPaymentProblems, type PaymentProblem } from "../../contract/payments.ts";
+import { listUnappliedPayments, type UnappliedPayment } from "../../contract/payments.ts";
 import { seededRandom } from "../../tools/demo/seeded-random.ts";
 import { askFor } from "./api-client.ts";
 import { type Booked, openShop, pressPay, type Shop } from "./paying-shop.ts";
@@ -9,9 +9,9 @@ import { book } from "./visitors.ts";
 const presses = 8;
 
 /**
- * An order is booked, a backup taken, the order paid, and another booked and paid; then that backup is restored. The pay button, pressed at
- * once and by several, leads to no second charge; the payment of the booking that was lost is named, and takes nothing from the order that
- * has its number now.
+ * An order is booked, a backup taken, the order paid, and another booked and paid; then the backup is restored.
+ * Pressing the pay button, at once and several times, charges nobody twice; the payment of the lost booking is
+ * reported and is not applied to the order that now has its number.
  */
 export async function proveRestoredBooks(seed: number, say: (line: string) => void): Promise<void> {
   const shop = await openShop(seed);
@@ -62,9 +62,9 @@ async function statusOf({ pool }: Shop, { orderId }: Booked): Promise<string | u
   return rows[0]?.status;
 }
 
-async function problemsOf(shop: Shop): Promise<PaymentProblem[]> {
+async function problemsOf(shop: Shop): Promise<UnappliedPayment[]> {
   const headers = await shop.staff();
-  const { problems } = await askFor<{ problems: PaymentProblem[] }>(shop.url, listPaymentProblems.path, 200, {
+  const { problems } = await askFor<{ problems: UnappliedPayment[] }>(shop.url, listUnappliedPayments.path, 200, {
     headers,
   });
   return problems;

@@ -32,9 +32,10 @@ const troubles = {
 type Trouble = keyof typeof troubles;
 
 /**
- * From booked to signed: three drivers' phones with wrong clocks press their way through their stops while two dispatchers move stops between
- * them, and server, database, tabs and networks fail. After each round every proof that a phone showed as kept is there once and on its own
- * stop, every delivered order is completed once with one email, and phones, boards, tracking pages and database say the same.
+ * From booking to signature: three drivers' phones with wrong clocks work through their stops while two dispatchers
+ * move stops between them, and server, database, tabs and networks fail. After each round every proof that a phone
+ * showed as saved is stored once on its own stop, every delivered order is completed once with one email, and phones,
+ * boards, tracking pages and database agree.
  */
 export async function proveSigned(seed: number, rounds: number, say: (line: string) => void): Promise<void> {
   const shop = await openShop(seed);

@@ -59,7 +59,10 @@ export function proveFirstAndSecondStart(say: Say, account?: ServerOptions["acco
   }, account);
 }
 
-/** Another account of this machine that is not root and may read the project; null where there is none or we cannot choose. */
+/**
+ * Another account of this machine that may read the project and is not root; null if there is none or we cannot
+ * switch.
+ */
 export function ordinaryAccount(): ServerOptions["account"] | null {
   if (process.getuid?.() !== 0) return null;
   const nobody = { name: "nobody", uid: 65_534, gid: 65_534 };

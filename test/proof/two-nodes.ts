@@ -7,7 +7,7 @@ import type pg from "pg";
 import { startEmbedded } from "../../server/database/embedded/start-embedded.ts";
 import { stopEmbedded } from "../../server/database/embedded/stop-embedded.ts";
 import { openPool } from "../../server/database/pool.ts";
-import { emailBatch } from "../../server/mail/send-due-emails.ts";
+import { emailBatchSize } from "../../server/mail/send-due-emails.ts";
 import { seededRandom } from "../../tools/demo/seeded-random.ts";
 import { type FakeSmtp, openFakeSmtp } from "../fakes/smtp.ts";
 import { freePort, type RunningServer, runServer } from "../server-process.ts";
@@ -18,8 +18,8 @@ const rounds = 4;
 const visitors = 6;
 
 /**
- * Two nodes serve one database while visitors book at both; one after the other is killed, `kill -9`, and started again. The other goes on
- * booking meanwhile. Everything that was answered 201 is there once and whole, and each email left once.
+ * Two nodes serve one database while visitors book on both; each in turn is killed with `kill -9` and restarted while
+ * the other goes on. Everything that was answered with 201 is stored once and complete, and each email was sent once.
  */
 export async function proveTwoNodes(seed: number, say: (line: string) => void): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "currach-nodes-"));
@@ -73,8 +73,8 @@ export async function proveTwoNodes(seed: number, say: (line: string) => void): 
 }
 
 /**
- * The nodes that live send what is due, each email by one of them. What a killed node had in hand is taken up once its time is over, here at
- * once; only of these may one have left before.
+ * The live nodes send due emails, each by one of them. What a killed node had claimed is retried after its lease,
+ * here at once; only such an email may have been sent before.
  */
 async function checkEmails(
   pool: pg.Pool,
@@ -92,7 +92,7 @@ async function checkEmails(
   );
   // Those in hand of a node that lives are written down in a moment.
   await until(
-    async () => (await ids("state = 'queued'")).length <= rounds * emailBatch,
+    async () => (await ids("state = 'queued'")).length <= rounds * emailBatchSize,
     "more emails are in hand than the killed nodes had taken",
   );
   const held = new Set(await ids("state = 'queued'"));

@@ -88,8 +88,8 @@ class AnsweredWith500 extends Error {}
 const timeoutMs = 120_000;
 
 /**
- * Asks until there is an answer that a visitor would take for one: not a broken connection, not a 5xx, not 'still working on it'. Of several
- * nodes each request asks the next.
+ * Retries until there is an answer that a visitor would accept: no broken connection, no 5xx, no 'still working on
+ * it'. Requests alternate between the nodes.
  */
 async function insist<Body>(
   site: Site,

@@ -8,7 +8,7 @@ import { stopEmbedded } from "../../server/database/embedded/stop-embedded.ts";
 import { findProjectRoot } from "../../server/database/find-project-root.ts";
 import { createKysely } from "../../server/database/kysely.ts";
 import { openPool } from "../../server/database/pool.ts";
-import { compareSummaries } from "../../server/database/summaries/compare-summaries.ts";
+import { findSummaryDifferences } from "../../server/database/summaries/find-summary-differences.ts";
 import { type FakeWooCommerce, startFakeWooCommerce } from "../fakes/woocommerce/fake-woocommerce.ts";
 import { expectSameBooks } from "../woocommerce/expect-same-books.ts";
 import { fillMonth } from "../woocommerce/fill-month.ts";
@@ -16,8 +16,9 @@ import { fillMonth } from "../woocommerce/fill-month.ts";
 const orders = 5_000;
 
 /**
- * `npm run woocommerce -- import` of a month of 5,000 orders in every status, with refunds and notes, 2,000 of them changed in one second:
- * killed with `kill -9` in the middle, then left alone by the site, then run to the end. Each order is here once and equal to the cent.
+ * `npm run woocommerce -- import` of 5,000 orders of a month in every status, with refunds and notes, 2,000 of them
+ * changed in the same second: killed with `kill -9` halfway, then without a connection to the site, then run to the
+ * end. Each order is imported once and equal to the cent.
  */
 export async function proveWooCommerceMonth(say: (line: string) => void): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "currach-woocommerce-"));
@@ -55,7 +56,7 @@ export async function proveWooCommerceMonth(say: (line: string) => void): Promis
     assert.match(third.said(), /Both sides are equal/);
     say(`the rest in ${Math.round((performance.now() - began) / 1_000)} s, ${site.requests.length} calls in all`);
     await expectSameBooks(db, site);
-    assert.deepEqual(await compareSummaries(db), []);
+    assert.deepEqual(await findSummaryDifferences(db), []);
     const { rows } = await pool.query("select count(*)::integer as emails from emails");
     assert.deepEqual(rows, [{ emails: 0 }]);
     for (const line of third.said().split("\n").slice(-5)) if (line) say(line);

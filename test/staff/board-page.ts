@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from "vitest";
 import { assignStops, type Board, getBoard } from "../../contract/dispatch.ts";
 import { changeDriver, createDriver, type Driver } from "../../contract/drivers.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
-import { locateStops } from "../../server/dispatch/locate-stops.ts";
+import { geocodeStops } from "../../server/dispatch/geocode-stops.ts";
 import { closeVisits } from "../e2e/browser.ts";
 import { bookPaidOn } from "../e2e/payment-page.ts";
 import { openSite, type Site } from "../e2e/site.ts";
@@ -27,7 +27,7 @@ export function onOneBoard(take: (now: { site: Site; dispatcher: StaffMember; de
 export async function openLiveBoard(site: Site, dispatcher: StaffMember) {
   const { page, faults } = await openStaff(site, "dispatcher", "/admin/dispatch", { member: dispatcher });
   await page.getByText("Live", { exact: true }).waitFor();
-  return { page, faults, board: boardPage(page), strip: page.getByRole("region", { name: "Needs a person" }) };
+  return { page, faults, board: boardPage(page), strip: page.getByRole("region", { name: "Needs attention" }) };
 }
 
 export type Desk = ReturnType<typeof dispatchOf>;
@@ -61,7 +61,7 @@ function dispatchOf(site: Site, member: StaffMember) {
     async book(count: number): Promise<OrderId[]> {
       const ids: OrderId[] = [];
       for (let index = 0; index < count; index++) ids.push((await bookPaidOn(site)).orderId as OrderId);
-      await locateStops(site.context);
+      await geocodeStops(site.context);
       return ids;
     },
     /** At the end of their run. */

@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { changeOrderStatus } from "../../contract/staff-order.ts";
 import { trackPath } from "../../contract/tracking.ts";
-import { failureReasonNames } from "../../domain/deliveries/delivery.ts";
+import { failureReasonNames } from "../../domain/deliveries/delivery-words.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
-import { followOrders } from "../../server/deliveries/follow-orders.ts";
+import { applyOrderChanges } from "../../server/deliveries/apply-order-changes.ts";
 import { visit } from "../e2e/browser.ts";
 import { cameraPicture } from "../e2e/camera-picture.ts";
 import { doStop, mainButton, openPhone, sign, takenOf } from "../e2e/driver-phone.ts";
@@ -56,7 +56,7 @@ async function cancelOrder(orderId: OrderId, body: object): Promise<void> {
     body: JSON.stringify(body),
   });
   expect(answer.status, await answer.text()).toBe(200);
-  await followOrders(site.context);
+  await applyOrderChanges(site.context);
 }
 
 describe("Board, phone and tracking page, none of them loaded again", () => {

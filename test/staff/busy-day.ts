@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { setRuns } from "../../contract/dispatch.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
-import { locateStops } from "../../server/dispatch/locate-stops.ts";
+import { geocodeStops } from "../../server/dispatch/geocode-stops.ts";
 import type { Site } from "../e2e/site.ts";
 import { boardDay, type Desk } from "./board-page.ts";
 
@@ -49,8 +49,9 @@ function address(n: number) {
 }
 
 /**
- * A full board: drivers with runs of about equal length and, beside them, every fifth delivery without a driver. One order is booked and paid by
- * the real door, the others are copies of it with other names and addresses, since 300 payments would take a minute.
+ * A full board: drivers with runs of about equal length and, beside them, every fifth delivery without a driver. One
+ * order is booked and paid by the real door, the others are copies of it with other names and addresses, since 300
+ * payments would take a minute.
  */
 export async function fillBusyDay(site: Site, desk: Desk, counts: { drivers: number; deliveries: number }) {
   const drivers: number[] = [];
@@ -74,7 +75,7 @@ export async function fillBusyDay(site: Site, desk: Desk, counts: { drivers: num
     from orders, jsonb_array_elements(${JSON.stringify(copies)}::jsonb) with ordinality as given (copy, n) where id = ${model} returning id`.execute(
     site.db,
   );
-  while (await locateStops(site.context));
+  while (await geocodeStops(site.context));
   const orderIds = [model, ...rows.map(({ id }) => id)];
   const given = orderIds.filter((_, n) => n % 5 !== 0);
   const ofVans = drivers.filter((_, n) => n % 5 !== 4);

@@ -209,8 +209,8 @@ describe("the customers", () => {
     expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([
       "View Dashboard",
       "Send Email",
-      "Export Data\nFor administrators only",
-      "Erase Customer\nFor administrators only",
+      "Export data\nFor administrators only",
+      "Erase customer\nFor administrators only",
     ]);
   });
 
@@ -227,7 +227,7 @@ describe("export and erasure", () => {
   it("hands out a customer's data as a file", async () => {
     await storeCustomers(1);
     const { page } = await openStaff(site, "administrator", screen);
-    const [download] = await Promise.all([page.waitForEvent("download"), choose(page, "Person 0", "Export Data")]);
+    const [download] = await Promise.all([page.waitForEvent("download"), choose(page, "Person 0", "Export data")]);
     expect(download.suggestedFilename()).toMatch(/^customer-\d+\.json$/);
     const chunks: Buffer[] = [];
     for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
@@ -246,19 +246,19 @@ describe("export and erasure", () => {
     await expect.poll(focused).toBe("View Dashboard");
     await page.keyboard.press("e");
     await page.keyboard.press("e");
-    await expect.poll(focused).toBe("Erase Customer");
+    await expect.poll(focused).toBe("Erase customer");
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Erase Person 0?" });
     await dialog.waitFor();
     await expectNoAxeFindings(page);
-    const erase = dialog.getByRole("button", { name: "Erase Customer" });
+    const erase = dialog.getByRole("button", { name: "Erase customer" });
     expect(await erase.getAttribute("aria-disabled")).toBe("true");
     expect(await page.locator(":focus").getAttribute("type")).toBe("email");
     await page.keyboard.type("person0@example.ie");
     await expect.poll(() => erase.getAttribute("aria-disabled")).toBe(null);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await page.getByText("Customer Erased").waitFor();
+    await page.getByText("Customer erased").waitFor();
     await expect.poll(() => names(page)).toEqual(["Person 1"]);
   });
 
@@ -267,10 +267,10 @@ describe("export and erasure", () => {
       { email: "paid@example.ie", name: "Paid Person", status: "processing", paid: true, at: daysAgo(1) },
     ]);
     const { page } = await openStaff(site, "administrator", screen);
-    await choose(page, "Paid Person", "Erase Customer");
+    await choose(page, "Paid Person", "Erase customer");
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Customer's email address").fill("paid@example.ie");
-    await dialog.getByRole("button", { name: "Erase Customer" }).click();
+    await dialog.getByRole("button", { name: "Erase customer" }).click();
     await dialog.getByText(`Order ${id} is paid and not completed: complete it or refund it first.`).waitFor();
     await expectNoAxeFindings(page);
   });

@@ -7,7 +7,7 @@ import {
   getDashboardRoutes,
   listDashboardOrders,
 } from "../../contract/dashboard.ts";
-import { moveDelivery } from "../../contract/deliveries.ts";
+import { recordDeliveryEvent } from "../../contract/deliveries.ts";
 import type { ShopOrder } from "../../contract/shop.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
@@ -57,16 +57,16 @@ describe("the figures of a period", () => {
       { totalCents: 2051, at: daysAgo(3), email: "Completed@Example.ie" },
     );
     const { page, faults } = await open();
-    await expect.poll(() => figure(page, "Total Revenue")).toBe("€30.51");
+    await expect.poll(() => figure(page, "Total revenue")).toBe("€30.51");
     const orders = await site.asShopClient<ShopOrder[]>("/wp-json/wc/v3/orders?per_page=100");
     const completed = orders.filter(({ status }) => status === "completed");
     const cents = completed.reduce((sum, { total }) => sum + Math.round(Number(total) * 100), 0);
     expect(cents).toBe(3051);
-    expect(await figure(page, "Total Orders")).toBe(String(orders.length));
-    expect(await figure(page, "Active Customers")).toBe(
+    expect(await figure(page, "Total orders")).toBe(String(orders.length));
+    expect(await figure(page, "Active customers")).toBe(
       String(new Set(orders.map(({ billing }) => billing.email.toLowerCase())).size),
     );
-    expect(await figure(page, "Average Order Value")).toBe("€15.26");
+    expect(await figure(page, "Average order value")).toBe("€15.26");
     await expectNoAxeFindings(page);
     expect(faults).toEqual([]);
   });
@@ -74,9 +74,9 @@ describe("the figures of a period", () => {
   it("are zero, and not a fault, where nothing was sold [A151]", async () => {
     await store({ status: "pending", at: daysAgo(1) });
     const { page } = await open();
-    await expect.poll(() => figure(page, "Total Orders")).toBe("1");
-    expect(await figure(page, "Average Order Value")).toBe("€0.00");
-    expect(await growthOf(page, "Average Order Value")).toContain("–");
+    await expect.poll(() => figure(page, "Total orders")).toBe("1");
+    expect(await figure(page, "Average order value")).toBe("€0.00");
+    expect(await growthOf(page, "Average order value")).toContain("–");
     await panel(page, "Popular routes").getByText("No completed orders in this period.").waitFor();
   });
 
@@ -87,13 +87,13 @@ describe("the figures of a period", () => {
   ])("grow from the period before: %i cents after %i is %s [A164]", async (now, before, shown) => {
     await store({ totalCents: now, at: daysAgo(2) }, { totalCents: before, at: daysAgo(9) });
     const { page } = await openStaff(site, "shop_manager", `${screen}?period=last7days`);
-    await expect.poll(() => growthOf(page, "Total Revenue")).toContain(shown);
+    await expect.poll(() => growthOf(page, "Total revenue")).toContain(shown);
   });
 
   it("follow the period that is chosen, which stands in the address [A147] [A161]", async () => {
     await store(...[6, 8, 29, 31].map((days) => ({ totalCents: 1000, at: daysAgo(days) })));
     const { page } = await open();
-    await expect.poll(() => figure(page, "Total Orders")).toBe("3");
+    await expect.poll(() => figure(page, "Total orders")).toBe("3");
     expect(await period(page).locator("option").allInnerTexts()).toEqual([
       "Last 7 days",
       "Last 30 days",
@@ -103,10 +103,10 @@ describe("the figures of a period", () => {
       "Last year",
     ]);
     await period(page).selectOption("Last 7 days");
-    await expect.poll(() => figure(page, "Total Orders")).toBe("1");
+    await expect.poll(() => figure(page, "Total orders")).toBe("1");
     expect(new URL(page.url()).search).toBe("?period=last7days");
     await page.reload();
-    await expect.poll(() => figure(page, "Total Orders")).toBe("1");
+    await expect.poll(() => figure(page, "Total orders")).toBe("1");
   });
 
   it.each([
@@ -117,14 +117,14 @@ describe("the figures of a period", () => {
   ])("of %s begin and end at midnight in Dublin [A162] [A163]", async (name, inside, outside) => {
     await store(...[...inside, ...outside].map((at) => ({ at: new Date(at) })));
     const { page } = await openStaff(site, "shop_manager", `${screen}?period=${name}`);
-    await expect.poll(() => figure(page, "Total Orders")).toBe(String(inside.length));
+    await expect.poll(() => figure(page, "Total orders")).toBe(String(inside.length));
   });
 
   it("count every order, however many there are [A168]", async () => {
     await store(...Array.from({ length: 250 }, () => ({ totalCents: 100, at: daysAgo(1) })));
     const { page } = await open();
-    await expect.poll(() => figure(page, "Total Orders")).toBe("250");
-    expect(await figure(page, "Total Revenue")).toBe("€250.00");
+    await expect.poll(() => figure(page, "Total orders")).toBe("250");
+    expect(await figure(page, "Total revenue")).toBe("€250.00");
   });
 });
 
@@ -146,7 +146,7 @@ describe("what is drawn", () => {
     expect(texts[0]).toMatch(/4 Mar 2026\s+€10\.00\s+1\s+1/);
     expect(texts[3]).toMatch(/1 Mar 2026\s+€25\.00\s+2\s+1/);
     const sum = texts.reduce((total, text) => total + Number(/€([\d.]+)/.exec(text)?.[1] ?? 0), 0);
-    expect(`€${sum.toFixed(2)}`).toBe(await figure(page, "Total Revenue"));
+    expect(`€${sum.toFixed(2)}`).toBe(await figure(page, "Total revenue"));
     await expectNoAxeFindings(page);
   });
 
@@ -252,10 +252,10 @@ describe("how deliveries went", () => {
   it("is no figure where nothing was delivered", async () => {
     await store({ at: daysAgo(1) });
     const { page } = await open();
-    await expect.poll(() => figure(page, "Delivered on Time")).toBe("–");
-    expect(await aboutOf(page, "Delivered on Time")).toBe("No deliveries in this period");
-    expect(await figure(page, "Delivered Today")).toBe("0");
-    expect(await aboutOf(page, "Late Now")).toBe("Nothing is past its time");
+    await expect.poll(() => figure(page, "Delivered on time")).toBe("–");
+    expect(await aboutOf(page, "Delivered on time")).toBe("No deliveries in this period");
+    expect(await figure(page, "Delivered today")).toBe("0");
+    expect(await aboutOf(page, "Late now")).toBe("Nothing is past its time");
   });
 
   it("is on time, at the first attempt, today and late now, which leads to the board", async () => {
@@ -279,7 +279,7 @@ describe("how deliveries went", () => {
         .execute();
     const authorization = `Bearer ${(await createStaff(site, "administrator")).session.token}`;
     const move = async (index: number, body: object) => {
-      const answer = await fetch(site.url + moveDelivery.path.replace("{id}", String(orders[index])), {
+      const answer = await fetch(site.url + recordDeliveryEvent.path.replace("{id}", String(orders[index])), {
         method: "POST",
         headers: { "content-type": "application/json", authorization },
         body: JSON.stringify({ eventId: randomUUID(), ...body }),
@@ -291,18 +291,18 @@ describe("how deliveries went", () => {
     await move(1, { kind: "retry", stop: "dropoff" });
     for (const index of [0, 1, 2]) await move(index, { kind: "complete", stop: "dropoff" });
     const { page, faults } = await open();
-    await expect.poll(() => figure(page, "Delivered on Time")).toBe("66.6%");
-    expect(await aboutOf(page, "Delivered on Time")).toBe("2 of 3 with a time to keep");
-    expect(await figure(page, "At the First Attempt")).toBe("66.6%");
-    expect(await figure(page, "Delivered Today")).toBe("3");
-    expect(await aboutOf(page, "Delivered Today")).toBe("3 collected today");
-    expect(await figure(page, "Late Now")).toBe("1");
+    await expect.poll(() => figure(page, "Delivered on time")).toBe("66.6%");
+    expect(await aboutOf(page, "Delivered on time")).toBe("2 of 3 with a time to keep");
+    expect(await figure(page, "At the first attempt")).toBe("66.6%");
+    expect(await figure(page, "Delivered today")).toBe("3");
+    expect(await aboutOf(page, "Delivered today")).toBe("3 collected today");
+    expect(await figure(page, "Late now")).toBe("1");
     for (const width of process.env["DASHBOARD_SHOTS"] ? [360, 768, 1440] : []) {
       await page.setViewportSize({ width, height: 900 });
       await page.screenshot({ path: `${process.env["DASHBOARD_SHOTS"]}/dashboard-${width}.png` });
     }
     await expectNoAxeFindings(page);
-    await card(page, "Late Now").getByRole("link", { name: "Open the board" }).click();
+    await card(page, "Late now").getByRole("link", { name: "Open the board" }).click();
     await page.waitForURL(/\/admin\/dispatch/);
     expect(faults).toEqual([]);
   });
@@ -337,7 +337,7 @@ describe("each part", () => {
     const visit = await open();
     const page = await openClockedTab(visit, site, screen);
     await page.clock.runFor(2_000);
-    await expect.poll(() => figure(page, "Total Orders")).toBe("1");
+    await expect.poll(() => figure(page, "Total orders")).toBe("1");
     const asked: string[] = [];
     page.on("request", (request) => {
       const { pathname } = new URL(request.url());
@@ -347,7 +347,7 @@ describe("each part", () => {
     await page.clock.runFor(4 * 60_000);
     expect(asked).toEqual([]);
     await page.clock.runFor(61_000);
-    await expect.poll(() => figure(page, "Total Orders")).toBe("2");
+    await expect.poll(() => figure(page, "Total orders")).toBe("2");
     await expect
       .poll(() => [...asked].sort())
       .toEqual(
@@ -371,8 +371,8 @@ it("while the sales figures are hidden, a shop manager is told so in place of th
   await site.changeSettings({ analyticsVisible: false });
   const { page } = await open();
   await page.getByText("An administrator has switched off sales figures").waitFor();
-  expect(await page.getByText("Total Revenue").count()).toBe(0);
+  expect(await page.getByText("Total revenue").count()).toBe(0);
   const { page: own } = await openStaff(site, "administrator", screen);
-  await own.getByText("Total Revenue").waitFor();
+  await own.getByText("Total revenue").waitFor();
   await site.changeSettings({ analyticsVisible: true });
 });

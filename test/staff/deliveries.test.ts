@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderId } from "../../domain/orders/references.ts";
-import { followOrders } from "../../server/deliveries/follow-orders.ts";
+import { applyOrderChanges } from "../../server/deliveries/apply-order-changes.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { bookPaidOn, bookPendingOn } from "../e2e/payment-page.ts";
 import { openSite, type Site } from "../e2e/site.ts";
@@ -73,7 +73,7 @@ describe("the delivery on an order's page", () => {
     await page.getByRole("button", { name: "Cancel order", exact: true }).click();
     await dialog.getByRole("button", { name: /^Cancel and refund/ }).click();
     await page.getByText("Cancelled", { exact: true }).first().waitFor();
-    await followOrders(site.context);
+    await applyOrderChanges(site.context);
     await panel(page).getByText("The order was", { exact: false }).waitFor();
     expect(await button(page, "Set off").count()).toBe(0);
   });
@@ -81,7 +81,7 @@ describe("the delivery on an order's page", () => {
   it("shows a picture that cannot be fetched as kept, and shows it once it can be [D064]", async () => {
     const at = site.clock.now();
     const [id = 0] = await storeOrders(site.db, [{ email: "seen@example.ie", status: "processing", paid: true, at }]);
-    await followOrders(site.context);
+    await applyOrderChanges(site.context);
     const picture = await storePictureElsewhere(site.db, { orderId: id, at });
     const { page } = await openStaff(site, "shop_manager", `/admin/orders/${id}`);
     const proofs = panel(page).getByRole("list", { name: "Proofs of the delivery" });

@@ -12,7 +12,10 @@ onOneBoard((now) => {
   ({ site, dispatcher, desk } = now);
 });
 
-/** How long the page's thread was held, in ms, from now on: the sum of what is beyond 50 ms of each task, and the longest task. */
+/**
+ * How long the page's thread was held, in ms, from now on: the sum of what is beyond 50 ms of each task, and the
+ * longest task.
+ */
 async function watchTasks(page: Page) {
   await page.evaluate(() => {
     const tasks: number[] = [];

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { dispatchMapPath } from "../../contract/paths.ts";
 import { expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import type { Site } from "../e2e/site.ts";
-import { playGoogleMaps } from "../fakes/google-script/play-google-maps.ts";
+import { serveFakeGoogleMaps } from "../fakes/google-script/serve-fake-google-maps.ts";
 import { boardPage, type Desk, onOneBoard } from "./board-page.ts";
 import { openStaff, type StaffMember } from "./staff.ts";
 
@@ -27,13 +27,13 @@ beforeAll(async () => {
     .execute();
 });
 
-const openMap = async (google: Parameters<typeof playGoogleMaps>[1] = {}) => {
+const openMap = async (google: Parameters<typeof serveFakeGoogleMaps>[1] = {}) => {
   // A profile of its own, which brings Google along before the board is opened.
   const visit = await openStaff(site, "dispatcher", "about:blank", {
     member: dispatcher,
     viewport: { width: 1440, height: 900 },
   });
-  const played = await playGoogleMaps(visit.context, google);
+  const played = await serveFakeGoogleMaps(visit.context, google);
   await visit.page.goto("/admin/dispatch?view=map");
   const frame = visit.page.frameLocator("iframe[title^='Map of']");
   return { ...visit, ...played, frame, list: visit.page.getByRole("region", { name: "Runs on the map" }) };

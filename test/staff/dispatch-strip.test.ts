@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { moveDelivery } from "../../contract/deliveries.ts";
+import { recordDeliveryEvent } from "../../contract/deliveries.ts";
 import { getTracking } from "../../server/tracking/get-tracking.ts";
 import { expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import type { Site } from "../e2e/site.ts";
@@ -16,7 +16,7 @@ onOneBoard((now) => {
 
 const openBoard = () => openLiveBoard(site, dispatcher);
 const fail = (orderId: number) =>
-  desk.ask(moveDelivery.path.replace("{id}", String(orderId)), {
+  desk.ask(recordDeliveryEvent.path.replace("{id}", String(orderId)), {
     eventId: randomUUID(),
     kind: "fail",
     stop: "pickup",

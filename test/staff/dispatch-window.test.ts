@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { moveDelivery } from "../../contract/deliveries.ts";
+import { recordDeliveryEvent } from "../../contract/deliveries.ts";
 import { assignStops } from "../../contract/dispatch.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
-import { followOrders } from "../../server/deliveries/follow-orders.ts";
+import { applyOrderChanges } from "../../server/deliveries/apply-order-changes.ts";
 import type { Site } from "../e2e/site.ts";
 import { addDriver, createPhone, giveStops, type PhoneOwner } from "../phone.ts";
 import { boardDay, bothStops, type Desk, onOneBoard, openLiveBoard } from "./board-page.ts";
@@ -89,7 +89,7 @@ describe("What is shown of a delivery follows what happens to it", () => {
       async (answer) =>
         answer.url().endsWith(`/orders/${orderId}/delivery`) && !(await answer.json()).delivery.isFollowing,
     );
-    await followOrders(site.context);
+    await applyOrderChanges(site.context);
     await settled;
     await sendSignature();
     await panel.getByRole("img", { name: "Signature, signed by Owen Kelly" }).waitFor();
@@ -102,7 +102,7 @@ describe("The history of a delivery", () => {
     const anna = await desk.hire("Anna Byrne");
     const [orderId = 0 as OrderId] = await desk.book(1);
     await desk.assign([orderId], anna);
-    await desk.ask(moveDelivery.path.replace("{id}", String(orderId)), {
+    await desk.ask(recordDeliveryEvent.path.replace("{id}", String(orderId)), {
       eventId: randomUUID(),
       kind: "set_off",
       stop: "pickup",
@@ -160,7 +160,7 @@ it("a change whose answer never came is not called undone: it says that nobody k
 it("what fails while the tab is out of sight is counted in its title, until somebody looks", async () => {
   const [one = 0 as OrderId, two = 0 as OrderId, three = 0 as OrderId] = await desk.book(3);
   const fail = (orderId: OrderId) =>
-    desk.ask(moveDelivery.path.replace("{id}", String(orderId)), {
+    desk.ask(recordDeliveryEvent.path.replace("{id}", String(orderId)), {
       eventId: randomUUID(),
       kind: "fail",
       stop: "pickup",

@@ -439,7 +439,7 @@ it("a stop that will be late says by how much, one that is tight what is left: i
   // The same on the run's head and on the strip.
   await board.runOf("Anna").getByText("25 minutes behind").waitFor();
   await page
-    .getByRole("region", { name: "Needs a person" })
+    .getByRole("region", { name: "Needs attention" })
     .getByText(/Anna Byrne is expected 25 minutes late/)
     .waitFor();
   await desk.ask(path, { stop: "dropoff", by: before(dropoff?.expectedAt, 60) });

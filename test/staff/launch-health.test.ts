@@ -112,7 +112,7 @@ describe("the launch checklist", () => {
     await robots.waitForLoadState();
     expect(new URL(robots.url()).pathname).toBe("/robots.txt");
     expect(await robots.locator("body").innerText()).toContain("User-agent: *");
-    await page.getByRole("link", { name: "Go to Redirects" }).click();
+    await page.getByRole("link", { name: "Go to redirects" }).click();
     await page.waitForURL("**/admin/redirects");
   });
 
@@ -126,7 +126,7 @@ describe("the launch checklist", () => {
     expect(await page.evaluate(() => localStorage.getItem("sitemap_xml"))).toBe(text);
     await page.route("**/sitemap.xml", (route) => route.abort());
     await button.click();
-    await page.getByRole("region", { name: "Notifications" }).getByText("Download Failed").waitFor();
+    await page.getByRole("region", { name: "Notifications" }).getByText("Download failed").waitFor();
   });
 
   it("that cannot be loaded says so, and can be tried again", async () => {
@@ -142,7 +142,7 @@ describe("the launch checklist", () => {
 
 describe("the health screen", () => {
   it("shows each part in words, and each process with its jobs and errors", async () => {
-    site.context.watch.noteError({
+    site.context.watch.recordError({
       at: new Date().toISOString(),
       message: "A page could not be rendered",
       error: "Error: the ink is dry",
@@ -154,7 +154,7 @@ describe("the health screen", () => {
     await page.getByText("The database answers.").waitFor();
     const jobs = runJobs(site.context, [
       {
-        name: "say how this process is",
+        name: "report heartbeat",
         everyMs: 60_000,
         run: async (context) => reportNode(context).then(() => false),
       },
@@ -170,7 +170,7 @@ describe("the health screen", () => {
     const opener = page.getByRole("button", { name: /^Jobs \(/ });
     await opener.focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("rowheader", { name: "say how this process is" }).waitFor();
+    await page.getByRole("rowheader", { name: "report heartbeat" }).waitFor();
     await fits(page);
     expect(faults).toEqual([]);
   });

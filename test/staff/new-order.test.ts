@@ -106,11 +106,11 @@ describe("a new order by staff", () => {
     await button(/^Book for €/).waitFor();
     expect(await caller.inputValue()).toBe("");
     for (const [name, value] of [
-      ["First Name", "Áine"],
+      ["First name", "Áine"],
       ["Email", "aine@example.ie"],
       ["Delivery contact", "Seán Byrne"],
       ["What is it?", "Legal files"],
-      ["Billing Address Line 1", "1 Main Street"],
+      ["Billing address line 1", "1 Main Street"],
     ] as const)
       expect(await field(name).inputValue(), name).toBe(value);
     await page.keyboard.press("Control+Enter");
@@ -152,8 +152,8 @@ describe("a new order by staff", () => {
       .fill("Unit 5 Cookstown Road, Tallaght, Dublin, D24 XY45");
     await page.getByRole("combobox", { name: "Deliver to" }).fill("12 Patrick Street, Cork, T12 AB34");
     for (const [name, value] of [
-      ["First Name", "Nuala"],
-      ["Last Name", "New"],
+      ["First name", "Nuala"],
+      ["Last name", "New"],
       ["Email", "nuala@example.ie"],
       ["Phone", "021 765 4321"],
       ["Delivery contact", "Dónal"],
@@ -291,7 +291,7 @@ describe("a new order by staff", () => {
       await line("Collect from").fill("Naas");
       await caller.fill("old@shop");
       await options.first().click();
-      await expect.poll(() => field("First Name").inputValue()).toBe("Old");
+      await expect.poll(() => field("First name").inputValue()).toBe("Old");
       expect(await line("Collect from").inputValue()).toBe("Naas");
     });
   });
@@ -314,12 +314,12 @@ describe("a new order by staff", () => {
   it("is still there after a wrong click, a reload and another sign-in, and another user does not see it [D014]", async () => {
     const member = await createStaff(site, "shop_manager");
     const { page, field, button } = await open({ member });
-    await field("First Name").fill("Half");
+    await field("First name").fill("Half");
     await field("What is it?").fill("Half typed");
     await page.getByRole("link", { name: "Customers" }).click();
     await page.getByRole("heading", { level: 1, name: "Customer Management" }).waitFor();
     await page.goto("/admin/orders/new");
-    await expect.poll(() => field("First Name").inputValue()).toBe("Half");
+    await expect.poll(() => field("First name").inputValue()).toBe("Half");
     await page.getByText("not booked yet").waitFor();
 
     const signIn = async ({ username }: StaffMember) => {
@@ -330,16 +330,16 @@ describe("a new order by staff", () => {
       await page.getByRole("button", { name: /sign in|log in|login/i }).click();
       await page.waitForURL(/\/admin/);
       await page.goto("/admin/orders/new");
-      await field("First Name").waitFor();
+      await field("First name").waitFor();
     };
     await signIn(await createStaff(site, "administrator"));
-    expect(await field("First Name").inputValue()).toBe("");
+    expect(await field("First name").inputValue()).toBe("");
     await signIn(member);
-    expect(await field("First Name").inputValue()).toBe("Half");
+    expect(await field("First name").inputValue()).toBe("Half");
 
     await button("Discard").click();
     await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
-    await expect.poll(() => field("First Name").inputValue()).toBe("");
+    await expect.poll(() => field("First name").inputValue()).toBe("");
     expect(await page.evaluate(() => localStorage.getItem("currach_new_orders"))).toBeNull();
   });
 
@@ -373,7 +373,7 @@ describe("a new order by staff", () => {
 
   it("is dropped from the browser seven days later [D014]", async () => {
     const { page, field } = await open();
-    await field("First Name").fill("Old");
+    await field("First name").fill("Old");
     await expect.poll(() => page.evaluate(() => localStorage.getItem("currach_new_orders"))).toContain("Old");
     await page.clock.setFixedTime(site.clock.now().getTime() + 7 * 86_400_000 + 1);
     await page.goto("/admin/customers");

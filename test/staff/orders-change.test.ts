@@ -69,7 +69,7 @@ describe("[D015] an order is edited", () => {
     await keyboard.press("ControlOrMeta+a");
     await keyboard.type("Síle Ní Bhriain");
     await keyboard.press("Enter");
-    await email.getByText("Your Booking Has Changed").waitFor();
+    await email.getByText("Your booking has changed").waitFor();
     await expectNoAxeFindings(page);
     await fitsEveryWidth(page, "review");
     const table = dialog.getByRole("table", { name: "What changes" });
@@ -240,7 +240,7 @@ describe("[D018] of two who change one order", () => {
 
 describe("[D019] whether the customer is told", () => {
   it.each([
-    ["Complete", "Complete order", "Your Delivery Is Complete", "completed"],
+    ["Complete", "Complete order", "Your delivery is complete", "completed"],
     ["Cancel order", /^Cancel and refund/, /Refund/, "refund"],
   ] as const)(
     "is asked with '%s', ticked, the email in view: one email with the tick, none without",

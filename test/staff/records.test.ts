@@ -394,7 +394,7 @@ describe("the payment problems' screen", () => {
     await page.reload();
     await page.getByText("€1,234.50").waitFor();
     await page.getByText("No order has this reference").waitFor();
-    await page.getByText("Needs a person").waitFor();
+    await page.getByText("Needs attention").waitFor();
     await fits(page);
     expect(faults).toEqual([]);
   });

@@ -77,8 +77,8 @@ describe("404 Analytics", () => {
     expect([await source.inputValue(), await source.getAttribute("readonly")]).toEqual(["/lost-page", ""]);
     expect([
       await screen.dialog.getByLabel("Target URL").inputValue(),
-      await screen.dialog.getByLabel("Redirect Type").inputValue(),
-      await screen.dialog.getByLabel("Match Type").inputValue(),
+      await screen.dialog.getByLabel("Redirect type").inputValue(),
+      await screen.dialog.getByLabel("Match type").inputValue(),
     ]).toEqual(["/", "301", "exact"]);
     await screen.dialog.getByLabel("Target URL").fill("/rewards");
     await screen.inDialog("Create Redirect").click();

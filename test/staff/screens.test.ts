@@ -26,7 +26,7 @@ describe("each screen has an address", () => {
   });
 
   it.each([
-    ["/admin/dashboard", "Dashboard", "Total Revenue"],
+    ["/admin/dashboard", "Dashboard", "Total revenue"],
     ["/admin/settings", "Settings", "Add delivery type"],
     ["/admin/orders", "Orders", "Grand Total"],
     ["/admin/customers", "Customer Management", "Grand Total"],
@@ -65,7 +65,7 @@ describe("each screen has an address", () => {
 it.each([
   ["/admin/orders", "Total Amount"],
   ["/admin/customers", "Grand Total"],
-  ["/admin/dashboard", "Total Revenue"],
+  ["/admin/dashboard", "Total revenue"],
 ])("%s writes euro as the Irish do [A360]", async (path, beside) => {
   const { page } = await openStaff(site, "administrator", path);
   await page.locator("main").getByText(beside).first().waitFor();

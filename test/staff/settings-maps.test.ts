@@ -5,7 +5,7 @@ import { mapsKeyTestPath } from "../../contract/paths.ts";
 import { mapStart } from "../../contract/places.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
-import { playGoogleMaps } from "../fakes/google-script/play-google-maps.ts";
+import { serveFakeGoogleMaps } from "../fakes/google-script/serve-fake-google-maps.ts";
 import { answerInstead, openSettings } from "./settings-screen.ts";
 
 const key = `AIza${"k".repeat(35)}`;
@@ -23,12 +23,12 @@ afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
 
-type Options = Parameters<typeof openSettings>[2] & { google?: Parameters<typeof playGoogleMaps>[1] };
+type Options = Parameters<typeof openSettings>[2] & { google?: Parameters<typeof serveFakeGoogleMaps>[1] };
 
 async function openApiSettings({ google: behaviour, ...options }: Options = {}) {
   const visit = await openSettings(site, "api", options);
   contexts.push(visit.context);
-  return { ...visit, google: await playGoogleMaps(visit.context, behaviour) };
+  return { ...visit, google: await serveFakeGoogleMaps(visit.context, behaviour) };
 }
 
 /** Types a key and presses the button that tries it out. */

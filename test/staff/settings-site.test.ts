@@ -521,11 +521,11 @@ describe("Redirects and recovery", () => {
     await screen.saved();
     expect((await storedSettings(site)).redirects.map(({ sourceUrl }) => sourceUrl)).toEqual(["/old-prices"]);
     await screen.section("Redirects").click();
-    await page.getByRole("link", { name: "Open Redirects" }).click();
+    await page.getByRole("link", { name: "Open redirects" }).click();
     await page.getByRole("heading", { level: 1, name: "URL Redirects & Analytics" }).waitFor();
     await page.goBack();
     await screen.section("Booking Recovery").click();
-    await page.getByRole("link", { name: "Open Booking Recovery" }).click();
+    await page.getByRole("link", { name: "Open booking recovery" }).click();
     await page.waitForURL("**/admin/booking-recovery");
     await site.changeSettings({ redirects: [] });
   });

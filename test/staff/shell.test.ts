@@ -31,7 +31,7 @@ const tools = [
   "Booking Recovery",
   "Redirects",
   "Users",
-  "API Keys",
+  "API keys",
   "Emails",
   "Form submissions",
   "Payment problems",

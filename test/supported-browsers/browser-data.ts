@@ -1,7 +1,7 @@
-/** What MDN's browser-compat-data knows of the oldest browsers that we promise. */
+/** What MDN's browser-compat-data says about the oldest supported browsers. */
 import data from "@mdn/browser-compat-data" with { type: "json" };
 import type { CompatData, Identifier, SupportStatement } from "@mdn/browser-compat-data";
-import { browserFloor } from "../../tools/browser-floor.ts";
+import { minimumBrowserVersions } from "../../tools/supported-browsers.ts";
 
 const namesInData: Record<string, keyof NonNullable<Identifier["__compat"]>["support"]> = {
   chrome: "chrome",
@@ -9,7 +9,7 @@ const namesInData: Record<string, keyof NonNullable<Identifier["__compat"]>["sup
   safari: "safari",
   ios_saf: "safari_ios",
 };
-const floor = Object.entries(browserFloor()).map(([name, version]) => {
+const minimumBrowsers = Object.entries(minimumBrowserVersions()).map(([name, version]) => {
   const named = namesInData[name];
   if (!named) throw new Error(`browser-compat-data calls ${name} by a name that is not known here`);
   return { browser: named, version: Number(version) };
@@ -25,29 +25,29 @@ function has(statement: SupportStatement | undefined, version: number): boolean 
   });
 }
 
-/** The browsers of the floor that lack it ('firefox 115'); null where the data do not know it. */
-export function lackedBy(feature: Identifier | undefined): string[] | null {
+/** The minimum browsers that lack it ('firefox 115'); null where the data do not know it. */
+export function browsersLacking(feature: Identifier | undefined): string[] | null {
   const compat = feature?.__compat;
   if (!compat) return null;
-  return floor
+  return minimumBrowsers
     .filter(({ browser, version }) => !has(compat.support[browser], version))
     .map(({ browser, version }) => `${browser} ${version}`);
 }
 
-/** What is used and a browser of the floor lacks, by its usual name: `Array.toSorted`, `:has`, `text-wrap: balance`. */
+/** A feature in use that a minimum browser lacks, by its usual name: `Array.toSorted`, `:has`, `text-wrap: balance`. */
 export type Missing = { what: string; lackedBy: string[] };
 
-type Room = CompatData | Identifier | undefined;
+type DataNode = CompatData | Identifier | undefined;
 
 /** `feature("css", "selectors", "has")`. */
 export function feature(...path: string[]): Identifier | undefined {
-  return path.reduce<Room>((room, key) => (room as Record<string, Identifier> | undefined)?.[key], data) as
+  return path.reduce<DataNode>((node, key) => (node as Record<string, Identifier> | undefined)?.[key], data) as
     | Identifier
     | undefined;
 }
 
-export const membersOf = (room: Room): [name: string, feature: Identifier][] =>
-  Object.entries(room ?? {}).filter(([name]) => name !== "__compat") as [string, Identifier][];
+export const membersOf = (node: DataNode): [name: string, feature: Identifier][] =>
+  Object.entries(node ?? {}).filter(([name]) => name !== "__compat") as [string, Identifier][];
 
 /** Everything right below, by its name. */
-export const below = (...path: string[]): [name: string, feature: Identifier][] => membersOf(feature(...path));
+export const featuresBelow = (...path: string[]): [name: string, feature: Identifier][] => membersOf(feature(...path));

@@ -1,15 +1,17 @@
 import { type AnyNode, type CallExpression, parse } from "acorn";
 import { full } from "acorn-walk";
-import { below, feature, lackedBy, type Missing, membersOf } from "./browser-data.ts";
+import { browsersLacking, feature, featuresBelow, type Missing, membersOf } from "./browser-data.ts";
 import { missingInSelector } from "./missing-in-style.ts";
 
 /** Interfaces and objects of the language: `URL`, `AbortSignal`, `Promise`. */
-const interfaces = new Map([...below("api"), ...below("javascript", "builtins")]);
+const interfaces = new Map([...featuresBelow("api"), ...featuresBelow("javascript", "builtins")]);
 
-/** Whose methods our scripts may be calling where only the method's name is known; a table of all would know every word. */
+/**
+ * Objects whose methods our scripts may call when only the method's name is known; all of them would match any word.
+ */
 const objects = [
   // `use` and `move` are words of others more often than of a stack that is disposed of.
-  ...below("javascript", "builtins").filter(([name]) => !name.endsWith("DisposableStack")),
+  ...featuresBelow("javascript", "builtins").filter(([name]) => !name.endsWith("DisposableStack")),
   ...["Blob", "Document", "Element", "FormData", "Headers", "Response", "Storage", "URL", "URLSearchParams"]
     .concat(["HTMLDialogElement", "HTMLElement", "HTMLFormElement", "HTMLInputElement", "HTMLSelectElement"])
     .map((name) => [name, feature("api", name) ?? {}] as const),
@@ -19,7 +21,7 @@ const objects = [
 const methods = new Map<string, Missing | null>();
 for (const [owner, one] of objects) {
   for (const [key, member] of membersOf(one)) {
-    const lacked = /_(static|event)$/.test(key) ? null : lackedBy(member);
+    const lacked = /_(static|event)$/.test(key) ? null : browsersLacking(member);
     if (!lacked) continue;
     if (lacked.length === 0) methods.set(key, null);
     else if (!methods.has(key)) methods.set(key, { what: `${owner}.${key}`, lackedBy: lacked });
@@ -27,19 +29,19 @@ for (const [owner, one] of objects) {
 }
 
 const attributes = [
-  ...below("html", "global_attributes"),
-  ...below("html", "elements").flatMap(([, element]) => membersOf(element)),
+  ...featuresBelow("html", "global_attributes"),
+  ...featuresBelow("html", "elements").flatMap(([, element]) => membersOf(element)),
 ];
 const attributeSupport = new Map<string, string[]>();
 for (const [name, attribute] of attributes) {
-  const lacked = lackedBy(attribute);
+  const lacked = browsersLacking(attribute);
   if (!lacked) continue;
   const before = attributeSupport.get(name.toLowerCase());
   attributeSupport.set(name.toLowerCase(), before && before.length < lacked.length ? before : lacked);
 }
 
 const missingInterface = (name: string): Missing[] => {
-  const lacked = lackedBy(interfaces.get(name));
+  const lacked = browsersLacking(interfaces.get(name));
   return lacked && lacked.length > 0 ? [{ what: name, lackedBy: lacked }] : [];
 };
 
@@ -54,7 +56,7 @@ const owners: Record<string, string> = {
 function missingMember(owner: string | null, name: string, isCalled: boolean): Missing[] {
   const known = owner === null ? undefined : interfaces.get(owners[owner] ?? owner);
   if (known) {
-    const lacked = lackedBy(Reflect.get(known, `${name}_static`) ?? Reflect.get(known, name));
+    const lacked = browsersLacking(Reflect.get(known, `${name}_static`) ?? Reflect.get(known, name));
     return lacked && lacked.length > 0 ? [{ what: `${owners[owner ?? ""] ?? owner}.${name}`, lackedBy: lacked }] : [];
   }
   const missing = isCalled ? methods.get(name) : null;
@@ -91,8 +93,8 @@ function missingAt(node: AnyNode): Missing[] {
 }
 
 /**
- * The language's own forms by the parser, regular expressions included: whoever has all of ES2022 has look-behind, `static {}` and `await` at the
- * top. It throws for what is newer.
+ * Syntax by the parser, regular expressions included: a browser with all of ES2022 has look-behind, `static {}` and
+ * top-level `await`. It throws on anything newer.
  */
 export function missingInScript(code: string): Missing[] {
   const program = parse(code, { ecmaVersion: 2022, sourceType: "module", allowHashBang: false });

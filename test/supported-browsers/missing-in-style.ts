@@ -1,18 +1,20 @@
 import { type CssNode, generate, parse, type SelectorList, walk } from "css-tree";
-import { below, feature, lackedBy, type Missing } from "./browser-data.ts";
+import { browsersLacking, feature, featuresBelow, type Missing } from "./browser-data.ts";
 
-/** `rule`: the selector whose rule is passed over for it. `takesAlong`: a list of several, of which a browser drops the others as well. */
+/**
+ * `rule`: the selector whose rule is ignored because of it. `takesAlong`: a selector list that is dropped as a whole.
+ */
 export type MissingStyle = Missing & { rule?: string; takesAlong?: string };
 
 const lacking = (what: string, ...path: string[]): Missing[] => {
-  const lacked = lackedBy(feature("css", ...path));
+  const lacked = browsersLacking(feature("css", ...path));
   return lacked && lacked.length > 0 ? [{ what, lackedBy: lacked }] : [];
 };
 
 /** A keyword, a function or a unit is known by its own name somewhere below `types`, or below the property. */
 const typesByName = new Map<string, string[]>();
 function collectTypes(path: string[]): void {
-  for (const [name] of below("css", "types", ...path)) {
+  for (const [name] of featuresBelow("css", "types", ...path)) {
     const here = [...path, name];
     if (here.length > 3) continue;
     if (!typesByName.has(name)) typesByName.set(name, here);
@@ -82,7 +84,7 @@ function missingInMedia(query: string): MissingStyle[] {
   return [...range, ...names.flatMap((name) => lacking(`(${name})`, "at-rules", "media", name))];
 }
 
-/** What a style sheet uses and a browser of the floor lacks. What stands in `@supports` asked for it first. */
+/** What a style sheet uses although a minimum browser lacks it, outside of `@supports`. */
 export function missingInStyle(css: string): MissingStyle[] {
   const found = new Map<string, MissingStyle>();
   const add = (list: MissingStyle[]) => {

@@ -2,8 +2,8 @@
 export type Difference = { path: string; recorded: unknown; answered: unknown };
 
 /**
- * Everything in which an answer differs from the recorded one: keys, types and values, by their paths (`line_items.0.total`). Metadata is a
- * set: each is compared with the one of its key (`meta_data.quote.value`), wherever it stands.
+ * All differences between an answer and the recorded one, in keys, types and values, by path (`line_items.0.total`).
+ * Metadata is a set: entries are compared by key (`meta_data.quote.value`), in any order.
  */
 export function compare(left: unknown, right: unknown, path = ""): Difference[] {
   const [recorded, answered] = /(^|\.)meta_data$/.test(path) ? [byKey(left), byKey(right)] : [left, right];

@@ -1,8 +1,8 @@
 import type { Difference } from "./compare.ts";
 
 /**
- * In what our shop's answers differ from those that were recorded of WooCommerce, and why. The one list of them: a difference that is not
- * here fails the test of its recording, and so does an entry that no recording needs.
+ * All known differences between our shop's answers and those recorded from WooCommerce, with reasons. A difference
+ * that is missing here fails the test of its recording, and so does an entry that no recording needs.
  */
 export type Known = {
   /** Names of the recordings. */

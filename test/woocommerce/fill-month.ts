@@ -14,8 +14,8 @@ const statuses = [
 const towns = ["Tallaght, Dublin", "Cork", "Naas, Kildare", "Athlone, Westmeath", "Sligo"];
 
 /**
- * Puts orders of one month into the shop, in every status and one of a plugin's own, one or two lines each; every seventh paid one has a part
- * refunded, every eleventh all of it, every fifth order notes. `clock` is moved along.
+ * Creates orders of one month in the shop, in every status and a plugin's own, with one or two lines each; every
+ * seventh paid one is partly refunded, every eleventh fully, and every fifth order has notes. Advances `clock`.
  */
 export function fillMonth(
   site: FakeWooCommerce,

@@ -2,15 +2,22 @@ import type { Row } from "./requests.ts";
 import type { Shop } from "./shop.ts";
 
 type Times = { p50: number; p95: number; max: number };
-export type Measured = { name: string; isCompared: boolean; few: Times; many: Times; ratio: number; faults: string[] };
+export type Measured = {
+  name: string;
+  isCompared: boolean;
+  few: Times;
+  many: Times;
+  ratio: number;
+  failures: string[];
+};
 
 const maxTimes = 3;
 const maxMs = 1_000;
 
-/** Asks both shops in turn, so that a slow moment of the machine falls on both alike; which comes first changes. */
+/** Measures both shops in alternating order, so that a slow moment of the machine affects both alike. */
 export async function measure(row: Row, few: Shop, many: Shop, rounds: number): Promise<Measured> {
   const times: [number[], number[]] = [[], []];
-  const faults = new Set<string>();
+  const failures = new Set<string>();
   const warming = 3;
   for (let round = 0; round < rounds + warming; round++) {
     for (const side of round % 2 ? [0, 1] : [1, 0]) {
@@ -18,15 +25,15 @@ export async function measure(row: Row, few: Shop, many: Shop, rounds: number): 
       const sample = shop.samples[round % shop.samples.length];
       if (!sample) throw new Error("The shop has no orders to look for");
       const { ms, status } = await shop.get(row.path(shop, sample));
-      if (status !== 200) faults.add(`answered ${status}`);
+      if (status !== 200) failures.add(`answered ${status}`);
       if (round >= warming) times[side]?.push(ms);
     }
   }
   const [small, large] = [timesOf(times[0]), timesOf(times[1])];
   const ratio = large.p95 / small.p95;
-  if (row.isCompared && ratio > maxTimes) faults.add(`takes ${ratio.toFixed(1)} times as long`);
-  if (large.p95 > maxMs) faults.add("takes over a second");
-  return { name: row.name, isCompared: row.isCompared, few: small, many: large, ratio, faults: [...faults] };
+  if (row.isCompared && ratio > maxTimes) failures.add(`takes ${ratio.toFixed(1)} times as long`);
+  if (large.p95 > maxMs) failures.add("takes over a second");
+  return { name: row.name, isCompared: row.isCompared, few: small, many: large, ratio, failures: [...failures] };
 }
 
 function timesOf(ms: number[]): Times {
@@ -35,8 +42,8 @@ function timesOf(ms: number[]): Times {
   return { p50: at(0.5), p95: at(0.95), max: at(1) };
 }
 
-export function lineOf({ name, few, many, ratio, faults, isCompared }: Measured): string {
+export function lineOf({ name, few, many, ratio, failures, isCompared }: Measured): string {
   const ms = (value: number) => value.toFixed(1).padStart(8);
-  const verdict = faults.length > 0 ? `MISSED: ${faults.join(", ")}` : isCompared ? "met" : "under a second";
+  const verdict = failures.length > 0 ? `MISSED: ${failures.join(", ")}` : isCompared ? "met" : "under a second";
   return `${name.padEnd(40)}${ms(few.p50)}${ms(few.p95)}${ms(many.p50)}${ms(many.p95)}${ratio.toFixed(2).padStart(7)}  ${verdict}`;
 }

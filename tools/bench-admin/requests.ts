@@ -6,7 +6,10 @@ import { salesPeriodNames, salesPeriods } from "../../domain/sales/periods.ts";
 import { allRoutes } from "../../server/http/routes.ts";
 import type { Sample, Shop } from "./shop.ts";
 
-/** `isCompared`: its time at many orders is held against that at few; else it only has to stay under a second. */
+/**
+ * `isCompared`: the time with many orders is compared with the time with few; otherwise it only has to stay under 1
+ * s.
+ */
 export type Row = { name: string; isCompared: boolean; path(shop: Shop, sample: Sample): string };
 
 const calls = new Map(allRoutes().map(({ call }) => [call.name, call]));
@@ -31,7 +34,7 @@ const row =
 const compared = row(true);
 const bounded = row(false);
 
-/** What callers say: a row for each kind of term. */
+/** Search terms as callers give them, one row for each kind. */
 const terms: [string, (sample: Sample) => string][] = [
   ["a name without marks", ({ name }) => name.normalize("NFD").replace(/[\u0300-\u036f'’]/g, "")],
   ["phone", ({ phone }) => phone],
@@ -51,8 +54,8 @@ const terms: [string, (sample: Sample) => string][] = [
   ["payment reference", ({ payment }) => payment],
 ];
 
-/** The requests for which the aims are set. */
-const aims: Row[] = [
+/** The requests that have targets. */
+const aimedRequests: Row[] = [
   compared("orders: page 1", "listStaffOrders", () => ({})),
   ...orderStatuses.map((status) => compared(`orders: ${status}`, "listStaffOrders", () => ({ query: { status } }))),
   compared("orders: search by id", "listStaffOrders", (_, { id }) => ({ query: { search: id } })),
@@ -86,7 +89,7 @@ const aims: Row[] = [
 const surname = ({ name }: Sample) => name.slice(name.indexOf(" ") + 1);
 
 /** The most expensive requests that staff can make. */
-const dearest: Row[] = [
+const expensiveRequests: Row[] = [
   bounded("orders: the last page", "listStaffOrders", ({ orders }) => ({ query: { page: Math.ceil(orders / 10) } })),
   bounded("orders: the middle page", "listStaffOrders", ({ orders }) => ({ query: { page: Math.ceil(orders / 20) } })),
   ...(["collection", "amount", "customer"] as const).flatMap((sort) => [
@@ -133,4 +136,4 @@ const dearest: Row[] = [
   })),
 ];
 
-export const rows: Row[] = [...aims, ...dearest];
+export const rows: Row[] = [...aimedRequests, ...expensiveRequests];

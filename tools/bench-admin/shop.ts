@@ -7,7 +7,7 @@ import { runServer } from "../../test/server-process.ts";
 import { makeContext } from "../bench/make-context.ts";
 import { seedShop } from "../seed/seed-shop.ts";
 
-/** An order and its customer, to look for; '' what it lacks. */
+/** An order and its customer to search for; '' for whatever it lacks. */
 export type Sample = {
   id: number;
   name: string;
@@ -26,7 +26,7 @@ export type Sample = {
   payment: string;
 };
 
-/** A running server on a seeded shop, and an administrator's token for it. */
+/** A running server on a seeded shop, with an administrator's token. */
 export type Shop = {
   orders: number;
   samples: Sample[];
@@ -40,7 +40,7 @@ export type Shop = {
   close(): Promise<void>;
 };
 
-/** Fills the shop of this folder where it is empty, starts a server on it and signs an administrator in. */
+/** Seeds the shop in this folder if it is empty, starts a server on it and signs an administrator in. */
 export async function openShop(
   dataDir: string,
   orders: number,

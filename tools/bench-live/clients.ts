@@ -1,17 +1,17 @@
 /**
- * Everybody outside, in a process of their own: phones that say where they are, and tracking pages that follow. Does what its parent sends it, one
- * thing after another; phones and pages go on meanwhile.
+ * The clients, in a separate process: phones that report positions and tracking pages that follow them. Performs the
+ * parent's commands one at a time while phones and pages keep running.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import { followRun, type LiveNews } from "../../contract/live.ts";
-import { followTracking, getTrackedVan, type TrackedVan, trackPath } from "../../contract/tracking.ts";
+import { type LiveChange, subscribeToRun } from "../../contract/live.ts";
+import { getTrackedVan, subscribeToTracking, type TrackedVan, trackPath } from "../../contract/tracking.ts";
 import { quantile } from "../bench/load-client.ts";
-import type { Driven } from "./fill-day.ts";
-import { followStream } from "./follow-stream.ts";
+import type { SimulatedDriver } from "./fill-day.ts";
+import { subscribeToStream } from "./follow-stream.ts";
 import { sendPosition, setOff } from "./phone.ts";
 
-export type Opening = { url: string; driven: Driven[]; everySeconds: number };
+export type Opening = { url: string; driven: SimulatedDriver[]; everySeconds: number };
 export type ClientsWork =
   | ({ kind: "open" } & Opening)
   | { kind: "measure"; seconds: number }
@@ -21,32 +21,32 @@ export type ClientsWork =
 export type Latency = { p50Ms: number; p95Ms: number; p99Ms: number; count: number };
 
 export type ClientsResult = {
-  /** From a phone's press on the wire to the news on a page's stream, and to the page that shows it. */
-  told: Latency;
+  /** From a phone sending a position to the change event on a page's stream, and to the page that shows it. */
+  notified: Latency;
   shown: Latency;
-  /** What a page waited for between asking and having it. */
-  looked: Latency;
-  /** What a phone waited for. */
-  taken: Latency;
+  /** How long a page waited for its data. */
+  fetched: Latency;
+  /** How long a phone waited for its answer. */
+  accepted: Latency;
   streams: number;
   heartbeatsPerSecond: number;
   ended: number;
-  faults: Record<string, number>;
-  /** How late this process itself was: what is measured holds it. */
+  failures: Record<string, number>;
+  /** This process's own event-loop delay, which is included in everything measured. */
   ownDelayP99Ms: number;
   seconds: number;
 };
 
-/** As web/track/follow-page.ts waits, so that news that come together are one look. */
-const gatherMs = 200;
-/** As the same page asks again where its van is, for the minutes since it was seen. */
-const lookAgainMs = 60_000;
+/** Like web/track/follow-page.ts, so that changes arriving together cause one request. */
+const batchMs = 200;
+/** How often the same page refetches the van's position to update the minutes since it was seen. */
+const refetchMs = 60_000;
 
-const times = { told: [] as number[], shown: [] as number[], looked: [] as number[], taken: [] as number[] };
+const times = { notified: [] as number[], shown: [] as number[], fetched: [] as number[], accepted: [] as number[] };
 const counts = { streams: 0, beats: 0, ended: 0 };
-let faults: Record<string, number> = {};
-const fault = (what: string) => {
-  faults[what] = (faults[what] ?? 0) + 1;
+let failures: Record<string, number> = {};
+const recordFailure = (what: string) => {
+  failures[what] = (failures[what] ?? 0) + 1;
 };
 const delay = monitorEventLoopDelay({ resolution: 5 });
 
@@ -54,9 +54,9 @@ async function open({ url, driven, everySeconds }: Opening): Promise<{ openedMs:
   await inTurn(driven, 16, (one) => setOff(url, one));
   const began = performance.now();
   const sentAt = new Map<number, number>();
-  const follow = (path: string, token: string | null, onNews: (news: LiveNews) => void) =>
-    followStream(url + path, token, {
-      onNews,
+  const follow = (path: string, token: string | null, onChange: (change: LiveChange) => void) =>
+    subscribeToStream(url + path, token, {
+      onChange,
       onBeat: () => counts.beats++,
       onEnd: () => {
         counts.streams--;
@@ -67,68 +67,71 @@ async function open({ url, driven, everySeconds }: Opening): Promise<{ openedMs:
     keys.map((key, index) => ({ driverId, key, isNext: index === 0 })),
   );
   await inTurn(pages, 32, async ({ driverId, key, isNext }) => {
-    const look = createPage(url, key, () => sentAt.get(driverId));
-    if (isNext) await look.first();
-    await follow(followTracking.path.replace("{key}", key), null, look.onNews);
+    const trackingPage = createPage(url, key, () => sentAt.get(driverId));
+    if (isNext) await trackingPage.open();
+    await follow(subscribeToTracking.path.replace("{key}", key), null, trackingPage.onChange);
   });
-  await inTurn(driven, 32, ({ token }) => follow(followRun.path, token, () => {}));
+  await inTurn(driven, 32, ({ token }) => follow(subscribeToRun.path, token, () => {}));
   const openedMs = performance.now() - began;
   for (const one of driven) void drive(url, one, everySeconds * 1_000, sentAt);
   return { openedMs };
 }
 
-async function drive(url: string, one: Driven, everyMs: number, sentAt: Map<number, number>): Promise<void> {
-  // They did not all set off in the same second.
+async function drive(url: string, one: SimulatedDriver, everyMs: number, sentAt: Map<number, number>): Promise<void> {
+  // Drivers do not all start in the same second.
   await sleep(Math.random() * everyMs);
   for (let step = 1; ; step++) {
     const at = performance.now();
     sentAt.set(one.driverId, at);
     sendPosition(url, one, step).then(
-      () => times.taken.push(performance.now() - at),
-      (error: Error) => fault(error.message),
+      () => times.accepted.push(performance.now() - at),
+      (error: Error) => recordFailure(error.message),
     );
     await sleep(everyMs);
   }
 }
 
-/** A tracking page as web/track/follow-page.ts keeps it up to date: it asks for the van where that is all that is new, else for all of itself. */
+/**
+ * A tracking page as web/track/follow-page.ts updates it: fetches the position if only that changed, else the whole
+ * page.
+ */
 function createPage(url: string, key: string, sentAt: () => number | undefined) {
   const van = `${url}${getTrackedVan.path.replace("{key}", key)}`;
   let known = "";
   let isWaiting = false;
-  let isPlain = true;
+  let isPositionOnly = true;
   const readVan = async () => (await answerOf(van)).json() as Promise<TrackedVan>;
   const readPage = async () => (await answerOf(url + trackPath(key), { accept: "text/html" })).text();
-  const look = async (sent: number | undefined) => {
-    const asked = performance.now();
-    if (!isPlain) {
+  const refresh = async (sent: number | undefined) => {
+    const requestedAt = performance.now();
+    if (!isPositionOnly) {
       await readPage();
-      return void times.looked.push(performance.now() - asked);
+      return void times.fetched.push(performance.now() - requestedAt);
     }
     const { at } = (await readVan()).vanSeen;
     const now = performance.now();
-    times.looked.push(now - asked);
+    times.fetched.push(now - requestedAt);
     if (sent === undefined) return;
-    if (at === known) return fault("the page shows nothing new");
+    if (at === known) return recordFailure("the page shows no newer position");
     known = at;
     times.shown.push(now - sent);
   };
-  const failed = (error: Error) => fault(error.message);
+  const failed = (error: Error) => recordFailure(error.message);
   return {
-    async first() {
+    async open() {
       await readPage();
-      setTimeout(() => setInterval(() => look(undefined).catch(failed), lookAgainMs), Math.random() * lookAgainMs);
+      setTimeout(() => setInterval(() => refresh(undefined).catch(failed), refetchMs), Math.random() * refetchMs);
     },
-    onNews: ({ kind }: LiveNews) => {
+    onChange: ({ kind }: LiveChange) => {
       const sent = kind === "position" ? sentAt() : undefined;
-      if (sent !== undefined) times.told.push(performance.now() - sent);
-      isPlain = (isPlain || !isWaiting) && kind === "position";
+      if (sent !== undefined) times.notified.push(performance.now() - sent);
+      isPositionOnly = (isPositionOnly || !isWaiting) && kind === "position";
       if (isWaiting) return;
       isWaiting = true;
       setTimeout(() => {
         isWaiting = false;
-        look(sent).catch(failed);
-      }, gatherMs);
+        refresh(sent).catch(failed);
+      }, batchMs);
     },
   };
 }
@@ -143,7 +146,7 @@ let began = performance.now();
 
 function begin(): void {
   for (const list of Object.values(times)) list.length = 0;
-  [counts.beats, counts.ended, faults] = [0, 0, {}];
+  [counts.beats, counts.ended, failures] = [0, 0, {}];
   delay.reset();
   delay.enable();
   began = performance.now();
@@ -153,20 +156,20 @@ function end(): ClientsResult {
   delay.disable();
   const seconds = (performance.now() - began) / 1_000;
   return {
-    told: latencyOf(times.told),
+    notified: latencyOf(times.notified),
     shown: latencyOf(times.shown),
-    looked: latencyOf(times.looked),
-    taken: latencyOf(times.taken),
+    fetched: latencyOf(times.fetched),
+    accepted: latencyOf(times.accepted),
     streams: counts.streams,
     heartbeatsPerSecond: counts.beats / seconds,
     ended: counts.ended,
-    faults,
+    failures,
     ownDelayP99Ms: delay.percentile(99) / 1e6,
     seconds,
   };
 }
 
-async function take(work: ClientsWork): Promise<unknown> {
+async function perform(work: ClientsWork): Promise<unknown> {
   switch (work.kind) {
     case "open":
       return open(work);
@@ -198,7 +201,7 @@ async function inTurn<T>(list: readonly T[], atOnce: number, work: (one: T) => P
 }
 
 process.on("message", (work: ClientsWork) => {
-  take(work).then(
+  perform(work).then(
     (result) => process.send?.({ result }),
     (error: unknown) => process.send?.({ error: error instanceof Error ? error.message : String(error) }),
   );

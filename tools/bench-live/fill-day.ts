@@ -5,17 +5,17 @@ import { hashKey, phoneTokenPrefix } from "../../server/auth/authenticate.ts";
 import type { Database } from "../../server/database/kysely.ts";
 import type { PreparedBooking } from "../bench/requests.ts";
 
-/** A driver's phone that is signed in, and the tracking pages of what it drives: of the first one its van may be seen. */
-export type Driven = { driverId: number; token: string; firstOrder: number; keys: string[] };
+/** A signed-in driver's phone and the tracking pages of its deliveries; the first of them may show the van. */
+export type SimulatedDriver = { driverId: number; token: string; firstOrder: number; keys: string[] };
 
 /**
- * A day's work in a seeded shop: `deliveries` orders of today in the runs of `drivers` on duty, in turn. `quoted`: quotes with a route, for what
- * is driven first, so that its page has a map.
+ * A day's work in a seeded shop: `deliveries` orders of today, spread over the runs of `drivers` on duty. `quoted`
+ * are quotes with a route for the first deliveries, so that their pages have a map.
  */
 export async function fillDay(
   db: Database,
   { day, drivers, deliveries, quoted }: { day: string; drivers: number; deliveries: number; quoted: PreparedBooking[] },
-): Promise<Driven[]> {
+): Promise<SimulatedDriver[]> {
   const chosen = await sql<{
     id: number;
   }>`with chosen as (select id from orders where status = 'completed' and shipment ? 'pickup' and package_type is not null
@@ -59,7 +59,7 @@ export async function fillDay(
     where kind = 'pickup' and run_day = ${day} and driver_id = any(${ids}::integer[]) order by run_position, order_id`.execute(
     db,
   );
-  const driven = ids.map((driverId, index): Driven => {
+  const driven = ids.map((driverId, index): SimulatedDriver => {
     const own = rows.filter((row) => row.driver_id === driverId);
     return {
       driverId,
@@ -74,7 +74,7 @@ export async function fillDay(
     const { rows: waiting } = await sql<{ left: number }>`select count(*)::integer as left from stops
       where located_at is null`.execute(db);
     left = waiting[0]?.left ?? 0;
-    // The server's job finds where they are.
+    // The server's geocoding job finds their positions.
     if (left > 0) await sleep(200);
   }
   return driven;

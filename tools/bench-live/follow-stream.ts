@@ -1,11 +1,15 @@
 import { get } from "node:http";
-import type { LiveNews } from "../../contract/live.ts";
+import type { LiveChange } from "../../contract/live.ts";
 import { createEventReader } from "../../web/live/read-events.ts";
 
-type Heard = { onNews: (news: LiveNews) => void; onBeat: () => void; onEnd: () => void };
+type StreamHandlers = { onChange: (change: LiveChange) => void; onBeat: () => void; onEnd: () => void };
 
-/** Opens a stream of Server-Sent Events over a connection of its own; resolves once it has said hello. */
-export function followStream(url: string, token: string | null, { onNews, onBeat, onEnd }: Heard): Promise<void> {
+/** Opens a Server-Sent Events stream on its own connection; resolves at the hello event. */
+export function subscribeToStream(
+  url: string,
+  token: string | null,
+  { onChange, onBeat, onEnd }: StreamHandlers,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { accept: "text/event-stream", ...(token !== null && { authorization: `Bearer ${token}` }) };
     get(url, { headers, agent: false }, (answer) => {
@@ -19,7 +23,7 @@ export function followStream(url: string, token: string | null, { onNews, onBeat
         if (text.startsWith(":")) onBeat();
         for (const { name, data } of read(text)) {
           if (name === "hello") resolve();
-          if (name === "news") onNews(JSON.parse(data) as LiveNews);
+          if (name === "news") onChange(JSON.parse(data) as LiveChange);
         }
       });
       answer.on("close", onEnd);

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sendDriverEvents, sendPositions } from "../../contract/driver-phone.ts";
-import type { Driven } from "./fill-day.ts";
+import type { SimulatedDriver } from "./fill-day.ts";
 
-/** Drives to the first stop. */
-export async function setOff(url: string, driven: Driven): Promise<void> {
+/** Sets off for the first stop. */
+export async function setOff(url: string, driven: SimulatedDriver): Promise<void> {
   const pressedAt = new Date().toISOString();
   const event = {
     id: randomUUID(),
@@ -19,16 +19,16 @@ export async function setOff(url: string, driven: Driven): Promise<void> {
     throw new Error(`a driver could not set off: ${JSON.stringify(result)}`);
 }
 
-/** Where they are after so many steps: some way further north each time. */
-export async function sendPosition(url: string, driven: Driven, step: number): Promise<void> {
+/** Each step is a little further north. */
+export async function sendPosition(url: string, driven: SimulatedDriver, step: number): Promise<void> {
   const at = new Date().toISOString();
   const place = { lat: 53.28 + (step % 200) * 0.001, lon: -6.3, accuracyM: 8, at };
   const answer = await post(url + sendPositions.path, driven, { sentAt: at, positions: [place] });
   const { taken } = (await answer.json()) as { taken: number };
-  if (taken !== 1) throw new Error("a position was not taken");
+  if (taken !== 1) throw new Error("a position was not accepted");
 }
 
-async function post(url: string, { token }: Driven, body: object): Promise<Response> {
+async function post(url: string, { token }: SimulatedDriver, body: object): Promise<Response> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`a phone was answered with ${answer.status}: ${(await answer.text()).slice(0, 200)}`);

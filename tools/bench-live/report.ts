@@ -4,15 +4,15 @@ export type Measured = {
   machine: { node: string; processors: number };
   load: { phones: number; pages: number; everySeconds: number };
   openedMs: number;
-  /** With phones and pages alone, and while bookings are made as fast as they are taken. */
+  /** With phones and pages only, and with bookings made at the same time. */
   quiet: ClientsResult;
   busy: ClientsResult;
   /** Percent of one processor, without bookings. */
   processor: { server: number; database: number };
-  /** Of the server: before anybody followed, and the most afterwards. */
+  /** The server's memory before any client connected, and its peak afterwards. */
   emptyMegabytes: number;
   megabytes: number;
-  /** A second. */
+  /** Per second. */
   bookings: { without: number[]; during: number[] };
 };
 
@@ -48,20 +48,20 @@ export function tableOf(
 ): string {
   const latency = (
     name: string,
-    of: keyof ClientsResult & ("told" | "shown" | "looked" | "taken"),
+    of: keyof ClientsResult & ("notified" | "shown" | "fetched" | "accepted"),
   ): [string, string, string] => [name, threeOf(quiet[of]), threeOf(busy[of])];
-  const faults = (result: ClientsResult) =>
-    Object.entries(result.faults)
+  const failures = (result: ClientsResult) =>
+    Object.entries(result.failures)
       .map(([what, count]) => `${count} × ${what}`)
       .join("; ") || "none";
   const rows: [string, string, string][] = [
     [`p50 / p95 / p99, ms`, "alone", "beside bookings"],
-    latency("position sent, to the news at its page", "told"),
+    latency("position sent, to the change event at its page", "notified"),
     latency("position sent, to the page that shows it", "shown"),
-    latency("a page's look", "looked"),
-    latency("a phone's wait for its answer", "taken"),
+    latency("a page's request", "fetched"),
+    latency("a phone's wait for its answer", "accepted"),
     ["pages that showed a position", String(quiet.shown.count), String(busy.shown.count)],
-    ["faults", faults(quiet), faults(busy)],
+    ["failures", failures(quiet), failures(busy)],
     ["heartbeats a second", quiet.heartbeatsPerSecond.toFixed(0), busy.heartbeatsPerSecond.toFixed(0)],
     ["delay of the clients themselves, p99, ms", quiet.ownDelayP99Ms.toFixed(0), busy.ownDelayP99Ms.toFixed(0)],
     [

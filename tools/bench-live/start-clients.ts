@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { join } from "node:path";
-import { forkHere } from "../bench/child.ts";
+import { forkScript } from "../bench/child.ts";
 import type { ClientsResult, ClientsWork, Opening } from "./clients.ts";
 
-/** Phones and pages in a process of their own. */
+/** Starts phones and pages in a separate process. */
 export function startClients() {
-  const child = forkHere(join(import.meta.dirname, "clients.ts"));
+  const child = forkScript(join(import.meta.dirname, "clients.ts"));
   const ask = async <Result>(work: ClientsWork): Promise<Result> => {
     child.send(work);
     const [answer] = (await once(child, "message")) as [{ result: Result } | { error: string }];
@@ -15,7 +15,7 @@ export function startClients() {
   return {
     open: (opening: Opening) => ask<{ openedMs: number }>({ kind: "open", ...opening }),
     measure: (seconds: number) => ask<ClientsResult>({ kind: "measure", seconds }),
-    /** What phones and pages hear from now until the work is done. */
+    /** What phones and pages measure while `work` runs. */
     async measureWhile(work: () => Promise<void>): Promise<ClientsResult> {
       await ask({ kind: "begin" });
       await work();

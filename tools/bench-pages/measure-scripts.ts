@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 
-/** Scripts that a page made its visitor fetch: how many bytes came over the line, and which modules are in them. */
+/** Scripts that a page made its visitor fetch: bytes over the wire and the modules in them. */
 export type Scripts = { bytes: number; files: string[]; modules: string[] };
 
-/** What no public page may need before it can be used. */
+/** What no public page may need before it is usable. */
 const heavy = /node_modules\/(zod|@tanstack|recharts)\//;
 
-/** Scripts that are fetched although the browser never says that it is idle. */
+/** Scripts fetched even though the browser never becomes idle. */
 export async function scriptsBeforeIdle(browser: Browser, url: string): Promise<Scripts> {
   return measure(browser, async (page) => {
     await page.addInitScript(() => {
@@ -17,7 +17,7 @@ export async function scriptsBeforeIdle(browser: Browser, url: string): Promise<
   });
 }
 
-/** Scripts that are asked for until the page answers to its visitor; what comes afterwards is not waited for. */
+/** Scripts requested before the page responds to its visitor; later ones are not waited for. */
 export async function scriptsUntilUsable(browser: Browser, url: string): Promise<Scripts> {
   return measure(browser, async (page) => {
     await page.addInitScript(() => {
@@ -31,7 +31,7 @@ export async function scriptsUntilUsable(browser: Browser, url: string): Promise
   });
 }
 
-/** The modules among them that are too heavy to be there. */
+/** Those modules that are too heavy to be there. */
 export const heavyModules = (scripts: Scripts) => scripts.modules.filter((module) => heavy.test(module));
 
 async function measure(browser: Browser, load: (page: Page) => Promise<void>): Promise<Scripts> {

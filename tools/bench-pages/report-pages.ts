@@ -5,9 +5,9 @@ import type { PageFigures } from "./run-lighthouse.ts";
 
 export type MeasuredPage = PageFigures & {
   beforeIdle: Scripts;
-  /** Its scripts are not left until the page is idle. */
+  /** Its scripts do not wait until the page is idle. */
   startsAtOnce: boolean;
-  /** Kept from search engines, so that what they think of it is no aim. */
+  /** Hidden from search engines, so its SEO score has no target. */
   isHidden: boolean;
 };
 
@@ -16,23 +16,23 @@ const aims = {
   performance: 97,
   others: 100,
   quickQuoteBytes: 110_500,
-  /** Of a page whose scripts start at once, beside the home page's: what the same machine took in the same run. */
+  /** For pages whose scripts start at once, relative to the home page on the same machine in the same run. */
   blockedByHome: 1.5,
 };
 
-/** Faults that say how a page is found, not how it is. */
+/** Findings about how a page is found by search engines, not about the page itself. */
 const forSearchEngines = /^(is-crawlable|meta-description):/;
 
-/** What misses its aim, a line each. */
+/** The missed targets, a line each. */
 export function missedAims(pages: MeasuredPage[], quickQuote: Scripts): string[] {
-  const missed = pages.flatMap(({ path, lcpMs, cls, scores, beforeIdle, startsAtOnce, isHidden, faults }) => {
+  const missed = pages.flatMap(({ path, lcpMs, cls, scores, beforeIdle, startsAtOnce, isHidden, findings }) => {
     const { performance, seo, ...rest } = scores;
     const others = { ...rest, ...(!isHidden && { seo }) };
     return [
       lcpMs > aims.lcpMs && `LCP ${seconds(lcpMs)}, aim ${seconds(aims.lcpMs)}`,
       performance < aims.performance && `performance ${Math.round(performance)}, aim ${aims.performance}`,
       ...Object.entries(others).map(([name, score]) => score < aims.others && `${name} ${score.toFixed(0)}`),
-      ...faults.filter((fault) => !isHidden || !forSearchEngines.test(fault)),
+      ...findings.filter((finding) => !isHidden || !forSearchEngines.test(finding)),
       cls > 0.001 && `CLS ${cls.toFixed(3)}`,
       !startsAtOnce && beforeIdle.bytes > 0 && `script before idle: ${beforeIdle.files.join(", ")}`,
     ]
@@ -48,7 +48,7 @@ export function missedAims(pages: MeasuredPage[], quickQuote: Scripts): string[]
   return missed;
 }
 
-/** How long each page whose scripts start at once blocks, as a multiple of the home page waking up. */
+/** How long each page whose scripts start at once blocks, as a multiple of the home page's hydration. */
 export function blockedBesideHome(pages: MeasuredPage[]): { path: string; share: number }[] {
   const home = pages.find(({ path }) => path === sitePages.home);
   if (!home) return [];
@@ -76,7 +76,7 @@ export function pagesTable(pages: MeasuredPage[]): string {
   return [head, ...rows].map((row) => line(row).trimEnd()).join("\n");
 }
 
-/** What the scripts are made of: our own folders and packages, with how many modules of each. */
+/** What the scripts consist of: our folders and packages, with the number of modules of each. */
 export function origins({ modules }: Scripts): string {
   const counts = new Map<string, number>();
   for (const module of modules) {

@@ -10,21 +10,21 @@ export type PageFigures = {
   path: string;
   lcpMs: number;
   cls: number;
-  /** How long, in sum, the page could not answer because it worked (total blocking time). */
+  /** How long, in total, the page could not respond because it was busy (total blocking time). */
   blockedMs: number;
-  /** How fast the browser was on this machine meanwhile, by Lighthouse's own fixed piece of work: more is faster. */
+  /** How fast the machine was at the time, by Lighthouse's own benchmark: higher is faster. */
   machine: number;
   /** Each from 0 to 100. */
   scores: Record<(typeof categories)[number], number>;
-  /** Audits that cost points, beside those of performance, with what they found. */
-  faults: string[];
+  /** Failed audits outside performance, with what they found. */
+  findings: string[];
 };
 
 const runProgram = promisify(execFile);
 const program = "node_modules/lighthouse/cli/index.js";
 const flags = "--headless=new --no-sandbox --disable-background-networking --disable-component-update --disable-sync";
 
-/** Lighthouse's usual phone on a slow line, several times over, each in a browser of its own; medians. */
+/** Runs Lighthouse's default slow phone several times, each in its own browser; medians. */
 export async function runLighthouse(url: string, runs: number, chromiumPath: string): Promise<PageFigures> {
   const results: Result[] = [];
   let failures = 0;
@@ -32,13 +32,13 @@ export async function runLighthouse(url: string, runs: number, chromiumPath: str
     if (!(await waitForQuiet())) console.warn("The machine is busy: this run says little");
     const outcome = await audit(url, chromiumPath);
     if (typeof outcome !== "string") results.push(outcome);
-    // On a busy machine a recording may miss the page's beginning.
+    // On a busy machine a recording may miss the start of the page.
     else if (++failures > runs) throw new Error(`${url}: ${outcome}`);
   }
   return summarise(new URL(url).pathname, results);
 }
 
-/** What Lighthouse found, or why it could not. */
+/** What Lighthouse measured, or why it could not. */
 async function audit(url: string, chromiumPath: string): Promise<Result | string> {
   const options = ["--output=json", "--quiet", "--no-enable-error-reporting", `--chrome-flags=${flags}`];
   const env = { ...process.env, CHROME_PATH: chromiumPath };
@@ -61,11 +61,11 @@ function summarise(path: string, results: Result[]): PageFigures {
     blockedMs: figure("total-blocking-time"),
     machine: median(results.map(({ environment }) => environment.benchmarkIndex)),
     scores: Object.fromEntries(categories.map((name) => [name, score(name)])) as PageFigures["scores"],
-    faults: [...new Set(results.flatMap(faultsOf))],
+    findings: [...new Set(results.flatMap(findingsOf))],
   };
 }
 
-function faultsOf({ categories, audits }: Result): string[] {
+function findingsOf({ categories, audits }: Result): string[] {
   return Object.values(categories)
     .filter(({ id }) => id !== "performance")
     .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => audits[id]))
@@ -77,6 +77,6 @@ function faultsOf({ categories, audits }: Result): string[] {
     });
 }
 
-/** Where in the page a finding lies. */
+/** Where on the page a finding is. */
 const placeOf = (node: unknown) =>
   node && typeof node === "object" && "selector" in node ? String(node.selector) : "";

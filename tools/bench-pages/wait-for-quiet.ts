@@ -6,8 +6,8 @@ const quietShare = 0.9;
 const maxLooks = 60;
 
 /**
- * Waits until the processors have had little to do for a second, a minute at most: Lighthouse takes what another program uses for the page's
- * own work. Answers whether it became quiet.
+ * Waits up to a minute until the processors have been mostly idle for a second, since Lighthouse counts other
+ * programs' load as the page's own. Returns whether that happened.
  */
 export async function waitForQuiet(): Promise<boolean> {
   for (let look = 0; look < maxLooks; look++) {

@@ -5,28 +5,28 @@ import { recordPayment } from "../../contract/payments.ts";
 import { createQuote } from "../../contract/quotes.ts";
 import { staffPages } from "../../contract/staff-paths.ts";
 import { bookingB1, routes } from "../../test/fixtures.ts";
-import { desk, openVisitor, type Visitor } from "./count-presses.ts";
+import { desk, openVisitor, type Visitor } from "./count-input.ts";
 
-/** What it takes to serve a caller. `typed` are keys of words that the caller says; the other keys are pressed like taps. */
+/** What it takes to serve a caller. `typed` counts keys for words the caller says; other keys count like taps. */
 export type ServedCaller = { wish: string; taps: number; otherKeys: number; typed: number };
 
-/** Taps and other keys together, beyond what is typed. */
-export const mostPresses = 12;
+/** Taps and other keys together, excluding what is typed. */
+export const maxInputs = 12;
 
-/** Makes a call as an administrator; `id` stands in its path. */
-export type AskShop = <Answer>(call: { method: string; path: string }, body?: object, id?: number) => Promise<Answer>;
+/** Makes an API call as an administrator; `id` fills the path parameter. */
+export type CallShop = <Answer>(call: { method: string; path: string }, body?: object, id?: number) => Promise<Answer>;
 
-type Person = { firstName: string; lastName: string; email: string; phone: string };
-const siobhan: Person = {
+type Caller = { firstName: string; lastName: string; email: string; phone: string };
+const siobhan: Caller = {
   firstName: "Siobhán",
   lastName: "O’Brien",
   email: "siobhan@example.ie",
   phone: "+353 87 123 4567",
 };
-const james: Person = { firstName: "James", lastName: "McLoughlin", email: "james@example.ie", phone: "085 765 4321" };
+const james: Caller = { firstName: "James", lastName: "McLoughlin", email: "james@example.ie", phone: "085 765 4321" };
 
-/** A booking of the website for the next day that can be had; paid unless it is to stay unpaid. */
-async function book(ask: AskShop, person: Person, { isPaid = true } = {}): Promise<number> {
+/** A website booking for the next available day; paid unless `isPaid` is false. */
+async function book(ask: CallShop, person: Caller, { isPaid = true } = {}): Promise<number> {
   const { priorities } = await ask<{ priorities: { next_day: { dates: string[] } } }>(getDates);
   const { id: quoteId } = await ask<{ id: string }>(createQuote, {
     ...routes.R2,
@@ -42,13 +42,13 @@ async function book(ask: AskShop, person: Person, { isPaid = true } = {}): Promi
 type Clerk = Visitor & {
   main: Locator;
   dialog: Locator;
-  /** Words that the caller says. */
+  /** Types words that the caller says. */
   say: (text: string) => Promise<void>;
   said: () => number;
 };
 const button = (scope: Page | Locator, name: RegExp | string) => scope.getByRole("button", { name });
 
-/** Signs in and stands before the orders. */
+/** Signs in and opens the order list. */
 async function openClerk(browser: Browser, url: string, who: { username: string; password: string }): Promise<Clerk> {
   const visitor = await openVisitor(browser, url, { ...desk, viewport: { width: 1440, height: 900 } });
   const { page, type } = visitor;
@@ -75,15 +75,15 @@ async function openClerk(browser: Browser, url: string, who: { username: string;
 async function findOrder({ page, press, say, tap, main }: Clerk, words: string, id: number): Promise<void> {
   await press("/");
   await say(words);
-  // Who looks before they press waits for what was found.
+  // Staff look before they press: waits for the search results.
   await page.waitForURL((address) => address.searchParams.get("search") === words);
   await main.locator("div[aria-busy=true]").waitFor({ state: "detached" });
   await tap(main.getByRole("link", { name: String(id), exact: true }));
   await page.waitForURL(`**/orders/${id}`);
 }
 
-/** Over what is in a field. */
-async function sayInstead({ tap, press, say }: Clerk, field: Locator, words: string): Promise<void> {
+/** Replaces a field's content. */
+async function replaceText({ tap, press, say }: Clerk, field: Locator, words: string): Promise<void> {
   await tap(field);
   await press("ControlOrMeta+a");
   await say(words);
@@ -95,7 +95,7 @@ async function correct(clerk: Clerk, id: number): Promise<void> {
   const { page, tap, dialog, main } = clerk;
   await findOrder(clerk, "siobhan obrien", id);
   await tap(button(main, "Edit order"));
-  await sayInstead(clerk, dialog.getByLabel("Delivery phone", { exact: true }), "0861112222");
+  await replaceText(clerk, dialog.getByLabel("Delivery phone", { exact: true }), "0861112222");
   await tap(button(dialog, "Continue"));
   await tap(button(dialog, "Save changes"));
   await done(page, "Order changed");
@@ -107,14 +107,14 @@ async function reschedule(clerk: Clerk, id: number, day: string): Promise<void> 
   await tap(button(main, "Edit order"));
   await tap(dialog.getByLabel("Collection date"));
   const [year = "", month = "", date = ""] = day.split("-");
-  // The browser of this bench asks for the month first; an Irish one for the day, with as many keys.
+  // This browser expects the month first, an Irish one the day; the number of keys is the same.
   await say(`${month}${date}${year}`);
   await tap(button(dialog, "Continue"));
   await tap(button(dialog, "Save changes"));
   await done(page, "Order changed");
 }
 
-async function priceAgain(clerk: Clerk, id: number): Promise<void> {
+async function reprice(clerk: Clerk, id: number): Promise<void> {
   const { page, tap, tabTo, say, press, dialog, main } = clerk;
   await findOrder(clerk, "siobhan obrien", id);
   await tap(button(main, "Change address or service"));
@@ -141,7 +141,7 @@ async function bookKnown(clerk: Clerk): Promise<number> {
   return Number(page.url().split("/").at(-1));
 }
 
-async function takeByPhone(clerk: Clerk, id: number): Promise<void> {
+async function recordPhonePayment(clerk: Clerk, id: number): Promise<void> {
   const { page, tap, say, press, dialog, main } = clerk;
   await findOrder(clerk, "james mcloughlin", id);
   await tap(button(main, "Mark as paid"));
@@ -178,12 +178,12 @@ async function printRunSheet({ page, tap, main }: Clerk): Promise<void> {
   await page.getByRole("heading", { name: /Run sheet/ }).waitFor();
 }
 
-/** Ten callers of a morning, one after the other. */
+/** Ten callers, one after the other. */
 export async function serveCallers(
   browser: Browser,
   url: string,
   who: { username: string; password: string },
-  ask: AskShop,
+  ask: CallShop,
 ): Promise<ServedCaller[]> {
   const first = await book(ask, siobhan);
   const second = await book(ask, james);
@@ -206,9 +206,9 @@ export async function serveCallers(
   await serve("It is the number 087 123 4567", () => findOrder(clerk, "087 123 4567", first));
   await serve("The phone at the door is another", () => correct(clerk, first));
   await serve("Collect it another day", () => reschedule(clerk, second, later));
-  await serve("It is a larger box", () => priceAgain(clerk, first));
+  await serve("It is a larger box", () => reprice(clerk, first));
   await serve("The same again, please", () => bookKnown(clerk));
-  await serve("I pay by card, now", () => takeByPhone(clerk, unpaid));
+  await serve("I pay by card, now", () => recordPhonePayment(clerk, unpaid));
   await serve("Put it on our account", () => putOnAccount(clerk, owed));
   await serve("Cancel it", () => cancel(clerk, second));
   await serve("The driver wants the run sheet", () => printRunSheet(clerk));

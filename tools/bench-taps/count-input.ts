@@ -1,18 +1,18 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 
-export type Presses = { taps: number; keys: number };
+export type InputCounts = { taps: number; keys: number };
 
-/** A visitor whose taps and keys are counted by the pages themselves, so that nothing gets in that was not pressed. */
+/** A visitor whose taps and keys are counted by the page itself, so that only real input counts. */
 export type Visitor = {
   page: Page;
-  /** Once it can be pressed. With a mouse it is a click, which counts as a tap. */
+  /** Waits until the target can be tapped. With a mouse it is a click, which counts as a tap. */
   tap(target: Locator): Promise<void>;
-  /** A key for every character, where the focus is. */
+  /** One key per character, at the current focus. */
   type(text: string): Promise<void>;
   press(key: string): Promise<void>;
-  /** Tab until the focus is on what the selector names. */
+  /** Presses Tab until the target has the focus. */
   tabTo(target: Locator): Promise<void>;
-  pressed(): Presses;
+  pressed(): InputCounts;
   leave(): Promise<void>;
 };
 
@@ -24,16 +24,16 @@ export const phone: BrowserContextOptions = {
 };
 export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" };
 
-const mostTabs = 80;
+const maxTabs = 80;
 
 export async function openVisitor(browser: Browser, url: string, options: BrowserContextOptions): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: url, ...options });
   const page = await context.newPage();
-  const presses: Presses = { taps: 0, keys: 0 };
-  await page.exposeFunction("countPress", (kind: keyof Presses) => {
+  const presses: InputCounts = { taps: 0, keys: 0 };
+  await page.exposeFunction("countPress", (kind: keyof InputCounts) => {
     presses[kind] += 1;
   });
-  // Without names of its own: what compiles this file would call a function with them that the page does not have.
+  // No named functions here: the compiler would wrap them in a helper that the page does not have.
   await page.addInitScript(() => {
     for (const [event, kind] of [
       ["pointerdown", "taps"],
@@ -52,7 +52,7 @@ export async function openVisitor(browser: Browser, url: string, options: Browse
     press: (key) => page.keyboard.press(key),
     async tabTo(target) {
       await target.waitFor();
-      for (let tabs = 0; tabs < mostTabs; tabs++) {
+      for (let tabs = 0; tabs < maxTabs; tabs++) {
         if (await target.evaluate((element) => element === document.activeElement)) return;
         await page.keyboard.press("Tab");
       }

@@ -1,12 +1,12 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { confirmationPath, pages } from "../../contract/paths.ts";
 import { card } from "../../test/payments.ts";
-import { desk, openVisitor, type Presses, phone, type Visitor } from "./count-presses.ts";
+import { desk, type InputCounts, openVisitor, phone, type Visitor } from "./count-input.ts";
 
-/** A way to the page on which one pays, what was pressed on it, and what it may take at most. */
-export type WalkedJourney = { name: string; presses: Presses; aim: Partial<Presses> };
+/** A journey to the payment page, the input it took, and the most it may take. */
+export type MeasuredJourney = { name: string; presses: InputCounts; aim: Partial<InputCounts> };
 
-/** What is typed of an address until it is suggested, which suggestion is meant, and its Eircode. */
+/** What is typed until the address is suggested, the suggestion to choose, and its Eircode. */
 const from = { typed: "12 main st naas", chosen: /Main St, Naas/, eircode: "w91xy45" };
 const to = { typed: "8 patrick st cork", chosen: /Patrick St, Cork/, eircode: "t12ab34" };
 /** In the order of the form. */
@@ -28,7 +28,7 @@ const payPages = "**/checkout/order-pay/**";
 const mostTabs = 80;
 const hydrated = (page: Page) => page.locator("html[data-hydrated]").waitFor({ state: "attached" });
 
-/** Waits until the focus is in a field, without a press. */
+/** Waits until the field has the focus, without any input. */
 async function focusIn(target: Locator): Promise<void> {
   await target.waitFor();
   await target.page().waitForFunction((element) => element === document.activeElement, await target.elementHandle());
@@ -40,7 +40,7 @@ async function choosePlaceByFinger({ page, tap, type }: Visitor, label: string, 
   await tap(page.getByRole("option", { name: place.chosen }).first());
 }
 
-/** From field to field with Tab, which a phone's keyboard calls 'Next'. */
+/** From field to field with Tab, which a phone's keyboard labels 'Next'. */
 async function typeContact({ page, type, press }: Visitor): Promise<void> {
   for (const [name, text] of Object.entries(contact)) {
     for (let tabs = 0; tabs < mostTabs; tabs++) {
@@ -51,7 +51,7 @@ async function typeContact({ page, type, press }: Visitor): Promise<void> {
   }
 }
 
-/** Leaves the visitor on the pay page. */
+/** Ends on the payment page. */
 async function bookByFinger(visitor: Visitor): Promise<void> {
   const { page, tap, type, press } = visitor;
   await page.goto(pages.home);
@@ -119,7 +119,7 @@ async function bookByKeyboard(visitor: Visitor): Promise<void> {
   await page.waitForURL(payPages);
 }
 
-/** Into the group with Tab, then down to the card. */
+/** Tabs into the group, then moves down to the option. */
 async function chooseByKeyboard({ page, press, tabTo }: Visitor, group: string, name: string): Promise<void> {
   const radios = page.getByRole("radiogroup", { name: group }).locator("input:enabled");
   const wanted = page.getByRole("radiogroup", { name: group }).getByRole("radio", { name });
@@ -130,7 +130,7 @@ async function chooseByKeyboard({ page, press, tabTo }: Visitor, group: string, 
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** From the confirmation of a paid booking. */
+/** Starts from the confirmation of a paid booking. */
 async function repeat(visitor: Visitor, confirmation: string, link: string): Promise<void> {
   const { page, tap } = visitor;
   await page.goto(confirmation);
@@ -142,7 +142,7 @@ async function repeat(visitor: Visitor, confirmation: string, link: string): Pro
   await page.waitForURL(payPages);
 }
 
-/** Pays on the sandbox's page; where its confirmation is. */
+/** Pays on the sandbox's page; returns the path of the confirmation. */
 async function payFor({ page }: Visitor): Promise<string> {
   const { pathname, searchParams } = new URL(page.url());
   const id = Number(/\d+/.exec(pathname)?.[0]);
@@ -153,14 +153,14 @@ async function payFor({ page }: Visitor): Promise<string> {
   return confirmationPath(id, searchParams.get("key") ?? "");
 }
 
-/** One after the other: who books again has paid before. */
-export async function walkJourneys(browser: Browser, url: string): Promise<WalkedJourney[]> {
-  const walked: WalkedJourney[] = [];
+/** One after the other, since the repeat booking needs an earlier one that is paid. */
+export async function measureJourneys(browser: Browser, url: string): Promise<MeasuredJourney[]> {
+  const walked: MeasuredJourney[] = [];
   let confirmation = "";
-  // Of the phone that booked before: its cookie choice was made then.
+  // From the phone that booked before, which has already answered the cookie banner.
   let returning: BrowserContextOptions = phone;
   const walk = async (
-    journey: Omit<WalkedJourney, "presses">,
+    journey: Omit<MeasuredJourney, "presses">,
     options: BrowserContextOptions,
     steps: (visitor: Visitor) => Promise<void>,
     after: (visitor: Visitor) => Promise<void> = async () => {},

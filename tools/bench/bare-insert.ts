@@ -1,6 +1,6 @@
 /**
- * The smallest possible server that keeps what it is sent: Node's own HTTP, the body as it came in one row, and an answer once that is on the
- * disk. How much of a quote's time is no work of ours, it tells. Prints its port.
+ * The smallest possible server that stores requests: plain Node HTTP, the body in one row, and an answer once it is
+ * on disk. Shows how much of a quote's time is not our work. Prints its port.
  */
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";

@@ -1,11 +1,11 @@
-/** The smallest possible server of a page, to compare with: Hono with one route and the same bytes and headers. Prints its port. */
+/** The smallest possible page server, for comparison: Hono with one route, same bytes and headers. Prints its port. */
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 
 const pageUrl = process.argv[2] ?? "";
 const page = await fetch(pageUrl, { headers: { "accept-encoding": "br" } });
 const headers = Object.fromEntries([...page.headers].filter(([name]) => !/^(connection|keep-alive|date)$/.test(name)));
-// `fetch` unpacks; the bare answer has as many bytes, and nobody unpacks them here.
+// `fetch` decompresses; the bare answer has the compressed length, and the load generator never decompresses it.
 const body = new Uint8Array(Number(headers["content-length"] ?? (await page.arrayBuffer()).byteLength)).fill(32);
 
 const app = new Hono();

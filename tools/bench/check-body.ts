@@ -1,19 +1,19 @@
-import { findUnfit } from "../../server/http/storable-text.ts";
+import { findInvalidValue } from "../../server/http/find-invalid-value.ts";
 
-/** A body of 1 MB of each kind: the least that a value can be, an ordinary list, and words that need two bytes a letter. */
+/** Bodies of 1 MB: the smallest possible values, an ordinary list, and text with two bytes per letter. */
 const bodies = [
   Array(500_000).fill(1),
   Array.from({ length: 14_000 }, (_, id) => ({ id, name: `Áine ${id}`, street: "12 Main Street, Naas", ok: true })),
   Array.from({ length: 45_000 }, (_, id) => `Ċaisleán Uí Ċonaill ${id}`),
 ].map((value) => JSON.stringify(value));
 
-/** How many times as long as `JSON.parse` checking a request's body takes, for the slowest kind of body. */
+/** Checking a request body relative to `JSON.parse`, for the slowest kind of body. */
 export function measureBodyCheck(): number {
   return Math.max(
     ...bodies.map((json) => {
       const value = JSON.parse(json);
       const parse = quickest(() => JSON.parse(json));
-      return quickest(() => findUnfit(value)) / parse;
+      return quickest(() => findInvalidValue(value)) / parse;
     }),
   );
 }

@@ -4,19 +4,19 @@ import { resolve } from "node:path";
 import type { Load, LoadResult } from "./load-client.ts";
 import type { DatabaseLoad } from "./yardstick.ts";
 
-/** Forks a TypeScript file, of this folder unless its path is whole; it ends with this process. */
-export function forkHere(file: string, args: string[] = []): ChildProcess {
+/** Forks a TypeScript file of this folder, or an absolute path; the child ends with this process. */
+export function forkScript(file: string, args: string[] = []): ChildProcess {
   return fork(resolve(import.meta.dirname, file), args, { execArgv: ["--import", "tsx"] });
 }
 
-/** A process that does what it is sent, one thing after another. */
+/** A process that performs the jobs it is sent, one at a time. */
 export type Worker<Work, Result> = { run(work: Work): Promise<Result>; close(): void };
 
 export type LoadGenerator = Worker<Load, LoadResult>;
 export type Yardstick = Worker<DatabaseLoad, { perSecond: number; p50Ms: number }>;
 
 function startWorker<Work extends object, Result>(file: string, args: string[] = []): Worker<Work, Result> {
-  const child = forkHere(file, args);
+  const child = forkScript(file, args);
   return {
     async run(work) {
       child.send(work);
@@ -34,15 +34,15 @@ export const startYardstick = (databaseUrl: string): Yardstick => startWorker("y
 
 type BareServer = { url: string; close(): void };
 
-/** A bare server answering as `pageUrl` does. */
+/** A bare server that answers as `pageUrl` does. */
 export const startBarePage = (pageUrl: string): Promise<BareServer> => startBareServer("bare-page.ts", pageUrl);
 
-/** A bare server that keeps a row of each request. */
+/** A bare server that stores one row per request. */
 export const startBareInsert = (databaseUrl: string): Promise<BareServer> =>
   startBareServer("bare-insert.ts", databaseUrl);
 
 async function startBareServer(file: string, argument: string): Promise<BareServer> {
-  const child = forkHere(file, [argument]);
+  const child = forkScript(file, [argument]);
   const [{ port }] = (await once(child, "message")) as [{ port: number }];
   return { url: `http://127.0.0.1:${port}`, close: () => child.disconnect() };
 }

@@ -7,7 +7,7 @@ export type Load = {
   connections: number;
   /** Each is sent once, in order, by whichever connection is free. */
   requests: LoadRequest[];
-  /** Sends the whole list so many times. */
+  /** How often the whole list is sent. */
   times?: number;
 };
 
@@ -16,14 +16,14 @@ export type LoadResult = {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** The same of each path by itself, where a load mixes several. */
+  /** The same for each path, for loads that mix several. */
   p99MsByPath: Record<string, number>;
   statuses: Record<string, number>;
 };
 
 /**
- * Sends requests over kept-alive connections, one at a time on each, and measures every answer. Plain sockets and ready-made bytes: on a
- * small machine a full HTTP client would compete with the server it measures.
+ * Sends requests over keep-alive connections, one at a time on each, and measures every answer. Uses plain sockets
+ * and prepared bytes, because a full HTTP client would compete with the server on a small machine.
  */
 export async function runLoad({ url, connections, requests, times = 1 }: Load): Promise<LoadResult> {
   const { hostname, port, host } = new URL(url);

@@ -1,4 +1,4 @@
-/** The process that makes the load, away from the server and from whoever counts. Talks to its parent by messages. */
+/** Generates the load in its own process and talks to its parent by messages. */
 import { type Load, runLoad } from "./load-client.ts";
 
 process.on("message", (load: Load) => {

@@ -11,7 +11,7 @@ import { createSettingsReader } from "../../server/settings/current-settings.ts"
 import { createLog } from "../../server/start/create-log.ts";
 import { createWatch } from "../../server/watch/watch.ts";
 
-/** What verbs need to run in this process, on the database that the server under test uses. */
+/** A context for running verbs in this process, on the database of the server under test. */
 export function makeContext({ db, url: databaseUrl }: OpenDatabase, url: string): Context {
   const environment = readEnvironment({ PUBLIC_URL: url, LOG_LEVEL: "silent" });
   const now = () => new Date();

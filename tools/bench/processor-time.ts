@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 /** Linux counts a process's time in hundredths of a second. */
 const ticksPerSecond = 100;
 
-/** Milliseconds of the processor that a process has taken so far; with `children`, those it started as well, ended ones included. Linux only. */
+/** CPU milliseconds used so far; `children` adds those of child processes, finished ones included. Linux only. */
 export function processorMs(pid: number, { children = false } = {}): number {
   const own = readStat(pid);
   if (!own) return 0;
@@ -11,7 +11,7 @@ export function processorMs(pid: number, { children = false } = {}): number {
   return (ticks / ticksPerSecond) * 1000;
 }
 
-/** Megabytes of memory that the process holds. */
+/** The process's resident memory in megabytes. */
 export function residentMegabytes(pid: number): number {
   const [, kilobytes = "0"] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Number(kilobytes) / 1024;
@@ -21,7 +21,7 @@ type Stat = { parent: number; ticks: number; endedTicks: number };
 
 function readStat(pid: number): Stat | null {
   try {
-    // The name of the program, which comes second, may hold spaces.
+    // The program's name, the second field, may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /s, "")
       .split(" ")

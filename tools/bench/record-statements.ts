@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import { createBookingBody } from "../../contract/bookings.schema.ts";
 import { acceptBooking } from "../../server/bookings/accept-booking.ts";
-import { createRecipientCounts } from "../../server/bookings/count-recipients.ts";
+import { createRecipientLimits } from "../../server/bookings/recipient-limits.ts";
 import { type Context, isFailure } from "../../server/context.ts";
 import type { DB } from "../../server/database/types.ts";
 import type { PreparedBooking } from "./requests.ts";
@@ -12,8 +12,8 @@ export type Statement = { text: string; values: unknown[] };
 const isTakenDown = /\binsert into\b|^(begin|start|commit|rollback|savepoint)\b/i;
 
 /**
- * What the verb sends to PostgreSQL for one booking, word for word and in order. Questions are asked, so that the verb gets its answers;
- * what writes is only taken down, with the parameters it would have had, and is there to be sent later.
+ * What the verb sends to PostgreSQL for one booking, verbatim and in order. Reads are executed, so that the verb gets
+ * its answers; writes are only recorded with their parameters, to be replayed later.
  */
 export async function recordStatements(
   context: Context,
@@ -31,7 +31,7 @@ export async function recordStatements(
   });
   const db = new Kysely<DB>({ dialect });
   const input = createBookingBody.parse(booking.body);
-  const result = await acceptBooking(createRecipientCounts())(
+  const result = await acceptBooking(createRecipientLimits())(
     { ...context, db, idempotencyKey: booking.idempotencyKey },
     input,
   );
@@ -39,7 +39,10 @@ export async function recordStatements(
   return statements;
 }
 
-/** Sends the statements of many bookings, `concurrency` bookings at once, each on a connection of its own; bookings per second. */
+/**
+ * Replays the statements of `concurrency` bookings at a time, each on its own connection; returns bookings per
+ * second.
+ */
 export async function replay(pool: pg.Pool, bookings: Statement[][], concurrency: number): Promise<number> {
   let next = 0;
   const work = async () => {

@@ -6,20 +6,20 @@ import type { LoadRequest } from "./load-client.ts";
 
 type Given = { context: Context; serverUrl: string; generator: LoadGenerator };
 
-/** Every third leads on by its exact path, every third by a wildcard, and every third is under no rule: the server's own 404 page. */
+/** One path matches an exact rule, one a wildcard, and one no rule at all: the server's own 404 page. */
 const requests: LoadRequest[] = ["/old-page-3", "/old/some-article-3.html", "/nothing-is-here"].map((path) => ({
   method: "GET",
   path,
   headers: { "accept-encoding": "br" },
 }));
 
-/** Answers a second for paths without a page, under so many rules; half of them are wildcards. */
+/** Answers per second for unknown paths with that many rules, half of them wildcards. */
 export async function measureRedirects(
   { context, serverUrl, generator }: Given,
   { rules, total, connections }: { rules: number; total: number; connections: number },
 ): Promise<number> {
   await writeRules(context, rules);
-  await untilServed(serverUrl, `/new-page-3-of-${rules}`);
+  await waitUntilServed(serverUrl, `/new-page-3-of-${rules}`);
   const result = await generator.run({ url: serverUrl, connections, requests, times: total / requests.length });
   const { 301: led = 0, 404: lost = 0 } = result.statuses;
   if (led !== lost * 2 || led + lost !== total)
@@ -39,8 +39,8 @@ async function writeRules(context: Context, count: number): Promise<void> {
   if (isFailure(written)) throw new Error(written.message);
 }
 
-/** The server notices a change within a second. */
-async function untilServed(serverUrl: string, location: string): Promise<void> {
+/** The server picks up a change within a second. */
+async function waitUntilServed(serverUrl: string, location: string): Promise<void> {
   const [request] = requests;
   for (let attempt = 0; attempt < 100; attempt++) {
     const response = await fetch(serverUrl + (request?.path ?? ""), { redirect: "manual" });

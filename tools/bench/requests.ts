@@ -13,7 +13,7 @@ import type { LoadRequest } from "./load-client.ts";
 
 const random = seededRandom(20_250);
 
-/** Half same day by van, half next day, between towns all over Ireland. */
+/** Half same-day by van, half next-day, between towns all over Ireland. */
 function quoteRequest(now: Date): QuoteRequest {
   const priority = random.pick(["same_day", "next_day"] as const);
   return {
@@ -37,10 +37,10 @@ export function quoteRequests(count: number): LoadRequest[] {
   }));
 }
 
-/** A booking that can be made: its quote is stored, its key unused. */
+/** A booking that is ready to be made: its quote is stored, its idempotency key unused. */
 export type PreparedBooking = { body: BookingRequest; idempotencyKey: string };
 
-/** Stores a quote for each and writes the form. */
+/** Stores a quote for each and fills in the form. */
 export async function prepareBookings(context: Context, count: number): Promise<PreparedBooking[]> {
   const prepared: PreparedBooking[] = [];
   const work = async () => {
@@ -56,14 +56,14 @@ export async function prepareBookings(context: Context, count: number): Promise<
   return prepared;
 }
 
-export const asHttp = ({ body, idempotencyKey }: PreparedBooking): LoadRequest => ({
+export const toLoadRequest = ({ body, idempotencyKey }: PreparedBooking): LoadRequest => ({
   method: "POST",
   path: createBooking.path,
   headers: { "idempotency-key": idempotencyKey },
   body: JSON.stringify(body),
 });
 
-/** Every booking is somebody else's. */
+/** Every booking has a different customer. */
 function bookingRequest(): BookingRequest {
   return {
     quoteId: "",

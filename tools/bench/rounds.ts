@@ -8,21 +8,21 @@ import type { LoadRequest, LoadResult } from "./load-client.ts";
 import { processorMs } from "./processor-time.ts";
 import { recordStatements, replay, type Statement } from "./record-statements.ts";
 import { measureRedirects } from "./redirect-load.ts";
-import { asHttp, prepareBookings, quoteRequests } from "./requests.ts";
+import { prepareBookings, quoteRequests, toLoadRequest } from "./requests.ts";
 
-/** How many requests are sent at once; `manyAtOnce` is the one that aims are about. */
-export const levels = [1, 4, 16, 64] as const;
-export const manyAtOnce = 16;
-export type Level = (typeof levels)[number];
+/** How many requests are in flight; targets apply to `targetConcurrency`. */
+export const concurrencyLevels = [1, 4, 16, 64] as const;
+export const targetConcurrency = 16;
+export type Level = (typeof concurrencyLevels)[number];
 
-/** What a kind of request costs: milliseconds of the processor, of the server and of the database, for each. */
+/** What one request costs: milliseconds of CPU in the server and in the database. */
 export type Cost = Pick<LoadResult, "perSecond" | "p50Ms" | "p99Ms"> & { serverMs: number; databaseMs: number };
 
 export type Round = {
-  /** Durable inserts of a single row a second. */
+  /** Durable single-row inserts per second. */
   inserts: Record<Level, number>;
   selectOneP50Ms: number;
-  /** Of a bare server that keeps a quote's request in one row and answers: one connection, and many. */
+  /** A bare server that stores a quote request in one row and answers: with one connection, and with many. */
   bareInsertP50Ms: number;
   bareInsertsPerSecond: number;
   quotes: Record<Level, Cost>;
@@ -30,15 +30,15 @@ export type Round = {
   bookingsWithoutHttpPerSecond: number;
   healthPerSecond: number;
   healthP99Ms: number;
-  /** Of a stream in which every second request is a quote and every other one /healthz. */
+  /** Quotes in a stream that alternates between quotes and /healthz. */
   mixedQuotesP99Ms: number;
   mixedHealthP99Ms: number;
   pagesPerSecond: number;
   barePagesPerSecond: number;
-  /** Of paths without a page, under so many rules. */
+  /** Unknown paths, with that many redirect rules. */
   redirectsOf10PerSecond: number;
   redirectsOf10000PerSecond: number;
-  /** Checking a body of 1 MB / parsing it. */
+  /** Checking a 1 MB body / parsing it. */
   bodyCheckOverParse: number;
 };
 
@@ -65,7 +65,7 @@ export type Bench = {
   yardstick: Yardstick;
 };
 
-/** Every measurement once, so that a slow moment of the machine falls on all of them alike. */
+/** Runs every measurement once, so that a slow moment of the machine affects all of them alike. */
 export async function runRound(bench: Bench): Promise<Round> {
   const inserts = await atEachLevel(async (connections) => {
     const load = { statement: "insert", connections, seconds: counts.insertSeconds } as const;
@@ -77,7 +77,7 @@ export async function runRound(bench: Bench): Promise<Round> {
   const bareInsert = (count: number, connections: number) =>
     measure(bench, bench.bareInsertUrl, quoteRequests(count), count, 201, connections);
   const { p50Ms: bareInsertP50Ms } = await bareInsert(counts.bareInserts, 1);
-  const { perSecond: bareInsertsPerSecond } = await bareInsert(counts.bareInserts, manyAtOnce);
+  const { perSecond: bareInsertsPerSecond } = await bareInsert(counts.bareInserts, targetConcurrency);
   const { p50Ms: selectOneP50Ms } = await bench.yardstick.run({ statement: "select", connections: 1, seconds: 1 });
   const bookings = await atEachLevel((connections) => measureBookings(bench, connections));
   const bookingsWithoutHttpPerSecond = await measureReplay(bench);
@@ -85,7 +85,7 @@ export async function runRound(bench: Bench): Promise<Round> {
   const mixed = await measureMixed(bench);
   const bare = await measure(bench, bench.bareUrl, repeated(pages.quickQuote), counts.pages, 200);
   const page = await measure(bench, bench.serverUrl, repeated(pages.quickQuote), counts.pages, 200);
-  const load = { total: counts.redirects, connections: manyAtOnce };
+  const load = { total: counts.redirects, connections: targetConcurrency };
   const redirectsOf10PerSecond = await measureRedirects(bench, { rules: 10, ...load });
   const redirectsOf10000PerSecond = await measureRedirects(bench, { rules: 10_000, ...load });
   return {
@@ -108,22 +108,22 @@ export async function runRound(bench: Bench): Promise<Round> {
   };
 }
 
-/** Quotes and bookings over and over, so that what is compiled as it runs is compiled. */
+/** Repeats quotes and bookings until the JIT has compiled them. */
 export async function warmUp(bench: Bench, seconds: number): Promise<void> {
   const until = performance.now() + seconds * 1000;
   while (performance.now() < until) {
-    await measureCost(bench, quoteRequests(counts.quotes[manyAtOnce]), manyAtOnce);
-    await measureBookings(bench, manyAtOnce);
+    await measureCost(bench, quoteRequests(counts.quotes[targetConcurrency]), targetConcurrency);
+    await measureBookings(bench, targetConcurrency);
   }
 }
 
 async function atEachLevel<T>(measureAt: (connections: Level) => Promise<T>): Promise<Record<Level, T>> {
   const measured: [Level, T][] = [];
-  for (const connections of levels) measured.push([connections, await measureAt(connections)]);
+  for (const connections of concurrencyLevels) measured.push([connections, await measureAt(connections)]);
   return Object.fromEntries(measured) as Record<Level, T>;
 }
 
-/** Requests that each create something, and what one costs. */
+/** Sends requests that each create something, and measures what one costs. */
 export async function measureCost(bench: Bench, requests: LoadRequest[], connections: number): Promise<Cost> {
   const { serverPid, database } = bench;
   const databasePid = database.embedded?.pid ?? 0;
@@ -144,15 +144,15 @@ export async function measureCost(bench: Bench, requests: LoadRequest[], connect
 
 async function measureBookings(bench: Bench, connections: Level): Promise<Cost> {
   const prepared = await prepareBookings(bench.context, counts.bookings[connections]);
-  return measureCost(bench, prepared.map(asHttp), connections);
+  return measureCost(bench, prepared.map(toLoadRequest), connections);
 }
 
 const repeated = (path: string): LoadRequest[] => [{ method: "GET", path, headers: { "accept-encoding": "br" } }];
 
-/** Both are asked for at the same moments, so that both wait for the same queue. */
+/** Both kinds are sent at the same time, so that both wait in the same queue. */
 function measureMixed({ generator, serverUrl }: Bench): Promise<LoadResult> {
   const requests = quoteRequests(counts.mixed).flatMap((quote) => [quote, ...repeated("/healthz")]);
-  return generator.run({ url: serverUrl, connections: manyAtOnce, requests });
+  return generator.run({ url: serverUrl, connections: targetConcurrency, requests });
 }
 
 async function measureReplay({ context, database }: Bench): Promise<number> {
@@ -160,17 +160,17 @@ async function measureReplay({ context, database }: Bench): Promise<number> {
   for (const booking of await prepareBookings(context, counts.replayedBookings)) {
     recorded.push(await recordStatements(context, database.pool, booking));
   }
-  return replay(database.pool, recorded, manyAtOnce);
+  return replay(database.pool, recorded, targetConcurrency);
 }
 
-/** An answer with another status would make nonsense of the figure. */
+/** An unexpected status would make the figure meaningless. */
 async function measure(
   { generator }: Bench,
   url: string,
   requests: LoadRequest[],
   total: number,
   status: number,
-  connections: number = manyAtOnce,
+  connections: number = targetConcurrency,
 ): Promise<LoadResult> {
   const times = total / requests.length;
   const result = await generator.run({ url, connections, requests, times });

@@ -1,9 +1,9 @@
-import { loadWooCommerceRestApi } from "../../server/woocommerce/client/calls.ts";
+import { loadWooCommerceRestApi } from "../../server/woocommerce/client/rest-api.ts";
 
-/** Calls of wc/v3, which a WooCommerce answers as well: what each gives is the answer's body. */
+/** wc/v3 calls, which any WooCommerce answers too; each resolves to the response body. */
 export type ShopClient = { post(path: string, body: object): Promise<unknown>; get(path: string): Promise<unknown> };
 
-/** Ours, on this machine: a key travels over http only on loopback. */
+/** Our shop on this machine: API keys are accepted over http on loopback only. */
 export function ourShop(url: string, { consumerKey, consumerSecret }: ShopKey): ShopClient {
   const headers = {
     authorization: `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString("base64")}`,
@@ -19,7 +19,7 @@ export function ourShop(url: string, { consumerKey, consumerSecret }: ShopKey): 
 
 export type ShopKey = { consumerKey: string; consumerSecret: string };
 
-/** Any WooCommerce, by its own client package, which signs where there is no https. */
+/** Any WooCommerce, through its own client package, which signs requests when there is no https. */
 export async function otherShop(url: string, key: ShopKey): Promise<ShopClient> {
   const client = new (await loadWooCommerceRestApi())({ url, ...key, version: "wc/v3", timeout: 60_000 });
   return {
@@ -30,7 +30,7 @@ export async function otherShop(url: string, key: ShopKey): Promise<ShopClient> 
 
 export type ShopRates = { ordersPerSecond: number; readsPerSecond: number; listsPerSecond: number };
 
-/** Orders made, read one by one and listed by twenties, `connections` at once, each kind for `seconds`. */
+/** Creates orders, reads them one by one and lists 20 at a time over `connections`, each for `seconds`. */
 export async function measureShop(shop: ShopClient, connections: number, seconds: number): Promise<ShopRates> {
   const ids: number[] = [];
   const ordersPerSecond = await rateOf(connections, seconds, async () => {
@@ -56,7 +56,7 @@ async function rateOf(connections: number, seconds: number, work: () => Promise<
   return done / ((performance.now() - began) / 1000);
 }
 
-/** An order with one amount and no product, which both take. */
+/** An order with one amount and no product, which both accept. */
 const newOrder = () => ({
   status: "pending",
   billing: {

@@ -1,12 +1,12 @@
-import { type Cost, levels, manyAtOnce, type Round } from "./rounds.ts";
+import { type Cost, concurrencyLevels, type Round, targetConcurrency } from "./rounds.ts";
 
 /** What is measured once, outside the rounds. */
-export type Once = {
+export type OneTimeFigures = {
   /** The first 200 quotes after a start, one at a time on each of 16 connections. */
   firstQuotesPerSecond: number;
-  /** The quickest of several starts on a database that is there. */
+  /** The fastest of several starts on an existing database. */
   secondStartMs: number;
-  /** Resident, in megabytes: under load, after a refused body of 4 MB, and when a minute has passed. */
+  /** Resident megabytes: under load, after a rejected body of 4 MB, and a minute later. */
   memory: { underLoad: number; afterRefusedBody: number; aMinuteLater: number };
 };
 
@@ -14,23 +14,23 @@ type Aim = { name: string; value: number; aim: string; met: boolean };
 
 export type Summary = { medians: Round; aims: Aim[] };
 
-/** Medians of the rounds, and of each round's own ratio: what slowed one round down slowed both of its sides. */
-export function summarise(rounds: Round[], once: Once): Summary {
+/** Medians of the rounds and of each round's own ratio, since what slows a round slows both sides of it. */
+export function summarise(rounds: Round[], once: OneTimeFigures): Summary {
   const ratio = (over: (round: Round) => number, under: (round: Round) => number) =>
     median(rounds.map((round) => over(round) / under(round)));
-  const inserts = (round: Round) => round.inserts[manyAtOnce];
+  const inserts = (round: Round) => round.inserts[targetConcurrency];
   const { memory } = once;
   return {
     medians: medianOf(rounds) as Round,
     aims: [
       atLeast(
         "bookings / durable inserts, 16 connections",
-        ratio((r) => r.bookings[manyAtOnce].perSecond, inserts),
+        ratio((r) => r.bookings[targetConcurrency].perSecond, inserts),
         0.07,
       ),
       atLeast(
         "quotes / durable inserts, 16 connections",
-        ratio((r) => r.quotes[manyAtOnce].perSecond, inserts),
+        ratio((r) => r.quotes[targetConcurrency].perSecond, inserts),
         0.18,
       ),
       atMost(
@@ -52,7 +52,7 @@ export function summarise(rounds: Round[], once: Once): Summary {
       atLeast(
         "bookings over HTTP / the same statements alone",
         ratio(
-          (r) => r.bookings[manyAtOnce].perSecond,
+          (r) => r.bookings[targetConcurrency].perSecond,
           (r) => r.bookingsWithoutHttpPerSecond,
         ),
         0.35,
@@ -103,14 +103,14 @@ export function median(values: number[]): number {
   return (low + high) / 2;
 }
 
-/** Of numbers, or of records of them, however deep. */
+/** Of numbers, or of nested records of them. */
 function medianOf(values: unknown[]): unknown {
   if (typeof values[0] === "number") return median(values as number[]);
   const records = values as Record<string, unknown>[];
   return Object.fromEntries(Object.keys(records[0] ?? {}).map((name) => [name, medianOf(records.map((r) => r[name]))]));
 }
 
-export function table({ medians, aims }: Summary, once: Once): string {
+export function table({ medians, aims }: Summary, once: OneTimeFigures): string {
   const rate = (value: number) => `${Math.round(value)} a second`;
   const ms = (value: number) => `${value.toFixed(1)} ms`;
   const cost = (name: string, connections: number, measured: Cost): [string, string, string] => [
@@ -119,7 +119,7 @@ export function table({ medians, aims }: Summary, once: Once): string {
     `half within ${ms(measured.p50Ms)}, 99 % within ${ms(measured.p99Ms)}; processor a request: server ${measured.serverMs.toFixed(2)} ms, database ${measured.databaseMs.toFixed(2)} ms`,
   ];
   const rows: [string, string, string][] = [
-    ...levels.map((level): [string, string, string] => [
+    ...concurrencyLevels.map((level): [string, string, string] => [
       `durable inserts of a row, ${level} at once`,
       rate(medians.inserts[level]),
       "",
@@ -128,11 +128,11 @@ export function table({ medians, aims }: Summary, once: Once): string {
     [
       "a bare server's insert of a row",
       rate(medians.bareInsertsPerSecond),
-      `${manyAtOnce} at once; one at once half within ${medians.bareInsertP50Ms.toFixed(3)} ms, ${(medians.bareInsertP50Ms / medians.selectOneP50Ms).toFixed(1)} times \`select 1\``,
+      `${targetConcurrency} at once; one at once half within ${medians.bareInsertP50Ms.toFixed(3)} ms, ${(medians.bareInsertP50Ms / medians.selectOneP50Ms).toFixed(1)} times \`select 1\``,
     ],
-    ...levels.map((level) => cost("quotes", level, medians.quotes[level])),
+    ...concurrencyLevels.map((level) => cost("quotes", level, medians.quotes[level])),
     ["the first 200 quotes after a start", rate(once.firstQuotesPerSecond), ""],
-    ...levels.map((level) => cost("bookings", level, medians.bookings[level])),
+    ...concurrencyLevels.map((level) => cost("bookings", level, medians.bookings[level])),
     ["  the same statements without HTTP", rate(medians.bookingsWithoutHttpPerSecond), ""],
     ["/healthz", rate(medians.healthPerSecond), `99 % within ${ms(medians.healthP99Ms)}`],
     [

@@ -1,8 +1,8 @@
-/** The process that measures what the database does by itself, over connections of its own. Talks to its parent by messages. */
+/** Measures in its own process what the database can do by itself. Talks to its parent by messages. */
 import pg from "pg";
 import { quantile } from "./load-client.ts";
 
-/** `seconds` of single-row inserts that are on the disk before the next one, from so many connections; or of `select 1`. */
+/** `seconds` of durable single-row inserts, or of `select 1`, on that many connections. */
 export type DatabaseLoad = { statement: "insert" | "select"; connections: number; seconds: number };
 
 const statements = {

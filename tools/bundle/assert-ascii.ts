@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 
 /**
- * Fails where a bundle holds a letter beyond ASCII: Node then keeps its whole text in memory with two bytes for each letter, which was four
- * megabytes. Texts are escaped by the bundler; regular expressions have to say `\u2019` themselves.
+ * Fails if a bundle contains a non-ASCII character: Node would keep its whole text as two bytes per character, four
+ * megabytes more. The bundler escapes strings; regular expressions must write `\u2019` themselves.
  */
-export async function refuseWideText(file: string): Promise<void> {
+export async function assertAscii(file: string): Promise<void> {
   const wide = [...(await readFile(file, "utf8")).matchAll(/.{0,40}[\u0080-\uffff].{0,10}/g)].map(([where]) => where);
   if (wide.length === 0) return;
   throw new Error(

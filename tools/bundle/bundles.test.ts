@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { refuseWideText } from "./refuse-wide-text.ts";
+import { assertAscii } from "./assert-ascii.ts";
 import { sourceLines } from "./source-lines.ts";
 
 const showSourceLinesFile = join(import.meta.dirname, "../ready/show-source-lines.mjs");
@@ -87,7 +87,7 @@ it("An error is shown at its line also after a later build", async () => {
 it("A regular expression with a letter beyond ASCII fails the build, which names it; in a text it is escaped", async () => {
   const file = join(folder, "bundle.js");
   await writeFile(file, (await bundled(source)).code);
-  await refuseWideText(file);
+  await assertAscii(file);
   await writeFile(file, (await bundled("export const apostrophe = /[’']/;")).code);
-  await expect(refuseWideText(file)).rejects.toThrow("apostrophe=/[’']/");
+  await expect(assertAscii(file)).rejects.toThrow("apostrophe=/[’']/");
 });

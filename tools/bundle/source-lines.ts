@@ -1,9 +1,9 @@
 import { decode } from "@jridgewell/sourcemap-codec";
 
 /**
- * From which line of the sources each statement of a bundle comes, for `tools/ready/show-source-lines.mjs`: in `statements` four whole numbers
- * of 32 bits for each (line and column in the bundle, source, line in it, all counted from 0), and the names of the `sources`. Node takes a
- * source map apart at the first error whose stack is read, and keeps sixteen megabytes of it for good.
+ * Maps each statement of a bundle to its source line for `tools/ready/show-source-lines.mjs`: `statements` holds four
+ * 32-bit integers each (line and column in the bundle, source, line in it, all from 0), `sources` the file names.
+ * Node would parse a whole source map at the first error and keep its sixteen megabytes for good.
  */
 export function sourceLines(map: { mappings: string; sources: string[] }): { statements: Buffer; sources: string[] } {
   const numbers: number[] = [];

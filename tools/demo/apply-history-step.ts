@@ -1,19 +1,24 @@
 import { orderReference } from "../../domain/orders/references.ts";
 import { type Actor, type Context, isFailure } from "../../server/context.ts";
-import { addOrderNote } from "../../server/orders/add-order-note.ts";
-import { cancelUnpaidOrders } from "../../server/orders/cancel-unpaid-orders.ts";
-import { changeOrderStatus } from "../../server/orders/change-order-status.ts";
+import { addOrderNote } from "../../server/order-actions/add-order-note.ts";
+import { cancelUnpaidOrders } from "../../server/order-actions/cancel-unpaid-orders.ts";
+import { changeOrderStatus } from "../../server/order-actions/change-order-status.ts";
 import { recordPayment } from "../../server/payments/record-payment.ts";
-import { requestRefund } from "../../server/refunds/request-refund.ts";
+import { requestRefund } from "../../server/refunds/book-refund.ts";
 import { declineCard } from "./decline-card.ts";
-import type { BookedOrder, Move } from "./order-history.ts";
+import type { BookedOrder, HistoryStep } from "./order-history.ts";
 import { payByCard } from "./pay-by-card.ts";
 
-/** An order of the demo and who booked it. */
+/** A demo order and its customer. */
 export type DemoOrder = BookedOrder & { id: number; key: string; name: string; companyName: string | null };
 
-/** Lets happen to an order what its history says, by the verb that does it in the shop, under the context's clock. */
-export async function makeMove(context: Context, staff: Actor, order: DemoOrder, move: Move): Promise<void> {
+/** Applies one step of an order's history through the verb that the shop uses, under the context's clock. */
+export async function applyHistoryStep(
+  context: Context,
+  staff: Actor,
+  order: DemoOrder,
+  move: HistoryStep,
+): Promise<void> {
   const office: Context = { ...context, actor: staff };
   if (move.actor === "job") await cancelUnpaidOrders(context);
   else if (move.actor === "refund") await refund(office, order, move);
@@ -24,8 +29,8 @@ export async function makeMove(context: Context, staff: Actor, order: DemoOrder,
   else await changeStatus(office, order, move);
 }
 
-/** As staff do it, with what is to be known about it as a note. */
-async function changeStatus(office: Context, { id }: DemoOrder, { to, note }: Move): Promise<void> {
+/** As staff do it, with the reason as a note. */
+async function changeStatus(office: Context, { id }: DemoOrder, { to, note }: HistoryStep): Promise<void> {
   const action = to === "completed" ? "complete" : "cancel";
   const changed = await changeOrderStatus(office, { id, action, refund: action === "cancel" });
   if (isFailure(changed)) throw new Error(`order ${id} of the demo was not ${to}: ${changed.message}`);
@@ -33,13 +38,13 @@ async function changeStatus(office: Context, { id }: DemoOrder, { to, note }: Mo
   if (noted && isFailure(noted)) throw new Error(`order ${id} of the demo has no note: ${noted.message}`);
 }
 
-/** Companies have an account, everybody else sends the money. */
+/** Companies have an account; everybody else transfers the money. */
 async function payAtTheOffice(context: Context, order: DemoOrder): Promise<void> {
   const method = order.companyName === null ? "transfer" : "account";
   await record(context, order, method);
 }
 
-/** What a company owes comes in. */
+/** A company pays what it had on account. */
 async function settle(context: Context, order: DemoOrder): Promise<void> {
   if (order.companyName !== null) await record(context, order, "transfer");
 }
@@ -50,10 +55,10 @@ async function record(context: Context, { id, name, companyName }: DemoOrder, me
   if (isFailure(recorded)) throw new Error(`the money of order ${id} of the demo was refused: ${recorded.message}`);
 }
 
-/** By the gateway where it took the money; else a record of what went back another way. */
-async function refund(context: Context, order: DemoOrder, { note, refundCents }: Move): Promise<void> {
+/** Through the gateway if it took the payment; else records a refund made another way. */
+async function refund(context: Context, order: DemoOrder, { note, refundCents }: HistoryStep): Promise<void> {
   const { id } = order;
-  // Paid, and complained of.
+  // An unpaid order is paid first.
   if (order.status === "on-hold") await settle(context, order);
   const refunded = await requestRefund(context, {
     orderId: id,

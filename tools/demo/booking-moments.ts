@@ -4,7 +4,7 @@ import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Random } from "./seeded-random.ts";
 
 const days = 365;
-/** Bookings of an ordinary weekday in the middle of the year that is shown. */
+/** Bookings on an average weekday in the middle of the year. */
 const ordinaryDay = 2.7;
 /** Sunday to Saturday. */
 const weekdayShare = [0.08, 1.05, 1.1, 1, 1.05, 1.15, 0.25];
@@ -13,11 +13,14 @@ const monthShare = [0.8, 0.9, 1, 1, 1.05, 1, 0.95, 0.8, 1.05, 1.1, 1.3, 1.35];
 /** By the hour from 7 to 20. */
 const hourShare = [2, 5, 9, 12, 12, 9, 8, 10, 9, 7, 5, 3, 2, 2];
 
-/** So many bookings are younger than `freshMs`, however quiet the day: they wait, and unpaid orders are cancelled after 24 hours. */
+/**
+ * At least this many bookings are younger than `freshMs`: they are still waiting, and unpaid orders are cancelled
+ * after 24 hours.
+ */
 export const freshBookings = 6;
 const freshMs = 20 * 3_600_000;
 
-/** When bookings were made in the twelve months before `now`, oldest first: a growing business with quiet Sundays. */
+/** Booking times of the twelve months before `now`, oldest first, for a growing business with quiet Sundays. */
 export function bookingMoments(now: Date, random: Random): Date[] {
   const today = dublinDate(now);
   const moments: Date[] = [];

@@ -2,8 +2,8 @@ import type { Context } from "../../server/context.ts";
 import { storeOrderEvent } from "../../server/orders/store-order-event.ts";
 
 /**
- * An order as it looks when a gateway reports that its payment failed. By hand: with the gateways there are a declined card leaves its
- * order pending, and orders that failed come from elsewhere.
+ * Marks an order as the gateway would on a failed payment. Done by hand, because a declined card leaves an order
+ * pending with the gateways here; failed orders only come from elsewhere.
  */
 export async function declineCard(context: Context, { id }: { id: number }, note: string): Promise<void> {
   const failed = await context.db

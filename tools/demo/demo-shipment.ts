@@ -1,12 +1,12 @@
 import type { BookingRequest } from "../../contract/bookings.ts";
 import type { QuoteRequest } from "../../contract/quotes.ts";
-import { packageOffers } from "../../domain/pricing/offers.ts";
 import { palletPresets } from "../../domain/pricing/pallet.ts";
+import { packageOptions } from "../../domain/pricing/shipment-options.ts";
 import type { PackageType, Priority, Tariff } from "../../domain/pricing/tariff.ts";
 import { nextBookableDate } from "../../domain/schedule/bookable-dates.ts";
 import { addDays } from "../../domain/schedule/dates.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
-import { contactName, madeUpPhone, type Person } from "./people.ts";
+import { contactName, type DemoContact, madeUpPhone } from "./people.ts";
 import type { Random } from "./seeded-random.ts";
 import { addressIn, citiesAbroad, dublinTowns, irishTowns, northernTowns } from "./towns.ts";
 
@@ -18,8 +18,8 @@ const descriptions: Record<string, string[]> = {
   pallet: ["Tiles on a pallet", "Paint, shrink-wrapped", "Shop fittings", "Kitchen units"],
 };
 
-/** What a customer of the demo asks for: most go out of Dublin, boxes before pallets. */
-export function demoShipment(random: Random, tariff: Tariff, person: Person, at: Date): QuoteRequest {
+/** What a demo customer ships: mostly out of Dublin, more boxes than pallets. */
+export function demoShipment(random: Random, tariff: Tariff, person: DemoContact, at: Date): QuoteRequest {
   const priority = random.weighted<Priority>([
     ["same_day", 52],
     ["next_day", 43],
@@ -48,11 +48,11 @@ export function demoShipment(random: Random, tariff: Tariff, person: Person, at:
 
 function choosePackage(random: Random, tariff: Tariff, priority: Priority): PackageType {
   const weights: Record<string, number> = { envelope: 4, small_box: 6, medium_box: 4, large_box: 2, pallet: 1 };
-  const offers = packageOffers(tariff, priority).filter((offer) => offer.listed && offer.available);
+  const offers = packageOptions(tariff, priority).filter((offer) => offer.listed && offer.available);
   return random.weighted(offers.map(({ packageType }) => [packageType, weights[packageType.id] ?? 1] as const));
 }
 
-/** Bikes for small things; one that cannot go so far is refused by the server, and the customer gives up or takes a van. */
+/** Bikes for small parcels; if the server refuses the distance, the customer gives up or takes a van. */
 function chooseService(random: Random, tariff: Tariff, packageType: PackageType, isLocal: boolean): string | null {
   const carriers = tariff.deliveryTypes.filter((type) => type.compatiblePackageTypes.includes(packageType.id));
   const bikes = carriers.filter((type) => type.maxRange > 0);
@@ -71,7 +71,12 @@ function dayFor(random: Random, priority: Priority, at: Date): string {
   return nextBookableDate(priority, addDays(dublinDate(at), ahead), at, { observeHolidays: true });
 }
 
-export function demoBooking(random: Random, quoteId: string, person: Person, request: QuoteRequest): BookingRequest {
+export function demoBooking(
+  random: Random,
+  quoteId: string,
+  person: DemoContact,
+  request: QuoteRequest,
+): BookingRequest {
   const { pickup, packageType } = request;
   return {
     quoteId,
@@ -94,5 +99,5 @@ export function demoBooking(random: Random, quoteId: string, person: Person, req
   };
 }
 
-/** Heaviest usual piece, kg. */
+/** Usual maximum per piece in kg. */
 const weights: Record<string, number> = { envelope: 1, small_box: 5, medium_box: 14, large_box: 40, pallet: 600 };

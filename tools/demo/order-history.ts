@@ -3,16 +3,16 @@ import { isBusinessDay, nextBusinessDay } from "../../domain/schedule/business-d
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import type { Random } from "./seeded-random.ts";
 
-/** What became of an order after it was booked. Every move is one that `domain/orders/statuses.ts` allows to its actor. */
-export type Move = {
+/** A step in an order's history, always one that `domain/orders/statuses.ts` allows to its actor. */
+export type HistoryStep = {
   at: Date;
   from: OrderStatus;
   to: OrderStatus;
   actor: OrderActor;
   note: string;
-  /** Of a refund: how much; all that remains where absent. A part leaves the order in its status. */
+  /** The amount of a refund; all that remains if absent. A partial refund leaves the status as it is. */
   refundCents?: number;
-  /** What was on account comes in; the order stays as it is. */
+  /** Payment of an amount on account; the status stays as it is. */
   receivesMoney?: true;
 };
 
@@ -21,26 +21,26 @@ export type BookedOrder = {
   bookedAt: Date;
   /** 'YYYY-MM-DD' */
   deliveredOn: string;
-  /** 0 where a person names the price. */
+  /** 0 if staff set the price. */
   totalCents: number;
 };
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** Moves up to `now`: what is due later has not happened yet, so that orders of the last days stand at every stage. */
-export function orderHistory(random: Random, order: BookedOrder, now: Date): Move[] {
+/** Steps up to `now`; later ones have not happened yet, so that recent orders are at every stage. */
+export function orderHistory(random: Random, order: BookedOrder, now: Date): HistoryStep[] {
   const plan = order.status === "pending" ? cardHistory(random, order) : accountHistory(random, order);
   return plan.filter((move) => move.at <= now);
 }
 
-/** Of the newest orders some had their card declined; the others nobody has touched yet: they wait for their payment or for staff. */
-export function newestHistory(random: Random, order: BookedOrder, now: Date): Move[] {
+/** Some of the newest orders had their card declined; the others still wait for their payment or for staff. */
+export function newestHistory(random: Random, order: BookedOrder, now: Date): HistoryStep[] {
   if (order.status !== "pending" || !random.chance(0.2)) return [];
   return [declined(order, random)].filter((move) => move.at <= now);
 }
 
-function cardHistory(random: Random, order: BookedOrder): Move[] {
+function cardHistory(random: Random, order: BookedOrder): HistoryStep[] {
   const { bookedAt } = order;
   const end = random.weighted([
     ["paid", 93],
@@ -59,19 +59,19 @@ function cardHistory(random: Random, order: BookedOrder): Move[] {
   ];
 }
 
-function declined({ bookedAt }: BookedOrder, random: Random): Move {
+function declined({ bookedAt }: BookedOrder, random: Random): HistoryStep {
   const payment = later(bookedAt, random.whole(1, 9) * minuteMs);
   return move(payment, "pending", "failed", "gateway", "The card was declined");
 }
 
-/** The clean-up takes it after a day, at its next turn. */
-function notPaid(since: Date, from: OrderStatus, random: Random): Move {
+/** The clean-up job cancels it after a day, at its next run. */
+function notPaid(since: Date, from: OrderStatus, random: Random): HistoryStep {
   const turn = later(since, dayMs + random.whole(1, 5) * minuteMs);
   return move(turn, from, "cancelled", "job", "Cancelled: not paid within 24 hours");
 }
 
-/** Paid on account or by transfer, or priced by a person. */
-function accountHistory(random: Random, order: BookedOrder): Move[] {
+/** Paid on account or by transfer, or priced by staff. */
+function accountHistory(random: Random, order: BookedOrder): HistoryStep[] {
   const { bookedAt } = order;
   const decided = inOfficeHours(random, later(bookedAt, random.whole(1, 8) * 60 * minuteMs));
   if (order.totalCents === 0) {
@@ -94,8 +94,8 @@ function accountHistory(random: Random, order: BookedOrder): Move[] {
   ];
 }
 
-/** A delivery without trouble is paid for one to eleven weeks later, so that something of every age is owed. */
-function settled(moves: Move[]): Move[] {
+/** A completed delivery is paid one to eleven weeks later, so that there are amounts due of every age. */
+function settled(moves: HistoryStep[]): HistoryStep[] {
   const last = moves.at(-1);
   if (last?.from !== "processing" || last.to !== "completed") return moves;
   const days = 7 + ((last.at.getUTCDate() * 7 + last.at.getUTCMinutes()) % 70);
@@ -103,7 +103,7 @@ function settled(moves: Move[]): Move[] {
   return [...moves, { ...received, receivesMoney: true }];
 }
 
-function afterPayment(random: Random, { deliveredOn, totalCents }: BookedOrder, paidAt: Date): Move[] {
+function afterPayment(random: Random, { deliveredOn, totalCents }: BookedOrder, paidAt: Date): HistoryStep[] {
   if (random.chance(0.015)) {
     const cancelled = inOfficeHours(random, later(paidAt, 40 * minuteMs));
     return [move(cancelled, "processing", "cancelled", "staff", "Cancelled at the customer's request, money refunded")];
@@ -126,7 +126,7 @@ function afterPayment(random: Random, { deliveredOn, totalCents }: BookedOrder, 
   return [delivery];
 }
 
-/** The same moment, or the next morning on which somebody is at a desk. */
+/** The same time, or the next morning in office hours. */
 function inOfficeHours(random: Random, moment: Date): Date {
   const [day, time] = [dublinDate(moment), dublinTime(moment)];
   const calendar = { holidays: true };
@@ -137,6 +137,6 @@ function inOfficeHours(random: Random, moment: Date): Date {
 
 const later = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
 
-function move(at: Date, from: OrderStatus, to: OrderStatus, actor: OrderActor, note: string): Move {
+function move(at: Date, from: OrderStatus, to: OrderStatus, actor: OrderActor, note: string): HistoryStep {
   return { at, from, to, actor, note };
 }

@@ -1,7 +1,13 @@
 import type { Random } from "./seeded-random.ts";
 
-/** Nobody real: common names put together by chance, addresses at example.ie, numbers that are visibly made up. */
-export type Person = { firstName: string; lastName: string; email: string; phone: string; companyName: string | null };
+/** Fictional: common names combined at random, addresses at example.ie, visibly made-up numbers. */
+export type DemoContact = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  companyName: string | null;
+};
 
 const firstNames =
   "Aoife Niamh Ciara Róisín Saoirse Orla Siobhán Gráinne Maeve Deirdre Fionnuala Caoimhe Emma Grace Kate Cian Conor Oisín Fionn Darragh Seán Eoin Pádraig Ronan Donal Cormac Declan Brendan Mark Tom".split(
@@ -34,12 +40,12 @@ const companies = [
   "Saltmarsh Seafoods",
 ];
 
-/** Regular customers: a person at each company. */
-export function regulars(random: Random): Person[] {
-  return companies.map((companyName) => person(random, companyName));
+/** Regular customers: one contact at each company. */
+export function regularContacts(random: Random): DemoContact[] {
+  return companies.map((companyName) => randomContact(random, companyName));
 }
 
-export function person(random: Random, companyName: string | null = null): Person {
+export function randomContact(random: Random, companyName: string | null = null): DemoContact {
   const [firstName, lastName] = [random.pick(firstNames), random.pick(lastNames)];
   const plain = `${firstName}.${lastName}`
     .normalize("NFD")

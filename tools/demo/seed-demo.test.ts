@@ -3,7 +3,7 @@ import type { CheckoutPage, VatDocument } from "../../contract/checkout.ts";
 import { creditNotePath, receiptPath } from "../../contract/paths.ts";
 import { getPublicSettings } from "../../contract/settings.ts";
 import { documentNumber } from "../../domain/orders/references.ts";
-import { cancelUnpaidOrders } from "../../server/orders/cancel-unpaid-orders.ts";
+import { cancelUnpaidOrders } from "../../server/order-actions/cancel-unpaid-orders.ts";
 import { readLedger } from "../../server/orders/order-ledger.ts";
 import { checkOpenSessions } from "../../server/payments/check-open-sessions.ts";
 import { reconcilePayments } from "../../server/payments/reconcile-payments.ts";

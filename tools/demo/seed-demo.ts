@@ -4,42 +4,42 @@ import type { Quote, QuoteRequest } from "../../contract/quotes.ts";
 import { addDays } from "../../domain/schedule/dates.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { acceptBooking } from "../../server/bookings/accept-booking.ts";
-import { createRecipientCounts } from "../../server/bookings/count-recipients.ts";
+import { createRecipientLimits } from "../../server/bookings/recipient-limits.ts";
 import { type Actor, type Context, type CurrentSettings, isFailure } from "../../server/context.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { followOrders } from "../../server/deliveries/follow-orders.ts";
+import { applyOrderChanges } from "../../server/deliveries/apply-order-changes.ts";
 import { createSandboxGateway } from "../../server/gateways/sandbox/sandbox-gateway.ts";
 import { createQuote } from "../../server/quotes/create-quote.ts";
 import { saveSettings } from "../../server/settings/save-settings.ts";
+import { applyHistoryStep, type DemoOrder } from "./apply-history-step.ts";
 import { bookingMoments, freshBookings } from "./booking-moments.ts";
 import { bookForDay } from "./day/book-for-day.ts";
 import { demoBooking, demoShipment } from "./demo-shipment.ts";
-import { type DemoOrder, makeMove } from "./make-move.ts";
-import { type Move, newestHistory, orderHistory } from "./order-history.ts";
-import { type Person, person, regulars } from "./people.ts";
+import { type HistoryStep, newestHistory, orderHistory } from "./order-history.ts";
+import { type DemoContact, randomContact, regularContacts } from "./people.ts";
 import { type Random, seededRandom } from "./seeded-random.ts";
 
 const minuteMs = 60_000;
-/** Of those who ask for a price and do not book, the newest are kept, as everywhere: unbooked quotes live for 30 days. */
+/** Unbooked quotes live for 30 days, so only the newest are kept. */
 const unbookedMs = 30 * 24 * 60 * minuteMs;
 
-type Seeding = { context: Context; settings: CurrentSettings; random: Random; regulars: Person[]; now: Date };
-type Due = { order: DemoOrder; move: Move };
+type Seeding = { context: Context; settings: CurrentSettings; random: Random; regulars: DemoContact[]; now: Date };
+type Due = { order: DemoOrder; move: HistoryStep };
 
 export type SeedOptions = {
   seed: number;
-  /** Only the newest so many bookings; all of the twelve months unless given. */
+  /** Only this many of the newest bookings; all twelve months by default. */
   newest?: number;
-  /** So many more are booked by telephone in the last six weeks, to be driven today. */
+  /** This many more are booked by phone in the last six weeks, to be delivered today. */
   forToday?: number;
-  /** Told once a month: 'YYYY-MM', as it begins. */
+  /** Called at the start of each month: 'YYYY-MM'. */
   onMonth?: (month: string) => void;
 };
 
 /**
- * Twelve months of bookings up to now with their payments and refunds, made by the same verbs as a visitor's under a clock that moves
- * along, so that receipts are numbered in the order of their dates. Afterwards payments are open. All of it is one transaction: a start
- * that is interrupted leaves nothing, and the next one begins anew.
+ * Twelve months of bookings with payments and refunds, made through a visitor's verbs under a moving clock, so that
+ * receipts are numbered in date order. Ends with payments open. It is a single transaction: an interrupted start
+ * leaves nothing behind, and the next one starts over.
  */
 export async function seedDemo(context: Context, { seed, newest, forToday = 0, onMonth }: SeedOptions): Promise<void> {
   const random = seededRandom(seed);
@@ -47,7 +47,13 @@ export async function seedDemo(context: Context, { seed, newest, forToday = 0, o
   const staff = administratorOf(context);
   await inTransaction(context, async (context) => {
     const visitor: Context = { ...context, actor: { kind: "visitor", address: "127.0.0.1" }, idempotencyKey: null };
-    const seeding: Seeding = { context: visitor, settings, random, regulars: regulars(random), now: context.now() };
+    const seeding: Seeding = {
+      context: visitor,
+      settings,
+      random,
+      regulars: regularContacts(random),
+      now: context.now(),
+    };
     const moments = bookingMoments(seeding.now, random).slice(newest === undefined ? 0 : -newest);
     const calls = callsAhead(seeding.now, seededRandom(seed), forToday);
     const takeCalls = async (until: Date) => {
@@ -66,9 +72,9 @@ export async function seedDemo(context: Context, { seed, newest, forToday = 0, o
       for (let next = due[0]; next && next.move.at <= until; next = due[0]) {
         due.shift();
         const then = contextAt(seeding, next.move.at, true);
-        await makeMove(then, staff, next.order, next.move);
-        // When it was delivered, and not when somebody first looks at the demo.
-        await followOrders(then);
+        await applyHistoryStep(then, staff, next.order, next.move);
+        // At the time of delivery, not when somebody first opens the demo.
+        await applyOrderChanges(then);
       }
     };
     let month = "";
@@ -86,7 +92,7 @@ export async function seedDemo(context: Context, { seed, newest, forToday = 0, o
     }
     await takeCalls(seeding.now);
     await catchUp(seeding.now);
-    // The demo sends no emails, even if a mail server is set up later.
+    // The demo sends no emails, even if a mail server is configured later.
     const sent = context.db.updateTable("emails").set((email) => ({ state: "sent", sent_at: email.ref("created_at") }));
     await sent.execute();
     const opened = await saveSettings(
@@ -97,7 +103,7 @@ export async function seedDemo(context: Context, { seed, newest, forToday = 0, o
   });
 }
 
-/** When callers booked what is driven today, oldest first. */
+/** When today's deliveries were booked by phone, oldest first. */
 function callsAhead(now: Date, random: Random, count: number): Date[] {
   const days = 42;
   const moments = Array.from({ length: count }, () => {
@@ -114,10 +120,10 @@ export function administratorOf({ environment }: Pick<Context, "environment">): 
   return { kind: "staff", address: "127.0.0.1", userId: 1, username, role: "administrator", capabilities };
 }
 
-/** Null where the customer went away without booking. */
+/** Null if the customer left without booking. */
 async function bookAt(seeding: Seeding, moment: Date): Promise<DemoOrder | null> {
   const { random, settings, now } = seeding;
-  const who = random.chance(0.6) ? random.pick(seeding.regulars) : person(random);
+  const who = random.chance(0.6) ? random.pick(seeding.regulars) : randomContact(random);
   const asked = new Date(moment.getTime() - random.whole(2, 12) * minuteMs);
   const request = demoShipment(random, settings.settings, who, asked);
   const quote = await quoteAt(seeding, asked, request);
@@ -127,8 +133,8 @@ async function bookAt(seeding: Seeding, moment: Date): Promise<DemoOrder | null>
   }
   const payOnline = random.chance(who.companyName === null ? 0.95 : 0.45);
   const form = createBookingBody.parse(demoBooking(random, quote.id, who, request));
-  const booking = await acceptBooking(createRecipientCounts())(contextAt(seeding, moment, payOnline), form);
-  // Asked before three o'clock, wanted to book after it.
+  const booking = await acceptBooking(createRecipientLimits())(contextAt(seeding, moment, payOnline), form);
+  // The quote was requested before three o'clock and the booking made after it.
   if (isFailure(booking) && booking.failed === "date_unavailable") return null;
   if (isFailure(booking)) throw new Error(`a booking of the demo was refused: ${booking.message}`);
   return {
@@ -143,21 +149,21 @@ async function bookAt(seeding: Seeding, moment: Date): Promise<DemoOrder | null>
   };
 }
 
-/** Null where it cannot be had, such as a bike over 200 km. */
+/** Null if there is no price, such as for a bike over 200 km. */
 async function quoteAt(seeding: Seeding, clock: Date, request: QuoteRequest): Promise<Quote | null> {
   const quote = await createQuote(contextAt(seeding, clock, false), createQuoteBody.parse(request));
   return isFailure(quote) ? null : quote;
 }
 
-/** The shop at another time: its past has orders that were paid by card and others. */
+/** The shop at another time, with or without card payments: its history has both kinds. */
 function contextAt({ context, settings }: Seeding, clock: Date, payOnline: boolean): Context {
   const now = () => clock;
   const current = { ...settings, settings: { ...settings.settings, livePaymentsEnabled: payOnline } };
   return {
     ...context,
     now,
-    // On the seeding transaction, and at the same time as everything else.
+    // On the seeding transaction and under the same clock.
     payments: createSandboxGateway({ db: context.db, now, publicUrl: context.environment.publicUrl }),
-    settings: { current: async () => current, forget() {} },
+    settings: { current: async () => current, invalidate() {} },
   };
 }

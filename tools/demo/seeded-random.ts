@@ -1,8 +1,8 @@
-/** Numbers that look random and are the same for the same seed, so that what was generated can be generated again. */
+/** Deterministic pseudo-random numbers: the same seed generates the same data. */
 export type Random = {
-  /** From 0 up to, and without, 1. */
+  /** From 0 (included) to 1 (excluded). */
   next(): number;
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   whole(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;

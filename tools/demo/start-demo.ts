@@ -11,13 +11,13 @@ import { demoAdministrator, demoFolder } from "./demo-folder.ts";
 import { seedDemo } from "./seed-demo.ts";
 
 const seed = 1_922;
-/** With what else is due, some forty deliveries. */
+/** Together with what is due anyway, some forty deliveries. */
 const callsForToday = 34;
 const say = (line: string) => console.log(line);
 
 /**
- * The server on a data folder of its own with twelve months of bookings that nobody made. It listens on this machine alone
- * unless HOST says otherwise, and never touches the real data: neither `.env` nor DATABASE_URL is read.
+ * Starts the server on its own data folder with twelve months of made-up bookings. It listens on this machine only
+ * unless HOST is set, and never touches real data: neither `.env` nor DATABASE_URL is read.
  */
 export async function startDemo(): Promise<void> {
   const { PORT, HOST = "127.0.0.1", DATA_DIR } = process.env;
@@ -35,8 +35,8 @@ export async function startDemo(): Promise<void> {
     demo: true,
   };
   const pages = builtPages(join(findProjectRoot(), "build"));
-  const starting = startServer({ environment, say, pages });
-  // From here on: a start or a seeding that is broken off must not leave a database running.
+  const starting = startServer({ environment, print: say, pages });
+  // From here on, an interrupted start or seeding must not leave a database running.
   const ends = new AbortController();
   stopOnSignal(async () => {
     say("Stopping…");
@@ -47,8 +47,8 @@ export async function startDemo(): Promise<void> {
   const orders = await fill(server);
   const door = (path: string, init: RequestInit) => fetch(server.url + path, init);
   const day = await startDay({ context: server.context, door, clock: realClock(ends.signal) });
-  // The shop can be looked at without it.
-  day.ended.catch((error: unknown) => console.error("The demo's vans stand still:", error));
+  // The shop works without it.
+  day.ended.catch((error: unknown) => console.error("The demo's simulated drivers have stopped:", error));
   say(`\nThe demo runs at ${server.url} with ${orders} bookings. Nothing in it is real.`);
   say(`Sign in as ${environment.administrator.username} with the password ${environment.administrator.password}`);
   say(`  Board: ${server.url}${staffPages.dispatch}`);
@@ -57,7 +57,7 @@ export async function startDemo(): Promise<void> {
   say(`Data: ${folder} (delete it to begin anew). Ctrl-C ends the demo.`);
 }
 
-/** Makes the bookings up at the first start. Returns how many there are. */
+/** Creates the bookings at the first start. Returns how many there are. */
 async function fill({ context, stop }: StartedServer): Promise<number> {
   const count = async () => {
     const orders = context.db.selectFrom("orders").select((eb) => eb.fn.countAll<number>().as("count"));

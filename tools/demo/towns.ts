@@ -69,7 +69,7 @@ export const irishTowns: readonly Town[] = [
   irish("Letterkenny", "Donegal", "F92"),
 ];
 
-/** An hour from Dublin at most. */
+/** At most an hour from Dublin. */
 const nearby = ["Naas", "Newbridge", "Bray", "Drogheda", "Navan", "Ashbourne"];
 export const townsAround: readonly Town[] = irishTowns.filter(({ city }) => nearby.includes(city));
 
@@ -108,7 +108,7 @@ const streets = [
   "Oldtown Industrial Estate",
 ];
 
-/** A street and house that nobody chose, in a real town. */
+/** A random street and house number in a real town. */
 export function addressIn(town: Town, random: Random): Address {
   const street = random.pick(streets);
   const unit = /Estate|Park/.test(street) ? "Unit " : "";
@@ -121,7 +121,7 @@ export function addressIn(town: Town, random: Random): Address {
   };
 }
 
-/** The letters and digits that Eircodes are made of. */
+/** The letters that Eircodes use. */
 const eircodeLetters = "ACDEFHKNPRTVWXY";
 
 function eircode(routingKey: string, random: Random): string {

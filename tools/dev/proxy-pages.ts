@@ -1,15 +1,15 @@
 import { driverPath } from "../../contract/paths.ts";
 import type { PageData } from "../../server/pages/load-web-build.ts";
-import type { MakePages } from "../../server/pages/pages.ts";
+import type { PagesFactory } from "../../server/pages/pages.ts";
 
-/** Where `npm run dev` tells its server that the pages are made. */
+/** Where `npm run dev` tells its server to fetch pages from. */
 export const pagesVariable = "DEV_PAGES_URL";
-/** What a page shows, as `encodeURIComponent` of its JSON. */
-export const shownHeader = "x-shown";
+/** The page data, as `encodeURIComponent` of its JSON. */
+export const pageDataHeader = "x-shown";
 
-/** Pages from the process at `url`, which has them straight from their source. Nothing is kept. */
-export const pagesFrom =
-  (url: string): MakePages =>
+/** Fetches pages from the process at `url`, which renders them from source. Nothing is cached. */
+export const proxyPages =
+  (url: string): PagesFactory =>
   async ({ publicSettings, unknownPath, site }) => {
     const shown = async (own: Pick<PageData, "formResult" | "checkout">) => {
       const all: PageData = { ...site, publicSettings: await publicSettings(), ...own };
@@ -22,7 +22,7 @@ export const pagesFrom =
           return new Response(null, { status: 302, headers: { location: driverPath } });
         const headers = new Headers(request.headers);
         headers.delete("host");
-        headers.set(shownHeader, await shown({ formResult: null, checkout: null }));
+        headers.set(pageDataHeader, await shown({ formResult: null, checkout: null }));
         const { method, body } = request;
         const page = await fetch(`${url}${pathname}${search}`, {
           method,
@@ -38,7 +38,7 @@ export const pagesFrom =
       },
       async showPage(_, { path, formResult = null, checkout = null, status, headers }) {
         const page = await fetch(`${url}${path}`, {
-          headers: { [shownHeader]: await shown({ formResult, checkout }) },
+          headers: { [pageDataHeader]: await shown({ formResult, checkout }) },
         });
         const html = await page.text();
         return new Response(html, { status, headers: { "content-type": "text/html; charset=utf-8", ...headers } });

@@ -5,15 +5,16 @@ import { createRequestListener } from "@react-router/node";
 import type { ServerBuild } from "react-router";
 import { createServer as createViteServer } from "vite";
 import { driverPath } from "../../contract/paths.ts";
-import { shownHeader } from "./pages-from.ts";
+import { pageDataHeader } from "./proxy-pages.ts";
 import { watchDriver } from "./watch-driver.ts";
 
-/** Settings and an order to be paid travel in one header. */
+/** Settings and an order to be paid are sent in one header. */
 const maxHeadersLength = 4_000_000;
 
 /**
- * Pages straight from their source, on a port of this machine's choice: Vite transforms them, the browser reloads by itself, nothing is cached;
- * the driver's app is bundled beside them. The first rendering begins at once, while the server is still starting.
+ * Serves pages from source on a free local port: Vite transforms them, the browser reloads by itself and nothing is
+ * cached; the driver's app is bundled as well. The first rendering starts at once, while the server is still
+ * starting.
  */
 export async function servePages(): Promise<{ url: string; stop: () => Promise<void> }> {
   const http = createHttpServer({ maxHeaderSize: maxHeadersLength });
@@ -23,7 +24,7 @@ export async function servePages(): Promise<{ url: string; stop: () => Promise<v
     server: {
       middlewareMode: true,
       ws: { server: http, clientPort: port },
-      // The driver's app is bundled into it, and none of these pages loads again because of that.
+      // The driver's app is bundled into it, which must not reload any of these pages.
       watch: { ignored: ["**/.cache/**"] },
     },
     appType: "custom",
@@ -31,7 +32,7 @@ export async function servePages(): Promise<{ url: string; stop: () => Promise<v
   const build = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
   const renderPage = createRequestListener({
     build,
-    getLoadContext: (request) => JSON.parse(decodeURIComponent(request.headers.get(shownHeader) ?? "{}")),
+    getLoadContext: (request) => JSON.parse(decodeURIComponent(request.headers.get(pageDataHeader) ?? "{}")),
     mode: "development",
   });
   const driver = await watchDriver();
@@ -40,7 +41,7 @@ export async function servePages(): Promise<{ url: string; stop: () => Promise<v
     if (request.url?.startsWith(driverPath)) return void answerDriver(request, response);
     vite.middlewares(request, response, () => renderPage(request, response));
   });
-  // An error in a page is shown when the page is requested.
+  // An error in a page appears when the page is requested.
   build().catch(() => {});
   return {
     url: `http://127.0.0.1:${port}`,

@@ -1,5 +1,5 @@
 import { start } from "../../server/start/start.ts";
-import { pagesFrom, pagesVariable } from "./pages-from.ts";
+import { pagesVariable, proxyPages } from "./proxy-pages.ts";
 
-/** The server of `npm run dev`, whose pages another process makes. */
-await start(process.env, pagesFrom(process.env[pagesVariable] ?? ""));
+/** The server of `npm run dev`, whose pages another process renders. */
+await start(process.env, proxyPages(process.env[pagesVariable] ?? ""));

@@ -2,8 +2,8 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type BuildOptions, context, type Plugin } from "esbuild";
 import { driverPath } from "../../contract/paths.ts";
-import { driverApp } from "../../server/pages/driver-app.ts";
-import { type StoredAnswer, sendStored } from "../../server/pages/stored-answer.ts";
+import { type CachedResponse, sendCached } from "../../server/pages/cached-response.ts";
+import { loadDriverApp } from "../../server/pages/driver-app.ts";
 import { appOptions, workerOptions, writePage } from "../driver/bundle-driver.ts";
 
 const buildFolder = ".cache/dev/driver-build";
@@ -11,18 +11,18 @@ const folder = join(buildFolder, "driver");
 const started = Date.now();
 const changesPath = `${driverPath}changes`;
 
-/** In the page: loads it again once a newer version is there, also after the server was away. */
+/** Runs in the page: reloads it when a newer version exists, also after the server was unavailable. */
 const reload = `{ let was; new EventSource("${changesPath}").onmessage = ({ data }) => { if (was && was !== data) location.reload(); was = data; }; }`;
 
 /**
- * The driver's app straight from its source, at the addresses that it has in a build. It is bundled anew after each change, and open pages load
- * again by themselves. Its worker keeps no files: without network the app opens from a build alone.
+ * Serves the driver's app from source under its production URLs, bundles it after each change and reloads open pages.
+ * Its worker caches nothing: offline use needs a build.
  */
 export async function watchDriver(): Promise<{
   answer(request: Request): Promise<Response>;
   stop: () => Promise<void>;
 }> {
-  let files = new Map<string, StoredAnswer>();
+  let files = new Map<string, CachedResponse>();
   let version = 0;
   const pages = new Set<ReadableStreamDefaultController<string>>();
   const tell = (page: ReadableStreamDefaultController<string>) =>
@@ -33,7 +33,7 @@ export async function watchDriver(): Promise<{
       onEnd(async ({ errors, metafile }) => {
         if (errors.length > 0) return;
         if (metafile) await writePage(folder, metafile);
-        files = new Map(await driverApp(buildFolder, {}));
+        files = new Map(await loadDriverApp(buildFolder, {}));
         version++;
         for (const page of pages) tell(page);
       }),
@@ -71,8 +71,8 @@ export async function watchDriver(): Promise<{
       }
       const file = files.get(pathname);
       if (!file) return new Response("Not Found", { status: 404 });
-      // As it is: what stands between here and the browser unpacks nothing.
-      return sendStored({ method: request.method, acceptEncoding: null, ifNoneMatch: null }, file);
+      // Uncompressed, since nothing between here and the browser needs it smaller.
+      return sendCached({ method: request.method, acceptEncoding: null, ifNoneMatch: null }, file);
     },
     stop: async () => {
       for (const page of pages) page.close();

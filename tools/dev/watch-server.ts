@@ -3,10 +3,7 @@ import { findProjectRoot } from "../../server/database/find-project-root.ts";
 
 const file = ".cache/dev/serve.js";
 
-/**
- * Bundles the server now and after each change of a file of its own, and hands the bundle to `restart`. An error is printed, and the next
- * change is waited for.
- */
+/** Bundles the server now and after each change, and passes the bundle to `restart`. Build errors are printed. */
 export async function watchServer(restart: (file: string) => Promise<void>): Promise<void> {
   let restarting = Promise.resolve();
   const watching = await context({

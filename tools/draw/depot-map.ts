@@ -1,6 +1,6 @@
 /**
- * Draws the surroundings of the depot: the coast of Dublin Bay, the Liffey and the main roads, from positions written down by hand.
- * Run by hand: `npx tsx tools/draw/depot-map.ts`. The output is committed.
+ * Draws the surroundings of the depot, with the coast of Dublin Bay, the Liffey and the main roads, from hand-written
+ * positions. Run by hand: `npx tsx tools/draw/depot-map.ts`. The output is committed.
  */
 import { writeFileSync } from "node:fs";
 import { brand } from "../../brand.ts";
@@ -171,7 +171,7 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 const [west, north] = [project(frame.north, frame.west).x, project(frame.north, frame.west).y];
 const [east, south] = [project(frame.south, frame.east).x, project(frame.south, frame.east).y];
 
-/** In the drawing's own units of 500 m, its upper left corner at 0, 0. */
+/** In drawing units of 500 m from the upper left corner. */
 function place([lat, lon]: Position): Point {
   const { x, y } = project(lat, lon);
   return { x: round(x - west), y: round(y - north) };

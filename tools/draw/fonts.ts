@@ -4,30 +4,29 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Cuts both typefaces to what this site writes: `npx tsx tools/draw/fonts.ts`. Needs fonttools with brotli (Debian: fonttools, python3-brotli).
- * The output is committed; web/styles/fonts.css falls back to the whole files for any other letter.
- *
- * Kerning is half of each file, and every byte of them comes before the largest text on a slow phone. Text does without it; headings keep
- * the pairs that gape without it, such as "To" and "We".
+ * Subsets both typefaces to what this site writes: `npx tsx tools/draw/fonts.ts`. Needs fonttools with brotli
+ * (Debian: fonttools, python3-brotli). The output is committed; web/styles/fonts.css falls back to the full files for
+ * any other letter. Kerning is half of each file, and delays the largest text on a slow phone. Body text does without
+ * it; headings keep the pairs that look wrong without it, such as "To" and "We".
  */
 const words = [
   "U+0020-0021,U+0025-0029,U+002B-003A,U+003F,U+0041-005A,U+0061-007A,U+00A0,U+00B7",
   "U+00C1,U+00C9,U+00CD,U+00D3,U+00DA,U+00E1,U+00E9,U+00ED,U+00F3,U+00FA",
   "U+2013,U+2014,U+2018,U+2019,U+201C,U+201D,U+2026,U+20AC",
 ];
-/** Text writes signs, other names and measures as well. */
+/** Body text also needs symbols, foreign names and units. */
 const more = [
   "U+0020-007E,U+00A3,U+00A9,U+00AB,U+00AE,U+00B0-00B3,U+00BB,U+00BD,U+00D7,U+00E0,U+00E4,U+00E7,U+00E8,U+00EA,U+00F6,U+00FC",
   "U+2022,U+2122,U+2192,U+2212",
 ];
-/** The least kerning that headings keep, in thousandths of their size. */
+/** The smallest kerning that headings keep, in thousandths of an em. */
 const leastKerning = 40;
 
 const packages = "node_modules/@fontsource-variable";
 const folder = "web/styles/fonts";
 const work = mkdtempSync(join(tmpdir(), "fonts-"));
 
-/** Sets to nothing what kerns less than `leastKerning`; nothing packs well. Reads and writes with Debian's fonttools. */
+/** Zeroes kerning below `leastKerning`, since zeroes compress well. Reads and writes with Debian's fonttools. */
 const trimKerning = `
 import sys
 from fontTools.ttLib import TTFont
@@ -51,7 +50,7 @@ const run = (program: string, ...options: string[]) => execFileSync(program, opt
 const report = (file: string) => console.log(`${file}: ${statSync(file).size} bytes`);
 
 try {
-  // Headings know one weight.
+  // Headings have a single weight.
   const bold = join(work, "bold.ttf");
   const cut = join(work, "cut.ttf");
   const whole = `${packages}/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2`;

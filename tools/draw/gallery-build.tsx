@@ -8,9 +8,8 @@ import { build } from "vite";
 import { Gallery } from "./gallery.tsx";
 
 /*
- * Makes a page of all furniture, takes its picture at three widths and runs axe over it:
- *   npx tsx tools/draw/gallery-build.tsx [folder]
- * Ends with an error when axe finds anything.
+ * Builds a page of all UI components, takes screenshots at three widths and runs axe on it: `npx tsx
+ * tools/draw/gallery-build.tsx [folder]`. Exits with an error if axe finds anything.
  */
 const root = resolve(import.meta.dirname, "../..");
 const out = resolve(process.argv[2] ?? join(root, "screens/gallery"));

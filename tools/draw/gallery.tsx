@@ -27,7 +27,7 @@ import { Parcel } from "../../web/ui/vehicles/Parcel.tsx";
 import type { ParcelKind, VehicleKind } from "../../web/ui/vehicles/sizes.ts";
 import { Vehicle, VehicleLineUp } from "../../web/ui/vehicles/Vehicle.tsx";
 
-/** Every piece of furniture in each of its states, to be looked at. `gallery-build.ts` makes it a page. */
+/** Every UI component in each of its states, for review. `gallery-build.tsx` renders the page. */
 export function Gallery() {
   return (
     <MemoryRouter>

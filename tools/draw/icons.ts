@@ -2,14 +2,17 @@ import { readFile, writeFile } from "node:fs/promises";
 import { chromium } from "playwright-core";
 import { findOrInstallWholeChromium } from "../chromium.ts";
 
-/** Draws the bitmaps of favicon and web manifest from the favicon's SVG: `npx tsx tools/draw/icons.ts`. The output is committed. */
+/**
+ * Renders the favicon and web manifest bitmaps from the favicon's SVG: `npx tsx tools/draw/icons.ts`. Output is
+ * committed.
+ */
 const folder = new URL("../../web/public/", import.meta.url);
 const svg = await readFile(new URL("favicon.svg", folder), "utf8");
 
 const browser = await chromium.launch({ executablePath: await findOrInstallWholeChromium(), args: ["--no-sandbox"] });
 const page = await browser.newPage();
 
-/** `part`: how much of the square the drawing takes; what is cut to a circle or a drop shows the middle four fifths. */
+/** `part` is the share of the square that the drawing fills; masks (circle, drop) show the middle four fifths. */
 async function draw(size: number, ground: string, part = 1): Promise<Buffer> {
   await page.setViewportSize({ width: size, height: size });
   const margin = (size * (1 - part)) / 2;
@@ -19,7 +22,7 @@ async function draw(size: number, ground: string, part = 1): Promise<Buffer> {
   return page.screenshot({ omitBackground: true });
 }
 
-/** An icon file may simply hold a PNG: a header of 6 bytes, one entry of 16, and the picture. */
+/** An ICO file may contain a PNG: a header of 6 bytes, one entry of 16, and the picture. */
 function iconFile(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

@@ -11,12 +11,12 @@ const world = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve("world-atlas/countries-10m.json"), "utf8"),
 ) as Topology<{ countries: GeometryCollection<{ name: string }> }>;
 
-/** West of the North Channel and north of Cornwall; keeps Rathlin, drops Scotland and Rockall. */
+/** West of the North Channel and north of Cornwall; includes Rathlin, excludes Scotland and Rockall. */
 function isOnTheIsland([lon, lat]: [number, number]): boolean {
   return lon > -11 && lon < -5.35 && lat > 51.2 && lat < 55.45 && !(lon > -6.1 && lat > 55.25);
 }
 
-/** Republic and Northern Ireland's polygons; Great Britain and its islands are left out. */
+/** Polygons of the Republic and Northern Ireland, without Great Britain and its islands. */
 function islandCountries(): Country[] {
   const named = (name: string): Country => {
     const found = world.objects.countries.geometries.find(
@@ -31,12 +31,12 @@ function islandCountries(): Country[] {
   return [named("Ireland"), { ...kingdom, arcs }];
 }
 
-/** The outer coast, without the border: the main island and its larger islands. */
+/** The outer coast without the border: the main island and its larger islands. */
 export function islandRings(): Ring[] {
   return merge(world, islandCountries() as Polygon[]).coordinates.map((polygon) => polygon[0] as Ring);
 }
 
-/** The border, as lines. */
+/** The border as lines. */
 export function borderLines(): Ring[] {
   const collection = { type: "GeometryCollection", geometries: islandCountries() } as GeometryCollection;
   return mesh(world, collection, (a, b) => a !== b).coordinates as Ring[];

@@ -1,6 +1,6 @@
 import type { Ring } from "./island-rings.ts";
 
-/** The four lakes that show at this scale, drawn by hand; the atlas' coast has no lakes. */
+/** The four lakes that are visible at this scale, drawn by hand, since the atlas has none. */
 export const lakes: Record<string, Ring> = {
   "Lough Neagh": [
     [-6.47, 54.752],

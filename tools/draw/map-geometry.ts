@@ -1,6 +1,7 @@
 /**
- * Draws what the web's maps are made of: outline, lakes, border, roads, town labels, and the hero's dots coloured by drive
- * time, computed by our own engine. Run by hand: `npx tsx tools/draw/map-geometry.ts` (half a minute). The output is committed.
+ * Draws the data of the web's maps: outline, lakes, border, roads, town labels, and the hero's dots coloured by drive
+ * time from our own engine. Run by hand: `npx tsx tools/draw/map-geometry.ts` (half a minute). The output is
+ * committed.
  */
 import { writeFileSync } from "node:fs";
 import { brand } from "../../brand.ts";
@@ -10,7 +11,7 @@ import { loadGazetteer, type Town } from "../../server/maps/load-gazetteer.ts";
 import type { Coordinates } from "../../server/maps/maps.ts";
 import { buildRoadGraph, type RoadClass, readRoads } from "../../server/maps/road-graph.ts";
 import { mapSize, project } from "../../web/ui/map/project.ts";
-import { type Point, smoothPath, thinPoints } from "../../web/ui/map/smooth-path.ts";
+import { type Point, removeNearPoints, smoothPath } from "../../web/ui/map/smooth-path.ts";
 import { borderLines, islandRings, type Ring } from "./island-rings.ts";
 import { lakes } from "./lakes.ts";
 import { simplifyLine } from "./simplify-line.ts";
@@ -22,7 +23,7 @@ const notice = "Written by tools/draw/map-geometry.ts.";
 const toPoints = (ring: Ring): Point[] => ring.map(([lon, lat]) => project(lat, lon));
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** Relative lines with one decimal: a third of the absolute form's bytes. */
+/** Relative lines with one decimal, a third of the size of absolute ones. */
 function linePath(points: Point[], closed: boolean): string {
   const tenths = points.map(({ x, y }) => ({ x: Math.round(x * 10), y: Math.round(y * 10) }));
   const [first, ...rest] = closed ? tenths.slice(0, -1) : tenths;
@@ -62,7 +63,7 @@ function writeIsland(): void {
 function writeRoads(): void {
   const paths: Record<Exclude<RoadClass, "O" | "U">, string[]> = { M: [], P: [], S: [], R: [] };
   for (const { roadClass, towns } of readRoads()) {
-    // Streets of a city are too fine for a map of the island.
+    // City streets are too fine for a map of the island.
     if (roadClass === "U") continue;
     paths[roadClass === "O" ? "M" : roadClass].push(smoothPath(towns.map(({ lat, lon }) => project(lat, lon))));
   }
@@ -79,7 +80,7 @@ const labelled: Record<1 | 2, string[]> = {
     ",",
   ),
 };
-/** Names that stand to the left of their dot, so that they meet neither the frame nor a neighbour. */
+/** Labels to the left of their dot, clear of the frame and of neighbours. */
 const leftward = new Set(["Belfast", "Cavan", "Dublin", "Letterkenny", "Waterford"]);
 
 function writeTownLabels(townOf: (name: string) => Town): void {
@@ -98,7 +99,7 @@ function writeTownLabels(townOf: (name: string) => Town): void {
 const bandMinutes = [45, 90, 135, 180, 225];
 const dotStep = 8;
 
-/** Even-odd test in the drawing, for lakes. */
+/** Even-odd test, for lakes. */
 function isInside({ x, y }: Point, ring: Point[]): boolean {
   let inside = false;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
@@ -108,7 +109,7 @@ function isInside({ x, y }: Point, ring: Point[]): boolean {
   return inside;
 }
 
-/** Rows of dots; neighbours in one band become one dashed line, so that 6,000 dots cost a few paths. */
+/** Rows of dots; neighbours in one band become one dashed line, so that 6,000 dots take only a few paths. */
 function writeHero(townOf: (name: string) => Town, countyTowns: Map<string, Town>): void {
   const graph = buildRoadGraph();
   const depot: Coordinates = brand.depot;
@@ -149,7 +150,7 @@ function writeHero(townOf: (name: string) => Town, countyTowns: Map<string, Town
       return `  { name: "${town.name}", county: "${town.county}", minutes: ${Math.round(route.durationMinutes / 5) * 5}, km: ${Math.round(route.distanceKm)}, x: ${round(x)}, y: ${round(y)} },`;
     });
   const cork = estimateRoute(graph, depot, townOf("Cork"));
-  const corkPoints = thinPoints(
+  const corkPoints = removeNearPoints(
     cork.path.map(({ lat, lon }) => project(lat, lon)),
     8,
   );

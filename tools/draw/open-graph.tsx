@@ -1,6 +1,6 @@
 /**
- * The picture that a link to each public page is shown with: `npx tsx tools/draw/open-graph.tsx`, after a build, whose stylesheet and fonts it
- * uses. Run it again after a change of brand.ts or of the look, and commit what it writes to web/public/og/.
+ * Renders the link preview picture of each public page with the stylesheet and fonts of a build: `npx tsx
+ * tools/draw/open-graph.tsx`. Run it again after changing brand.ts or the design, and commit web/public/og/.
  */
 import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
@@ -21,7 +21,7 @@ import { findOrInstallChromium } from "../chromium.ts";
 const root = resolve(import.meta.dirname, "../..");
 const assets = join(root, "build/client/assets");
 const folder = join(root, "web/public");
-/** Enough for chat programs that refuse larger pictures, and quickly loaded by all. */
+/** Small enough for chat programs that reject larger pictures, and fast to load. */
 const maxBytes = 60_000;
 
 type Picture = { headline: [string, string]; line: string; vehicles: VehicleKind[] };
@@ -72,7 +72,10 @@ const pictures: Record<string, Picture> = {
   [pages.termsOfService]: { headline: ["Terms of", "Service"], line: "How we carry", vehicles: ["small_van"] },
 };
 
-/** Colour and size of the nearer bands' dots. Those further out are left to the land, for a picture of dots alone weighs too much. */
+/**
+ * Colour and size of the nearer bands' dots. The outer bands show plain land, since dots everywhere would make the
+ * file too large.
+ */
 const dots = [
   ["#f4b81c", 8],
   ["#cfa23a", 7],

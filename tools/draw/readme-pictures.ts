@@ -1,6 +1,6 @@
 /**
- * The README's pictures, taken from a running site: `npx tsx tools/draw/readme-pictures.ts http://localhost:3000`. Run it again after a change of
- * the look, and commit what it writes to docs/pictures/.
+ * Takes the README's pictures from a running site: `npx tsx tools/draw/readme-pictures.ts http://localhost:3000`. Run
+ * it again after changing the design, and commit docs/pictures/.
  */
 import { mkdirSync } from "node:fs";
 import { chromium, type Page } from "playwright-core";
@@ -27,7 +27,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.locator("html[data-hydrated]").waitFor();
 }
 
-/** A visitor who has answered the question about cookies. */
+/** A visitor who has answered the cookie banner. */
 async function decided(viewport: { width: number; height: number }): Promise<Page> {
   const page = await browser.newPage({ viewport });
   await page.goto(site);

@@ -1,6 +1,9 @@
 import type { Point } from "../../web/ui/map/smooth-path.ts";
 
-/** Douglas-Peucker: leaves out points nearer than `tolerance` to the line without them. Ends stay; a ring's ends may meet. */
+/**
+ * Douglas-Peucker: drops points nearer than `tolerance` to the line without them; keeps both ends, which may
+ * coincide.
+ */
 export function simplifyLine(points: Point[], tolerance: number): Point[] {
   if (points.length < 3) return points;
   const [first, last] = [points[0]!, points.at(-1)!];

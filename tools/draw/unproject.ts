@@ -2,7 +2,7 @@ import type { Coordinates } from "../../server/maps/maps.ts";
 import { project, unitsPerKm } from "../../web/ui/map/project.ts";
 import type { Point } from "../../web/ui/map/smooth-path.ts";
 
-/** The position of a point in the drawing, by Newton's method on `project`; exact to a metre. */
+/** The position of a point of the drawing, by Newton's method on `project`; accurate to a metre. */
 export function unproject(point: Point): Coordinates {
   const at: Coordinates = { lat: 53.4, lon: -8 };
   for (let i = 0; i < 6; i++) {

@@ -1,6 +1,7 @@
 /**
- * Draws the world as the international page shows it: dots in an equidistant projection centred on the depot, where every straight
- * line from the middle is the shortest way. Run by hand: `npx tsx tools/draw/world-dots.ts` (two minutes). The output is committed.
+ * Draws the international page's world map: dots in an azimuthal equidistant projection centred on the depot, where a
+ * straight line from the centre is the shortest route. Run by hand: `npx tsx tools/draw/world-dots.ts` (two minutes).
+ * The output is committed.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -9,7 +10,7 @@ import { feature } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import { brand } from "../../brand.ts";
 
-/** The picture's size, where the depot stands in it, and how many units a kilometre has. */
+/** The picture's size, the depot's position in it, and units per kilometre. */
 const size = { width: 720, height: 620 };
 const depot = { x: 452, y: 330 };
 const unitsPerKm = 0.0522;
@@ -17,7 +18,7 @@ const earthRadiusKm = 6371;
 const dotStep = 8;
 const ringsKm = [2000, 4000, 6000, 8000];
 
-/** The destinations that the page names, with a point of each for its label. */
+/** The destinations that the page names, with a point in each for its label. */
 const named: Record<string, { label: string; lat: number; lon: number }> = {
   "United States of America": { label: "USA", lat: 40.7, lon: -89 },
   Canada: { label: "Canada", lat: 53, lon: -98 },
@@ -37,7 +38,7 @@ const projection = geoAzimuthalEquidistant()
   .scale(earthRadiusKm * unitsPerKm)
   .translate([depot.x, depot.y]);
 
-/** Dots by what they stand for: other countries, Ireland, the destinations that are named. */
+/** Dots by what they represent: other countries, Ireland, the named destinations. */
 const paths = { others: "", ireland: "", named: "" };
 type Kind = keyof typeof paths;
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { BuildOptions, Metafile } from "esbuild";
 import { driverPath } from "../../contract/paths.ts";
 import { findProjectRoot } from "../../server/database/find-project-root.ts";
-import { buildTargets } from "../browser-floor.ts";
+import { buildTargets } from "../supported-browsers.ts";
 
 const root = findProjectRoot();
 const common = {
@@ -14,13 +14,13 @@ const common = {
   logLevel: "warning",
 } satisfies BuildOptions;
 
-/** For what a browser is sent; `npm run dev` has its own. */
+/** Production settings; `npm run dev` has its own. */
 export const forVisitors = {
   minify: true,
   define: { "process.env.NODE_ENV": '"production"', "import.meta.env.DEV": "false" },
 } satisfies BuildOptions;
 
-/** The app's script, styles and typeface below `folder`, under names that carry a hash. */
+/** The app's script, styles and typeface below `folder`, with hashed names. */
 export function appOptions(folder: string) {
   return {
     ...common,
@@ -37,8 +37,8 @@ export function appOptions(folder: string) {
 }
 
 /**
- * The app's page, which names what was bundled.
- * @returns the addresses of all that the app needs without network, and a name for this version of it
+ * Writes the app's page, which references the bundled files.
+ * @returns the URLs that the app needs offline, and the name of this version
  */
 export async function writePage(
   folder: string,
@@ -59,7 +59,7 @@ export async function writePage(
   };
 }
 
-/** The app's worker, which knows its files; with none it keeps nothing, and everything comes from the server. */
+/** The app's worker, which precaches `files`; without any it caches nothing. */
 export function workerOptions(folder: string, { files, version }: { files: readonly string[]; version: string }) {
   return {
     ...common,

@@ -1,6 +1,6 @@
 /**
- * npm runs a script through a shell and hands SIGTERM to that shell alone, which dies of it without telling us. So its death is our
- * signal; without npm nothing is watched, because a server started by hand may outlive its terminal.
+ * npm runs a script through a shell and forwards SIGTERM only to that shell, which dies without notifying us, so we
+ * watch for its death. Without npm nothing is watched, since a server started by hand may outlive its terminal.
  */
 export function endWithParent() {
   if (!process.env.npm_lifecycle_event || process.platform === "win32") return;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** What the build reads. A folder counts with all in it. */
+/** Files and folders that the build reads. */
 const SOURCES = [
   "brand.ts",
   "contract",
@@ -16,7 +16,7 @@ const SOURCES = [
   "package-lock.json",
 ];
 const CONFIGURATION = /^(vite|react-router)\.config\.|^tsconfig.*\.json$/;
-/** Tests are not built; migrations and tables of places are read where they lie. */
+/** Tests are not built; migrations and place tables are read from source at run time. */
 const NOT_BUILT = /\.(test\.tsx?|sql|tsv|txt|md|tsbuildinfo)$/;
 const OUTPUT = [
   "build/server-main.js",
@@ -42,22 +42,26 @@ export function needsBuild(root) {
   return readFileSync(stamp, "utf8") === hashSources(root) ? null : "sources have changed";
 }
 
-/** Before a build: until it has finished, the output counts as stale.
- * @param {string} root */
+/**
+ * Marks the output stale until the build finishes.
+ * @param {string} root
+ */
 export function beginBuild(root) {
   rmSync(join(root, STAMP), { force: true });
 }
 
-/** After a build. `hash` was taken before it, so that a change made meanwhile is built next time.
+/**
+ * `hash` was taken before the build, so that a change made meanwhile triggers the next one.
  * @param {string} root
- * @param {string} hash */
+ * @param {string} hash
+ */
 export function finishBuild(root, hash) {
   mkdirSync(dirname(join(root, STAMP)), { recursive: true });
   writeFileSync(join(root, STAMP), hash);
 }
 
 /**
- * Of names and contents: times say nothing after a checkout.
+ * Hashes names and contents, because a checkout changes file times.
  * @param {string} root
  * @returns {string}
  */

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Why packages must be installed, or null. npm leaves beside them a list of what it installed, the hidden lock file; it is written last,
- * so an install that was cut off has none. Development packages are only missed where `development` asks for them.
+ * Why packages must be installed, or null. Reads npm's hidden lock file, which is written last, so an interrupted
+ * install has none. Missing development packages only count if `development` is set.
  * @param {string} root
  * @param {{ development: boolean }} wanted
  * @returns {string | null}
@@ -16,7 +16,7 @@ export function needsInstall(root, { development }) {
   for (const [path, { version, optional, dev, devOptional }] of Object.entries(locked)) {
     if (path === "") continue;
     const present = installed[path]?.version;
-    // A platform's own packages are optional, and the others' are absent.
+    // Packages for other platforms are optional and absent.
     const mayBeAbsent = optional || devOptional || (dev && !development);
     if (present === undefined && mayBeAbsent) continue;
     if (present !== version) return `${path.replace(/^.*node_modules\//, "")} ${version} is not installed`;

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 
 /**
- * Runs an npm command with its seconds printed; what it wrote is shown only where it fails, which ends this process.
+ * Runs an npm command and prints its duration; its output appears only on failure, which ends this process.
  * @param {string} root
  * @param {string} title
  * @param {string[]} command
@@ -15,7 +15,7 @@ export function runNpm(root, title, command) {
     maxBuffer: 2 ** 28,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  // The npm that called us, which need not be the one on the path.
+  // The npm that called us, which may differ from the one on the PATH.
   const npm = process.env.npm_execpath;
   const result = npm?.endsWith(".js")
     ? spawnSync(process.execPath, [npm, ...command], options)

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 
 /**
- * Runs tools/{name}.ts in this terminal and ends with its exit code.
+ * Runs tools/{name}.ts in this terminal and exits with its code.
  * @param {string} root
  * @param {string} name
  * @param {string[]} rest
@@ -14,7 +14,8 @@ export async function runTool(root, name, rest) {
     cwd: root,
     stdio: "inherit",
   });
-  // Ctrl-C reaches the tool from the terminal; we only wait for it. Other signals come to us alone.
+  // The terminal also sends Ctrl-C to the tool, so we only wait for it. Other signals reach us alone and are
+  // forwarded.
   process.on("SIGINT", () => {});
   for (const signal of /** @type {const} */ (["SIGTERM", "SIGHUP"])) process.on(signal, () => child.kill(signal));
   const [code] = await once(child, "exit");

@@ -3,9 +3,9 @@ import { dirname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /**
- * From now on the stack of an error names lines of the sources where it would name the bundle `file`, or one of the files in the folder of its
- * name, which it loads later. What the build wrote beside them for this is opened now, since a later build puts other files there, and looked
- * into at each error: only the names of the sources are held in memory.
+ * Makes error stacks show source lines instead of lines of the bundle `file` and of the lazily loaded files in the
+ * folder of its name. The line tables are opened now, since a later build replaces them, and read at each error; only
+ * the source names stay in memory.
  */
 export function showSourceLines(file) {
   const tables = new Map([file, ...loadedLater(file)].map((file) => [pathToFileURL(file).href, openTable(file)]));
@@ -34,7 +34,7 @@ const openTable = (file) => ({
 
 const statementBytes = 16;
 
-/** The last statement of that line which begins at the column or before it. */
+/** The last statement on that line that begins at or before the column. */
 function findStatement(statements, row, column) {
   const numbers = new Int32Array(statementBytes / 4);
   const read = (index) => readSync(statements, numbers, 0, statementBytes, index * statementBytes);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkIndexes, listClosedTables } from "./check-indexes.ts";
+import { checkIndexes, listLockedTables } from "./check-indexes.ts";
 
 describe("an index of a new migration", () => {
   it.each([
@@ -14,7 +14,7 @@ describe("an index of a new migration", () => {
     ["-- CREATE INDEX a ON orders (id);\nDROP INDEX b;", []],
     ["CREATE INDEX CONCURRENTLY a ON orders (id);", []],
   ])("%s", (sql, tables) => {
-    expect(listClosedTables(sql)).toEqual(tables);
+    expect(listLockedTables(sql)).toEqual(tables);
   });
 
   it("closes no large table in any migration since 0019", () => {

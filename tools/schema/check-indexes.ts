@@ -1,9 +1,9 @@
 import { listMigrations, readMigration, withoutComments } from "../../server/database/migration-file.ts";
 
-/** The last migration that was written before this rule. */
+/** The last migration written before this rule. */
 const last = "0019_remote_orders";
 
-/** Tables with so few rows that building an index takes no time. Every other table grows with the shop. */
+/** Tables so small that building an index takes no time. Every other table grows with the shop. */
 const small = new Set(
   `api_keys document_counters gateway_faults launch_ticks products redirect_list redirects secrets server_nodes settings_versions shop_syncs
   users watermarks webhooks`.split(/\s+/),
@@ -14,20 +14,20 @@ const indexed = /\bCREATE (?:UNIQUE )?INDEX (?:IF NOT EXISTS )?(?:\w+ )?ON (?:ON
 const constrained =
   /\bALTER TABLE (?:IF EXISTS )?(?:ONLY )?(\w+)[^;]*?\b(?:UNIQUE|PRIMARY KEY|EXCLUDE)\b(?! USING INDEX)/gi;
 
-/** The large, already existing tables that this migration would lock against writes while it builds an index. */
-export function listClosedTables(sql: string): string[] {
+/** The large existing tables that this migration would lock against writes while it builds an index. */
+export function listLockedTables(sql: string): string[] {
   const text = withoutComments(sql).replace(/\s+/g, " ");
   const own = new Set(Array.from(text.matchAll(created), ([, table]) => table));
   const tables = [...text.matchAll(indexed), ...text.matchAll(constrained)].map(([, table = ""]) => table);
   return [...new Set(tables)].filter((table) => !own.has(table) && !small.has(table));
 }
 
-/** The faults of the migrations written since the rule. */
+/** Violations in migrations written since the rule. */
 export function checkIndexes(): string[] {
   const later = listMigrations().filter((name) => name > last);
   return later.flatMap((name) => {
     const migration = readMigration(name);
-    const tables = migration.runs === "inside" ? listClosedTables(migration.sql) : [];
+    const tables = migration.runs === "inside" ? listLockedTables(migration.sql) : [];
     return tables.map(
       (table) =>
         `${name}.sql builds an index on ${table}, which nobody can write to meanwhile. Build it CONCURRENTLY, in a file that begins with "-- Outside a transaction" (decision 37).`,

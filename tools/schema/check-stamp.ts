@@ -5,13 +5,13 @@ import { findProjectRoot } from "../../server/database/find-project-root.ts";
 
 const root = findProjectRoot();
 const stamp = join(root, ".cache/schema.sha256");
-/** What the check's answer depends on, its packages by the lock file. */
+/** The inputs of the schema check; its packages count through the lock file. */
 const inputs = ["server/database", "server/database/migrations", "server/database/embedded", "tools/schema"];
 
-/** Whether these very migrations, files and programs were found to agree before. */
+/** Whether the check has already passed with exactly these inputs. */
 export const wasChecked = () => existsSync(stamp) && readFileSync(stamp, "utf8") === hashInputs();
 
-export function rememberCheck(): void {
+export function saveCheckStamp(): void {
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, hashInputs());
 }

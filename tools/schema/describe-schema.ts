@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * The tables and functions of the public schema as SQL, from the catalogue and always in the same order. For reading and comparing: the embedded
- * PostgreSQL has no pg_dump, and Debian's refuses a newer server.
+ * The tables and functions of the public schema as SQL, read from the catalogue in a stable order for review and
+ * comparison: the embedded PostgreSQL has no pg_dump, and Debian's rejects a newer server.
  */
 export async function describeSchema(client: pg.Client): Promise<string> {
   const extensions = await rows<{ name: string }>(
@@ -51,7 +51,7 @@ type Column = {
   expression: string | null;
   identity: string;
   generated: string;
-  /** Whether ANALYZE looks at it. */
+  /** Whether ANALYZE samples it. */
   statistics: boolean;
 };
 
@@ -77,7 +77,7 @@ const COLUMNS = `
 
 const OPTIONS = `SELECT array_to_string(reloptions, ', ') AS options FROM pg_class WHERE oid = $1::regclass`;
 
-// From PostgreSQL 18 on, NOT NULL is a constraint too; the columns say it already.
+// Since PostgreSQL 18, NOT NULL is also a constraint; the columns state it already.
 const CONSTRAINTS = `
   SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
   WHERE conrelid = $1::regclass AND contype IN ('p', 'u', 'f', 'c')
@@ -91,7 +91,7 @@ const INDEXES = `
 const TRIGGERS = `
   SELECT pg_get_triggerdef(oid) AS definition FROM pg_trigger WHERE tgrelid = $1::regclass AND NOT tgisinternal ORDER BY tgname`;
 
-// Leaves out the functions of extensions.
+// Excludes functions of extensions.
 const FUNCTIONS = `
   SELECT pg_get_functiondef(oid) AS definition FROM pg_proc
   WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')

@@ -3,7 +3,7 @@ import type { GenerateOptions } from "kysely-codegen";
 import pg from "pg";
 import { createKysely } from "../../server/database/kysely.ts";
 
-// The package is CommonJS and named imports of it fail at run time.
+// The package is CommonJS, and its named imports fail at run time.
 const codegen = createRequire(import.meta.url)("kysely-codegen") as typeof import("kysely-codegen");
 
 const union = (...values: string[]) => values.map((value) => JSON.stringify(value)).join(" | ");
@@ -22,9 +22,9 @@ const columns: Record<string, string> = {
   "orders.priority": `${priorities} | null`,
   "orders.status": statuses,
   "emails.state": `Generated<${union("queued", "sent", "failed")}>`,
-  "payment_sessions.gateway": union("stripe", "sandbox"),
+  "payment_sessions.gateway": "GatewayName",
   "payment_sessions.state": `Generated<${union("opening", "open", "complete", "expired")}>`,
-  "payments.method": union("stripe", "sandbox", "woocommerce", "phone", "transfer", "account"),
+  "payments.method": "PaymentMethod",
   "payments.state": union("applied", "difference", "surplus", "unmatched", "other_business"),
   "disputes.state": union("open", "withdrawn", "won", "lost"),
   "refunds.state": union("pending", "succeeded", "failed"),
@@ -61,7 +61,7 @@ const columns: Record<string, string> = {
   "proofs.stop": stopKinds,
   "proofs.kind": union("signature", "picture"),
   "dispatch_notices.order_id": "OrderId | null",
-  // Ids of which one order has several.
+  // Ids in tables with several rows per order.
   "documents.order_id": "OrderId",
   "emails.order_id": "OrderId | null",
   "form_submissions.order_id": "OrderId | null",
@@ -79,7 +79,7 @@ const columns: Record<string, string> = {
   "emails.submission_id": "SubmissionId | null",
   "form_submissions.id": "Generated<SubmissionId>",
   "orders.form_submission_id": "SubmissionId | null",
-  // Computed by the database: read, never written.
+  // Computed by the database: read-only.
   "orders.words": "ColumnType<string | null, never, never>",
   "customers.words": "ColumnType<string | null, never, never>",
   "orders.search_text": "ColumnType<string, never, never>",
@@ -90,7 +90,9 @@ const columns: Record<string, string> = {
 const references = "../../domain/orders/references.ts";
 const customImports = {
   Jsonb: "./column-types.ts#Jsonb",
+  GatewayName: "../../domain/orders/gateways.ts#GatewayName",
   OrderId: `${references}#OrderId`,
+  PaymentMethod: "../../domain/orders/payment-methods.ts#PaymentMethod",
   SubmissionId: `${references}#SubmissionId`,
   WooCommerceOrderId: `${references}#WooCommerceOrderId`,
 };
@@ -99,7 +101,7 @@ const customImports = {
 export async function generateTypes(url: string): Promise<string> {
   const dialect = codegen.getDialect("postgres", { dateParser: "string", numericParser: "string" });
   const pool = new pg.Pool({ connectionString: url });
-  // A connection that is being closed may still hear that the server stops; without a listener that would end Node.
+  // A connection being closed may still receive the server's shutdown error, which would end Node without a listener.
   pool.on("error", () => {});
   const db = createKysely(pool);
   const options: GenerateOptions = {

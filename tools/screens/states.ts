@@ -21,37 +21,37 @@ type Viewport = { width: number; height: number };
 type Open = (site: Site, viewport: Viewport) => Promise<Page>;
 
 export type State = {
-  /** Of the picture's file. */
+  /** The picture's file name. */
   name: string;
   open: Open;
-  /** Those at which there is something to see; all three unless given. */
+  /** Widths at which there is something to see; all three by default. */
   widths?: number[];
   settings?: Partial<Settings>;
-  /** The page from top to bottom, instead of what a screen shows. */
+  /** The whole page instead of one screen. */
   whole?: boolean;
 };
 
-/** What is narrow is held in a hand, and its scrollbar takes no space. */
-function deviceOf(viewport: Viewport) {
+/** Narrow viewports are handheld, where scrollbars take no space. */
+function deviceFor(viewport: Viewport) {
   const isHandheld = viewport.width < 1000;
   return { viewport, isMobile: isHandheld, hasTouch: isHandheld };
 }
 
-/** A page, once it lives, after what a visitor does on it. */
+/** Opens a page, waits until it is interactive and performs a visitor's actions. */
 const at =
   (path: string, act: (page: Page) => Promise<unknown> = async () => {}, options: VisitOptions = {}): Open =>
   async (site, viewport) => {
-    const { page } = await visit(site, path, { ...deviceOf(viewport), reducedMotion: "reduce", ...options });
+    const { page } = await visit(site, path, { ...deviceFor(viewport), reducedMotion: "reduce", ...options });
     await wakeUp(page);
     await act(page);
     return page;
   };
 
-/** The calculator with what was filled in before, after what a visitor does on it. */
+/** Opens the calculator with earlier input filled in and performs a visitor's actions. */
 const calculating =
   (saved: Saved | null, act: (page: Page) => Promise<unknown> = async () => {}): Open =>
   async (site, viewport) => {
-    const { page } = await visitCalculator(site, { ...deviceOf(viewport), ...(saved && { saved }) });
+    const { page } = await visitCalculator(site, { ...deviceFor(viewport), ...(saved && { saved }) });
     await act(page);
     return page;
   };
@@ -59,12 +59,12 @@ const calculating =
 const booking =
   (act: (page: Page) => Promise<unknown> = async () => {}): Open =>
   async (site, viewport) => {
-    const { page } = await visitBooking(site, deviceOf(viewport));
+    const { page } = await visitBooking(site, deviceFor(viewport));
     await act(page);
     return page;
   };
 
-/** What the page asks for by itself has come: nothing of it is drawn as still on its way. */
+/** Waits until no loading placeholder is left. */
 const hasLoaded = (page: Page) => page.waitForFunction(() => !document.querySelector("main .animate-breathe"));
 
 const booked =
@@ -77,7 +77,7 @@ const booked =
 const live = { settings: { livePaymentsEnabled: true }, whole: true };
 type Way = (site: Site, order: Pending) => string | Promise<string>;
 
-/** A page about an order that waits for its payment, after what a visitor does on it. */
+/** Opens a page about an order that is waiting for payment and performs a visitor's actions. */
 const pending =
   (path: Way, act: (page: Page) => Promise<unknown> = async () => {}): Open =>
   async (site, viewport) => {
@@ -152,9 +152,9 @@ export const states: State[] = [
   },
 
   { name: "home-suggestions", open: at(pages.home, suggestPlaces) },
-  { name: "guide", open: asking("Galway", "Dublin 2"), whole: true },
-  { name: "guide-not-found", open: asking("Galway", "Nowhere at all") },
-  { name: "guide-abroad", open: asking("Galway", "Paris") },
+  { name: "guide", open: openQuoteFor("Galway", "Dublin 2"), whole: true },
+  { name: "guide-not-found", open: openQuoteFor("Galway", "Nowhere at all") },
+  { name: "guide-abroad", open: openQuoteFor("Galway", "Paris") },
   { name: "quote-address-line", open: calculating(null, chooseAddress) },
   { name: "quote-details", open: calculating(null, (page) => calculator(page).openDetails("pickup")) },
   { name: "quote-errors", open: calculating(null, (page) => calculator(page).calculate.click()) },
@@ -207,8 +207,8 @@ async function suggestPlaces(page: Page): Promise<void> {
   await page.getByRole("option").first().waitFor();
 }
 
-/** What the two fields of the home page lead to. */
-function asking(from: string, to: string): Open {
+/** The calculator as opened from the two fields of the home page. */
+function openQuoteFor(from: string, to: string): Open {
   const path = `${pages.quickQuote}?${new URLSearchParams({ from, to })}`;
   return at(path, async (page) => {
     const guide = page.getByRole("region", { name: "Guide price" });

@@ -1,9 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** Pictures are taken by what drives the browser tests: the same site, the same visitors. */
+/** Screenshots use the harness of the browser tests: the same site and visitors. */
 export default defineConfig({
   test: {
-    include: ["tools/screens/take-screens.ts"],
+    include: ["tools/screens/capture-screens.ts"],
     globalSetup: ["./test/database-server.setup.ts"],
     testTimeout: 180_000,
     hookTimeout: 180_000,

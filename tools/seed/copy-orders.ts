@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import { hasUniqueReference } from "../../server/database/has-unique-reference.ts";
 
-/** Everything that is changed without an index or a foreign key in the way. */
+/** Tables that are filled without indexes and foreign keys. */
 export const seededTables = [
   "customers",
   "orders",
@@ -14,7 +15,10 @@ export const seededTables = [
   "documents",
 ] as const;
 
-/** Ids from which the new rows count on, and the orders that were booked by the real verbs to be copied: those with a larger id. */
+/**
+ * The ids from which new rows are numbered, and the orders to copy: those with a larger id, booked through the real
+ * verbs.
+ */
 export type Base = {
   orders: number;
   customers: number;
@@ -32,8 +36,8 @@ const hex = sql`replace(gen_random_uuid()::text, '-', '')`;
 const documentNumber = sql`case kind when 'receipt' then 'R-' else 'C-' end || lpad(number::text, greatest(6, length(number::text)), '0')`;
 const moved = (moment: RawBuilder<unknown>) => sql`(${moment} - plan.back)`;
 
-/** Takes the orders of a year that were made by the real verbs out of the shop, with all that belongs to them. */
-export function takePatterns(base: Base): Step {
+/** Moves the orders made through the real verbs, and all rows that belong to them, out of the shop. */
+export function extractPatterns(base: Base): Step {
   const ofOrder = (table: string) =>
     sql`create temp table t_${sql.raw(table)} on commit drop as select * from ${sql.table(table)} where order_id > ${sql.lit(base.orders)}`;
   return {
@@ -71,9 +75,9 @@ export function takePatterns(base: Base): Step {
 }
 
 /**
- * Which order is copied when and for whom. Of five years the newest weeks have the most; the last two weeks keep their own orders, any week
- * before gets orders whose story is over. Few customers come often. The plan is stored in the order of its dates, and whatever is joined to it
- * comes in that order too: sorting whole orders would take longer than all the rest.
+ * Decides which order is copied when and for whom. The newest of five years' weeks have the most orders; the last two
+ * weeks keep their own, and earlier weeks get completed ones. A few customers order often. The plan is stored in date
+ * order, so that joins follow it: sorting whole orders would take longer than everything else.
  */
 function plan(base: Base, orders: number, now: Date): Step {
   const instant = sql`${sql.lit(now.toISOString())}::timestamptz`;
@@ -197,7 +201,7 @@ function copyPayments(base: Base): Step {
       sql`create temp table paid on commit drop as
         select ${sql.lit(base.payments)} + row_number() over (order by received_at - plan.back, plan.order_id) as id, plan.order_id,
           old.id as old_id, page.id as session_id,
-          case when method in ('stripe', 'sandbox') then coalesce(page.payment_id, 'pi_sandbox_' || ${hex})
+          case when ${hasUniqueReference} then coalesce(page.payment_id, 'pi_sandbox_' || ${hex})
             else coalesce(nullif(people.company, ''), first_name || ' ' || last_name || ', WC-' || plan.order_id) end as reference
         from plan join t_payments old on old.order_id = pattern_id join people on people.id = person_id
           left join page on page.order_id = plan.order_id and page.old_id = old.session_id`,
@@ -229,7 +233,7 @@ function copyPayments(base: Base): Step {
   };
 }
 
-/** Numbered without a gap in the order of their dates, as the shop does. */
+/** Numbered without gaps in date order, as the shop does. */
 function copyDocuments(base: Base): Step {
   return {
     name: "Receipts and credit notes",
@@ -283,7 +287,7 @@ function copyEvents(): Step {
   };
 }
 
-/** Sequences go on behind what was written. */
+/** Sequences continue after the last row written. */
 function moveSequences(orders: number, base: Base): Step {
   return {
     name: "Sequences",
@@ -297,7 +301,10 @@ function moveSequences(orders: number, base: Base): Step {
   };
 }
 
-/** After `takePatterns`, from a temporary table `people` (id from 1, first_name, last_name, email, phone, company). */
+/**
+ * Runs after `extractPatterns`; reads a temporary table `people` (id from 1, first_name, last_name, email, phone,
+ * company).
+ */
 export function copySteps(base: Base, orders: number, now: Date): Step[] {
   return [
     plan(base, orders, now),

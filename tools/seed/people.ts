@@ -13,10 +13,10 @@ const trades =
     " ",
   );
 
-export type SeedPerson = { firstName: string; lastName: string; email: string; phone: string; company: string };
+export type SeedCustomer = { firstName: string; lastName: string; email: string; phone: string; company: string };
 
-/** So many people, each with an address of their own; nobody real. */
-export function seedPeople(count: number): SeedPerson[] {
+/** Fictional customers, each with a unique email address. */
+export function seedCustomers(count: number): SeedCustomer[] {
   const random = seededRandom(count);
   return Array.from({ length: count }, (_, index) => {
     const [firstName, lastName] = [random.pick(firstNames), random.pick(lastNames)];
@@ -24,7 +24,7 @@ export function seedPeople(count: number): SeedPerson[] {
       .normalize("NFD")
       .replace(/[^A-Za-z.]/g, "")
       .toLowerCase();
-    // No network has 080, and so many people need more numbers than those of a demo.
+    // No network uses 080, and this many customers need more numbers than the demo's.
     const phone = `080 ${random.whole(200, 999)} ${random.whole(1000, 9999)}`;
     const company = random.chance(0.08) ? `${lastName} ${random.pick(trades)}` : "";
     return { firstName, lastName, email: `${plain}.${index + 1}@example.ie`, phone, company };

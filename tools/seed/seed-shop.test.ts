@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { compareSummaries } from "../../server/database/summaries/compare-summaries.ts";
+import { findSummaryDifferences } from "../../server/database/summaries/find-summary-differences.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { storeTestOrder } from "../../test/orders.ts";
 import { refund } from "../../test/payments.ts";
@@ -37,7 +37,7 @@ describe("a seeded shop", () => {
   });
 
   it("has summaries that equal a recount", async () => {
-    expect(await compareSummaries(app.db)).toEqual([]);
+    expect(await findSummaryDifferences(app.db)).toEqual([]);
   });
 
   it("has books that agree: payments pay their orders, refunds are within them, receipts have no gap and follow their dates", async () => {
@@ -80,6 +80,6 @@ describe("a seeded shop", () => {
       .where("id", "!=", next)
       .executeTakeFirstOrThrow();
     expect(next).toBe(newest + 1);
-    expect(await compareSummaries(app.db)).toEqual([]);
+    expect(await findSummaryDifferences(app.db)).toEqual([]);
   });
 });

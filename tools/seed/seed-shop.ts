@@ -1,30 +1,31 @@
 import { sql } from "kysely";
 import type { Context } from "../../server/context.ts";
 import type { Database } from "../../server/database/kysely.ts";
-import { writeFirstSettings } from "../../server/settings/stored-settings.ts";
+import { ensureFirstSettings } from "../../server/settings/stored-settings.ts";
 import { seedDemo } from "../demo/seed-demo.ts";
-import { type Base, copySteps, type Step, seededTables, takePatterns } from "./copy-orders.ts";
-import { seedPeople } from "./people.ts";
+import { type Base, copySteps, extractPatterns, type Step, seededTables } from "./copy-orders.ts";
+import { seedCustomers } from "./people.ts";
 import { withoutIndexes } from "./without-indexes.ts";
 
 export type SeedShopOptions = {
-  /** How many orders are added. */
+  /** How many orders to add. */
   orders: number;
   /** Called with a line about each step. */
   onStep?: (name: string) => void;
 };
 
-/** Orders are placed by so many times fewer customers. */
+/** Average number of orders per customer. */
 const ordersOfCustomer = 7;
 
 /**
- * Adds orders of five years with customers, payments, refunds, receipts and events. A year of orders is made by the shop's own verbs (the
- * demo's); then their stories are copied to other customers and moments, so that each order is consistent in itself and with the books. Emails,
- * submissions and quotes are not copied: a shop does not keep them either. One transaction: all or nothing.
+ * Adds five years of orders with customers, payments, refunds, receipts and events. One year is made through the
+ * shop's own verbs (the demo's), then copied to other customers and dates, so that each order is consistent in itself
+ * and with the ledger. Emails, submissions and quotes are not copied, since a shop deletes them too. A single
+ * transaction.
  */
 export async function seedShop(context: Context, { orders, onStep = () => {} }: SeedShopOptions): Promise<void> {
-  await writeFirstSettings(context.db);
-  context.settings.forget();
+  await ensureFirstSettings(context.db);
+  context.settings.invalidate();
   const { settings } = await context.settings.current();
   await context.db.transaction().execute(async (db) => {
     await sql`set local statement_timeout = 0`.execute(db);
@@ -40,7 +41,7 @@ export async function seedShop(context: Context, { orders, onStep = () => {} }: 
       onStep(name);
       for (const statement of statements) await statement.execute(db);
     };
-    await take(takePatterns(base));
+    await take(extractPatterns(base));
     const copy = async () => {
       for (const step of copySteps(base, orders, context.now())) await take(step);
     };
@@ -66,7 +67,7 @@ async function readBase(db: Database): Promise<Base> {
   return rows[0] as Base;
 }
 
-/** The patterns' own numbers are given out again. */
+/** Frees the document numbers that the patterns used. */
 async function restoreCounters(db: Database, { receipts, creditNotes }: Base): Promise<void> {
   await sql`update document_counters set last_number = case kind when 'receipt' then ${receipts}::integer else ${creditNotes}::integer end`.execute(
     db,
@@ -77,7 +78,7 @@ async function storePeople(db: Database, count: number): Promise<void> {
   await sql`create temp table people (id integer, first_name text, last_name text, email text, phone text, company text) on commit drop`.execute(
     db,
   );
-  const people = seedPeople(count);
+  const people = seedCustomers(count);
   const chunk = 20_000;
   for (let start = 0; start < people.length; start += chunk) {
     const rows = people.slice(start, start + chunk).map(({ firstName, lastName, ...person }, index) => ({
@@ -90,7 +91,7 @@ async function storePeople(db: Database, count: number): Promise<void> {
       db,
     );
   }
-  // An address that the shop knows already stays with whom it belongs to.
+  // An email address that the shop already knows stays with its customer.
   await sql`update people set email = 'seed.' || email where exists (select from customers where customers.email = people.email)`.execute(
     db,
   );
@@ -98,7 +99,7 @@ async function storePeople(db: Database, count: number): Promise<void> {
   await sql`analyze people`.execute(db);
 }
 
-/** Also marks what is old as visible to all, without which an index alone could answer nothing. */
+/** Also updates the visibility map, which index-only scans need. */
 async function vacuum(db: Database): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);

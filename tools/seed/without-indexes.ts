@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 import type { Database } from "../../server/database/kysely.ts";
 
-/** What these are found by is written by a trigger, which stays. */
-const foundByWords = ["orders", "customers"] as const;
+/** Their search words are written by a trigger, which stays. */
+const searchedTables = ["orders", "customers"] as const;
 
 type Definition = { table: string; name: string; definition: string };
 
 /**
- * Does work while these tables have neither triggers nor foreign keys nor indexes but those of their keys, and makes all of them again: sorting
- * a million rows once is much faster than putting each in its place. Within the caller's transaction, so that nobody sees it.
+ * Runs `work` while these tables have no triggers, no foreign keys and only their primary key indexes, then recreates
+ * them: one sort of a million rows is much faster than inserting each. Runs in the caller's transaction, so nobody
+ * else sees it.
  */
 export async function withoutIndexes(
   db: Database,
@@ -26,7 +27,7 @@ export async function withoutIndexes(
   for (const { table, name } of keys.rows) await sql.raw(`alter table ${table} drop constraint ${name}`).execute(db);
   for (const { name } of indexes.rows) await sql.raw(`drop index ${name}`).execute(db);
   for (const table of tables) await sql.raw(`alter table ${table} disable trigger user`).execute(db);
-  for (const table of foundByWords) await sql.raw(`alter table ${table} enable trigger ${table}_words`).execute(db);
+  for (const table of searchedTables) await sql.raw(`alter table ${table} enable trigger ${table}_words`).execute(db);
   await work();
   onStep("Indexes");
   await sql`set local maintenance_work_mem = '512MB'`.execute(db);

@@ -4,13 +4,13 @@ import { type Summary, summaryVariable } from "./summary-reporter.ts";
 import { addSummary, type Tally } from "./tally.ts";
 
 const folder = ".cache/tests";
-/** Names the summary file: the same project may run twice at a time. */
+/** Makes the summary's file name unique, since a project may run twice at a time. */
 let runs = 0;
 
 /**
- * Runs the tests of one project of vitest.config.ts, with their output shown. Answers what they came to; rejects with a line for each test
- * that failed, whatever else the output has scrolled away. What it took goes into `tally`;
- * `only` names files and vitest's own options.
+ * Runs the tests of one project of vitest.config.ts with their output shown and returns a summary. Rejects with a
+ * line for each failed test, which the output may have scrolled away. Timings are added to `tally`; `only` holds file
+ * names and vitest options.
  */
 export async function runSuite(
   tally: Tally,

@@ -1,26 +1,31 @@
 import { writeFileSync } from "node:fs";
 import type { Reporter, SerializedError, TestModule } from "vitest/node";
 
-/** What one run of tests came to, for the tool that started it. */
+/** The result of one test run, for the tool that started it. */
 export type Summary = {
   /** The version of Node that ran them. */
   node: string;
   passed: number;
-  /** Each with its file and full name, and the first line of what went wrong; also files that could not be loaded and errors outside any test. */
+  /**
+   * File, full name and first error line of each failure, including files that failed to load and errors outside
+   * tests.
+   */
   failures: { test: string; why: string }[];
-  /** Tests that failed first and passed when asked once more, with what went wrong first. */
+  /** Tests that passed only on the retry, with the first error. */
   secondTries: { test: string; why: string }[];
-  /** How long each file took, its hooks included. */
+  /** How long each file took, hooks included. */
   files: { file: string; seconds: number }[];
 };
 
-/** The file that a run of tests writes its summary to; the tool that starts the run names it here. */
+/** The variable in which the calling tool names the file for the summary. */
 export const summaryVariable = "TEST_SUMMARY";
 
 const firstLine = (errors: readonly (SerializedError | { message?: string })[]) =>
   (errors[0]?.message ?? "without a message").split("\n")[0] ?? "";
 
-/** Writes a run's summary as JSON, so that the last lines of a long log can say which of thousands of tests failed, and why. */
+/**
+ * Writes a run's summary as JSON, so that the end of a long log can list which of thousands of tests failed, and why.
+ */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     const summary: Summary = { node: process.versions.node, passed: 0, failures: [], secondTries: [], files: [] };

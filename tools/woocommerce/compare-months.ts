@@ -4,41 +4,45 @@ import type { Database } from "../../server/database/kysely.ts";
 import type { WooCommerceClient } from "../../server/woocommerce/client/client.ts";
 import type { RemoteFigures } from "../../server/woocommerce/client/remote-order.ts";
 import { isDraft } from "../../server/woocommerce/client/remote-order.ts";
-import { wasStored } from "../../server/woocommerce/order-history.ts";
+import { isEventStored } from "../../server/woocommerce/remote-events.ts";
 
 export type Sums = { orders: number; totalCents: Cents; refundedCents: Cents };
 
 /**
- * A Dublin month, '2026-03', by when its orders were made. Amounts are of euro alone. `differing`: numbers there of the orders that are not
- * the same on both sides.
+ * A Dublin month ('2026-03') by order date, in euro only. `differing`: remote numbers of orders that are not the same
+ * in both shops.
  */
 type ComparedMonth = { month: string; there: Sums; here: Sums; differing: number[] };
 
-/** Orders in another currency than euro, of all months. */
+/** Orders in currencies other than euro, over all months. */
 type ComparedCurrency = { currency: string; there: Sums; here: Sums };
 
-/** An order that was edited there after it was paid, and is kept here as it was receipted. Amounts are hundredths of its currency. */
+/**
+ * An order edited on the site after it was paid; ours stays as on the receipt. Amounts are hundredths of its
+ * currency.
+ */
 type EditedOrder = { number: number; currency: string; thereCents: Cents; hereCents: Cents };
 
 /**
- * `edited` are no differences: the team was told of each. `gone`: numbers of the orders here that were there once and are no longer listed: in the bin, or deleted. They are in no month.
- * `undated`: numbers there of orders that are not here and whose month cannot be read.
+ * `edited` does not count as a difference, since the team was notified of each. `missing`: numbers of imported orders
+ * that the site no longer lists, because they are in the bin or deleted; they are in no month. `undated`: numbers of
+ * remote orders that were not imported and whose month cannot be read.
  */
 export type Comparison = {
   months: ComparedMonth[];
   otherCurrencies: ComparedCurrency[];
   edited: EditedOrder[];
-  gone: { numbers: number[]; totalCents: Cents };
+  missing: { numbers: number[]; totalCents: Cents };
   undated: number[];
 };
 
 type Figures = { currency: string; totalCents: Cents; refundedCents: Cents };
-/** One order there; null: what a plugin has spoilt. */
+/** A remote order; null for whatever a plugin has corrupted. */
 type TheirOrder = { id: number; month: string | null; figures: Figures | null };
-/** One order here. `isBooked`: on our website; else it was made at that site. */
+/** A local order. `isBooked`: placed on our website rather than on the site. */
 type OurOrder = { orderId: number; id: number; month: string; figures: Figures; isBooked: boolean };
 
-/** Reads every order of that site once more, lightly, and compares each with ours. Newest month last. */
+/** Reads a few fields of every remote order again and compares them with ours. The newest month comes last. */
 export async function compareMonths(
   db: Database,
   site: WooCommerceClient,
@@ -63,9 +67,9 @@ export async function compareMonths(
     addAmounts(known[side], figures);
   };
   const edited: EditedOrder[] = [];
-  const gone: Comparison["gone"] = { numbers: [], totalCents: 0 };
+  const gone: Comparison["missing"] = { numbers: [], totalCents: 0 };
   const undated: number[] = [];
-  // Both by their numbers, so that neither side is ever held whole.
+  // Both in order of their numbers, so that neither side is ever in memory as a whole.
   const [there, here] = [ordersThere(site, onPage), ordersHere(db)];
   let [theirs, ours] = [await there.next(), await here.next()];
   while (!theirs.done || !ours.done) {
@@ -75,7 +79,7 @@ export async function compareMonths(
     const isOurTurn = our !== null && (their === null || our.id <= their.id);
     if (isTheirTurn) {
       const known = isOurTurn ? our : null;
-      // One of ours was placed there later than it was booked.
+      // One of our own bookings reached the site later than it was made.
       const month = known?.isBooked ? known.month : (their.month ?? known?.month);
       if (month === undefined) undated.push(their.id);
       else {
@@ -97,12 +101,12 @@ export async function compareMonths(
     months: [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1)),
     otherCurrencies: [...currencies.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1)),
     edited,
-    gone,
+    missing: gone,
     undated,
   };
 }
 
-/** Whether both sides hold nothing but the same. */
+/** Whether both shops are equal. */
 export function isEqual({ months, undated }: Comparison): boolean {
   return undated.length === 0 && months.every(({ differing }) => differing.length === 0);
 }
@@ -114,14 +118,14 @@ function addAmounts(sums: Sums, { totalCents, refundedCents }: Figures): void {
   sums.refundedCents += refundedCents;
 }
 
-/** Whether only the total differs, and the team was notified of exactly that total when the order was imported. */
+/** Whether only the total differs, and the team was notified of exactly that total at the import. */
 async function editedSincePaid(db: Database, their: TheirOrder, our: OurOrder | null): Promise<EditedOrder | null> {
   if (!our?.isBooked || their.figures === null) return null;
   const { totalCents: thereCents, currency } = their.figures;
   const { totalCents: hereCents } = our.figures;
   const isElseSame = areEqual({ ...their, figures: { ...their.figures, totalCents: hereCents } }, our);
   const isTold =
-    isElseSame && (await wasStored(db, our.orderId, { siteTotalCents: thereCents, siteCurrency: currency }));
+    isElseSame && (await isEventStored(db, our.orderId, { siteTotalCents: thereCents, siteCurrency: currency }));
   return isTold ? { number: their.id, currency, thereCents, hereCents } : null;
 }
 
@@ -139,7 +143,7 @@ async function* ordersThere(
   onPage: (read: number, total: number) => void,
 ): AsyncGenerator<TheirOrder, undefined> {
   let read = 0;
-  // Pages may overlap: only numbers above the last one are taken.
+  // Pages may overlap: only numbers above the last one count.
   let last = 0;
   for (let page = 1; ; page++) {
     const { orders, total, pages } = await site.listFigures(page);

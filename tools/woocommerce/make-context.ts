@@ -10,7 +10,7 @@ import { createWatch } from "../../server/watch/watch.ts";
 import type { ConnectedContext, WooCommerceClient } from "../../server/woocommerce/client/client.ts";
 import { createRemoteShop } from "../../server/woocommerce/remote-shop.ts";
 
-/** The context for running the synchronisation in this process. Errors are printed to the terminal instead of a server's log. */
+/** A context for running the synchronisation in this process; errors go to the terminal instead of a server's log. */
 export function makeContext(
   { db, url }: OpenDatabase,
   environment: Environment,

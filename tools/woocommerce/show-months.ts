@@ -2,11 +2,11 @@ import { formatMoney } from "../../domain/money/currency.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import type { Comparison, Sums } from "./compare-months.ts";
 
-/** How many orders are named of a month's that differ, of those no longer there, of those that cannot be read. */
+/** The maximum number of orders listed per month and per kind of difference. */
 const namedUpTo = 5;
 
-/** The months as a table for the terminal: that site's figures and ours, amounts of euro alone; below it what they leave out. */
-export function showMonths({ months, otherCurrencies, edited, gone, undated }: Comparison): string[] {
+/** The months as a table for the terminal, remote and local figures in euro; below it what they exclude. */
+export function showMonths({ months, otherCurrencies, edited, missing, undated }: Comparison): string[] {
   const rows = months.map(({ month, there, here, differing }) => [
     month,
     ...figures(there),
@@ -39,9 +39,9 @@ export function showMonths({ months, otherCurrencies, edited, gone, undated }: C
               `  order ${number}: ${formatMoney(thereCents, currency)} there, ${formatMoney(hereCents, currency)} here`,
           ),
         ]),
-    ...(gone.numbers.length === 0
+    ...(missing.numbers.length === 0
       ? []
-      : [`No longer there: ${counted(gone.numbers)}, ${formatEuro(gone.totalCents)}: ${named(gone.numbers)}`]),
+      : [`No longer there: ${counted(missing.numbers)}, ${formatEuro(missing.totalCents)}: ${named(missing.numbers)}`]),
     ...(undated.length === 0 ? [] : [`Cannot be read there, and not here: ${counted(undated)}: ${named(undated)}`]),
   ];
 }

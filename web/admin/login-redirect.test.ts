@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { loginPath, wayBack } from "./way-back.ts";
+import { loginPath, pathAfterLogin } from "./login-redirect.ts";
 
-const landing = (next: string) => wayBack(`?${new URLSearchParams({ next })}`);
+const landing = (next: string) => pathAfterLogin(`?${new URLSearchParams({ next })}`);
 
 describe("after signing in one goes on", () => {
   it("to /admin when the login was opened directly", () => {
-    expect(wayBack("")).toBe("/admin");
+    expect(pathAfterLogin("")).toBe("/admin");
     expect(loginPath({ pathname: "/admin", search: "" })).toBe("/login");
   });
 
   it("to the page of the staff area that had been asked for, with its query", () => {
     const login = loginPath({ pathname: "/admin/orders", search: "?page=2&q=a b" });
     expect(login).toMatch(/^\/login\?next=%2Fadmin%2Forders/);
-    expect(wayBack(new URL(login, "http://x").search)).toBe("/admin/orders?page=2&q=a%20b");
+    expect(pathAfterLogin(new URL(login, "http://x").search)).toBe("/admin/orders?page=2&q=a%20b");
     expect(landing("/admin?sentryTest=1")).toBe("/admin?sentryTest=1");
   });
 

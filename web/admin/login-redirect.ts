@@ -2,20 +2,22 @@ import { pages } from "../../contract/paths.ts";
 
 const parameter = "next";
 
-/** The login, which afterwards leads back to the page of the staff area that was asked for. */
+/** The login's path, with the requested staff page to return to afterwards. */
 export function loginPath({ pathname, search }: { pathname: string; search: string }): string {
-  const asked = ownAdminPath(pathname + search);
-  return asked === null || asked === pages.admin
+  const requested = ownAdminPath(pathname + search);
+  return requested === null || requested === pages.admin
     ? pages.login
-    : `${pages.login}?${new URLSearchParams({ [parameter]: asked })}`;
+    : `${pages.login}?${new URLSearchParams({ [parameter]: requested })}`;
 }
 
-/** Where a sign-in goes on: the page of the staff area that had sent one to the login, else its first. `search` is the login's own. */
-export function wayBack(search: string): string {
+/** Where to go after signing in: the staff page in the login's `search`, else the first one. */
+export function pathAfterLogin(search: string): string {
   return ownAdminPath(new URLSearchParams(search).get(parameter) ?? "") ?? pages.admin;
 }
 
-/** A path within the staff area, read as a browser would read it; null for any other, and for every other site. */
+/**
+ * The path if it lies within the staff area, parsed as a browser does; null otherwise, which prevents open redirects.
+ */
 function ownAdminPath(text: string): string | null {
   const origin = "http://own.invalid";
   if (!text.startsWith("/") || !canParse(text, origin)) return null;

@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { brand } from "../../brand.ts";
 import type { RouteHandle } from "../boot/boot-scripts.tsx";
+import { omitErrors } from "../forms/controlled-form.ts";
 import { createFormStore, type FormState, useFormStore } from "../forms/form-store.ts";
-import { without } from "../forms/held-values.ts";
 import { pageMeta } from "../site/page-meta.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -11,20 +11,20 @@ import { Heading, Panel } from "../ui/Section.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 import { toast } from "../ui/toast.ts";
-import { type Credentials, mayEnter, signIn, useSession } from "./sign-in.ts";
-import { wayBack } from "./way-back.ts";
+import { pathAfterLogin } from "./login-redirect.ts";
+import { type Credentials, canUseStaffArea, signIn, useSession } from "./sign-in.ts";
 
 export const handle: RouteHandle = { hydrate: "now", frame: "staff" };
 export const meta = pageMeta({ title: "Login", description: "Sign in to the staff area.", hidden: true });
 
-/** The login. A user who is signed in already, or signs in here or in another tab, is led on at once. */
+/** The login page; users who are or become signed in, here or in another tab, are redirected at once. */
 export default function Login() {
   const session = useSession();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const isSignedIn = session != null && mayEnter(session.user);
+  const isSignedIn = session != null && canUseStaffArea(session.user);
   useEffect(() => {
-    if (isSignedIn) void navigate(wayBack(search), { replace: true });
+    if (isSignedIn) void navigate(pathAfterLogin(search), { replace: true });
   }, [isSignedIn, navigate, search]);
   return (
     <div className="wrap py-12 sm:py-16">
@@ -42,37 +42,37 @@ type Field = keyof Credentials;
 const required: Record<Field, string> = { username: "Username is required", password: "Password is required" };
 
 /**
- * The fields belong to the browser: it fills them in by itself, before the page wakes up too. Until then the button submits nothing, as
- * a form that the browser sends on its own would put the password where it does not belong.
+ * The fields are uncontrolled, because browsers fill them in before hydration. Until then the button submits nothing:
+ * a native submit would send the password to the wrong place.
  */
 function LoginForm() {
   const [store] = useState(() =>
     createFormStore<FormState & { failure: string }>({ errors: {}, busy: false, failure: "" }),
   );
-  const { state, ref, leading } = useFormStore(store);
+  const { state, ref, focusFirstError } = useFormStore(store);
   const { busy, errors, failure } = state;
-  const [awake, setAwake] = useState(false);
-  useEffect(() => setAwake(true), []);
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
 
-  const mend = (field: Field) => store.update({ errors: without(errors, [field]) });
+  const clearError = (field: Field) => store.update({ errors: omitErrors(errors, [field]) });
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const credentials = read(event.currentTarget);
-    const missing = missingIn(credentials);
+    const credentials = readCredentials(event.currentTarget);
+    const missing = requiredErrors(credentials);
     store.update({ failure: "" });
-    leading(() => store.show(missing));
+    focusFirstError(() => store.showErrors(missing));
     if (Object.keys(missing).length > 0) return;
     store.update({ busy: true });
     void signIn(credentials).then((answer) => {
       store.update({ busy: false });
-      say(answer);
+      report(answer);
     });
   };
 
-  const say = (answer: Awaited<ReturnType<typeof signIn>>) => {
-    if (answer.result === "fault") {
+  const report = (answer: Awaited<ReturnType<typeof signIn>>) => {
+    if (answer.result === "failed") {
       store.update({ failure: answer.text });
       ref.current?.querySelector<HTMLInputElement>("[name=password]")?.select();
     }
@@ -101,7 +101,7 @@ function LoginForm() {
         spellCheck={false}
         required
         error={errors["username"]}
-        onInput={() => mend("username")}
+        onInput={() => clearError("username")}
       />
       <TextInput
         label="Password"
@@ -110,20 +110,20 @@ function LoginForm() {
         autoComplete="current-password"
         required
         error={errors["password"]}
-        onInput={() => mend("password")}
+        onInput={() => clearError("password")}
       />
       <noscript>
         <Notice tone="warning">Signing in needs JavaScript, which is switched off in this browser.</Notice>
       </noscript>
-      <Button type={awake ? "submit" : "button"} size="large" busy={busy} busyLabel="Signing in...">
+      <Button type={isHydrated ? "submit" : "button"} size="large" busy={busy} busyLabel="Signing in...">
         Sign in
       </Button>
     </form>
   );
 }
 
-/** A username has no spaces around it, a password may. */
-function read(form: HTMLFormElement): Credentials {
+/** Trims the username but not the password, which may have spaces around it. */
+function readCredentials(form: HTMLFormElement): Credentials {
   const data = new FormData(form);
   return {
     username: String(data.get("username") ?? "").trim(),
@@ -131,7 +131,7 @@ function read(form: HTMLFormElement): Credentials {
   };
 }
 
-function missingIn(credentials: Credentials): Record<string, string> {
+function requiredErrors(credentials: Credentials): Record<string, string> {
   const empty = (["username", "password"] as const).filter((field) => credentials[field] === "");
   return Object.fromEntries(empty.map((field) => [field, required[field]]));
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { mayEnter, roleLabel, signIn } from "./sign-in.ts";
-import { dropUnusableSession, leftListKey, oldCredentialKeys, readSession } from "./staff-session.ts";
+import { canUseStaffArea, roleLabel, signIn } from "./sign-in.ts";
+import { clearUnusableSession, legacyCredentialKeys, listPositionKey, readSession } from "./staff-session.ts";
 
 const given = { username: "mary", password: "mary-pass-1" };
 const answer = (change: object = {}) => ({
@@ -23,7 +23,7 @@ let stored: Map<string, string>;
 let ofTab: Map<string, string>;
 beforeEach(() => {
   stored = new Map();
-  ofTab = new Map([[leftListKey, "what was searched for"]]);
+  ofTab = new Map([[listPositionKey, "what was searched for"]]);
   vi.stubGlobal("localStorage", storageOf(stored));
   vi.stubGlobal("sessionStorage", storageOf(ofTab));
 });
@@ -35,7 +35,7 @@ function serverAnswers(status: number, body: unknown): void {
 
 describe("signing in", () => {
   it("stores the user with what the server says of them, and the token, and drops older credentials", async () => {
-    for (const key of oldCredentialKeys) stored.set(key, "old");
+    for (const key of legacyCredentialKeys) stored.set(key, "old");
     serverAnswers(200, answer());
     expect(await signIn(given)).toEqual({ result: "signed-in" });
     expect([...stored.keys()].sort()).toEqual(["wp_token", "wp_user"]);
@@ -59,7 +59,7 @@ describe("signing in", () => {
     [200, null, "No token received from server"],
   ])("answered with %i %j says so and stores nothing", async (status, body, text) => {
     serverAnswers(status, body);
-    expect(await signIn(given)).toEqual({ result: "fault", text });
+    expect(await signIn(given)).toEqual({ result: "failed", text });
     expect(stored.size).toBe(0);
   });
 
@@ -97,13 +97,13 @@ describe("a stored session", () => {
     if (userText !== null) stored.set("wp_user", userText);
     if (token !== null) stored.set("wp_token", token);
     expect(readSession()).toBeNull();
-    dropUnusableSession();
+    clearUnusableSession();
     expect([stored.size, ofTab.size]).toEqual([0, 0]);
   });
 
   it("that is whole stays", () => {
     stored.set("wp_user", user).set("wp_token", ending("2099-01-01T00:00:00Z"));
-    dropUnusableSession();
+    clearUnusableSession();
     expect(readSession()?.user.username).toBe("m");
     expect(readSession()).toBe(readSession());
   });
@@ -116,7 +116,7 @@ describe("a stored session", () => {
       },
     });
     expect(readSession()).toBeNull();
-    expect(dropUnusableSession).not.toThrow();
+    expect(clearUnusableSession).not.toThrow();
   });
 });
 
@@ -129,6 +129,6 @@ describe("the staff area", () => {
     [["driver"], ["read"], false, "User"],
     [["customer"], ["read"], false, "User"],
   ])("with the roles %j and the capabilities %j opens: %s", (roles, capabilities, opens, label) => {
-    expect([mayEnter({ roles, capabilities }), roleLabel({ roles, capabilities })]).toEqual([opens, label]);
+    expect([canUseStaffArea({ roles, capabilities }), roleLabel({ roles, capabilities })]).toEqual([opens, label]);
   });
 });

@@ -3,57 +3,57 @@ import { createSession, endSession, type Session } from "../../contract/sessions
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 import {
-  dropSession,
-  keepSession,
+  clearSession,
   onSessionChange,
   readSession,
   type StaffSession,
   type StaffUser,
+  saveSession,
 } from "./staff-session.ts";
 
 export type Credentials = { username: string; password: string };
 
-/** `fault` is said at the form, `denied` and `broken` as toasts. Only `signed-in` stores anything. */
-export type SignIn = { result: "signed-in" | "denied" | "broken" } | { result: "fault"; text: string };
+/** `failed` is shown in the form, `denied` and `broken` as toasts. Only `signed-in` stores anything. */
+export type SignInResult = { result: "signed-in" | "denied" | "broken" } | { result: "failed"; text: string };
 
-/** Asks the server for a session and keeps it in this browser. Never throws. */
-export async function signIn(credentials: Credentials): Promise<SignIn> {
+/** Requests a session from the server and saves it in this browser. Never throws. */
+export async function signIn(credentials: Credentials): Promise<SignInResult> {
   try {
     const session = await call(createSession, { body: credentials });
-    if (!hasToken(session)) return { result: "fault", text: "No token received from server" };
+    if (!hasToken(session)) return { result: "failed", text: "No token received from server" };
     const { roles = [], capabilities = [] } = session;
-    if (!mayEnter({ roles, capabilities })) return { result: "denied" };
-    keepSession({ ...session, roles, capabilities });
+    if (!canUseStaffArea({ roles, capabilities })) return { result: "denied" };
+    saveSession({ ...session, roles, capabilities });
     return { result: "signed-in" };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status < 400) return { result: "broken" };
-    if (error.status === 403) return { result: "fault", text: "Invalid username or password" };
-    return { result: "fault", text: `Authentication failed: ${error.status}` };
+    if (error.status === 403) return { result: "failed", text: "Invalid username or password" };
+    return { result: "failed", text: `Authentication failed: ${error.status}` };
   }
 }
 
-/** Checks the answer: one that comes from a proxy or another backend may not follow the contract. */
+/** An answer from a proxy or another backend may not follow the contract. */
 function hasToken(session: Partial<Session> | null): session is Session {
   return typeof session?.token === "string" && session.token !== "";
 }
 
-/** Who is signed in; null: nobody; undefined until what is stored has been read, as in the page that the server sends. */
+/** The session; null if nobody is signed in, undefined on the server and until storage has been read. */
 export function useSession(): StaffSession | null | undefined {
   return useSyncExternalStore<StaffSession | null | undefined>(onSessionChange, readSession, () => undefined);
 }
 
-/** Signs this browser out at once, and tells the server that the token is over: a copy of it opens nothing any more. */
+/** Signs this browser out at once and has the server revoke the token, so that a copy of it is worthless. */
 export function signOut(): void {
   const token = readSession()?.token;
-  dropSession();
-  // Without a connection the token ends by itself, twelve hours after it was made.
+  clearSession();
+  // Without a connection the token expires by itself, twelve hours after it was issued.
   if (token) call(endSession, {}, { token }).catch(() => undefined);
 }
 
 type Rights = Pick<StaffUser, "roles" | "capabilities">;
 
-/** Whether this user may enter the staff area. The server guards the data itself; this only spares customers an empty screen. */
-export function mayEnter({ roles, capabilities }: Rights): boolean {
+/** Spares customers an empty screen; the server checks each call itself. */
+export function canUseStaffArea({ roles, capabilities }: Rights): boolean {
   return (
     roles.includes("administrator") ||
     isDispatcher({ roles }) ||
@@ -62,12 +62,11 @@ export function mayEnter({ roles, capabilities }: Rights): boolean {
   );
 }
 
-/** Deliveries and drivers are all that they see of the staff area. */
+/** Dispatchers see only deliveries and drivers. */
 export function isDispatcher({ roles }: Pick<Rights, "roles">): boolean {
   return roles.includes("dispatcher");
 }
 
-/** The role as it is shown beside the name. */
 export function roleLabel({ roles }: Rights): string {
   if (roles.includes("administrator")) return "Administrator";
   if (roles.includes("shop_manager")) return "Shop Manager";

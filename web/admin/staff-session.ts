@@ -1,11 +1,11 @@
 import type { Session } from "../../contract/sessions.ts";
 
-/** The signed-in user as stored in local storage under `wp_user`. The server alone decides, at each call, what they may do. */
+/** The signed-in user as stored under `wp_user`; what they may do is decided by the server, call by call. */
 export type StaffUser = {
   id: number;
   username: string;
   email: string;
-  /** The name shown; the username where there is none. */
+  /** The display name, or the username without one. */
   name: string;
   roles: string[];
   capabilities: string[];
@@ -16,11 +16,11 @@ export type StaffSession = { user: StaffUser; token: string };
 const userKey = "wp_user";
 const tokenKey = "wp_token";
 
-/** Where `orders/left-list.ts` keeps which list of orders was left, with what was searched for in it. */
-export const leftListKey = "currach_orders_left";
+/** Where `orders/list-position.ts` saves the list of orders that was left, with its search. */
+export const listPositionKey = "currach_orders_left";
 
-/** Names under which WordPress clients before this one kept a password, a token or a key. */
-export const oldCredentialKeys = [
+/** Storage keys under which earlier WordPress clients saved a password, a token or a key. */
+export const legacyCredentialKeys = [
   "wp_auth",
   "wp_credentials",
   "wp_username",
@@ -31,44 +31,44 @@ export const oldCredentialKeys = [
 
 const listeners = new Set<() => void>();
 
-/** Keeps a session for this browser's tabs, and leaves no credentials of older clients behind. */
-export function keepSession(session: Session): void {
-  dropOldCredentials();
+/** Saves a session for all tabs of this browser and removes the credentials of earlier clients. */
+export function saveSession(session: Session): void {
+  clearLegacyCredentials();
   localStorage.setItem(userKey, JSON.stringify(userOf(session)));
   localStorage.setItem(tokenKey, session.token);
-  tell();
+  notifyListeners();
 }
 
-/** Signs this browser out: nothing of the session stays. */
-export function dropSession(): void {
+/** Signs this browser out and removes everything saved with the session. */
+export function clearSession(): void {
   localStorage.removeItem(userKey);
   localStorage.removeItem(tokenKey);
-  sessionStorage.removeItem(leftListKey);
-  dropOldCredentials();
-  tell();
+  sessionStorage.removeItem(listPositionKey);
+  clearLegacyCredentials();
+  notifyListeners();
 }
 
-let known: { user: string | null; token: string | null; session: StaffSession | null } = {
+let cached: { user: string | null; token: string | null; session: StaffSession | null } = {
   user: null,
   token: null,
   session: null,
 };
 
-/** The same object until what is stored changes; null when nobody is signed in, or what is stored cannot be used. */
+/** The same object until storage changes; null if nobody is signed in or the stored session cannot be used. */
 export function readSession(): StaffSession | null {
-  const user = stored(userKey);
-  const token = stored(tokenKey);
-  if (user !== known.user || token !== known.token) known = { user, token, session: parseSession(user, token) };
-  return known.session;
+  const user = readItem(userKey);
+  const token = readItem(tokenKey);
+  if (user !== cached.user || token !== cached.token) cached = { user, token, session: parseSession(user, token) };
+  return cached.session;
 }
 
-/** Removes a session that is incomplete, unreadable or expired. Any page may call it when it starts. */
-export function dropUnusableSession(): void {
-  const isStored = stored(userKey) !== null || stored(tokenKey) !== null;
-  if (isStored && readSession() === null) dropSession();
+/** Removes a session that is incomplete, unreadable or expired. Any page may call it on start. */
+export function clearUnusableSession(): void {
+  const isStored = readItem(userKey) !== null || readItem(tokenKey) !== null;
+  if (isStored && readSession() === null) clearSession();
 }
 
-/** Calls back when this tab or another one signs in or out; returns how to stop. */
+/** Calls `listener` when this or another tab signs in or out; returns the unsubscribe function. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
@@ -78,8 +78,8 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
-/** Reading `localStorage` at all throws in a browser that refuses storage. */
-function stored(key: string): string | null {
+/** Even reading `localStorage` throws in a browser that blocks storage. */
+function readItem(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -87,12 +87,12 @@ function stored(key: string): string | null {
   }
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-function dropOldCredentials(): void {
-  for (const key of oldCredentialKeys) localStorage.removeItem(key);
+function clearLegacyCredentials(): void {
+  for (const key of legacyCredentialKeys) localStorage.removeItem(key);
 }
 
 function userOf(session: Session): StaffUser {
@@ -107,7 +107,7 @@ function userOf(session: Session): StaffUser {
 }
 
 function parseSession(userText: string | null, token: string | null): StaffSession | null {
-  if (userText === null || !token || hasEnded(token)) return null;
+  if (userText === null || !token || isExpired(token)) return null;
   const user = parseJson(userText);
   return isStaffUser(user) ? { user, token } : null;
 }
@@ -125,8 +125,8 @@ function isStaffUser(value: unknown): value is StaffUser {
 const isText = (value: unknown) => typeof value === "string";
 const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
 
-/** By this device's clock. A token whose end cannot be read is left to the server's judgement. */
-function hasEnded(token: string): boolean {
+/** By this device's clock; a token without a readable expiry is left for the server to check. */
+function isExpired(token: string): boolean {
   const payload = parseJson(decodeBase64Url(token.split(".")[1] ?? ""));
   const end = typeof payload === "object" && payload !== null ? (payload as Record<string, unknown>)["exp"] : null;
   return typeof end === "number" && end * 1000 <= Date.now();

@@ -1,22 +1,22 @@
 import type { ErrorCode } from "../../contract/errors.ts";
 
-/** Failures without an answer from our server. `aborted`: the caller cancelled the call; `no_token`: nobody is signed in. */
+/** Failures without a response from our server. `aborted`: cancelled by the caller; `no_token`: nobody is signed in. */
 type TransportCode = "network" | "timeout" | "aborted" | "unreadable" | "no_token";
 
 type ApiFailure = {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   status: number;
   code: ErrorCode | TransportCode | (string & {});
   message: string;
-  /** Text of each faulty field, by its name (`pickup.postcode`). */
+  /** Error messages by field (`pickup.postcode`). */
   params?: Record<string, string>;
   /** Anything else in the error body, such as a new quote. */
   data?: Record<string, unknown>;
-  /** The answer as it came, for the log. */
+  /** The raw response body, for the log. */
   body?: string;
 };
 
-/** Every failure of a call, whether the server refused it or could not be reached. */
+/** Any failed call, whether the server refused it or could not be reached. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ApiFailure["code"];
@@ -34,7 +34,7 @@ export class ApiError extends Error {
     this.body = body;
   }
 
-  /** No answer came: worth trying again, and the server may or may not have acted. */
+  /** No response: worth a retry, and the server may or may not have acted. */
   get isUnanswered(): boolean {
     return this.status === 0;
   }

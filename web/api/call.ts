@@ -3,17 +3,17 @@ import { ApiError } from "./api-error.ts";
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** Until the whole answer is read; 15 seconds unless told. */
+  /** Until the whole response is read. Defaults to 15 seconds. */
   timeoutMs?: number;
-  /** Sent with calls that create: the same key never creates twice. */
+  /** For calls that create: the same key never creates twice. */
   idempotencyKey?: string;
-  /** Of who is signed in. */
+  /** A session token, sent as Authorization. */
   token?: string;
 };
 
 const defaultTimeoutMs = 15_000;
 
-/** Makes a call of the contract. Every failure is an ApiError; what comes back with the call's own status is trusted. */
+/** Makes a call of the contract. Every failure is an ApiError; a successful response is not validated. */
 export async function call<Input extends CallInput, Output>(
   row: Call<Input, Output>,
   input: Input,
@@ -21,14 +21,14 @@ export async function call<Input extends CallInput, Output>(
 ): Promise<Output> {
   const { signal, timeoutMs = defaultTimeoutMs, idempotencyKey, token } = options;
   const controller = new AbortController();
-  const giveUp = () => controller.abort();
+  const abort = () => controller.abort();
   let timedOut = false;
   const timer = setTimeout(() => {
     timedOut = true;
     controller.abort();
   }, timeoutMs);
-  if (signal?.aborted) giveUp();
-  signal?.addEventListener("abort", giveUp);
+  if (signal?.aborted) abort();
+  signal?.addEventListener("abort", abort);
   try {
     const response = await fetch(urlOf(row, input), {
       method: row.method,
@@ -37,7 +37,7 @@ export async function call<Input extends CallInput, Output>(
       signal: controller.signal,
     });
     const text = await response.text();
-    if (!response.ok) throw refusal(response.status, text);
+    if (!response.ok) throw errorOf(response.status, text);
     return parse(response.status, text) as Output;
   } catch (error) {
     if (error instanceof ApiError) throw error;
@@ -46,11 +46,11 @@ export async function call<Input extends CallInput, Output>(
     throw new ApiError({ status: 0, code: "network", message: "The server could not be reached" });
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener("abort", giveUp);
+    signal?.removeEventListener("abort", abort);
   }
 }
 
-/** Path and query of a call, with its parameters filled in. */
+/** Path and query with their parameters filled in. */
 export function urlOf(row: Pick<Call, "path">, { params = {}, query = {} }: CallInput): string {
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
@@ -82,8 +82,8 @@ function parse(status: number, text: string): unknown {
   }
 }
 
-/** The server's ErrorBody, or whatever a proxy in between put in its place. */
-function refusal(status: number, text: string): ApiError {
+/** From the server's ErrorBody, or from whatever a proxy sent instead. */
+function errorOf(status: number, text: string): ApiError {
   const body = record(safeJson(text));
   const { status: _, params, ...data } = record(body["data"]);
   const { code, message } = body;

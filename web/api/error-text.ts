@@ -1,8 +1,8 @@
 import { ApiError } from "./api-error.ts";
 
 /**
- * The text to show for a failed call: the server's own words if it gave any, else ours for this kind of failure, else `fallback`,
- * the calling form's own text.
+ * The message to show for a failed call: the server's if it sent one, else one for the kind of failure, else
+ * `fallback`.
  */
 export function errorText(error: unknown, fallback = "Something went wrong. Please try again."): string {
   if (!(error instanceof ApiError)) return fallback;

@@ -1,21 +1,23 @@
-/** A fresh key for one attempt to create something; `crypto.randomUUID` exists on https only, and a local network has none. */
+/** Not `crypto.randomUUID`, which exists on https only, unlike a development server in a local network. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** One key per wording of a request: the same press twice, or a retry after a lost answer, creates once. `make`: where a key is not any text. */
+/**
+ * One key per content of a request, so that a double click or a retry creates once. `make`: for keys of another form.
+ */
 export function createKeyring(make = newIdempotencyKey): (request: unknown) => string {
   const keys = new Map<string, string>();
   return (request) => {
-    const wording = JSON.stringify(request);
-    const key = keys.get(wording) ?? make();
-    keys.set(wording, key);
+    const content = JSON.stringify(request);
+    const key = keys.get(content) ?? make();
+    keys.set(content, key);
     return key;
   };
 }
 
-/** A version 4 UUID (RFC 9562), for the same reason. */
+/** A version 4 UUID (RFC 9562), without `crypto.randomUUID` for the same reason. */
 export function newUuid(): string {
   return newIdempotencyKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
 }

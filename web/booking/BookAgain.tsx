@@ -16,22 +16,22 @@ import { MonthGrid } from "../ui/MonthGrid.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Panel } from "../ui/Section.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import type { AskedTrip } from "./asked-trip.ts";
 import type { BookingSession } from "./booking-session.ts";
-import { type Found, useRebooking } from "./use-rebooking.ts";
+import type { RepeatRequest } from "./repeat-request.ts";
+import { type FoundRebooking, useRebooking } from "./use-rebooking.ts";
 
 const titles: Readonly<Record<Trip, string>> = { again: "Book again", return: "Book the return" };
 
-/** So many days are offered as buttons; any other is in the calendar. */
-const nearDays = 3;
+/** How many days are buttons; later ones are in the calendar. */
+const soonestDays = 3;
 const otherDay = "other";
 
-type BookAgainProps = { asked: AskedTrip; onPriced: (session: BookingSession) => void };
+type BookAgainProps = { request: RepeatRequest; onPriced: (session: BookingSession) => void };
 
-/** An earlier booking once more: all that is left to choose is the day. */
-export function BookAgain({ asked, onPriced }: BookAgainProps) {
-  const { state, retry, price } = useRebooking(asked);
-  const title = titles[asked.trip];
+/** Repeats an earlier booking: only the day is still to be chosen. */
+export function BookAgain({ request, onPriced }: BookAgainProps) {
+  const { state, retry, price } = useRebooking(request);
+  const title = titles[request.trip];
   if (state.kind === "loading") return <Loading title={title} />;
   if (state.kind === "found")
     return <ChooseDay title={title} found={state.found} price={price} onPriced={onPriced} onReload={retry} />;
@@ -79,7 +79,7 @@ function Loading({ title }: { title: string }) {
 
 type ChooseDayProps = {
   title: string;
-  found: Found;
+  found: FoundRebooking;
   price: (rebooking: Rebooking, scheduledDate: string) => Promise<BookingSession>;
   onPriced: (session: BookingSession) => void;
   onReload: () => void;
@@ -87,11 +87,11 @@ type ChooseDayProps = {
 
 function ChooseDay({ title, found, price, onPriced, onReload }: ChooseDayProps) {
   const { rebooking, today, days } = found;
-  const near = days.dates.slice(0, nearDays);
+  const soonest = days.dates.slice(0, soonestDays);
   const [choice, setChoice] = useState<string | null>(null);
   const [other, setOther] = useState("");
   const [error, setError] = useState<string | null>(null);
-  const [fault, setFault] = useState<Fault | null>(null);
+  const [failure, setFailure] = useState<PricingFailure | null>(null);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
   const id = useId();
@@ -107,12 +107,12 @@ function ChooseDay({ title, found, price, onPriced, onReload }: ChooseDayProps) 
     }
     sending.current = true;
     setBusy(true);
-    setFault(null);
+    setFailure(null);
     try {
       onPriced(await price(rebooking, day));
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
-      setFault(faultOf(thrown));
+      setFailure(failureFrom(thrown));
     } finally {
       sending.current = false;
       setBusy(false);
@@ -122,7 +122,7 @@ function ChooseDay({ title, found, price, onPriced, onReload }: ChooseDayProps) 
   const choose = (chosen: string) => {
     setChoice(chosen);
     setError(null);
-    setFault(null);
+    setFailure(null);
   };
 
   return (
@@ -143,7 +143,7 @@ function ChooseDay({ title, found, price, onPriced, onReload }: ChooseDayProps) 
             error={choice === otherDay ? null : error}
             className="sm:grid-cols-2"
             options={[
-              ...near.map((date) => ({ value: date, title: dayTitle(date, today) })),
+              ...soonest.map((date) => ({ value: date, title: dayTitle(date, today) })),
               { value: otherDay, title: "Another day" },
             ]}
             value={choice}
@@ -169,20 +169,20 @@ function ChooseDay({ title, found, price, onPriced, onReload }: ChooseDayProps) 
             />
           )}
         </div>
-        {fault && (
+        {failure && (
           <Notice
             tone="error"
             role="alert"
-            title={fault.title}
+            title={failure.title}
             action={
-              fault.kind === "date" ? (
+              failure.kind === "date" ? (
                 <Button onClick={onReload}>See available days</Button>
-              ) : fault.kind === "price" ? (
+              ) : failure.kind === "price" ? (
                 <ButtonLink to={pages.quickQuote}>Get a Quick Quote</ButtonLink>
               ) : null
             }
           >
-            {fault.text}
+            {failure.text}
           </Notice>
         )}
         <div>
@@ -219,9 +219,9 @@ function dayTitle(date: string, today: string): string {
   return date === addDays(today, 1) ? `Tomorrow, ${day}` : day;
 }
 
-type Fault = { kind: "date" | "price" | "connection"; title: string; text: string };
+type PricingFailure = { kind: "date" | "price" | "connection"; title: string; text: string };
 
-function faultOf({ status, code, message, params }: ApiError): Fault {
+function failureFrom({ status, code, message, params }: ApiError): PricingFailure {
   if (params["scheduledDate"])
     return { kind: "date", title: "This day can no longer be booked", text: params["scheduledDate"] };
   if (code === "no_price" || status === 422) {

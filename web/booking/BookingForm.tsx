@@ -8,9 +8,9 @@ import type { Quote } from "../../contract/quotes.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import { ApiError } from "../api/api-error.ts";
 import { createKeyring } from "../api/idempotency-key.ts";
-import { rememberContact } from "../consent/remembered-contact.ts";
+import { saveContact } from "../consent/saved-contact.ts";
+import { errorsOf, revalidateField } from "../forms/controlled-form.ts";
 import { controlsOf } from "../forms/form-store.ts";
-import { errorsOf, judgeAll } from "../forms/held-values.ts";
 import { pickupAsBilling } from "../forms/typed-contacts.ts";
 import { useForm } from "../forms/use-form.ts";
 import { type QuoteHandover, writeHandover, writeJson } from "../journey/quote-handover.ts";
@@ -18,14 +18,14 @@ import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { StickyBar } from "../ui/StickyBar.tsx";
 import { toast } from "../ui/toast.ts";
+import { type BookingPrompt, BookingPromptDialog } from "./BookingPromptDialog.tsx";
 import { BookingSections, FormSection } from "./BookingSections.tsx";
 import { type BookingFields, checkBooking, fieldsFrom, requestFrom } from "./booking-fields.ts";
-import { type BookingSession, forgetDraft } from "./booking-session.ts";
-import { ErrorSummary, type RefusedField } from "./ErrorSummary.tsx";
-import { type Offer, OfferDialog } from "./OfferDialog.tsx";
+import { type BookingSession, clearDraft } from "./booking-session.ts";
+import { ErrorSummary, type InvalidField } from "./ErrorSummary.tsx";
 import { type BookingOutcome, correctBooking, placeBooking, requote } from "./place-booking.ts";
 import { QuoteSummary, totalText } from "./QuoteSummary.tsx";
-import { useKeptDraft } from "./use-kept-draft.ts";
+import { useSavedDraft } from "./use-saved-draft.ts";
 
 const paymentRedirectMs = 200;
 export const bookingDetailsKey = "currach_booking";
@@ -38,43 +38,43 @@ export function BookingForm({ session }: { session: BookingSession }) {
   const form = useForm({
     initial: () => fieldsFrom(session.draft, session.handover.quote),
     check: (fields) => checkBooking(fields, quote),
-    afterChange: judgeAll,
+    afterChange: revalidateField,
   });
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
-  const [offer, setOffer] = useState<Offer | null>(null);
+  const [prompt, setPrompt] = useState<BookingPrompt | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [refused, setRefused] = useState<readonly RefusedField[]>([]);
+  const [invalidFields, setInvalidFields] = useState<readonly InvalidField[]>([]);
   const summary = useRef<HTMLElement>(null);
   const keyFor = useRef(createKeyring()).current;
   const paysNow = root?.publicSettings.livePaymentsEnabled === true && quote.totalCents > 0;
-  useKeptDraft(form, handover);
+  useSavedDraft(form, handover);
   useEffect(() => {
-    // The Back button of the payment page may show this one as it was left, with its button busy.
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
+    // Back from the payment page may restore this page from the bfcache with its button still busy.
+    const resetAfterReturn = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       sending.current = false;
       setBusy(false);
     };
-    window.addEventListener("pageshow", comeBack);
-    return () => window.removeEventListener("pageshow", comeBack);
+    window.addEventListener("pageshow", resetAfterReturn);
+    return () => window.removeEventListener("pageshow", resetAfterReturn);
   }, []);
 
   async function submit(fields: BookingFields, booked: QuoteHandover) {
-    // Two presses may both have been checked before either of them is drawn as busy.
+    // Guards against a second press before the busy state renders.
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
     setRefusal(null);
     const request = requestFrom(fields, booked.quote);
     const outcome = await placeBooking(request, keyFor(request));
-    const leaving = await follow(outcome, request, fields, booked);
-    sending.current = leaving;
-    setBusy(leaving);
+    const isLeaving = await handleOutcome(outcome, request, fields, booked);
+    sending.current = isLeaving;
+    setBusy(isLeaving);
   }
 
-  /** Answers whether the page is being left; the button stays busy then. */
-  async function follow(
+  /** Returns whether the page is being left, in which case the button stays busy. */
+  async function handleOutcome(
     outcome: BookingOutcome,
     request: BookingRequest,
     fields: BookingFields,
@@ -82,21 +82,21 @@ export function BookingForm({ session }: { session: BookingSession }) {
   ): Promise<boolean> {
     switch (outcome.kind) {
       case "booked":
-        rememberContact(fields);
-        return leave(outcome.booking, {
+        saveContact(fields);
+        return goToNextPage(outcome.booking, {
           booking: bookedOrder(request, booked.quote, outcome.booking),
           orderKey: outcome.booking.orderKey,
         });
       case "already_booked":
-        return correct(outcome.booking, request);
+        return sendCorrections(outcome.booking, request);
       case "price_changed":
-        setOffer({ kind: "price", quote: outcome.quote, previousTotalCents: outcome.previousTotalCents });
+        setPrompt({ kind: "price", quote: outcome.quote, previousTotalCents: outcome.previousTotalCents });
         return false;
       case "date_unavailable":
-        setOffer({ kind: "date", nextDate: outcome.nextDate });
+        setPrompt({ kind: "date", nextDate: outcome.nextDate });
         return false;
       case "cancelled":
-        return bookAnew(fields, booked, booked.quote.scheduledDate);
+        return rebook(fields, booked, booked.quote.scheduledDate);
       case "refused":
         showRefusal(outcome.params, outcome.message);
         return false;
@@ -106,25 +106,25 @@ export function BookingForm({ session }: { session: BookingSession }) {
     }
   }
 
-  /** The form came again: what was corrected in it counts where it still can, and is never passed over in silence. */
-  async function correct(booking: Booking, request: BookingRequest): Promise<boolean> {
+  /** The form was sent again for a booked quote: applies its corrections if still possible, and always says so. */
+  async function sendCorrections(booking: Booking, request: BookingRequest): Promise<boolean> {
     const correction = await correctBooking(booking, request, keyFor([booking.orderId, request]));
     if (correction.kind === "refused") showRefusal(correction.params, correction.message);
     else if (correction.kind === "failed")
       toast({ title: "Error", description: paysNow ? orderFailure : bookingFailure, tone: "destructive" });
-    else if (correction.kind === "too_late") setOffer({ kind: "booked", booking, message: correction.message });
-    else if (correction.changed.length === 0) return leaveForOrder(booking);
-    else setOffer({ kind: "corrected", booking, changed: correction.changed });
+    else if (correction.kind === "too_late") setPrompt({ kind: "booked", booking, message: correction.message });
+    else if (correction.changed.length === 0) return goToOrder(booking);
+    else setPrompt({ kind: "corrected", booking, changed: correction.changed });
     return false;
   }
 
-  function leaveForOrder(booking: Booking): boolean {
-    return leave(booking, { orderId: booking.orderId, orderKey: booking.orderKey });
+  function goToOrder(booking: Booking): boolean {
+    return goToNextPage(booking, { orderId: booking.orderId, orderKey: booking.orderKey });
   }
 
-  function leave(booking: Booking, state: object): boolean {
+  function goToNextPage(booking: Booking, state: object): boolean {
     const { paymentUrl } = booking;
-    forgetDraft();
+    clearDraft();
     if (booking.next === "payment" && paymentUrl) {
       writeJson(bookingDetailsKey, state);
       setTimeout(() => window.location.assign(paymentUrl), paymentRedirectMs);
@@ -132,17 +132,17 @@ export function BookingForm({ session }: { session: BookingSession }) {
     return true;
   }
 
-  /** Quotes the shipment for `date`; books it at once where the price is the same, else asks. */
-  async function bookAnew(fields: BookingFields, booked: QuoteHandover, date: string): Promise<boolean> {
+  /** Requotes the shipment for `date`; books it if the price is the same, otherwise asks the visitor. */
+  async function rebook(fields: BookingFields, booked: QuoteHandover, date: string): Promise<boolean> {
     try {
       const fresh = await requote(booked.quote, date);
       if (fresh.totalCents !== booked.quote.totalCents) {
-        setOffer({ kind: "price", quote: fresh, previousTotalCents: booked.quote.totalCents });
+        setPrompt({ kind: "price", quote: fresh, previousTotalCents: booked.quote.totalCents });
         return false;
       }
       const renewed = accept(fresh, booked);
       const request = requestFrom(fields, fresh);
-      return follow(await placeBooking(request, keyFor(request)), request, fields, renewed);
+      return handleOutcome(await placeBooking(request, keyFor(request)), request, fields, renewed);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast({
@@ -165,44 +165,44 @@ export function BookingForm({ session }: { session: BookingSession }) {
     return renewed;
   }
 
-  async function acceptOffer(accepted: Offer) {
-    const fields = form.held.read().values;
+  async function acceptPrompt(accepted: BookingPrompt) {
+    const fields = form.store.read().values;
     if (accepted.kind === "booked" || accepted.kind === "corrected") {
       setBusy(true);
-      leaveForOrder(accepted.booking);
+      goToOrder(accepted.booking);
       return;
     }
     if (accepted.kind === "price") {
-      setOffer(null);
+      setPrompt(null);
       return submit(fields, accept(accepted.quote, handover));
     }
     setBusy(true);
-    const leaving = await bookAnew(fields, handover, accepted.nextDate);
-    setOffer((shown) => (shown === accepted ? null : shown));
-    if (!leaving) setBusy(false);
+    const isLeaving = await rebook(fields, handover, accepted.nextDate);
+    setPrompt((shown) => (shown === accepted ? null : shown));
+    if (!isLeaving) setBusy(false);
   }
 
   function showRefusal(params: Record<string, string>, message: string) {
     const errors = errorsOf(params, form.values);
     if (Object.keys(errors).length === 0) return setRefusal(message);
     const pickup = pickupAsBilling(quote);
-    // Nobody can put right what is not shown.
+    // Errors in hidden billing fields could not be corrected, so show them.
     if (form.values.billingIsPickup && pickup && Object.keys(errors).some((name) => name in pickup))
       form.set({ ...pickup, billingIsPickup: false });
     form.refuse(errors);
-    summarise();
+    showErrorSummary();
   }
 
-  /** One wrong field has the focus; of more than one there is a list first, in the order of the form, and that has it. */
-  function summarise() {
-    const { errors } = form.held.read();
+  /** With one invalid field that field has the focus; with several, a list of them in form order. */
+  function showErrorSummary() {
+    const { errors } = form.store.read();
     const named = controlsOf(form.ref.current).map(({ name }) => ({ name, text: errors[name] ?? "" }));
-    const wrong = named.filter(({ text }) => text !== "");
-    flushSync(() => setRefused(wrong.length > 1 ? wrong : []));
+    const invalid = named.filter(({ text }) => text !== "");
+    flushSync(() => setInvalidFields(invalid.length > 1 ? invalid : []));
     summary.current?.focus();
   }
 
-  function goTo(name: string) {
+  function focusField(name: string) {
     const field = controlsOf(form.ref.current).find((each) => each.name === name);
     field?.focus();
     field?.labels?.[0]?.scrollIntoView({ block: "nearest" });
@@ -210,12 +210,12 @@ export function BookingForm({ session }: { session: BookingSession }) {
 
   function send(event: FormEvent) {
     event.preventDefault();
-    if (form.passes()) {
-      setRefused([]);
-      return void submit(form.held.read().values, handover);
+    if (form.validate()) {
+      setInvalidFields([]);
+      return void submit(form.store.read().values, handover);
     }
-    summarise();
-    const { errors } = form.held.read();
+    showErrorSummary();
+    const { errors } = form.store.read();
     if (paysNow && (errors["billingAddress1"] || errors["billingCity"] || errors["billingCountry"])) {
       toast(billingIncomplete);
     }
@@ -237,7 +237,7 @@ export function BookingForm({ session }: { session: BookingSession }) {
       className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(19rem,1fr)] lg:gap-8"
       onSubmit={send}
     >
-      {/* In a window too low for all of it, its end with the total stays in view. */}
+      {/* If the window is too low for all of it, the end with the total stays visible. */}
       <FormSection
         title="Quote Summary"
         className="lg:sticky lg:top-[min(8rem,calc(100vh-46rem))] lg:col-start-2 lg:row-start-1"
@@ -245,7 +245,7 @@ export function BookingForm({ session }: { session: BookingSession }) {
         <QuoteSummary quote={quote} />
       </FormSection>
       <div className="grid min-w-0 gap-4 sm:gap-6 lg:col-start-1 lg:row-start-1">
-        {refused.length > 0 && <ErrorSummary ref={summary} fields={refused} onGo={goTo} />}
+        {invalidFields.length > 0 && <ErrorSummary ref={summary} fields={invalidFields} onGo={focusField} />}
         <BookingSections form={form} quote={quote} />
         {refusal && (
           <Notice tone="error" role="alert" title="We cannot take this booking">
@@ -270,7 +270,7 @@ export function BookingForm({ session }: { session: BookingSession }) {
           {submitLabel}
         </Button>
       </StickyBar>
-      <OfferDialog offer={offer} busy={busy} onAccept={acceptOffer} onDecline={() => setOffer(null)} />
+      <BookingPromptDialog prompt={prompt} busy={busy} onAccept={acceptPrompt} onDecline={() => setPrompt(null)} />
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { maxLengths } from "../../contract/limits.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import { formatAddress } from "../../domain/addresses/address.ts";
 import { countryOptions } from "../../domain/addresses/countries.ts";
+import { callBeforePickupMinutes } from "../../domain/deliveries/courier-call.ts";
 import { fullName } from "../../domain/text/words.ts";
 import { pickupAsBilling } from "../forms/typed-contacts.ts";
 import type { Form } from "../forms/use-form.ts";
@@ -13,10 +14,10 @@ import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 import type { BookingFields } from "./booking-fields.ts";
-import { ContactOffer } from "./ContactOffer.tsx";
 import { fieldId } from "./ErrorSummary.tsx";
+import { SavedContactButton } from "./SavedContactButton.tsx";
 
-/** A field as it is shown: with `rows` several lines, with `options` a choice, else one line. */
+/** A field: with `rows` a text area, with `options` a select, otherwise one line. */
 type ShownField = { name: Exclude<keyof BookingFields, "useSameContact" | "billingIsPickup">; label: string } & (
   | Omit<ComponentProps<typeof TextInput>, "name" | "rows" | "options">
   | (Omit<ComponentProps<typeof TextArea>, "name"> & { rows: number })
@@ -24,7 +25,7 @@ type ShownField = { name: Exclude<keyof BookingFields, "useSameContact" | "billi
 );
 
 const tel = { type: "tel", inputMode: "tel", maxLength: maxLengths.phone } as const;
-/** Grows with what is typed. */
+/** One row that grows with its text. */
 const wide = { rows: 1, fieldClassName: "col-span-full" } as const;
 
 const contact: ShownField[] = [
@@ -54,13 +55,15 @@ const contact: ShownField[] = [
   },
 ];
 
-/** What the number is for. Whoever books is called before pickup where they hand over. */
+const callsNumberText = `Your courier calls it ${callBeforePickupMinutes} minutes before pickup.`;
+
+/** The help says what the number is for: the courier calls it before pickup if the customer hands over the goods. */
 const phone = (handsOver: boolean): ShownField => ({
   name: "phone",
   label: "Phone",
   required: true,
   autoComplete: "tel",
-  help: handsOver ? "Your courier calls it 30 minutes before pickup." : "We call it only about this booking.",
+  help: handsOver ? callsNumberText : "We call it only about this booking.",
   ...tel,
 });
 
@@ -115,7 +118,7 @@ const pickupContact: ShownField[] = [
     name: "pickupContactPhone",
     label: "Pickup Contact Phone",
     required: true,
-    help: "Your courier calls it 30 minutes before pickup.",
+    help: callsNumberText,
     ...tel,
   },
 ];
@@ -155,11 +158,11 @@ const parcel = (maxWeightKg: number | null): ShownField[] => [
 ];
 
 const twoColumns = "grid gap-x-4 gap-y-2 sm:grid-cols-2 sm:gap-y-4";
-/** Short fields stand side by side on a phone too, unless the text is large. */
+/** Short fields share a row even on a phone, unless the text is enlarged. */
 const sideBySide =
   "grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-3 gap-y-2 sm:grid-cols-2 sm:gap-4";
 
-/** Who books, who pays, who hands over, who receives, and what is carried. */
+/** Customer, billing address, pickup, delivery and package. */
 export function BookingSections({ form, quote }: { form: Form<BookingFields>; quote: Quote }) {
   const { useSameContact, firstName, lastName, billingIsPickup } = form.values;
   const customer = { pickupContactName: fullName(firstName, lastName), pickupContactPhone: form.values.phone } as const;
@@ -168,7 +171,7 @@ export function BookingSections({ form, quote }: { form: Form<BookingFields>; qu
   return (
     <>
       <FormSection title="Contact Information">
-        <ContactOffer form={form} />
+        <SavedContactButton form={form} />
         <div className={joinClasses(sideBySide, "max-sm:[&>:nth-child(n+3)]:col-span-full")}>
           {shown([...contact, phone(useSameContact)])}
         </div>
@@ -188,7 +191,7 @@ export function BookingSections({ form, quote }: { form: Form<BookingFields>; qu
           label="Use my contact details for pickup"
           {...form.box("useSameContact")}
           onChange={({ currentTarget }) => {
-            // What was copied so far is where editing starts.
+            // Start editing from the copied values.
             form.set(customer);
             form.change("useSameContact", currentTarget.checked);
           }}

@@ -13,15 +13,15 @@ import { Spinner } from "../ui/Spinner.tsx";
 import { stopName } from "./stop-name.ts";
 import { type GoogleRouteState, useGoogleRoute } from "./use-google-route.ts";
 
-/** The specification's local-storage name. */
+/** Local-storage key from the specification. */
 const mapsKey = "googleMapsApiKey";
 
-/** The road of a booking: on Google's map where the settings hold a key, else on our own. */
+/** A booking's route, on Google's map if the settings have a key, otherwise on our own. */
 export function ConfirmationMap({ order }: { order: PublicOrder }) {
   const key = usePublicSettings()?.googleMapsApiKey ?? "";
   const isDecided = useConsentDecided();
   useEffect(() => {
-    if (isDecided) keepKey(key);
+    if (isDecided) saveMapsKey(key);
   }, [key, isDecided]);
   const route: RouteMapProps = {
     path: order.path.map(([lat, lon]) => ({ lat, lon })),
@@ -29,7 +29,7 @@ export function ConfirmationMap({ order }: { order: PublicOrder }) {
     dropoffLabel: stopName(order.deliveryAddress),
     distanceText: order.distance === null ? "" : formatDistance(order.distance),
   };
-  // Whoever has not answered about cookies yet gets the map that asks nobody.
+  // Until the visitor has answered about cookies, only our own map, which calls no third party.
   if (key === "" || !isDecided)
     return (
       <>
@@ -41,8 +41,8 @@ export function ConfirmationMap({ order }: { order: PublicOrder }) {
     <GoogleRouteMap
       apiKey={key}
       route={route}
-      from={inWords(order.pickupAddress)}
-      to={inWords(order.deliveryAddress)}
+      from={addressForGoogle(order.pickupAddress)}
+      to={addressForGoogle(order.deliveryAddress)}
     />
   );
 }
@@ -57,7 +57,7 @@ function GoogleRouteMap({ apiKey, route, from, to }: GoogleRouteMapProps) {
   return (
     <>
       {isFailed ? (
-        // As high as what it replaces, so that nothing below it moves.
+        // Same height as the map it replaces, to avoid a layout shift.
         <div style={route.path.length < 2 ? { aspectRatio: aspect } : undefined}>
           <RouteMap {...route} />
         </div>
@@ -75,30 +75,30 @@ function GoogleRouteMap({ apiKey, route, from, to }: GoogleRouteMapProps) {
           )}
         </RouteFigure>
       )}
-      {/* As high whatever is said, so that nothing below it moves. */}
+      {/* A fixed minimum height, to avoid a layout shift. */}
       <div className="min-h-38 sm:min-h-28">
         <Help />
-        <Said state={state} />
+        <MapStatus state={state} />
       </div>
     </>
   );
 }
 
-function Said({ state }: { state: GoogleRouteState }) {
+function MapStatus({ state }: { state: GoogleRouteState }) {
   return (
     <div role="status" className="mt-2 text-sm">
       {state.kind === "drawn" && (
         <p className="text-muted">This map is drawn by Google, which was given only the two addresses.</p>
       )}
-      {state.kind === "unavailable" && <Fault>Error loading Google Maps</Fault>}
+      {state.kind === "unavailable" && <MapFailure>Error loading Google Maps</MapFailure>}
       {state.kind === "no-route" && (
-        <Fault>Could not calculate directions: {state.status}. Please check address details.</Fault>
+        <MapFailure>Could not calculate directions: {state.status}. Please check address details.</MapFailure>
       )}
     </div>
   );
 }
 
-function Fault({ children }: { children: ReactNode }) {
+function MapFailure({ children }: { children: ReactNode }) {
   return (
     <div className="flex items-start gap-2">
       <ToneIcon tone="warning" className="size-5" />
@@ -121,19 +121,19 @@ function Help() {
   );
 }
 
-/** Whether the question about cookies has been answered; what the answer is does not matter to the map. */
+/** Whether the visitor has answered about cookies, with whatever choice. */
 function useConsentDecided(): boolean {
   const [isDecided, setDecided] = useState(() => currentConsent() !== null);
   useEffect(() => {
-    const look = () => setDecided(currentConsent() !== null);
-    document.addEventListener(consentEvent, look);
-    return () => document.removeEventListener(consentEvent, look);
+    const update = () => setDecided(currentConsent() !== null);
+    document.addEventListener(consentEvent, update);
+    return () => document.removeEventListener(consentEvent, update);
   }, []);
   return isDecided;
 }
 
-/** Kept under the name that the specification gives; a key that was taken out of the settings goes. */
-function keepKey(key: string): void {
+/** Stores the key under the name from the specification, and removes it once the settings have none. */
+function saveMapsKey(key: string): void {
   try {
     if (key === "") localStorage.removeItem(mapsKey);
     else localStorage.setItem(mapsKey, key);
@@ -142,8 +142,8 @@ function keepKey(key: string): void {
   }
 }
 
-/** An address as Google is asked for it: no name, no company, no floor. */
-function inWords({ address1, city, postcode, country }: Address): string {
+/** An address for Google, without name, company or second line. */
+function addressForGoogle({ address1, city, postcode, country }: Address): string {
   return [address1, city, showPostcode(country, postcode), countryName(countryChoice(country, postcode))]
     .filter(Boolean)
     .join(", ");

@@ -1,6 +1,7 @@
 import { brand, brandAddress } from "../../brand.ts";
 import type { PublicOrder } from "../../contract/orders.ts";
 import { pages } from "../../contract/paths.ts";
+import { courierCallText } from "../../domain/deliveries/courier-call.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { formatDistance } from "../../domain/pricing/distance.ts";
 import { nextDayNote, priorityLabel, quoteOnRequest } from "../../domain/pricing/names.ts";
@@ -18,18 +19,18 @@ import { Panel } from "../ui/Section.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { StepList } from "../ui/StepList.tsx";
 import { CopyReference } from "./CopyReference.tsx";
-import { nextStops } from "./next-stops.ts";
-import { quotePromises } from "./quote-promises.ts";
-import { RepeatOffers } from "./RepeatOffers.tsx";
+import { nextSteps } from "./next-steps.ts";
+import { quoteTurnaround } from "./quote-turnaround.ts";
+import { RepeatBookingPanel } from "./RepeatBookingPanel.tsx";
 import { stopName } from "./stop-name.ts";
 
-/** A picture beside the booking, which is shown without it. */
+/** Optional: the booking is complete without its map. */
 const loadMap = () => import("./ConfirmationMap.tsx");
 
-/** Paper has an edge of its own. */
+/** No border or padding in print. */
 const onPaper = "print:border-0 print:p-0";
 
-/** A booking as its owner sees it: on the screen after booking, on a reload, and on paper. */
+/** A booking as its customer sees it, after booking, on reload and in print. */
 export function ConfirmedBooking({ order }: { order: PublicOrder }) {
   const international = order.priority === "international";
   return (
@@ -69,13 +70,13 @@ export function ConfirmedBooking({ order }: { order: PublicOrder }) {
           </Panel>
         </div>
       </div>
-      {order.repeat && order.paymentUrl === null && <RepeatOffers links={order.repeat} />}
+      {order.repeat && order.paymentUrl === null && <RepeatBookingPanel links={order.repeat} />}
       <Actions order={order} />
     </div>
   );
 }
 
-/** An order that a shop client made, or one from before, may lack addresses: there is no way to show then. */
+/** Old orders and those made by shop clients may lack addresses, so there is no route to show. */
 function hasRoute({ priority, pickupAddress, deliveryAddress }: PublicOrder): boolean {
   return priority !== "international" && [pickupAddress, deliveryAddress].every((end) => stopName(end) !== "");
 }
@@ -95,7 +96,7 @@ function NoMap({ order, onRetry }: { order: PublicOrder; onRetry: () => void }) 
   );
 }
 
-/** Who it is from: on paper the site's header is not there to say so. */
+/** Replaces the site header, which is not printed. */
 function Letterhead() {
   return (
     <div className="hidden items-baseline justify-between gap-6 border-b-2 border-ink pb-3 print:flex">
@@ -110,9 +111,9 @@ function Letterhead() {
   );
 }
 
-/** What one came for: that it is booked, under which name, and what happens next. */
+/** The booking's state, its reference and what happens next. */
 function Opening({ order }: { order: PublicOrder }) {
-  const stops = nextStops(order);
+  const steps = nextSteps(order);
   return (
     <Panel className={onPaper}>
       <div className="grid gap-4">
@@ -127,7 +128,7 @@ function Opening({ order }: { order: PublicOrder }) {
             </p>
           )}
         </div>
-        <p className="max-w-text text-muted">{promise(order)}</p>
+        <p className="max-w-text text-muted">{introText(order)}</p>
         {order.status !== "cancelled" && order.status !== "refunded" && (
           <AnswerTime collectedOn={order.scheduledDate} className="no-print max-w-text text-muted" />
         )}
@@ -160,9 +161,9 @@ function Opening({ order }: { order: PublicOrder }) {
           </Notice>
         )}
       </div>
-      {stops.length > 0 && (
+      {steps.length > 0 && (
         <section aria-label="What happens next" className="no-print mt-6 border-t border-line pt-6">
-          <StepList steps={stops} direction="across" />
+          <StepList steps={steps} direction="across" />
         </section>
       )}
       {(order.trackingUrl || order.calendarUrl) && (
@@ -193,23 +194,23 @@ function headingOf(order: PublicOrder): string {
   return paymentUrl === null ? "Quote Request Received" : "Payment Outstanding";
 }
 
-function promise(order: PublicOrder): string {
+function introText(order: PublicOrder): string {
   const to = order.customer.email && `A copy goes to ${order.customer.email}.`;
   if (order.status === "cancelled") return "No courier will come.";
   if (order.status === "refunded") return "Your payment is refunded the way you paid.";
-  if (order.paid || isOnAccount(order)) return `Your courier calls 30 minutes before pickup arrival. ${to}`;
-  if (order.paymentUrl !== null) return `Your courier calls 30 minutes before pickup arrival. ${to}`;
+  if (order.paid || isOnAccount(order)) return `${courierCallText} ${to}`;
+  if (order.paymentUrl !== null) return `${courierCallText} ${to}`;
   if (order.paysLater) {
     return order.status === "on-hold"
       ? `You chose to pay by ${order.paymentMethodTitle}. The courier is sent once your payment has arrived. ${to}`
-      : `You chose to pay by ${order.paymentMethodTitle}. Your courier calls 30 minutes before pickup arrival. ${to}`;
+      : `You chose to pay by ${order.paymentMethodTitle}. ${courierCallText} ${to}`;
   }
-  if (order.kind === "international") return `${quotePromises.international} ${to}`;
-  if (order.kind === "specialist") return `${quotePromises.specialist} ${to}`;
-  return `Our team reviews your request and contacts you for payment. Your courier calls 30 minutes before pickup arrival. ${to}`;
+  if (order.kind === "international") return `${quoteTurnaround.international} ${to}`;
+  if (order.kind === "specialist") return `${quoteTurnaround.specialist} ${to}`;
+  return `Our team reviews your request and contacts you for payment. ${courierCallText} ${to}`;
 }
 
-/** An order that a shop client made says of its delivery what the client did. */
+/** Orders made by shop clients may lack any of these. */
 function DeliveryDetails({ order }: { order: PublicOrder }) {
   return (
     <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 border-t border-line pt-4 text-sm sm:gap-x-6 sm:text-base print:grid-cols-[auto_1fr_auto_1fr] print:gap-y-1 print:text-sm">
@@ -276,13 +277,13 @@ function Payment({ order }: { order: PublicOrder }) {
   );
 }
 
-/** What was chosen or paid on the WordPress site has that site's word for it. */
+/** A method chosen on the WordPress site keeps that site's title. */
 function methodOf({ paymentMethod, paymentMethodTitle }: PublicOrder): string {
   if (paymentMethod === "account") return "On account, by phone or email";
   return paymentMethodTitle === "" || paymentMethodTitle.startsWith("Card") ? "Credit card" : paymentMethodTitle;
 }
 
-/** Staff took it on account: nothing has arrived yet, and nothing is asked for here. */
+/** Staff put the order on account, so no payment is expected here. */
 const isOnAccount = ({ orderConfirmationUrl }: PublicOrder) => orderConfirmationUrl !== null;
 
 function paymentStatus(order: PublicOrder): string {
@@ -294,15 +295,15 @@ function paymentStatus(order: PublicOrder): string {
 }
 
 function Actions({ order }: { order: PublicOrder }) {
-  const paper = order.receiptUrl ?? order.orderConfirmationUrl;
+  const documentUrl = order.receiptUrl ?? order.orderConfirmationUrl;
   return (
     <div className="no-print flex flex-wrap items-center gap-3">
-      {paper === null ? (
+      {documentUrl === null ? (
         <Button onClick={() => window.print()}>
           {order.paid ? "Print Receipt" : order.paysLater ? "Print Booking" : "Print Quote"}
         </Button>
       ) : (
-        <a href={paper} className={buttonClasses()}>
+        <a href={documentUrl} className={buttonClasses()}>
           {order.receiptUrl === null ? "Print Order Confirmation" : "Print Receipt"}
         </a>
       )}

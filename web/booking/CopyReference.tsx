@@ -3,24 +3,24 @@ import { Button } from "../ui/Button.tsx";
 
 const confirmationMs = 2000;
 
-/** The one name of a booking, and a button that copies it. */
+/** The booking reference with a button that copies it. */
 export function CopyReference({ reference }: { reference: string }) {
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const text = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (said === "") return;
-    const timer = setTimeout(() => setSaid(""), confirmationMs);
+    if (status === "") return;
+    const timer = setTimeout(() => setStatus(""), confirmationMs);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [status]);
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(reference);
-      setSaid("Copied");
+      setStatus("Copied");
     } catch {
-      // Not allowed, or no clipboard outside https: it is marked, ready to be copied.
+      // No permission, or no clipboard without https: select the text instead.
       if (text.current) window.getSelection()?.selectAllChildren(text.current);
-      setSaid("Selected");
+      setStatus("Selected");
     }
   };
 
@@ -35,7 +35,7 @@ export function CopyReference({ reference }: { reference: string }) {
           Copy
         </Button>
         <span role="status" className="no-print text-sm font-medium text-moss">
-          {said}
+          {status}
         </span>
       </div>
     </div>

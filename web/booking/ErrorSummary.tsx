@@ -1,18 +1,18 @@
 import { forwardRef } from "react";
 import { Notice } from "../ui/Notice.tsx";
 
-/** A field that was refused, by its name, and what is said of it there. */
-export type RefusedField = { name: string; text: string };
+/** An invalid field and its error. */
+export type InvalidField = { name: string; text: string };
 
-type ErrorSummaryProps = { fields: readonly RefusedField[]; onGo: (name: string) => void };
+type ErrorSummaryProps = { fields: readonly InvalidField[]; onGo: (name: string) => void };
 
-/** All that is to be put right, in the order of the form; each line leads to its field. Takes the focus when a form comes back with it. */
+/** Lists the invalid fields in form order, each a link to its field; takes the focus after a refused submit. */
 export const ErrorSummary = forwardRef<HTMLElement, ErrorSummaryProps>(function ErrorSummary({ fields, onGo }, box) {
   return (
     <section
       ref={box}
       aria-label="To be put right"
-      // The chat gives way to it.
+      // The chat button hides while this is visible.
       data-result
       tabIndex={-1}
       className="scroll-mt-4 rounded shadow-none! outline-none!"

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { Quote } from "../../contract/quotes.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
-import { formatDistance, middleOfText } from "../../domain/pricing/distance.ts";
+import { approximateEndsText, formatDistance } from "../../domain/pricing/distance.ts";
 import { nextDayNote, priorityLabel, quoteOnRequest } from "../../domain/pricing/names.ts";
 import { palletSpaces } from "../../domain/pricing/pallet.ts";
 import { showDay } from "../../domain/schedule/dates.ts";
@@ -9,12 +9,10 @@ import { AddressSummary } from "../ui/AddressSummary.tsx";
 import { Fact } from "../ui/Fact.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { PriceLines } from "../ui/PriceLines.tsx";
-import { quotePromises } from "./quote-promises.ts";
+import { quoteTurnaround } from "./quote-turnaround.ts";
 import { stopName } from "./stop-name.ts";
 
-/**
- * What is being booked: one line on a phone, which unfolds. Nothing in it can be changed here: that is what Back to Quote is for.
- */
+/** What is being booked, read-only; on a phone one line that expands. */
 export function QuoteSummary({ quote }: { quote: Quote }) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -42,13 +40,13 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
   );
 }
 
-/** 'EUR 12.30', or that it is asked for. */
+/** 'EUR 12.30', or that the price is on request. */
 export function totalText({ kind, totalCents }: Pick<Quote, "kind" | "totalCents">): string {
   return kind === "priced" ? formatEuro(totalCents) : quoteOnRequest;
 }
 
 function Details({ quote }: { quote: Quote }) {
-  const measuredFrom = middleOfText(quote.middleOf);
+  const measuredFrom = approximateEndsText(quote.middleOf);
   return (
     <div className="grid gap-4 sm:max-lg:grid-cols-2">
       <div className="grid content-start gap-3 sm:max-lg:gap-4">
@@ -77,7 +75,7 @@ function Details({ quote }: { quote: Quote }) {
         ) : (
           <p className="text-lg font-bold">
             {quoteOnRequest}
-            <span className="block text-sm font-normal text-muted">{quotePromises[quote.kind]}</span>
+            <span className="block text-sm font-normal text-muted">{quoteTurnaround[quote.kind]}</span>
           </p>
         )}
       </div>

@@ -2,8 +2,8 @@ import type { RepeatLinks } from "../../contract/order-links.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Panel } from "../ui/Section.tsx";
 
-/** The same journey once more, or the way back, with all but the day filled in. */
-export function RepeatOffers({ links }: { links: RepeatLinks }) {
+/** Links to book the same trip or its return, with everything but the day filled in. */
+export function RepeatBookingPanel({ links }: { links: RepeatLinks }) {
   return (
     <Panel title="Need it again?" className="no-print">
       <p className="max-w-text text-muted">Everything is filled in for you. Choose the day and see that day's price.</p>

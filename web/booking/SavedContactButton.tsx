@@ -1,30 +1,30 @@
 import { useRef, useState } from "react";
 import { fullName } from "../../domain/text/words.ts";
-import { rememberedContact } from "../consent/remembered-contact.ts";
+import { readSavedContact } from "../consent/saved-contact.ts";
 import type { Form } from "../forms/use-form.ts";
 import { Button } from "../ui/Button.tsx";
 import type { BookingFields } from "./booking-fields.ts";
 
-/** Offers who booked last in this browser, while nothing of a contact is typed. */
-export function ContactOffer({ form }: { form: Form<BookingFields> }) {
-  const [contact] = useState(rememberedContact);
-  const [isTaken, setTaken] = useState(false);
-  const told = useRef<HTMLParagraphElement>(null);
+/** Fills in the contact who last booked in this browser; shown while the contact fields are empty. */
+export function SavedContactButton({ form }: { form: Form<BookingFields> }) {
+  const [contact] = useState(readSavedContact);
+  const [isFilledIn, setFilledIn] = useState(false);
+  const message = useRef<HTMLParagraphElement>(null);
   const { firstName, lastName, email, phone } = form.values;
-  if (!contact || (!isTaken && `${firstName}${lastName}${email}${phone}` !== "")) return null;
-  const take = () => {
+  if (!contact || (!isFilledIn && `${firstName}${lastName}${email}${phone}` !== "")) return null;
+  const fillIn = () => {
     form.set(contact);
-    setTaken(true);
-    // The button goes; the focus stays where it was.
-    told.current?.focus();
+    setFilledIn(true);
+    // The button disappears, so its message takes the focus.
+    message.current?.focus();
   };
   return (
-    <div className={isTaken ? "sr-only" : "mb-4"}>
-      <p ref={told} role="status" tabIndex={-1}>
-        {isTaken && "Your details are filled in."}
+    <div className={isFilledIn ? "sr-only" : "mb-4"}>
+      <p ref={message} role="status" tabIndex={-1}>
+        {isFilledIn && "Your details are filled in."}
       </p>
-      {!isTaken && (
-        <Button tone="secondary" onClick={take} className="w-full min-w-0 sm:w-auto">
+      {!isFilledIn && (
+        <Button tone="secondary" onClick={fillIn} className="w-full min-w-0 sm:w-auto">
           <span className="wrap-anywhere">
             Use {fullName(contact.firstName, contact.lastName)}, {contact.email}
           </span>

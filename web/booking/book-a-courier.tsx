@@ -2,6 +2,7 @@ import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
+import { courierCallText } from "../../domain/deliveries/courier-call.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { showDay } from "../../domain/schedule/dates.ts";
 import type { RouteHandle } from "../boot/boot-scripts.tsx";
@@ -18,13 +19,12 @@ import { Heading, Panel } from "../ui/Section.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { type Step, StepList } from "../ui/StepList.tsx";
 import { toast } from "../ui/toast.ts";
-import { type AskedTrip, takeAskedTrip } from "./asked-trip.ts";
-import { type BookingSession, keepSession, openSession } from "./booking-session.ts";
+import { type BookingSession, resumeOrStartSession, saveSession } from "./booking-session.ts";
+import { claimRepeatRequest, type RepeatRequest } from "./repeat-request.ts";
 
-/** It brings schemas: only for whoever has something to book. */
+/** Brings zod schemas, so it loads only when there is something to book. */
 const loadBookingForm = () => import("./BookingForm.tsx");
 
-/** For whoever books again. */
 const loadBookAgain = () => import("./BookAgain.tsx");
 
 export const handle: RouteHandle = { hydrate: "now" };
@@ -38,19 +38,19 @@ export const meta = pageMeta({
 const submit = { title: "Submit the form", text: "Contacts, billing address and what you are sending." };
 const dispatch = {
   title: "Your courier is dispatched at the scheduled time",
-  text: "Your courier calls 30 minutes before pickup arrival.",
+  text: courierCallText,
 };
 const seenPrice = "The price is the one you see here, VAT included.";
 
-/** Who pays at once has a booking then, and nobody's answer to wait for. */
-const stepsToPay = [
+/** A paid order is booked at once; nobody has to confirm it. */
+const paymentSteps = [
   submit,
   { title: "You pay by card", text: seenPrice },
   { title: "We confirm by email", text: "With your receipt, and what was booked." },
   dispatch,
 ];
 
-const stepsToAsk = (isPriced: boolean) => [
+const requestSteps = (isPriced: boolean) => [
   submit,
   { title: "Our team reviews it and contacts you", text: `Quotes are answered ${brand.hours.quotes}.` },
   {
@@ -61,7 +61,7 @@ const stepsToAsk = (isPriced: boolean) => [
 ];
 
 export default function BookACourier() {
-  const { session, asked, priced } = useBookingSession();
+  const { session, repeatRequest, priced } = useBookingSession();
   const isPriced = session?.handover.quote.totalCents !== 0;
   const paysByCard = usePublicSettings()?.livePaymentsEnabled === true;
   return (
@@ -78,7 +78,7 @@ export default function BookACourier() {
       <div className="wrap mt-4 grid gap-4 sm:mt-8 sm:gap-8">
         {session ? (
           <div className="grid gap-4 sm:gap-6">
-            {asked && <FilledIn session={session} paysByCard={paysByCard} />}
+            {repeatRequest && <FilledIn session={session} paysByCard={paysByCard} />}
             <LazyPart
               part="booking form"
               load={loadBookingForm}
@@ -88,22 +88,22 @@ export default function BookACourier() {
               props={{ session }}
             />
           </div>
-        ) : asked ? (
+        ) : repeatRequest ? (
           <LazyPart
             part="booking again"
             load={loadBookAgain}
             pick={({ BookAgain }) => BookAgain}
             waiting={<FormSkeleton />}
             failed={(retry) => <NoForm onRetry={retry} />}
-            props={{ asked, onPriced: priced }}
+            props={{ request: repeatRequest, onPriced: priced }}
           />
         ) : (
           <FormSkeleton />
         )}
-        {/* Wakes up by itself and later: whoever comes without a quote is led on before. */}
+        {/* Hydrates separately and later, because visitors without a quote are redirected first. */}
         <Suspense fallback={null}>
           <aside className="grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
-            <HowItWorks steps={paysByCard && isPriced ? stepsToPay : stepsToAsk(isPriced)} />
+            <HowItWorks steps={paysByCard && isPriced ? paymentSteps : requestSteps(isPriced)} />
             <Panel className="max-sm:py-1">
               <Disclosure label="Need Assistance?">
                 <AssistanceForm />
@@ -116,7 +116,7 @@ export default function BookACourier() {
   );
 }
 
-/** Folded on a phone, where the form is the page. */
+/** Collapsed on a phone, where the form comes first. */
 function HowItWorks({ steps }: { steps: Step[] }) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -144,35 +144,35 @@ function HowItWorks({ steps }: { steps: Step[] }) {
   );
 }
 
-type Start = { session: BookingSession | null; asked: AskedTrip | null };
+type Start = { session: BookingSession | null; repeatRequest: RepeatRequest | null };
 
 /**
- * The quote that came along, or the one this history entry kept; or an earlier booking that a link asks for again, until it is priced.
- * Without any the visitor is sent for a quote.
+ * The quote in this history entry or just handed over, or the earlier booking that a link repeats, until it is
+ * priced. Redirects to the calculator if there is none.
  */
 function useBookingSession(): Start & { priced: (session: BookingSession) => void } {
   const navigate = useNavigate();
-  const [start, setStart] = useState<Start>({ session: null, asked: null });
+  const [start, setStart] = useState<Start>({ session: null, repeatRequest: null });
   useEffect(() => {
-    const asked = takeAskedTrip();
-    if (asked) return setStart({ session: null, asked });
-    const found = openSession();
+    const repeatRequest = claimRepeatRequest();
+    if (repeatRequest) return setStart({ session: null, repeatRequest });
+    const found = resumeOrStartSession();
     if (found) {
-      keepSession(found);
-      setStart({ session: found, asked: null });
+      saveSession(found);
+      setStart({ session: found, repeatRequest: null });
     } else {
       toast({ title: "Price your delivery first, then book it." });
       navigate(pages.quickQuote, { replace: true });
     }
   }, [navigate]);
   const priced = (session: BookingSession) => {
-    keepSession(session);
-    setStart(({ asked }) => ({ session, asked }));
+    saveSession(session);
+    setStart(({ repeatRequest }) => ({ session, repeatRequest }));
   };
   return { ...start, priced };
 }
 
-/** What the day costs, and that everything below is the earlier booking's; the focus comes here from the button that asked. */
+/** Says the price and that the form is filled in from the earlier booking; takes the focus from the button pressed. */
 function FilledIn({ session: { handover }, paysByCard }: { session: BookingSession; paysByCard: boolean }) {
   const { quote } = handover;
   const box = useRef<HTMLDivElement>(null);
@@ -197,7 +197,7 @@ function FilledIn({ session: { handover }, paysByCard }: { session: BookingSessi
   );
 }
 
-/** Nothing was sent, and the quote is kept: it may come yet, and there is a phone. */
+/** The form could not be loaded; nothing is lost, so offer a retry and the phone number. */
 function NoForm({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice

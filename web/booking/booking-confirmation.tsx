@@ -19,7 +19,7 @@ export default function BookingConfirmation() {
   const main = useRef<HTMLDivElement>(null);
   const shown = state.kind;
   useEffect(() => {
-    // The page arrives after a long form or a payment page: what is read out first is the heading.
+    // After a long form or a payment page, screen readers should start at the heading.
     if (shown !== "loading") main.current?.querySelector("h1")?.focus();
   }, [shown]);
   return (

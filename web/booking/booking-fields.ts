@@ -6,18 +6,18 @@ import type { Quote } from "../../contract/quotes.ts";
 import { countryCode } from "../../domain/addresses/countries.ts";
 import { readKilograms, weightRefusal } from "../../domain/pricing/weight.ts";
 import type { Errors } from "../forms/form-store.ts";
-import { isSameBill, noContacts, pickupAsBilling, type TypedContacts } from "../forms/typed-contacts.ts";
+import { emptyContacts, isSameBillingAddress, pickupAsBilling, type TypedContacts } from "../forms/typed-contacts.ts";
 import type { BookingDraft } from "./booking-session.ts";
 
-/** The form as it is typed. */
+/** The form's values as typed. */
 export type BookingFields = TypedContacts & {
-  /** The bill goes to the pickup address, whatever stands in the fields of another. */
+  /** Bills the pickup address, whatever the billing fields contain. */
   billingIsPickup: boolean;
 };
 
-const empty: BookingFields = { ...noContacts, billingIsPickup: true };
+const empty: BookingFields = { ...emptyContacts, billingIsPickup: true };
 
-/** What was typed before, and the pickup address as that of the bill unless another was given. */
+/** The draft's values, with the pickup address as billing address unless another was given. */
 export function fieldsFrom(draft: BookingDraft | null, quote: Quote): BookingFields {
   const fields = { ...empty };
   for (const name of Object.keys(empty) as (keyof BookingFields)[]) {
@@ -25,26 +25,26 @@ export function fieldsFrom(draft: BookingDraft | null, quote: Quote): BookingFie
     if (typeof typed === typeof empty[name]) Object.assign(fields, { [name]: typed });
   }
   const pickup = pickupAsBilling(quote);
-  const isSaid = typeof draft?.["billingIsPickup"] === "boolean";
+  const wasChosen = typeof draft?.["billingIsPickup"] === "boolean";
   if (!pickup) fields.billingIsPickup = false;
-  else if (!isSaid) fields.billingIsPickup = fields.billingAddress1 === "" || isSameBill(fields, pickup);
+  else if (!wasChosen) fields.billingIsPickup = fields.billingAddress1 === "" || isSameBillingAddress(fields, pickup);
   return fields;
 }
 
-/** With the pickup address as that of the bill where the box says so. */
-function withBill(fields: BookingFields, quote: Quote): BookingFields {
+/** Fills in the pickup address as billing address if the box is ticked. */
+function withBillingAddress(fields: BookingFields, quote: Quote): BookingFields {
   return fields.billingIsPickup ? { ...fields, ...pickupAsBilling(quote) } : fields;
 }
 
-/** What the server is sent: who books hands over, and pays where it is fetched, where the boxes say so. */
+/** The request body, with customer and pickup address copied where the boxes are ticked. */
 export function requestFrom(fields: BookingFields, quote: Quote): BookingRequest {
-  const { billingIsPickup: _, ...typed } = withBill(fields, quote);
+  const { billingIsPickup: _, ...typed } = withBillingAddress(fields, quote);
   return { ...withPickupContact(typed), quoteId: quote.id, billingCountry: countryCode(typed.billingCountry) };
 }
 
-/** The contract's own rule, with the select's choice read as a country, and that of weight for what was quoted. */
+/** The contract's rules, plus the weight limit of the quote. */
 export function checkBooking(fields: BookingFields, quote: Quote): Errors {
-  const typed = withBill(fields, quote);
+  const typed = withBillingAddress(fields, quote);
   const result = bookingForm.safeParse({ ...typed, billingCountry: countryCode(typed.billingCountry) });
   const errors: Record<string, string> = {};
   for (const { path, message } of result.error?.issues ?? []) errors[path.join(".")] ??= message;

@@ -1,43 +1,43 @@
 import type { QuoteHandover } from "../journey/quote-handover.ts";
-import { isRecord, takeHandover } from "../journey/quote-handover.ts";
+import { claimHandover, isRecord } from "../journey/quote-handover.ts";
 
-/** What was typed so far, by field name. */
+/** Values typed so far, by field name. */
 export type BookingDraft = Record<string, string | boolean>;
 
-/** What a reload, or Back from the confirmation, must find again. Lives in this page's history entry. */
+/** Stored in this page's history entry, to survive a reload and Back from the confirmation. */
 export type BookingSession = { handover: QuoteHandover; draft: BookingDraft | null };
 
-/** Who went back to change the quote does not type everything twice. Held by the open page alone, stored nowhere. */
+/** In memory only, so that visitors who go back to change the quote need not type everything again. */
 let lastDraft: BookingDraft | null = null;
 
-/** What this history entry kept, else the quote that just came along; null without either. */
-export function openSession(): BookingSession | null {
-  const kept = readSession();
-  if (kept) return kept;
-  const handover = takeHandover();
+/** The session of this history entry, else a new one that claims the handed-over quote; null without either. */
+export function resumeOrStartSession(): BookingSession | null {
+  const saved = sessionFromHistory();
+  if (saved) return saved;
+  const handover = claimHandover();
   return handover && { handover, draft: lastDraft };
 }
 
-/** React Router keeps a page's own state under `usr`. */
-function readSession(): BookingSession | null {
+/** React Router stores a page's own state under `usr`. */
+function sessionFromHistory(): BookingSession | null {
   const own = historyState()["usr"];
   if (!isRecord(own) || !isRecord(own["handover"])) return null;
   return own as BookingSession;
 }
 
-/** Writes without a navigation, so that typing does not render the page anew. */
-export function keepSession(session: BookingSession): void {
+/** Uses replaceState rather than a navigation, so that typing does not rerender the page. */
+export function saveSession(session: BookingSession): void {
   lastDraft = session.draft;
   window.history.replaceState({ ...historyState(), usr: session }, "");
 }
 
-/** After a booking nothing is left to bring into the next one. */
-export function forgetDraft(): void {
+/** Called after booking: the next booking starts empty. */
+export function clearDraft(): void {
   lastDraft = null;
 }
 
-/** Names the history entry shown now; another one must not be written into. */
-export function entryKey(): unknown {
+/** The key of the current history entry, so that a draft is never written into another one. */
+export function historyEntryKey(): unknown {
   return historyState()["key"];
 }
 

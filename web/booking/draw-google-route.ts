@@ -1,51 +1,48 @@
 /// <reference types="google.maps" />
 import { importLibrary, setOptions } from "@googlemaps/js-api-loader";
 import { mapStart } from "../../contract/places.ts";
-import { type RouteStatus, statusOfError, statusOfNothing } from "./route-status.ts";
+import { type RouteStatus, statusFromError, statusWithoutRoute } from "./route-status.ts";
 
-/** What became of it. `unavailable`: Google's script did not come, or its key was refused. */
+/** `unavailable`: Google's script did not load, or its key was refused. */
 export type GoogleRoute = { kind: "drawn" } | { kind: "unavailable" } | { kind: "no-route"; status: RouteStatus };
 
 type Input = {
   /** The public key of the settings. */
   key: string;
-  /** A visible, empty element with a size of its own; what stands in it afterwards is Google's. */
+  /** A visible, empty element with a fixed size, owned by Google afterwards. */
   canvas: HTMLElement;
-  /** Addresses in words, without names of people. */
+  /** Addresses as text, without names of people. */
   from: string;
   to: string;
-  /** Called when Google refuses the key, which it may say after the map has been drawn. */
+  /** Called when Google refuses the key, possibly after the map was drawn. */
   onRefused: () => void;
 };
 
 declare global {
   interface Window {
-    /** Google calls it when it does not accept the key for this site. */
+    /** Called by Google when it refuses the key for this site. */
     gm_authFailure?: () => void;
   }
 }
 
 const scriptTimeoutMs = 20_000;
 const routeTimeoutMs = 10_000;
-/** As on our own map: gorse for the delivery, white for the pickup. Google wants colours in hexadecimal. */
+/** The colours of our own map: gorse for delivery, white for pickup. Google requires hexadecimal. */
 const colours = { line: "#12609a", edge: "#061826", pickup: "#ffffff", delivery: "#f4b81c" };
 
 const refusal = new EventTarget();
 let isRefused = false;
 let isPrepared = false;
 
-/**
- * Draws the road from one address to another on Google's map: one lookup in driving mode. Google is told the two addresses and the
- * site's origin. Never throws.
- */
+/** Draws a driving route on Google's map. Google gets the two addresses and the site's origin. Never throws. */
 export async function drawGoogleRoute({ key, canvas, from, to, onRefused }: Input): Promise<GoogleRoute> {
   prepare(key);
   refusal.addEventListener("refused", onRefused, { once: true });
   try {
-    const [{ Map: GoogleMap }, { Route }] = await within(scriptTimeoutMs, loadLibraries());
-    // Somebody who has gone on by now is shown no map, and none is paid for.
+    const [{ Map: GoogleMap }, { Route }] = await withTimeout(scriptTimeoutMs, loadLibraries());
+    // If the visitor has left the page, do not pay for a map.
     if (isRefused || !canvas.isConnected) return { kind: "unavailable" };
-    return await drawOn(new GoogleMap(canvas, looks), Route, { from, to });
+    return await drawOn(new GoogleMap(canvas, mapOptions), Route, { from, to });
   } catch (error) {
     console.warn("Google Maps could not be loaded", error);
     return { kind: "unavailable" };
@@ -57,23 +54,23 @@ async function drawOn(
   Route: typeof google.maps.routes.Route,
   { from, to }: Pick<Input, "from" | "to">,
 ): Promise<GoogleRoute> {
-  const wish = { origin: from, destination: to, travelMode: "DRIVING", region: "ie" } as const;
+  const request = { origin: from, destination: to, travelMode: "DRIVING", region: "ie" } as const;
   try {
-    const answer = await within(routeTimeoutMs, Route.computeRoutes({ ...wish, fields: ["path", "viewport"] }));
+    const answer = await withTimeout(routeTimeoutMs, Route.computeRoutes({ ...request, fields: ["path", "viewport"] }));
     if (isRefused) return { kind: "unavailable" };
     const [route] = answer.routes ?? [];
     if (!route?.path || route.path.length < 2)
-      return { kind: "no-route", status: statusOfNothing(answer.geocodingResults) };
-    for (const line of route.createPolylines({ polylineOptions: lineLooks })) line.setMap(map);
+      return { kind: "no-route", status: statusWithoutRoute(answer.geocodingResults) };
+    for (const line of route.createPolylines({ polylineOptions: lineOptions })) line.setMap(map);
     if (route.viewport) map.fitBounds(route.viewport, 32);
     return { kind: "drawn" };
   } catch (error) {
     console.warn("Google Maps found no way", error);
-    return isRefused ? { kind: "unavailable" } : { kind: "no-route", status: statusOfError(error) };
+    return isRefused ? { kind: "unavailable" } : { kind: "no-route", status: statusFromError(error) };
   }
 }
 
-/** Once a document: the script is loaded once, with the key that it was first asked for. */
+/** Once per document: the script is loaded once, with the first key. */
 function prepare(key: string): void {
   if (isPrepared) return;
   isPrepared = true;
@@ -82,28 +79,28 @@ function prepare(key: string): void {
     refusal.dispatchEvent(new Event("refused"));
   };
   setOptions({ key, v: "quarterly", language: "en-GB", region: "IE", authReferrerPolicy: "origin" });
-  tellOriginOnly();
+  sendOriginAsReferrer();
 }
 
 /**
- * A confirmation's document tells nobody where it is, since it may have been opened with an order's key; a key that Google restricts to
- * this site is then refused. The order's key has left the address by now, and only the site's origin is told.
+ * The document sends no referrer, because its URL may have held an order key, and Google refuses site-restricted keys
+ * without one. The order key has left the URL by now, so the origin may be sent.
  */
-function tellOriginOnly(): void {
+function sendOriginAsReferrer(): void {
   const policy = document.createElement("meta");
   policy.name = "referrer";
   policy.content = "strict-origin";
   document.head.append(policy);
 }
 
-/** Asked for together, they come with one script. Places is part of it as specified, and is asked nothing here. */
+/** Requested together, they share one script. Places is included by specification and not used here. */
 function loadLibraries() {
   return Promise.all([importLibrary("maps"), importLibrary("routes"), importLibrary("places")]);
 }
 
-const looks: google.maps.MapOptions = {
+const mapOptions: google.maps.MapOptions = {
   ...mapStart,
-  // Drawn as pictures: the other kind needs workers from blobs and code made of text, which the content policy refuses.
+  // Vector maps need blob workers and eval, which the content policy refuses.
   renderingType: "RASTER",
   gestureHandling: "cooperative",
   disableDefaultUI: true,
@@ -111,7 +108,7 @@ const looks: google.maps.MapOptions = {
   clickableIcons: false,
 };
 
-const lineLooks: google.maps.PolylineOptions = {
+const lineOptions: google.maps.PolylineOptions = {
   clickable: false,
   strokeColor: colours.line,
   strokeOpacity: 1,
@@ -119,7 +116,7 @@ const lineLooks: google.maps.PolylineOptions = {
   icons: [pin(colours.pickup, "0%"), pin(colours.delivery, "100%")],
 };
 
-/** A dot at one end of the line: Google's markers would need a map registered with Google. */
+/** A dot at one end of the line, because Google's markers need a map id registered with Google. */
 function pin(fillColor: string, offset: string): google.maps.IconSequence {
   const circle = "M-1,0a1,1 0 1,0 2,0a1,1 0 1,0 -2,0";
   return {
@@ -128,11 +125,11 @@ function pin(fillColor: string, offset: string): google.maps.IconSequence {
   };
 }
 
-/** Rejects when it takes longer; an answer that comes later is let go. */
-function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
+/** Rejects after the timeout and ignores a later result. */
+function withTimeout<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout>;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }

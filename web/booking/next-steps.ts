@@ -1,31 +1,33 @@
 import type { PublicOrder } from "../../contract/orders.ts";
+import { courierCallText } from "../../domain/deliveries/courier-call.ts";
+import { doneNames } from "../../domain/deliveries/delivery-words.ts";
 import { showDay } from "../../domain/schedule/dates.ts";
 import type { Step } from "../ui/StepList.tsx";
-import { quotePromises } from "./quote-promises.ts";
+import { quoteTurnaround } from "./quote-turnaround.ts";
 
-/** What happens next, in three stops; nothing where no courier comes any more. */
-export function nextStops(order: PublicOrder): Step[] {
+/** What happens next, in three steps; empty if no courier will come. */
+export function nextSteps(order: PublicOrder): Step[] {
   const { status, priority, scheduledDate, estimatedDeliveryDate } = order;
   if (status === "cancelled" || status === "refunded" || status === "completed") return [];
   const day = (date: string) => (date === "" ? "As agreed" : showDay(date));
   const collected = {
     mark: day(scheduledDate),
-    title: inTown("Collected", order.pickupAddress.city),
-    text: "Your courier calls 30 minutes before pickup arrival.",
+    title: inTown(doneNames.pickup, order.pickupAddress.city),
+    text: courierCallText,
   };
   if (order.kind !== "priced" && !isBooked(order) && order.paymentUrl === null) {
     return [
-      { mark: "Now", title: "We work out your price", text: quotePromises[order.kind] },
+      { mark: "Now", title: "We work out your price", text: quoteTurnaround[order.kind] },
       { mark: "Then", title: "You agree and pay", text: "Nothing is owed before that." },
       { ...collected, title: `${collected.title}, once agreed` },
     ];
   }
   const delivered = {
     mark: priority === "international" ? "As agreed" : day(estimatedDeliveryDate),
-    title: inTown("Delivered", order.deliveryAddress.city),
+    title: inTown(doneNames.dropoff, order.deliveryAddress.city),
     text: "With a digital signature.",
   };
-  return [firstStop(order), collected, delivered];
+  return [firstStep(order), collected, delivered];
 }
 
 /** Paid, or on account. */
@@ -33,7 +35,7 @@ function isBooked({ paid, orderConfirmationUrl }: PublicOrder): boolean {
   return paid || orderConfirmationUrl !== null;
 }
 
-function firstStop(order: PublicOrder): Step {
+function firstStep(order: PublicOrder): Step {
   const { paymentUrl, paysLater, status } = order;
   if (paymentUrl !== null)
     return { mark: "Now", title: "You pay online", text: "The courier is booked once it is paid." };

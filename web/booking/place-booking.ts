@@ -6,11 +6,11 @@ import { call } from "../api/call.ts";
 
 export type BookingOutcome =
   | { kind: "booked"; booking: Booking }
-  /** An earlier press, or another tab, has booked this quote. */
+  /** An earlier submit or another tab has booked this quote. */
   | { kind: "already_booked"; booking: Booking }
   | { kind: "price_changed"; quote: Quote; previousTotalCents: Cents }
   | { kind: "date_unavailable"; nextDate: string }
-  /** This quote's booking was cancelled: a new quote has to be made. */
+  /** This quote's booking was cancelled, so it needs a new quote. */
   | { kind: "cancelled" }
   | { kind: "refused"; params: Record<string, string>; message: string }
   | { kind: "failed" };
@@ -45,14 +45,14 @@ function outcomeOf({ status, code, message, params, data }: ApiError): BookingOu
   return { kind: "failed" };
 }
 
-/** What became of a form that came again for an order that is there already. */
+/** The result of sending the form again for an existing order. */
 export type Correction =
-  /** In words; empty where the form says what the order has. */
+  /** `changed` in words; empty if the order already has these values. */
   | { kind: "corrected"; changed: string[] }
   | { kind: "too_late"; message: string }
   | Extract<BookingOutcome, { kind: "refused" | "failed" }>;
 
-/** What was corrected in the form since it was booked counts while the order waits for its payment. */
+/** Applies corrections to a booked order, which is possible while it waits for payment. */
 export async function correctBooking(
   { orderId, orderKey }: Booking,
   { quoteId: _, ...contacts }: BookingRequest,
@@ -73,7 +73,7 @@ export async function correctBooking(
   }
 }
 
-/** The same shipment quoted anew for another day, or today's price. */
+/** Quotes the same shipment again at today's price, for the same or another day. */
 export function requote(quote: Quote, scheduledDate: string): Promise<Quote> {
   const { pickup, dropoff, priority, packageType, serviceType, quantity, pallet } = quote;
   return call(createQuote, {

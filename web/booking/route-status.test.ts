@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { statusOfError, statusOfNothing } from "./route-status.ts";
+import { statusFromError, statusWithoutRoute } from "./route-status.ts";
 
 describe("the status of a route that Google does not give", () => {
   it.each([
@@ -10,11 +10,11 @@ describe("the status of a route that Google does not give", () => {
     ["NOT_FOUND", "NOT_FOUND"],
     ["UNAVAILABLE", "UNKNOWN_ERROR"],
   ])("is, for the code %s, %s", (code, status) => {
-    expect(statusOfError(Object.assign(new Error("refused"), { code }))).toBe(status);
+    expect(statusFromError(Object.assign(new Error("refused"), { code }))).toBe(status);
   });
 
   it("is UNKNOWN_ERROR without an answer", () => {
-    expect([statusOfError(new TypeError("Failed to fetch")), statusOfError(null), statusOfError("x")]).toEqual([
+    expect([statusFromError(new TypeError("Failed to fetch")), statusFromError(null), statusFromError("x")]).toEqual([
       "UNKNOWN_ERROR",
       "UNKNOWN_ERROR",
       "UNKNOWN_ERROR",
@@ -23,8 +23,8 @@ describe("the status of a route that Google does not give", () => {
 
   it("tells an address that is not known from two without a way between them", () => {
     const known = { geocoderStatus: "OK" };
-    expect(statusOfNothing({ origin: known, destination: { geocoderStatus: "NOT_FOUND" } })).toBe("NOT_FOUND");
-    expect(statusOfNothing({ origin: known, destination: known })).toBe("ZERO_RESULTS");
-    expect(statusOfNothing(null)).toBe("ZERO_RESULTS");
+    expect(statusWithoutRoute({ origin: known, destination: { geocoderStatus: "NOT_FOUND" } })).toBe("NOT_FOUND");
+    expect(statusWithoutRoute({ origin: known, destination: known })).toBe("ZERO_RESULTS");
+    expect(statusWithoutRoute(null)).toBe("ZERO_RESULTS");
   });
 });

@@ -1,4 +1,4 @@
-/** How Google's directions say what went wrong; the confirmation's text names it. */
+/** Status codes of Google's directions, shown in the confirmation's text. */
 export type RouteStatus =
   | "NOT_FOUND"
   | "ZERO_RESULTS"
@@ -21,16 +21,16 @@ const byCode = new Map<unknown, RouteStatus>([
   ["ZERO_RESULTS", "ZERO_RESULTS"],
 ]);
 
-/** The status of a lookup that failed; one of an unknown kind, or without an answer, is UNKNOWN_ERROR. */
-export function statusOfError(error: unknown): RouteStatus {
+/** The status of a failed lookup; UNKNOWN_ERROR for unknown codes and timeouts. */
+export function statusFromError(error: unknown): RouteStatus {
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : null;
   return byCode.get(code) ?? "UNKNOWN_ERROR";
 }
 
 type Geocoded = { geocoderStatus: string | null } | null | undefined;
 
-/** The status of an answer without a route: an address that Google does not know, or no way between the two. */
-export function statusOfNothing(
+/** The status of a response without a route: an unknown address, or no route between the two. */
+export function statusWithoutRoute(
   geocoded: { origin?: Geocoded; destination?: Geocoded } | null | undefined,
 ): "NOT_FOUND" | "ZERO_RESULTS" {
   const isUnknown = (end: Geocoded) => !!end?.geocoderStatus && end.geocoderStatus !== "OK";

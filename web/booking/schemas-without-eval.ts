@@ -1,4 +1,4 @@
 import { config } from "zod";
 
-/** The content policy forbids making code from text, and a schema that tries is reported as a breach. Imported before the first schema. */
+/** Zod's JIT uses eval, which the content policy reports as a violation. Must be imported before the first schema. */
 config({ jitless: true });

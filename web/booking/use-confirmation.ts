@@ -9,7 +9,7 @@ import { isRecord } from "../journey/quote-handover.ts";
 import { trackBooking, trackQuoteRequest } from "../tracking/track.ts";
 import { toast } from "../ui/toast.ts";
 
-/** How long 'Order Not Found' stays before the visitor is taken home. */
+/** How long 'Order Not Found' is shown before redirecting home. */
 const notFoundRedirectMs = 3000;
 
 export type ConfirmationState =
@@ -18,17 +18,17 @@ export type ConfirmationState =
   | { kind: "missing" }
   | { kind: "unreachable" };
 
-/** Which order this history entry is about. A booking that was just made came along whole; any other is asked for by id and key. */
+/** This history entry's order: a booking that was just made, or the id and key to fetch it by. */
 type Entry = { booking: PublicOrder } | { orderId: OrderId; orderKey: string };
 
-/** Shows the order of this history entry. The key leaves the address at once and stays in the entry, so that a reload still works. */
+/** Loads this history entry's order. Its key moves from the URL into the entry, so that a reload still works. */
 export function useConfirmation(): { state: ConfirmationState; retry: () => void } {
   const navigate = useNavigate();
   const [state, setState] = useState<ConfirmationState>({ kind: "loading" });
 
   const load = useCallback(
     async (signal?: AbortSignal) => {
-      const entry = takeEntry();
+      const entry = claimEntry();
       if (entry === null) {
         toast({
           title: "No Quote Information",
@@ -71,7 +71,7 @@ export function useConfirmation(): { state: ConfirmationState; retry: () => void
   return { state, retry: () => void load() };
 }
 
-/** What is paid is a booking, what waits for us a request; an order that waits for its payment is neither yet. */
+/** A paid order is tracked as a booking, one on hold as a request; an order awaiting payment is neither yet. */
 function trackOrder({ bookingReference, price, serviceType, status, paid }: PublicOrder): void {
   const record = { id: bookingReference, totalCost: price, deliveryType: serviceType };
   if (paid && (status === "processing" || status === "completed")) trackBooking(record);
@@ -87,15 +87,15 @@ async function loadOrder(id: OrderId, key: string, signal: AbortSignal | undefin
   }
 }
 
-/** Reads `order_id` and `key` from the address, or else what the entry kept. */
-function takeEntry(): Entry | null {
+/** Reads `order_id` and `key` from the URL and moves the key into the history entry; else reads that entry. */
+function claimEntry(): Entry | null {
   const query = new URLSearchParams(window.location.search);
-  const asked = query.get("order_id");
-  const kept = keptEntry();
-  if (asked === null) return kept;
-  const orderId = /^\d{1,15}$/.test(asked) ? Number(asked) : 0;
+  const requestedId = query.get("order_id");
+  const saved = entryFromHistory();
+  if (requestedId === null) return saved;
+  const orderId = /^\d{1,15}$/.test(requestedId) ? Number(requestedId) : 0;
   const key = query.get("key");
-  if (key === null && kept && "orderKey" in kept && kept.orderId === orderId) return kept;
+  if (key === null && saved && "orderKey" in saved && saved.orderId === orderId) return saved;
   const entry = { orderId, orderKey: key ?? "" };
   query.delete("key");
   const state: unknown = window.history.state;
@@ -107,7 +107,7 @@ function takeEntry(): Entry | null {
   return entry;
 }
 
-function keptEntry(): Entry | null {
+function entryFromHistory(): Entry | null {
   const state: unknown = window.history.state;
   const own = isRecord(state) ? state["usr"] : null;
   if (!isRecord(own)) return null;

@@ -8,32 +8,32 @@ import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 import { createKeyring } from "../api/idempotency-key.ts";
 import type { QuoteHandover } from "../journey/quote-handover.ts";
-import type { AskedTrip } from "./asked-trip.ts";
 import type { BookingSession } from "./booking-session.ts";
+import type { RepeatRequest } from "./repeat-request.ts";
 
-export type Found = { rebooking: Rebooking; today: string; days: BookableDates };
+export type FoundRebooking = { rebooking: Rebooking; today: string; days: BookableDates };
 
 export type RebookingState =
   | { kind: "loading" }
-  | { kind: "found"; found: Found }
-  /** Wrong key, or none such. */
+  | { kind: "found"; found: FoundRebooking }
+  /** Wrong key or no such order. */
   | { kind: "missing" }
-  /** The order does not say enough, in the server's words. */
+  /** The order lacks data for a new quote, in the server's words. */
   | { kind: "refused"; message: string }
   | { kind: "unreachable"; tooMany: boolean };
 
-/** Loads what is booked again and the days on which it can be, and prices it for one of them. */
-export function useRebooking(asked: AskedTrip) {
+/** Loads an earlier booking and its bookable days, and prices it for one of them. */
+export function useRebooking(request: RepeatRequest) {
   const [state, setState] = useState<RebookingState>({ kind: "loading" });
   const keyFor = useRef(createKeyring()).current;
 
   const load = useCallback(
     async (signal?: AbortSignal) => {
       setState({ kind: "loading" });
-      const loaded = await findRebooking(asked, signal);
+      const loaded = await findRebooking(request, signal);
       if (!signal?.aborted) setState(loaded);
     },
-    [asked],
+    [request],
   );
 
   useEffect(() => {
@@ -42,20 +42,23 @@ export function useRebooking(asked: AskedTrip) {
     return () => leaving.abort();
   }, [load]);
 
-  /** A new quote: what the earlier booking cost has no say in it. */
+  /** Creates a new quote, independent of what the earlier booking cost. */
   async function price({ shipment, contacts }: Rebooking, scheduledDate: string): Promise<BookingSession> {
     const { pickup, dropoff, priority, packageType, serviceType, quantity, pallet } = shipment;
     const body = { pickup, dropoff, priority, packageType, serviceType, quantity, pallet, scheduledDate };
     const quote = await call(createQuote, { body }, { idempotencyKey: keyFor(body), timeoutMs: 30_000 });
     const billingCountry = countryChoice(contacts.billingCountry, contacts.billingPostcode);
-    return { handover: handoverOf(quote), draft: { ...contacts, ...(contacts.billingCountry && { billingCountry }) } };
+    return {
+      handover: createHandover(quote),
+      draft: { ...contacts, ...(contacts.billingCountry && { billingCountry }) },
+    };
   }
 
   return { state, retry: () => void load(), price };
 }
 
 async function findRebooking(
-  { trip, orderId, orderKey: key }: AskedTrip,
+  { trip, orderId, orderKey: key }: RepeatRequest,
   signal: AbortSignal | undefined,
 ): Promise<RebookingState> {
   const options = signal ? { signal } : {};
@@ -73,8 +76,8 @@ async function findRebooking(
   }
 }
 
-/** As the calculator hands a quote over, so that Back to Quote finds everything filled in there too. */
-function handoverOf(quote: Quote): QuoteHandover {
+/** The same data as the calculator hands over, so that Back to Quote finds everything filled in. */
+function createHandover(quote: Quote): QuoteHandover {
   return {
     pickupAddress: formatAddress(quote.pickup),
     dropoffAddress: formatAddress(quote.dropoff),

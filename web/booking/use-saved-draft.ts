@@ -3,34 +3,34 @@ import { useLocation } from "react-router";
 import type { Form } from "../forms/use-form.ts";
 import type { QuoteHandover } from "../journey/quote-handover.ts";
 import type { BookingFields } from "./booking-fields.ts";
-import { entryKey, keepSession } from "./booking-session.ts";
+import { historyEntryKey, saveSession } from "./booking-session.ts";
 
 /** Safari refuses more than 100 writes to the history in 30 seconds. */
-const writeEveryMs = 400;
+const writeIntervalMs = 400;
 
-/** Keeps what is typed in this history entry, so that a reload or Back finds it. */
-export function useKeptDraft({ held, values }: Form<BookingFields>, handover: QuoteHandover): void {
+/** Saves typed values in this history entry, so that they survive a reload and Back. */
+export function useSavedDraft({ store, values }: Form<BookingFields>, handover: QuoteHandover): void {
   const { key } = useLocation();
   const writeSoon = useRef(() => {});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a press on the link to this very page makes a new, empty entry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link to this very page creates a new, empty entry
   useEffect(() => {
-    const entry = entryKey();
+    const entry = historyEntryKey();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let written: BookingFields | undefined;
     const write = () => {
       clearTimeout(timer);
       timer = undefined;
-      written = held.read().values;
-      if (entryKey() === entry) keepSession({ handover, draft: written });
+      written = store.read().values;
+      if (historyEntryKey() === entry) saveSession({ handover, draft: written });
     };
     const writeNow = () => {
-      if (written !== held.read().values) write();
+      if (written !== store.read().values) write();
     };
     writeSoon.current = () => {
-      if (written !== held.read().values) timer ??= setTimeout(write, writeEveryMs);
+      if (written !== store.read().values) timer ??= setTimeout(write, writeIntervalMs);
     };
     write();
-    // Whoever leaves by a link leaves the field first; a reload or another address asks the page first.
+    // Leaving by a link blurs the field first; a reload or another URL fires beforeunload.
     document.addEventListener("focusout", writeNow);
     window.addEventListener("beforeunload", writeNow);
     return () => {
@@ -38,7 +38,7 @@ export function useKeptDraft({ held, values }: Form<BookingFields>, handover: Qu
       document.removeEventListener("focusout", writeNow);
       window.removeEventListener("beforeunload", writeNow);
     };
-  }, [held, handover, key]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is what there is to write
+  }, [store, handover, key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new values are what triggers a write
   useEffect(() => writeSoon.current(), [values]);
 }

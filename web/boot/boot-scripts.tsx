@@ -2,43 +2,43 @@ import { createContext, useContext } from "react";
 import { useMatches } from "react-router";
 import inlineScript from "./inline.js?inline-script";
 
-/** What a page carries to start its client later. Made by entry.server, read by inline.js and entry.client. */
+/** Data in the page for starting the client later. Written by entry.server, read by inline.js and entry.client. */
 export type Boot = {
-  /** What the routes' loaders gave. */
+  /** The loaders' data, by route id. */
   loaderData: Record<string, unknown>;
-  /** Address of entry.client. */
+  /** URL of entry.client. */
   entry: string;
-  /** Address of the module that holds the manifest, which is needed for other pages alone. */
+  /** URL of the manifest module, needed only to navigate to other pages. */
   manifest: string;
-  /** The pattern that this page's address fits, and the routes that make it up with the module of each. */
+  /** The pattern that this page's URL matches, and its routes with their modules. */
   pattern: string;
   routes: [id: string, module: string][];
-  /** Stylesheets that the document links to. */
+  /** Stylesheets linked by the document. */
   styles: string[];
   /** Everything to fetch in parallel once the client starts. */
   preload: string[];
-  /** Path of the page, where it answers a form and therefore stands under another address. */
+  /** The page's own path, if it answers a form post and so has another URL. */
   path?: string;
-  /** Start so many milliseconds after the first paint, instead of when everything has loaded and the page is idle. */
+  /** Start this many milliseconds after the first paint instead of when the page is loaded and idle. */
   now?: number;
 };
 
-/** Filled on the server only; null in the browser. */
+/** Set on the server only; null in the browser. */
 export const BootContext = createContext<Boot | null>(null);
 
 const startAfterMs = { now: 1, soon: 150 };
 
 /**
- * A route that is of no use without script says `export const handle: RouteHandle = { hydrate: "now" }`; "soon" where there is much to draw
- * first, with which a small machine's scripts would compete. `frame`: another than
- * the public one with its header, footer, chat, consent and tracking. `ownFrame`: it brings header and `<main>` itself.
+ * Options of a route. `hydrate`: "now" for pages that need script, "soon" if they also have much to paint first.
+ * `frame`: other than the public one with header, footer, chat, consent and tracking. `ownFrame`: the page renders
+ * its own header and `<main>`.
  */
 export type RouteHandle = {
   hydrate?: keyof typeof startAfterMs;
   status?: number;
   frame?: "staff" | "checkout" | "track";
   ownFrame?: true;
-  /** The text of the one script of a page that never wakes up; on the server alone. */
+  /** The inline script of a page that is never hydrated; server only. */
   script?: string;
 };
 
@@ -53,14 +53,14 @@ function jsonForScript(value: unknown): string {
 }
 
 /**
- * Replaces React Router's <Scripts/>, which would load everything before the first paint: one block of data, which the content
- * policy need not allow, and one constant inline script, which it allows by its hash.
+ * Replaces React Router's <Scripts/>, which would load everything before the first paint: a block of JSON, which the
+ * content policy need not allow, and one constant inline script, allowed by its hash.
  */
 export function BootScripts() {
   const boot = useContext(BootContext);
   const hydrate = useMatches()
     .map((match) => (match.handle as RouteHandle | undefined)?.hydrate)
-    .findLast((wish) => wish !== undefined);
+    .findLast((option) => option !== undefined);
   const now = hydrate && startAfterMs[hydrate];
   const data = boot ? jsonForScript(now ? { ...boot, now } : boot) : "";
   return (
@@ -81,8 +81,8 @@ export function BootScripts() {
   );
 }
 
-/** The script of a page that never wakes up, in place of all others. */
-export function OwnScript() {
+/** The only script of a page that is never hydrated. */
+export function PageScript() {
   const script = useMatches()
     .map((match) => (match.handle as RouteHandle | undefined)?.script)
     .findLast((text) => text !== undefined);

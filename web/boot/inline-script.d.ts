@@ -4,7 +4,7 @@ declare module "*?inline-script" {
   export default text;
 }
 
-/** Text of a script with all that it imports, as a classic script; see the plugin in vite.config.ts. */
+/** Text of a script bundled with its imports into a classic script; see the plugin in vite.config.ts. */
 declare module "*?bundled-script" {
   const text: string;
   export default text;

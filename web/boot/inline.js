@@ -1,17 +1,17 @@
-// The only script that runs before the page is painted: inlined at the end of the body, minified to about 2 KB.
-// It asks for consent, starts the client when the page is idle or touched, and until then writes down what the visitor does.
+// The only script that runs before the first paint: inlined at the end of the body, minified to about 2 KB.
+// It asks for consent, starts the client when the page is idle or used, and until then records what the visitor does.
 ((document, window) => {
   const listen = (target, type, listener, options) => target.addEventListener(type, listener, options);
 
-  // Consent: ConsentDialog.tsx holds the two panels, consent.ts the shape of a choice.
-  // The staff's pages have none, and one that is nowhere asks nothing.
+  // Consent: ConsentDialog.tsx has the two panels, consent.ts the type of a choice.
+  // Staff pages have no dialog; a detached one is never shown.
   const dialog = document.getElementById("consent") || document.createElement("dialog");
   const { months, version } = dialog.dataset;
   const boxes = dialog.querySelectorAll("[name]");
   const storageKey = "cookie-consent";
   let given;
 
-  const take = (choice) => {
+  const apply = (choice) => {
     given = choice;
     window.consentGiven = choice;
     document.documentElement.dataset.decided = "";
@@ -21,9 +21,9 @@
       const choice = JSON.parse(localStorage.getItem(storageKey));
       const until = new Date(choice.decidedAt);
       until.setMonth(until.getMonth() + +months);
-      if (choice.version >= version && until > Date.now()) take(choice);
+      if (choice.version >= version && until > Date.now()) apply(choice);
     } catch {
-      // No choice, none that can be read, or no storage: then a choice lasts for the page.
+      // No valid choice, or no storage: then a choice lasts until the page is left.
     }
   };
   const settle = () => {
@@ -36,11 +36,11 @@
     if (!dialog.open) dialog.showModal();
     document.getElementById(`consent-${panel}`).focus();
   };
-  // The two policies can be read before choosing; staff and payment pages ask for nothing.
+  // The two policies can be read before choosing; staff and payment pages do not ask.
   const ask = () => {
     if (given) return;
     if (/^\/(admin|login|checkout|\w+-policy)\b/i.test(location.pathname)) dialog.close();
-    // React asks as well, once it lives: whoever is at the second panel by then stays there.
+    // React asks again on hydration, which must not leave the second panel.
     else if (!dialog.open) show("ask");
   };
   window.askConsent = ask;
@@ -50,7 +50,7 @@
     for (const box of boxes) choice[box.name] = all || (!none && box.checked);
     choice.version = +version;
     choice.decidedAt = new Date().toISOString();
-    take(choice);
+    apply(choice);
     try {
       localStorage.setItem(storageKey, JSON.stringify(choice));
     } catch {}
@@ -67,9 +67,9 @@
     event.preventDefault();
     leave();
   });
-  // A browser closes it at the second Escape whatever a page says.
+  // Browsers close a dialog on the second Escape regardless of preventDefault.
   listen(dialog, "close", ask);
-  // Another tab, or this page coming back from the browser's memory.
+  // A choice made in another tab, also while this page was in the bfcache.
   for (const type of ["storage", "pageshow"])
     listen(window, type, () => {
       const before = given?.decidedAt;
@@ -79,9 +79,9 @@
   read();
   ask();
 
-  // What stands still takes a quarter of the window at most, or the bar stays where it is in the page, and the header scrolls away;
-  // nothing is brought into view under it. The style sheet knows the bar's usual height; larger text can make it higher. Where it knew
-  // it right nothing is written: a change of the root's style is one for every element.
+  // Fixed header and bar may take a quarter of the window; beyond that they scroll with the page. Scroll padding keeps
+  // targets clear of them. --dock-height is set only if it differs from the stylesheet's, because a change of the root's
+  // style restyles every element.
   const root = document.documentElement;
   const header = document.querySelector("body>header");
   const padding = () => Math.round(Number.parseFloat(getComputedStyle(document.body).paddingBottom));
@@ -118,7 +118,7 @@
     started = 1;
     for (const href of boot.preload)
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-    // Once more where it did not come; a page that is of no use without it says so then.
+    // Retry once; after that, pages that need script show a message.
     import(boot.entry)
       .catch(() => import(`${boot.entry}?`))
       .catch(() => {
@@ -127,9 +127,9 @@
   };
 
   early(document, "click", (event) => {
-    // A popover's button and those of consent do their work without React; links and submit buttons do too.
+    // Popover and consent buttons, links and submit buttons work without React.
     const button = event.target.closest("button[type=button]:not([data-choice])");
-    // Where there are no popovers, popovers.ts brings them along with React.
+    // Browsers without popovers get a polyfill (popovers.ts) with React.
     if (!button || button.popoverTargetElement) return;
     queue.push([button]);
     event.stopImmediatePropagation();
@@ -141,14 +141,14 @@
       dialog.contains(target) || queue.push([target, /^(c|ra)/.test(target.type) ? target.checked : target.value]),
   );
 
-  // Back or forward before the router listens changes the address only: load that page.
+  // Back or forward before the router runs changes only the URL, so load that page.
   const page = location.pathname + location.search;
   early(window, "popstate", () => page === location.pathname + location.search || location.reload());
 
-  // A browser that has nothing more to draw may take seconds to call itself idle; one that knows no idleness takes the limit for no delay.
+  // Without a timeout idle callbacks can take seconds. setTimeout, the fallback, ignores the option and runs at once.
   const whenIdle = () => (window.requestIdleCallback || setTimeout)(start, { timeout: 500 });
   for (const type of ["pointerdown", "keydown", "scroll"]) early(window, type, start);
-  // Not before the first paint, which the scripts would delay.
+  // Scripts would delay the first paint, so start after it.
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
     if (boot.now) setTimeout(start, boot.now);

@@ -1,10 +1,10 @@
-/** Popovers for a browser that has none (Safari before 17, Firefox before 125, Chromium before 114): no other loads this. */
+/** Popover polyfill, loaded only where needed: Safari before 17, Firefox before 125, Chromium before 114. */
 import { apply } from "@oddbird/popover-polyfill/fn";
 
-// The lowest layer of app.css: what a browser's own style sheet says, any class outdoes.
+// The lowest layer of app.css, so that any class overrides it, as with a browser stylesheet.
 apply({ layerName: "theme" });
 
-// By `open` Tailwind's variant of that name knows it.
+// Tailwind's `open` variant relies on this attribute.
 document.addEventListener(
   "toggle",
   (event) => {

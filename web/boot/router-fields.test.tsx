@@ -2,9 +2,10 @@ import { createRequestHandler, type EntryContext, Outlet, type ServerBuild } fro
 import { describe, expect, it } from "vitest";
 
 /**
- * Our pages are painted first and hydrated later, by a router of our own that is handed what React Router's <Scripts/> would have written
- * (boot-scripts.tsx, entry.server.tsx, entry.client.tsx). None of that is documented: each field is named here, with what it is for, so
- * that another version says which one it no longer has. What the two routers must agree on is in router/browser-router.test.tsx.
+ * Our pages are painted first and hydrated later, by a router of our own that is handed what React Router's
+ * <Scripts/> would have written (boot-scripts.tsx, entry.server.tsx, entry.client.tsx). None of that is documented:
+ * each field is named here, with what it is for, so that another version says which one it no longer has. What the
+ * two routers must agree on is in router/browser-router.test.tsx.
  */
 const gone = (field: string, purpose: string) => `React Router no longer knows ${field}: ${purpose}`;
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** A click on a button, or the state that a field was left in. Written down by inline.js. */
+/** A click on a button, or a field's last value, recorded by inline.js. */
 type EarlyAction = [button: HTMLElement] | [field: HTMLInputElement, value: string | boolean];
 
 declare global {
@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Call once, in the root: from here on React listens, and what was done before it did is done again. */
+/** Call once, in the root: replays what the visitor did before React listened. */
 export function useEarlyActions(): void {
   useEffect(() => {
     void replay();
@@ -18,8 +18,8 @@ export function useEarlyActions(): void {
 }
 
 /**
- * Text first and at once, as it stands now: the visitor may be typing, and React's next rendering would set fields back to what it knows.
- * Then the rest, one action a task.
+ * Replays text first and synchronously with its current value, because React's next render would reset fields while
+ * the visitor types. The other actions follow, one per task.
  */
 async function replay(): Promise<void> {
   const early = window.early;
@@ -30,7 +30,7 @@ async function replay(): Promise<void> {
   for (const [field, text] of typed) if (field.isConnected) replayText(field, field.value || text);
   for (const [element, value] of actions) {
     if (typeof value === "string") continue;
-    // React commits between two real clicks; give it the same chance between two replayed ones.
+    // React commits between real clicks, so let it commit between replayed ones.
     await new Promise((resolve) => setTimeout(resolve));
     if (!element.isConnected) continue;
     if (value === undefined) element.click();
@@ -38,7 +38,7 @@ async function replay(): Promise<void> {
   }
 }
 
-/** The click puts it where the visitor left it, and React hears of it. */
+/** Inverts the state first, so that the click restores it and React sees the change. */
 function replayTick(field: HTMLInputElement, checked: boolean): void {
   if (field.type === "radio") field.checked = false;
   else if (field.checked === checked) field.checked = !checked;
@@ -48,7 +48,7 @@ function replayTick(field: HTMLInputElement, checked: boolean): void {
 function replayText(field: HTMLInputElement, text: string): void {
   const isSelect = field.tagName === "SELECT";
   const caret = isSelect ? null : field.selectionStart;
-  // React ignores an input event whose value it already knows: let its tracker see another value, then set ours past it.
+  // React ignores input events with a known value: give its tracker another value, then set ours past the tracker.
   if (!isSelect) field.value = `${text}\n `;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
   if (caret !== null) field.setSelectionRange(caret, caret);

@@ -1,6 +1,6 @@
 const maxWaitMs = 500;
 
-/** Settles when the browser has nothing more urgent to do, half a second from now at the latest. */
+/** Resolves when the browser is idle, after half a second at most. */
 export const whenIdle = (): Promise<unknown> =>
   new Promise((resolve) => {
     if ("requestIdleCallback" in globalThis) requestIdleCallback(resolve, { timeout: maxWaitMs });

@@ -84,7 +84,7 @@ const facts = [
   { figure: "2 business days", what: "until your application is reviewed" },
 ];
 
-/** What the account is worth, how fast it comes, and the way in for those who have one. */
+/** The account's benefits, how soon it is ready, and the link for existing customers. */
 function AccountHero() {
   return (
     <section className="on-dark bg-atlantic-950 text-white">
@@ -134,7 +134,7 @@ const conditions = [
   { term: "Spend", text: "€300 monthly minimum spend" },
 ];
 
-/** Who can have an account, on which terms, and whom to ask: what one wants to know before the form. */
+/** Eligibility, terms and contacts, shown before the form. */
 function BeforeApplying({ className }: { className?: string }) {
   const { officePhone, email, hours } = brand;
   return (

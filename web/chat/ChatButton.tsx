@@ -1,17 +1,17 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { isGuarded } from "../../contract/paths.ts";
-import { loadTwice } from "../report/load-twice.ts";
+import { importWithRetry } from "../report/import-with-retry.ts";
 import { useSiteData } from "../site/public-settings.ts";
 import type { ChatLayerProps } from "./ChatLayer.tsx";
 import { isChatHidden } from "./hidden-chat.ts";
 import { greetings, messageTypeOf, whatsAppDigits } from "./whatsapp.ts";
 
 const appearAfterLoadMs = 3_000;
-/** Its own script is fetched this much earlier, so that it appears in time. */
+/** Its script is fetched this much earlier, so that it appears on time. */
 const fetchAheadMs = 1_000;
 
-/** Opens a chat with us on WhatsApp. Comes three seconds after the page has loaded. */
+/** Opens a WhatsApp chat; appears three seconds after the page has loaded. */
 export function ChatButton() {
   const { pathname } = useLocation();
   const isEmergency = useSiteData()?.publicSettings.emergencyBannerEnabled ?? false;
@@ -19,10 +19,10 @@ export function ChatButton() {
   useEffect(() => {
     if (whatsAppDigits() === null || isChatHidden() || isGuarded(window.location.pathname)) return;
     return afterLoad(appearAfterLoadMs - fetchAheadMs, async () => {
-      const moment = new Promise((resolve) => setTimeout(resolve, fetchAheadMs));
+      const appearTime = new Promise((resolve) => setTimeout(resolve, fetchAheadMs));
       try {
-        const { ChatLayer } = await loadTwice(() => import("./ChatLayer.tsx"));
-        await moment;
+        const { ChatLayer } = await importWithRetry(() => import("./ChatLayer.tsx"));
+        await appearTime;
         setLayer(() => ChatLayer);
       } catch (error) {
         console.warn("The chat could not be loaded", error);
@@ -33,7 +33,7 @@ export function ChatButton() {
   return <Layer greeting={greetings[messageTypeOf(pathname, isEmergency)]} onHide={() => setLayer(null)} />;
 }
 
-/** Runs `work` so long after the document's load event, which may be behind us. Returns how to call it off. */
+/** Runs `work` this long after the load event, which may be in the past. Returns a function that cancels it. */
 function afterLoad(delayMs: number, work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const start = (passedMs: number) => {

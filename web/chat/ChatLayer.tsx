@@ -9,11 +9,11 @@ const tooltip = { text: "Need help? Chat with us on WhatsApp!", afterMs: 1_000, 
 
 export type ChatLayerProps = { greeting: string; onHide: () => void };
 
-/** The button at the bottom right, above the dock; toasts stand on it. Not there while a field has the focus, or a price or a list of faults is in view. */
+/** The button at the bottom right. Hidden while a field has the focus, or a price or an error summary is visible. */
 export function ChatLayer({ greeting, onHide }: ChatLayerProps) {
   const isTipShown = useTooltip();
   const layer = useRef<HTMLElement>(null);
-  useAwayFromResult(layer);
+  useHideOverResult(layer);
   const hide = () => {
     hideChat();
     onHide();
@@ -57,8 +57,8 @@ export function ChatLayer({ greeting, onHide }: ChatLayerProps) {
   );
 }
 
-/** Hides the layer while a result is in view. Results come and go, so each change of the page asks anew. */
-function useAwayFromResult(layer: React.RefObject<HTMLElement | null>): void {
+/** Hides the layer while a result is visible. Results come and go, so every DOM change is checked. */
+function useHideOverResult(layer: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const seen = new IntersectionObserver((entries) => {
       layer.current?.toggleAttribute("data-away", entries.at(-1)?.isIntersecting);
@@ -98,7 +98,7 @@ function useTooltip(): boolean {
 const noticeMs = 5_000;
 const fallbackMs = 1_000;
 
-/** Opens WhatsApp with this greeting where it can be opened, and else says how to reach us. */
+/** Opens WhatsApp with this greeting if possible, otherwise says how to reach us. */
 function openChat(greeting: string): void {
   const digits = whatsAppDigits();
   if (!digits || !navigator.onLine) {
@@ -111,18 +111,18 @@ function openChat(greeting: string): void {
     toast({ title: "WhatsApp is for Mobile Devices", description, durationMs: noticeMs });
     return;
   }
-  // Without 'noopener', because with it `window.open` does not say whether a window opened.
+  // Without 'noopener', because with it `window.open` always returns null.
   const opened = window.open(chatLink(digits, greeting), "_blank");
   if (opened) opened.opener = null;
-  // If the page is hidden by now, the WhatsApp app has opened.
-  else setTimeout(() => void (document.visibilityState === "visible" && offerNumber(`+${digits}`)), fallbackMs);
+  // If the page is hidden by then, the WhatsApp app has opened.
+  else setTimeout(() => void (document.visibilityState === "visible" && copyOrShowNumber(`+${digits}`)), fallbackMs);
 }
 
-async function offerNumber(phone: string): Promise<void> {
+async function copyOrShowNumber(phone: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(phone);
   } catch {
-    // Not allowed, or no clipboard outside https.
+    // No permission, or no clipboard without https.
     window.alert(`Please contact us on WhatsApp at: ${phone}`);
     return;
   }

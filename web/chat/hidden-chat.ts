@@ -3,7 +3,7 @@ import { currentConsent } from "../consent/consent.ts";
 const hiddenKey = "chat-hidden";
 let hidden = false;
 
-/** The visitor has hidden the chat: until the next page load, or for the whole visit if they allowed preferences to be stored. */
+/** Whether the visitor has hidden the chat: for this page load, or for the session if preferences may be stored. */
 export function isChatHidden(): boolean {
   try {
     return hidden || sessionStorage.getItem(hiddenKey) !== null;
@@ -17,6 +17,6 @@ export function hideChat(): void {
   try {
     if (currentConsent()?.preferences) sessionStorage.setItem(hiddenKey, "1");
   } catch (error) {
-    console.warn("That the chat button is hidden could not be stored", error);
+    console.warn("The hidden state of the chat button could not be stored", error);
   }
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import type { VatDocument } from "../../contract/checkout.ts";
 import { addressLines } from "../../domain/addresses/address-lines.ts";
-import { paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
+import { paymentMethodTitle } from "../../domain/orders/payment-methods.ts";
 import { showDay } from "../../domain/schedule/dates.ts";
 import { AddressLines } from "../ui/AddressSummary.tsx";
 import { Fact } from "../ui/Fact.tsx";
 import { Money } from "../ui/Money.tsx";
 import { Heading } from "../ui/Section.tsx";
 
-/** Only a document with the supplier's VAT number is a VAT receipt. An order on account is not paid, so it gets no receipt. */
+/** Only a document with the supplier's VAT number is a VAT receipt; an unpaid order on account gets no receipt. */
 export function documentTitle(document: VatDocument): string {
   const { kind, supplier } = document;
   if (kind === "credit_note") return "Credit note";
@@ -16,7 +16,7 @@ export function documentTitle(document: VatDocument): string {
   return supplier.vatNumber === null ? "Receipt" : "VAT receipt";
 }
 
-/** The document as it was issued, for the screen and for one sheet of A4. */
+/** The document as issued, for the screen and for one A4 page. */
 export function DocumentSheet({ document }: { document: VatDocument }) {
   const isCredit = document.kind === "credit_note";
   return (
@@ -45,9 +45,9 @@ export function DocumentSheet({ document }: { document: VatDocument }) {
   );
 }
 
-/** A document from before orders on account were a state of their own says so by its method of payment. */
+/** Old documents say so by payment method, from before on account was a status. */
 function isOnAccount({ kind, paymentMethod }: VatDocument): boolean {
-  return kind === "order_confirmation" || (kind === "receipt" && paymentMethod === paymentMethodTitles.account);
+  return kind === "order_confirmation" || (kind === "receipt" && paymentMethod === paymentMethodTitle("account"));
 }
 
 function Head({ document }: { document: VatDocument }) {
@@ -151,7 +151,7 @@ function Amounts({ document }: { document: VatDocument }) {
       </thead>
       <tbody>
         {lines.map(({ label, amountCents }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and they never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal and never reorder
           <Row key={index} label={label} cents={amountCents} currency={currency} />
         ))}
       </tbody>

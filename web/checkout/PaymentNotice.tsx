@@ -49,12 +49,12 @@ const notices: Record<PayNotice, Said> = {
   },
 };
 
-/** Whether the pay button is shown: not while a payment may be on its way, nor if the order cannot be paid online. */
+/** Whether to show the pay button: not while a payment may be pending, nor if the order cannot be paid online. */
 export function canPay(notice: PayNotice | null): boolean {
   return notice !== "waiting" && notice !== "arrived" && notice !== "closed";
 }
 
-/** The result of the last attempt to pay, and what to do now. */
+/** The result of the last payment attempt, and what to do next. */
 export function PaymentNotice({ notice, checkUrl }: { notice: PayNotice; checkUrl: PayPage["checkUrl"] }) {
   const { tone, title, text } = notices[notice];
   const action = notice === "waiting" && (

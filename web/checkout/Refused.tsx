@@ -5,7 +5,7 @@ import { buttonClasses } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Heading } from "../ui/Section.tsx";
 
-/** In place of a page that cannot be shown: why, and what to do about it. */
+/** Shown instead of a page that is not available: why, and what to do. */
 export function Refused({ title, message, confirmationUrl }: Extract<CheckoutPage, { kind: "refused" }>) {
   return (
     <div className="bg-foam py-8 sm:py-12">
@@ -42,7 +42,7 @@ export function Refused({ title, message, confirmationUrl }: Extract<CheckoutPag
   );
 }
 
-/** In the colour of the text around it, for it stands in notices of every tone. */
+/** Inherits the text colour, because it is used in notices of every tone. */
 export function OfficePhone() {
   return (
     <a

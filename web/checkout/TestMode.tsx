@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Says over a page that no money is taken on it, so that nobody takes it for the real thing. */
+/** A banner saying that no money is taken on this page. */
 export function TestMode({ children }: { children: ReactNode }) {
   return (
     <p className="rounded border-2 border-dashed border-ink bg-gorse-100 px-4 py-3">

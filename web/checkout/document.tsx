@@ -11,7 +11,7 @@ export const handle: RouteHandle = { frame: "checkout" };
 
 type MetaArguments = { matches: readonly ({ id: string; loaderData?: unknown } | undefined)[] };
 
-/** With its number: that is what a browser calls the file it is saved to. */
+/** The title has the document number, because browsers use it as the file name. */
 export function meta({ matches }: MetaArguments) {
   const root = matches.find((match) => match?.id === "root")?.loaderData as SiteData | undefined;
   return pageMeta({ title: titleOf(root?.checkout ?? null), hidden: true })({ matches });
@@ -22,7 +22,7 @@ function titleOf(checkout: CheckoutPage | null): string {
   return checkout?.kind === "refused" ? checkout.title : "Receipt";
 }
 
-/** A VAT receipt or a credit note, on a sheet that can be printed. */
+/** A printable VAT receipt or credit note. */
 export default function Document() {
   const shown = useCheckout("document");
   if (shown.kind === "refused") return <Refused {...shown} />;

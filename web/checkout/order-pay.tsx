@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { PaidOrder, PayPage } from "../../contract/checkout.ts";
 import type { PublicOrder } from "../../contract/orders.ts";
 import { pages } from "../../contract/paths.ts";
-import { filled } from "../../domain/addresses/address.ts";
+import { nonEmpty } from "../../domain/addresses/address.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { priorityLabel } from "../../domain/pricing/names.ts";
 import { palletSpaces } from "../../domain/pricing/pallet.ts";
@@ -27,7 +27,7 @@ import { useCheckout, useSubmitOnce } from "./use-checkout.ts";
 export const handle: RouteHandle = { frame: "checkout" };
 export const meta = pageMeta({ title: "Pay for your order", hidden: true });
 
-/** What an order costs and the button that leads to the gateway's payment page. */
+/** The order's price and the button to the gateway's payment page. */
 export default function OrderPay() {
   const shown = useCheckout("pay");
   const settled = useCheckout("paid");
@@ -92,7 +92,7 @@ export default function OrderPay() {
   );
 }
 
-/** Nothing is left to pay: what it was for, and where receipt and booking are. */
+/** Shown once the order is paid, with links to receipt and booking. */
 function Paid({ bookingReference, totalCents, confirmationUrl, receiptUrl }: PaidOrder) {
   return (
     <div className="bg-foam py-8 sm:py-12">
@@ -124,7 +124,7 @@ function Paid({ bookingReference, totalCents, confirmationUrl, receiptUrl }: Pai
   );
 }
 
-/** What one wants to know before a card is typed. */
+/** What customers want to know before entering a card. */
 function BeforePaying({ testMode }: { testMode: boolean }) {
   const point = "flex items-start gap-3";
   const sign = "mt-0.5 size-5 shrink-0 text-moss";
@@ -152,7 +152,7 @@ function BeforePaying({ testMode }: { testMode: boolean }) {
   );
 }
 
-/** Folded where the window is narrow, without script too. */
+/** Collapsed in narrow windows, without script. */
 function Folded({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="unfolds">
@@ -169,7 +169,7 @@ function Bought({ order }: { order: PublicOrder }) {
   return (
     <Panel title="Your delivery" className="lg:col-start-1 lg:row-start-1">
       <p className="lg:hidden">
-        {filled([order.pickupAddress.city, order.deliveryAddress.city]).join(" to ")}
+        {nonEmpty([order.pickupAddress.city, order.deliveryAddress.city]).join(" to ")}
         {order.scheduledDate && `, ${showDay(order.scheduledDate)}`}
       </p>
       <Folded title="Addresses and package">
@@ -192,12 +192,12 @@ function Bought({ order }: { order: PublicOrder }) {
   );
 }
 
-/** A plain form: it needs no script. */
+/** A plain form that works without script. */
 function PayForm({ action, due, size, className }: PayPage & { size: ButtonSize; className: string }) {
   const { busy, onSubmit } = useSubmitOnce();
   return (
     <form method="post" action={action} onSubmit={onSubmit} className={joinClasses("grid", className)}>
-      {/* Whoever saw another amount than is due by then is shown the new one first. */}
+      {/* If the amount due has changed since, the server shows the new one before payment. */}
       <input type="hidden" name="seenCents" value={due.amountCents} />
       <Button type="submit" size={size} busy={busy} busyLabel={size === "large" && "Processing..."}>
         Pay {formatEuro(due.amountCents)}

@@ -15,11 +15,11 @@ import { useCheckout, useSubmitOnce } from "./use-checkout.ts";
 export const handle: RouteHandle = { frame: "checkout" };
 export const meta = pageMeta({ title: "Test payment", hidden: true });
 
-/** Our own payment page, for trying out: where a gateway would ask for a card. */
+/** Our own payment page for testing, in place of a gateway's. */
 export default function Sandbox() {
   const shown = useCheckout("sandbox");
   const page = useRef<HTMLDivElement>(null);
-  useFocusOnFault(page);
+  useFocusOnError(page);
   if (shown.kind === "refused") return <Refused {...shown} />;
   const { sandbox } = shown;
   return (
@@ -54,10 +54,10 @@ export default function Sandbox() {
   );
 }
 
-/** After a post that did not pay: what went wrong is read out, or the first field at fault waits to be mended. */
-function useFocusOnFault(page: { current: HTMLElement | null }): void {
+/** After a failed payment, focuses the error message or the first invalid field. */
+function useFocusOnError(page: { current: HTMLElement | null }): void {
   useEffect(() => {
-    // If the visitor has already put the focus somewhere, it stays there.
+    // Do not move the focus if the visitor has already put it somewhere.
     if (document.activeElement !== document.body) return;
     page.current?.querySelector<HTMLElement>("[data-fault], [aria-invalid]")?.focus();
   }, [page]);
@@ -114,7 +114,7 @@ function CardForm({ action, errors, values, amountCents }: SandboxPage) {
   );
 }
 
-/** The question that a bank asks to confirm a payment (3-D Secure). */
+/** The bank's confirmation step (3-D Secure). */
 function SecondStep({ action }: SandboxPage) {
   const { busy, onSubmit } = useSubmitOnce();
   return (

@@ -4,10 +4,7 @@ import { useSiteData } from "../site/public-settings.ts";
 
 type Kind = CheckoutPage["kind"];
 
-/**
- * What the server rendered this page with, where it is of this kind; else why there is nothing of it. An address that the server does
- * not answer itself comes without anything.
- */
+/** The server's data for this page if it is of this kind, otherwise why there is none. */
 export function useCheckout<K extends Exclude<Kind, "refused">>(
   kind: K,
 ): Extract<CheckoutPage, { kind: K }> | Extract<CheckoutPage, { kind: "refused" }> {
@@ -17,23 +14,23 @@ export function useCheckout<K extends Exclude<Kind, "refused">>(
   return { kind: "refused", title: "Checkout", message: "This link does not work.", confirmationUrl: null };
 }
 
-/** A page that was not left by then was stopped, or the connection is down: its button can be pressed again. */
-const giveUpMs = 20_000;
+/** If the page has not been left by then, loading failed or was stopped, so the button is enabled again. */
+const submitTimeoutMs = 20_000;
 
-/** For a form that leaves the page: the second of two presses sends nothing. Without script every press sends, and the server takes one. */
+/** Prevents a second submit of a form that leaves the page. Without script the server deduplicates. */
 export function useSubmitOnce(): { busy: boolean; onSubmit: (event: FormEvent) => void } {
   const sent = useRef(false);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    const settle = () => {
+    const reset = () => {
       sent.current = false;
       setBusy(false);
     };
-    // The Back button may show this page again exactly as it was left, with its button disabled.
-    window.addEventListener("pageshow", settle);
-    const timer = busy ? setTimeout(settle, giveUpMs) : undefined;
+    // Back may restore this page from the bfcache with its button disabled.
+    window.addEventListener("pageshow", reset);
+    const timer = busy ? setTimeout(reset, submitTimeoutMs) : undefined;
     return () => {
-      window.removeEventListener("pageshow", settle);
+      window.removeEventListener("pageshow", reset);
       clearTimeout(timer);
     };
   }, [busy]);

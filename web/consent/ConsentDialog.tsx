@@ -6,7 +6,7 @@ import { pages } from "../../contract/paths.ts";
 import { AsServed } from "../boot/as-served.tsx";
 import { consentMonths, consentVersion } from "./consent.ts";
 
-/** `name` is the key in the stored choice; what is essential has none, for it cannot be switched off. */
+/** `name` is the key in the stored choice; the essential purpose has none, because it cannot be switched off. */
 const purposes = [
   {
     title: "Essential",
@@ -30,13 +30,13 @@ const purposes = [
 ];
 
 /**
- * Asks, before anything else, what may be stored. Plain HTML: boot/inline.js opens it before the first paint, answers its buttons
- * (`data-choice`) and stores the choice, so that all of it works before and without hydration. Without script nothing opens, and
- * nothing is stored either.
+ * Asks what may be stored. Plain HTML: boot/inline.js opens it before the first paint, handles its buttons
+ * (`data-choice`) and stores the choice, so that it works without hydration. Without script it never opens, and
+ * nothing is stored.
  */
 export function ConsentDialog() {
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew on every page, since the policies can be read without a choice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks on every page, since policies can be read first
   useEffect(() => window.askConsent?.(), [pathname]);
   return <AsServed>{import.meta.env.SSR && <ButtonAndDialog />}</AsServed>;
 }
@@ -135,7 +135,7 @@ function PurposeRow({ name, title, text }: PurposeRowProps) {
           id={id}
           name={name}
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its checked state
           role="switch"
           aria-describedby={`${id}-text`}
           defaultChecked={name === undefined}
@@ -158,7 +158,7 @@ function PanelTitle({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** Documents of their own, so that they open before hydration too; neither asks. */
+/** Plain links, so that they work before hydration; neither page asks for consent. */
 function PolicyLinks() {
   return (
     <p className="mt-2 flex flex-wrap gap-x-6 text-sm">
@@ -176,7 +176,7 @@ function PolicyLinks() {
 
 type ChoiceProps = { choice: "customize" | "reject" | "accept" | "save"; children: ReactNode };
 
-/** To accept and to refuse weigh the same: one look for every choice. */
+/** One look for every choice, so that refusing is as easy as accepting. */
 function Choice({ choice, children }: ChoiceProps) {
   return (
     <button

@@ -1,4 +1,4 @@
-/** The visitor's choice as it stands in local storage under `cookie-consent`. */
+/** The visitor's choice, stored in local storage under `cookie-consent`. */
 export type Consent = {
   essential: true;
   essentialAnalytics: true;
@@ -12,23 +12,23 @@ export type Consent = {
 };
 
 export const consentKey = "cookie-consent";
-/** Raised when what is asked for changes: then everybody is asked again. */
+/** Increment when the purposes change, so that every visitor is asked again. */
 export const consentVersion = 1;
-/** A choice is asked for again after this long. */
+/** A choice expires after this long. */
 export const consentMonths = 6;
-/** Raised on the document when a choice is made, here or in another tab. */
+/** Dispatched on the document when a choice is made, here or in another tab. */
 export const consentEvent = "consent";
 
 declare global {
   interface Window {
-    /** The choice that stands, put here by the inline script; none while the visitor has not chosen. (`window.consent` is the dialog.) */
+    /** The current choice, set by the inline script; undefined before one is made. (`window.consent` is the dialog.) */
     consentGiven?: Consent;
-    /** Asks for a choice if the page shown now has to. */
+    /** Opens the dialog if this page requires a choice. */
     askConsent?: () => void;
   }
 }
 
-/** The choice that stands; null while there is none, and on the server. */
+/** The current choice; null before one is made, and on the server. */
 export function currentConsent(): Consent | null {
   return (typeof window !== "undefined" && window.consentGiven) || null;
 }

@@ -1,10 +1,10 @@
 import { createRoot } from "react-dom/client";
 import "./driver.css";
 import { App } from "./page/App.tsx";
-import { readDay, startDay } from "./page/day.ts";
-import { askToStay } from "./page/session.ts";
+import { getDay, startDay } from "./page/day.ts";
+import { requestPersistentStorage } from "./page/session.ts";
 import { registerWorker } from "./page/updates.ts";
 
 createRoot(document.getElementById("app") as HTMLElement).render(<App />);
-void startDay().then(() => readDay().session && askToStay());
+void startDay().then(() => getDay().session && requestPersistentStorage());
 registerWorker();

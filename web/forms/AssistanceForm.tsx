@@ -1,9 +1,10 @@
-import { formIds, issueTypeLabels, issueTypes } from "../../contract/forms.ts";
+import { issueTypeLabels, issueTypes } from "../../contract/form-choices.ts";
+import { formIds } from "../../contract/form-ids.ts";
 import { ApiError } from "../api/api-error.ts";
 import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
-import { FormEnd, PublicForm } from "./PublicForm.tsx";
+import { FormFooter, PublicForm } from "./PublicForm.tsx";
 import { usePublicForm } from "./use-public-form.ts";
 
 const issues = issueTypes.map((value) => ({ value, label: issueTypeLabels[value] }));
@@ -35,7 +36,7 @@ export function AssistanceForm() {
       />
       <Select label="Issue Type" required options={issues} placeholder="Choose an issue" {...issueType} />
       <TextArea label="Description" required {...form.field("message")} />
-      <FormEnd
+      <FormFooter
         form={form}
         label="Send Request"
         busyLabel="Sending..."
@@ -45,11 +46,11 @@ export function AssistanceForm() {
   );
 }
 
-/** Why a form was not taken, in the specification's words: the server's own where it gave any; empty where it refused without a word. */
+/** Why a form was not accepted: the server's message if it sent one, else the specification's text, else empty. */
 export function submissionError(error: unknown): string {
   if (!(error instanceof ApiError)) return (error instanceof Error && error.message) || "Unknown error occurred";
   if (error.isUnanswered) return error.message || "Unknown error occurred";
   if (error.status < 400) return "Server returned invalid JSON response";
-  // An answer without a code is not ours: a proxy's page, which says nothing to a visitor.
+  // A response without a code comes from a proxy, and its text means nothing to a visitor.
   return error.message;
 }

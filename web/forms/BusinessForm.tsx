@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { formIds } from "../../contract/forms.ts";
+import { formIds } from "../../contract/form-ids.ts";
 import { pages } from "../../contract/paths.ts";
 import { trackBusinessApplication } from "../tracking/track.ts";
 import { TextArea } from "../ui/TextArea.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
-import { FormEnd, PublicForm } from "./PublicForm.tsx";
+import { FormFooter, PublicForm } from "./PublicForm.tsx";
 import { usePublicForm } from "./use-public-form.ts";
 
 const sent = {
@@ -62,7 +62,7 @@ export function BusinessForm() {
           </Link>
           .
         </p>
-        <FormEnd
+        <FormFooter
           form={form}
           label="Submit Application"
           busyLabel="Processing..."

@@ -11,7 +11,7 @@ type ChoiceFieldProps = {
   autoFocus?: boolean;
 };
 
-/** Radio buttons on cards that the browser itself keeps: the choice stays where no script runs, and where one starts late. */
+/** Uncontrolled radio cards, so that a choice made without or before any script is not lost. */
 export function ChoiceField({ legend, name, options, defaultValue, error, required, autoFocus }: ChoiceFieldProps) {
   const id = useId();
   return (
@@ -29,7 +29,7 @@ export function ChoiceField({ legend, name, options, defaultValue, error, requir
               name={name}
               value={value}
               defaultChecked={value === defaultValue}
-              // biome-ignore lint/a11y/noAutofocus: only on a page that answers a refused form, which has no script to lead there
+              // biome-ignore lint/a11y/noAutofocus: only on a page refused without script
               autoFocus={autoFocus && index === 0}
               aria-labelledby={`${id}-${value}-title`}
               aria-describedby={`${id}-${value}-description`}

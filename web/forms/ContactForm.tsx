@@ -1,7 +1,7 @@
-import { formIds } from "../../contract/forms.ts";
+import { formIds } from "../../contract/form-ids.ts";
 import { TextArea } from "../ui/TextArea.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
-import { FormEnd, PublicForm } from "./PublicForm.tsx";
+import { FormFooter, PublicForm } from "./PublicForm.tsx";
 import { usePublicForm } from "./use-public-form.ts";
 
 const sent = {
@@ -31,7 +31,7 @@ export function ContactForm() {
       <TextInput label="Subject" help="Optional." {...form.field("subject")} />
       <TextArea label="Message" required rows={5} fieldClassName="sm:col-span-2" {...form.field("message")} />
       <div className="sm:col-span-2">
-        <FormEnd
+        <FormFooter
           form={form}
           label="Send Message"
           busyLabel="Sending..."

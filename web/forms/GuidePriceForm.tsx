@@ -6,14 +6,14 @@ import { LazyPart } from "../report/LazyPart.tsx";
 import { Button } from "../ui/Button.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 
-type TwoPlacesProps = {
-  /** The priority that the calculator starts with. */
+type GuidePriceFormProps = {
+  /** Preselected in the calculator. */
   priority?: Priority;
   className?: string;
 };
 
-/** Two places, and the calculator shows a guide price. A plain GET form: it works before and after hydration alike. */
-export function TwoPlaces({ priority, className }: TwoPlacesProps) {
+/** Two places for a guide price in the calculator. A plain GET form, so it works before hydration too. */
+export function GuidePriceForm({ priority, className }: GuidePriceFormProps) {
   return (
     <Form action={pages.quickQuote} method="get" aria-label="Price a trip" className={className}>
       <div className="grid gap-3 sm:grid-cols-2">
@@ -28,12 +28,12 @@ export function TwoPlaces({ priority, className }: TwoPlacesProps) {
   );
 }
 
-/** Nobody needs suggestions before the field. */
+/** Loaded when a field takes the focus. */
 const load = () => import("./PlaceSuggestions.tsx");
 
 function PlaceField({ name, label }: { name: string; label: string }) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
-  // The visitor may be in the field already when the page wakes up.
+  // The field may already have the focus when the page hydrates.
   const ref = useCallback((element: HTMLInputElement | null) => {
     if (element && element === document.activeElement) setInput(element);
   }, []);

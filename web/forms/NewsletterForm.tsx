@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { Link } from "react-router";
-import { formIds } from "../../contract/forms.ts";
+import { formIds } from "../../contract/form-ids.ts";
 import { pages } from "../../contract/paths.ts";
 import { Button } from "../ui/Button.tsx";
-import { FormSaid, PublicForm } from "./PublicForm.tsx";
+import { FormOutcomeNotice, PublicForm } from "./PublicForm.tsx";
 import { usePublicForm } from "./use-public-form.ts";
 
 const sent = { title: "Thank you for subscribing!", text: "Our next newsletter will be in your inbox." };
@@ -12,7 +12,7 @@ const failed = () => ({
   text: "There was an error saving your email address. Please try again.",
 });
 
-/** One line for the newsletter, on the footer's dark ground. */
+/** A one-line newsletter form on the footer's dark background. */
 export function NewsletterForm() {
   const form = usePublicForm(formIds.newsletter, { sent, failed });
   const { error, ...field } = form.field("email");
@@ -41,7 +41,7 @@ export function NewsletterForm() {
       <p id={`${id}-error`} aria-live="polite" className="mt-2 font-medium text-gorse empty:mt-0">
         {error}
       </p>
-      <FormSaid form={form} />
+      <FormOutcomeNotice form={form} />
       <p id={`${id}-note`} className="mt-2 md:mt-3">
         Now and then, news of our services by email. You can unsubscribe at any time: see our{" "}
         <Link to={pages.privacyPolicy} className="link-on-dark">

@@ -7,8 +7,8 @@ import { useSuggestions } from "./use-suggestions.ts";
 type PlaceSuggestionsProps = { input: HTMLInputElement };
 
 /**
- * Makes a combobox of a field that stands in the page as a plain one: it keeps focus, caret and what was typed. What is chosen goes along
- * with the form, `fromPlace` and `fromSearch` beside `from`.
+ * Turns a plain input into a combobox without losing focus, caret or text. The chosen place is submitted with the
+ * form, as `fromPlace` and `fromSearch` beside `from`.
  */
 export function PlaceSuggestions({ input }: PlaceSuggestionsProps) {
   const [text, setText] = useState(input.value);
@@ -34,7 +34,7 @@ export function PlaceSuggestions({ input }: PlaceSuggestionsProps) {
     if (move !== undefined) {
       event.preventDefault();
       setOpen(true);
-      // From the field upwards is the last; from the last downwards the first again.
+      // Arrow up from the field selects the last suggestion; arrow down from the last wraps to the first.
       if (isShown) setActive((active < 0 && move < 0 ? 0 : active) + move + places.length);
     } else if (event.key === "Enter" && current) {
       event.preventDefault();

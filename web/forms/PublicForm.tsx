@@ -10,13 +10,13 @@ import type { PublicFormState } from "./use-public-form.ts";
 
 type PublicFormProps = {
   form: PublicFormState;
-  /** Spoken name of the form. */
+  /** Accessible name of the form. */
   label: string;
   className?: string;
   children: ReactNode;
 };
 
-/** The form element with what it sends unseen. Works as a plain form too: the server sends the visitor back to the page it stands on. */
+/** The form element with its hidden fields. Without script it posts, and the server redirects back to its page. */
 export function PublicForm({ form, label, className, children }: PublicFormProps) {
   return (
     <form
@@ -32,7 +32,7 @@ export function PublicForm({ form, label, className, children }: PublicFormProps
     >
       <input type="hidden" name="form_id" value={form.id} />
       <input type="hidden" name={guardFields.page} value={form.page} />
-      {/* People neither see nor reach it; programs that fill in every field do. */}
+      {/* A honeypot: hidden from people, filled in by bots. */}
       <div aria-hidden="true" className="sr-only">
         <label>
           Fax
@@ -46,21 +46,20 @@ export function PublicForm({ form, label, className, children }: PublicFormProps
 
 type FormEndProps = {
   form: PublicFormState;
-  /** The button's words: what happens next. */
   label: string;
   busyLabel: string;
-  /** Said before the link to the privacy policy. */
+  /** Text before the link to the privacy policy. */
   privacy: string;
 };
 
-/** Button, notice and the word on privacy, which close every form but the newsletter's. */
-export function FormEnd({ form, label, busyLabel, privacy }: FormEndProps) {
+/** Submit button, outcome and privacy note, shared by every form but the newsletter's. */
+export function FormFooter({ form, label, busyLabel, privacy }: FormEndProps) {
   return (
     <div>
       <Button type="submit" busy={form.busy} busyLabel={busyLabel} className="w-full sm:w-auto">
         {label}
       </Button>
-      <FormSaid form={form} />
+      <FormOutcomeNotice form={form} />
       <p className="mt-4 text-sm text-muted">
         {privacy} See our{" "}
         <Link to={pages.privacyPolicy} className="link">
@@ -72,9 +71,9 @@ export function FormEnd({ form, label, busyLabel, privacy }: FormEndProps) {
   );
 }
 
-/** What became of the form. Before any script runs, the address of the page decides whether it is seen. */
-export function FormSaid({ form }: { form: PublicFormState }) {
-  const said = form.notice === undefined ? { tone: "success" as const, ...form.sent } : form.notice;
+/** The outcome of the form. Without script it is shown by CSS `:target`, from the URL's anchor. */
+export function FormOutcomeNotice({ form }: { form: PublicFormState }) {
+  const outcome = form.notice === undefined ? { tone: "success" as const, ...form.sent } : form.notice;
   return (
     <div
       id={sentAnchor(form.id)}
@@ -82,9 +81,9 @@ export function FormSaid({ form }: { form: PublicFormState }) {
       aria-live="polite"
       className={form.notice === undefined ? "not-target:hidden" : undefined}
     >
-      {said && (
-        <Notice tone={said.tone} title={said.title} className="mt-4">
-          {said.text}
+      {outcome && (
+        <Notice tone={outcome.tone} title={outcome.title} className="mt-4">
+          {outcome.text}
         </Notice>
       )}
     </div>

@@ -1,8 +1,9 @@
-import { type CustomerType, customerTypes, formIds } from "../../contract/forms.ts";
+import { type CustomerType, customerTypes } from "../../contract/form-choices.ts";
+import { formIds } from "../../contract/form-ids.ts";
 import { trackRewardsRegistration } from "../tracking/track.ts";
 import { TextInput } from "../ui/TextInput.tsx";
 import { ChoiceField } from "./ChoiceField.tsx";
-import { FormEnd, PublicForm } from "./PublicForm.tsx";
+import { FormFooter, PublicForm } from "./PublicForm.tsx";
 import { usePublicForm } from "./use-public-form.ts";
 
 const sent = {
@@ -46,7 +47,7 @@ export function RewardsForm() {
         />
       </div>
       <div className="sm:col-span-2">
-        <FormEnd
+        <FormFooter
           form={form}
           label="Join Rewards Program"
           busyLabel="Joining Rewards Program..."

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { SuggestionOption } from "./SuggestionOption.tsx";
 
-/** `credit`: whose data it is, where that has to be said. */
+/** `credit`: attribution of the data, where required. */
 export type Suggestion = { id: string; label: ReactNode; note?: string | undefined; credit?: string | undefined };
 
 type SuggestionListProps<Suggested> = {
   id: string;
-  /** What it lists, for those who do not see it. */
+  /** Accessible name of the list. */
   label: string;
   suggestions: readonly Suggested[];
   /** The one that Enter would choose; -1 for none. */
@@ -14,7 +14,7 @@ type SuggestionListProps<Suggested> = {
   onChoose: (suggestion: Suggested) => void;
 };
 
-/** The list of a combobox, under its field: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
+/** The list of a combobox: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
 export function SuggestionList<Suggested extends Suggestion>(props: SuggestionListProps<Suggested>) {
   const { id, label, suggestions, active, onChoose } = props;
   const credit = [...new Set(suggestions.map((suggestion) => suggestion.credit).filter(Boolean))].join(", ");

@@ -9,16 +9,16 @@ type SuggestionOptionProps = {
   onChoose: () => void;
 };
 
-/** One place in the list under a field; `isActive`: Enter would choose it. */
+/** One option of a combobox; `isActive`: Enter would choose it. */
 export function SuggestionOption({ id, label, note, isActive, onChoose }: SuggestionOptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the text field, as the pattern has it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard focus stays in the text field, as in the combobox pattern
     <div
       id={id}
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      // The text field must keep the focus, or the list would close before the click arrives.
+      // The text field must keep the focus, or the list would close before the click.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}

@@ -1,8 +1,8 @@
 import { brand } from "../../brand.ts";
-import { formIds } from "../../contract/forms.ts";
+import { formIds } from "../../contract/form-ids.ts";
 import { TextArea } from "../ui/TextArea.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
-import { FormEnd, PublicForm } from "./PublicForm.tsx";
+import { FormFooter, PublicForm } from "./PublicForm.tsx";
 import { usePublicForm } from "./use-public-form.ts";
 
 const sent = {
@@ -32,7 +32,7 @@ export function WhiteGloveForm() {
         {...form.field("message")}
       />
       <div className="sm:col-span-2">
-        <FormEnd
+        <FormFooter
           form={form}
           label="Send Enquiry"
           busyLabel="Sending..."

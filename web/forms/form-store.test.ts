@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../api/api-error.ts";
-import { createFormStore } from "./form-store.ts";
 import {
   type AfterChange,
-  createHeldForm,
-  forget,
-  forgetAll,
+  clearAllErrors,
+  clearFieldError,
+  createControlledForm,
   isSame,
-  judgeAll,
-  keep,
+  retainErrors,
+  revalidateField,
   valueAt,
   withValue,
-} from "./held-values.ts";
+} from "./controlled-form.ts";
+import { createFormStore } from "./form-store.ts";
 
 const tooShort = ({ name, town }: { name: string; town: string }) => ({
   name: name.length < 2 ? "Name is too short" : undefined,
@@ -19,7 +19,7 @@ const tooShort = ({ name, town }: { name: string; town: string }) => ({
 });
 
 function nameAndTown(afterChange: AfterChange) {
-  return createHeldForm({ name: "", town: "Cork" }, { check: tooShort, afterChange });
+  return createControlledForm({ name: "", town: "Cork" }, { check: tooShort, afterChange });
 }
 
 const shown = ({ read }: { read: () => { errors: object } }) =>
@@ -27,47 +27,47 @@ const shown = ({ read }: { read: () => { errors: object } }) =>
 
 describe("errors after a change", () => {
   it.each<[words: string, AfterChange, name: string[], town: string[]]>([
-    ["judge all", judgeAll, ["name"], ["name", "town"]],
-    ["forget", forget, [], ["name"]],
-    ["forget all", forgetAll, [], []],
-    ["keep", keep, ["name"], ["name"]],
+    ["judge all", revalidateField, ["name"], ["name", "town"]],
+    ["forget", clearFieldError, [], ["name"]],
+    ["forget all", clearAllErrors, [], []],
+    ["keep", retainErrors, ["name"], ["name"]],
   ])("%s", (_, afterChange, name, town) => {
     const typedName = nameAndTown(afterChange);
-    expect(typedName.passes()).toBe(false);
+    expect(typedName.validate()).toBe(false);
     expect(shown(typedName)).toEqual(["name"]);
     typedName.change("name", "A");
     expect(shown(typedName)).toEqual(name);
 
     const typedTown = nameAndTown(afterChange);
-    typedTown.passes();
+    typedTown.validate();
     typedTown.change("town", "C");
     expect(shown(typedTown)).toEqual(town);
   });
 
   it("a field that is mended has none, and what is wrong again is said", () => {
-    const store = nameAndTown(judgeAll);
-    store.passes();
+    const store = nameAndTown(revalidateField);
+    store.validate();
     store.change("name", "Áine");
     expect(shown(store)).toEqual([]);
-    expect(store.passes()).toBe(true);
+    expect(store.validate()).toBe(true);
   });
 
   it("none are shown before it was sent", () => {
-    const store = nameAndTown(judgeAll);
+    const store = nameAndTown(revalidateField);
     store.change("town", "");
     expect(shown(store)).toEqual([]);
   });
 
   it("a field that was refused keeps its name when others are: by it forms with the browser's own fields judge it", () => {
     const store = createFormStore({ errors: { name: "Name is too short" }, busy: false });
-    store.show({ town: "Town is too short" });
+    store.showErrors({ town: "Town is too short" });
     expect(Object.keys(store.read().errors).sort()).toEqual(["name", "town"]);
     expect(shown(store)).toEqual(["town"]);
   });
 
   it("what the form fills in by itself is not judged, and its errors go", () => {
-    const store = nameAndTown(judgeAll);
-    store.passes();
+    const store = nameAndTown(revalidateField);
+    store.validate();
     store.set({ name: "" });
     expect(shown(store)).toEqual([]);
     expect(store.read().values).toEqual({ name: "", town: "Cork" });
@@ -77,7 +77,8 @@ describe("errors after a change", () => {
 describe("a refusal of the server", () => {
   const refusal = (params: Record<string, string>) =>
     new ApiError({ status: 422, code: "invalid_fields", message: "It cannot be taken", params });
-  const events = () => createHeldForm({ events: [{ name: "" }], code: "" }, { check: () => ({}), afterChange: forget });
+  const events = () =>
+    createControlledForm({ events: [{ name: "" }], code: "" }, { check: () => ({}), afterChange: clearFieldError });
 
   it("stands at the fields that it names, those inside a list as well", () => {
     const store = events();
@@ -101,13 +102,13 @@ describe("a refusal of the server", () => {
     const store = events();
     store.showRefusal(refusal({ fax: "Never asked for" }));
     expect(store.read()).toMatchObject({ errors: {}, failure: "It cannot be taken" });
-    store.passes();
+    store.validate();
     expect(store.read().failure).toBe("");
   });
 });
 
 it("one thing is done at a time, and what it throws is handed on", async () => {
-  const store = createHeldForm({}, { check: () => ({}), afterChange: keep });
+  const store = createControlledForm({}, { check: () => ({}), afterChange: retainErrors });
   const done: string[] = [];
   let finish = () => {};
   const first = store.run(() => new Promise((resolve) => (finish = resolve)), String);
@@ -125,11 +126,11 @@ it("one thing is done at a time, and what it throws is handed on", async () => {
 });
 
 it("is drawn at every change; a reset begins anew from other values", () => {
-  const store = nameAndTown(judgeAll);
+  const store = nameAndTown(revalidateField);
   const drawn: string[] = [];
-  store.draw = ({ values }) => drawn.push(values.name);
+  store.onUpdate = ({ values }) => drawn.push(values.name);
   store.change("name", "A");
-  store.passes();
+  store.validate();
   store.reset({ name: "Áine", town: "Galway" });
   expect([...new Set(drawn)]).toEqual(["A", "Áine"]);
   expect(store.read()).toMatchObject({ base: { name: "Áine" }, errors: {} });

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { formIds } from "../../contract/forms.ts";
-import { createSender } from "./use-public-form.ts";
+import { formIds } from "../../contract/form-ids.ts";
+import { createFormSender } from "./use-public-form.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -22,7 +22,7 @@ const lost = () => {
 
 it("a retry after a lost answer is the same request, however much later; the same words after that are a new one", async () => {
   const sent = answers(lost, taken, taken);
-  const send = createSender(formIds.newsletter);
+  const send = createFormSender(formIds.newsletter);
   await expect(send({ email: "a@b.ie" }, { elapsedMs: 900 })).rejects.toMatchObject({ code: "network" });
   await send({ email: "a@b.ie" }, { elapsedMs: 7000 });
   await send({ email: "a@b.ie" }, { elapsedMs: 9000 });
@@ -33,7 +33,7 @@ it("a retry after a lost answer is the same request, however much later; the sam
 
 it("other words are another request", async () => {
   const sent = answers(lost, taken);
-  const send = createSender(formIds.newsletter);
+  const send = createFormSender(formIds.newsletter);
   await expect(send({ email: "a@b.ie" }, {})).rejects.toThrow();
   await send({ email: "c@b.ie" }, {});
   expect(sent[1]?.key).not.toBe(sent[0]?.key);

@@ -5,12 +5,12 @@ import { showPostcode } from "../../domain/addresses/postcode.ts";
 
 export type BillingFields = Record<Extract<keyof BookedContacts, `billing${string}`>, string>;
 
-/** Whoever books, whom the driver meets and who pays, as it is typed: the country is the select's choice, the weight is text. */
+/** Customer, contacts and billing address as typed: the country is a select value, the weight is text. */
 export type TypedContacts = Record<Exclude<keyof BookedContacts, "useSameContact">, string> & {
   useSameContact: boolean;
 };
 
-export const noContacts: TypedContacts = {
+export const emptyContacts: TypedContacts = {
   firstName: "",
   lastName: "",
   email: "",
@@ -32,7 +32,7 @@ export const noContacts: TypedContacts = {
   billingCountry: defaultCountry,
 };
 
-/** The pickup address as one would type it into the billing fields; null where it says less than a bill needs. */
+/** The pickup address as billing fields; null if it lacks what a bill needs. */
 export function pickupAsBilling({ pickup }: { pickup: Address }): BillingFields | null {
   const { address1, address2 = "", city, state, postcode, country } = pickup;
   if ([address1, city, state, postcode, country].some((part) => part.trim() === "")) return null;
@@ -46,8 +46,8 @@ export function pickupAsBilling({ pickup }: { pickup: Address }): BillingFields 
   };
 }
 
-/** Whether two bills go to one address, however it is written. */
-export function isSameBill(one: BillingFields, other: BillingFields): boolean {
+/** Compares two billing addresses, ignoring case and whitespace. */
+export function isSameBillingAddress(one: BillingFields, other: BillingFields): boolean {
   const written = (text: string) => text.replace(/\s+/g, "").toLowerCase();
   return (Object.keys(other) as (keyof BillingFields)[]).every((name) => written(one[name]) === written(other[name]));
 }

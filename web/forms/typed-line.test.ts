@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PlaceDetails, PlaceSuggestion } from "../../contract/places.ts";
-import { keepTyped, readTypedLine } from "./typed-line.ts";
+import { parseTypedLine, withTypedParts } from "./typed-line.ts";
 
 const suggestion = (city: string, county: string): PlaceSuggestion => ({
   id: `${city} ${county}`,
@@ -20,21 +20,21 @@ function street(address1: string, more: Partial<PlaceDetails> = {}): PlaceDetail
 
 describe("A line that was left without a choice", () => {
   it("is an address where it has a street, and a town or an Eircode", () => {
-    expect(readTypedLine("12 Eyre Square, Galway, H91 AX7C", [])).toMatchObject({
+    expect(parseTypedLine("12 Eyre Square, Galway, H91 AX7C", [])).toMatchObject({
       city: "Galway",
       postcode: "H91 AX7C",
     });
-    expect(readTypedLine("12 Eyre Square, H91 AX7C", [])).toMatchObject({ city: "", state: "Galway" });
+    expect(parseTypedLine("12 Eyre Square, H91 AX7C", [])).toMatchObject({ city: "", state: "Galway" });
     for (const line of ["Galway", "12 Eyre Square", "H91 AX7C", "Naas, Co. Kildare"])
-      expect(readTypedLine(line, [])).toBeNull();
+      expect(parseTypedLine(line, [])).toBeNull();
   });
 
   it("has the county of the suggestions for its town, where they agree, else its Eircode's, else none", () => {
     const ballinas = [suggestion("Ballina", "Mayo"), suggestion("Ballina", "Tipperary"), suggestion("Naas", "Kildare")];
-    expect(readTypedLine("Main Street, Naas", ballinas)?.state).toBe("Kildare");
-    expect(readTypedLine("Main Street, Ballina", ballinas)?.state).toBe("");
-    expect(readTypedLine("Main Street, Ballina, F26 XY45", ballinas)?.state).toBe("Mayo");
-    expect(readTypedLine("Main Street, Ballina, Co. Tipperary", ballinas)?.state).toBe("Tipperary");
+    expect(parseTypedLine("Main Street, Naas", ballinas)?.state).toBe("Kildare");
+    expect(parseTypedLine("Main Street, Ballina", ballinas)?.state).toBe("");
+    expect(parseTypedLine("Main Street, Ballina, F26 XY45", ballinas)?.state).toBe("Mayo");
+    expect(parseTypedLine("Main Street, Ballina, Co. Tipperary", ballinas)?.state).toBe("Tipperary");
   });
 });
 
@@ -48,23 +48,25 @@ describe("A place that is chosen for what was typed", () => {
     ["12 Rose Lane, Galw", "", "12 Rose Lane"],
     ["Galway", "", ""],
   ])("keeps of '%s' what '%s' does not say: '%s'", (line, address1, kept) => {
-    expect(keepTyped(street(address1), line).address1).toBe(kept);
+    expect(withTypedParts(street(address1), line).address1).toBe(kept);
   });
 
   it("keeps second line, company and whole Eircode", () => {
-    expect(keepTyped(street("Eyre Square"), "Acme Ltd, The Mews, Eyre Square, Galway, H91 AX7C")).toMatchObject({
+    expect(withTypedParts(street("Eyre Square"), "Acme Ltd, The Mews, Eyre Square, Galway, H91 AX7C")).toMatchObject({
       company_name: "Acme Ltd",
       postcode: "H91 AX7C",
     });
     const mews = { address1: "The Mews", address2: "Eyre Square" };
-    expect(keepTyped(street("Eyre Square"), "The Mews, Eyre Square, Galway")).toMatchObject(mews);
+    expect(withTypedParts(street("Eyre Square"), "The Mews, Eyre Square, Galway")).toMatchObject(mews);
     const cottage = { address1: "Rose Cottage", address2: "Eyre Square" };
-    expect(keepTyped(street("Eyre Square"), "Rose Cottage, Ey")).toMatchObject(cottage);
-    expect(keepTyped(street("Eyre Square", { postcode: "H91 XXXX" }), "Eyre Square, H91").postcode).toBe("H91 XXXX");
+    expect(withTypedParts(street("Eyre Square"), "Rose Cottage, Ey")).toMatchObject(cottage);
+    expect(withTypedParts(street("Eyre Square", { postcode: "H91 XXXX" }), "Eyre Square, H91").postcode).toBe(
+      "H91 XXXX",
+    );
   });
 
   it("is no longer an area once the line says the street", () => {
-    expect(keepTyped(street(""), "12 Rose Lane, Galw").postalOnly).toBe(false);
-    expect(keepTyped(street(""), "Galw").postalOnly).toBe(true);
+    expect(withTypedParts(street(""), "12 Rose Lane, Galw").postalOnly).toBe(false);
+    expect(withTypedParts(street(""), "Galw").postalOnly).toBe(true);
   });
 });

@@ -1,15 +1,15 @@
 import type { PlaceDetails, PlaceSuggestion } from "../../contract/places.ts";
-import { filled } from "../../domain/addresses/address.ts";
+import { nonEmpty } from "../../domain/addresses/address.ts";
 import { cleanCounty } from "../../domain/addresses/counties.ts";
 import { type ParsedAddress, parseAddressLine } from "../../domain/addresses/parse-address-line.ts";
 import { postcodeError } from "../../domain/addresses/postcode.ts";
 import { countyOfEircode } from "../../domain/addresses/postcode-conflict.ts";
 
 /**
- * The address that a line says by itself, where it has a street and a town or postcode; else null: then it is for the visitor to choose. A county
- * that it does not say is that of the suggestions for its town, if they agree on one, or the Eircode's.
+ * Parses a typed line that has a street and a town or postcode; else null, and the visitor must choose. A missing
+ * county comes from the suggestions for its town, if they agree, or from the Eircode.
  */
-export function readTypedLine(line: string, suggestions: readonly PlaceSuggestion[]): ParsedAddress | null {
+export function parseTypedLine(line: string, suggestions: readonly PlaceSuggestion[]): ParsedAddress | null {
   const parsed = parseAddressLine(line);
   const { address1, city, postcode, country } = parsed;
   if (address1 === "" || (city === "" && !isWhole(parsed))) return null;
@@ -20,10 +20,10 @@ export function readTypedLine(line: string, suggestions: readonly PlaceSuggestio
   return { ...parsed, state };
 }
 
-/** The place that was chosen, with what had been typed and it does not say: number, flat, house, company, whole postcode. */
-export function keepTyped(place: PlaceDetails, line: string): PlaceDetails {
+/** Completes the chosen place with typed parts it lacks: number, flat, house name, company, full postcode. */
+export function withTypedParts(place: PlaceDetails, line: string): PlaceDetails {
   const typed = parseAddressLine(line);
-  const [address1, address2] = linesOf(place, typed, line);
+  const [address1, address2] = streetLines(place, typed, line);
   return {
     ...place,
     company_name: place.company_name || typed.companyName,
@@ -36,16 +36,16 @@ export function keepTyped(place: PlaceDetails, line: string): PlaceDetails {
 
 const number = /^((unit|apt|apartment|flat|suite|floor|block|no)\b\.?\s*[\w-]{1,4}[,\s]+)*(\d+[a-z]?(?=[,\s]))?/i;
 
-function linesOf(place: PlaceDetails, typed: ParsedAddress, line: string): [string, string] {
+function streetLines(place: PlaceDetails, typed: ParsedAddress, line: string): [string, string] {
   const { address1, address2, city } = place;
-  const isSaid = (text: string) => plain(`${address1} ${address2} ${city}`).includes(plain(text));
-  const second = address2 || (isSaid(typed.address2) ? "" : typed.address2);
+  const isIncluded = (text: string) => plain(`${address1} ${address2} ${city}`).includes(plain(text));
+  const second = address2 || (isIncluded(typed.address2) ? "" : typed.address2);
   if (address1 === "" || plain(typed.address1).includes(plain(address1))) return [typed.address1, second];
   if (plain(typed.address2).includes(plain(address1))) return [typed.address1, typed.address2];
   const [before = ""] = number.exec(line.trim()) ?? [];
-  // 'Rose Cottage' before a street of another name.
-  if (!isSaid(typed.address1.slice(before.length).trim()))
-    return [typed.address1, filled([address1, address2]).join(", ")];
+  // A house name, such as 'Rose Cottage', before the street.
+  if (!isIncluded(typed.address1.slice(before.length).trim()))
+    return [typed.address1, nonEmpty([address1, address2]).join(", ")];
   return [/\d/.test(address1) ? address1 : `${before} ${address1}`.trim(), second];
 }
 

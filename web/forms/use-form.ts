@@ -1,13 +1,20 @@
 import { useState } from "react";
+import {
+  type AfterChange,
+  clearFieldError,
+  createControlledForm,
+  type FieldName,
+  isSame,
+  valueAt,
+} from "./controlled-form.ts";
 import { type Errors, useFormStore } from "./form-store.ts";
-import { type AfterChange, createHeldForm, type FieldName, forget, isSame, valueAt } from "./held-values.ts";
 
 type FormOptions<Values> = {
-  /** Every field of the form, with what stands in it at first. */
+  /** Every field with its first value. */
   initial: Values | (() => Values);
-  /** The text of each faulty field; none where the server alone judges. */
+  /** Errors by field; leave out if only the server validates. */
   check?: (values: Values) => Errors;
-  /** `forget` unless told. */
+  /** Default: `clearFieldError`. */
   afterChange?: AfterChange;
 };
 
@@ -18,52 +25,52 @@ export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
 
 const nothing = () => ({});
 
-/** A form that holds its values: what is typed, what is wrong with it, and its being sent. */
+/** A form that holds its values: state, validation and submission. */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
-  const { initial, check = nothing, afterChange = forget } = options;
-  const [held] = useState(() =>
-    createHeldForm(typeof initial === "function" ? initial() : initial, { check, afterChange }),
+  const { initial, check = nothing, afterChange = clearFieldError } = options;
+  const [store] = useState(() =>
+    createControlledForm(typeof initial === "function" ? initial() : initial, { check, afterChange }),
   );
-  held.rules = { check, afterChange };
-  const { state, ref, leading } = useFormStore(held);
-  function passes(): boolean {
-    let isRight = false;
-    leading(() => {
-      isRight = held.passes();
+  store.rules = { check, afterChange };
+  const { state, ref, focusFirstError } = useFormStore(store);
+  function validate(): boolean {
+    let isValid = false;
+    focusFirstError(() => {
+      isValid = store.validate();
     });
-    return isRight;
+    return isValid;
   }
   return {
     ...state,
     ref,
-    held,
+    store,
     isChanged: !isSame(state.values, state.base),
-    /** What a text field or select needs. */
+    /** Props for a text field or select. */
     field: (name: FieldName<Values>) => ({
       name,
       value: String(valueAt(state.values, name) ?? ""),
       error: state.errors[name],
-      onChange: ({ currentTarget }: Typed) => held.change(name, currentTarget.value),
+      onChange: ({ currentTarget }: Typed) => store.change(name, currentTarget.value),
     }),
-    /** What something to tick needs. */
+    /** Props for a checkbox. */
     box: (name: FieldName<Values>) => ({
       name,
       checked: valueAt(state.values, name) === true,
-      onChange: ({ currentTarget }: Ticked) => held.change(name, currentTarget.checked),
+      onChange: ({ currentTarget }: Ticked) => store.change(name, currentTarget.checked),
     }),
-    change: held.change,
-    set: held.set,
-    /** True where it can be sent; else leads to what is wrong. */
-    passes,
-    /** Leads to what is wrong. */
-    refuse: (errors: Errors) => leading(() => held.show(errors)),
-    /** Checks and sends; presses while it is on its way do nothing. What was refused is shown. */
-    async send(work: (values: Values) => Promise<void>, failed: (error: unknown) => void = held.showRefusal) {
-      const { busy, values } = held.read();
-      if (busy || !passes()) return;
-      await held.run(
+    change: store.change,
+    set: store.set,
+    /** Returns whether the form is valid; otherwise focuses the first error. */
+    validate,
+    /** Shows errors and focuses the first. */
+    refuse: (errors: Errors) => focusFirstError(() => store.showErrors(errors)),
+    /** Validates and runs `work`, ignoring further submits while busy; shows what was refused. */
+    async send(work: (values: Values) => Promise<void>, failed: (error: unknown) => void = store.showRefusal) {
+      const { busy, values } = store.read();
+      if (busy || !validate()) return;
+      await store.run(
         () => work(values),
-        (error) => leading(() => failed(error)),
+        (error) => focusFirstError(() => failed(error)),
       );
     },
   };

@@ -5,18 +5,16 @@ import { toast } from "../ui/toast.ts";
 
 export type Position = { lat: number; lng: number };
 
-/**
- * The visitor's position, asked for once, when they first use an address search. It only biases suggestions; `region` names the area.
- */
+/** The visitor's position, requested on first use of a search; it only biases suggestions. `region` names the area. */
 export function usePosition() {
-  const asked = useRef(false);
+  const wasRequested = useRef(false);
   const [position, setPosition] = useState<Position | null>(null);
   const [region, setRegion] = useState<string | null>(null);
-  const ask = useCallback(() => {
-    if (asked.current || !("geolocation" in navigator)) return;
-    asked.current = true;
+  const request = useCallback(() => {
+    if (wasRequested.current || !("geolocation" in navigator)) return;
+    wasRequested.current = true;
     const found = ({ coords }: GeolocationPosition) => {
-      // Two decimals are about a kilometre: enough to bias by, and no more than is needed.
+      // Two decimals are about a kilometre: enough to bias suggestions, and no more precise than needed.
       const near = { lat: Math.round(coords.latitude * 100) / 100, lng: Math.round(coords.longitude * 100) / 100 };
       setPosition(near);
       call(getRegion, { query: near }).then(
@@ -31,5 +29,5 @@ export function usePosition() {
     };
     navigator.geolocation.getCurrentPosition(found, failed, { enableHighAccuracy: true, timeout: 5000, maximumAge: 0 });
   }, []);
-  return { position, region, ask };
+  return { position, region, request: request };
 }

@@ -12,36 +12,36 @@ import { report } from "../report/report.ts";
 import { useSiteData } from "../site/public-settings.ts";
 import { controlsOf, createFormStore, type FormState, useFormStore } from "./form-store.ts";
 
-/** A notice: what happened, and what comes next. */
-type Said = { title: string; text?: string };
-export type FormNotice = Said & { tone: "success" | "error" };
+/** What happened and what comes next. */
+type NoticeText = { title: string; text?: string };
+export type FormNotice = NoticeText & { tone: "success" | "error" };
 
-type FormEnds<Id extends PublicFormId> = {
-  sent: Said;
-  failed: (error: unknown) => Said;
-  /** Told once the server took the form or failed; `seconds` since the form was first touched. */
+type FormOutcomes<Id extends PublicFormId> = {
+  sent: NoticeText;
+  failed: (error: unknown) => NoticeText;
+  /** Called when the server has accepted or refused the form; `seconds` since it was first touched. */
   onAnswer?: (answer: { success: boolean; values: FormValues<Id>; seconds: number }) => void;
 };
 
 type FieldName<Id extends PublicFormId> = keyof FormValues<Id> & string;
 
-/** The page that was loaded as a document: its forms could be filled in before this ran, since 0 of the page's clock. */
+/** The page loaded as a document: its forms could be filled in since the page's time origin. */
 const loadedPath = typeof window === "undefined" ? null : window.location.pathname;
 
 /**
- * A public form. Its fields are the browser's own, so that what is typed before any script runs stays; it is read when it is sent. Without
- * script the same fields are posted, and the page comes back with the notice or with the errors.
+ * A public form with uncontrolled fields, so that text typed before any script runs is not lost. Without script the
+ * same fields are posted, and the page comes back with the notice or the errors.
  */
-export function usePublicForm<Id extends PublicFormId>(id: Id, { sent, failed, onAnswer }: FormEnds<Id>) {
+export function usePublicForm<Id extends PublicFormId>(id: Id, { sent, failed, onAnswer }: FormOutcomes<Id>) {
   const rules: FormRules = formRules[id];
   const { pathname } = useLocation();
   const result = useFormResult(id);
   const [refusal] = useState(result);
   const [store] = useState(() => createFormStore<FormState>({ errors: refusal?.errors ?? {}, busy: false }));
-  const { state, ref, leading } = useFormStore(store);
-  // Undefined: no script has run yet, and the address says whether the form was sent.
+  const { state, ref, focusFirstError } = useFormStore(store);
+  // Undefined before hydration, when the URL's anchor says whether the form was sent.
   const [notice, setNotice] = useState<FormNotice | null | undefined>(refusal ? noticeOf(refusal, failed) : undefined);
-  const [send] = useState(() => createSender(id));
+  const [send] = useState(() => createFormSender(id));
   const touchedAt = useRef(0);
   const [shownAt] = useState(() => (pathname === loadedPath ? 0 : performance.now()));
 
@@ -59,7 +59,7 @@ export function usePublicForm<Id extends PublicFormId>(id: Id, { sent, failed, o
     const { name } = event.target;
     const rule = rules[name];
     const { errors } = store.read();
-    // What was refused before is judged at each change, the rest not before the form is sent again.
+    // Fields refused before are revalidated on change; the others on the next submit.
     if (!rule || !(name in errors)) return;
     const { error } = checkField(rule, new FormData(event.currentTarget).get(name));
     store.update({ errors: { ...errors, [name]: error ?? undefined } });
@@ -72,7 +72,7 @@ export function usePublicForm<Id extends PublicFormId>(id: Id, { sent, failed, o
     setNotice(null);
     const typed = new FormData(event.currentTarget);
     const checked = checkForm(rules, Object.fromEntries(typed));
-    leading(() => store.show(checked.ok ? {} : checked.errors));
+    focusFirstError(() => store.showErrors(checked.ok ? {} : checked.errors));
     if (!checked.ok) return;
     const values = checked.values as FormValues<Id>;
     const seconds = Math.round((performance.now() - touchedAt.current) / 1000);
@@ -84,15 +84,15 @@ export function usePublicForm<Id extends PublicFormId>(id: Id, { sent, failed, o
         [guardFields.elapsed]: Math.round(performance.now() - shownAt),
         [guardFields.page]: pathname,
       });
-      for (const control of controlsOf(ref.current)) if (rules[control.name]) empty(control);
+      for (const control of controlsOf(ref.current)) if (rules[control.name]) clearControl(control);
       store.update({ errors: {} });
       touchedAt.current = 0;
       ended = { tone: "success", ...sent };
     } catch (error) {
       const params = error instanceof ApiError ? error.params : {};
       if (!(error instanceof ApiError)) report(error);
-      const faults = Object.entries(params).filter(([name]) => rules[name]);
-      if (faults.length > 0) leading(() => store.show(Object.fromEntries(faults)));
+      const fieldErrors = Object.entries(params).filter(([name]) => rules[name]);
+      if (fieldErrors.length > 0) focusFirstError(() => store.showErrors(Object.fromEntries(fieldErrors)));
       else ended = { tone: "error", ...failed(error) };
     }
     store.update({ busy: false });
@@ -101,7 +101,7 @@ export function usePublicForm<Id extends PublicFormId>(id: Id, { sent, failed, o
     if (ended) onAnswer?.({ success: ended.tone === "success", values, seconds });
   }
 
-  const firstFault = refusal && Object.keys(rules).find((name) => refusal.errors[name]);
+  const firstInvalid = refusal && Object.keys(rules).find((name) => refusal.errors[name]);
   return {
     id,
     page: pathname,
@@ -110,23 +110,23 @@ export function usePublicForm<Id extends PublicFormId>(id: Id, { sent, failed, o
     notice,
     sent,
     on: { submit, change, touch },
-    /** What a control of this name needs: attributes, what was typed before, and its error. */
+    /** Props for a control of this name, with its earlier value and error. */
     field: (name: FieldName<Id>) => ({
       name,
       defaultValue: refusal?.values[name] ?? "",
       error: state.errors[name],
       maxLength: maxLengthOf(rules[name]),
-      // The page that shows a refusal without script has no other way to lead there.
-      autoFocus: name === firstFault || undefined,
+      // On a page that shows a refusal without script, nothing else can move the focus.
+      autoFocus: name === firstInvalid || undefined,
     }),
   };
 }
 
-/** What the parts of a form's frame need of it, whichever form it is. */
+/** What PublicForm and its parts need, whichever form it is. */
 export type PublicFormState = Omit<ReturnType<typeof usePublicForm>, "field">;
 
-/** The errors say what is wrong; without any the form could not be taken at all. */
-function noticeOf({ errors, message }: FormResult, failed: (error: unknown) => Said): FormNotice {
+/** With field errors the message introduces them; without any the form failed as a whole. */
+function noticeOf({ errors, message }: FormResult, failed: (error: unknown) => NoticeText): FormNotice {
   return { tone: "error", ...(Object.keys(errors).length > 0 ? { title: message } : failed(new Error(message))) };
 }
 
@@ -135,8 +135,8 @@ function maxLengthOf(rule: FieldRule | undefined): number | undefined {
   return rule?.kind === "choice" ? undefined : rule?.max;
 }
 
-/** Not `reset`: on a page that came back with what was typed, that would bring it back. */
-function empty(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): void {
+/** Not `reset`, which would restore the values of a page that came back with them. */
+function clearControl(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): void {
   if (control instanceof HTMLInputElement && control.type === "radio") control.checked = false;
   else control.value = "";
 }
@@ -144,27 +144,27 @@ function empty(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaEleme
 type Attempt = { body: FormSubmission; key: string };
 
 /**
- * Returns how one form is sent; failures are thrown as ApiError. The same wording again is the same request, guards and key included, so
- * that two presses or a retry after a lost answer are one submission; once it was taken, the same wording is a new one.
+ * Returns a function that submits one form and throws ApiError. Equal values reuse body and idempotency key, so that
+ * a second press or a retry after a lost response is one submission; once accepted, equal values are a new one.
  */
-export function createSender(formId: PublicFormId) {
+export function createFormSender(formId: PublicFormId) {
   const attempts = new Map<string, Attempt>();
   return async (values: Record<string, string>, guards: Record<string, unknown>): Promise<void> => {
-    const wording = JSON.stringify(values);
-    const attempt = attempts.get(wording) ?? {
+    const serialised = JSON.stringify(values);
+    const attempt = attempts.get(serialised) ?? {
       body: { form_id: formId, data: { ...values, ...guards } },
       key: newIdempotencyKey(),
     };
-    attempts.set(wording, attempt);
+    attempts.set(serialised, attempt);
     await call(submitForm, { body: attempt.body }, { idempotencyKey: attempt.key });
     attempts.clear();
   };
 }
 
-/** The result of sending this form without script; null if it was not sent like that, or was accepted. */
+/** The refusal of this form when it was sent without script; null otherwise. */
 function useFormResult(formId: PublicFormId): FormResult | null {
   const result = useSiteData()?.formResult;
-  // The result belongs to the document that was loaded, not to pages navigated to afterwards.
+  // The result belongs to the loaded document, not to pages navigated to later.
   const isFirst = useLocation().key === "default";
   return isFirst && result?.formId === formId ? result : null;
 }

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { newUuid } from "../api/idempotency-key.ts";
 
-/** One search is charged as one: from the first letter to the place that is looked up, each question carries the same id. */
+/** Requests from the first letter to the chosen place share one id, because the provider bills by session. */
 export type SearchSession = {
   id(): string;
-  /** The next question begins a new one. */
+  /** The next request starts a new session. */
   end(): void;
 };
 

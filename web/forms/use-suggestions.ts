@@ -6,11 +6,11 @@ import type { Position } from "./use-position.ts";
 import type { SearchSession } from "./use-search-session.ts";
 
 const debounceMs = 200;
-const fewestCharacters = 2;
+const minCharacters = 2;
 
 export type Suggestions = { text: string; places: PlaceSuggestion[] };
 
-/** Places for what is typed, best first; null while nothing is asked or known yet. A question is given up when the text changes. */
+/** Places for the typed text, best first; null until known. A request is aborted when the text changes. */
 export function useSuggestions(
   text: string,
   isWanted: boolean,
@@ -20,9 +20,9 @@ export function useSuggestions(
 ): Suggestions | null {
   const [found, setFound] = useState<Suggestions | null>(null);
   const input = text.trim();
-  const asks = isWanted && input.length >= fewestCharacters;
+  const isActive = isWanted && input.length >= minCharacters;
   useEffect(() => {
-    if (!asks) return;
+    if (!isActive) return;
     const controller = new AbortController();
     const timer = setTimeout(async () => {
       try {
@@ -43,6 +43,6 @@ export function useSuggestions(
       clearTimeout(timer);
       controller.abort();
     };
-  }, [input, asks, near, session, onAnswer]);
-  return asks && found?.text === input ? found : null;
+  }, [input, isActive, near, session, onAnswer]);
+  return isActive && found?.text === input ? found : null;
 }

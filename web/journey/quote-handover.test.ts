@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Quote } from "../../contract/quotes.ts";
 import { routes } from "../../test/fixtures.ts";
-import { handoverKey, type QuoteHandover, readHandover, takeHandover, writeHandover } from "./quote-handover.ts";
+import { claimHandover, handoverKey, type QuoteHandover, readHandover, writeHandover } from "./quote-handover.ts";
 
 const handover: QuoteHandover = {
   pickupAddress: "Unit 5 Cookstown Road, Tallaght",
@@ -38,8 +38,8 @@ afterEach(() => {
 describe("the quote handed over in session storage", () => {
   it("comes back as it was, and once [P137] [P216]", () => {
     writeHandover(handover);
-    expect(takeHandover()).toEqual(handover);
-    expect(takeHandover()).toBeNull();
+    expect(claimHandover()).toEqual(handover);
+    expect(claimHandover()).toBeNull();
   });
 
   it.each(["{bad", "null", "[]", '{"quote":{}}', '"text"'])(
@@ -53,6 +53,6 @@ describe("the quote handed over in session storage", () => {
   it("counts as none where session storage is closed", () => {
     vi.stubGlobal("sessionStorage", undefined);
     writeHandover(handover);
-    expect(takeHandover()).toBeNull();
+    expect(claimHandover()).toBeNull();
   });
 });

@@ -2,13 +2,13 @@ import type { Quote, QuoteAddress } from "../../contract/quotes.ts";
 import type { PalletDimensions } from "../../domain/pricing/pallet.ts";
 import { type Priority, priorities } from "../../domain/pricing/tariff.ts";
 
-/** Session-storage names; frozen, because an open tab may live through a deploy. */
+/** Session-storage keys; never rename them, because open tabs outlive deploys. */
 export const handoverKey = "currach_quote";
 export const draftKey = "currach_quote_draft";
 
 /**
- * What the calculator hands to the booking form, and Back to Quote hands back. The first ten fields are the specification's;
- * `quote` is the stored quote that will be booked, and the only thing in here that has a say in the price.
+ * What the calculator hands to the booking form, and Back to Quote hands back. The first ten fields are the
+ * specification's; only `quote`, the stored quote to be booked, decides the price.
  */
 export type QuoteHandover = {
   pickupAddress: string;
@@ -18,7 +18,7 @@ export type QuoteHandover = {
   priority: Priority;
   /** EUR, VAT included; 0 where the price is on request. */
   estimatedCost: number;
-  /** km with one decimal; null where no distance was measured. */
+  /** km with one decimal; null if none was measured. */
   distance: number | null;
   selectedPackageType: string;
   quantity: number;
@@ -31,7 +31,7 @@ export type QuoteHandover = {
   quote: Quote;
 };
 
-/** Null where nothing was saved; what cannot be read is logged and counts as nothing. */
+/** Null if nothing was saved or it is invalid, which is only logged. */
 export function readHandover(): QuoteHandover | null {
   const saved = readJson(handoverKey);
   if (saved === null) return null;
@@ -44,8 +44,8 @@ export function writeHandover(handover: QuoteHandover): void {
   writeJson(handoverKey, handover);
 }
 
-/** Reads the handed-over quote and removes it, even if it cannot be read. */
-export function takeHandover(): QuoteHandover | null {
+/** Reads and removes the handed-over quote, even if it is invalid. */
+export function claimHandover(): QuoteHandover | null {
   const handover = readHandover();
   removeHandover();
   return handover;
@@ -59,7 +59,7 @@ function removeHandover(): void {
   }
 }
 
-/** Parsed JSON of a session-storage entry; null when it is absent or broken, which is only logged. */
+/** Parsed JSON from session storage; null if absent or broken, which is only logged. */
 export function readJson(key: string): unknown {
   try {
     const text = sessionStorage.getItem(key);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { followBoard, heartbeatMs, type LiveNews } from "../../contract/live.ts";
-import { type Following, followLive, type LiveOptions, type LiveState } from "./follow-live.ts";
+import { heartbeatMs, type LiveChange, subscribeToBoard } from "../../contract/live.ts";
+import { followLive, type LiveOptions, type LiveState, type LiveSubscription } from "./follow-live.ts";
 
 /** A server whose streams a test holds in its hand. */
 type Stream = { send(text: string): void; end(): void; cut(): void; headers: Record<string, string> };
@@ -9,7 +9,7 @@ let streams: Stream[];
 let answer: (() => Response | Promise<Response>) | null;
 let attempts: number;
 let target: { window: EventTarget; document: EventTarget & { visibilityState: string } };
-let following: Following | null;
+let following: LiveSubscription | null;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -52,13 +52,13 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const last = () => streams.at(-1) as Stream;
 
 function follow(more: Partial<LiveOptions> = {}) {
-  const heard: LiveNews[] = [];
+  const heard: LiveChange[] = [];
   const states: LiveState[] = [];
   const poll = vi.fn(async () => {});
   following = followLive({
-    url: followBoard.path,
+    url: subscribeToBoard.path,
     headers: () => ({ authorization: "Bearer one" }),
-    onNews: (news) => heard.push(news),
+    onChange: (news) => heard.push(news),
     onState: (state) => states.push(state),
     poll,
     ...more,
@@ -94,7 +94,7 @@ it.each(["hello", "resync", "news"])(
     let away = told === "hello";
     const answered = () => (away ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve());
     const poll = vi.fn(answered);
-    const { states } = follow({ poll, onNews: answered });
+    const { states } = follow({ poll, onChange: answered });
     await pass(0);
     last().send(hello);
     await pass(0);

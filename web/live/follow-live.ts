@@ -1,60 +1,59 @@
-import type { LiveHello, LiveNews } from "../../contract/live.ts";
+import type { LiveChange, LiveHello } from "../../contract/live.ts";
 import { createEventReader, type ServerSentEvent } from "./read-events.ts";
 import { singleFlight } from "./single-flight.ts";
 
-/** `live`: news come as they happen; `polling`: they do not, and all is asked for every 15 s; `offline`: that has no answer either. */
+/** `live`: changes arrive as they happen; `polling`: everything is fetched every 15 s; `offline`: that fails too. */
 export type LiveState = "live" | "polling" | "offline";
 
 export type LiveOptions = {
-  /** Of the stream, such as `followBoard.path`. */
+  /** Of the stream: `followBoard.path`. */
   url: string;
-  /** Who asks; looked up anew for each attempt. */
+  /** Called for each attempt. */
   headers: () => Record<string, string>;
-  /** A promise that rejects: what it tells of could not be asked for, so everything is asked for until there is an answer. */
-  onNews: (news: LiveNews) => unknown;
+  /** If its promise rejects, `poll` is called until it succeeds. */
+  onChange: (news: LiveChange) => unknown;
   /**
-   * Asks for everything: after every connection, since what happened before it was not told, and every 15 s while there is none. A rejection
-   * means that nothing was got: while a stream lives it is asked again after a pause. Never called while the last call is under way; then once more after it.
+   * Fetches everything: after each connection, because earlier changes were missed, and every 15 s without one. Retried
+   * after a pause if it rejects. Never called concurrently.
    */
   poll: () => unknown;
-  /** Told when it changes, the first time when it is known. */
+  /** Called when the state is first known and when it changes. */
   onState?: (state: LiveState) => void;
-  /** The server's time when the connection was made, by which a device's clock can be judged. */
+  /** Called with the server's time when the connection opens, for correcting the device's clock. */
   onHello?: (hello: LiveHello) => void;
-  /** 401 or 403 by the server: whoever asks may not, or no more. Nothing is tried again until `retry`. */
+  /** The server answered 401 or 403. Nothing is retried until `retry` is called. */
   onRefused?: (status: number) => void;
 };
 
-export type Following = {
-  /** Tries at once, as after a sign-in. */
+export type LiveSubscription = {
+  /** Reconnects at once, for example after a sign-in. */
   retry(): void;
   stop(): void;
 };
 
-/** Nothing for longer than two heartbeats: there is nobody at the other end, whatever the connection says. */
+/** More than two heartbeats without data: the connection is dead, even if it looks open. */
 const silenceMs = 35_000;
 const pollMs = 15_000;
 const failuresUntilPolling = 2;
-const backoff = { firstMs: 1_000, longestMs: 30_000 };
-/** A stream that ends sooner did not get through either: something in between cuts it off. */
-const briefMs = 5_000;
+const backoff = { firstMs: 1_000, maxMs: 30_000 };
+/** A stream that ends sooner counts as failed: a proxy in between cuts it off. */
+const minStreamMs = 5_000;
 
 /**
- * Follows a stream of news for as long as it is not stopped, by `fetch`, because an EventSource can carry no Authorization. Where it does not
- * get through, it polls and goes on trying; at once when the device is online again or the page is shown again.
+ * Follows a stream of changes until stopped, by `fetch`, because EventSource cannot send an Authorization header. Polls
+ * while the stream fails and keeps reconnecting, at once when the device comes online or the page is shown.
  */
-export function followLive(options: LiveOptions): Following {
+export function followLive(options: LiveOptions): LiveSubscription {
   let stopped = false;
   let refused = false;
   let failures = 0;
   let state: LiveState | null = null;
-  let heardAt = Date.now();
+  let lastDataAt = Date.now();
   let connection: AbortController | null = null;
   let next: Timer;
   let polling: { timer?: Timer } | null = null;
-  /** So often has been asked in vain since something was told. */
-  let unanswered = 0;
-  let askAgain: Timer;
+  let failedPolls = 0;
+  let nextPoll: Timer;
 
   const poll = singleFlight(async () => {
     try {
@@ -65,7 +64,7 @@ export function followLive(options: LiveOptions): Following {
     }
   });
 
-  function tell(now: LiveState): void {
+  function setState(now: LiveState): void {
     if (stopped || now === state) return;
     state = now;
     options.onState?.(now);
@@ -76,7 +75,7 @@ export function followLive(options: LiveOptions): Following {
     if (stopped || connection) return;
     const mine = new AbortController();
     connection = mine;
-    listen(mine).then((end) => {
+    readStream(mine).then((end) => {
       if (connection !== mine || stopped) return;
       connection = null;
       if (typeof end === "number") {
@@ -91,10 +90,10 @@ export function followLive(options: LiveOptions): Following {
     });
   }
 
-  /** How it ended: by itself after a while, as by a server that is restarted; not at all well; or the status by which whoever asks was refused. */
-  async function listen(mine: AbortController): Promise<"ended" | "failed" | number> {
+  /** `ended`: after a while, as when the server restarts; `failed`: too early; or the status of a refusal. */
+  async function readStream(mine: AbortController): Promise<"ended" | "failed" | number> {
     const began = Date.now();
-    heardAt = began;
+    lastDataAt = began;
     const watchdog = setInterval(() => isSilent() && mine.abort(), 1_000);
     const { signal } = mine;
     try {
@@ -111,55 +110,55 @@ export function followLive(options: LiveOptions): Following {
       for (;;) {
         const { done, value } = await reader.read();
         if (done) break;
-        heardAt = Date.now();
-        for (const event of read(value)) if (!signal.aborted) take(event);
+        lastDataAt = Date.now();
+        for (const event of read(value)) if (!signal.aborted) handleEvent(event);
       }
     } catch {
-      // As it ends where the network does.
+      // A network error.
     } finally {
       clearInterval(watchdog);
     }
-    return !isSilent() && Date.now() - began > briefMs ? "ended" : "failed";
+    return !isSilent() && Date.now() - began > minStreamMs ? "ended" : "failed";
   }
 
-  function take({ name, data }: ServerSentEvent): void {
-    if (name === "news") void Promise.resolve(options.onNews(JSON.parse(data) as LiveNews)).catch(askLater);
+  function handleEvent({ name, data }: ServerSentEvent): void {
+    if (name === "news") void Promise.resolve(options.onChange(JSON.parse(data) as LiveChange)).catch(schedulePoll);
     if (name === "hello") {
       stopPolling();
-      tell("live");
+      setState("live");
       options.onHello?.(JSON.parse(data) as LiveHello);
     }
-    // What came before the stream, or was lost on its way.
-    if (name === "hello" || name === "resync") void ask();
+    // Changes before the stream, or lost ones.
+    if (name === "hello" || name === "resync") void pollWithRetry();
   }
 
-  async function ask(): Promise<void> {
-    clearTimeout(askAgain);
-    if (await poll()) unanswered = 0;
-    else askLater();
+  async function pollWithRetry(): Promise<void> {
+    clearTimeout(nextPoll);
+    if (await poll()) failedPolls = 0;
+    else schedulePoll();
   }
 
-  /** A stream that lives says nothing of what was missed: without this a page would show what was, until something else happens. */
-  function askLater(): void {
+  /** An open stream does not repeat what was missed, so the page would be stale until the next change. */
+  function schedulePoll(): void {
     if (stopped || refused || polling) return;
-    clearTimeout(askAgain);
-    askAgain = setTimeout(ask, pauseAfter(++unanswered));
+    clearTimeout(nextPoll);
+    nextPoll = setTimeout(pollWithRetry, pauseAfter(++failedPolls));
   }
 
   function startPolling(): void {
-    clearTimeout(askAgain);
+    clearTimeout(nextPoll);
     if (polling) return;
     const mine: { timer?: Timer } = {};
     polling = mine;
-    let inVain = 0;
-    const again = async () => {
-      const got = await poll();
+    let failedAttempts = 0;
+    const tick = async () => {
+      const isReached = await poll();
       if (polling !== mine) return;
-      tell(got ? "polling" : "offline");
-      inVain = got ? 0 : inVain + 1;
-      mine.timer = setTimeout(again, got ? pollMs : Math.min(pauseAfter(inVain), pollMs));
+      setState(isReached ? "polling" : "offline");
+      failedAttempts = isReached ? 0 : failedAttempts + 1;
+      mine.timer = setTimeout(tick, isReached ? pollMs : Math.min(pauseAfter(failedAttempts), pollMs));
     };
-    void again();
+    void tick();
   }
 
   function stopPolling(): void {
@@ -167,10 +166,10 @@ export function followLive(options: LiveOptions): Following {
     polling = null;
   }
 
-  const isSilent = () => Date.now() - heardAt > silenceMs;
+  const isSilent = () => Date.now() - lastDataAt > silenceMs;
 
-  /** The page is shown again, or the device has network again: what was thought of the connection may be long outdated. */
-  function look(): void {
+  /** When the page is shown or the device comes online: the connection's state may be stale. */
+  function checkConnection(): void {
     if (refused || document.visibilityState === "hidden") return;
     if (connection && state === "live" && !isSilent()) return;
     retry();
@@ -188,36 +187,36 @@ export function followLive(options: LiveOptions): Following {
     connect();
   }
 
-  function lose(): void {
+  function onOffline(): void {
     if (refused) return;
     connection?.abort();
     connection = null;
     clearTimeout(next);
     startPolling();
-    tell("offline");
+    setState("offline");
     next = setTimeout(connect, pauseAfter(1));
   }
 
-  window.addEventListener("online", look);
-  window.addEventListener("offline", lose);
-  document.addEventListener("visibilitychange", look);
+  window.addEventListener("online", checkConnection);
+  window.addEventListener("offline", onOffline);
+  document.addEventListener("visibilitychange", checkConnection);
   connect();
   return {
     retry,
     stop() {
       stopped = true;
       clearTimeout(next);
-      clearTimeout(askAgain);
+      clearTimeout(nextPoll);
       stopPolling();
       connection?.abort();
-      window.removeEventListener("online", look);
-      window.removeEventListener("offline", lose);
-      document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("online", checkConnection);
+      window.removeEventListener("offline", onOffline);
+      document.removeEventListener("visibilitychange", checkConnection);
     },
   };
 }
 
-/** In the server's own words: something on the way, such as the sign-in page of a network, may say 403 as well. */
+/** By our server's own error codes: a captive portal may answer 403 as well. */
 async function isRefusal(response: Response): Promise<boolean> {
   if (response.status !== 401 && response.status !== 403) return false;
   const body = (await response.json().catch(() => null)) as { code?: string } | null;
@@ -226,7 +225,7 @@ async function isRefusal(response: Response): Promise<boolean> {
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
-/** Doubled with each failure, and never the same for everybody whose server has just come back. */
+/** Exponential with jitter, so that not all clients return at once after a restart. */
 function pauseAfter(failures: number): number {
-  return Math.min(backoff.firstMs * 2 ** Math.max(0, failures - 1), backoff.longestMs) * (0.5 + Math.random() / 2);
+  return Math.min(backoff.firstMs * 2 ** Math.max(0, failures - 1), backoff.maxMs) * (0.5 + Math.random() / 2);
 }

@@ -1,8 +1,8 @@
 export type ServerSentEvent = { name: string; data: string };
 
 /**
- * Takes a text/event-stream apart as it arrives, in whatever pieces; what it is given next continues the last. Ids and retry times are passed
- * over: nothing is sent twice here. https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream
+ * An incremental parser of text/event-stream. Ids and retry times are ignored, because our server sends neither.
+ * https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream
  */
 export function createEventReader(): (piece: string) => ServerSentEvent[] {
   let rest = "";
@@ -10,7 +10,7 @@ export function createEventReader(): (piece: string) => ServerSentEvent[] {
   let data: string[] = [];
   return (piece) => {
     const events: ServerSentEvent[] = [];
-    // A CR at the end may be half of a line's end.
+    // A CR at the end may be half of a CRLF.
     const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? "";
     for (const line of lines) {

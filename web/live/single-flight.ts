@@ -1,4 +1,4 @@
-/** Who asks while it is under way gets what a further one answers: the first may have been too early. */
+/** Calls while `work` runs share one further run, because the current one may have started too early for them. */
 export function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;
   let after: Promise<T> | null = null;

@@ -1,13 +1,15 @@
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
-import { followRun } from "../../contract/live.ts";
+import { subscribeToRun } from "../../contract/live.ts";
 import { useLive } from "./use-live.ts";
 
 function Connection() {
   const never = () => {
     throw new Error("Nothing is asked for where there is no page yet");
   };
-  return <p>{useLive({ url: followRun.path, headers: never, onNews: never, poll: never }) ?? "not known yet"}</p>;
+  return (
+    <p>{useLive({ url: subscribeToRun.path, headers: never, onChange: never, poll: never }) ?? "not known yet"}</p>
+  );
 }
 
 it("A page that is rendered on the server follows nothing", () => {

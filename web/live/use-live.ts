@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { followLive, type LiveOptions, type LiveState } from "./follow-live.ts";
 
-/** Follows a stream while the component is shown; null until it is known how the connection is. Everything but `url` may change at any time. */
+/**
+ * Follows a stream while mounted. Null until the connection's state is known. All options but `url` may change at any
+ * time.
+ */
 export function useLive({ url, onState, ...options }: LiveOptions): LiveState | null {
   const [state, setState] = useState<LiveState | null>(null);
   const latest = useRef({ ...options, onState });
@@ -12,7 +15,7 @@ export function useLive({ url, onState, ...options }: LiveOptions): LiveState | 
     const { stop } = followLive({
       url,
       headers: () => latest.current.headers(),
-      onNews: (news) => latest.current.onNews(news),
+      onChange: (news) => latest.current.onChange(news),
       poll: () => latest.current.poll(),
       onHello: (hello) => latest.current.onHello?.(hello),
       onRefused: (status) => latest.current.onRefused?.(status),

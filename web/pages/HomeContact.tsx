@@ -15,7 +15,7 @@ const hours = [
   { what: "Out of hours", when: "Phone service" },
 ];
 
-/** The form at the left; at the right what to know for those who would rather call, write or come. */
+/** The contact form beside phone, email and address. */
 export function HomeContact() {
   return (
     <Section

@@ -1,6 +1,6 @@
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
-import { TwoPlaces } from "../forms/TwoPlaces.tsx";
+import { GuidePriceForm } from "../forms/GuidePriceForm.tsx";
 import { ButtonLink, buttonClasses } from "../ui/Button.tsx";
 import { HeroMap } from "../ui/map/HeroMap.tsx";
 import { Heading } from "../ui/Section.tsx";
@@ -12,7 +12,7 @@ const proof = [
   { figure: "Insured", claim: "goods in transit" },
 ];
 
-/** The island measured in time: what we promise at the left, how far it is from our depot at the right. */
+/** The company's promise beside a map of drive times from the depot. */
 export function HomeHero() {
   return (
     <section className="on-dark overflow-hidden bg-atlantic-950 text-white">
@@ -26,7 +26,7 @@ export function HomeHero() {
             Same-day, next-day and international couriers for Ireland and Northern Ireland. See the price first, then
             book in minutes.
           </p>
-          <TwoPlaces className="mt-8 max-w-xl" />
+          <GuidePriceForm className="mt-8 max-w-xl" />
           <p className="mt-5 text-sm text-atlantic-100">Two places are enough for a guide price. Or book at once:</p>
           <div className="mt-3 flex flex-wrap gap-3">
             <ButtonLink tone="on-dark" to={pages.bookACourier}>
@@ -37,7 +37,7 @@ export function HomeHero() {
             </a>
           </div>
         </div>
-        {/* Fades in over the plain blue, without script; no higher than the screen, so that the line of proof is seen as well. */}
+        {/* Fades in by CSS; no taller than the window, so that the claims below stay visible. */}
         <HeroMap className="mx-auto w-full max-w-md transition-opacity duration-200 lg:col-span-7 lg:me-0 lg:max-w-[clamp(30rem,calc((100svh-16.5rem)*0.766+10rem),44rem)] starting:opacity-0" />
       </div>
       <div className="wrap">

@@ -55,7 +55,7 @@ const small: Service[] = [
   },
 ];
 
-/** One scale in a row of cards, so that a truck is as much larger as it is; the widest row fits a phone. */
+/** One scale per row of cards, so that sizes compare; the widest row fits a phone. */
 const pixelsPerCentimetre = { small: 0.2, large: 0.32 };
 
 export function HomeServices() {
@@ -82,7 +82,7 @@ function ServiceCard({ service, isLarge = false }: { service: Service; isLarge?:
         className="group flex h-full flex-col rounded border border-line bg-white p-5 transition-colors hover:border-atlantic-600 sm:p-6"
       >
         <span className={joinClasses("mb-5 flex h-[4.75rem] items-end", isLarge && "sm:h-[7.25rem]")}>
-          {/* Unlabelled: the words below say it, and the whole card is one link. */}
+          {/* Unlabelled, because the text below says it and the whole card is one link. */}
           <VehicleLineUp kinds={vehicles} scale={pixelsPerCentimetre[isLarge ? "large" : "small"]} label="" />
         </span>
         <Heading level={3} look={isLarge ? "panel" : "small"} className="group-hover:text-atlantic-600">

@@ -1,13 +1,14 @@
 import { exampleTrackPath } from "../../contract/paths.ts";
+import { callBeforePickupMinutes } from "../../domain/deliveries/courier-call.ts";
 import { Section } from "../ui/Section.tsx";
 import { type Step, StepList } from "../ui/StepList.tsx";
 
-/** Each a figure and what it counts, the claim that it stands for, and what a customer notices of it. */
+/** Each with a figure, what it counts, the claim and what it means for a customer. */
 const claims = [
   {
     figure: "99.9%",
     of: "on-time",
-    text: "Our courier calls 30 minutes before pickup arrival, and the delivery ends with a signature.",
+    text: `Our courier calls ${callBeforePickupMinutes} minutes before pickup arrival, and the delivery ends with a signature.`,
   },
   {
     figure: "32",
@@ -29,7 +30,7 @@ const claims = [
 
 const consignment: Step[] = [
   { mark: "09:12", title: "Priced and booked online", text: "One small box, Dublin 2 to Cork, Same Day." },
-  { mark: "09:40", title: "The driver calls", text: "30 minutes before pickup." },
+  { mark: "09:40", title: "The driver calls", text: `${callBeforePickupMinutes} minutes before pickup.` },
   { mark: "10:10", title: "Collected on Merrion Square", text: "Signed for on the driver's screen." },
   { mark: "11:25", title: "Passing Portlaoise", text: "Tracked in real time on the way." },
   { mark: "13:05", title: "Delivered on Patrick Street", text: "Signed for by name; the confirmation email follows." },
@@ -39,7 +40,7 @@ export function HomeWhyChoose() {
   return (
     <Section id="why-choose" title="Why choose us" tone="white">
       <div className="grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-[3fr_2fr]">
-        {/* As tall as the timeline beside it, in rows of one height. */}
+        {/* As tall as the timeline beside it, with rows of equal height. */}
         <dl className="grid grid-cols-1 border-t-2 border-atlantic-600 lg:auto-rows-fr">
           {claims.map(({ figure, of, claim, text }) => (
             <div

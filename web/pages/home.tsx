@@ -31,7 +31,7 @@ export default function Home() {
   );
 }
 
-/** For those who have read this far, the way to the whole calculator. */
+/** A link to the calculator at the end of the page. */
 function HomeTeaser() {
   return (
     <Section

@@ -9,31 +9,35 @@ import { Spinner } from "../ui/Spinner.tsx";
 import { RoadIntoSea } from "./RoadIntoSea.tsx";
 import { useRedirect } from "./use-redirect.ts";
 
-/** The countdown needs script, so it is loaded at once. */
+/** The countdown needs script, so it hydrates at once. */
 export const handle: RouteHandle = { status: 404, hydrate: "now" };
 export const meta = pageMeta({ title: "Page not found", hidden: true });
 
 const redirectAfterMs = 5_000;
 
 /**
- * If the server rendered this address, it has already checked the redirects and counted the 404. A visitor who came by a link within the
- * site has yet to ask it. Coming back to the address that was rendered first does not count it again.
+ * For a URL that the server rendered, redirects are already checked and the 404 is counted. After a client-side
+ * navigation the page does both; returning to the URL rendered first does not count again.
  */
 export default function NotFound() {
   const { pathname, search } = useLocation();
   const here = pathname + search;
   const wasRendered = useSyncExternalStore(never, inBrowser, onServer);
   const [answered] = useState(wasRendered ? here : null);
-  return here === answered || isGuarded(pathname) ? <NoPage key={here} /> : <Arrival key={here} here={here} />;
+  return here === answered || isGuarded(pathname) ? (
+    <NoPage key={here} />
+  ) : (
+    <RedirectOrNotFound key={here} here={here} />
+  );
 }
 
 const never = () => () => {};
 const inBrowser = () => false;
 const onServer = () => true;
 
-function Arrival({ here }: { here: string }) {
-  const isLost = useRedirect(here);
-  if (isLost) return <NoPage />;
+function RedirectOrNotFound({ here }: { here: string }) {
+  const isUnmatched = useRedirect(here);
+  if (isUnmatched) return <NoPage />;
   return (
     <section className="on-dark min-h-[60vh] bg-atlantic-800 text-white">
       <div className="wrap pt-12 lg:pt-20">
@@ -46,8 +50,8 @@ function Arrival({ here }: { here: string }) {
 function NoPage() {
   const navigate = useNavigate();
   const { key } = useLocation();
-  const { seconds, said } = useRedirectHome();
-  // The first entry of this visit has nothing of ours behind it, unless the document itself was reached by a link of ours.
+  const { seconds, announcement } = useRedirectHome();
+  // The first entry of a visit has none of our pages behind it, unless the document was opened from our site.
   const goBack = () => {
     if (key !== "default" || window.history.length > 1) void navigate(-1);
     else void navigate(pages.home, { replace: true });
@@ -63,9 +67,9 @@ function NoPage() {
           There is no page at this address. We will take you to the home page in{" "}
           <span className="tabular">{seconds === 1 ? "1 second" : `${seconds} seconds`}</span>.
         </p>
-        {/* Filled in once the page lives, because only what changes is said aloud; once, and not at every second. */}
+        {/* Filled in after hydration, because live regions announce only changes; once, not every second. */}
         <p role="status" className="sr-only">
-          {said}
+          {announcement}
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink to={pages.home} replace>
@@ -81,19 +85,19 @@ function NoPage() {
   );
 }
 
-/** Leaves for the home page after five seconds, and says so while they pass. */
-function useRedirectHome(): { seconds: number; said: string } {
+/** Redirects home after five seconds, with a countdown. */
+function useRedirectHome(): { seconds: number; announcement: string } {
   const navigate = useNavigate();
   const [seconds, setSeconds] = useState(redirectAfterMs / 1000);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
     const timer = setTimeout(() => navigate(pages.home, { replace: true }), redirectAfterMs);
-    const ticking = setInterval(() => setSeconds((left) => Math.max(1, left - 1)), 1000);
-    setSaid("Page not found. Taking you to the home page in 5 seconds.");
+    const ticking = setInterval(() => setSeconds((remaining) => Math.max(1, remaining - 1)), 1000);
+    setAnnouncement("Page not found. Taking you to the home page in 5 seconds.");
     return () => {
       clearTimeout(timer);
       clearInterval(ticking);
     };
   }, [navigate]);
-  return { seconds, said };
+  return { seconds, announcement };
 }

@@ -7,28 +7,28 @@ import { call } from "../api/call.ts";
 import { currentConsent } from "../consent/consent.ts";
 
 const matchTimeoutMs = 5_000;
-/** In a row; browsers follow as many. Rules older than the refusal of loops may hold one. */
+/** As many as browsers follow; old rules may contain loops. */
 const maxSteps = 20;
-/** How long a visitor waits, before leaving this site, for the redirect to be counted. */
-const countedWithinMs = 1_000;
+/** How long to wait for the redirect to be counted before leaving the site. */
+const countTimeoutMs = 1_000;
 
 /**
- * Follows the redirect of an address without a page (path and query). It replaces this history entry, and loads no new document
- * within the site. True once there is no redirect, or asking for one failed; the 404 is then counted.
+ * Follows the redirect for a URL without a page (path and query), replacing the history entry; within the site no
+ * document is loaded. True once there is none or the lookup failed, when the 404 is counted.
  */
 export function useRedirect(here: string): boolean {
   const navigate = useNavigate();
-  const [isLost, setLost] = useState(false);
+  const [isUnmatched, setUnmatched] = useState(false);
   const { state } = useLocation() as { state: { redirects?: number } | null };
   const steps = state?.redirects ?? 0;
   useEffect(() => {
-    const gone = new AbortController();
+    const leaving = new AbortController();
     const go = async () => {
-      if (steps >= maxSteps) return setLost(true);
-      const redirect = await findRedirect(here, gone.signal);
-      if (gone.signal.aborted) return;
+      if (steps >= maxSteps) return setUnmatched(true);
+      const redirect = await findRedirect(here, leaving.signal);
+      if (leaving.signal.aborted) return;
       if (!redirect) {
-        setLost(true);
+        setUnmatched(true);
         void count404(here);
         return;
       }
@@ -36,30 +36,30 @@ export function useRedirect(here: string): boolean {
       if (isInApp(redirect.targetUrl)) {
         return navigate(redirect.targetUrl, { replace: true, state: { redirects: steps + 1 } });
       }
-      await Promise.race([counted, new Promise((resume) => setTimeout(resume, countedWithinMs))]);
+      await Promise.race([counted, new Promise((resume) => setTimeout(resume, countTimeoutMs))]);
       window.location.replace(redirect.targetUrl);
     };
     void go();
-    return () => gone.abort();
+    return () => leaving.abort();
   }, [here, steps, navigate]);
-  return isLost;
+  return isUnmatched;
 }
 
 async function findRedirect(here: string, signal: AbortSignal): Promise<RedirectMatch | null> {
-  const kept = keptRedirect(here);
-  if (kept) return kept;
+  const cached = cachedRedirect(here);
+  if (cached) return cached;
   try {
     const answer = await call(matchRedirect, { query: { url: here } }, { signal, timeoutMs: matchTimeoutMs });
-    dropOlderRedirects(answer.version);
-    if (answer.redirect) keepRedirect(here, answer.redirect, answer.version);
+    clearStaleRedirects(answer.version);
+    if (answer.redirect) cacheRedirect(here, answer.redirect, answer.version);
     return answer.redirect;
   } catch (error) {
-    if (!signal.aborted) console.error("Redirects could not be asked for", error);
+    if (!signal.aborted) console.error("Redirects could not be fetched", error);
     return null;
   }
 }
 
-/** False for pages that need a new document, and for files: those are left to the browser. */
+/** False for pages that need a new document, and for files, which the browser loads. */
 function isInApp(targetUrl: string): boolean {
   const [path = ""] = targetUrl.split(/[?#]/, 1);
   return /^\/(?!\/)/.test(path) && !isGuarded(path) && !/\.[a-z0-9]+$/i.test(path);
@@ -69,10 +69,10 @@ async function countRedirect(here: string, { id: redirectId, targetUrl }: Redire
   try {
     const body = { redirectId, sourceUrl: pathOf(here), targetUrl, timestamp: new Date().toISOString() };
     const { version } = await call(logRedirect, { body });
-    dropOlderRedirects(version);
+    clearStaleRedirects(version);
   } catch (error) {
-    // If the rule no longer exists, the rules have changed: the stored answers are out of date.
-    if (error instanceof ApiError && error.code === "not_found") dropRedirects();
+    // The rule no longer exists, so the cached results are stale.
+    if (error instanceof ApiError && error.code === "not_found") clearRedirects();
     console.error("The redirect could not be logged", error);
   }
 }
@@ -85,64 +85,64 @@ async function count404(here: string): Promise<void> {
   }
 }
 
-/** The path without its query, which may hold personal data. */
+/** The path without its query, which may contain personal data. */
 function pathOf(here: string): string {
   return here.split("?", 1)[0] || "/";
 }
 
-/** Local-storage name. */
+/** Local-storage key. */
 const redirectsKey = "redirects-cache";
-const keptMs = 3_600_000;
-const maxKept = 50;
+const cacheMs = 3_600_000;
+const maxCached = 50;
 
-type Kept = {
-  /** Of the rules, when these were answered. */
+type RedirectCache = {
+  /** The rules' version when these were fetched. */
   version: number;
   /** Newest first; `at` in milliseconds. */
   redirects: { url: string; at: number; redirect: RedirectMatch }[];
 };
 
-const nothing: Kept = { version: 0, redirects: [] };
+const emptyCache: RedirectCache = { version: 0, redirects: [] };
 
-/** What the server answered for this address within the last hour; null where it has to be asked. */
-function keptRedirect(url: string): RedirectMatch | null {
+/** The server's result for this URL within the last hour, or null. */
+function cachedRedirect(url: string): RedirectMatch | null {
   const found = read().redirects.find((each) => each.url === url);
-  const age = found ? Date.now() - found.at : keptMs;
-  return found && age >= 0 && age < keptMs ? found.redirect : null;
+  const age = found ? Date.now() - found.at : cacheMs;
+  return found && age >= 0 && age < cacheMs ? found.redirect : null;
 }
 
-/** Keeps an answer, with the version of the rules it came from. Before the visitor has answered about cookies nothing is kept. */
-function keepRedirect(url: string, redirect: RedirectMatch, version: number): void {
+/** Caches a result with its rules version; nothing is stored before the visitor has answered about cookies. */
+function cacheRedirect(url: string, redirect: RedirectMatch, version: number): void {
   if (!currentConsent()) return;
-  const kept = read();
-  if (version < kept.version) return;
-  const others = kept.redirects.filter((each) => each.url !== url);
-  write({ version, redirects: [{ url, at: Date.now(), redirect }, ...others].slice(0, maxKept) });
+  const cache = read();
+  if (version < cache.version) return;
+  const others = cache.redirects.filter((each) => each.url !== url);
+  write({ version, redirects: [{ url, at: Date.now(), redirect }, ...others].slice(0, maxCached) });
 }
 
-/** The server has said which version of the rules is in force: answers of an older one are worth nothing. */
-function dropOlderRedirects(version: number): void {
-  if (read().version < version) dropRedirects();
+/** Clears results of an older rules version. */
+function clearStaleRedirects(version: number): void {
+  if (read().version < version) clearRedirects();
 }
 
-function dropRedirects(): void {
-  write(nothing);
+function clearRedirects(): void {
+  write(emptyCache);
 }
 
-function read(): Kept {
+function read(): RedirectCache {
   try {
-    const kept = JSON.parse(localStorage.getItem(redirectsKey) ?? "null") as Kept | null;
-    return kept && typeof kept.version === "number" && Array.isArray(kept.redirects) ? kept : nothing;
+    const cache = JSON.parse(localStorage.getItem(redirectsKey) ?? "null") as RedirectCache | null;
+    return cache && typeof cache.version === "number" && Array.isArray(cache.redirects) ? cache : emptyCache;
   } catch {
-    return nothing;
+    return emptyCache;
   }
 }
 
-function write(kept: Kept): void {
+function write(cache: RedirectCache): void {
   try {
-    if (kept === nothing) localStorage.removeItem(redirectsKey);
-    else localStorage.setItem(redirectsKey, JSON.stringify(kept));
+    if (cache === emptyCache) localStorage.removeItem(redirectsKey);
+    else localStorage.setItem(redirectsKey, JSON.stringify(cache));
   } catch (error) {
-    console.warn("Redirects could not be kept", error);
+    console.warn("Redirects could not be cached", error);
   }
 }

@@ -4,10 +4,10 @@ import { Notice } from "../ui/Notice.tsx";
 import { Heading } from "../ui/Section.tsx";
 
 type PolicySectionProps = {
-  /** The section's anchor. Frozen once published: other pages and people link to it. */
+  /** The section's anchor. Never change it once published, because others link to it. */
   id: string;
   title: string;
-  /** Its place among all, which the page gives it. */
+  /** Set by the page. */
   number?: number;
   children: ReactNode;
 };
@@ -15,17 +15,17 @@ type PolicySectionProps = {
 type PolicyPageProps = {
   title: string;
   lead: ReactNode;
-  /** The day of the last change, as it is read: '21 November 2026'. */
+  /** The date of the last change, as shown: '21 November 2026'. */
   updated: string;
-  /** Its sections; parts of a long policy are fragments of them. */
+  /** Sections; a long policy groups them in fragments. */
   children: ReactNode;
 };
 
-/** Paragraphs, lists and tables of a long text, spaced as in a printed document. */
+/** Spacing of paragraphs, lists and tables in a long text. */
 const prose =
   "[&_p]:mt-4 [&_ul]:mt-4 [&_ul]:list-disc [&_ul]:ps-6 [&_li]:mt-2 [&_li]:ps-1 [&_li]:marker:text-atlantic-600 [&_h3]:mt-8 [&_a]:link";
 
-/** A policy: what it is and how old, its contents, its numbered sections. Complete without script, and on paper. */
+/** A policy with its date, contents and numbered sections; complete without script and in print. */
 export function PolicyPage({ title, lead, updated, children }: PolicyPageProps) {
   const sections = sectionsOf(children);
   useFocusOnSection();
@@ -92,7 +92,7 @@ function Contents({ sections, className }: { sections: readonly Section[]; class
       <ol className="text-sm">
         {sections.map(({ props: { id, title } }, index) => (
           <li key={id}>
-            {/* A link of the router: a plain anchor would be taken for a step back, and scrolled to where that page was left. */}
+            {/* A router link, because after a plain anchor the router would restore the old scroll position. */}
             <Link to={`#${id}`} className="flex gap-2 rounded py-1 text-atlantic-600 hover:underline">
               <span className="min-w-6 shrink-0 tabular">{index + 1}.</span>
               {title}
@@ -104,7 +104,7 @@ function Contents({ sections, className }: { sections: readonly Section[]; class
   );
 }
 
-/** A link to a section moves the reading place along with the view, as a browser does on its own when it loads a page. */
+/** Moves the focus to a linked section, as browsers do when they load a page. */
 function useFocusOnSection(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
@@ -113,7 +113,7 @@ function useFocusOnSection(): void {
   }, [hash, key]);
 }
 
-/** A place that only the courier and its solicitor can fill in. */
+/** A placeholder that only the courier and its solicitor can fill in. */
 export function ToComplete({ what }: { what: string }) {
   return <mark className="rounded bg-gorse-100 px-1 text-ink">[{what}: to be completed by legal review]</mark>;
 }

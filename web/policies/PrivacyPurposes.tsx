@@ -35,7 +35,7 @@ const purposes = [
   },
 ];
 
-/** What personal data is used for, and the article of the GDPR that allows it. */
+/** What personal data is used for, with the GDPR article that allows it. */
 export function PrivacyPurposes() {
   return (
     <table data-long="" className="mt-6 w-full table-fixed text-start text-sm">
@@ -62,13 +62,13 @@ export function PrivacyPurposes() {
   );
 }
 
-/** The number of an article does not break at the end of a line. */
+/** Keeps the article numbers from wrapping. */
 function inOnePiece(basis: string): ReactNode {
   return basis.split(/(Art\. 6\(1\)\(\w\))/).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts never reorder
       <span key={index} className="whitespace-nowrap">
         {part}
       </span>

@@ -8,7 +8,7 @@ const meanings: Record<StoredCategory, string> = {
   Preferences: "only if you agree",
 };
 
-/** One table a category, in which nothing has to be scrolled sideways on a phone. */
+/** One table per category, which fits a phone without horizontal scrolling. */
 export function StoredItemsTable() {
   return (
     <>
@@ -23,10 +23,10 @@ export function StoredItemsTable() {
   );
 }
 
-/** Long names break between their words. */
+/** Lets long names wrap between their parts. */
 function withBreaks(name: string): ReactNode {
   return name.split(/(?<=[a-z][_.-])(?=[a-z])|(?<=[a-z])(?=[A-Z])/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts never reorder
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {part}
@@ -62,7 +62,7 @@ function CategoryTable({ category, items }: { category: StoredCategory; items: S
         </tr>
       </thead>
       <tbody>
-        {items.map(({ name, where, setBy, purpose, kept }) => (
+        {items.map(({ name, where, setBy, purpose, retention }) => (
           <tr key={name} className="border-b border-line align-top">
             <th scope="row" className="py-2 pe-3 text-start font-normal">
               <code className="font-mono text-xs">{withBreaks(name)}</code>
@@ -72,7 +72,7 @@ function CategoryTable({ category, items }: { category: StoredCategory; items: S
               </span>
             </th>
             <td className="py-2 pe-3">{purpose}</td>
-            <td className="py-2">{kept}</td>
+            <td className="py-2">{retention}</td>
           </tr>
         ))}
       </tbody>

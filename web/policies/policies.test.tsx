@@ -116,10 +116,10 @@ describe("the privacy policy", () => {
 describe("the cookie policy", () => {
   it("shows every stored item with its purpose and how long it is kept", () => {
     const table = sectionOf(cookies, "what-is-stored");
-    for (const { name, purpose, kept } of storedItems) {
+    for (const { name, purpose, retention } of storedItems) {
       expect(table).toContain(name);
       expect(table).toContain(purpose);
-      expect(table).toContain(kept);
+      expect(table).toContain(retention);
     }
   });
 

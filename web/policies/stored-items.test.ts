@@ -18,7 +18,7 @@ const use = /\b(?:getItem|setItem|removeItem|readJson|writeJson)\(\s*([^,)\s]+)/
 
 const touchesStorage = (source: string) => /\b(?:local|session)Storage\b|\b(?:read|write)Json\(/.test(source);
 
-/** Names of the entries that the sources keep in local and session storage, and the arguments that cannot be read from the text. */
+/** Storage keys that the sources use, and key arguments that cannot be read from the text. */
 function storageKeys(sources: Map<string, string>): { keys: string[]; unclear: string[] } {
   const constants = new Map<string, string>();
   const keys = new Set<string>();
@@ -72,9 +72,9 @@ describe("the cookie policy's table", () => {
   it("names each entry once, with a purpose and a time", () => {
     const names = storedItems.map((item) => item.name);
     expect(new Set(names).size).toBe(names.length);
-    for (const { purpose, kept } of storedItems) {
+    for (const { purpose, retention } of storedItems) {
       expect(purpose).toMatch(/\.$/);
-      expect(kept).not.toBe("");
+      expect(retention).not.toBe("");
     }
   });
 

@@ -1,51 +1,51 @@
 export const storedCategories = ["Essential", "Analytics", "Marketing", "Preferences"] as const;
 export type StoredCategory = (typeof storedCategories)[number];
 
-/** Something that a visit leaves in the browser. */
+/** An entry that a visit leaves in the browser. */
 export type StoredItem = {
-  /** As the browser's own tools show it; `*` stands for what differs from visitor to visitor. */
+  /** As shown in the browser's developer tools; `*` stands for the part that varies. */
   name: string;
   where: "Local storage" | "Session storage" | "History entry" | "Cookie";
-  /** Unless we set it. */
+  /** If not set by us. */
   setBy?: "Google" | "Stripe";
   category: StoredCategory;
   purpose: string;
-  /** How long it is kept. */
-  kept: string;
+  /** How long it stays, in words. */
+  retention: string;
 };
 
 const untilTabCloses = "Until the tab is closed";
 const untilWithdrawn = "Until you withdraw consent or clear it";
 
-/** Everything this site, and others through it, store in a browser. A new key belongs in here before it belongs in the code. */
+/** Everything that this site and its third parties store in a browser. Add a new key here before using it in code. */
 export const storedItems: StoredItem[] = [
   {
     name: "cookie-consent",
     where: "Local storage",
     category: "Essential",
     purpose: "Your answer to the cookie question: which categories, and when.",
-    kept: "6 months; then you are asked again",
+    retention: "6 months; then you are asked again",
   },
   {
     name: "currach_quote_draft",
     where: "Session storage",
     category: "Essential",
     purpose: "Addresses and choices in the calculator, so that a reload does not lose them.",
-    kept: untilTabCloses,
+    retention: untilTabCloses,
   },
   {
     name: "currach_quote",
     where: "Session storage",
     category: "Essential",
     purpose: "Your quote on its way from the calculator to the booking form and back.",
-    kept: "Until it is read, or the tab is closed",
+    retention: "Until it is read, or the tab is closed",
   },
   {
     name: "currach_booking",
     where: "Session storage",
     category: "Essential",
     purpose: "The booking that you have just made, while you pay for it.",
-    kept: untilTabCloses,
+    retention: untilTabCloses,
   },
   {
     name: "history.state",
@@ -53,21 +53,21 @@ export const storedItems: StoredItem[] = [
     category: "Essential",
     purpose:
       "What you typed into the booking form, and which order a confirmation shows, so that reload and Back work.",
-    kept: untilTabCloses,
+    retention: untilTabCloses,
   },
   {
     name: "react-router-scroll-positions",
     where: "Session storage",
     category: "Essential",
     purpose: "How far down you were on each page, so that Back brings you there.",
-    kept: untilTabCloses,
+    retention: untilTabCloses,
   },
   {
     name: "react-router-manifest-version",
     where: "Session storage",
     category: "Essential",
     purpose: "Notes that the page was loaded again after an update of the site, so that it happens once.",
-    kept: untilTabCloses,
+    retention: untilTabCloses,
   },
   {
     name: "courierSettings",
@@ -75,7 +75,7 @@ export const storedItems: StoredItem[] = [
     category: "Essential",
     purpose:
       "A copy of the public price list, used when our server cannot be reached. Kept once you have answered the cookie question.",
-    kept: "Until you clear it; renewed at each visit",
+    retention: "Until you clear it; renewed at each visit",
   },
   {
     name: "redirects-cache",
@@ -83,7 +83,7 @@ export const storedItems: StoredItem[] = [
     category: "Essential",
     purpose:
       "Old addresses of this site that you followed, and the pages that took their place. Kept once you have answered the cookie question.",
-    kept: "1 hour; less when a redirect was changed",
+    retention: "1 hour; less when a redirect was changed",
   },
   {
     name: "googleMapsApiKey",
@@ -91,77 +91,77 @@ export const storedItems: StoredItem[] = [
     category: "Essential",
     purpose:
       "The public key with which Google draws the map of a confirmation, where the site uses one. Kept once you have answered the cookie question.",
-    kept: "Until you clear it, or see a confirmation after the site has stopped using one",
+    retention: "Until you clear it, or see a confirmation after the site has stopped using one",
   },
   {
     name: "sidebar_state",
     where: "Cookie",
     category: "Essential",
     purpose: "Staff only: whether the menu at the side is open.",
-    kept: "7 days",
+    retention: "7 days",
   },
   {
     name: "wp_user",
     where: "Local storage",
     category: "Essential",
     purpose: "Staff only: who is signed in.",
-    kept: "Until signing out",
+    retention: "Until signing out",
   },
   {
     name: "wp_token",
     where: "Local storage",
     category: "Essential",
     purpose: "Staff only: proves to the server who is signed in.",
-    kept: "Until signing out; worthless after 12 hours",
+    retention: "Until signing out; worthless after 12 hours",
   },
   {
     name: "currach_staff_typing",
     where: "Session storage",
     category: "Essential",
     purpose: "Staff only: a half-typed note or change of an order, when the session ended before it was saved.",
-    kept: "Until signing in again, or the tab is closed",
+    retention: "Until signing in again, or the tab is closed",
   },
   {
     name: "currach_settings_draft",
     where: "Session storage",
     category: "Essential",
     purpose: "Staff only: unsaved changes of the settings, when the session ended before they were saved.",
-    kept: "Until signing in again, or the tab is closed",
+    retention: "Until signing in again, or the tab is closed",
   },
   {
     name: "currach_orders_left",
     where: "Session storage",
     category: "Essential",
     purpose: "Staff only: which list of orders was left for an order, to walk through it and to come back to it.",
-    kept: "Until signing out, or the tab is closed",
+    retention: "Until signing out, or the tab is closed",
   },
   {
     name: "currach_orders_seen",
     where: "Local storage",
     category: "Essential",
     purpose: "Staff only: the number of the newest order that was seen, to count those that are new.",
-    kept: "Until it is cleared",
+    retention: "Until it is cleared",
   },
   {
     name: "currach_staff_keys",
     where: "Local storage",
     category: "Essential",
     purpose: "Staff only: that the keys J, K and Escape are switched off.",
-    kept: "Until they are switched on again",
+    retention: "Until they are switched on again",
   },
   {
     name: "currach_new_orders",
     where: "Local storage",
     category: "Essential",
     purpose: "Staff only: an order for a caller that is not booked yet, for the one who began it.",
-    kept: "Until it is booked or discarded; 7 days at most",
+    retention: "Until it is booked or discarded; 7 days at most",
   },
   {
     name: "sitemap_xml",
     where: "Local storage",
     category: "Essential",
     purpose: "Staff only: a copy of the last sitemap that was downloaded.",
-    kept: "Until it is cleared",
+    retention: "Until it is cleared",
   },
   {
     name: "__stripe_mid, __stripe_sid, m",
@@ -169,28 +169,28 @@ export const storedItems: StoredItem[] = [
     setBy: "Stripe",
     category: "Essential",
     purpose: "Protection against card fraud, on Stripe’s own payment page.",
-    kept: "30 minutes to 2 years",
+    retention: "30 minutes to 2 years",
   },
   {
     name: "tracking-codes",
     where: "Local storage",
     category: "Analytics",
     purpose: "The public ids of the tags that this site uses for analytics or marketing. Nothing about you.",
-    kept: untilWithdrawn,
+    retention: untilWithdrawn,
   },
   {
     name: "tracked-orders",
     where: "Local storage",
     category: "Analytics",
     purpose: "References of your latest bookings, so that analytics and marketing count none of them twice.",
-    kept: untilWithdrawn,
+    retention: untilWithdrawn,
   },
   {
     name: "cookieless_session",
     where: "Session storage",
     category: "Analytics",
     purpose: "Pages and presses of this visit, under a random number made for it alone. Nothing that identifies you.",
-    kept: "Until the tab is closed; started again after 30 minutes without activity",
+    retention: "Until the tab is closed; started again after 30 minutes without activity",
   },
   {
     name: "_ga",
@@ -198,7 +198,7 @@ export const storedItems: StoredItem[] = [
     setBy: "Google",
     category: "Analytics",
     purpose: "Google Analytics: tells one browser from another.",
-    kept: "2 years",
+    retention: "2 years",
   },
   {
     name: "_ga_*",
@@ -206,7 +206,7 @@ export const storedItems: StoredItem[] = [
     setBy: "Google",
     category: "Analytics",
     purpose: "Google Analytics: keeps the state of a visit.",
-    kept: "2 years",
+    retention: "2 years",
   },
   {
     name: "_gcl_au",
@@ -214,7 +214,7 @@ export const storedItems: StoredItem[] = [
     setBy: "Google",
     category: "Marketing",
     purpose: "Google Ads: measures whether an advertisement led to a quote or booking.",
-    kept: "90 days",
+    retention: "90 days",
   },
   {
     name: "_gcl_aw, _gac_*",
@@ -222,7 +222,7 @@ export const storedItems: StoredItem[] = [
     setBy: "Google",
     category: "Marketing",
     purpose: "Google Ads: remembers the advertisement that brought you here.",
-    kept: "90 days",
+    retention: "90 days",
   },
   {
     name: "IDE, test_cookie",
@@ -230,27 +230,27 @@ export const storedItems: StoredItem[] = [
     setBy: "Google",
     category: "Marketing",
     purpose: "Google Ads on doubleclick.net: measures and selects advertisements; tests whether cookies can be set.",
-    kept: "IDE 13 months, test_cookie 15 minutes",
+    retention: "IDE 13 months, test_cookie 15 minutes",
   },
   {
     name: "currach_addresses",
     where: "Local storage",
     category: "Preferences",
     purpose: "The last five addresses that you had a price for, to offer them to you again. They stay in this browser.",
-    kept: untilWithdrawn,
+    retention: untilWithdrawn,
   },
   {
     name: "currach_contact",
     where: "Local storage",
     category: "Preferences",
     purpose: "Name, email and phone of your last booking, to offer them to you again. They stay in this browser.",
-    kept: untilWithdrawn,
+    retention: untilWithdrawn,
   },
   {
     name: "chat-hidden",
     where: "Session storage",
     category: "Preferences",
     purpose: "Remembers that you have hidden the chat button.",
-    kept: untilTabCloses,
+    retention: untilTabCloses,
   },
 ];

@@ -1,7 +1,10 @@
 import { brand } from "../../brand.ts";
+import { callBeforePickupMinutes } from "../../domain/deliveries/courier-call.ts";
 import { PolicySection, ToComplete } from "./PolicyPage.tsx";
 
-/** What happens to the goods, and who answers for them. */
+const signaturesText = `The driver calls ${callBeforePickupMinutes} minutes before arriving for pickup. At pickup and at delivery someone signs on the driver’s device; that digital signature is the proof of collection and of delivery. Whoever opens the door and signs at the delivery address counts as entitled to receive the goods.`;
+
+/** Handling of the goods and liability. */
 export const termsOfCarriage = (
   <>
     <PolicySection id="what-we-carry" title="What we carry">
@@ -47,11 +50,7 @@ export const termsOfCarriage = (
       </p>
     </PolicySection>
     <PolicySection id="collection-and-delivery" title="Collection and delivery">
-      <p>
-        The driver calls 30 minutes before arriving for pickup. At pickup and at delivery someone signs on the driver’s
-        device; that digital signature is the proof of collection and of delivery. Whoever opens the door and signs at
-        the delivery address counts as entitled to receive the goods.
-      </p>
+      <p>{signaturesText}</p>
       <p>
         We choose the route and the vehicle, and may have another carrier do all or part of the work. We are as
         responsible for it as for our own work.

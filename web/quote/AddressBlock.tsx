@@ -10,7 +10,7 @@ import { joinClasses } from "../ui/join-classes.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { AddressSearch } from "./AddressSearch.tsx";
 import { detailLabels, isComplete, isFilled, missingFields } from "./address-errors.ts";
-import { missingField } from "./first-fault.ts";
+import { nextMissingField } from "./find-quote-refusal.ts";
 import type { AddressEntry, Side } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
 
@@ -18,12 +18,12 @@ type AddressBlockProps = {
   side: Side;
   entry: AddressEntry;
   position: ReturnType<typeof usePosition>;
-  /** Where the visitor goes on once this address is used. */
+  /** The field that takes the focus once this address is accepted. */
   next: string;
   dispatch: (action: QuoteAction) => void;
   focusField: (field: string) => void;
   onAnswer: (worked: boolean) => void;
-  onReading: (reading: Promise<void>) => void;
+  onLookup: (reading: Promise<void>) => void;
 };
 
 const names: Record<Side, { title: string; tick: string }> = {
@@ -31,37 +31,34 @@ const names: Record<Side, { title: string; tick: string }> = {
   dropoff: { title: "Delivery address", tick: "I confirm that the delivery address is correct" },
 };
 
-/** Fetched when the page is idle: the first thing that one uses is the search. */
+/** Loaded when the page is idle, because visitors start with the search. */
 const loadFields = () => import("./AddressFields.tsx");
 
-/**
- * One end of the trip. It begins as one field; what was found or typed there becomes one line with its parts behind 'Edit', and only what is
- * missing is asked for.
- */
+/** One end of the trip: a search field that becomes a line of text, with fields only for what is missing. */
 export function AddressBlock(props: AddressBlockProps) {
-  const { side, entry, position, next, dispatch, focusField, onAnswer, onReading } = props;
-  const { text, isOpen, asked, confirmed } = entry;
+  const { side, entry, position, next, dispatch, focusField, onAnswer, onLookup } = props;
+  const { text, isOpen, requestedFields, confirmed } = entry;
   const panel = useId();
   const hasFields = useFieldsOnceNeeded(entry);
   const isLine = isFilled(entry) && !isOpen && entry.area === null && entry.awaited === null;
-  const asks = isLine && asked.length > 0;
+  const isRequesting = isLine && requestedFields.length > 0;
   useEffect(() => {
     void whenIdle()
       .then(loadFields)
-      .catch(() => {}); // Asked for again when they are needed.
+      .catch(() => {}); // LazyPart retries when the fields are needed.
   }, []);
   const fromSearch = useFocusAfterSearch(isLine, side, entry, focusField);
   const use = () => {
     dispatch({ type: "addressUsed", side });
-    focusField(isComplete(entry) ? next : missingField(side, entry));
+    focusField(isComplete(entry) ? next : nextMissingField(side, entry));
   };
   const tick = (isTicked: boolean) => {
     dispatch({ type: "addressConfirmed", side, confirmed: isTicked });
-    if (isTicked && !isComplete(entry)) focusField(missingField(side, entry));
+    if (isTicked && !isComplete(entry)) focusField(nextMissingField(side, entry));
   };
-  // Enter in what was asked for says that the address is ready, not that the whole form is.
+  // Enter in a requested field accepts this address; it does not submit the whole form.
   const useOnEnter = (event: KeyboardEvent) => {
-    if (!asks || event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    if (!isRequesting || event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
     use();
   };
@@ -87,7 +84,7 @@ export function AddressBlock(props: AddressBlockProps) {
             dispatch({ type: "entryFilled", side, entry: { text, details, isCompany: details.companyName !== "" } });
           }}
           onAnswer={onAnswer}
-          onReading={onReading}
+          onLookup={onLookup}
         />
       </div>
       {entry.area !== null && (
@@ -124,11 +121,11 @@ export function AddressBlock(props: AddressBlockProps) {
           )}
         </button>
       </div>
-      <p role="status" className={joinClasses("not-empty:mt-2 text-sm font-medium", !asks && "sr-only")}>
-        {isLine && told(entry)}
+      <p role="status" className={joinClasses("not-empty:mt-2 text-sm font-medium", !isRequesting && "sr-only")}>
+        {isLine && statusText(entry)}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for what its fields let through */}
-      <div id={panel} hidden={!isOpen && !asks} onKeyDown={useOnEnter} className="pt-2 pb-4">
+      <div id={panel} hidden={!isOpen && !isRequesting} onKeyDown={useOnEnter} className="pt-2 pb-4">
         {hasFields && (
           <LazyPart
             part="address fields"
@@ -157,13 +154,13 @@ export function AddressBlock(props: AddressBlockProps) {
   );
 }
 
-/** All of it on one line, as far as it goes. */
+/** The address on one line, as far as it is filled in. */
 function addressLine({ details }: AddressEntry): string {
   return addressLines(cleanAddress(details)).join(", ");
 }
 
-/** What is heard once an address has been filled in: 'Address filled in. Eircode still needed.' */
-function told(entry: AddressEntry): string {
+/** For screen readers once an address is filled in: 'Address filled in. Eircode still needed.' */
+function statusText(entry: AddressEntry): string {
   const isIrish = entry.details.country === "IE";
   const missing = missingFields(entry).map((field) =>
     field === "postcode" && isIrish ? "Eircode" : detailLabels[field],
@@ -173,12 +170,12 @@ function told(entry: AddressEntry): string {
 }
 
 /**
- * Once the search has filled the address in, the search goes, and the focus with it: to what is missing, else to the tick. Not where the visitor
- * is busy elsewhere by then. Returns what to call before an answer of the search is put in.
+ * The search field disappears once it has filled in the address, so the focus moves to the first missing field or the
+ * checkbox, unless it is elsewhere by then. Call the returned function before applying a search result.
  */
 function useFocusAfterSearch(isLine: boolean, side: Side, entry: AddressEntry, focusField: (field: string) => void) {
   const isHere = useRef(false);
-  const field = entry.asked[0] ?? "confirmed";
+  const field = entry.requestedFields[0] ?? "confirmed";
   useEffect(() => {
     if (isLine && isHere.current) focusField(`${side}.${field}`);
     isHere.current = false;
@@ -191,8 +188,7 @@ function useFocusAfterSearch(isLine: boolean, side: Side, entry: AddressEntry, f
 }
 
 /**
- * Two closed sets of empty fields, with all countries in each, would be a third of the page and would have to wake up with it. From when
- * one is opened or filled it stays.
+ * Two closed sets of fields, each with every country, would be a third of the page; so they mount when first needed.
  */
 function useFieldsOnceNeeded(entry: AddressEntry): boolean {
   const [isNeeded, setNeeded] = useState(false);

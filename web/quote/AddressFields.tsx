@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { irishCounties, northernCounties } from "../../domain/addresses/counties.ts";
-import { countryOptions, northernHint, northernIreland } from "../../domain/addresses/countries.ts";
+import { countryOptions, northernIreland, northernIrelandHint } from "../../domain/addresses/countries.ts";
 import { eircodeHint } from "../../domain/addresses/eircode.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
@@ -24,9 +24,9 @@ const autoComplete: Record<DetailField, string> = {
   country: "country",
 };
 
-/** The seven fields of one address. Their ids are `pickup.city` and so on, by which a fault finds them. */
+/** The seven fields of one address. A refusal finds its field by its id, such as `pickup.city`. */
 export function AddressFields({ side, entry, dispatch }: AddressFieldsProps) {
-  const { details, touched, isCompany, isOpen, asked } = entry;
+  const { details, touched, isCompany, isOpen, requestedFields } = entry;
   const countyList = useId();
   const errors = new Map(addressErrors(entry));
   const control = (field: DetailField) => ({
@@ -38,11 +38,11 @@ export function AddressFields({ side, entry, dispatch }: AddressFieldsProps) {
     error: touched[field] && errors.get(field),
     fieldClassName: joinClasses(
       field === "companyName" && "sm:col-span-2",
-      (isOpen ? field === "companyName" && !isCompany : !asked.includes(field)) && "hidden",
+      (isOpen ? field === "companyName" && !isCompany : !requestedFields.includes(field)) && "hidden",
     ),
     onChange: (event: { currentTarget: { value: string } }) =>
       dispatch({ type: "detailEdited", side, field, value: event.currentTarget.value }),
-    onBlur: () => dispatch({ type: "detailLeft", side, field }),
+    onBlur: () => dispatch({ type: "detailBlurred", side, field }),
   });
   const isIrish = details.country === "IE";
   const counties = isIrish ? irishCounties : details.country === northernIreland ? northernCounties : [];
@@ -64,7 +64,7 @@ export function AddressFields({ side, entry, dispatch }: AddressFieldsProps) {
         help={
           isIrish
             ? (eircodeHint(details.postcode) ?? "An Eircode, e.g. D02 XY45")
-            : northernHint(details.country, details.postcode)
+            : northernIrelandHint(details.country, details.postcode)
         }
       />
       <TextInput {...control("address2")} />

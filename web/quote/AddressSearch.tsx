@@ -6,7 +6,7 @@ import { SuggestionOption } from "../forms/SuggestionOption.tsx";
 import type { Position, usePosition } from "../forms/use-position.ts";
 import { useSearchSession } from "../forms/use-search-session.ts";
 import { type Suggestions as Found, useSuggestions } from "../forms/use-suggestions.ts";
-import { loadTwice } from "../report/load-twice.ts";
+import { importWithRetry } from "../report/import-with-retry.ts";
 import { controlClasses, Field } from "../ui/Field.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { Spinner } from "../ui/Spinner.tsx";
@@ -17,29 +17,29 @@ type AddressSearchProps = {
   id: string;
   label: string;
   text: string;
-  /** Whether the text stands for a chosen address; if not, returning to it brings its suggestions back. */
+  /** The text is a chosen address. If not, focusing the field shows its suggestions again. */
   isSettled: boolean;
   /** A chosen place is being looked up. */
   isAwaiting: boolean;
   position: ReturnType<typeof usePosition>;
   onType: (text: string) => void;
-  /** A suggestion was chosen; the place follows, with the same number, once it has been looked up. */
+  /** A suggestion was chosen; `onPlace` follows with the same number once the place is loaded. */
   onChoose: (choice: number) => void;
   onPlace: (choice: number, place: PlaceDetails) => void;
-  /** The line says the whole address by itself, or one from an earlier visit was chosen. */
+  /** The typed line is a whole address, or an address from an earlier visit was chosen. */
   onLine: (details: AddressDetails) => void;
   onAnswer: (worked: boolean) => void;
-  /** The field was left after an address was typed in full: it is being looked up. The promise resolves whether or not it is found. */
-  onReading: (reading: Promise<void>) => void;
+  /** The field was left with a typed address, which is being looked up. The promise resolves either way. */
+  onLookup: (reading: Promise<void>) => void;
 };
 
 const maxLength = 200;
 
 type Choice = PlaceSuggestion | UsedAddress;
 
-/** A combobox with a list, by the ARIA Authoring Practices: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
+/** A combobox as in the ARIA Authoring Practices: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
 export function AddressSearch(props: AddressSearchProps) {
-  const { id, label, text, isAwaiting, position, onType, onChoose, onPlace, onLine, onAnswer, onReading } = props;
+  const { id, label, text, isAwaiting, position, onType, onChoose, onPlace, onLine, onAnswer, onLookup } = props;
   const [isTyping, setTyping] = useState(false);
   const isSettled = props.isSettled && !isTyping;
   const [isOpen, setIsOpen] = useState(false);
@@ -64,15 +64,16 @@ export function AddressSearch(props: AddressSearchProps) {
     setTyping(false);
     const lookedUp = placeOf(suggestion, session.id());
     session.end();
-    const [place, lines] = await Promise.all([lookedUp, readLines()]);
-    onPlace(choice, lines?.keepTyped(place, text) ?? place);
+    const [place, lines] = await Promise.all([lookedUp, loadLineParser()]);
+    onPlace(choice, lines?.withTypedParts(place, text) ?? place);
   };
-  /** Chooses a suggestion by itself only if it is the whole address; anything less is for the visitor to choose. */
-  const takeApart = async (line: string) => {
-    const places = (line === text && found?.places) || (await readLine(line, position.position, session.id()));
+  /** Chooses a suggestion automatically only if it is a whole address; otherwise the visitor chooses. */
+  const resolveLine = async (line: string) => {
+    const places =
+      (line === text && found?.places) || (await findLineSuggestions(line, position.position, session.id()));
     const whole = places.find((place) => place.whole);
-    const address = whole ? null : (await readLines())?.readTypedLine(line, places);
-    // Text that was typed or chosen in the meantime takes precedence.
+    const address = whole ? null : (await loadLineParser())?.parseTypedLine(line, places);
+    // Text typed or chosen in the meantime takes precedence.
     if (latest.current !== line) return;
     if (whole) await choose(whole);
     else if (address) {
@@ -82,7 +83,7 @@ export function AddressSearch(props: AddressSearchProps) {
   };
   const leave = () => {
     setIsOpen(false);
-    if (!isSettled && !isAwaiting && text.trim() !== "") onReading(takeApart(text));
+    if (!isSettled && !isAwaiting && text.trim() !== "") onLookup(resolveLine(text));
   };
   const type = (typed: string) => {
     onType(typed);
@@ -90,7 +91,7 @@ export function AddressSearch(props: AddressSearchProps) {
     setIsOpen(true);
     setActive(-1);
   };
-  /** What is pasted over nothing, or over all that stood there, is taken for an address; its lines, which the field would join, for its parts. */
+  /** Treats text pasted into an empty or fully selected field as an address whose lines are its parts. */
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     if ((selectionEnd ?? 0) - (selectionStart ?? 0) < value.length) return;
@@ -101,7 +102,7 @@ export function AddressSearch(props: AddressSearchProps) {
       .split(/[\s,]*[\r\n]+\s*/);
     const line = lines.join(", ").slice(0, maxLength);
     type(line);
-    onReading(takeApart(line));
+    onLookup(resolveLine(line));
   };
   const handleKey = (event: KeyboardEvent) => {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -110,7 +111,7 @@ export function AddressSearch(props: AddressSearchProps) {
       setIsOpen(true);
       if (isShown) setActive(nextActive(active, move, places.length));
     } else if (event.key === "Enter") {
-      // Enter in the search never sends the form: it answers the list, or nothing.
+      // Enter in the search chooses a suggestion; it never submits the form.
       event.preventDefault();
       const place = isShown ? places[active] : undefined;
       if (place) void choose(place);
@@ -140,9 +141,9 @@ export function AddressSearch(props: AddressSearchProps) {
             maxLength={maxLength}
             value={text}
             onFocus={() => {
-              position.ask();
-              void readLines();
-              if (text === "") void readUsed().then(setUsed);
+              position.request();
+              void loadLineParser();
+              if (text === "") void loadUsedAddresses().then(setUsed);
               if (!isSettled || text === "") setIsOpen(true);
             }}
             onChange={(event) => type(event.currentTarget.value)}
@@ -156,7 +157,7 @@ export function AddressSearch(props: AddressSearchProps) {
             {isAwaiting && "Looking up the address…"}
             {!isAwaiting && isOpen && found && countText(places.length, position.region)}
           </p>
-          {(isOpen || !isSettled) && places.length === 0 && <Abroad text={text} />}
+          {(isOpen || !isSettled) && places.length === 0 && <AbroadHint text={text} />}
           <Suggestions id={listId} isShown={isShown} region={position.region} credit={creditOf(found)}>
             {places.map((place, index) => (
               <SuggestionOption
@@ -177,11 +178,11 @@ export function AddressSearch(props: AddressSearchProps) {
 
 const loadUsed = () => import("./used-addresses.ts");
 
-/** Addresses of earlier visits, where preferences may be stored. */
-async function readUsed(): Promise<UsedAddress[]> {
+/** Addresses of earlier visits, if the visitor allowed preferences to be stored. */
+async function loadUsedAddresses(): Promise<UsedAddress[]> {
   if (!currentConsent()?.preferences) return [];
   try {
-    return (await loadTwice(loadUsed)).usedAddresses();
+    return (await importWithRetry(loadUsed)).readUsedAddresses();
   } catch {
     return [];
   }
@@ -189,10 +190,10 @@ async function readUsed(): Promise<UsedAddress[]> {
 
 const loadLines = () => import("../forms/typed-line.ts");
 
-/** Comes with the first focus. Where it does not, suggestions and fields do without. */
-async function readLines() {
+/** Loaded on first focus; suggestions and fields also work without it. */
+async function loadLineParser() {
   try {
-    return await loadTwice(loadLines);
+    return await importWithRetry(loadLines);
   } catch {
     return null;
   }
@@ -200,22 +201,24 @@ async function readLines() {
 
 const loadPlacesAbroad = () => import("../../domain/addresses/place-abroad.ts");
 
-/** Says that the text names a place abroad, for which there are no suggestions. The list of cities is loaded when somebody types. */
-function Abroad({ text }: { text: string }) {
-  const [tell, setTell] = useState<((line: string) => string | null) | null>(null);
+/**
+ * A hint that the text names a place abroad, where there are no suggestions. Its list of cities loads on first input.
+ */
+function AbroadHint({ text }: { text: string }) {
+  const [describe, setDescribe] = useState<((line: string) => string | null) | null>(null);
   const isTyped = text.trim() !== "";
   useEffect(() => {
-    // If the list cannot be loaded, only this hint is missing.
+    // Without the list only this hint is missing.
     if (isTyped)
-      loadTwice(loadPlacesAbroad).then(
-        ({ abroadText }) => setTell(() => abroadText),
+      importWithRetry(loadPlacesAbroad).then(
+        ({ placeAbroadHint }) => setDescribe(() => placeAbroadHint),
         () => {},
       );
   }, [isTyped]);
-  const says = tell?.(text);
+  const hint = describe?.(text);
   return (
     <p role="status" className="mt-1 text-sm font-medium empty:hidden">
-      {says}
+      {hint}
     </p>
   );
 }
@@ -256,8 +259,8 @@ function countText(count: number, region: string | null): string {
   return `${count} ${count === 1 ? "suggestion" : "suggestions"}${region ? ` near ${region}` : ""}`;
 }
 
-/** Suggestions for a line that was typed without choosing one; none if the call fails. */
-async function readLine(text: string, near: Position | null, session: string): Promise<PlaceSuggestion[]> {
+/** Suggestions for a typed line; none if the call fails. */
+async function findLineSuggestions(text: string, near: Position | null, session: string): Promise<PlaceSuggestion[]> {
   try {
     return await call(findPlaces, { query: { input: text.trim(), ...near, session } });
   } catch {
@@ -265,7 +268,7 @@ async function readLine(text: string, near: Position | null, session: string): P
   }
 }
 
-/** The place's full details; if they cannot be loaded, the suggestion's own. */
+/** The place's details, or the suggestion's own data if they cannot be loaded. */
 async function placeOf(suggestion: PlaceSuggestion, session: string): Promise<PlaceDetails> {
   try {
     return await call(getPlace, { params: { id: suggestion.id }, query: { session } });

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { formatDistance, middleOfText } from "../../domain/pricing/distance.ts";
+import { approximateEndsText, formatDistance } from "../../domain/pricing/distance.ts";
 import { territoryRefusal } from "../../domain/pricing/refusals.ts";
 import { currentConsent } from "../consent/consent.ts";
 import { usePosition } from "../forms/use-position.ts";
-import { loadTwice } from "../report/load-twice.ts";
+import { importWithRetry } from "../report/import-with-retry.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { AddressBlock } from "./AddressBlock.tsx";
 import { isComplete } from "./address-errors.ts";
-import { addressQuestion } from "./address-question.ts";
-import { missingField } from "./first-fault.ts";
+import { findAddressConflict } from "./find-address-conflict.ts";
+import { nextMissingField } from "./find-quote-refusal.ts";
 import type { AddressEntry, QuoteState } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
 import { shipmentOf, tripToMeasure } from "./shipment.ts";
@@ -19,23 +19,23 @@ type AddressesProps = {
   state: QuoteState;
   dispatch: (action: QuoteAction) => void;
   focusField: (field: string) => void;
-  onReading: (reading: Promise<void>) => void;
+  onLookup: (reading: Promise<void>) => void;
 };
 
 /** Both ends of the trip, and how far apart they are. */
-export function Addresses({ state, dispatch, focusField, onReading }: AddressesProps) {
+export function Addresses({ state, dispatch, focusField, onLookup }: AddressesProps) {
   const position = usePosition();
   const [placesWork, setPlacesWork] = useState(true);
-  const block = { position, dispatch, focusField, onAnswer: setPlacesWork, onReading };
+  const block = { position, dispatch, focusField, onAnswer: setPlacesWork, onLookup };
   const { stored, pickup, dropoff } = state;
   const ends = useRef({ pickup, dropoff });
   ends.current = { pickup, dropoff };
   useEffect(() => {
     if (!stored || !currentConsent()?.preferences) return;
     const { pickup, dropoff } = ends.current;
-    loadTwice(loadUsed).then(
-      ({ keepUsed }) => keepUsed(pickup.details, dropoff.details),
-      () => {}, // The price stands without.
+    importWithRetry(loadUsed).then(
+      ({ saveUsedAddresses }) => saveUsedAddresses(pickup.details, dropoff.details),
+      () => {}, // Saving addresses is optional.
     );
   }, [stored]);
   return (
@@ -54,24 +54,24 @@ export function Addresses({ state, dispatch, focusField, onReading }: AddressesP
   );
 }
 
-/** Both ends may come filled in from the home page: then each has something left to do. */
+/** Both addresses may arrive filled in from the home page, each with something still to confirm or complete. */
 function afterPickup(dropoff: AddressEntry): string {
-  if (!isComplete(dropoff)) return missingField("dropoff", dropoff);
+  if (!isComplete(dropoff)) return nextMissingField("dropoff", dropoff);
   return dropoff.confirmed ? "pickup.confirmed" : "dropoff.confirmed";
 }
 
-/** Next day and international are not priced by distance, and show none. */
+/** Only same day is priced by distance, so only same day shows it. */
 function DistanceLine({ state }: { state: QuoteState }) {
-  const { distance, distanceProblem, priority } = state;
+  const { distance, distanceFailure, priority } = state;
   if (isComplete(state.pickup) && isComplete(state.dropoff)) {
     const { pickup, dropoff } = shipmentOf(state);
     const refusal = territoryRefusal(priority, pickup, dropoff);
     if (refusal) return <p className="font-medium text-ink">{refusal.message}</p>;
   }
-  const question = addressQuestion(state);
-  if (question) return <p className="font-medium text-brick">{question.text}</p>;
+  const conflict = findAddressConflict(state);
+  if (conflict) return <p className="font-medium text-brick">{conflict.text}</p>;
   if (priority !== "same_day") return null;
-  const measuredFrom = middleOfText(distance?.middleOf);
+  const measuredFrom = approximateEndsText(distance?.middleOf);
   if (distance)
     return (
       <p className="tabular text-ink">
@@ -80,6 +80,6 @@ function DistanceLine({ state }: { state: QuoteState }) {
         {measuredFrom && <span className="mt-1 block text-muted">{measuredFrom}</span>}
       </p>
     );
-  if (distanceProblem) return <p className="font-medium text-brick">{distanceProblem.text}</p>;
+  if (distanceFailure) return <p className="font-medium text-brick">{distanceFailure.text}</p>;
   return tripToMeasure(state) ? <p>Measuring the distance…</p> : null;
 }

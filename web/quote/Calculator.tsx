@@ -24,7 +24,7 @@ import { ExampleChips } from "./ExampleChips.tsx";
 import { PackageChoice } from "./PackageChoice.tsx";
 import type { QuoteState } from "./quote-state.ts";
 import { ServiceChoice } from "./ServiceChoice.tsx";
-import { placesOf } from "./shipment.ts";
+import { tripBetweenPlaces } from "./shipment.ts";
 import { useNow } from "./use-now.ts";
 import type { useQuote } from "./use-quote.ts";
 
@@ -49,12 +49,12 @@ export function Calculator({ quote, prices }: CalculatorProps) {
         aria-busy={initialising || undefined}
         className={joinClasses("grid gap-6 sm:gap-10", initialising && "invisible")}
       >
-        {quote.asked && <Guide quote={quote} />}
+        {quote.requestedTrip && <Guide quote={quote} />}
         <Part title="Addresses">
-          <ExampleChips state={state} ask={quote.ask} focusField={focusField} />
-          <Addresses state={state} dispatch={dispatch} focusField={focusField} onReading={quote.onReading} />
+          <ExampleChips state={state} requestTrip={quote.requestTrip} focusField={focusField} />
+          <Addresses state={state} dispatch={dispatch} focusField={focusField} onLookup={quote.onLookup} />
         </Part>
-        {!quote.asked && placesOf(state) && <Guide quote={quote} />}
+        {!quote.requestedTrip && tripBetweenPlaces(state) && <Guide quote={quote} />}
         <Part title="Delivery Priority">
           <RadioCards
             id="priority"
@@ -87,7 +87,7 @@ export function Calculator({ quote, prices }: CalculatorProps) {
           id="calculate"
           type="submit"
           size="large"
-          // One gold button at a time: with a price, going on to book is the next step.
+          // Only one gold button at a time: once there is a price, booking is the next step.
           tone={state.figure ? "secondary" : "primary"}
           busy={working !== null}
           className="w-full sm:w-fit sm:min-w-80"
@@ -104,7 +104,7 @@ export function Calculator({ quote, prices }: CalculatorProps) {
 
 const loadGuidePrice = () => import("./GuidePrice.tsx");
 
-/** Its place is there before its script is, to take the focus of a chip that is pressed. */
+/** The container exists before its script loads, so that it can take the focus from a pressed chip. */
 function Guide(props: { quote: CalculatorProps["quote"] }) {
   return (
     <div id="guide" tabIndex={-1} className="empty:-mb-10">
@@ -113,7 +113,7 @@ function Guide(props: { quote: CalculatorProps["quote"] }) {
   );
 }
 
-/** Cards that a phone shows further down; the padding is room for their focus rings. */
+/** Cards below the fold on a phone; the padding leaves room for their focus rings. */
 const laterPart = "below-fold -m-1 p-1 [--height-below:56rem] sm:[--height-below:28rem]";
 
 type PartProps = { title: string; children: ReactNode; className?: string };
@@ -129,7 +129,7 @@ function Part({ title, children, className }: PartProps) {
   );
 }
 
-/** Stands beside the form's first heading, so that nothing moves when it goes. */
+/** Positioned beside the first heading so that nothing shifts when it disappears. */
 function Waiting({ initialising, isLoading }: { initialising: boolean; isLoading: boolean }) {
   return (
     <p
@@ -148,7 +148,7 @@ function Waiting({ initialising, isLoading }: { initialising: boolean; isLoading
 
 const loadMonthGrid = () => import("../ui/MonthGrid.tsx");
 
-/** Comes when the page is idle, or is pressed for. Without it there are still today and tomorrow. */
+/** Loaded when the page is idle or when opened; today and tomorrow can be chosen without it. */
 function LazyMonthGrid(props: MonthGridProps) {
   const failed = (retry: () => void) => (
     <>
@@ -172,14 +172,14 @@ function LazyMonthGrid(props: MonthGridProps) {
 
 function PreferredDate({ state, onChoose }: { state: QuoteState; onChoose: (date: string) => void }) {
   const now = useNow();
-  const { priority, scheduledDate, dateProblem, settings } = state;
+  const { priority, scheduledDate, dateRefusal, settings } = state;
   const calendar = collectionCalendar(settings);
   const bookable = now && bookableDates(priority, now, calendar);
   const today = now ? dublinDate(now) : "";
   useEffect(() => {
     void whenIdle()
       .then(loadMonthGrid)
-      .catch(() => {}); // Asked for again when it is opened.
+      .catch(() => {}); // LazyPart retries when the calendar is opened.
   }, []);
   return (
     <div className="flex flex-wrap content-start gap-x-4 gap-y-2">
@@ -196,7 +196,7 @@ function PreferredDate({ state, onChoose }: { state: QuoteState; onChoose: (date
         max={bookable?.latest}
         isDisabled={(date) => !bookable?.isBookable(date)}
         help={bookable?.notes.join(" ")}
-        error={dateProblem}
+        error={dateRefusal}
       />
       <div className="flex min-h-12 items-start gap-2 sm:mt-6.5">
         {bookable &&
@@ -221,7 +221,7 @@ function PreferredDate({ state, onChoose }: { state: QuoteState; onChoose: (date
   );
 }
 
-/** Said politely when a figure settles. */
+/** Announced politely to screen readers when a price is ready. */
 function announcement({ figure }: QuoteState): string {
   if (!figure) return "";
   const { kind, totalCents } = figure.price;

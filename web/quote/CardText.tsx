@@ -1,6 +1,8 @@
 type CardTextProps = { words?: string; facts: readonly string[] };
 
-/** What a card says of its choice. On a phone only the chosen one has its words. No fact ('40 x 30 x 25 cm') is broken over two lines. */
+/**
+ * A card's description. On a phone only the chosen card shows its words; facts such as '40 x 30 x 25 cm' never wrap.
+ */
 export function CardText({ words, facts }: CardTextProps) {
   return (
     <>

@@ -1,18 +1,22 @@
 import { Button } from "../ui/Button.tsx";
-import type { AskedTrip } from "./asked-trip.ts";
 import { examples } from "./examples.ts";
 import { emptyEntry, type QuoteState, sides } from "./quote-state.ts";
+import type { RequestedTrip } from "./requested-trip.ts";
 
-type ExampleChipsProps = { state: QuoteState; ask: (trip: AskedTrip) => void; focusField: (field: string) => void };
+type ExampleChipsProps = {
+  state: QuoteState;
+  requestTrip: (trip: RequestedTrip) => void;
+  focusField: (field: string) => void;
+};
 
 const nothing = JSON.stringify(emptyEntry().details);
 
-/** On an empty form, three trips to start from. */
-export function ExampleChips({ state, ask, focusField }: ExampleChipsProps) {
+/** Three example trips, shown while the form is empty. */
+export function ExampleChips({ state, requestTrip, focusField }: ExampleChipsProps) {
   const isEmpty = sides.every((side) => state[side].text === "" && JSON.stringify(state[side].details) === nothing);
   if (!isEmpty) return null;
   const press = (trip: (typeof examples)[number]) => {
-    ask(asked(trip));
+    requestTrip(exampleTrip(trip));
     focusField("guide");
   };
   return (
@@ -27,7 +31,7 @@ export function ExampleChips({ state, ask, focusField }: ExampleChipsProps) {
   );
 }
 
-function asked([from, to]: (typeof examples)[number]): AskedTrip {
+function exampleTrip([from, to]: (typeof examples)[number]): RequestedTrip {
   const place = (text: string) => ({ text, placeId: null, session: null });
   return { pickup: place(from), dropoff: place(to) };
 }

@@ -10,31 +10,31 @@ import { Button } from "../ui/Button.tsx";
 import { Heading } from "../ui/Section.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { isComplete } from "./address-errors.ts";
-import type { AskedTrip } from "./asked-trip.ts";
 import { type GuideLine, guidePrices } from "./guide-prices.ts";
 import { type AddressDetails, type QuoteState, type Side, sides } from "./quote-state.ts";
-import { useAskedTrip } from "./use-asked-trip.ts";
+import type { RequestedTrip } from "./requested-trip.ts";
 import { useGuideDistance } from "./use-guide-distance.ts";
 import type { useQuote } from "./use-quote.ts";
+import { useRequestedTrip } from "./use-requested-trip.ts";
 
 type GuidePriceProps = { quote: ReturnType<typeof useQuote> };
 
-/** What it costs about, from two places: a line a priority. Where an end is not found it says what to do next. */
+/** An approximate price per priority between two places, or what to do next if one was not found. */
 export function GuidePrice({ quote }: GuidePriceProps) {
-  const { state, latest, dispatch, asked, ask, focusField } = quote;
-  const ends = useAskedTrip(asked, latest, dispatch);
-  const { distanceKm, isMeasuring, problem, retry } = useGuideDistance(asked, state, latest, dispatch);
+  const { state, latest, dispatch, requestedTrip, requestTrip, focusField } = quote;
+  const ends = useRequestedTrip(requestedTrip, latest, dispatch);
+  const { distanceKm, isMeasuring, failure, retry } = useGuideDistance(requestedTrip, state, latest, dispatch);
   if (isComplete(state.pickup) && isComplete(state.dropoff)) return null;
 
-  const isLooking = sides.some((side) => ends[side] === null);
+  const isSearching = sides.some((side) => ends[side] === null);
   const missing = sides.filter((side) => state[side].text.trim() === "" && state[side].details.city === "");
   const failed = sides.filter((side) => ends[side]?.kind === "failed" && !isPlaced(state, side));
   const unknown = sides.filter((side) => ends[side]?.kind === "unknown" && !isPlaced(state, side));
   const abroad = sides.some((side) => isPlaced(state, side) && isAbroad(state[side].details));
   const bothKnown = sides.every((side) => isPlaced(state, side));
-  if (asked === null && !bothKnown) return null;
+  if (requestedTrip === null && !bothKnown) return null;
   const again = () => {
-    if (asked && failed.length > 0) ask(only(asked, failed));
+    if (requestedTrip && failed.length > 0) requestTrip(onlySides(requestedTrip, failed));
     else retry();
   };
   return (
@@ -43,10 +43,10 @@ export function GuidePrice({ quote }: GuidePriceProps) {
         <Heading level={2} look="panel">
           <Title state={state} distanceKm={distanceKm} />
         </Heading>
-        {(isLooking || isMeasuring) && (
+        {(isSearching || isMeasuring) && (
           <p className="flex min-h-6 items-center gap-2 text-sm text-muted">
             <Spinner />
-            {isLooking ? "Finding both places…" : "Measuring the way…"}
+            {isSearching ? "Finding both places…" : "Measuring the way…"}
           </p>
         )}
         {bothKnown && !isMeasuring && <Lines state={state} distanceKm={distanceKm} />}
@@ -57,7 +57,7 @@ export function GuidePrice({ quote }: GuidePriceProps) {
         ))}
         {failed.length > 0 && (
           <Next label="Try Again" onPress={again}>
-            {ends[failed[0]!]?.why} Both places are kept below, where you can also type the addresses.
+            {ends[failed[0]!]?.reason} Both places are kept below, where you can also type the addresses.
           </Next>
         )}
         {abroad && state.priority !== "international" && (
@@ -73,9 +73,9 @@ export function GuidePrice({ quote }: GuidePriceProps) {
             The {side === "pickup" ? "pickup" : "delivery"} address is still missing.
           </Next>
         ))}
-        {bothKnown && problem && (
+        {bothKnown && failure && (
           <Next label="Try Again" onPress={again}>
-            {problem}. Same Day is priced once both addresses are complete, or by phone:{" "}
+            {failure}. Same Day is priced once both addresses are complete, or by phone:{" "}
             <a href={`tel:${brand.officePhone.tel}`} className="link whitespace-nowrap">
               {brand.officePhone.display}
             </a>
@@ -94,8 +94,8 @@ function isPlaced(state: QuoteState, side: Side): boolean {
   return state[side].details.city !== "";
 }
 
-function only(asked: AskedTrip, wanted: Side[]): AskedTrip {
-  const end = (side: Side) => (wanted.includes(side) ? asked[side] : null);
+function onlySides(trip: RequestedTrip, wanted: Side[]): RequestedTrip {
+  const end = (side: Side) => (wanted.includes(side) ? trip[side] : null);
   return { pickup: end("pickup"), dropoff: end("dropoff") };
 }
 
@@ -144,7 +144,7 @@ function amountOf(price: GuideLine["price"]): string {
   return price.kind === "total" ? `from ${formatEuro(price.totalCents)}` : quoteOnRequest;
 }
 
-/** 'by small van', or 'for an envelope': what it takes at that price. */
+/** What that price is for: 'by small van' or 'for an envelope'. */
 function carriedBy(tariff: Tariff, priority: Priority, { serviceType, packageType }: Shipment): string {
   if (priority === "same_day")
     return `by ${inSentence(tariff.deliveryTypes.find(({ id }) => id === serviceType)?.name ?? "")}`;
@@ -153,7 +153,7 @@ function carriedBy(tariff: Tariff, priority: Priority, { serviceType, packageTyp
 
 type NextProps = { label: string; onPress: () => void; children: ReactNode };
 
-/** What keeps the guide from being made, and what to press. */
+/** Why there is no guide price yet, with a button for the next step. */
 function Next({ label, onPress, children }: NextProps) {
   return (
     <div className="grid justify-items-start gap-2">

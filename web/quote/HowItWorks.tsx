@@ -21,7 +21,7 @@ const steps = [
   { title: "Proceed to booking" },
 ];
 
-/** Beside the form it stands open; under it, on a phone, it is folded: who has come so far has done most of it. */
+/** Open beside the form; collapsed under it on a phone, where the visitor has done most of it by then. */
 export function HowItWorks() {
   const [isOpen, setOpen] = useState(false);
   return (

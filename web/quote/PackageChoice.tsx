@@ -1,5 +1,5 @@
-import { emptyPackageText, type PackageOffer, packageOffers } from "../../domain/pricing/offers.ts";
-import { quantityOffered } from "../../domain/pricing/quantity.ts";
+import { hasQuantityChoice } from "../../domain/pricing/quantity.ts";
+import { emptyPackageText, type PackageOption, packageOptions } from "../../domain/pricing/shipment-options.ts";
 import { LazyPart } from "../report/LazyPart.tsx";
 import { Button } from "../ui/Button.tsx";
 import { type Choice, ChoiceCards } from "../ui/ChoiceCard.tsx";
@@ -13,16 +13,16 @@ import type { QuoteState } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
 import { chosenPackage } from "./shipment.ts";
 
-// Few send pallets: their fields come with the card.
+// Few visitors send pallets, so their fields load when the card is chosen.
 const loadPalletFields = () => import("./PalletFields.tsx");
 
 type PackageChoiceProps = { state: QuoteState; prices: CardTexts | null; dispatch: (action: QuoteAction) => void };
 
-/** Package cards, and what belongs to the chosen one: dimensions of a pallet, quantity. */
+/** Package cards, with pallet dimensions and quantity for the chosen one. */
 export function PackageChoice({ state, prices, dispatch }: PackageChoiceProps) {
   const { settings, priority, packageType } = state;
   if (!settings) return null;
-  const listed = packageOffers(settings, priority).filter((offer) => offer.listed);
+  const listed = packageOptions(settings, priority).filter((offer) => offer.listed);
   if (listed.length === 0)
     return (
       <div id="packageType" tabIndex={-1}>
@@ -54,7 +54,7 @@ export function PackageChoice({ state, prices, dispatch }: PackageChoiceProps) {
           props={{ pallet: state.pallet, dispatch }}
         />
       )}
-      {quantityOffered(chosen, priority) && (
+      {hasQuantityChoice(chosen, priority) && (
         <QuantitySelect
           id="quantity"
           label="Quantity"
@@ -67,7 +67,7 @@ export function PackageChoice({ state, prices, dispatch }: PackageChoiceProps) {
   );
 }
 
-function card({ packageType, reason }: PackageOffer, text: Partial<Choice<string>> | undefined): Choice<string> {
+function card({ packageType, reason }: PackageOption, text: Partial<Choice<string>> | undefined): Choice<string> {
   const { id, name, description, maxWeight, maxDimensions } = packageType;
   return {
     value: id,

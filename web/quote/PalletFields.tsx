@@ -18,7 +18,7 @@ type PalletFieldsProps = { pallet: QuoteState["pallet"]; dispatch: (action: Quot
 
 const dimensions = ["lengthCm", "widthCm", "heightCm"] as const;
 
-/** Presets, the three dimensions in whole centimetres, and what they make in pallet units. */
+/** Presets, the three dimensions in whole centimetres, and the resulting pallet units. */
 export function PalletFields({ pallet, dispatch }: PalletFieldsProps) {
   const typed = typedPallet(pallet);
   const errors = new Map(palletRefusals(typed).map(({ field, message }) => [field, message]));

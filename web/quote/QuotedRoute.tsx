@@ -5,12 +5,12 @@ import { Heading } from "../ui/Section.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import type { QuoteState } from "./quote-state.ts";
 
-// The roads of an island are fetched when there is a route to draw on them.
+// The road data is large, so the map loads once there is a route to draw.
 const loadRouteMap = () => import("../ui/map/RouteMap.tsx");
 
 type QuotedRouteProps = { state: QuoteState; distance: NonNullable<QuoteState["distance"]> };
 
-/** The road that was priced. Next day and international are not priced by one. */
+/** The priced route; only same day is priced by distance. */
 export function QuotedRoute({ state: { pickup, dropoff }, distance }: QuotedRouteProps) {
   const route = {
     pickupLabel: pickup.details.city,
@@ -36,7 +36,7 @@ export function QuotedRoute({ state: { pickup, dropoff }, distance }: QuotedRout
 
 type NoMapProps = { route: { pickupLabel: string; dropoffLabel: string; distanceText: string }; onRetry: () => void };
 
-/** The price does not need its picture. */
+/** Shown if the map cannot be loaded; the price does not depend on it. */
 function NoMap({ route: { pickupLabel, dropoffLabel, distanceText }, onRetry }: NoMapProps) {
   return (
     <div className="grid max-w-xl justify-items-start gap-3 rounded border border-line bg-white p-4">

@@ -6,7 +6,7 @@ import type { QuoteState } from "./quote-state.ts";
 
 type RequestPanelProps = { kind: "international" | "specialist"; state: QuoteState };
 
-/** In the place of a price where a person makes it. */
+/** Shown instead of a price when staff price the trip. */
 export function RequestPanel({ kind, state: { serviceType, scheduledDate } }: RequestPanelProps) {
   const isInternational = kind === "international";
   return (

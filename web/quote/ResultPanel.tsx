@@ -1,5 +1,5 @@
 import { collectionCalendar } from "../../contract/settings.ts";
-import { middleOfText } from "../../domain/pricing/distance.ts";
+import { approximateEndsText } from "../../domain/pricing/distance.ts";
 import { nextDayNote, quoteOnRequest } from "../../domain/pricing/names.ts";
 import type { Price } from "../../domain/pricing/priced.ts";
 import { showDay } from "../../domain/schedule/dates.ts";
@@ -16,9 +16,9 @@ import { quoteKey } from "./shipment.ts";
 
 type ResultPanelProps = { state: QuoteState; busy: boolean; onProceed: () => void };
 
-/** The result: an estimated cost, or one of the two requests for a quote. Until there is one, a placeholder. */
+/** An estimated cost, one of the two quote requests, or a placeholder. */
 export function ResultPanel({ state, busy, onProceed }: ResultPanelProps) {
-  const { figure, problem } = state;
+  const { figure, refusal } = state;
   const isStale = figure !== null && figure.key !== quoteKey(state);
   return (
     <section aria-label="Your quote" aria-busy={isStale || undefined} className="order-1 lg:sticky lg:top-32">
@@ -27,7 +27,7 @@ export function ResultPanel({ state, busy, onProceed }: ResultPanelProps) {
           data-result={figure ? "" : undefined}
           className={joinClasses("transition-opacity", isStale && "opacity-50")}
         >
-          {figure ? <Result price={figure.price} state={state} /> : <NoResult problem={problem} />}
+          {figure ? <Result price={figure.price} state={state} /> : <NoResult refusal={refusal} />}
         </div>
         <Proceed state={state} busy={busy} onProceed={onProceed} />
       </Panel>
@@ -35,7 +35,7 @@ export function ResultPanel({ state, busy, onProceed }: ResultPanelProps) {
   );
 }
 
-function NoResult({ problem }: { problem: string | null }) {
+function NoResult({ refusal }: { refusal: string | null }) {
   return (
     <>
       <Heading level={2} look="panel">
@@ -47,9 +47,9 @@ function NoResult({ problem }: { problem: string | null }) {
       <p className="mt-1 text-sm text-muted">
         It appears here once both addresses are confirmed and you press the button under the form. VAT is included.
       </p>
-      {problem && (
+      {refusal && (
         <Notice tone="warning" title="No price yet" className="mt-4">
-          {problem}
+          {refusal}
         </Notice>
       )}
     </>
@@ -59,7 +59,7 @@ function NoResult({ problem }: { problem: string | null }) {
 function Result({ price, state }: { price: Price; state: QuoteState }) {
   if (price.kind !== "priced") return <Request kind={price.kind} state={state} />;
   const { lines, netCents, vatCents, totalCents } = price;
-  const measuredFrom = state.priority === "same_day" ? middleOfText(state.distance?.middleOf) : null;
+  const measuredFrom = state.priority === "same_day" ? approximateEndsText(state.distance?.middleOf) : null;
   return (
     <>
       <Heading level={2} look="panel" className="mb-3">
@@ -74,7 +74,7 @@ function Result({ price, state }: { price: Price; state: QuoteState }) {
   );
 }
 
-/** Comes with the first request: most get a price. */
+/** Loaded on demand, because most visitors get a price. */
 const loadRequest = () => import("./RequestPanel.tsx");
 
 function Request(props: { kind: "international" | "specialist"; state: QuoteState }) {
@@ -94,7 +94,7 @@ function Request(props: { kind: "international" | "specialist"; state: QuoteStat
   );
 }
 
-/** Comes with the first price: nobody needs it before. */
+/** Loaded with the first price. */
 const loadAnswerTime = () => import("../site/AnswerTime.tsx");
 
 function Answered({ collectedOn }: { collectedOn: string }) {
@@ -109,7 +109,7 @@ function Delivery({ state }: { state: QuoteState }) {
   return <p className="mt-3 text-sm text-muted">Estimated delivery: {showDay(day)}</p>;
 }
 
-/** On a phone the bar at the bottom holds the button. */
+/** On a phone the button is in the bar at the bottom. */
 function Proceed({ state, busy, onProceed }: ResultPanelProps) {
   const label = proceedLabel(state);
   return (

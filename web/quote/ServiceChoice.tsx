@@ -1,5 +1,10 @@
 import { quoteOnRequest } from "../../domain/pricing/names.ts";
-import { emptyServiceText, reasonOnCard, type ServiceOffer, serviceOffers } from "../../domain/pricing/offers.ts";
+import {
+  emptyServiceText,
+  reasonOnCard,
+  type ServiceOption,
+  serviceOptions,
+} from "../../domain/pricing/shipment-options.ts";
 import type { PackageType } from "../../domain/pricing/tariff.ts";
 import { type Choice, ChoiceCards } from "../ui/ChoiceCard.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -9,22 +14,22 @@ import { CardText } from "./CardText.tsx";
 import type { CardTexts } from "./card-prices.ts";
 import type { QuoteState } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
-import { chosenPackage, likelyKilometres } from "./shipment.ts";
+import { approximateDistanceKm, chosenPackage } from "./shipment.ts";
 
 type ServiceChoiceProps = { state: QuoteState; prices: CardTexts | null; dispatch: (action: QuoteAction) => void };
 
-/** Service cards. One that cannot be chosen says why, and stays in its place. */
+/** Service cards. Unavailable ones stay in place and say why. */
 export function ServiceChoice({ state, prices, dispatch }: ServiceChoiceProps) {
   const { settings, packageType, serviceType } = state;
   if (!settings) return null;
-  const kilometres = likelyKilometres(state);
-  const offers = serviceOffers(settings, packageType, kilometres);
+  const distanceKm = approximateDistanceKm(state);
+  const offers = serviceOptions(settings, packageType, distanceKm);
   const isEmpty = !offers.some((offer) => offer.available);
   return (
     <div className="grid gap-4">
       {isEmpty && (
         <Notice tone="warning" role="status">
-          {emptyServiceText(packageType, kilometres)}
+          {emptyServiceText(packageType, distanceKm)}
         </Notice>
       )}
       <ChoiceCards
@@ -40,7 +45,7 @@ export function ServiceChoice({ state, prices, dispatch }: ServiceChoiceProps) {
   );
 }
 
-function card(offer: ServiceOffer, chosen: PackageType | null, text: { price?: string } | undefined): Choice<string> {
+function card(offer: ServiceOption, chosen: PackageType | null, text: { price?: string } | undefined): Choice<string> {
   const { deliveryType } = offer;
   const { id, name, maxPackageSize, maxWeight, phoneBookingOnly } = deliveryType;
   return {

@@ -15,7 +15,7 @@ export const detailLabels: Record<DetailField, string> = {
   country: requiredFieldLabels.country,
 };
 
-/** What is wrong with each field, in the order of the form. A company's name is required only where there is said to be one. */
+/** Errors by field, in form order. A company name is required only if the company box is ticked. */
 export function addressErrors({ details, isCompany }: AddressEntry): [DetailField, string][] {
   const errors: [DetailField, string][] = [];
   if (isCompany && details.companyName.trim() === "") errors.push(["companyName", "Company name is required"]);
@@ -28,12 +28,12 @@ export function addressErrors({ details, isCompany }: AddressEntry): [DetailFiel
   return errors;
 }
 
-/** The fields that are missing or wrong, in the order of the form. */
+/** The fields that are missing or invalid, in form order. */
 export function missingFields(entry: AddressEntry): DetailField[] {
   return addressErrors(entry).map(([field]) => field);
 }
 
-/** Whether anything stands in its fields. */
+/** Whether any field other than the country is filled in. */
 export function isFilled({ details: { country: _, ...parts } }: Pick<AddressEntry, "details">): boolean {
   return Object.values(parts).some((part) => part !== "");
 }
@@ -42,7 +42,7 @@ export function isComplete(entry: AddressEntry): boolean {
   return addressErrors(entry).length === 0;
 }
 
-/** 'Please complete the following pickup address fields: City', null when nothing is wrong. */
+/** 'Please complete the following pickup address fields: City', or null. */
 export function incompleteText(side: Side, entry: AddressEntry): string | null {
   const labels = missingFields(entry).map((field) => detailLabels[field]);
   return labels.length === 0

@@ -5,7 +5,7 @@ import { routes, settingsS0 } from "../../test/fixtures.ts";
 import { cardPrices, cardTexts } from "./card-prices.ts";
 import { emptyEntry, initialState, type QuoteState } from "./quote-state.ts";
 import { reduce } from "./reduce.ts";
-import { placesOf, shipmentOf, tripOf } from "./shipment.ts";
+import { shipmentOf, tripBetweenAddresses, tripBetweenPlaces } from "./shipment.ts";
 
 const settings = settingsS0 as unknown as PublicSettings;
 const now = new Date("2026-03-04T10:00:00Z");
@@ -20,7 +20,7 @@ function measured(km: number, changes: Partial<QuoteState> = {}): QuoteState {
     settingsStatus: "ready" as const,
     ...changes,
   };
-  const distance = { key: tripOf(state).key, distanceKm: km, distanceSource: "estimated" as const };
+  const distance = { key: tripBetweenAddresses(state).key, distanceKm: km, distanceSource: "estimated" as const };
   return { ...state, distance: { ...distance, durationMinutes: 20, path: [] } };
 }
 
@@ -32,7 +32,7 @@ function guessed(km: number, changes: Partial<QuoteState> = {}): QuoteState {
     dropoff: { ...entry({ city: "Belfast", state: "Antrim", country: "GB-NIR" }), placeId: "belfast" },
     ...changes,
   };
-  return reduce(state, { type: "guideMeasured", key: placesOf(state)?.key ?? "", distanceKm: km });
+  return reduce(state, { type: "guideMeasured", key: tripBetweenPlaces(state)?.key ?? "", distanceKm: km });
 }
 
 describe("each card", () => {

@@ -1,33 +1,33 @@
 import { northernIreland } from "../../domain/addresses/countries.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
+import { type GuidePrice, guidePrice } from "../../domain/pricing/guide-price.ts";
 import { quoteOnRequest } from "../../domain/pricing/names.ts";
-import { type OfferPrice, offerPrice } from "../../domain/pricing/offer-price.ts";
-import { packageOffers, serviceOffers } from "../../domain/pricing/offers.ts";
 import type { Shipment } from "../../domain/pricing/shipment.ts";
+import { packageOptions, serviceOptions } from "../../domain/pricing/shipment-options.ts";
 import { type Priority, priorities } from "../../domain/pricing/tariff.ts";
 import type { AddressEntry, QuoteState } from "./quote-state.ts";
 import { reduce } from "./reduce.ts";
-import { likelyKilometres, shipmentOf } from "./shipment.ts";
+import { approximateDistanceKm, shipmentOf } from "./shipment.ts";
 
-/** What each card would cost, by its value. `about`: by a distance that is not the one that will be priced. */
+/** What each card would cost, by its value. `about`: based on an approximate distance. */
 export type CardPrices = {
   priorities: Map<Priority, CardPrice | null>;
   packages: Map<string, CardPrice | null>;
   services: Map<string, CardPrice | null>;
 };
-export type CardPrice = OfferPrice & { about: boolean };
+export type CardPrice = GuidePrice & { about: boolean };
 
-/** The price of each card as if it were pressed now: what pressing it changes beside (quantity, service) is changed here too. */
+/** Prices each card as if it were chosen now, including what choosing it would reset (quantity, service). */
 export function cardPrices(state: QuoteState, now: Date): CardPrices | null {
   const { settings, priority } = state;
   if (!settings) return null;
-  const distanceKm = likelyKilometres(state);
+  const distanceKm = approximateDistanceKm(state);
   const priceOf = (pressed: QuoteState): CardPrice | null => {
-    const price = offerPrice(settings, likelyShipment(pressed), distanceKm);
+    const price = guidePrice(settings, approximateShipment(pressed), distanceKm);
     return price && { ...price, about: pressed.priority === "same_day" && state.distance === null };
   };
-  const packages = packageOffers(settings, priority).filter((offer) => offer.listed);
-  const services = serviceOffers(settings, state.packageType, distanceKm).filter((offer) => offer.available);
+  const packages = packageOptions(settings, priority).filter((offer) => offer.listed);
+  const services = serviceOptions(settings, state.packageType, distanceKm).filter((offer) => offer.available);
   return {
     priorities: new Map(
       priorities.map((value) => [value, priceOf(reduce(state, { type: "priorityChosen", priority: value, now }))]),
@@ -47,10 +47,10 @@ export function cardPrices(state: QuoteState, now: Date): CardPrices | null {
   };
 }
 
-/** What stands on a card: what it costs ('from €8.55', 'about €24.60'), or why it cannot be had. */
+/** A card's price ('from €8.55', 'about €24.60') or why it is not available. */
 type CardText = { price?: string; note?: string };
 
-/** By the cards' values; nothing where nothing can be said yet. */
+/** By the cards' values; missing where nothing is known yet. */
 export type CardTexts = Record<"priorities" | "packages" | "services", Record<string, CardText>>;
 
 export function cardTexts(state: QuoteState, now: Date): CardTexts | null {
@@ -64,18 +64,18 @@ export function cardTexts(state: QuoteState, now: Date): CardTexts | null {
 function textOf(price: CardPrice): CardText {
   if (price.kind === "on_request") return { price: quoteOnRequest };
   if (price.kind === "refused") return { note: price.reason };
-  const word = price.from ? "from " : price.about ? "about " : "";
-  return { price: `${word}${formatEuro(price.totalCents)}` };
+  const prefix = price.from ? "from " : price.about ? "about " : "";
+  return { price: `${prefix}${formatEuro(price.totalCents)}` };
 }
 
-const anyNorthern = "BT1";
+const northernPostcode = "BT1";
 
-/** The shipment as far as it is known: a place in Northern Ireland is there before its postcode is typed. */
-export function likelyShipment(state: QuoteState): Shipment {
+/** The shipment as far as it is known; a Northern Irish place without a postcode yet gets a placeholder. */
+export function approximateShipment(state: QuoteState): Shipment {
   const shipment = shipmentOf(state);
   const place = (end: "pickup" | "dropoff", { details: { country } }: AddressEntry) =>
     country === northernIreland && shipment[end].postcode === ""
-      ? { ...shipment[end], postcode: anyNorthern }
+      ? { ...shipment[end], postcode: northernPostcode }
       : shipment[end];
   return { ...shipment, pickup: place("pickup", state.pickup), dropoff: place("dropoff", state.dropoff) };
 }

@@ -1,4 +1,4 @@
-/** Trips that fill an empty form as far as a name can; street and postcode are for the visitor to add. */
+/** Example trips for an empty form; the visitor adds street and postcode. */
 export const examples: readonly (readonly [from: string, to: string])[] = [
   ["D24", "Cork"],
   ["Galway", "Belfast"],

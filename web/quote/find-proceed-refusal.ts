@@ -1,8 +1,8 @@
-import { type Fault, unconfirmedField } from "./first-fault.ts";
+import { type QuoteRefusal, unconfirmedField } from "./find-quote-refusal.ts";
 import type { QuoteState } from "./quote-state.ts";
 
-/** What keeps the shown result from being booked: no quote, or an address whose tick was taken back. */
-export function proceedFault(state: QuoteState): Fault | null {
+/** Why the shown result cannot be booked: no quote, or an address that is no longer confirmed. */
+export function findProceedRefusal(state: QuoteState): QuoteRefusal | null {
   const { figure, priority, distance } = state;
   const isUnpriced = figure?.price.totalCents === 0 && figure.price.kind === "priced";
   if (!figure || isUnpriced || (priority === "same_day" && distance === null)) {

@@ -3,17 +3,17 @@ import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 import { errorText } from "../api/error-text.ts";
 import { newIdempotencyKey } from "../api/idempotency-key.ts";
-import type { AskedPlace } from "./asked-trip.ts";
+import type { RequestedPlace } from "./requested-trip.ts";
 
 export type FoundPlace =
   | { kind: "found"; place: PlaceDetails }
   | { kind: "unknown" }
-  /** The search did not answer, or asks to wait: `text` says so. */
+  /** The search failed or is rate limited; `text` says so. */
   | { kind: "failed"; text: string };
 
-/** The place that was chosen, else the best for what was typed: the search and the limits are those of the address fields. */
-export async function findAskedPlace({ text, placeId, session }: AskedPlace): Promise<FoundPlace> {
-  // One search is charged as one, as in the address fields.
+/** The chosen place, else the best match for the typed text, found as in the address fields. */
+export async function findRequestedPlace({ text, placeId, session }: RequestedPlace): Promise<FoundPlace> {
+  // One session per search, because the provider bills by session.
   const search = session ?? newIdempotencyKey();
   try {
     const chosen = placeId && (await placeOf(placeId, search));
@@ -27,7 +27,7 @@ export async function findAskedPlace({ text, placeId, session }: AskedPlace): Pr
   }
 }
 
-/** Null for an id that is no place's (any more). */
+/** Null for an unknown or expired place id. */
 async function placeOf(id: string, session: string): Promise<PlaceDetails | null> {
   try {
     return await call(getPlace, { params: { id }, query: { session } });

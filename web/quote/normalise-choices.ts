@@ -1,18 +1,18 @@
-import { serviceOffers } from "../../domain/pricing/offers.ts";
-import { soldNextDay } from "../../domain/pricing/refusals.ts";
+import { isSoldNextDay } from "../../domain/pricing/refusals.ts";
+import { serviceOptions } from "../../domain/pricing/shipment-options.ts";
 import type { QuoteState } from "./quote-state.ts";
-import { chosenPackage, likelyKilometres } from "./shipment.ts";
+import { approximateDistanceKm, chosenPackage } from "./shipment.ts";
 
-/** Runs after every step: unselects choices that are no longer available, and selects the only service if just one is left. */
-export function settle(state: QuoteState): QuoteState {
+/** Runs after every action: unselects unavailable choices, and selects the service if only one is available. */
+export function normaliseChoices(state: QuoteState): QuoteState {
   if (!state.settings) return state;
-  return settleService(settlePackage(state));
+  return normaliseService(normalisePackage(state));
 }
 
-function settlePackage(state: QuoteState): QuoteState {
+function normalisePackage(state: QuoteState): QuoteState {
   const packageType = chosenPackage(state);
-  // A package that the tariff does not have (saved before it was changed) is left for the button to refuse by its name.
-  if (state.priority !== "next_day" || !packageType || soldNextDay(packageType)) return state;
+  // A saved package that the tariff no longer has stays, so that the button can refuse it by name.
+  if (state.priority !== "next_day" || !packageType || isSoldNextDay(packageType)) return state;
   const text = `${packageType.name} is not available for Next Day delivery. Please choose another package type.`;
   return {
     ...state,
@@ -25,10 +25,10 @@ function settlePackage(state: QuoteState): QuoteState {
   };
 }
 
-function settleService(state: QuoteState): QuoteState {
+function normaliseService(state: QuoteState): QuoteState {
   if (state.priority !== "same_day") return state.serviceType === null ? state : { ...state, serviceType: null };
   if (!state.settings) return state;
-  const offers = serviceOffers(state.settings, state.packageType, likelyKilometres(state));
+  const offers = serviceOptions(state.settings, state.packageType, approximateDistanceKm(state));
   const available = offers.filter((offer) => offer.available).map((offer) => offer.deliveryType.id);
   let { serviceType, figure, stored } = state;
   if (serviceType !== null && !available.includes(serviceType)) {

@@ -7,7 +7,7 @@ import { Calculator } from "./Calculator.tsx";
 import { HowItWorks } from "./HowItWorks.tsx";
 import { PriceBar } from "./PriceBar.tsx";
 import { ResultPanel } from "./ResultPanel.tsx";
-import { likelyKilometres } from "./shipment.ts";
+import { approximateDistanceKm } from "./shipment.ts";
 import { useCardPrices } from "./use-card-prices.ts";
 import { useQuote } from "./use-quote.ts";
 
@@ -19,7 +19,7 @@ export const meta = pageMeta({
     "Price a courier in Ireland and Northern Ireland in a minute: Same Day, Next Day or International, VAT included.",
 });
 
-/** Comes with the first price: nobody needs it before. */
+/** Loaded with the first price. */
 const loadQuotedRoute = () => import("./QuotedRoute.tsx");
 
 export default function QuickQuote() {
@@ -35,7 +35,7 @@ export default function QuickQuote() {
           <p className="text-atlantic-100 sm:mt-2 sm:text-lg">Instant pricing. No commitment.</p>
         </div>
       </div>
-      {/* Wide: the price stays in view beside the form. Narrow: form, price, route, explanation, one under the other. */}
+      {/* Wide: the price stays visible beside the form. Narrow: form, price, route and explanation are stacked. */}
       <div className="wrap grid gap-8 py-6 sm:gap-10 sm:py-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
         <Calculator quote={quote} prices={prices} />
         <div className="contents lg:row-span-2 lg:flex lg:flex-col lg:gap-10">
@@ -56,7 +56,7 @@ export default function QuickQuote() {
       </div>
       <PriceBar
         {...result}
-        guide={likelyKilometres(state) === null ? undefined : prices?.priorities[state.priority]?.price}
+        guide={approximateDistanceKm(state) === null ? undefined : prices?.priorities[state.priority]?.price}
       />
     </>
   );

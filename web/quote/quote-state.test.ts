@@ -4,14 +4,14 @@ import type { Quote } from "../../contract/quotes.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import { countryChoice } from "../../domain/addresses/countries.ts";
 import { addresses, routes, settingsS0 } from "../../test/fixtures.ts";
-import { keepTyped } from "../forms/typed-line.ts";
+import { withTypedParts } from "../forms/typed-line.ts";
 import { buttonLabel, proceedLabel } from "./button-label.ts";
-import { firstFault } from "./first-fault.ts";
-import { proceedFault } from "./proceed-fault.ts";
+import { findProceedRefusal } from "./find-proceed-refusal.ts";
+import { findQuoteRefusal } from "./find-quote-refusal.ts";
 import { emptyEntry, initialState, type QuoteState, type Side } from "./quote-state.ts";
 import { type QuoteAction, reduce } from "./reduce.ts";
-import { handoverOf, withHandover } from "./saved-state.ts";
-import { quoteKey, tripOf, tripToMeasure } from "./shipment.ts";
+import { createHandover, withHandover } from "./saved-state.ts";
+import { quoteKey, tripBetweenAddresses, tripToMeasure } from "./shipment.ts";
 
 /** A Wednesday, 10:00 in Dublin. */
 const now = new Date("2026-03-04T10:00:00Z");
@@ -55,7 +55,7 @@ function onRoute(route: keyof typeof routes, settings?: PublicSettings): QuoteSt
 
 function measured(state: QuoteState, distanceKm: number): QuoteState {
   const distance = { distanceKm, durationMinutes: 60, distanceSource: "estimated" as const, path: [] };
-  return run(state, { type: "distanceMeasured", key: tripOf(state).key, distance });
+  return run(state, { type: "distanceMeasured", key: tripBetweenAddresses(state).key, distance });
 }
 
 /** The answer of `POST …/quotes` to the state as it is. */
@@ -202,7 +202,7 @@ describe("addresses", () => {
 
   it("asks for a street where only an area was found, with the postcode as typed, else the town [P225]", () => {
     const choose = (found: PlaceDetails) => run(fresh(), awaitPlace(1), placeCame(1, found)).pickup;
-    const typedOn = keepTyped(place({}), "D24 XY45");
+    const typedOn = withTypedParts(place({}), "D24 XY45");
     expect(choose(typedOn).area).toBe("D24 XY45");
     expect(choose(typedOn).details.postcode).toBe("D24 XY45");
     expect(choose(place({ postcode: "" })).area).toBe("Tallaght");
@@ -211,18 +211,22 @@ describe("addresses", () => {
 
   it("asks for nothing but what a place leaves open, and for no more once that was typed", () => {
     const street = place({ address1: "1 Main Street", postcode: "", postalOnly: false });
-    const asked = run(fresh(), awaitPlace(1), placeCame(1, street));
-    expect(asked.pickup.asked).toEqual(["postcode"]);
-    const whole = run(asked, { type: "detailEdited", side: "pickup", field: "postcode", value: "D24 XY45" });
-    expect([whole.pickup.asked, whole.pickup.confirmed]).toEqual([["postcode"], false]);
+    const requested = run(fresh(), awaitPlace(1), placeCame(1, street));
+    expect(requested.pickup.requestedFields).toEqual(["postcode"]);
+    const whole = run(requested, { type: "detailEdited", side: "pickup", field: "postcode", value: "D24 XY45" });
+    expect([whole.pickup.requestedFields, whole.pickup.confirmed]).toEqual([["postcode"], false]);
     const used = run(whole, { type: "addressUsed", side: "pickup" }).pickup;
-    expect([used.asked, used.confirmed, used.isOpen]).toEqual([[], true, false]);
+    expect([used.requestedFields, used.confirmed, used.isOpen]).toEqual([[], true, false]);
   });
 
   it("confirms no address in which something is missing, by its tick or by using it", () => {
     const state = run(onRoute("R1"), { type: "detailEdited", side: "dropoff", field: "postcode", value: "T12" });
     for (const refused of [run(state, tick("dropoff")), run(state, { type: "addressUsed", side: "dropoff" })]) {
-      expect(refused.dropoff).toMatchObject({ confirmed: false, asked: ["postcode"], touched: { postcode: true } });
+      expect(refused.dropoff).toMatchObject({
+        confirmed: false,
+        requestedFields: ["postcode"],
+        touched: { postcode: true },
+      });
       expect(refused.pickup).toEqual(state.pickup);
     }
   });
@@ -269,7 +273,7 @@ describe("addresses", () => {
       run(
         fresh(),
         { type: "detailEdited", side: "pickup", field: "state", value },
-        { type: "detailLeft", side: "pickup", field: "state" },
+        { type: "detailBlurred", side: "pickup", field: "state" },
       ).pickup.details.state;
     expect([leave("Co. Kildare"), leave("Dún Laoghaire-Rathdown")]).toEqual(["Kildare", "Dublin"]);
   });
@@ -320,10 +324,10 @@ describe("the figure", () => {
     ];
     const quote = { ...state.stored?.quote, ...road, path } as Quote;
     const priced = run(state, { type: "quoteStored", key: quoteKey(state), quote });
-    expect(priced.distance).toEqual({ ...road, path, key: tripOf(priced).key });
+    expect(priced.distance).toEqual({ ...road, path, key: tripBetweenAddresses(priced).key });
     expect([priced.figure?.key, priced.stored?.key]).toEqual([quoteKey(priced), quoteKey(priced)]);
     expect(tripToMeasure(priced)).toBeNull();
-    expect(proceedFault(priced)).toBeNull();
+    expect(findProceedRefusal(priced)).toBeNull();
   });
 });
 
@@ -362,7 +366,7 @@ describe("the proceed button's label", () => {
 });
 
 describe("what stands in the way of a quote", () => {
-  const at = (state: QuoteState) => firstFault(state, now);
+  const at = (state: QuoteState) => findQuoteRefusal(state, now);
   const empty = (side: Side, field: "city" | "postcode" | "state"): QuoteAction => ({
     type: "detailEdited",
     side,
@@ -445,22 +449,26 @@ describe("what stands in the way of a quote", () => {
 
   it("shows the errors at the fields, and the fields", () => {
     const state = run(onRoute("R1"), empty("dropoff", "city"));
-    const told = run(state, { type: "faultFound", fault: at(state)! });
-    expect([told.dropoff.asked, told.dropoff.touched.city, told.messages.length]).toEqual([["city"], true, 1]);
-    expect(told.pickup.asked).toEqual([]);
+    const shown = run(state, { type: "refusalFound", refusal: at(state)! });
+    expect([shown.dropoff.requestedFields, shown.dropoff.touched.city, shown.messages.length]).toEqual([
+      ["city"],
+      true,
+      1,
+    ]);
+    expect(shown.pickup.requestedFields).toEqual([]);
   });
 });
 
 describe("proceeding to booking", () => {
   it("wants both addresses still ticked [P306]", () => {
-    expect(proceedFault(run(journeyQ1(), tick("dropoff", false)))).toMatchObject({
+    expect(findProceedRefusal(run(journeyQ1(), tick("dropoff", false)))).toMatchObject({
       title: "Address Confirmation Required",
       text: "Please confirm that both pickup and delivery addresses are correct before proceeding.",
     });
   });
 
   it("wants a quote [P318]", () => {
-    expect(proceedFault(onRoute("R1"))).toMatchObject({
+    expect(findProceedRefusal(onRoute("R1"))).toMatchObject({
       title: "Please get a quote first",
       text: "Calculate your quote before proceeding",
       destructive: true,
@@ -470,8 +478,8 @@ describe("proceeding to booking", () => {
   it("takes a price of nothing for no quote [P319]", () => {
     const free = { ...S0, deliveryTypes: S0.deliveryTypes.map((type) => ({ ...type, basePrice: 0, pricePerKm: 0 })) };
     const state = run(measured(onRoute("R2", free), 5), choosePackage("short_box"), press);
-    expect(state.problem).toContain("no price");
-    expect(proceedFault(state)?.title).toBe("Please get a quote first");
+    expect(state.refusal).toContain("no price");
+    expect(findProceedRefusal(state)?.title).toBe("Please get a quote first");
   });
 
   it("wants a distance for Same Day [P320]", () => {
@@ -480,20 +488,20 @@ describe("proceeding to booking", () => {
       key: "",
       text: "Could not calculate distance: ZERO_RESULTS",
     });
-    expect(proceedFault(run(state, press))?.title).toBe("Please get a quote first");
+    expect(findProceedRefusal(run(state, press))?.title).toBe("Please get a quote first");
   });
 
   it("lets a request without a price through", () => {
     const international = run(onRoute("R4"), choosePriority("international"), choosePackage("small_box"), press);
-    expect(proceedFault(international)).toBeNull();
-    expect(proceedFault(run(measured(onRoute("R1"), 251.3), choosePackage("machine"), press))).toBeNull();
+    expect(findProceedRefusal(international)).toBeNull();
+    expect(findProceedRefusal(run(measured(onRoute("R1"), 251.3), choosePackage("machine"), press))).toBeNull();
   });
 });
 
 describe("what is handed to booking", () => {
   it("holds the ten fields with the shown values, and comes back whole [P137] [P140] [P216]", () => {
     const state = journeyQ1();
-    const saved = handoverOf(state, state.stored!);
+    const saved = createHandover(state, state.stored!);
     expect(saved).toMatchObject({
       serviceType: "small_van",
       priority: "same_day",
@@ -513,13 +521,13 @@ describe("what is handed to booking", () => {
   it("names the priority as service and costs nothing for International [P138] [P139]", () => {
     const state = run(onRoute("R4"), choosePriority("international"), choosePackage("small_box"));
     const quoted = run(state, stored(state));
-    expect(handoverOf(quoted, quoted.stored!)).toMatchObject({ serviceType: "international", estimatedCost: 0 });
+    expect(createHandover(quoted, quoted.stored!)).toMatchObject({ serviceType: "international", estimatedCost: 0 });
   });
 
   it("names next_day as service for Next Day [P138]", () => {
     const state = run(onRoute("R3"), choosePriority("next_day"), choosePackage("medium_box"));
     const quoted = run(state, stored(state));
-    expect(handoverOf(quoted, quoted.stored!)).toMatchObject({ serviceType: "next_day", estimatedCost: 12.24 });
+    expect(createHandover(quoted, quoted.stored!)).toMatchObject({ serviceType: "next_day", estimatedCost: 12.24 });
   });
 });
 
@@ -527,7 +535,7 @@ describe("dates", () => {
   it("lets a date go that the new priority does not take, and says so", () => {
     const today = run(fresh(), { type: "dateChosen", date: "2026-03-04" });
     const nextDay = run(today, choosePriority("next_day"));
-    expect([nextDay.scheduledDate, nextDay.dateProblem]).toEqual([
+    expect([nextDay.scheduledDate, nextDay.dateRefusal]).toEqual([
       "",
       "The chosen date is not available for Next Day. Please choose another.",
     ]);

@@ -9,7 +9,9 @@ import type { Priority } from "../../domain/pricing/tariff.ts";
 export type Side = "pickup" | "dropoff";
 export const sides: readonly Side[] = ["pickup", "dropoff"];
 
-/** What is written in the seven fields. `country` holds a choice of the country select, which tells Northern Ireland from Great Britain. */
+/**
+ * The seven address fields. `country` is a value of the select, which separates Northern Ireland from Great Britain.
+ */
 export type AddressDetails = {
   companyName: string;
   address1: string;
@@ -25,26 +27,26 @@ export type AddressEntry = {
   /** The search field. */
   text: string;
   details: AddressDetails;
-  /** The suggestion that was chosen; it helps the server to find the door, where it agrees with the typed address. */
+  /** The chosen suggestion, which helps the server to geocode the address if the two agree. */
   placeId: string | null;
-  /** The number of the choice whose place is being looked up; none once anything else was chosen or typed. */
+  /** The number of the choice whose place is loading; null once something else was chosen or typed. */
   awaited: number | null;
   isCompany: boolean;
   confirmed: boolean;
-  /** All fields are shown. */
+  /** Whether all fields are shown. */
   isOpen: boolean;
-  /** The fields that are asked for while not all are shown: those that were missing once the others had been filled in. */
-  asked: readonly DetailField[];
-  /** Fields whose error may be shown: they were left, or the button was pressed. */
+  /** The fields shown while the rest are hidden: those still missing after a search. */
+  requestedFields: readonly DetailField[];
+  /** Fields whose error may show, after they lost focus or the button was pressed. */
   touched: Partial<Record<DetailField, true>>;
-  /** The area that was found without a street, while the visitor has not answered the prompt about it. */
+  /** An area found without a street, until the visitor answers the prompt about it. */
   area: string | null;
 };
 
-/** Said once to the visitor, by a toast. */
+/** Shown once as a toast. */
 export type Message = { title: string; text: string; destructive: boolean };
 
-/** A figure and the inputs it is the figure of. */
+/** A price and the key of the inputs it belongs to. */
 type Figure = { key: string; price: Price };
 export type StoredQuote = { key: string; quote: Quote };
 
@@ -59,21 +61,21 @@ export type QuoteState = {
   pallet: Record<keyof PalletDimensions, string>;
   /** YYYY-MM-DD in Dublin, or empty. */
   scheduledDate: string;
-  /** Said at the date after it was cleared. */
-  dateProblem: string | null;
+  /** Why the date was cleared. */
+  dateRefusal: string | null;
   settings: PublicSettings | null;
-  /** Until the settings call has answered no price is made: a cached page may be older than the tariff. */
+  /** No price until the settings are fetched, because a cached page may be older than the tariff. */
   settingsStatus: "loading" | "ready" | "failed";
   distance: (Distance & { key: string }) | null;
-  distanceProblem: { key: string; text: string } | null;
-  /** About how far it is between two places of which an address is not whole yet; `key` names the pair. */
+  distanceFailure: { key: string; text: string } | null;
+  /** Approximate distance between two places while an address is incomplete; `key` identifies the pair. */
   guide: { key: string; distanceKm: number } | null;
-  /** Whether the button has made a quote before; from then on changes are priced by themselves. */
+  /** Whether the button has produced a quote; from then on changes are repriced automatically. */
   calculated: boolean;
   figure: Figure | null;
   stored: StoredQuote | null;
-  /** Why there is no figure any more, where that is not plain to see. */
-  problem: string | null;
+  /** Why there is no price any more, unless it is obvious. */
+  refusal: string | null;
   messages: readonly Message[];
 };
 
@@ -94,13 +96,13 @@ export function emptyEntry(): AddressEntry {
     isCompany: false,
     confirmed: false,
     isOpen: false,
-    asked: [],
+    requestedFields: [],
     touched: {},
     area: null,
   };
 }
 
-/** `settings` are those the page was rendered with: good enough to show, not to price. */
+/** `settings` come from the rendered page: good enough to display, not to price. */
 export function initialState(settings: PublicSettings | null): QuoteState {
   return {
     pickup: emptyEntry(),
@@ -111,16 +113,16 @@ export function initialState(settings: PublicSettings | null): QuoteState {
     quantity: 1,
     pallet: typedDimensions(palletPresets[0].dimensions),
     scheduledDate: "",
-    dateProblem: null,
+    dateRefusal: null,
     settings,
     settingsStatus: "loading",
     distance: null,
-    distanceProblem: null,
+    distanceFailure: null,
     guide: null,
     calculated: false,
     figure: null,
     stored: null,
-    problem: null,
+    refusal: null,
     messages: [],
   };
 }

@@ -6,9 +6,17 @@ import type { PalletDimensions } from "../../domain/pricing/pallet.ts";
 import { priceShipment } from "../../domain/pricing/price.ts";
 import type { Priority } from "../../domain/pricing/tariff.ts";
 import { isBookable } from "../../domain/schedule/bookable-dates.ts";
-import { askForMissing, confirmEntry, editDetail, editText, fillFromPlace, tidyDetail } from "./address-entry.ts";
+import {
+  blurDetail,
+  confirmIfComplete,
+  editDetail,
+  editText,
+  fillFromPlace,
+  requestMissingFields,
+} from "./address-entry.ts";
 import { isFilled, missingFields } from "./address-errors.ts";
-import { type Fault, firstFault } from "./first-fault.ts";
+import { findQuoteRefusal, type QuoteRefusal } from "./find-quote-refusal.ts";
+import { normaliseChoices } from "./normalise-choices.ts";
 import {
   type AddressEntry,
   type DetailField,
@@ -18,8 +26,7 @@ import {
   sides,
   typedDimensions,
 } from "./quote-state.ts";
-import { settle } from "./settle.ts";
-import { knownKilometres, quoteKey, shipmentOf } from "./shipment.ts";
+import { pricingDistanceKm, quoteKey, shipmentOf } from "./shipment.ts";
 import { withQuote } from "./with-quote.ts";
 
 export type QuoteAction =
@@ -33,7 +40,7 @@ export type QuoteAction =
   | { type: "placeCleared"; side: Side }
   | { type: "manualEntryChosen"; side: Side }
   | { type: "detailEdited"; side: Side; field: DetailField; value: string }
-  | { type: "detailLeft"; side: Side; field: DetailField }
+  | { type: "detailBlurred"; side: Side; field: DetailField }
   | { type: "companyTicked"; side: Side; isCompany: boolean }
   | { type: "addressConfirmed"; side: Side; confirmed: boolean }
   | { type: "addressUsed"; side: Side }
@@ -51,12 +58,12 @@ export type QuoteAction =
   | { type: "priced"; now: Date }
   | { type: "quoteStored"; key: string; quote: Quote }
   | { type: "quoteRefused"; text: string }
-  | { type: "faultFound"; fault: Fault }
+  | { type: "refusalFound"; refusal: QuoteRefusal }
   | { type: "messagesShown"; count: number };
 
-/** One step of the calculator. Pure: where a step depends on the time of day, the time comes with it. */
+/** The calculator's reducer. Pure: actions that depend on the time carry it. */
 export function reduce(state: QuoteState, action: QuoteAction): QuoteState {
-  return settle(step(state, action));
+  return normaliseChoices(step(state, action));
 }
 
 function step(state: QuoteState, action: QuoteAction): QuoteState {
@@ -72,31 +79,31 @@ function step(state: QuoteState, action: QuoteAction): QuoteState {
     case "placeAwaited":
       return patch(state, action.side, { awaited: action.choice, confirmed: false });
     case "placeChosen":
-      // The last choice or edit counts, whichever answer comes first.
+      // The last choice or edit wins, whichever response arrives first.
       if (state[action.side].awaited !== action.choice) return state;
       return changeAddress(state, action.side, fillFromPlace(state[action.side], action.place));
     case "entryFilled":
-      return changeAddress(state, action.side, askForMissing({ ...emptyEntry(), ...action.entry }));
+      return changeAddress(state, action.side, requestMissingFields({ ...emptyEntry(), ...action.entry }));
     case "placeCleared":
       return changeAddress(state, action.side, { ...emptyEntry(), isOpen: state[action.side].isOpen });
     case "manualEntryChosen":
       return patch(state, action.side, { area: null, isOpen: true });
     case "detailEdited":
       return changeAddress(state, action.side, editDetail(state[action.side], action.field, action.value));
-    case "detailLeft":
-      return patch(state, action.side, tidyDetail(state[action.side], action.field));
+    case "detailBlurred":
+      return patch(state, action.side, blurDetail(state[action.side], action.field));
     case "companyTicked":
       return patch(state, action.side, { isCompany: action.isCompany });
     case "addressConfirmed":
-      return patch(state, action.side, action.confirmed ? confirmEntry(state[action.side]) : { confirmed: false });
+      return patch(state, action.side, action.confirmed ? confirmIfComplete(state[action.side]) : { confirmed: false });
     case "addressUsed":
-      return putToUse(state, action.side);
+      return acceptAddress(state, action.side);
     case "detailsToggled":
-      return patch(state, action.side, { ...askForMissing(state[action.side]), isOpen: action.isOpen });
+      return patch(state, action.side, { ...requestMissingFields(state[action.side]), isOpen: action.isOpen });
     case "priorityChosen":
       return choosePriority(state, action.priority, action.now);
     case "dateChosen":
-      return { ...state, scheduledDate: action.date, dateProblem: null };
+      return { ...state, scheduledDate: action.date, dateRefusal: null };
     case "packageChosen":
       return choosePackage(state, action.packageType);
     case "serviceChosen":
@@ -108,9 +115,9 @@ function step(state: QuoteState, action: QuoteAction): QuoteState {
     case "palletPresetChosen":
       return { ...state, pallet: typedDimensions(action.dimensions) };
     case "distanceMeasured":
-      return { ...state, distance: { ...action.distance, key: action.key }, distanceProblem: null };
+      return { ...state, distance: { ...action.distance, key: action.key }, distanceFailure: null };
     case "distanceFailed":
-      return { ...state, distance: null, distanceProblem: { key: action.key, text: action.text }, figure: null };
+      return { ...state, distance: null, distanceFailure: { key: action.key, text: action.text }, figure: null };
     case "guideMeasured":
       return { ...state, guide: { key: action.key, distanceKm: action.distanceKm } };
     case "priced":
@@ -118,9 +125,9 @@ function step(state: QuoteState, action: QuoteAction): QuoteState {
     case "quoteStored":
       return storeQuote(state, action.key, action.quote);
     case "quoteRefused":
-      return { ...state, figure: null, stored: null, problem: action.text };
-    case "faultFound":
-      return showFault(state, action.fault);
+      return { ...state, figure: null, stored: null, refusal: action.text };
+    case "refusalFound":
+      return showRefusal(state, action.refusal);
     case "messagesShown":
       return { ...state, messages: state.messages.slice(action.count) };
   }
@@ -130,21 +137,21 @@ function patch(state: QuoteState, side: Side, change: Partial<AddressEntry>): Qu
   return { ...state, [side]: { ...state[side], ...change } };
 }
 
-/** What is complete is confirmed, and is one line again. */
-function putToUse(state: QuoteState, side: Side): QuoteState {
-  const used = confirmEntry(state[side]);
+/** Confirms the address if it is complete, and collapses it to one line. */
+function acceptAddress(state: QuoteState, side: Side): QuoteState {
+  const used = confirmIfComplete(state[side]);
   return patch(state, side, used.confirmed ? { ...used, isOpen: false } : used);
 }
 
-/** Another address: its tick, a look-up under way, the distance and the old figure go. */
+/** A changed address clears its confirmation, pending lookup, distance and price. */
 function changeAddress(state: QuoteState, side: Side, change: Partial<AddressEntry>): QuoteState {
   return {
     ...patch(state, side, { confirmed: false, awaited: null, ...change }),
     distance: null,
-    distanceProblem: null,
+    distanceFailure: null,
     figure: null,
     stored: null,
-    problem: null,
+    refusal: null,
   };
 }
 
@@ -158,10 +165,10 @@ function choosePriority(state: QuoteState, priority: Priority, now: Date): Quote
     serviceType: null,
     figure: null,
     stored: null,
-    problem: null,
-    distanceProblem: null,
+    refusal: null,
+    distanceFailure: null,
     scheduledDate: dateHolds ? date : "",
-    dateProblem: dateHolds
+    dateRefusal: dateHolds
       ? null
       : `The chosen date is not available for ${priorityLabel(priority)}. Please choose another.`,
   };
@@ -172,28 +179,25 @@ function choosePackage(state: QuoteState, packageType: string): QuoteState {
   return { ...state, packageType, quantity: 1, serviceType: null };
 }
 
-/** The figure of the inputs as they are now, by the code that the server prices with; none where a quote is not possible. */
+/** Prices the current inputs with the server's own rules; no figure if they cannot be quoted. */
 function makeFigure(state: QuoteState, now: Date): QuoteState {
-  if (!state.settings || firstFault(state, now)) return { ...state, figure: null, problem: null };
-  const result = priceShipment(state.settings, shipmentOf(state), knownKilometres(state));
-  if (result.ok) return { ...state, figure: { key: quoteKey(state), price: result.price }, problem: null };
-  return { ...state, figure: null, problem: result.refusals.map(({ message }) => message).join(". ") };
+  if (!state.settings || findQuoteRefusal(state, now)) return { ...state, figure: null, refusal: null };
+  const result = priceShipment(state.settings, shipmentOf(state), pricingDistanceKm(state));
+  if (result.ok) return { ...state, figure: { key: quoteKey(state), price: result.price }, refusal: null };
+  return { ...state, figure: null, refusal: result.refusals.map(({ message }) => message).join(". ") };
 }
 
-/**
- * The server's figure and its distance count, whatever the page had worked out or measured before. A quote of inputs that were changed
- * meanwhile is let go.
- */
-function storeQuote(state: QuoteState, askedKey: string, quote: Quote): QuoteState {
-  if (quoteKey(state) !== askedKey) return { ...state, calculated: true };
-  return withQuote({ ...state, calculated: true, problem: null }, quote);
+/** The server's price and distance replace the page's own. A quote for inputs that have changed since is dropped. */
+function storeQuote(state: QuoteState, requestedKey: string, quote: Quote): QuoteState {
+  if (quoteKey(state) !== requestedKey) return { ...state, calculated: true };
+  return withQuote({ ...state, calculated: true, refusal: null }, quote);
 }
 
-/** All that is wrong with the addresses may be said at their fields once the button has been pressed; those fields are shown. */
-function showFault(state: QuoteState, { field, ...message }: Fault): QuoteState {
-  const told = { ...state, messages: [...state.messages, message] };
+/** Once the button was pressed, all address errors show at their fields. */
+function showRefusal(state: QuoteState, { field, ...message }: QuoteRefusal): QuoteState {
+  const withMessage = { ...state, messages: [...state.messages, message] };
   const [end, name] = field.split(".") as [string, DetailField];
-  if (!isSide(end) || field.endsWith("confirmed")) return told;
+  if (!isSide(end) || field.endsWith("confirmed")) return withMessage;
   const touched = {
     companyName: true,
     address1: true,
@@ -205,9 +209,12 @@ function showFault(state: QuoteState, { field, ...message }: Fault): QuoteState 
   return sides.reduce<QuoteState>((shown, side) => {
     const entry = shown[side];
     const missing = missingFields(entry);
-    const asked = side === end && missing.length === 0 ? [name] : missing;
-    return patch(shown, side, { touched, ...(isFilled(entry) && asked.length > 0 && { asked, area: null }) });
-  }, told);
+    const requestedFields = side === end && missing.length === 0 ? [name] : missing;
+    return patch(shown, side, {
+      touched,
+      ...(isFilled(entry) && requestedFields.length > 0 && { requestedFields, area: null }),
+    });
+  }, withMessage);
 }
 
 function isSide(end: string): boolean {

@@ -3,31 +3,31 @@ import { priorities } from "../../domain/pricing/tariff.ts";
 import { type QuoteState, type Side, sides } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
 
-/** One end as it came along in the address: what was typed, and the suggestion that was chosen, with the search it was chosen in. */
-export type AskedPlace = { text: string; placeId: string | null; session: string | null };
+/** One end of the trip from the URL: what was typed, and the chosen suggestion with its search session. */
+export type RequestedPlace = { text: string; placeId: string | null; session: string | null };
 
-/** A trip whose ends are still to be found. */
-export type AskedTrip = Record<Side, AskedPlace | null>;
+/** A trip whose places are not looked up yet. */
+export type RequestedTrip = Record<Side, RequestedPlace | null>;
 
 const names = { pickup: "from", dropoff: "to" } as const;
 
-/** Takes the two fields of another page over where they say something new. */
-export function takeAskedTrip(
+/** Applies the trip in the URL, sent by the form of another page, where it differs from what is filled in. */
+export function applyRequestedTrip(
   state: QuoteState,
   dispatch: (action: QuoteAction) => void,
-  ask: (trip: AskedTrip) => void,
+  requestTrip: (trip: RequestedTrip) => void,
 ): void {
-  const { trip, priority } = readAskedTrip(window.location.search);
+  const { trip, priority } = readRequestedTrip(window.location.search);
   if (priority) dispatch({ type: "priorityChosen", priority, now: new Date() });
-  const news = (side: Side) => (trip[side]?.text === state[side].text ? null : trip[side]);
-  const asked = { pickup: news("pickup"), dropoff: news("dropoff") };
-  if (sides.some((side) => asked[side])) ask(asked);
+  const changed = (side: Side) => (trip[side]?.text === state[side].text ? null : trip[side]);
+  const requested = { pickup: changed("pickup"), dropoff: changed("dropoff") };
+  if (sides.some((side) => requested[side])) requestTrip(requested);
 }
 
-/** What the two fields of other pages say: `?from=Galway&to=Dublin+2&priority=next_day` */
-function readAskedTrip(search: string): { trip: AskedTrip; priority: Priority | undefined } {
+/** Reads the trip from the URL: `?from=Galway&to=Dublin+2&priority=next_day` */
+function readRequestedTrip(search: string): { trip: RequestedTrip; priority: Priority | undefined } {
   const query = new URLSearchParams(search);
-  const place = (side: Side): AskedPlace | null => {
+  const place = (side: Side): RequestedPlace | null => {
     const name = names[side];
     const text = query.get(name)?.trim().slice(0, 200);
     return text

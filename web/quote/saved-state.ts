@@ -4,13 +4,13 @@ import { countryChoice } from "../../domain/addresses/countries.ts";
 import { showPostcode } from "../../domain/addresses/postcode.ts";
 import { priorities } from "../../domain/pricing/tariff.ts";
 import { draftKey, isRecord, type QuoteHandover, readJson, writeJson } from "../journey/quote-handover.ts";
-import { askForMissing } from "./address-entry.ts";
+import { requestMissingFields } from "./address-entry.ts";
 import { isComplete, isFilled } from "./address-errors.ts";
 import { type AddressEntry, emptyEntry, type QuoteState, type StoredQuote, typedDimensions } from "./quote-state.ts";
 import { shipmentOf } from "./shipment.ts";
 import { withQuote } from "./with-quote.ts";
 
-/** What survives a reload in the same tab: what was typed and chosen, and nothing that was worked out from it. */
+/** What survives a reload in the same tab: the visitor's inputs, nothing derived from them. */
 type DraftEntry = Pick<AddressEntry, "text" | "details" | "placeId" | "isCompany" | "confirmed">;
 type Draft = { pickup: DraftEntry; dropoff: DraftEntry } & Pick<
   QuoteState,
@@ -28,7 +28,7 @@ function draftEntry({ text, details, placeId, isCompany, confirmed }: AddressEnt
   return { text, details, placeId, isCompany, confirmed };
 }
 
-/** The state with the draft of this tab put in; null when there is none. Fields of the wrong kind keep their first value. */
+/** The state restored from this tab's draft, or null. Values of the wrong type are ignored. */
 export function withDraft(state: QuoteState): QuoteState | null {
   const draft = readJson(draftKey);
   if (!isRecord(draft)) return null;
@@ -42,7 +42,7 @@ export function withDraft(state: QuoteState): QuoteState | null {
     packageType: typeof packageType === "string" ? packageType : null,
     serviceType: typeof serviceType === "string" ? serviceType : null,
     quantity: typeof quantity === "number" ? quantity : 1,
-    pallet: sameKindOfTexts(state.pallet, draft["pallet"]),
+    pallet: withSavedTexts(state.pallet, draft["pallet"]),
     scheduledDate: typeof scheduledDate === "string" ? scheduledDate : "",
   };
 }
@@ -53,15 +53,17 @@ function readEntry(saved: unknown): AddressEntry {
   const read = {
     ...entry,
     text: typeof saved["text"] === "string" ? saved["text"] : "",
-    details: sameKindOfTexts(entry.details, saved["details"]),
+    details: withSavedTexts(entry.details, saved["details"]),
     placeId: typeof saved["placeId"] === "string" ? saved["placeId"] : null,
     isCompany: saved["isCompany"] === true,
   };
-  return isFilled(read) ? askForMissing({ ...read, confirmed: saved["confirmed"] === true && isComplete(read) }) : read;
+  return isFilled(read)
+    ? requestMissingFields({ ...read, confirmed: saved["confirmed"] === true && isComplete(read) })
+    : read;
 }
 
-/** The template with each of its texts that was saved. */
-function sameKindOfTexts<T extends Record<string, string>>(template: T, saved: unknown): T {
+/** The template, with saved values for its keys where they are strings. */
+function withSavedTexts<T extends Record<string, string>>(template: T, saved: unknown): T {
   if (!isRecord(saved)) return template;
   const texts = Object.entries(template).map(([key, text]) => [
     key,
@@ -70,7 +72,7 @@ function sameKindOfTexts<T extends Record<string, string>>(template: T, saved: u
   return Object.fromEntries(texts) as T;
 }
 
-/** The state as it was when this quote went on to booking: addresses confirmed, figure shown. */
+/** The state as it was when this quote went to booking: addresses confirmed, price shown. */
 export function withHandover(state: QuoteState, saved: QuoteHandover): QuoteState {
   const filled: QuoteState = {
     ...state,
@@ -108,8 +110,8 @@ function confirmedEntry(address: QuoteAddress, text: string): AddressEntry {
   };
 }
 
-/** What the booking form is given. `estimatedCost` is in EUR, 0 where the price is on request. */
-export function handoverOf(state: QuoteState, { quote }: StoredQuote): QuoteHandover {
+/** The data for the booking form. `estimatedCost` is in EUR, 0 if the price is on request. */
+export function createHandover(state: QuoteState, { quote }: StoredQuote): QuoteHandover {
   const { pickup, dropoff, pallet } = shipmentOf(state);
   return {
     pickupAddress: formatAddress(pickup),

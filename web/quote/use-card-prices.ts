@@ -1,21 +1,19 @@
 import { useEffect, useMemo, useState } from "react";
-import { loadTwice } from "../report/load-twice.ts";
+import { importWithRetry } from "../report/import-with-retry.ts";
 import { isComplete } from "./address-errors.ts";
 import type { CardTexts } from "./card-prices.ts";
 import type { QuoteState } from "./quote-state.ts";
-import { likelyKilometres } from "./shipment.ts";
+import { approximateDistanceKm } from "./shipment.ts";
 
 const load = () => import("./card-prices.ts");
 
-/**
- * What each card would cost, once both ends are known; null before. Whoever does not get the script chooses without.
- */
+/** What each card would cost, once both ends are known and the script has loaded; null until then. */
 export function useCardPrices(state: QuoteState): CardTexts | null {
   const [module, setModule] = useState<Awaited<ReturnType<typeof load>> | null>(null);
-  const isKnown = likelyKilometres(state) !== null || (isComplete(state.pickup) && isComplete(state.dropoff));
+  const isKnown = approximateDistanceKm(state) !== null || (isComplete(state.pickup) && isComplete(state.dropoff));
   useEffect(() => {
     if (isKnown)
-      loadTwice(load).then(
+      importWithRetry(load).then(
         (loaded) => setModule(() => loaded),
         () => {},
       );

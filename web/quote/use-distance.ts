@@ -5,35 +5,32 @@ import { call } from "../api/call.ts";
 import { errorText } from "../api/error-text.ts";
 import type { QuoteState } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
-import { type Trip, tripOf, tripToMeasure } from "./shipment.ts";
+import { type Trip, tripBetweenAddresses, tripToMeasure } from "./shipment.ts";
 
 const debounceMs = 800;
 
-/**
- * Keeps the distance in step with the addresses, 800 ms after the last change. Returns how to ask at once; a question that is already
- * under way is not asked twice.
- */
+/** Measures 800 ms after the last address change. Returns a function that measures now or joins a call in flight. */
 export function useDistance(
   state: QuoteState,
   latest: RefObject<QuoteState>,
   dispatch: (action: QuoteAction) => void,
 ): () => Promise<void> {
-  const underWay = useRef<{ key: string; answer: Promise<void> } | null>(null);
+  const inFlight = useRef<{ key: string; answer: Promise<void> } | null>(null);
   const measure = useCallback(
     (trip: Trip) => {
-      if (underWay.current?.key === trip.key) return underWay.current.answer;
-      const answer = ask(trip).then((action) => {
-        if (underWay.current?.key === trip.key) underWay.current = null;
-        if (tripOf(latest.current).key === trip.key) dispatch(action);
+      if (inFlight.current?.key === trip.key) return inFlight.current.answer;
+      const answer = fetchDistance(trip).then((action) => {
+        if (inFlight.current?.key === trip.key) inFlight.current = null;
+        if (tripBetweenAddresses(latest.current).key === trip.key) dispatch(action);
       });
-      underWay.current = { key: trip.key, answer };
+      inFlight.current = { key: trip.key, answer };
       return answer;
     },
     [latest, dispatch],
   );
 
   const trip = tripToMeasure(state);
-  const wanted = trip && state.distanceProblem?.key !== trip.key ? trip.key : null;
+  const wanted = trip && state.distanceFailure?.key !== trip.key ? trip.key : null;
   useEffect(() => {
     if (wanted === null) return;
     const timer = setTimeout(() => {
@@ -49,7 +46,7 @@ export function useDistance(
   }, [latest, measure]);
 }
 
-async function ask({ key, pickup, dropoff }: Trip): Promise<QuoteAction> {
+async function fetchDistance({ key, pickup, dropoff }: Trip): Promise<QuoteAction> {
   try {
     const distance = await call(measureDistance, { body: { pickup, dropoff } });
     return { type: "distanceMeasured", key, distance };
@@ -58,7 +55,7 @@ async function ask({ key, pickup, dropoff }: Trip): Promise<QuoteAction> {
   }
 }
 
-/** The server says why it found no way between two addresses; anything else failed on the way to it. */
+/** The server's own words if it found no route; otherwise a general failure. */
 function failureText(error: unknown): string {
   if (!(error instanceof ApiError) || error.isUnanswered) return errorText(error);
   const isRefusal = error.status === 400 || error.status === 422;

@@ -1,14 +1,16 @@
 import { useEffect, useState } from "react";
 
-const everyMs = 20_000;
+const tickMs = 20_000;
 
-/** The time, kept fresh so that a cut-off passes while the page is open. Null until the browser takes over: cached pages have no clock. */
+/**
+ * The current time, updated so that a cut-off passes while the page is open. Null before hydration: pages are cached.
+ */
 export function useNow(): Date | null {
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => {
     const tick = () => setNow(new Date());
     tick();
-    const timer = setInterval(tick, everyMs);
+    const timer = setInterval(tick, tickMs);
     document.addEventListener("visibilitychange", tick);
     return () => {
       clearInterval(timer);

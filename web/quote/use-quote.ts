@@ -10,67 +10,67 @@ import { writeHandover } from "../journey/quote-handover.ts";
 import { usePublicSettings } from "../site/public-settings.ts";
 import { trackQuote } from "../tracking/track.ts";
 import { dismissToast, toast } from "../ui/toast.ts";
-import type { AskedTrip } from "./asked-trip.ts";
-import { type Fault, firstFault } from "./first-fault.ts";
-import { proceedFault } from "./proceed-fault.ts";
+import { findProceedRefusal } from "./find-proceed-refusal.ts";
+import { findQuoteRefusal, type QuoteRefusal } from "./find-quote-refusal.ts";
 import { initialState, type Message, type QuoteState, type StoredQuote, sides } from "./quote-state.ts";
 import { type QuoteAction, reduce } from "./reduce.ts";
-import { handoverOf } from "./saved-state.ts";
+import type { RequestedTrip } from "./requested-trip.ts";
+import { createHandover } from "./saved-state.ts";
 import { quoteKey, quoteRequestOf } from "./shipment.ts";
 import { useDistance } from "./use-distance.ts";
 import { useRecalculation } from "./use-recalculation.ts";
-import { useRestored } from "./use-restored.ts";
+import { useRestoredState } from "./use-restored-state.ts";
 import { useSettings } from "./use-settings.ts";
 
 type Work = "calculating" | "proceeding";
 
-/** The calculator: its state, and the two buttons. */
+/** The calculator's state and the handlers of its two buttons. */
 export function useQuote() {
   const pageSettings = usePublicSettings();
-  const { state, latest, dispatch, say, hush } = useQuoteState(() => initialState(pageSettings));
-  const [asked, setAsked] = useState<AskedTrip | null>(null);
-  const ask = useCallback(
-    (trip: AskedTrip) => {
+  const { state, latest, dispatch, showMessage, dismissMessages } = useQuoteState(() => initialState(pageSettings));
+  const [requestedTrip, setRequestedTrip] = useState<RequestedTrip | null>(null);
+  const requestTrip = useCallback(
+    (trip: RequestedTrip) => {
       for (const side of sides) {
         const text = trip[side]?.text;
         if (text) dispatch({ type: "entryFilled", side, entry: { text } });
       }
-      setAsked(trip);
+      setRequestedTrip(trip);
     },
     [dispatch],
   );
-  const initialising = useRestored(state, latest, dispatch, ask);
+  const initialising = useRestoredState(state, latest, dispatch, requestTrip);
   const loadSettings = useSettings(pageSettings, dispatch);
   const measure = useDistance(state, latest, dispatch);
   useRecalculation(state, dispatch);
   const focusField = useFocusRequest();
   const { working, work } = useWork();
-  const readings = useRef(new Set<Promise<void>>());
+  const lookups = useRef(new Set<Promise<void>>());
   const attempt = useRef({ key: "", idempotencyKey: "" });
   const navigate = useNavigate();
 
-  const stop = (fault: Fault) => {
-    dispatch({ type: "faultFound", fault });
-    focusField(fault.field);
+  const showRefusal = (refusal: QuoteRefusal) => {
+    dispatch({ type: "refusalFound", refusal });
+    focusField(refusal.field);
     return null;
   };
-  const fail = (text: string) => {
+  const refuseQuote = (text: string) => {
     dispatch({ type: "quoteRefused", text });
-    say({ title: "Could not calculate your quote", text, destructive: true });
+    showMessage({ title: "Could not calculate your quote", text, destructive: true });
     return null;
   };
 
-  /** Distance, instant figure, stored quote; null when the visitor has been told why there is none. */
+  /** Measures, prices and stores the quote; null after showing the visitor why there is none. */
   const makeQuote = async (): Promise<StoredQuote | null> => {
     const startedAt = performance.now();
     await measure();
-    const { distanceProblem } = latest.current;
-    if (distanceProblem) return fail(distanceProblem.text);
+    const { distanceFailure } = latest.current;
+    if (distanceFailure) return refuseQuote(distanceFailure.text);
     // The distance may have made the chosen service unavailable.
-    const fault = firstFault(latest.current, new Date());
-    if (fault) return stop(fault);
+    const refusal = findQuoteRefusal(latest.current, new Date());
+    if (refusal) return showRefusal(refusal);
     dispatch({ type: "priced", now: new Date() });
-    if (!latest.current.figure) return fail(latest.current.problem ?? "");
+    if (!latest.current.figure) return refuseQuote(latest.current.refusal ?? "");
     const key = quoteKey(latest.current);
     if (attempt.current.key !== key) attempt.current = { key, idempotencyKey: newIdempotencyKey() };
     try {
@@ -83,51 +83,63 @@ export function useQuote() {
         distance: quote.distanceKm,
         calculationTime: Math.round(performance.now() - startedAt),
       });
-      // None where the inputs were changed meanwhile.
+      // Null if the inputs have changed meanwhile.
       const { stored } = latest.current;
       return stored?.quote === quote ? stored : null;
     } catch (error) {
-      return fail(errorText(error));
+      return refuseQuote(errorText(error));
     }
   };
 
-  /** Pressing the button takes the focus from the search, which may still be looking up the typed address. */
-  const onReading = useCallback((reading: Promise<void>) => {
-    readings.current.add(reading);
-    void reading.finally(() => readings.current.delete(reading));
+  /** Pressing the button blurs the search, which may then still be looking up the typed address. */
+  const onLookup = useCallback((reading: Promise<void>) => {
+    lookups.current.add(reading);
+    void reading.finally(() => lookups.current.delete(reading));
   }, []);
 
   const calculate = () =>
     work("calculating", async () => {
-      hush();
-      await Promise.allSettled(readings.current);
+      dismissMessages();
+      await Promise.allSettled(lookups.current);
       if (latest.current.settingsStatus === "failed") await loadSettings();
-      const fault = firstFault(latest.current, new Date());
-      if (fault) stop(fault);
+      const refusal = findQuoteRefusal(latest.current, new Date());
+      if (refusal) showRefusal(refusal);
       else await makeQuote();
     });
 
   const proceed = () =>
     work("proceeding", async () => {
-      hush();
-      const fault = proceedFault(latest.current) ?? firstFault(latest.current, new Date());
-      if (fault) return void stop(fault);
+      dismissMessages();
+      const refusal = findProceedRefusal(latest.current) ?? findQuoteRefusal(latest.current, new Date());
+      if (refusal) return void showRefusal(refusal);
       const shownCents = latest.current.figure?.price.totalCents ?? 0;
-      const stored = standingQuote(latest.current) ?? (await makeQuote());
+      const stored = validStoredQuote(latest.current) ?? (await makeQuote());
       if (!stored) return;
       const { totalCents } = stored.quote;
       if (totalCents !== shownCents) {
         const text = `It was ${formatEuro(shownCents)} and is now ${formatEuro(totalCents)}. Press again to continue at the new price.`;
-        return say({ title: "The price has changed", text, destructive: false });
+        return showMessage({ title: "The price has changed", text, destructive: false });
       }
-      writeHandover(handoverOf(latest.current, stored));
+      writeHandover(createHandover(latest.current, stored));
       await navigate(pages.bookACourier);
     });
 
-  return { state, latest, dispatch, initialising, working, calculate, proceed, focusField, onReading, asked, ask };
+  return {
+    state,
+    latest,
+    dispatch,
+    initialising,
+    working,
+    calculate,
+    proceed,
+    focusField,
+    onLookup,
+    requestedTrip,
+    requestTrip,
+  };
 }
 
-/** State whose latest value can be read at once, also between a dispatch and the next rendering. */
+/** State whose latest value can be read between a dispatch and the next render. */
 function useQuoteState(first: () => QuoteState) {
   const [state, setState] = useState(first);
   const latest = useRef(state);
@@ -135,30 +147,30 @@ function useQuoteState(first: () => QuoteState) {
     latest.current = reduce(latest.current, action);
     setState(latest.current);
   }, []);
-  const said = useRef<number[]>([]);
-  const say = useCallback(({ title, text, destructive }: Message) => {
-    said.current.push(toast({ title, description: text, tone: destructive ? "destructive" : "default" }));
+  const shownToasts = useRef<number[]>([]);
+  const showMessage = useCallback(({ title, text, destructive }: Message) => {
+    shownToasts.current.push(toast({ title, description: text, tone: destructive ? "destructive" : "default" }));
   }, []);
-  /** What was said about an earlier attempt is out of date with the next one. */
-  const hush = () => {
-    for (const id of said.current.splice(0)) dismissToast(id);
+  /** Messages about an earlier attempt are stale with the next one. */
+  const dismissMessages = () => {
+    for (const id of shownToasts.current.splice(0)) dismissToast(id);
   };
   useEffect(() => {
     if (state.messages.length === 0) return;
-    state.messages.forEach(say);
+    state.messages.forEach(showMessage);
     dispatch({ type: "messagesShown", count: state.messages.length });
-  }, [state.messages, say, dispatch]);
-  return { state, latest, dispatch, say, hush };
+  }, [state.messages, showMessage, dispatch]);
+  return { state, latest, dispatch, showMessage, dismissMessages };
 }
 
-/** The stored quote of exactly these inputs, while its price stands. */
-function standingQuote(state: QuoteState): StoredQuote | null {
+/** The stored quote for exactly these inputs, while it is valid. */
+function validStoredQuote(state: QuoteState): StoredQuote | null {
   const { stored } = state;
   if (!stored || stored.key !== quoteKey(state)) return null;
   return Date.parse(stored.quote.validUntil) > Date.now() ? stored : null;
 }
 
-/** Runs one task at a time. Pressing the same button again does nothing; a press of the other button waits until the first is done. */
+/** Runs one task at a time. A second press of the same button does nothing; the other button waits its turn. */
 function useWork() {
   const [working, setWorking] = useState<Work | null>(null);
   const pending = useRef(new Map<Work, Promise<void>>());
@@ -181,7 +193,7 @@ function useWork() {
   return { working, work };
 }
 
-/** Field names are the ids of their controls (`pickup.city`). The focus moves once the field is there to take it. */
+/** Focuses a control by its id (`pickup.city`), waiting for it to be rendered. */
 function useFocusRequest(): (field: string) => void {
   const [request, setRequest] = useState<{ field: string } | null>(null);
   useEffect(() => {
@@ -192,7 +204,7 @@ function useFocusRequest(): (field: string) => void {
       return field !== null;
     };
     if (focus()) return;
-    // It may come in a script of its own.
+    // The field may be in a script that is still loading.
     const observer = new MutationObserver(() => focus() && observer.disconnect());
     observer.observe(document.body, { childList: true, subtree: true });
     return () => observer.disconnect();

@@ -5,12 +5,12 @@ import { quoteKey } from "./shipment.ts";
 
 const debounceMs = 500;
 
-/** Once the button has made a quote, changed inputs are priced by themselves, 500 ms after the last change and without a word. */
+/** Once the button has produced a quote, reprices silently 500 ms after the last change. */
 export function useRecalculation(state: QuoteState, dispatch: (action: QuoteAction) => void): void {
   const { calculated, figure, pickup, dropoff } = state;
   const key = quoteKey(state);
   const isDue = calculated && figure?.key !== key && pickup.confirmed && dropoff.confirmed;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new key starts the wait again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new key restarts the wait
   useEffect(() => {
     if (!isDue) return;
     const timer = setTimeout(() => dispatch({ type: "priced", now: new Date() }), debounceMs);

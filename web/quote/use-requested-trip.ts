@@ -1,52 +1,52 @@
 import { type RefObject, useEffect, useState } from "react";
 import { countryOptions } from "../../domain/addresses/countries.ts";
-import { placeAbroad } from "../../domain/addresses/place-abroad.ts";
-import { keepTyped } from "../forms/typed-line.ts";
-import type { AskedTrip } from "./asked-trip.ts";
-import { type FoundPlace, findAskedPlace } from "./find-asked-place.ts";
+import { findPlaceAbroad } from "../../domain/addresses/place-abroad.ts";
+import { withTypedParts } from "../forms/typed-line.ts";
+import { type FoundPlace, findRequestedPlace } from "./find-requested-place.ts";
 import { emptyEntry, type QuoteState, type Side, sides } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
+import type { RequestedTrip } from "./requested-trip.ts";
 
-/** What became of an end that was asked for; null while it is looked up. */
-type AskedEnd = FoundPlace["kind"] | "abroad";
-type Ends = Partial<Record<Side, { kind: AskedEnd; text: string; why?: string } | null>>;
+/** The outcome of looking up a requested end; null while it is loading. */
+type EndOutcome = FoundPlace["kind"] | "abroad";
+type Ends = Partial<Record<Side, { kind: EndOutcome; text: string; reason?: string } | null>>;
 
 let choices = 0;
 
-/** Looks both ends up at once and fills them in, unless the visitor has typed there meanwhile. */
-export function useAskedTrip(
-  asked: AskedTrip | null,
+/** Looks up both ends in parallel and fills them in, unless the visitor has typed there meanwhile. */
+export function useRequestedTrip(
+  requested: RequestedTrip | null,
   latest: RefObject<QuoteState>,
   dispatch: (action: QuoteAction) => void,
 ): Ends {
   const [ends, setEnds] = useState<Ends>({});
   useEffect(() => {
-    if (!asked) return;
-    const open = sides.filter((side) => asked[side] !== null);
+    if (!requested) return;
+    const open = sides.filter((side) => requested[side] !== null);
     setEnds(Object.fromEntries(open.map((side) => [side, null])));
-    for (const side of open) void look(side, asked[side]!);
+    for (const side of open) void findPlace(side, requested[side]!);
 
-    async function look(side: Side, end: NonNullable<AskedTrip[Side]>) {
-      // Below zero, where the address fields' own choices never are.
+    async function findPlace(side: Side, end: NonNullable<RequestedTrip[Side]>) {
+      // Negative, so that it never equals a choice number of the address fields.
       choices -= 1;
       const choice = choices;
       dispatch({ type: "placeAwaited", side, choice });
-      const found = await findAskedPlace(end);
+      const found = await findRequestedPlace(end);
       const { awaited, text } = latest.current[side];
       if (awaited !== choice) return setEnds((before) => without(before, side));
-      let kind: AskedEnd = found.kind;
+      let kind: EndOutcome = found.kind;
       if (found.kind === "found")
-        dispatch({ type: "placeChosen", side, choice, place: keepTyped(found.place, end.text) });
+        dispatch({ type: "placeChosen", side, choice, place: withTypedParts(found.place, end.text) });
       else {
         const abroad = found.kind === "unknown" ? entryAbroad(text) : null;
         if (abroad) kind = "abroad";
-        // Nothing that was typed is lost, and nothing is awaited any more.
+        // Keeps what was typed and clears the pending lookup.
         dispatch(abroad ? { type: "entryFilled", side, entry: abroad } : { type: "textEdited", side, text });
       }
-      const why = found.kind === "failed" ? { why: found.text } : {};
-      setEnds((before) => ({ ...before, [side]: { kind, text: end.text, ...why } }));
+      const reason = found.kind === "failed" ? { reason: found.text } : {};
+      setEnds((before) => ({ ...before, [side]: { kind, text: end.text, ...reason } }));
     }
-  }, [asked, latest, dispatch]);
+  }, [requested, latest, dispatch]);
   return ends;
 }
 
@@ -55,9 +55,9 @@ function without(ends: Ends, side: Side): Ends {
   return others;
 }
 
-/** City and country of a place abroad; street and postcode are for the visitor to add. */
+/** City and country of a place abroad; the visitor adds street and postcode. */
 function entryAbroad(text: string) {
-  const abroad = placeAbroad(text);
+  const abroad = findPlaceAbroad(text);
   const country = countryOptions.find(({ name }) => name === abroad?.country)?.value;
   if (!abroad || !country) return null;
   return { text, details: { ...emptyEntry().details, city: abroad.place, country }, isOpen: true };

@@ -1,25 +1,25 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { takeHandover } from "../journey/quote-handover.ts";
-import { loadTwice } from "../report/load-twice.ts";
-import type { AskedTrip } from "./asked-trip.ts";
+import { claimHandover } from "../journey/quote-handover.ts";
+import { importWithRetry } from "../report/import-with-retry.ts";
 import type { QuoteState } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
+import type { RequestedTrip } from "./requested-trip.ts";
 import { withDraft, withHandover, writeDraft } from "./saved-state.ts";
 
-const loadAskedTrip = () => import("./asked-trip.ts");
+const loadRequestedTrip = () => import("./requested-trip.ts");
 
 const initialisingMs = 1000;
 
 /**
- * Fills the calculator at its start, from the first there is of: the quote that came back from booking (once), the draft of this tab;
- * and from two places in the address (`?from=…&to=…`), which `ask` has found. Keeps the draft from then on. Says whether it is initialising.
+ * On load, fills the calculator from the quote that came back from booking (claimed once) or else this tab's draft,
+ * then applies a trip in the URL (`?from=…&to=…`). Saves the draft from then on. Returns whether it is initialising.
  */
-export function useRestored(
+export function useRestoredState(
   state: QuoteState,
   latest: RefObject<QuoteState>,
   dispatch: (action: QuoteAction) => void,
-  ask: (trip: AskedTrip) => void,
+  requestTrip: (trip: RequestedTrip) => void,
 ): boolean {
   const started = useRef(false);
   const [initialising, setInitialising] = useState(false);
@@ -28,21 +28,21 @@ export function useRestored(
   useEffect(() => {
     if (!started.current) {
       started.current = true;
-      const handover = takeHandover();
+      const handover = claimHandover();
       const restored = handover ? withHandover(latest.current, handover) : withDraft(latest.current);
       if (restored) dispatch({ type: "restored", state: restored });
       setInitialising(handover !== null);
       if (!/[?&](from|to)=/.test(window.location.search)) return;
-      // They leave the address, or a reload would bring them back. Without the script they stay in it.
-      loadTwice(loadAskedTrip).then(
-        ({ takeAskedTrip }) => {
-          takeAskedTrip(latest.current, dispatch, ask);
+      // Removed from the URL, or a reload would apply them again; they stay if the script cannot be loaded.
+      importWithRetry(loadRequestedTrip).then(
+        ({ applyRequestedTrip }) => {
+          applyRequestedTrip(latest.current, dispatch, requestTrip);
           void navigate(".", { replace: true, preventScrollReset: true });
         },
         () => {},
       );
     }
-  }, [latest, dispatch, ask, navigate]);
+  }, [latest, dispatch, requestTrip, navigate]);
 
   useEffect(() => {
     if (!initialising) return;
@@ -50,7 +50,7 @@ export function useRestored(
     return () => clearTimeout(timer);
   }, [initialising]);
 
-  // The first state is the empty one of the cached page; writing it would wipe out the draft before it is read.
+  // The first state is the cached page's empty one; writing it would overwrite the draft before it is read.
   const first = useRef(state);
   useEffect(() => {
     if (state !== first.current) writeDraft(state);

@@ -12,15 +12,16 @@ const copyKey = "courierSettings";
 const consentKey = "cookie-consent";
 
 /**
- * Asks for the settings once the page lives, because a cached page may be older than the tariff. Returns how to ask again. When they cannot
- * be had, the copy of an earlier visit stands in; it only shows, since every price is confirmed by the server.
+ * Fetches the settings after hydration, because a cached page may be older than the tariff; returns a function that
+ * retries. On failure it falls back to the copy of an earlier visit, for display only: the server confirms every
+ * price.
  */
 export function useSettings(page: PublicSettings | null, dispatch: (action: QuoteAction) => void) {
   const load = useCallback(async () => {
     try {
       const settings = await call(getPublicSettings, {}, { timeoutMs });
-      keepCopy(settings);
-      // Usually the same as the page already shows, so nothing the visitor does waits for it.
+      saveCopy(settings);
+      // Usually nothing changes, so the update must not block the visitor.
       startTransition(() => dispatch({ type: "settingsArrived", settings }));
     } catch (error) {
       console.error(
@@ -38,8 +39,8 @@ export function useSettings(page: PublicSettings | null, dispatch: (action: Quot
   return load;
 }
 
-/** Nothing that the visitor did not ask for is stored before they have answered about cookies. */
-function keepCopy(settings: PublicSettings): void {
+/** Nothing beyond what the visitor requested is stored before they have answered about cookies. */
+function saveCopy(settings: PublicSettings): void {
   try {
     if (localStorage.getItem(consentKey) !== null) localStorage.setItem(copyKey, JSON.stringify(settings));
   } catch (error) {
@@ -47,7 +48,7 @@ function keepCopy(settings: PublicSettings): void {
   }
 }
 
-/** The stored copy, its gaps filled from the settings that the page came with. */
+/** The stored copy, completed from the settings that the page was rendered with. */
 function readCopy(page: PublicSettings | null): PublicSettings | null {
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(copyKey) ?? "null");

@@ -1,13 +1,13 @@
 import { cleanAddress } from "../../domain/addresses/address.ts";
 import { addressLines } from "../../domain/addresses/address-lines.ts";
-import { type RememberedAddress, rememberAddresses, rememberedAddresses } from "../consent/remembered-addresses.ts";
+import { readSavedAddresses, type SavedAddress, saveAddresses } from "../consent/saved-addresses.ts";
 import type { AddressDetails } from "./quote-state.ts";
 
-/** An address of an earlier visit, to be chosen like a suggestion. */
+/** An address of an earlier visit, offered as a suggestion. */
 export type UsedAddress = { id: string; label: string; note: string; details: AddressDetails };
 
-export function usedAddresses(): UsedAddress[] {
-  return rememberedAddresses().map((details, at) => ({
+export function readUsedAddresses(): UsedAddress[] {
+  return readSavedAddresses().map((details, at) => ({
     id: `used-${at}`,
     label: addressLines(cleanAddress(details)).join(", "),
     note: "used before",
@@ -15,7 +15,7 @@ export function usedAddresses(): UsedAddress[] {
   }));
 }
 
-/** The address that one is most likely to leave from again, the pickup, comes first. */
-export function keepUsed(pickup: RememberedAddress, dropoff: RememberedAddress): void {
-  rememberAddresses([pickup, dropoff]);
+/** The pickup comes first, because it is the address most likely to be used again. */
+export function saveUsedAddresses(pickup: SavedAddress, dropoff: SavedAddress): void {
+  saveAddresses([pickup, dropoff]);
 }

@@ -1,8 +1,8 @@
 import type { Quote } from "../../contract/quotes.ts";
 import type { QuoteState } from "./quote-state.ts";
-import { quoteKey, tripOf } from "./shipment.ts";
+import { quoteKey, tripBetweenAddresses } from "./shipment.ts";
 
-/** The state with this quote of its inputs: the price, and for same day the distance that it was priced by. */
+/** The state with the stored quote's price and, for same day, the distance it was priced by. */
 export function withQuote(state: QuoteState, quote: Quote): QuoteState {
   const measured = { ...state, distance: distanceOf(state, quote) };
   const key = quoteKey(measured);
@@ -15,7 +15,7 @@ function distanceOf(state: QuoteState, quote: Quote): QuoteState["distance"] {
   const { distanceKm, distanceSource, durationMinutes, path, middleOf } = quote;
   if (state.priority !== "same_day" || distanceKm === null) return state.distance;
   return {
-    key: tripOf(state).key,
+    key: tripBetweenAddresses(state).key,
     distanceKm,
     distanceSource: distanceSource ?? "estimated",
     durationMinutes: durationMinutes ?? 0,

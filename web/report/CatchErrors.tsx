@@ -2,16 +2,16 @@ import { Component, type ReactNode } from "react";
 import { report } from "./report.ts";
 
 type Props = {
-  /** Named in the report. */
+  /** Name of this part in the report. */
   part: string;
-  /** Shown in place of what broke; `retry` renders that again. Without it nothing is shown. */
+  /** Shown instead of the broken children; `retry` renders them again. Without it nothing is shown. */
   fallback?: (retry: () => void) => ReactNode;
-  /** Another value means that something else is shown now, which deserves its own chance. */
+  /** A new value renders the children again, because they now show something else. */
   resetKey?: string;
   children: ReactNode;
 };
 
-/** Keeps an error of its children within their place, and reports it. React has no other way than a class. */
+/** An error boundary that also reports. React requires a class for it. */
 export class CatchErrors extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
 
@@ -20,7 +20,7 @@ export class CatchErrors extends Component<Props, { broken: boolean }> {
   }
 
   override componentDidCatch(error: unknown) {
-    // React writes what it caught to the console by itself.
+    // React has already logged it to the console.
     report(error, { part: this.props.part, isLogged: true });
   }
 

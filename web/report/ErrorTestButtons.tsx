@@ -3,7 +3,7 @@ import { consentEvent } from "../consent/consent.ts";
 import { useSiteData } from "../site/public-settings.ts";
 import { Button } from "../ui/Button.tsx";
 import { Heading } from "../ui/Section.tsx";
-import { type Destination, report, whereReportsGo } from "./report.ts";
+import { type Destination, getReportDestination, report } from "./report.ts";
 
 const explained: Record<Destination, string> = {
   console: "Errors are written to this browser's console and go nowhere else: no error service is set up.",
@@ -12,7 +12,7 @@ const explained: Record<Destination, string> = {
   service: "Errors are written to this browser's console and sent to",
 };
 
-/** Each button makes another kind of error; `onBreak` breaks the page. */
+/** Each button causes a different kind of error; `onBreak` breaks the page. */
 export function ErrorTestButtons({ onBreak }: { onBreak: () => void }) {
   const dsn = useSiteData()?.sentryDsn ?? "";
   const [done, setDone] = useState("");
@@ -58,14 +58,14 @@ export function ErrorTestButtons({ onBreak }: { onBreak: () => void }) {
   );
 }
 
-/** Asked again whenever the visitor chooses anew. */
+/** Updated whenever the visitor changes their consent. */
 function useDestination(dsn: string): Destination {
   const [destination, setDestination] = useState<Destination>("console");
   useEffect(() => {
-    const ask = () => setDestination(whereReportsGo(dsn));
-    ask();
-    document.addEventListener(consentEvent, ask);
-    return () => document.removeEventListener(consentEvent, ask);
+    const update = () => setDestination(getReportDestination(dsn));
+    update();
+    document.addEventListener(consentEvent, update);
+    return () => document.removeEventListener(consentEvent, update);
   }, [dsn]);
   return destination;
 }

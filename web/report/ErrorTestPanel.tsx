@@ -4,14 +4,14 @@ import { LazyPart } from "./LazyPart.tsx";
 
 const loadButtons = () => import("./ErrorTestButtons.tsx");
 
-/** Makes errors on purpose; there only with ?sentryTest=1, which the page that the server sends knows nothing of. */
+/** Causes test errors; shown only with ?sentryTest=1, in the browser alone, because served pages are cached. */
 export function ErrorTestPanel() {
   const { search } = useLocation();
   const [shown, setShown] = useState(false);
   const [isBroken, setBroken] = useState(false);
   useEffect(() => setShown(new URLSearchParams(search).get("sentryTest") === "1"), [search]);
   if (!shown) return null;
-  // Thrown here and not in the lazily loaded buttons, whose own error boundary would catch it.
+  // Thrown here, because the lazy part's own error boundary would catch it there.
   if (isBroken) throw new Error("Error test: while rendering");
   const props = { onBreak: () => setBroken(true) };
   return (

@@ -1,26 +1,26 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
 import { CatchErrors } from "./CatchErrors.tsx";
-import { loadTwice } from "./load-twice.ts";
+import { importWithRetry } from "./import-with-retry.ts";
 import { report } from "./report.ts";
 
 type LazyPartProps<Props, Module> = {
-  /** Named in the report. */
+  /** Name of this part in the report. */
   part: string;
-  /** Must be a constant of its module, because the loaded part is cached by this function. */
+  /** Must be a module-level constant, because it is the cache key. */
   load: () => Promise<Module>;
-  /** The part among what its module exports. */
+  /** Selects the component from the loaded module. */
   pick: (module: Module) => ComponentType<Props>;
   props: Props;
-  /** In its place until it is there. */
+  /** Shown while loading. */
   waiting?: ReactNode;
-  /** In its place where it did not come, or broke; nothing unless told. */
+  /** Shown if loading or rendering fails; nothing by default. */
   failed?: (retry: () => void) => ReactNode;
 };
 
-// A part that goes and comes again is there at once.
+// Loaded modules, so that a part mounts immediately the next time.
 const loaded = new Map<unknown, unknown>();
 
-/** A part of a page that comes in a script of its own. Where that is lost, or breaks, the page stays as it is. */
+/** A lazily loaded part of a page whose failure to load or render leaves the rest of the page intact. */
 export function LazyPart<Props extends object, Module extends object>(options: LazyPartProps<Props, Module>) {
   const { part, load, pick, props, waiting = null, failed } = options;
   const [module, setModule] = useState<Module | null>(() => (loaded.get(load) as Module | undefined) ?? null);
@@ -28,7 +28,7 @@ export function LazyPart<Props extends object, Module extends object>(options: L
   const fetchPart = useCallback(async () => {
     setLost(false);
     try {
-      const found: Module = await loadTwice(load);
+      const found: Module = await importWithRetry(load);
       loaded.set(load, found);
       setModule(() => found);
     } catch (error) {
@@ -36,7 +36,7 @@ export function LazyPart<Props extends object, Module extends object>(options: L
       setLost(true);
     }
   }, [load, part]);
-  // Asked of this part alone: another one of the same script may have had it since this one was drawn.
+  // Depends on this instance's own state: another instance may have loaded the script since this one rendered.
   useEffect(() => {
     if (module === null) void fetchPart();
   }, [fetchPart, module]);

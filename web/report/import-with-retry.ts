@@ -1,15 +1,15 @@
-/** Those of all scripts since the page was opened. */
+/** Retries of any script since the page was loaded. */
 let attempts = 0;
 
 /**
- * Loads a script that is fetched later, and tries once more if that failed, so that a brief loss of connection does no harm. The second
- * attempt uses another address each time, because a browser may remember for the life of the page which ones failed.
+ * Imports a script and retries once, so that a brief loss of connection does no harm. The retry uses a new URL,
+ * because browsers cache failed imports for the life of the page.
  */
-export async function loadTwice<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
   } catch (error) {
-    // Chromium and Firefox say which address failed; Safari asks again by itself.
+    // Chromium and Firefox name the failed URL in the error; Safari refetches by itself.
     const address = /https?:\/\/\S+?\.js(?=$|[\s?#])/.exec(String(error))?.[0];
     return address === undefined ? load() : import(/* @vite-ignore */ `${address}?again=${++attempts}`);
   }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Consent, consentVersion } from "../consent/consent.ts";
-import { report, startReporting, whereReportsGo } from "./report.ts";
+import { getReportDestination, report, startReporting } from "./report.ts";
 
 const dsn = "https://key@errors.example/1";
 
@@ -28,21 +28,21 @@ afterEach(() => {
 describe("an error is told to others", () => {
   it("where a service is named and analytics is allowed, and nowhere else", () => {
     open("/quick-quote", true);
-    expect([whereReportsGo(dsn), whereReportsGo("")]).toEqual(["service", "console"]);
+    expect([getReportDestination(dsn), getReportDestination("")]).toEqual(["service", "console"]);
     open("/quick-quote", false);
-    expect(whereReportsGo(dsn)).toBe("refused");
+    expect(getReportDestination(dsn)).toBe("refused");
     open("/quick-quote", null);
-    expect(whereReportsGo(dsn)).toBe("refused");
+    expect(getReportDestination(dsn)).toBe("refused");
   });
 
   it.each(["/admin", "/admin/orders", "/Admin/orders", "/login", "/checkout/order-pay/1"])("never from %s", (path) => {
     open(path, true);
-    expect(whereReportsGo(dsn)).toBe("guarded");
+    expect(getReportDestination(dsn)).toBe("guarded");
   });
 
   it("from a page whose name only begins like the staff's", () => {
     open("/administrators", true);
-    expect(whereReportsGo(dsn)).toBe("service");
+    expect(getReportDestination(dsn)).toBe("service");
   });
 });
 

@@ -2,47 +2,47 @@ import { useEffect } from "react";
 import { isGuarded } from "../../contract/paths.ts";
 import { currentConsent } from "../consent/consent.ts";
 import { useSiteData } from "../site/public-settings.ts";
-import { loadTwice } from "./load-twice.ts";
+import { importWithRetry } from "./import-with-retry.ts";
 
-/** What is reported with the error. It must hold nothing that a visitor typed. */
+/** Reported with the error; must contain nothing that a visitor typed. */
 export type ReportContext = {
-  /** Part of the site in which it was caught. */
+  /** Part of the site where it was caught. */
   part?: string;
-  /** The browser has written it to the console by itself. */
+  /** The browser has already logged it to the console. */
   isLogged?: boolean;
 };
 
-type Held = { error: unknown; context: ReportContext };
+type PendingReport = { error: unknown; context: ReportContext };
 
-/** The error service's address; null until `startReporting` has been called. */
+/** The error service's DSN; null until `startReporting` is called. */
 let dsn: string | null = null;
-let held: Held[] = [];
+let pending: PendingReport[] = [];
 const sent = new Set<string>();
 
-const atMostHeld = 5;
-/** The most reports a document sends: an error that keeps recurring brings nothing new. */
-const atMostSent = 10;
+const maxPending = 5;
+/** Reports per document; a recurring error adds nothing new. */
+const maxSent = 10;
 
 /**
- * Reports an error, caught or not: always to the console, in short, and to the error service if one is configured, the visitor
- * allows it, and the page is neither a staff page nor one of payment. Never throws.
+ * Reports an error to the console, and to the error service if one is configured, the visitor allows it and this is
+ * neither a staff page nor a payment page. Never throws.
  */
 export function report(error: unknown, context: ReportContext = {}): void {
-  if (!context.isLogged) console.error(`[report] ${context.part ? `${context.part}: ` : ""}${inShort(error)}`);
-  if (dsn === null) held = [...held, { error, context }].slice(0, atMostHeld);
+  if (!context.isLogged) console.error(`[report] ${context.part ? `${context.part}: ` : ""}${summarise(error)}`);
+  if (dsn === null) pending = [...pending, { error, context }].slice(0, maxPending);
   else send({ error, context }, dsn);
 }
 
-/** Sets the error service's address (empty: none) and sends the reports that were waiting for it. */
+/** Sets the error service's DSN (empty: none) and sends the pending reports. */
 export function startReporting(toDsn: string): void {
   dsn = toDsn;
-  const waiting = held;
-  held = [];
+  const waiting = pending;
+  pending = [];
   for (const each of waiting) send(each, toDsn);
 }
 
-/** Name and message on one line. Anything can be thrown, even what has no text. */
-function inShort(error: unknown): string {
+/** Name and message on one line; anything can be thrown, even objects without a message. */
+function summarise(error: unknown): string {
   const text =
     error instanceof Error
       ? `${error.name}: ${error.message}`
@@ -52,33 +52,33 @@ function inShort(error: unknown): string {
   return text.replace(/\s+/g, " ").slice(0, 300);
 }
 
-function send({ error, context }: Held, toDsn: string): void {
-  if (whereReportsGo(toDsn) !== "service") return;
-  const key = inShort(error);
-  if (sent.has(key) || sent.size >= atMostSent) return;
+function send({ error, context }: PendingReport, toDsn: string): void {
+  if (getReportDestination(toDsn) !== "service") return;
+  const key = summarise(error);
+  if (sent.has(key) || sent.size >= maxSent) return;
   sent.add(key);
-  loadTwice(() => import("./sentry.ts"))
+  importWithRetry(() => import("./sentry.ts"))
     .then(({ sendToSentry }) => sendToSentry(error, { dsn: toDsn, part: context.part ?? "page" }))
-    .catch((failure: unknown) => console.warn(`[report] not sent: ${inShort(failure)}`));
+    .catch((failure: unknown) => console.warn(`[report] not sent: ${summarise(failure)}`));
 }
 
-/** `console`: only there, because no service is named. `refused`: the visitor does not allow it. `guarded`: no page for others. */
+/** `console`: no service configured. `refused`: no consent. `guarded`: a staff or payment page. */
 export type Destination = "service" | "console" | "refused" | "guarded";
 
-/** Where an error on this page is reported at this moment. It is logged to the console in any case. */
-export function whereReportsGo(dsn: string): Destination {
+/** Where an error on this page would be reported now, besides the console. */
+export function getReportDestination(dsn: string): Destination {
   if (dsn === "") return "console";
   if (isGuarded(window.location.pathname)) return "guarded";
   return currentConsent()?.analytics ? "service" : "refused";
 }
 
-/** Call once, in the root: from here on, what nobody catches is reported as well. */
+/** Call once, in the root: also reports uncaught errors and rejections. */
 export function useErrorReporting(): void {
   const dsn = useSiteData()?.sentryDsn ?? "";
   useEffect(() => startReporting(dsn), [dsn]);
   useEffect(() => {
     const onError = ({ error, message }: ErrorEvent) => {
-      // Browsers raise this for a layout that settles one frame later; nothing is wrong.
+      // Harmless: browsers raise it when a layout settles one frame later.
       if (message.startsWith("ResizeObserver loop")) return;
       report(error ?? message, { part: "window", isLogged: true });
     };

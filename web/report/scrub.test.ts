@@ -1,6 +1,6 @@
 import type { ErrorEvent } from "@sentry/browser";
 import { describe, expect, it } from "vitest";
-import { scrub, strip } from "./sentry.ts";
+import { removePersonalData, scrub } from "./sentry.ts";
 
 describe("an error's text leaves without", () => {
   it.each([
@@ -49,7 +49,7 @@ it("an event leaves with the error and its places in the code, and with nothing 
       ],
     },
   };
-  expect(strip(event)).toEqual({
+  expect(removePersonalData(event)).toEqual({
     type: undefined,
     message: "for [email]",
     tags: { part: "page" },

@@ -1,13 +1,13 @@
 import { BrowserClient, defaultStackParser, type ErrorEvent, makeFetchTransport, Scope } from "@sentry/browser";
 
-/** Loaded only to send: see report.ts. */
+/** Loaded only when there is something to send: see report.ts. */
 
 const timeoutMs = 5_000;
 let scope: Scope | null = null;
 
 type Destination = { dsn: string; part: string };
 
-/** Sends one error. No integration is on, so Sentry listens to nothing, patches nothing and traces nothing. */
+/** Sends one error. Without integrations Sentry adds no listeners, patches or traces. */
 export function sendToSentry(error: unknown, { dsn, part }: Destination): void {
   scope ??= openScope(dsn);
   scope.setTag("part", part);
@@ -20,18 +20,18 @@ function openScope(dsn: string): Scope {
     dsn,
     integrations: [],
     stackParser: defaultStackParser,
-    transport: (options) => makeFetchTransport(options, fetchInTime),
+    transport: (options) => makeFetchTransport(options, fetchWithTimeout),
     sendClientReports: false,
     dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
-    beforeSend: strip,
+    beforeSend: removePersonalData,
   });
-  const made = new Scope();
-  made.setClient(client);
+  const newScope = new Scope();
+  newScope.setClient(client);
   client.init();
-  return made;
+  return newScope;
 }
 
-const fetchInTime: typeof fetch = async (url, init) => {
+const fetchWithTimeout: typeof fetch = async (url, init) => {
   try {
     return await fetch(url, { ...init, credentials: "omit", signal: AbortSignal.timeout(timeoutMs) });
   } catch (failure) {
@@ -40,8 +40,8 @@ const fetchInTime: typeof fetch = async (url, init) => {
   }
 };
 
-/** Leaves the kind of error and the places in our own code; whatever could hold the visitor's words goes. */
-export function strip(event: ErrorEvent): ErrorEvent {
+/** Keeps the error type and positions in our own code, and removes everything that could hold visitors' input. */
+export function removePersonalData(event: ErrorEvent): ErrorEvent {
   const {
     request: _request,
     user: _user,
@@ -62,10 +62,7 @@ export function strip(event: ErrorEvent): ErrorEvent {
   return stripped;
 }
 
-/**
- * What a visitor typed must not leave with an error: query strings, email addresses, postcodes, numbers that could be a phone's, and
- * whatever is quoted, but for the property that could not be read.
- */
+/** Removes query strings, emails, postcodes, possible phone numbers and quoted text other than property names. */
 export function scrub(text: string): string {
   return text
     .replace(/[?#][^\s"')]*/g, "")

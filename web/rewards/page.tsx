@@ -117,7 +117,7 @@ function RewardsHero() {
   );
 }
 
-/** Where a hundred points more take a member, and the mark from which they are worth a gift card. */
+/** In points: the end of the scale, the gift card threshold and the marks between. */
 const scale = { end: 700, redeem: 500, step: 100 };
 const percent = (points: number) => `${(100 * points) / scale.end}%`;
 
@@ -153,7 +153,7 @@ function PointsScale() {
   );
 }
 
-/** Points are redeemed by a person: phone, email, and when somebody answers. */
+/** Points are redeemed by phone or email, so show both with the opening hours. */
 function RedeemContacts() {
   const { officePhone, email, hours } = brand;
   return (
@@ -182,7 +182,7 @@ function Way({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Native disclosures: they open by mouse, touch and keyboard before any script, and are found by a search in the page. */
+/** Native `<details>`, which work without script and are found by in-page search. */
 function TermsAccordion() {
   return (
     <div className="max-w-text border-t border-line">

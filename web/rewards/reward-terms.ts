@@ -1,6 +1,6 @@
 export type RewardTerm = { id: string; title: string; clauses: string[] };
 
-/** The terms of the rewards programme, complete. */
+/** The full terms of the rewards programme. */
 export const rewardTerms: RewardTerm[] = [
   {
     id: "earning",

@@ -5,11 +5,11 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import siteRoutes from "../routes.ts";
 import * as ours from "./browser-router.tsx";
 import { type ManifestRoute, matchPattern, rankPages } from "./match-route.ts";
-import { navigate, startRouter, watchState } from "./navigation.ts";
+import { navigate, startRouter, subscribeToState } from "./navigation.ts";
 
 /**
- * The server renders with React Router and the browser goes on with ours: they must find the same page for an address, and write the same
- * elements. That ours has every name which pages ask for, the build says.
+ * The server renders with React Router and the browser goes on with ours: they must find the same page for an
+ * address, and write the same elements. That ours has every name which pages ask for, the build says.
  */
 type Config = { id?: string; path?: string; index?: boolean; file: string; children?: Config[] };
 
@@ -197,7 +197,7 @@ describe("written alike", () => {
 it("nobody is led to another site", async () => {
   openAt("/here/17");
   startRouter({ pattern: "here/:id", ids: [] }, [], () => Promise.reject(new Error("Nobody leaves")));
-  watchState(() => {});
+  subscribeToState(() => {});
   for (const to of ["//elsewhere.example/x", "https://elsewhere.example", "/\\elsewhere.example"])
     await expect(navigate(to), to).rejects.toThrow("External navigation");
 });

@@ -1,7 +1,7 @@
 /**
- * React Router as this site's pages use it, for the browser: what vite.config.ts puts in the place of `react-router` there. The server, the
- * development server and the tests of single components keep the package itself; browser-router.test.tsx compares the two. The package's
- * own router fetches, submits, streams, revalidates and discovers, which no page here asks for, and was a fifth of all script.
+ * The part of React Router that our pages use; vite.config.ts aliases `react-router` to it in the browser. The
+ * package's own router was a fifth of all script, for features no page uses. Server, development and component tests
+ * use the package; browser-router.test.tsx compares them.
  */
 import {
   Component,
@@ -20,36 +20,36 @@ import {
 } from "react";
 import {
   addressOf,
-  askBefore,
   type Blocker,
   currentState,
-  idle,
   type MetaMatch,
   type NavigateOptions,
   navigate,
   type Place,
-  prepareToLeave,
+  preloadManifest,
   type RouterState,
+  registerBlocker,
   resolveTo,
   type ShouldBlock,
+  subscribeToState,
   type To,
-  watchState,
+  unblocked,
 } from "./navigation.ts";
 
-/** What the document was rendered with beside its routes. */
+/** Data the document was rendered with, besides its routes. */
 type Rendered = { loaderData: Record<string, unknown>; styles: string[] };
 
 const Rendered = createContext<Rendered>({ loaderData: {}, styles: [] });
 const State = createContext<RouterState>(null as unknown as RouterState);
-/** Which of the matched routes is rendered here. */
+/** Index of the matched route rendered here. */
 const Depth = createContext(0);
 const RouteError = createContext<unknown>(undefined);
 
 export function BrowserRouter(rendered: Rendered) {
   const [state, setState] = useState(currentState);
-  useLayoutEffect(() => watchState((next) => startTransition(() => setState(next))), []);
-  useEffect(prepareToLeave, []);
-  // Beside nothing, twice: the server has places there for streamed data and a script, and `useId` makes its names from places.
+  useLayoutEffect(() => subscribeToState((next) => startTransition(() => setState(next))), []);
+  useEffect(preloadManifest, []);
+  // The nulls match slots in the server's tree (streamed data, a script), because `useId` depends on tree positions.
   return (
     <>
       <Rendered value={rendered}>
@@ -95,7 +95,7 @@ function Document({ failed }: { failed?: { error: unknown } | undefined }) {
   );
 }
 
-/** Where not even the frame can be rendered. */
+/** Shown when not even the layout renders. */
 class LastResort extends Component<{ children: ReactNode }> {
   override state = { isLost: false };
   static getDerivedStateFromError = () => ({ isLost: true });
@@ -152,9 +152,9 @@ export function useBlocker(shouldBlock: ShouldBlock): Blocker {
   useEffect(() => {
     latest.current = shouldBlock;
   });
-  const [asker] = useState(() => (asked: Parameters<ShouldBlock>[0]) => latest.current(asked));
-  useEffect(() => askBefore(asker), [asker]);
-  return blocker.by === asker ? blocker : idle;
+  const [stableShouldBlock] = useState(() => (attempt: Parameters<ShouldBlock>[0]) => latest.current(attempt));
+  useEffect(() => registerBlocker(stableShouldBlock), [stableShouldBlock]);
+  return blocker.by === stableShouldBlock ? blocker : unblocked;
 }
 
 type NavigateProps = { to: To } & NavigateOptions;
@@ -190,12 +190,12 @@ export function NavLink({ className, end, "aria-current": current = "page", ...r
   const here = useLocation().pathname.toLowerCase();
   const there = (/^[^?#]*/.exec(resolveTo(rest.to))?.[0] ?? "").toLowerCase();
   const isActive = here === there || (!end && here.startsWith(there) && here[there.length] === "/");
-  const look =
+  const classes =
     typeof className === "function" ? className({ isActive }) : `${className ?? ""}${isActive ? " active" : ""}`;
-  return <Link aria-current={isActive ? current : undefined} className={look} {...rest} />;
+  return <Link aria-current={isActive ? current : undefined} className={classes} {...rest} />;
 }
 
-/** A form that asks for a page: its fields become the address's query. */
+/** A GET form: its fields become the query string. */
 export function Form({ action = "", ...rest }: Omit<ComponentProps<"form">, "action"> & { action?: string }) {
   const go = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -205,7 +205,7 @@ export function Form({ action = "", ...rest }: Omit<ComponentProps<"form">, "act
   return <form {...rest} action={action} onSubmit={go} />;
 }
 
-/** The page's own `meta`, or that of the nearest route around it which has one. */
+/** The `meta` of the page, or of its nearest ancestor route that has one. */
 export function Meta() {
   const { matches, params, location } = useRouter();
   const { loaderData } = useContext(Rendered);
@@ -251,12 +251,13 @@ export function Links() {
   );
 }
 
-/** Scrolls to where a page begins, to its anchor, or to where one was in it. The script that does so before hydration is the server's. */
+/** Scrolls to the top, the anchor or the earlier position. Before hydration, the server's inline script does it. */
 export function ScrollRestoration() {
   const { location, scroll } = useRouter();
   useLayoutEffect(() => {
     if (scroll === false) return;
-    const anchor = scroll === null && location.hash ? document.getElementById(readable(location.hash.slice(1))) : null;
+    const anchor =
+      scroll === null && location.hash ? document.getElementById(decodeHash(location.hash.slice(1))) : null;
     if (anchor) anchor.scrollIntoView();
     else window.scrollTo(0, scroll ?? 0);
   }, [location, scroll]);
@@ -264,7 +265,7 @@ export function ScrollRestoration() {
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
 }
 
-function readable(hash: string): string {
+function decodeHash(hash: string): string {
   try {
     return decodeURIComponent(hash);
   } catch {
@@ -272,9 +273,9 @@ function readable(hash: string): string {
   }
 }
 
-/** Our pages take nothing from the router as properties: they ask its hooks. */
+/** Our pages use the router's hooks, so there are no props to inject. */
 export const UNSAFE_withComponentProps = <Page,>(page: Page): Page => page;
 export const UNSAFE_withErrorBoundaryProps = <Boundary,>(boundary: Boundary): Boundary => boundary;
 
-/** BootScripts has their place in what is built. */
+/** BootScripts replaces them in builds. */
 export const Scripts = () => null;

@@ -1,8 +1,8 @@
 import { whenIdle } from "../boot/when-idle.ts";
-import { loadTwice } from "../report/load-twice.ts";
+import { importWithRetry } from "../report/import-with-retry.ts";
 import { type ManifestRoute, matchPattern, type Page, type Params, rankPages } from "./match-route.ts";
 
-/** An address as an entry of the history. */
+/** A URL with its history entry's state. */
 export type Place = { pathname: string; search: string; hash: string; state: unknown; key: string };
 
 export type To = string | Partial<Pick<Place, "pathname" | "search" | "hash">>;
@@ -11,7 +11,7 @@ type Action = "POP" | "PUSH" | "REPLACE";
 
 export type NavigateOptions = { replace?: boolean; state?: unknown; preventScrollReset?: boolean };
 
-/** What the file of a route exports. */
+/** The exports of a route's file. */
 export type RouteModule = {
   default?: () => React.ReactNode;
   Layout?: (props: { children: React.ReactNode }) => React.ReactNode;
@@ -31,11 +31,11 @@ type Match = { id: string; module: RouteModule };
 /** A match as a page's `meta` sees it. */
 export type MetaMatch = { id: string; loaderData: unknown; params: Params };
 
-type Asked = { currentLocation: Place; nextLocation: Place; historyAction: Action };
-export type ShouldBlock = (asked: Asked) => boolean;
+type NavigationAttempt = { currentLocation: Place; nextLocation: Place; historyAction: Action };
+export type ShouldBlock = (attempt: NavigationAttempt) => boolean;
 export type Blocker = {
   state: "unblocked" | "blocked" | "proceeding";
-  /** Who said no. */
+  /** The blocker that refused. */
   by?: ShouldBlock;
   proceed?: () => void;
   reset?: () => void;
@@ -46,36 +46,36 @@ export type RouterState = {
   action: Action;
   matches: Match[];
   params: Params;
-  /** Where to scroll to: a height, nowhere (false), or where the address says (null). */
+  /** Scroll to this position, not at all (false), or as the URL says (null). */
   scroll: number | false | null;
   blocker: Blocker;
 };
 
-/** Where the routes of the build stand, once its manifest was loaded. */
+/** The build's manifest, which lists every route. */
 export type Manifest = { routes: Record<string, ManifestRoute> };
 
-export const idle: Blocker = { state: "unblocked" };
+export const unblocked: Blocker = { state: "unblocked" };
 const newKey = () => Math.random().toString(36).slice(2, 10);
 export const addressOf = ({ pathname = "", search = "", hash = "" }: Exclude<To, string>) => pathname + search + hash;
 
 let state: RouterState;
-let tell: ((next: RouterState) => void) | null = null;
+let listener: ((next: RouterState) => void) | null = null;
 let pages: Page[] | null = null;
 let manifest: () => Promise<Manifest>;
 const modules = new Map<string, RouteModule>();
-/** Whoever asks before the page is left; the last one's word counts. */
-const askers: ShouldBlock[] = [];
-/** How far down each place was when it was left, by key. */
-const heights: Record<string, number> = {};
-const heightsKey = "react-router-scroll-positions";
-/** This place's number in the history of the tab. */
+/** Blockers consulted before the page is left; the last one decides. */
+const blockers: ShouldBlock[] = [];
+/** Scroll position of each history entry when it was left, by key. */
+const scrollPositions: Record<string, number> = {};
+const scrollPositionsKey = "react-router-scroll-positions";
+/** This entry's index in the tab's history. */
 let index: number;
-/** Counts navigations: one that another has overtaken ends. */
+/** Counts navigations, so that an overtaken one can stop. */
 let latest = 0;
-/** A step back is undone before anybody is asked: what to do when it is. */
-let undone: (() => void) | null = null;
+/** Called once a blocked step in the history has been undone. */
+let onStepUndone: (() => void) | null = null;
 
-const placeNow = (): Place => {
+const currentPlace = (): Place => {
   const { pathname, search, hash } = window.location;
   return {
     pathname,
@@ -86,44 +86,44 @@ const placeNow = (): Place => {
   };
 };
 
-/** Begins with the page that the document shows, whose modules are there. `load` gives the other pages' routes. */
+/** Starts with the served page, whose modules are loaded; `load` fetches the manifest with the other pages. */
 export function startRouter(shown: Page, found: [id: string, module: RouteModule][], load: () => Promise<Manifest>) {
   manifest = load;
   for (const [id, module] of found) modules.set(id, module);
   if (window.history.state?.idx == null) window.history.replaceState({ ...window.history.state, idx: 0 }, "");
   index = window.history.state.idx;
-  const location = placeNow();
-  state = { location, action: "POP", ...matchesOf(shown, location), scroll: false, blocker: idle };
+  const location = currentPlace();
+  state = { location, action: "POP", ...matchesOf(shown, location), scroll: false, blocker: unblocked };
   try {
-    Object.assign(heights, JSON.parse(sessionStorage.getItem(heightsKey) ?? "{}"));
+    Object.assign(scrollPositions, JSON.parse(sessionStorage.getItem(scrollPositionsKey) ?? "{}"));
   } catch {
-    // Then pages begin at their top.
+    // Then pages start at the top.
   }
-  window.addEventListener("popstate", followHistory);
-  window.addEventListener("pagehide", keepHeights);
+  window.addEventListener("popstate", onPopState);
+  window.addEventListener("pagehide", saveScrollPositions);
 }
 
 export const currentState = () => state;
 
-/** Tells of every change from now on, and at once of what has changed meanwhile. */
-export function watchState(watch: (next: RouterState) => void): () => void {
-  tell = watch;
+/** Calls back now and on every change; there is only one subscriber, the router component. */
+export function subscribeToState(watch: (next: RouterState) => void): () => void {
+  listener = watch;
   window.history.scrollRestoration = "manual";
   watch(state);
   return () => {
-    tell = null;
+    listener = null;
   };
 }
 
-/** Where every page is found is asked before anybody goes there, once nothing else is to do. */
-export function prepareToLeave(): void {
-  // Lost, it is asked for again by whoever goes.
+/** Loads the manifest when the browser is idle, before the first navigation needs it. */
+export function preloadManifest(): void {
+  // A failure is retried by the next navigation.
   void whenIdle()
     .then(() => manifest())
     .catch(() => {});
 }
 
-/** `to` as an address of this site: '.' is the page itself. */
+/** Resolves `to` to a URL of this site; '.' is the current page. */
 export function resolveTo(to: To): string {
   const text = typeof to === "string" ? to : addressOf(to);
   const { pathname } = state.location;
@@ -138,75 +138,75 @@ export async function navigate(to: To | number, options: NavigateOptions = {}): 
   const { pathname, search, hash } = url;
   const next = { pathname, search, hash, state: options.state ?? null, key: newKey() };
   const action = options.replace ? "REPLACE" : "PUSH";
-  if (isRefused(next, action)) return block(() => void navigate(to, options));
+  if (isBlocked(next, action)) return block(() => void navigate(to, options));
   await goTo(next, action, options.preventScrollReset === true);
 }
 
-/** Asks before the page is left, until what it gives back is called. */
-export function askBefore(shouldBlock: ShouldBlock): () => void {
-  askers.push(shouldBlock);
+/** Registers a blocker and returns a function that removes it. */
+export function registerBlocker(shouldBlock: ShouldBlock): () => void {
+  blockers.push(shouldBlock);
   return () => {
-    askers.splice(askers.indexOf(shouldBlock), 1);
+    blockers.splice(blockers.indexOf(shouldBlock), 1);
   };
 }
 
-function followHistory(): void {
+function onPopState(): void {
   const before = index;
   index = window.history.state?.idx;
-  if (undone) {
-    undone();
-    undone = null;
+  if (onStepUndone) {
+    onStepUndone();
+    onStepUndone = null;
     return;
   }
-  const next = placeNow();
+  const next = currentPlace();
   const steps = index - before;
-  if (!Number.isNaN(steps) && isRefused(next, "POP")) {
+  if (!Number.isNaN(steps) && isBlocked(next, "POP")) {
     const back = new Promise<void>((resolve) => {
-      undone = resolve;
+      onStepUndone = resolve;
     });
     window.history.go(-steps);
     block(() => void back.then(() => window.history.go(steps)));
   } else void goTo(next, "POP", false);
 }
 
-const isRefused = (nextLocation: Place, historyAction: Action): boolean =>
+const isBlocked = (nextLocation: Place, historyAction: Action): boolean =>
   state.blocker.state !== "proceeding" &&
-  askers.at(-1)?.({ currentLocation: state.location, nextLocation, historyAction }) === true;
+  blockers.at(-1)?.({ currentLocation: state.location, nextLocation, historyAction }) === true;
 
 function block(again: () => void): void {
-  const by = askers.at(-1);
+  const by = blockers.at(-1);
   const proceed = () => {
     show({ blocker: { state: "proceeding", by } });
     again();
   };
-  show({ blocker: { state: "blocked", by, proceed, reset: () => show({ blocker: idle }) } });
+  show({ blocker: { state: "blocked", by, proceed, reset: () => show({ blocker: unblocked }) } });
 }
 
 async function goTo(next: Place, action: Action, keepsScroll: boolean): Promise<void> {
   const mine = ++latest;
   const { location } = state;
-  heights[location.key] = window.scrollY;
+  scrollPositions[location.key] = window.scrollY;
   let { matches, params } = state;
   if (!isWithinPage(location, next)) {
     try {
       ({ matches, params } = await loadPage(next));
     } catch {
-      // Asked of the server as a document, the page brings what it needs by itself.
-      if (mine === latest) leaveTo(next, action);
+      // Fall back to loading the page as a document.
+      if (mine === latest) loadDocument(next, action);
       return new Promise(() => {});
     }
     if (mine !== latest) return;
   }
   const { state: usr, key } = next;
-  // Who followed a plain anchor stands at an entry without a number.
+  // An entry created by a plain anchor has no index.
   if (action !== "POP") index = (window.history.state?.idx ?? 0) + (action === "PUSH" ? 1 : 0);
   if (action === "PUSH") window.history.pushState({ usr, key, idx: index }, "", addressOf(next));
   if (action === "REPLACE") window.history.replaceState({ usr, key, idx: index }, "", addressOf(next));
-  const scroll = heights[key] ?? (keepsScroll && !next.hash ? false : null);
-  show({ location: next, action, matches, params, scroll, blocker: idle });
+  const scroll = scrollPositions[key] ?? (keepsScroll && !next.hash ? false : null);
+  show({ location: next, action, matches, params, scroll, blocker: unblocked });
 }
 
-/** Another anchor of the same page, or the same one again. */
+/** A navigation to an anchor of the same page. */
 const isWithinPage = (here: Place, next: Place) =>
   here.pathname === next.pathname && here.search === next.search && next.hash !== "";
 
@@ -218,7 +218,7 @@ async function loadPage({ pathname }: Place): Promise<Pick<RouterState, "matches
   await Promise.all(
     page.ids.map(async (id) => {
       const file = routes[id]?.module;
-      if (!modules.has(id) && file) modules.set(id, await loadTwice(() => import(/* @vite-ignore */ file)));
+      if (!modules.has(id) && file) modules.set(id, await importWithRetry(() => import(/* @vite-ignore */ file)));
     }),
   );
   return matchesOf(page, { pathname });
@@ -229,23 +229,23 @@ function matchesOf({ pattern, ids }: Page, { pathname }: Pick<Place, "pathname">
   return { matches, params: matchPattern(pattern, pathname) ?? {} };
 }
 
-function leaveTo(next: Place, action: Action): void {
+function loadDocument(next: Place, action: Action): void {
   if (action === "POP") window.location.reload();
   else window.location.assign(addressOf(next));
 }
 
 function show(changes: Partial<RouterState>): void {
   state = { ...state, ...changes };
-  tell?.(state);
+  listener?.(state);
 }
 
-/** For a page that is loaded again: then the browser scrolls by itself, and by what the inline script finds here. */
-function keepHeights(): void {
-  heights[state.location.key] = window.scrollY;
+/** For a reload, where the browser and the inline script restore the scroll position. */
+function saveScrollPositions(): void {
+  scrollPositions[state.location.key] = window.scrollY;
   try {
-    sessionStorage.setItem(heightsKey, JSON.stringify(heights));
+    sessionStorage.setItem(scrollPositionsKey, JSON.stringify(scrollPositions));
   } catch {
-    // Without storage it begins at its top.
+    // Without storage the page starts at the top.
   }
   window.history.scrollRestoration = "auto";
 }

@@ -5,10 +5,10 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { Heading } from "../ui/Section.tsx";
 
-type WayOnProps = { title: string; children: ReactNode };
+type CallToActionProps = { title: string; children: ReactNode };
 
-/** How every service page ends: price it, book it, or ring. */
-export function WayOn({ title, children }: WayOnProps) {
+/** The end of every service page: get a price, book or call. */
+export function CallToAction({ title, children }: CallToActionProps) {
   return (
     <>
       <RouteStroke />
@@ -35,7 +35,7 @@ export function WayOn({ title, children }: WayOnProps) {
   );
 }
 
-/** The office's number and when somebody answers it. */
+/** The office number and its opening hours. */
 export function CallLine({ lead }: { lead: string }) {
   return (
     <p className="text-sm text-muted">
@@ -51,7 +51,7 @@ export function CallLine({ lead }: { lead: string }) {
   );
 }
 
-/** Where one section ends and the next begins, a route runs across the page, with a stop on the border. */
+/** A decorative route line with a stop on the border between two sections. */
 export function RouteStroke({ className }: { className?: string }) {
   return (
     <div className={joinClasses("relative z-[1] h-0 text-atlantic-600", className)}>

@@ -3,7 +3,7 @@ import { bandMinutes, countyTowns } from "../ui/map/data/hero.ts";
 import { describeDrive } from "../ui/map/describe-drive.ts";
 import { Heading, Section } from "../ui/Section.tsx";
 
-/** The 32 counties as stops along an afternoon: how long and how far from the depot to each county town. */
+/** Drive time and distance from the depot to each county town, grouped by band. */
 export function CountyTimes() {
   return (
     <Section
@@ -53,14 +53,14 @@ export function CountyTimes() {
   );
 }
 
-/** The drive-time bands of the map: the clock at a band's end for a van that leaves at the cut-off, and the county towns in it. */
+/** The map's drive-time bands: arrival time for a van leaving at the cut-off, and the county towns in the band. */
 export const driveBands = bandMinutes.map((limit, index) => ({
   limit,
   by: clockAfter(sameDayCutOff, limit),
   towns: countyTowns.filter(({ minutes }) => minutes <= limit && minutes > (bandMinutes[index - 1] ?? -1)),
 }));
 
-/** The time on the clock so many minutes after 'HH:MM', on the same day. */
+/** The time this many minutes after 'HH:MM', on the same day. */
 export function clockAfter(time: string, minutes: number): string {
   const [hours, rest] = time.split(":").map(Number) as [number, number];
   const total = hours * 60 + rest + minutes;

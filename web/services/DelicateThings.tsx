@@ -5,7 +5,7 @@ import { parcelShapes } from "../ui/vehicles/parcel-shapes.tsx";
 
 type Client = { name: string; text: string; drawing: string; thing: () => ReactNode };
 
-/** Whom White Glove is for, each with a thing they send. */
+/** White Glove customers, each with an item they send. */
 const clients: Client[] = [
   {
     name: "Corporate",
@@ -36,7 +36,7 @@ const clients: Client[] = [
 const flat = "fill-white";
 const accent = "fill-atlantic-600";
 
-/** Four kinds of client, and at one scale what they would not hand to just anybody. */
+/** Four kinds of customers with their delicate items, drawn to one scale. */
 export function DelicateThings() {
   return (
     <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">

@@ -30,10 +30,10 @@ const options: Option[] = [
   },
 ];
 
-/** As many centimetres of road as the longest row needs. */
+/** Wide enough for the longest row. */
 const spanCm = 1300;
 
-/** What a same-day job may travel in, each drawn on the same scale of metres. */
+/** The vehicles for same-day jobs, drawn to one scale. */
 export function DeliveryOptions() {
   return (
     <Section

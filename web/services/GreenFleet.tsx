@@ -30,10 +30,10 @@ const vehicles: GreenVehicle[] = [
 ];
 
 const longestKm = Math.max(...vehicles.map(({ rangeKm }) => rangeKm));
-/** As wide as the van with a person and a pallet before it. */
+/** Wide enough for the van with a person and a pallet. */
 const spanCm = 800;
 
-/** What the vehicles without exhaust can do: drawn on one scale of metres, their range on one scale of kilometres. */
+/** The zero-emission vehicles, drawn to one scale, with their ranges to another. */
 export function GreenFleet() {
   return (
     <div className="grid gap-x-10 gap-y-14 md:grid-cols-2 lg:gap-x-16">

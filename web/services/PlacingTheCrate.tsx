@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { vehicleShapes } from "../ui/vehicles/vehicle-shapes.tsx";
 
-/** The room's width, and where the van's rear stands in the street; in centimetres, as everything here. */
+/** Positions in centimetres, as everywhere in this drawing: the room's door, and the van's rear in the street. */
 const doorAt = 660;
 const vanAt = 830;
 const crateWidth = 172;
@@ -63,7 +63,7 @@ function Gallery() {
   );
 }
 
-/** Where the crate is to stand. */
+/** The crate's destination. */
 function MarkedPlace({ x }: { x: number }) {
   const middle = x + crateWidth / 2;
   return (
@@ -87,7 +87,7 @@ function Crate({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** Somebody who carries: both arms at the crate, a white glove at the end of each. */
+/** A person carrying the crate with both hands, in white gloves. */
 function Bearer({ x, turned = false }: { x: number; turned?: boolean }) {
   return (
     <g transform={turned ? `translate(${x + 28} 0) scale(-1 1)` : `translate(${x} 0)`}>

@@ -1,14 +1,15 @@
 import { exampleTrackPath } from "../../contract/paths.ts";
+import { courierCallText } from "../../domain/deliveries/courier-call.ts";
 import { joinClasses } from "../ui/join-classes.ts";
 
 type RuledListProps = {
   items: readonly Claim[];
-  /** `rows`: name at the left, words at the right. `pairs`: two columns of both together. */
+  /** `rows`: title left, text right. `pairs`: two columns of title with text. */
   arranged?: "rows" | "pairs";
   tone?: "light" | "night";
 };
 
-/** Names and what is to be said of each, between fine rules: the page's own text, not cards. */
+/** A description list between fine rules. */
 export function RuledList({ items, arranged = "pairs", tone = "light" }: RuledListProps) {
   const night = tone === "night";
   return (
@@ -38,10 +39,10 @@ export function RuledList({ items, arranged = "pairs", tone = "light" }: RuledLi
   );
 }
 
-/** `seenAt`: where it can be seen, a page that the server makes. */
+/** `seenAt`: a server-rendered page with an example. */
 export type Claim = { title: string; text: string; seenAt?: string };
 
-/** What the company claims of every delivery, in one wording for all pages. */
+/** The company's claims for every delivery, in one wording for all pages. */
 export const claims = {
   onTime: { title: "99.9% on-time delivery", text: "Every run is followed from collection until it is signed for." },
   tracking: {
@@ -64,7 +65,7 @@ export const claims = {
     title: "Screened drivers",
     text: "ISO 9001-screened drivers only: the person at your door is known to us.",
   },
-  call: { title: "A call before we come", text: "Your courier calls 30 minutes before pickup arrival." },
+  call: { title: "A call before we come", text: courierCallText },
   fleet: {
     title: "The right vehicle",
     text: "A fleet of 100+ vehicles, from bikes to trucks: we send the one that suits your delivery.",

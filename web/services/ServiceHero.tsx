@@ -1,25 +1,25 @@
 import type { ReactNode } from "react";
 import { brand } from "../../brand.ts";
 import type { Priority } from "../../domain/pricing/tariff.ts";
-import { TwoPlaces } from "../forms/TwoPlaces.tsx";
+import { GuidePriceForm } from "../forms/GuidePriceForm.tsx";
 import { buttonClasses } from "../ui/Button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { Heading } from "../ui/Section.tsx";
 
-/** Two or three figures a visitor looks for first. */
+/** One of the two or three figures that visitors look for first. */
 type HeroFact = { figure: string; claim: string };
 
 type ServiceHeroProps = {
   title: string;
   lead: ReactNode;
-  /** Two places for a guide price, with this priority chosen. */
+  /** Shows the guide price form with this priority. */
   priced?: Priority;
-  /** What a visitor does next; beside it one can ring the office. */
+  /** The main action; the office number is beside it. */
   action: ReactNode;
   facts?: readonly HeroFact[];
   tone: "night" | "pale" | "foam" | "green" | "white";
   picture?: ReactNode;
-  /** `beside` the words where the screen is wide, or `below` them across the page. */
+  /** `beside` the text on wide screens, or `below` it across the page. */
   placed?: "beside" | "below";
 };
 
@@ -31,7 +31,7 @@ const grounds = {
   white: "bg-white",
 };
 
-/** The top of a service page: its name, what it is in a sentence or two, the way to book it, and a picture that tells something. */
+/** The top of a service page: name, summary, action and an illustration. */
 export function ServiceHero({
   title,
   lead,
@@ -62,7 +62,7 @@ export function ServiceHero({
           <div className="min-w-0">
             <Heading level={1}>{title}</Heading>
             <p className={joinClasses("mt-6 max-w-text text-lg", quiet)}>{lead}</p>
-            {priced && <TwoPlaces priority={priced} className="mt-8 max-w-xl" />}
+            {priced && <GuidePriceForm priority={priced} className="mt-8 max-w-xl" />}
             <div className={joinClasses("flex flex-wrap gap-3", priced ? "mt-5" : "mt-8")}>
               {action}
               <a

@@ -10,7 +10,7 @@ type SplitSectionProps = {
   children: ReactNode;
 };
 
-/** A section whose heading stays at the left while what it heads is read at the right. */
+/** A section with a sticky heading at the left of its content. */
 export function SplitSection({ id, title, lead, tone, children }: SplitSectionProps) {
   return (
     <Section id={id} tone={tone} className="grid gap-x-12 gap-y-8 lg:grid-cols-12">

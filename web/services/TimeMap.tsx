@@ -6,7 +6,7 @@ import { DotKey, IslandDots, placeOnMap } from "../ui/map/IslandDots.tsx";
 import { mapSize } from "../ui/map/project.ts";
 import { clockAfter, driveBands } from "./CountyTimes.tsx";
 
-/** Towns the map itself names, and on which side of their dot; all 32 stand in the list below it. */
+/** Towns labelled on the map, and on which side of their dot; all 32 are in the list below. */
 const named: Record<string, "left" | "right"> = {
   Belfast: "left",
   Cork: "right",
@@ -17,7 +17,7 @@ const named: Record<string, "left" | "right"> = {
   Tralee: "right",
 };
 
-/** The island measured in time, on the clock: where a van that leaves the depot at the same-day cut-off is by when. */
+/** When a van that leaves the depot at the same-day cut-off reaches each part of the island. */
 export function TimeMap({ className }: { className?: string }) {
   const id = useId();
   return (

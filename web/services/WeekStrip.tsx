@@ -7,7 +7,7 @@ const height = ground + 15;
 const at = (day: number) => day * column + column / 2;
 const isWeekend = (day: number) => day === 5 || day === 6;
 
-/** From each working day to the next: Friday's hop goes over the weekend. */
+/** From each working day to the next; Friday's hop crosses the weekend. */
 const hops = [0, 1, 2, 3, 4].map((day) => ({ from: day, to: day === 4 ? 7 : day + 1 }));
 
 /** A week of next-day deliveries: collected on a working day, delivered on the next one. */

@@ -3,7 +3,7 @@ import { joinClasses } from "../ui/join-classes.ts";
 import { destinations, distanceRings, worldDepot, worldDotStep, worldPaths, worldSize } from "../ui/map/data/world.ts";
 import { showNumber } from "../ui/show-number.ts";
 
-/** Where a label stands from its destination: left of it, right of it, over or under it. */
+/** Position of each label relative to its destination. */
 const places: Record<string, string> = {
   USA: "-translate-x-full -translate-y-1/2 -ms-2",
   Canada: "-translate-x-full -translate-y-full -ms-1",
@@ -12,7 +12,7 @@ const places: Record<string, string> = {
   France: "-translate-x-1/2 mt-3",
 };
 
-/** The world as it lies about the depot: every straight line from it is the shortest way, every ring one distance. */
+/** An azimuthal map centred on the depot: straight lines are shortest routes, rings are equal distances. */
 export function WorldMap({ className }: { className?: string }) {
   const id = useId();
   return (

@@ -1,14 +1,15 @@
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
+import { callBeforePickupMinutes } from "../../domain/deliveries/courier-call.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Heading, Section } from "../ui/Section.tsx";
 import { type Step, StepList } from "../ui/StepList.tsx";
 import { type DrawnKind, ScaleRow } from "../ui/vehicles/ScaleRow.tsx";
+import { CallToAction } from "./CallToAction.tsx";
 import { claims, RuledList } from "./RuledList.tsx";
 import { ServiceHero } from "./ServiceHero.tsx";
 import { SplitSection } from "./SplitSection.tsx";
 import { abroad, serviceMeta } from "./service-meta.ts";
-import { WayOn } from "./WayOn.tsx";
 import { WorldMap } from "./WorldMap.tsx";
 
 const title = "International Delivery";
@@ -62,12 +63,12 @@ const steps: Step[] = [
   {
     mark: "On the day",
     title: "We collect",
-    text: "Your courier calls 30 minutes before pickup arrival, and takes a digital signature.",
+    text: `Your courier calls ${callBeforePickupMinutes} minutes before pickup arrival, and takes a digital signature.`,
   },
   { mark: "At the other end", title: "It is delivered", text: "Signed for at drop-off; a confirmation email follows." },
 ];
 
-/** As wide as the truck with a pallet and a person before it. */
+/** Wide enough for the truck with a pallet and a person. */
 const spanCm = 1130;
 
 export default function International() {
@@ -137,9 +138,9 @@ export default function International() {
       <SplitSection id="features" title="With every consignment">
         <RuledList items={[claims.tracking, claims.insurance, claims.signatures, claims.experience]} />
       </SplitSection>
-      <WayOn title="Where is it going?">
+      <CallToAction title="Where is it going?">
         Choose International in the calculator and tell us the two addresses. The quote is with you within 24 hours.
-      </WayOn>
+      </CallToAction>
     </>
   );
 }

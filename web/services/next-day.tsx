@@ -1,14 +1,15 @@
 import { Link } from "react-router";
 import { pages } from "../../contract/paths.ts";
+import { courierCallText } from "../../domain/deliveries/courier-call.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Heading, Section } from "../ui/Section.tsx";
 import { type Step, StepList } from "../ui/StepList.tsx";
 import { type DrawnKind, ScaleRow } from "../ui/vehicles/ScaleRow.tsx";
+import { CallToAction, RouteStroke } from "./CallToAction.tsx";
 import { type Claim, claims, RuledList } from "./RuledList.tsx";
 import { ServiceHero } from "./ServiceHero.tsx";
 import { SplitSection } from "./SplitSection.tsx";
 import { serviceMeta, wholeIsland } from "./service-meta.ts";
-import { RouteStroke, WayOn } from "./WayOn.tsx";
 import { WeekStrip } from "./WeekStrip.tsx";
 
 const title = "Next Day Delivery";
@@ -75,11 +76,11 @@ const steps: Step[] = [
   { title: "Choose the package", text: "Envelope, box or pallet, and how many." },
   { title: "Get the price", text: "Give us two addresses and a working day and you see it at once." },
   { title: "Book", text: "No account needed. We confirm by email." },
-  { title: "We collect", text: "Your courier calls 30 minutes before pickup arrival." },
+  { title: "We collect", text: courierCallText },
   { title: "Delivered and signed for", text: "Usually on the next working day, with a confirmation email to follow." },
 ];
 
-/** As wide as the truck with a person and a pallet before it. */
+/** Wide enough for the truck with a person and a pallet. */
 const spanCm = 1130;
 
 export default function NextDay() {
@@ -150,7 +151,9 @@ export default function NextDay() {
       >
         <RuledList items={sectors} arranged="rows" />
       </SplitSection>
-      <WayOn title="Ready for tomorrow">The package decides the price, not the county. See it before you book.</WayOn>
+      <CallToAction title="Ready for tomorrow">
+        The package decides the price, not the county. See it before you book.
+      </CallToAction>
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { pages } from "../../contract/paths.ts";
+import { callBeforePickupMinutes } from "../../domain/deliveries/courier-call.ts";
 import { sameDayCutOff } from "../../domain/schedule/bookable-dates.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Section } from "../ui/Section.tsx";
 import { type Step, StepList } from "../ui/StepList.tsx";
+import { CallToAction, RouteStroke } from "./CallToAction.tsx";
 import { CountyTimes } from "./CountyTimes.tsx";
 import { DeliveryOptions } from "./DeliveryOptions.tsx";
 import { type Claim, claims, RuledList } from "./RuledList.tsx";
@@ -10,7 +12,6 @@ import { ServiceHero } from "./ServiceHero.tsx";
 import { SplitSection } from "./SplitSection.tsx";
 import { serviceMeta, wholeIsland } from "./service-meta.ts";
 import { TimeMap } from "./TimeMap.tsx";
-import { RouteStroke, WayOn } from "./WayOn.tsx";
 
 const title = "Same Day Delivery";
 const description = `Collected and delivered within the same business day, by bike, van or truck, anywhere in Ireland and Northern Ireland. Book by ${sameDayCutOff} for today.`;
@@ -36,7 +37,7 @@ const steps: Step[] = [
   { title: "Price it", text: "Enter both addresses and what you are sending. You see the estimate at once." },
   { title: "Book it", text: `By ${sameDayCutOff} for today, without an account.` },
   { title: "We confirm", text: "You have it in writing by email, and we line up your courier." },
-  { title: "Your courier calls", text: "30 minutes before pickup arrival." },
+  { title: "Your courier calls", text: `${callBeforePickupMinutes} minutes before pickup arrival.` },
   { title: "Collected", text: "Signed for at your door, then tracked in real time." },
   { title: "Delivered", text: "Signed for at theirs. The confirmation email follows." },
 ];
@@ -96,9 +97,9 @@ export default function SameDay() {
       >
         <RuledList items={industries} arranged="rows" />
       </SplitSection>
-      <WayOn title="Does it have to be there today?">
+      <CallToAction title="Does it have to be there today?">
         Two addresses and a parcel are all we need for a price. No account, no commitment.
-      </WayOn>
+      </CallToAction>
     </>
   );
 }

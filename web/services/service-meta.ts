@@ -5,23 +5,23 @@ type Area = { "@type": "Country" | "AdministrativeArea" | "City"; name: string }
 
 const country = (name: string): Area => ({ "@type": "Country", name });
 
-/** Where all but the international services run. */
+/** The area of all but the international services. */
 export const wholeIsland: Area[] = [country("Ireland"), { "@type": "AdministrativeArea", name: "Northern Ireland" }];
 export const dublin: Area[] = [{ "@type": "City", name: "Dublin" }];
-/** The destinations that the international page names. */
+/** The destinations named on the international page. */
 export const abroad: Area[] = ["Ireland", "United Kingdom", "France", "Germany", "United States", "Canada"].map(
   country,
 );
 
 type Service = { title: string; description: string; serviceType: string; areaServed: Area[] };
 
-/** What the page of a service says of itself: `export const meta = serviceMeta({ … })`. */
+/** A service page's metadata: `export const meta = serviceMeta({ … })`. */
 export function serviceMeta({ path, ...service }: Service & { path: string }) {
   const { title, description } = service;
   return pageMeta({ path, title, description, data: [describeService(service)] });
 }
 
-/** A service for search engines: https://schema.org/Service. Its provider is the company, in the words of brand.ts. */
+/** A service for search engines: https://schema.org/Service, provided by the company in brand.ts. */
 function describeService({ title, serviceType, description, areaServed }: Service) {
   const { street, town, city, county } = brand.address;
   return {

@@ -4,11 +4,11 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { Heading, Section } from "../ui/Section.tsx";
 import { type DrawnKind, ScaleRow } from "../ui/vehicles/ScaleRow.tsx";
+import { CallToAction, RouteStroke } from "./CallToAction.tsx";
 import { claims, RuledList } from "./RuledList.tsx";
 import { ServiceHero } from "./ServiceHero.tsx";
 import { SplitSection } from "./SplitSection.tsx";
 import { serviceMeta, wholeIsland } from "./service-meta.ts";
-import { RouteStroke, WayOn } from "./WayOn.tsx";
 
 const title = "Specialist Delivery";
 const description =
@@ -69,7 +69,7 @@ const universal = [
   claims.experience,
 ];
 
-/** As wide as the truck with a person and a pallet before it. */
+/** Wide enough for the truck with a person and a pallet. */
 const spanCm = 1130;
 
 export default function Specialist() {
@@ -140,14 +140,14 @@ export default function Specialist() {
           ))}
         </dl>
       </SplitSection>
-      <WayOn title="Tell us what makes it special">
+      <CallToAction title="Tell us what makes it special">
         Enter the load and both addresses in the calculator, or talk it through with us by phone.
-      </WayOn>
+      </CallToAction>
     </>
   );
 }
 
-/** One sector across the page: the words and what usually travels, and the drawing on the other side. */
+/** One sector across the page: text and typical items beside a drawing. */
 function SectorBand({ sector, turned }: { sector: Sector; turned: boolean }) {
   const { name, since, text, carried, more, kinds, drawing } = sector;
   return (

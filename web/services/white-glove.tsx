@@ -4,13 +4,13 @@ import { WhiteGloveForm } from "../forms/WhiteGloveForm.tsx";
 import { ButtonLink, buttonClasses } from "../ui/Button.tsx";
 import { Heading, Section } from "../ui/Section.tsx";
 import { type Step, StepList } from "../ui/StepList.tsx";
+import { CallLine } from "./CallToAction.tsx";
 import { DelicateThings } from "./DelicateThings.tsx";
 import { PlacingTheCrate } from "./PlacingTheCrate.tsx";
 import { type Claim, RuledList } from "./RuledList.tsx";
 import { ServiceHero } from "./ServiceHero.tsx";
 import { SplitSection } from "./SplitSection.tsx";
 import { serviceMeta, wholeIsland } from "./service-meta.ts";
-import { CallLine } from "./WayOn.tsx";
 
 const title = "White Glove Delivery";
 const description =
@@ -59,7 +59,7 @@ export default function WhiteGlove() {
         title={title}
         lead="For things that must arrive exactly as they left: inspected, wrapped, carried in by hand and put in their place."
         action={
-          // A plain anchor: it scrolls before any script, and the path stays.
+          // A plain anchor, which scrolls before any script and keeps the path.
           <a href={`#${formId}`} className={buttonClasses("primary")}>
             Get Your Quote
           </a>
@@ -71,7 +71,7 @@ export default function WhiteGlove() {
       />
       <section id="picture" className="overflow-hidden bg-atlantic-100">
         <div className="wrap">
-          {/* A phone shows the people and the crate; the rest of the picture runs out of sight. */}
+          {/* On a phone only the people and the crate are visible; the rest is cropped. */}
           <PlacingTheCrate className="-ms-[59px] block h-[224px] w-auto max-w-none text-atlantic-950 [--vehicle-fill:var(--color-white)] [--vehicle-glass:var(--color-atlantic-100)] md:ms-0 md:h-auto md:w-full" />
         </div>
       </section>

@@ -1,14 +1,15 @@
 import { pages } from "../../contract/paths.ts";
+import { courierCallText } from "../../domain/deliveries/courier-call.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Section } from "../ui/Section.tsx";
 import { type Step, StepList } from "../ui/StepList.tsx";
 import { ScaleRow } from "../ui/vehicles/ScaleRow.tsx";
+import { CallToAction } from "./CallToAction.tsx";
 import { GreenFleet } from "./GreenFleet.tsx";
 import { type Claim, claims, RuledList } from "./RuledList.tsx";
 import { ServiceHero } from "./ServiceHero.tsx";
 import { SplitSection } from "./SplitSection.tsx";
 import { dublin, serviceMeta } from "./service-meta.ts";
-import { WayOn } from "./WayOn.tsx";
 
 const title = "Zero Emissions Delivery";
 const description =
@@ -35,7 +36,7 @@ const steps: Step[] = [
     text: "And what you are sending. The calculator shows whether a bike can take it.",
   },
   { title: "Book it", text: "No account is needed." },
-  { title: "We collect", text: "Your courier calls 30 minutes before pickup arrival." },
+  { title: "We collect", text: courierCallText },
   { title: "Delivered", text: "Signed for, with a confirmation email. Nothing left in the air." },
 ];
 
@@ -99,9 +100,9 @@ export default function ZeroEmissions() {
       <SplitSection id="features" title="With every delivery">
         <RuledList items={[claims.tracking, claims.signatures, claims.insurance, claims.drivers]} />
       </SplitSection>
-      <WayOn title="Send it emission-free">
+      <CallToAction title="Send it emission-free">
         Two addresses in the city are all we need for a price. If a bike can take it, you will see it there.
-      </WayOn>
+      </CallToAction>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { brand } from "../../brand.ts";
 import { ToneIcon } from "../ui/Notice.tsx";
 import { useSiteData } from "./public-settings.ts";
 
-/** What every visitor has to know first, as the staff switch it: above the header, which stays at the top once they are scrolled away. */
+/** Banners switched on by staff, above the header. */
 export function Banners() {
   const settings = useSiteData()?.publicSettings;
   return (
@@ -66,7 +66,7 @@ function Contact({ href, text }: { href: string; text: string }) {
   );
 }
 
-/** Stands over every page of the demo, so that nobody takes it for the courier's own site. */
+/** Marks every page of the demo, so that it is not mistaken for the courier's own site. */
 export function DemoRibbon() {
   if (!useSiteData()?.demo) return null;
   return (

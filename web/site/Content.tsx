@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { joinClasses } from "../ui/join-classes.ts";
 
-/** The page between header and footer. It takes the focus when another page is shown, as a loaded document would. */
+/** The page between header and footer; takes the focus after a navigation, as a loaded document would. */
 export function Content({ children, className }: { children: ReactNode; className?: string }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

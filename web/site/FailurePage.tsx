@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { Button } from "../ui/Button.tsx";
 import { Heading } from "../ui/Section.tsx";
 
-/** What a visitor sees where a page broke; what stands around it stays. `onTryAgain` renders the page again and loads nothing. */
+/** Shown instead of a broken page, within its frame. `onTryAgain` renders the page again without loading anything. */
 export function FailurePage({ onTryAgain }: { onTryAgain: () => void }) {
   const text = useRef<HTMLDivElement>(null);
-  // The focused element is gone: focus the message, so that screen readers say it.
+  // The focused element is gone, so focus the message for screen readers.
   useEffect(() => text.current?.focus(), []);
   const tryAgain = () => {
     document.getElementById("content")?.focus();

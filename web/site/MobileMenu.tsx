@@ -8,15 +8,12 @@ import { bookingLink, LinkItems, mainLinks, serviceLinks } from "./site-links.ts
 
 const panelId = "site-menu";
 
-/**
- * The menu of narrow screens, sliding in from the right. A native popover: its buttons, Escape and a press beside it work before
- * and without script.
- */
+/** The menu on narrow screens, a native popover so that its buttons, Escape and light dismiss work without script. */
 export function MobileMenu() {
   const panel = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
   const close = () => panel.current?.hidePopover?.();
-  // As a clean-up, so that hydration does not close what was opened before it. A link to the page one is on closes it too.
+  // In the clean-up, so that hydration does not close an open menu; a link to the current page closes it too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => close, [key]);
   const entry = "block py-2.5 aria-[current=page]:font-semibold aria-[current=page]:text-atlantic-600";

@@ -4,15 +4,12 @@ import { pages } from "../../contract/paths.ts";
 export type NeedsScriptProps = {
   /** 'The calculator'. */
   what: string;
-  /** What to do without it, before the phone number. */
+  /** What to do instead, before the phone number. */
   instead: string;
   className?: string;
 };
 
-/**
- * Where a page is of no use without script: what to do where it is switched off, and where it did not come. Written by the server alone:
- * who has the script has no use for the words.
- */
+/** Says what to do on a page that needs script, if script is off or failed to load. Rendered by the server only. */
 export function NeedsScript({ what, instead, className = "" }: NeedsScriptProps) {
   return (
     <div
@@ -23,7 +20,7 @@ export function NeedsScript({ what, instead, className = "" }: NeedsScriptProps)
   );
 }
 
-/** The words of NeedsScript: for a browser without script, and for one whose script was lost. All of them are constants of the site. */
+/** Text for browsers without script and for those whose script failed to load; all of it constant. */
 function renderNeedsScript(what: string, instead: string, className: string): string {
   const { officePhone, hours } = brand;
   const phone = `<a href="tel:${officePhone.tel}" class="link whitespace-nowrap">${officePhone.display}</a>`;

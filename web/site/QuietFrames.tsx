@@ -4,7 +4,7 @@ import { brand, brandAddress } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import { Logo } from "../ui/Logo.tsx";
 
-/** Stands over the pages on which one pays and prints: who it is and how to reach them, and nothing that leads away from paying. */
+/** The header of payment and document pages: name and contact, without links that lead away from paying. */
 export function CheckoutHeader() {
   return (
     <header className="border-b border-line bg-white">
@@ -29,7 +29,7 @@ export function CheckoutHeader() {
   );
 }
 
-/** Who takes the money, and under which terms. */
+/** The company details and terms. */
 export function CheckoutFooter() {
   return (
     <footer className="border-t border-line bg-white text-sm text-muted">
@@ -54,7 +54,7 @@ export function CheckoutFooter() {
   );
 }
 
-/** Stands over the staff's pages in place of the public header; the way home, also where a page broke. */
+/** The header of staff pages, also shown when a page broke. */
 export function StaffHeader() {
   return (
     <header className="on-dark bg-atlantic-950 text-white">

@@ -2,17 +2,17 @@ import { type ComponentProps, type MouseEvent, useEffect } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router";
 import { pages } from "../../contract/paths.ts";
 
-/** Sections of the home page that other pages lead to. */
+/** Sections of the home page that other pages link to. */
 type HomeSection = "services" | "why-choose" | "contact";
 
 type ScrollState = { scrollTo?: HomeSection } | null;
 
-/** The specification's pause between a change of page and the scroll. */
+/** The specification's delay between navigation and scroll. */
 const scrollDelayMs = 100;
 
 type SectionLinkProps = Omit<ComponentProps<"a">, "href"> & { section: HomeSection };
 
-/** Leads to a section of the home page. Without script it is the plain anchor that it looks like. */
+/** Links to a section of the home page; a plain anchor without script. */
 export function SectionLink({ section, onClick, ...rest }: SectionLinkProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -27,12 +27,12 @@ export function SectionLink({ section, onClick, ...rest }: SectionLinkProps) {
   return <a {...rest} href={`${pages.home}#${section}`} onClick={go} />;
 }
 
-/** For the home page: scrolls to the section that the way here names. Going back to it keeps the place where one was. */
+/** Scrolls the home page to the section named by the navigation; going back restores the position instead. */
 export function useScrollTarget(): void {
   const { key, state } = useLocation();
   const arrived = useNavigationType();
   const target = arrived === "POP" ? undefined : (state as ScrollState)?.scrollTo;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same target named by a new navigation is a new wish
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new navigation to the same target scrolls again
   useEffect(() => {
     if (!target) return;
     const timer = setTimeout(() => document.getElementById(target)?.scrollIntoView(), scrollDelayMs);

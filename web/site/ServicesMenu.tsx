@@ -4,12 +4,14 @@ import { useLocation } from "react-router";
 import { SectionLink } from "./SectionLink.tsx";
 import { LinkItems, serviceLinks } from "./site-links.tsx";
 
-/** The specification's delays: open under a resting pointer, open at once when it comes back soon, close behind a leaving one. */
+/**
+ * The specification's delays for hovering: open after a rest, reopen at once on a quick return, close after leaving.
+ */
 const openDelayMs = 200;
 const skipDelayMs = 300;
 const closeDelayMs = 150;
 
-/** The Services dropdown: a `<details>`, so that it opens before and without script; script adds hovering, Escape and closing. */
+/** The Services dropdown, a `<details>` that opens without script; script adds hovering, Escape and closing. */
 export function ServicesMenu({ className }: { className: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const hover = useHoverDelays(menu);
@@ -70,17 +72,17 @@ function useHoverDelays(menu: MenuRef) {
     },
     press(event: { preventDefault(): void }) {
       clearTimeout(timer.current);
-      // Someone who presses just as the menu opens by itself wants it open.
+      // A click just after the menu opened by hover is meant to open it.
       if (menu.current?.open && moments.current.opened > 0 && since(moments.current.opened) < 500)
         event.preventDefault();
     },
   };
 }
 
-/** Closes the menu on Escape, on a press or focus elsewhere, and when another page is shown. */
+/** Closes the menu on Escape, on a click or focus elsewhere, and on navigation. */
 function useClosing(menu: MenuRef): void {
   const { pathname } = useLocation();
-  // As a clean-up, so that hydration does not close what was opened before it.
+  // In the clean-up, so that hydration does not close a menu opened before it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
   useEffect(() => () => menu.current?.removeAttribute("open"), [menu, pathname]);
 

@@ -4,7 +4,7 @@ import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import { AsServed } from "../boot/as-served.tsx";
 import { whenIdle } from "../boot/when-idle.ts";
-import { loadTwice } from "../report/load-twice.ts";
+import { importWithRetry } from "../report/import-with-retry.ts";
 import { Logo } from "../ui/Logo.tsx";
 import { SectionLink } from "./SectionLink.tsx";
 import { bookingLink, mainLinks, policyLinks, serviceLinks } from "./site-links.tsx";
@@ -19,14 +19,13 @@ const socialLinks = [
 ];
 
 /**
- * Stands there as the server wrote it, and is sent as a plain form, until its script has come; the page does not wait for that. Where it does
- * not come it stays so: anything else in its place would not fit what was served, which React says as error 418. A page that is left
- * while the script is on its way takes it for lost as well.
+ * The served HTML works as a plain form until its script has loaded, and stays if it never does: rendering anything
+ * else would be a hydration mismatch (React error 418).
  */
 const Newsletter = lazy(async () => {
   if (!import.meta.env.SSR) await whenIdle();
   try {
-    const { NewsletterForm } = await loadTwice(() => import("../forms/NewsletterForm.tsx"));
+    const { NewsletterForm } = await importWithRetry(() => import("../forms/NewsletterForm.tsx"));
     return {
       default: () => (
         <div className="contents">
@@ -116,7 +115,7 @@ export function SiteFooter() {
         </div>
       </div>
       <div className="border-t border-atlantic-800">
-        {/* Room where the chat stands over the end of the page: beside it on phones, below it elsewhere. */}
+        {/* Padding for the chat button at the end of the page: beside it on phones, below it elsewhere. */}
         <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 pt-5 pb-6 text-xs max-md:pe-24 md:pb-32">
           <p>
             {brand.name}. Place names from{" "}
@@ -151,7 +150,7 @@ function Column({ title, children }: { title: string; children: ReactNode[] }) {
       <h2 className="font-sans text-sm font-semibold tracking-normal text-white">{title}</h2>
       <ul className="mt-3">
         {children.flat().map((child, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the links never change their order
+          // biome-ignore lint/suspicious/noArrayIndexKey: the links never reorder
           <li key={index}>{child}</li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { pages } from "../../contract/paths.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Logo } from "../ui/Logo.tsx";
 import { MobileMenu } from "./MobileMenu.tsx";
-import { eachMinute, phoneStatus } from "./phone-status.ts";
+import { phoneStatus, subscribeToMinutes } from "./phone-status.ts";
 import { usePublicSettings } from "./public-settings.ts";
 import { SectionLink } from "./SectionLink.tsx";
 import { ServicesMenu } from "./ServicesMenu.tsx";
@@ -15,7 +15,7 @@ import { bookingLink, mainLinks } from "./site-links.tsx";
 const entry =
   "flex min-h-11 cursor-pointer items-center rounded px-3 font-medium hover:bg-atlantic-100 aria-[current=page]:text-atlantic-600";
 
-/** Stays at the top of every page; in a window lower than it is worth, it scrolls away. */
+/** Sticks to the top of every page, but scrolls away in low windows. */
 export function SiteHeader() {
   return (
     <header className="sticky top-0 z-40">
@@ -73,11 +73,11 @@ function TopBar() {
   );
 }
 
-/** Filled in by the browser alone: a cached page knows no time of day. */
+/** Filled in by the browser only, because pages are cached. */
 function PhoneStatus({ className }: { className?: string }) {
   const calendar = { holidays: usePublicSettings()?.observePublicHolidays ?? true };
   const status = useSyncExternalStore(
-    eachMinute,
+    subscribeToMinutes,
     () => phoneStatus(new Date(), calendar),
     () => "",
   );

@@ -9,20 +9,20 @@ type StructuredData = object[];
 export type PublicPage = {
   /** The page's own path, one of `contract/paths.ts`. */
   path: string;
-  /** Without the company's name, which is put after it; before it with `nameFirst`. */
+  /** Without the company's name, which is appended, or prepended with `nameFirst`. */
   title: string;
   nameFirst?: boolean;
   description: string;
-  /** What names addresses of the site is made from its origin. */
+  /** A function if it contains URLs of the site. */
   data?: StructuredData | ((publicUrl: string) => StructuredData);
 };
 
-/** A page that search engines leave out says no more than its title. */
+/** A page excluded from search engines has only a title. */
 export type HiddenPage = { title: string; description?: string; hidden: true };
 
 type MetaArguments = { matches: readonly ({ id: string; loaderData?: unknown } | undefined)[] };
 
-/** Title, description, canonical address, preview and structured data of a page: `export const meta = pageMeta({ … })`. */
+/** Title, description, canonical URL, preview and structured data: `export const meta = pageMeta({ … })`. */
 export function pageMeta(page: PublicPage | HiddenPage) {
   if ("hidden" in page) return () => hiddenMeta(page);
   return ({ matches }: MetaArguments): MetaDescriptor[] => {
@@ -40,7 +40,7 @@ function hiddenMeta({ title, description }: HiddenPage): MetaDescriptor[] {
   return [...described(`${title} | ${brand.name}`, description), { name: "robots", content: "noindex" }];
 }
 
-/** https://ogp.me and developer.x.com/en/docs/twitter-for-websites/cards: what is not said twice is read from Open Graph. */
+/** https://ogp.me and developer.x.com/en/docs/twitter-for-websites/cards: Twitter falls back to Open Graph. */
 function publicMeta(page: PublicPage, publicUrl: string): MetaDescriptor[] {
   const { path, title, nameFirst = false, description, data = [] } = page;
   const fullTitle = nameFirst ? `${brand.name} | ${title}` : `${title} | ${brand.name}`;
@@ -49,7 +49,7 @@ function publicMeta(page: PublicPage, publicUrl: string): MetaDescriptor[] {
   const blocks = typeof data === "function" ? data(publicUrl) : data;
   const trail = path.startsWith("/services/")
     ? [
-        describeTrail(publicUrl, [
+        describeBreadcrumbs(publicUrl, [
           [pages.home, "Home"],
           [path, title],
         ]),
@@ -76,14 +76,14 @@ function publicMeta(page: PublicPage, publicUrl: string): MetaDescriptor[] {
 
 export type SharePicture = { path: string; width: number; height: number; alt: string };
 
-/** What a link to a page is shown with, drawn by tools/draw/open-graph.ts: `/services/same-day` has `/og/same-day.jpg`. */
+/** The picture of a shared link, drawn by tools/draw/open-graph.ts: `/services/same-day` has `/og/same-day.jpg`. */
 export function sharePicture(pagePath: string, title: string): SharePicture {
   const name = pagePath.split("/").at(-1) || "home";
   return { path: `/og/${name}.jpg`, width: 1200, height: 630, alt: `${title}, ${brand.name}` };
 }
 
-/** The way from the home page to a page, for search engines: https://schema.org/BreadcrumbList */
-function describeTrail(publicUrl: string, steps: [path: string, name: string][]) {
+/** Breadcrumbs from the home page, for search engines: https://schema.org/BreadcrumbList */
+function describeBreadcrumbs(publicUrl: string, steps: [path: string, name: string][]) {
   return {
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",

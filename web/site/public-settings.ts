@@ -4,36 +4,36 @@ import type { FormResult } from "../../contract/forms.ts";
 import type { PublicSettings, Shop } from "../../contract/settings.ts";
 
 declare module "react-router" {
-  /** What the server hands to the root's loader with each rendering. */
+  /** The server's context for the root loader. */
   interface AppLoadContext {
     publicSettings: PublicSettings;
-    /** The site is the demo, whose bookings are made up. */
+    /** The site is the demo, with invented bookings. */
     demo: boolean;
-    /** Origin under which the site is known, for canonical addresses and pictures. */
+    /** The site's public origin, for canonical URLs and pictures. */
     publicUrl: string;
-    /** Where the browser reports errors, with consent; empty: nowhere. */
+    /** Where the browser reports errors, with consent; empty for none. */
     sentryDsn: string;
-    /** The system that keeps the shop. In the document, because error messages for staff name it. */
+    /** The shop system, which error messages for staff name. */
     shop: Shop;
-    /** Null, except on a page that answers a form which was sent without script and not taken. */
+    /** Set only on a page that answers a form refused without script. */
     formResult: FormResult | null;
-    /** What a page under /checkout shows; null on every other. */
+    /** Data of a page under /checkout; null elsewhere. */
     checkout: CheckoutPage | null;
   }
 }
 
-/** What the root's loader gives to every page. */
+/** The root loader's data, for every page. */
 export type SiteData = Pick<
   AppLoadContext,
   "publicSettings" | "demo" | "publicUrl" | "sentryDsn" | "shop" | "formResult" | "checkout"
 >;
 
-/** The settings the page was rendered with; null only where rendering itself went wrong. */
+/** The settings the page was rendered with; null only if rendering failed. */
 export function usePublicSettings(): PublicSettings | null {
   return useSiteData()?.publicSettings ?? null;
 }
 
-/** Known before anything was asked of the server. */
+/** Known without a request to the server. */
 export function useShop(): Shop {
   return useSiteData()?.shop ?? "builtin";
 }

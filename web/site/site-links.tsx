@@ -3,7 +3,7 @@ import { pages } from "../../contract/paths.ts";
 
 export type SiteLink = { to: string; label: string };
 
-/** The six services, in the order in which every list names them. */
+/** The six services, in the order used everywhere. */
 export const serviceLinks: SiteLink[] = [
   { to: pages.sameDay, label: "Same Day" },
   { to: pages.nextDay, label: "Next Day" },
@@ -13,7 +13,7 @@ export const serviceLinks: SiteLink[] = [
   { to: pages.whiteGlove, label: "White Glove" },
 ];
 
-/** What stands beside Services in the header. Booking is apart: it is the button. */
+/** Links beside Services in the header; booking is a button instead. */
 export const mainLinks: SiteLink[] = [
   { to: pages.quickQuote, label: "Quick Quote" },
   { to: pages.businessAccount, label: "Business Account" },
@@ -28,7 +28,7 @@ export const policyLinks: SiteLink[] = [
   { to: pages.cookiePolicy, label: "Cookie Policy" },
 ];
 
-/** These links as items of a menu's list. */
+/** The links as list items of a menu. */
 export function LinkItems({ links, className }: { links: readonly SiteLink[]; className: string }) {
   return links.map(({ to, label }) => (
     <li key={to}>

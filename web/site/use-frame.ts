@@ -3,8 +3,8 @@ import { useMatches } from "react-router";
 import type { Frame, RouteHandle } from "../boot/boot-scripts.tsx";
 
 /**
- * The frame around the page: public, staff or checkout. A document keeps the content policy it was loaded with, and a payment page the
- * order it was rendered with, so going from one frame to another always loads a new document.
+ * The frame around the page. Changing frames always loads a new document, because a document has the content policy
+ * and, on payment pages, the order it was loaded with.
  */
 export function useFrame(): { frame: Frame; isLeaving: boolean } {
   const own = useMatches().map((match) => (match.handle as RouteHandle | undefined)?.frame);
@@ -13,11 +13,11 @@ export function useFrame(): { frame: Frame; isLeaving: boolean } {
   useEffect(() => {
     if (loaded.current !== frame) window.location.reload();
   }, [frame]);
-  // Until the reload the old frame is shown empty: the new page must not run in a document that was not loaded for it.
+  // Until the reload the old frame is shown empty, because the new page must not run in this document.
   return { frame: loaded.current, isLeaving: loaded.current !== frame };
 }
 
-/** Whether the page brings its header and its `<main>` itself. */
+/** Whether the page renders its own header and `<main>`. */
 export function useOwnFrame(): boolean {
   return useMatches().some((match) => (match.handle as RouteHandle | undefined)?.ownFrame === true);
 }

@@ -7,8 +7,8 @@ import { Panel } from "../ui/Section.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 
-/** What can still be asked for: plain forms, which need no script. Each is a part of its own: what is typed in one stays when another goes. */
-export function Asks(tracking: Tracking) {
+/** Plain forms that need no script. Each is a part of its own, so that typed text survives when another form goes. */
+export function DeliveryRequests(tracking: Tracking) {
   const { trackKey, asks } = tracking;
   if (trackKey === null) return null;
   const form = { ...tracking, action: trackPath(trackKey) };
@@ -74,10 +74,10 @@ function Instruction({ action, typed, notice }: Form) {
 
 function SafePlace({ action, typed, notice, safePlace }: Form) {
   const error = (field: "safePlace" | "safeEmail") => (notice?.field === field ? notice.text : "");
-  const isWrong = error("safePlace") !== "" || error("safeEmail") !== "";
+  const hasError = error("safePlace") !== "" || error("safeEmail") !== "";
   return (
     <Panel>
-      <details open={isWrong}>
+      <details open={hasError}>
         <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-atlantic-600">
           <ChevronDown aria-hidden="true" className="size-4 in-[details[open]]:rotate-180" />
           {safePlace === "" ? "If nobody is in: leave it in a safe place" : "It may be left in a safe place"}
@@ -85,8 +85,9 @@ function SafePlace({ action, typed, notice, safePlace }: Form) {
         <form method="post" action={action} className="grid gap-4 pt-2" noValidate>
           <input type="hidden" name="do" value="leave_safe" />
           <p>
-            Your courier takes a picture of where it was left, and nobody signs for it.
-            {safePlace !== "" && " Clear this box if it should no longer be left there."}
+            {safePlace === ""
+              ? "Your courier takes a picture of where it was left, and nobody signs for it."
+              : "Your courier takes a picture of where it was left, and nobody signs for it. Clear this box if it should no longer be left there."}
           </p>
           <TextInput
             id="safePlace"
@@ -94,7 +95,7 @@ function SafePlace({ action, typed, notice, safePlace }: Form) {
             label="Where"
             help="In the porch, behind the side gate, with the neighbour at number 12."
             maxLength={maxLengths.line}
-            defaultValue={isWrong ? typed.safePlace : safePlace}
+            defaultValue={hasError ? typed.safePlace : safePlace}
             error={error("safePlace")}
           />
           <TextInput
@@ -117,10 +118,10 @@ function SafePlace({ action, typed, notice, safePlace }: Form) {
 }
 
 function Cancel({ action, typed, notice, refunds }: Form & { refunds: boolean }) {
-  const isWrong = notice?.field === "email";
+  const hasError = notice?.field === "email";
   return (
     <Panel>
-      <details open={isWrong}>
+      <details open={hasError}>
         <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-atlantic-600">
           <ChevronDown aria-hidden="true" className="size-4 in-[details[open]]:rotate-180" />
           Cancel this booking
@@ -143,7 +144,7 @@ function Cancel({ action, typed, notice, refunds }: Form & { refunds: boolean })
             label="Email address it was booked with"
             help="So that nobody else with this link cancels it."
             defaultValue={typed.email}
-            error={isWrong ? notice.text : ""}
+            error={hasError ? notice.text : ""}
           />
           <button type="submit" className={buttonClasses("danger")}>
             {refunds ? "Cancel and refund in full" : "Cancel this booking"}

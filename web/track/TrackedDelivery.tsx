@@ -1,24 +1,25 @@
 import { brand, brandAddress } from "../../brand.ts";
 import { exampleTrackPath, pages } from "../../contract/paths.ts";
-import { followTracking, getTrackedVan, type Tracking, trackPath } from "../../contract/tracking.ts";
+import { getTrackedVan, subscribeToTracking, type Tracking, trackPath } from "../../contract/tracking.ts";
+import { notDoneName } from "../../domain/deliveries/delivery-words.ts";
 import { buttonClasses } from "../ui/Button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { RouteMap } from "../ui/map/RouteMap.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Heading, Panel } from "../ui/Section.tsx";
-import { Asks } from "./Asks.tsx";
-import { Ends } from "./Ends.tsx";
+import { DeliveryRequests } from "./DeliveryRequests.tsx";
+import { Handovers } from "./Handovers.tsx";
 import { showExpected, showInstant, showSeen, showWindow } from "./show-instant.ts";
 
-/** Paper has an edge of its own. */
+/** No borders on paper. */
 const onPaper = "print:border-0 print:p-0";
 
-/** A delivery as whoever sent it or waits for it follows it. What changes stands in parts that follow-page.ts puts anew. */
+/** For sender and recipient. follow-page.ts replaces the elements with `data-part` when they change. */
 export function TrackedDelivery(tracking: Tracking) {
   const { trackKey, headline, text, notice, isThinned } = tracking;
   const pathOf = ({ path }: { path: string }) =>
     trackKey === null || isThinned ? undefined : path.replace("{key}", trackKey);
-  const live = pathOf(followTracking);
+  const live = pathOf(subscribeToTracking);
   return (
     <div
       className="bg-foam py-6 sm:py-12 print:bg-white print:py-0"
@@ -27,7 +28,7 @@ export function TrackedDelivery(tracking: Tracking) {
     >
       <div className="wrap print:px-0">
         <div className="mx-auto grid max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6 print:gap-4">
-          {/* On paper the page has no head. */}
+          {/* The site's header is not printed. */}
           <p className="hidden border-b border-line pb-2 print:block">
             {brand.name}, {brandAddress} · {brand.officePhone.display} · {brand.email}
           </p>
@@ -64,9 +65,9 @@ export function TrackedDelivery(tracking: Tracking) {
                 <Partner {...tracking} />
               </div>
               <div data-part="ends" className="grid gap-4 empty:hidden sm:gap-6">
-                <Ends {...tracking} />
+                <Handovers {...tracking} />
               </div>
-              <Asks {...tracking} />
+              <DeliveryRequests {...tracking} />
               <Questions />
             </div>
           </div>
@@ -110,7 +111,7 @@ function Facts({ bookingReference, pickup, dropoff, collect, deliver, expected }
   );
 }
 
-/** Without script this is how one sees what is new. */
+/** For browsers without script. */
 function Reload({ trackKey, isLive }: { trackKey: string | null; isLive: boolean }) {
   return (
     <form
@@ -152,7 +153,7 @@ function VanMap({ van, vanSeen, path, pickup, dropoff }: Tracking) {
   );
 }
 
-const marks = { done: "Done", now: "Now", ahead: "Ahead", failed: "Could not be done" } as const;
+const marks = { done: "Done", now: "Now", ahead: "Ahead", failed: notDoneName } as const;
 const dots = {
   done: "border-moss bg-moss",
   now: "border-atlantic-950 bg-gorse",

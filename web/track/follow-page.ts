@@ -1,35 +1,35 @@
 import type { TrackedVan } from "../../contract/tracking.ts";
 import { followLive, type LiveState } from "../live/follow-live.ts";
-import { moveVan } from "./move-van.ts";
+import { updateVan } from "./update-van.ts";
 
-// The one script of the tracking page. The page is complete without it; it brings what is new into it, as the server rendered it, once the browser
-// has nothing better to do.
+// The only script of the tracking page, which works without it: replaces what has changed with what the server renders
+// now.
 
-const words: Readonly<Record<LiveState, string>> = {
+const stateTexts: Readonly<Record<LiveState, string>> = {
   live: "Live: this page updates by itself.",
   polling: "This page updates every 15 seconds.",
   offline: "No connection: this is what was last known.",
 };
 
-/** News that come together are one look. */
-const gatherMs = 200;
-/** How long ago the van was seen grows where no news come at all. */
-const lookAgainMs = 60_000;
+/** Changes within this time cause one request. */
+const debounceMs = 200;
+/** 'Last seen' grows even without changes. */
+const vanRefreshMs = 60_000;
 
-function begin(): void {
+function start(): void {
   const { live: url, vanUrl } = document.querySelector<HTMLElement>("[data-live]")?.dataset ?? {};
   if (!url || !vanUrl) return;
   const partsOf = (root: Document) => [...root.querySelectorAll<HTMLElement>("[data-part]")];
   const hasVan = () => document.querySelector("[data-van]") !== null;
-  // As they were sent: what a visitor has opened or typed since makes no difference to what is new.
+  // As the server sent them: what a visitor has opened or typed since is no change.
   const known = new Map(partsOf(document).map((part) => [part.dataset["part"], part.innerHTML]));
 
-  const take = (fresh: Document) => {
+  const replaceParts = (fresh: Document) => {
     for (const part of partsOf(document)) {
       const name = part.dataset["part"];
       const next = partsOf(fresh).find((each) => each.dataset["part"] === name);
       if (!next || next.innerHTML === known.get(name)) continue;
-      // A form holds what was typed and what was wrong with it: it goes only when it would not be taken any more.
+      // A form may hold typed text, so it is replaced only once it is no longer offered.
       if (part.dataset["form"] !== undefined && part.innerHTML !== "" && next.innerHTML !== "") continue;
       known.set(name, next.innerHTML);
       const focused = part.contains(document.activeElement) ? document.activeElement?.id : null;
@@ -39,63 +39,63 @@ function begin(): void {
     if (fresh.title) document.title = fresh.title;
   };
 
-  const look = async () => {
+  const refresh = async () => {
     const hadVan = hasVan();
     const answer = await fetch(location.pathname, { cache: "no-store", headers: { Accept: "text/html" } });
     if (answer.status === 404) return location.reload();
     if (!answer.ok) throw new Error(`${answer.status}`);
-    take(new DOMParser().parseFromString(await answer.text(), "text/html"));
-    // Which news there are to hear has changed.
-    if (hadVan !== hasVan()) following.retry();
+    replaceParts(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    // The stream's topics depend on whether there is a van.
+    if (hadVan !== hasVan()) subscription.retry();
   };
 
-  /** Of a van that moves not all of the page is new. */
-  const lookForVan = async () => {
+  /** A moving van does not need the whole page. */
+  const refreshVan = async () => {
     const answer = await fetch(vanUrl, { cache: "no-store" });
-    if (answer.ok && moveVan(document, (await answer.json()) as TrackedVan)) {
+    if (answer.ok && updateVan(document, (await answer.json()) as TrackedVan)) {
       for (const moved of ["van", "facts"]) known.delete(moved);
       return;
     }
-    await look();
+    await refresh();
   };
 
   setInterval(() => {
-    if (hasVan() && !document.hidden) lookForVan().catch(() => {});
-  }, lookAgainMs);
+    if (hasVan() && !document.hidden) refreshVan().catch(() => {});
+  }, vanRefreshMs);
 
-  let news: "none" | "van" | "all" = "none";
-  const following = followLive({
+  let pending: "none" | "van" | "all" = "none";
+  const subscription = followLive({
     url,
     headers: () => ({}),
-    poll: look,
-    onNews: async ({ kind }) => {
-      const isFirst = news === "none";
-      if (news !== "all") news = kind === "position" && hasVan() ? "van" : "all";
+    poll: refresh,
+    onChange: async ({ kind }) => {
+      const isFirst = pending === "none";
+      if (pending !== "all") pending = kind === "position" && hasVan() ? "van" : "all";
       if (!isFirst) return;
-      await new Promise((resolve) => setTimeout(resolve, gatherMs));
-      const asked = news === "van" ? lookForVan : look;
-      news = "none";
-      await asked();
+      await new Promise((resolve) => setTimeout(resolve, debounceMs));
+      const update = pending === "van" ? refreshVan : refresh;
+      pending = "none";
+      await update();
     },
     onState: (state) => {
       const line = document.querySelector("[data-state]");
-      if (line) line.textContent = words[state];
+      if (line) line.textContent = stateTexts[state];
     },
   });
 }
 
-/** A picture that could not be fetched says so below it. */
-function tellUnseen(image: EventTarget | null): void {
+/** Shows the text below a picture that could not be loaded. */
+function showPictureError(image: EventTarget | null): void {
   if (!(image instanceof HTMLImageElement) || image.dataset["proof"] === undefined) return;
   const text = image.closest("figure")?.querySelector<HTMLElement>("[data-unseen]");
   if (text) text.hidden = false;
 }
-// Errors of pictures do not rise; those of before this script have to be looked for.
-document.addEventListener("error", ({ target }) => tellUnseen(target), true);
+// Error events of images do not bubble; images that failed before this script ran are found below.
+document.addEventListener("error", ({ target }) => showPictureError(target), true);
 for (const image of document.querySelectorAll<HTMLImageElement>("img[data-proof]"))
-  if (image.complete && image.naturalWidth === 0 && image.src !== "") tellUnseen(image);
+  if (image.complete && image.naturalWidth === 0 && image.src !== "") showPictureError(image);
 
 addEventListener("load", () => {
-  if (typeof requestIdleCallback === "function") requestIdleCallback(begin, { timeout: 3_000 });
-  else setTimeout(begin, 500);
+  if (typeof requestIdleCallback === "function") requestIdleCallback(start, { timeout: 3_000 });
+  else setTimeout(start, 500);
 });

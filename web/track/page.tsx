@@ -8,7 +8,7 @@ import { Heading } from "../ui/Section.tsx";
 import script from "./follow-page.ts?bundled-script";
 import { TrackedDelivery } from "./TrackedDelivery.tsx";
 
-/** Rendered with its data by the server; an address that the server does not answer itself opens nothing. */
+/** The server renders this page with its data; without a delivery's key it is a 404. */
 export const handle: RouteHandle = { frame: "track", status: 404, script };
 
 type MetaArguments = { matches: readonly ({ id: string; loaderData?: unknown } | undefined)[] };

@@ -12,14 +12,14 @@ function showClock(instant: string): string {
   return dublinTime(new Date(instant));
 }
 
-/** 'Tuesday 24 November, 08:30 to 18:00'; both days where they differ. */
+/** 'Tuesday 24 November, 08:30 to 18:00', with both days if they differ. */
 export function showWindow(from: string | null, by: string): string {
   if (from === null) return `by ${showInstant(by)}`;
   const isSameDay = dublinDate(new Date(from)) === dublinDate(new Date(by));
-  return `${showInstant(from)} to ${isSameDay ? showClock(by) : showInstant(by)}`;
+  return isSameDay ? `${showInstant(from)} to ${showClock(by)}` : `${showInstant(from)} to ${showInstant(by)}`;
 }
 
-/** Phones tell where they are every 15 s: a minute or two of silence is a bridge, not news. */
+/** Phones report every 15 s; a minute or two of silence may be a tunnel. */
 const justNowMinutes = 2;
 
 export function showSeen({ at, minutesAgo }: NonNullable<Tracking["vanSeen"]>, isShown: boolean): string {

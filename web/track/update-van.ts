@@ -4,23 +4,23 @@ import { project } from "../ui/map/project.ts";
 import type { Point } from "../ui/map/smooth-path.ts";
 import { showExpected, showSeen } from "./show-instant.ts";
 
-/** Percent of the map's sides: nearer to an edge the map is drawn anew, and labels change sides at these, and halfway between the stops. */
+/** In percent of the map: closer to an edge it is rendered again, and at these sides labels flip. */
 const [edge, sides] = [4, [34, 66]] as const;
 
-/** Moves the van that a page shows to where it is now; false where more than that has changed, and the page has to be asked for anew. */
-export function moveVan(page: Document, { van, vanSeen, expected }: TrackedVan): boolean {
+/** Moves the van on the page; false if that is not enough and the page has to be fetched again. */
+export function updateVan(page: Document, { van, vanSeen, expected }: TrackedVan): boolean {
   const shown = page.querySelector("[data-van]");
   const seen = shown?.querySelector("[data-seen]");
   const until = page.querySelector("[data-expected]");
   if (!shown || !seen || (until === null) !== (expected === null)) return false;
   const map = shown.querySelector("svg");
-  if (!map || !movePin(shown, map, project(van.lat, van.lon))) return false;
+  if (!map || !updatePin(shown, map, project(van.lat, van.lon))) return false;
   seen.textContent = showSeen(vanSeen, true);
   if (until && expected) until.textContent = showExpected(expected);
   return true;
 }
 
-function movePin(shown: Element, map: SVGSVGElement, at: Point): boolean {
+function updatePin(shown: Element, map: SVGSVGElement, at: Point): boolean {
   const [x = 0, y = 0, width = 1, height = 1] = (map.getAttribute("viewBox") ?? "").split(" ").map(Number);
   const { left, top } = percentIn({ x, y, width, height }, at);
   const label = shown.querySelector<HTMLElement>("[data-van-label]");

@@ -3,15 +3,15 @@ import { useLocation } from "react-router";
 import { isGuarded } from "../../contract/paths.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import { consentEvent, currentConsent } from "../consent/consent.ts";
-import { loadTwice } from "../report/load-twice.ts";
+import { importWithRetry } from "../report/import-with-retry.ts";
 import { usePublicSettings } from "../site/public-settings.ts";
 import { allowsTags, consentDefault, signalsFor } from "./consent-mode.ts";
 import { gtag } from "./data-layer.ts";
-import { trackingStarted, whenTracking } from "./when-tracking.ts";
+import { markTrackingStarted, whenTracking } from "./when-tracking.ts";
 
 /**
- * Sets Google's consent signals before any tag is loaded, and loads the rest of this folder once the visitor allows something.
- * A document that was opened on a staff or payment page is never tracked.
+ * Sets Google's consent signals before any tag loads, and loads the tracker once the visitor allows something.
+ * Documents opened on a staff or payment page are never tracked.
  */
 export function TrackPages() {
   const { pathname } = useLocation();
@@ -23,7 +23,7 @@ export function TrackPages() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    whenTracking((tracker) => tracker.showPage(pathname));
+    whenTracking((tracker) => tracker.trackPage(pathname));
   }, [pathname]);
   return null;
 }
@@ -34,13 +34,13 @@ function followConsent(settings: PublicSettings): () => void {
     const choice = currentConsent();
     if (!choice) return;
     gtag("consent", "update", signalsFor(choice));
-    // A new choice that allows nothing still loads the tracker, which removes what an earlier choice had stored.
+    // A new choice that allows nothing still loads the tracker, to remove what an earlier choice stored.
     if (!chosen && !allowsTags(choice)) return;
-    loadTwice(() => import("./tracker.ts")).then(
+    importWithRetry(() => import("./tracker.ts")).then(
       (tracker) => {
         // By now the visitor may have chosen again.
         tracker.applyConsent(currentConsent() ?? choice, settings);
-        trackingStarted(tracker);
+        markTrackingStarted(tracker);
       },
       (error) => console.warn("Tracking could not be loaded", error),
     );

@@ -1,16 +1,16 @@
 import type { GoogleAdsEvent, TrackingCodes } from "../../contract/settings.ts";
 import { currentConsent } from "../consent/consent.ts";
 
-/** What tracking works with while it may; null before consent and after it has been withdrawn. */
-type Running = { codes: TrackingCodes; adsEvents: GoogleAdsEvent[] };
+/** The codes and events in use while tracking is allowed; null without consent. */
+type ActiveTracking = { codes: TrackingCodes; adsEvents: GoogleAdsEvent[] };
 
-let running: Running | null = null;
+let running: ActiveTracking | null = null;
 
-export function setRunning(now: Running | null): void {
+export function setActiveTracking(now: ActiveTracking | null): void {
   running = now;
 }
 
-export function runningFor(purpose: "analytics" | "marketing" | "either"): Running | null {
+export function activeTrackingFor(purpose: "analytics" | "marketing" | "either"): ActiveTracking | null {
   const choice = currentConsent();
   if (!running || !choice) return null;
   const allowed = purpose === "either" ? choice.analytics || choice.marketing : choice[purpose];

@@ -1,22 +1,22 @@
 import { newUuid } from "../api/idempotency-key.ts";
+import { activeTrackingFor } from "./active-tracking.ts";
 import type { TrackingEvent } from "./events.ts";
-import { runningFor } from "./running.ts";
 
-/** Session-storage name given by the specification. */
+/** Session-storage key from the specification. */
 const sessionKey = "cookieless_session";
 const inactivityMs = 30 * 60 * 1000;
 const maxInteractions = 100;
 const maxEvents = 50;
 
-/** Instants are ISO. `id` is random, made for this session alone, and tells nothing about anybody. */
+/** Instants are ISO. `id` is random and used for this session only. */
 export type BehaviourSession = {
   id: string;
   startedAt: string;
   lastActiveAt: string;
   endedAt: string | null;
-  /** The newest 100 presses on buttons and links. */
+  /** The newest 100 clicks on buttons and links. */
   interactions: { text: string; page: string; at: string }[];
-  /** The newest 50 events that were put into the data layer. */
+  /** The newest 50 events pushed to the data layer. */
   events: { event: TrackingEvent["event"]; page: string; at: string }[];
 };
 
@@ -25,8 +25,8 @@ export function startSession(id: string, now: Date): BehaviourSession {
   return { id, startedAt: at, lastActiveAt: at, endedAt: null, interactions: [], events: [] };
 }
 
-/** Whether what happens now still belongs to the session: not after its end, nor after 30 minutes of silence. */
-export function isRunning(session: BehaviourSession, now: Date): boolean {
+/** Whether the session is still active: not ended, and less than 30 minutes idle. */
+export function isSessionActive(session: BehaviourSession, now: Date): boolean {
   return session.endedAt === null && now.getTime() - Date.parse(session.lastActiveAt) < inactivityMs;
 }
 
@@ -39,7 +39,7 @@ export function addInteraction(session: BehaviourSession, text: string, page: st
   return { ...session, interactions };
 }
 
-/** Does not extend the session: some events (an error, a measurement) are not the visitor's own doing. */
+/** Does not extend the session, because some events (errors, measurements) are not visitor activity. */
 export function addEvent(
   session: BehaviourSession,
   event: TrackingEvent["event"],
@@ -53,7 +53,7 @@ export function endSession(session: BehaviourSession, now: Date): BehaviourSessi
   return { ...session, endedAt: now.toISOString() };
 }
 
-/** Null for anything but a session. */
+/** Null unless the text is a valid session. */
 export function parseSession(text: string | null): BehaviourSession | null {
   try {
     const value = JSON.parse(text ?? "null") as Partial<BehaviourSession> | null;
@@ -70,14 +70,14 @@ export function parseSession(text: string | null): BehaviourSession | null {
 
 let known: BehaviourSession | null = null;
 
-/** The session that runs, continued from an earlier page of this tab or new. */
+/** The active session, continued from an earlier page of this tab, or a new one. */
 function current(now: Date): BehaviourSession {
   known ??= parseSession(readText());
-  if (!known || !isRunning(known, now)) known = startSession(newUuid(), now);
+  if (!known || !isSessionActive(known, now)) known = startSession(newUuid(), now);
   return known;
 }
 
-function keep(session: BehaviourSession): void {
+function saveSession(session: BehaviourSession): void {
   known = session;
   try {
     sessionStorage.setItem(sessionKey, JSON.stringify(session));
@@ -94,27 +94,28 @@ function readText(): string | null {
   }
 }
 
-/** The visitor does something: the session goes on, or a new one begins. */
-export function noteActivity(): void {
+/** Extends the session, or starts a new one. */
+export function recordActivity(): void {
   const now = new Date();
-  if (runningFor("analytics")) keep(touchSession(current(now), now));
+  if (activeTrackingFor("analytics")) saveSession(touchSession(current(now), now));
 }
 
-export function noteInteraction(text: string): void {
+export function recordInteraction(text: string): void {
   const now = new Date();
-  if (runningFor("analytics")) keep(addInteraction(touchSession(current(now), now), text, location.pathname, now));
+  if (activeTrackingFor("analytics"))
+    saveSession(addInteraction(touchSession(current(now), now), text, location.pathname, now));
 }
 
-export function noteEvent(event: TrackingEvent["event"]): void {
+export function recordEvent(event: TrackingEvent["event"]): void {
   const now = new Date();
-  if (runningFor("analytics")) keep(addEvent(current(now), event, location.pathname, now));
+  if (activeTrackingFor("analytics")) saveSession(addEvent(current(now), event, location.pathname, now));
 }
 
 export function closeSession(): void {
-  if (known?.endedAt === null) keep(endSession(known, new Date()));
+  if (known?.endedAt === null) saveSession(endSession(known, new Date()));
 }
 
-export function forgetSession(): void {
+export function clearSession(): void {
   known = null;
   try {
     sessionStorage.removeItem(sessionKey);

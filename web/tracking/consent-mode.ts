@@ -1,14 +1,14 @@
 import type { Consent } from "../consent/consent.ts";
 import type { ConsentSignals } from "./events.ts";
 
-/** Where consent is asked for by law: Ireland, the United Kingdom and the member states of the European Union, by ISO 3166-1. */
+/** Where the law requires consent: the EU member states and the United Kingdom, by ISO 3166-1 code. */
 const consentRegions = [
   ..."IE GB AT BE BG HR CY CZ DK EE FI FR DE GR HU IT LV LT LU MT NL PL PT RO SK SI ES SE".split(" "),
 ];
-/** Milliseconds that a tag waits for the visitor's choice. */
+/** How long tags wait for the visitor's choice. */
 const waitForUpdateMs = 500;
 
-/** Consent Mode v2's seven signals for a choice; all are denied without one. */
+/** Consent Mode v2's seven signals for a choice; all denied without one. */
 export function signalsFor(choice: Consent | null): ConsentSignals {
   const signal = (granted: boolean | undefined) => (granted === true ? "granted" : "denied");
   return {
@@ -18,7 +18,7 @@ export function signalsFor(choice: Consent | null): ConsentSignals {
     analytics_storage: signal(choice?.analytics),
     functionality_storage: signal(choice?.preferences),
     personalization_storage: signal(choice?.preferences),
-    // Tags protect themselves where they may run at all.
+    // Granted whenever any tag may run.
     security_storage: signal(choice !== null && allowsTags(choice)),
   };
 }
@@ -27,7 +27,7 @@ export function consentDefault() {
   return { ...signalsFor(null), region: consentRegions, wait_for_update: waitForUpdateMs };
 }
 
-/** Whether any script of somebody else's may be loaded. */
+/** Whether any third-party script may be loaded. */
 export function allowsTags({ analytics, marketing }: Consent): boolean {
   return analytics || marketing;
 }

@@ -2,7 +2,7 @@ import type { TagCommand, TagManagerStart, TrackingEvent } from "./events.ts";
 
 declare global {
   interface Window {
-    /** Google's tags read it; until they are loaded it is a list that stays in the page. */
+    /** Read by Google's tags once they load; until then it stays in the page. */
     dataLayer?: unknown[];
     gtag?: (...command: TagCommand) => void;
   }
@@ -17,10 +17,10 @@ export function push(event: TrackingEvent | TagManagerStart): void {
   layer().push(event);
 }
 
-/** Sends a command to Google's tags, through `window.gtag` where somebody has put one. */
+/** Sends a command to Google's tags, through an existing `window.gtag` if there is one. */
 export function gtag(...command: TagCommand): void {
   window.gtag ??= function () {
-    // Google's tags take an `arguments` object for a command and an array for nothing at all.
+    // Google's tags read an `arguments` object as a command and ignore arrays.
     // biome-ignore lint/complexity/noArguments: see above
     layer().push(arguments);
   };

@@ -1,9 +1,9 @@
 import { type PageCategory, type PathDeliveryType, pathDeliveryTypes } from "./events.ts";
 
-/** Where an advertisement or a campaign brought the visitor from. */
+/** Query parameters that identify a campaign or an advertisement. */
 const campaign = /^(utm_\w+|gclid|gbraid|wbraid|dclid|gad_\w+)$/;
 
-/** A page's address as it may be sent to Google: without anything a visitor typed, an order's number or its key. */
+/** A page URL that may be sent to Google: no typed text, order number or order key. */
 export function pageAddress(address: string): string {
   const { origin, pathname, searchParams } = new URL(address);
   const query = new URLSearchParams([...searchParams].filter(([name]) => campaign.test(name))).toString();

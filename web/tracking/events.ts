@@ -1,15 +1,15 @@
-import type { CustomerType } from "../../contract/forms.ts";
+import type { CustomerType } from "../../contract/form-choices.ts";
 import type { GoogleAdsEvent } from "../../contract/settings.ts";
 
-// Every payload that this site puts into window.dataLayer. Names are frozen, because containers at Google refer to them; docs/tracking.md
-// explains each. None carries a name, an email address, a phone number, a street or a key.
+// Every payload pushed to window.dataLayer. Never rename them: Google's containers refer to them (docs/tracking.md).
+// None carries a name, an email address, a phone number, a street or a key.
 
 export type BookingRecord = {
   /** The booking's reference. */
   id: string;
   /** EUR, VAT included; 0 where the price is on request. */
   totalCost: number;
-  /** The delivery type's id, or the priority for next day and international. */
+  /** A delivery type's id, or the priority for next day and international. */
   deliveryType: string;
 };
 /** `calculationTime` in milliseconds, `distance` in kilometres. */
@@ -48,17 +48,17 @@ type QuoteCalculated = { event: "quote_calculated" } & QuoteRecord;
 type BusinessApplicationSent = { event: "business_application_sent" } & BusinessApplicationRecord;
 type RewardsRegistrationSent = { event: "rewards_registration_sent" } & RewardsRecord;
 
-/** How much of the page has been seen; each step once a page. */
+/** How much of the page has been seen; each step once per page. */
 type ScrollDepth = { event: "scroll_depth"; percent: 25 | 50 | 75 | 100; page_path: string };
-/** A press on a button or a link; its text is cut to 50 characters. */
+/** A click on a button or a link; the text is truncated to 50 characters. */
 type ButtonClick = { event: "button_click"; button_text: string; page_path: string };
 
-/** Milliseconds, but for `cls`, which has no unit. */
+/** In milliseconds, except `cls`, which has no unit. */
 type PerformanceMeasured = { event: "performance"; page_path: string } & (
   | { metric: "navigation"; ttfb: number; dom_content_loaded: number; load: number }
   | { metric: "lcp" | "cls"; value: number }
 );
-/** Cut to 200, 500 and 100 characters. */
+/** Truncated to 200, 500 and 100 characters. */
 type ErrorHappened = {
   event: "javascript_error";
   error_message: string;
@@ -79,18 +79,18 @@ export type TrackingEvent =
   | PerformanceMeasured
   | ErrorHappened;
 
-/** Parameters of a conversion, pushed as `gtag("event", <the event's name in the settings>, …)`. */
+/** Parameters of a conversion, sent as `gtag("event", <the event's name in the settings>, …)`. */
 export type Conversion = {
   conversion_id: string;
   value: number;
   currency: string;
-  /** The Google Ads id, where one is set. */
+  /** The Google Ads id, if set. */
   send_to?: string;
-  /** The booking's reference: the same booking counts once. */
+  /** The booking reference, so that a booking counts once. */
   transaction_id?: string;
 };
 
-/** What a conversion is worth: the booking's total where the event asks for it and that is a number above 0, else the event's own value. */
+/** The booking's total if the event uses it and it is above 0, otherwise the event's own value. */
 export function conversionValue(event: Pick<GoogleAdsEvent, "value" | "useDynamicValue">, totalCost: unknown): number {
   const total = typeof totalCost === "string" ? Number.parseFloat(totalCost) : totalCost;
   const counts = event.useDynamicValue && typeof total === "number" && Number.isFinite(total) && total > 0;
@@ -107,7 +107,7 @@ type ConsentSignal =
   | "security_storage";
 export type ConsentSignals = Record<ConsentSignal, "granted" | "denied">;
 
-/** Commands to Google's tags, pushed as an `arguments` object, which is how they tell them from events. */
+/** Commands to Google's tags, pushed as an `arguments` object to distinguish them from events. */
 export type TagCommand =
   | [command: "consent", action: "default", signals: ConsentSignals & { region: string[]; wait_for_update: number }]
   | [command: "consent", action: "update", signals: ConsentSignals]
@@ -116,5 +116,5 @@ export type TagCommand =
   | [command: "config", id: string]
   | [command: "event", name: string, conversion: Conversion];
 
-/** What the tag manager wants to find when it starts: https://developers.google.com/tag-platform/tag-manager/web */
+/** Required by the tag manager at start: https://developers.google.com/tag-platform/tag-manager/web */
 export type TagManagerStart = { event: "gtm.js"; "gtm.start": number };

@@ -10,12 +10,12 @@ let manager: "absent" | "loading" | "ready" = "absent";
 const configured = new Set<string>();
 
 export const isManagerReady = (): boolean => manager === "ready";
-/** Scripts cannot be unloaded: where they must not run, the document has to go. */
+/** Scripts cannot be unloaded; to get rid of them, reload the document. */
 export const areTagsLoaded = (): boolean => manager !== "absent" || configured.size > 0;
 
 /**
- * Loads what the choice allows once the page has loaded and is idle: the tag manager with either consent, Analytics with analytics, Ads with
- * marketing. What is loaded already stays, and obeys the consent signals.
+ * Once the page is loaded and idle, loads what the choice allows: the tag manager with either consent, Analytics with
+ * analytics, Ads with marketing. Tags already loaded stay and obey the consent signals.
  */
 export function loadTags(codes: TrackingCodes, onManagerReady: () => void): void {
   afterLoad(() => {
@@ -35,7 +35,7 @@ export function loadTags(codes: TrackingCodes, onManagerReady: () => void): void
   });
 }
 
-/** One script serves both: the first id loads it, and it fetches what a further id needs by itself. */
+/** The first id loads gtag.js, which fetches what further ids need by itself. */
 function configure(id: string): void {
   if (configured.has(id)) return;
   if (configured.size === 0) {
@@ -46,7 +46,7 @@ function configure(id: string): void {
   gtag("config", id);
 }
 
-/** Google's own switch, heeded by an Analytics script that is loaded already: https://developers.google.com/analytics/devguides/collection/ga4/disable-analytics */
+/** Switches a loaded Analytics script: developers.google.com/analytics/devguides/collection/ga4/disable-analytics */
 export function switchAnalytics({ gaMeasurementId }: TrackingCodes, choice: Consent): void {
   if (gaMeasurementId) Object.assign(window, { [`ga-disable-${gaMeasurementId}`]: !choice.analytics });
 }
@@ -61,7 +61,7 @@ function inject(address: string, onLoad?: () => void): void {
 }
 
 function afterLoad(run: () => void): void {
-  // One that knows no idleness takes the limit for no delay.
+  // Without requestIdleCallback, setTimeout ignores the option and runs at once.
   const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(run, { timeout: 2_000 });
   if (document.readyState === "complete") whenIdle();
   else window.addEventListener("load", whenIdle, { once: true });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { GoogleAdsEvent } from "../../contract/settings.ts";
-import { setRunning } from "./running.ts";
+import { setActiveTracking } from "./active-tracking.ts";
 import {
   sendBooking,
   sendBusinessApplication,
@@ -56,12 +56,12 @@ beforeEach(() => {
   vi.stubGlobal("location", { pathname: "/booking-confirmation" });
   vi.stubGlobal("localStorage", storage());
   vi.stubGlobal("sessionStorage", storage());
-  setRunning({ codes, adsEvents });
+  setActiveTracking({ codes, adsEvents });
   allow(true, true);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  setRunning(null);
+  setActiveTracking(null);
 });
 
 const application = { businessType: "Legal", currentSpend: "€300", success: true, formCompletionTime: 42 };
@@ -118,7 +118,7 @@ describe("what is told of a visitor's dealings", () => {
   });
 
   it("a conversion that is switched off is not told [P166]", () => {
-    setRunning({ codes, adsEvents: adsEvents.map((event) => ({ ...event, enabled: false })) });
+    setActiveTracking({ codes, adsEvents: adsEvents.map((event) => ({ ...event, enabled: false })) });
     sendBooking(booking(20));
     sendQuoteRequest(booking(0));
     sendBusinessApplication(application);

@@ -1,22 +1,22 @@
+import { activeTrackingFor } from "./active-tracking.ts";
 import { gtag } from "./data-layer.ts";
 import type { BookingRecord, BusinessApplicationRecord, QuoteRecord, RewardsRecord } from "./events.ts";
 import { conversionValue } from "./events.ts";
-import { runningFor } from "./running.ts";
 import { sendEvent } from "./send-event.ts";
-import { isFirstTime } from "./tracked-orders.ts";
+import { claimTracking } from "./tracked-orders.ts";
 
 export function sendQuote(record: QuoteRecord): void {
   sendEvent({ event: "quote_calculated", ...record });
 }
 
 export function sendBooking(record: BookingRecord): void {
-  if (!runningFor("either") || !isFirstTime(record.id)) return;
+  if (!activeTrackingFor("either") || !claimTracking(record.id)) return;
   sendEvent({ event: "booking_completed", ...record });
   sendConversion("booking_complete", record);
 }
 
 export function sendQuoteRequest(record: BookingRecord): void {
-  if (!runningFor("either") || !isFirstTime(record.id)) return;
+  if (!activeTrackingFor("either") || !claimTracking(record.id)) return;
   sendEvent({ event: "quote_requested", ...record });
   sendConversion("quote_request", record);
 }
@@ -31,9 +31,9 @@ export function sendRewardsRegistration(record: RewardsRecord): void {
   if (record.success) sendConversion("rewards_registration");
 }
 
-/** Tells Google Ads what an advertisement led to, as the settings' event of that id says; nothing where it is off or missing. */
+/** Sends a conversion to Google Ads as configured for this event id; does nothing if it is disabled or missing. */
 function sendConversion(id: string, booking?: BookingRecord): void {
-  const running = runningFor("marketing");
+  const running = activeTrackingFor("marketing");
   const event = running?.adsEvents.find((each) => each.id === id);
   if (!running || !event?.enabled) return;
   const { googleAdsId } = running.codes;

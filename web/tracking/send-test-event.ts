@@ -8,12 +8,12 @@ import { type Conversion, conversionValue } from "./events.ts";
 export type TestEventResult = "sent" | "no-ads-id" | "not-loaded";
 
 const timeoutMs = 10_000;
-/** How long the frame stays after its tag has loaded, so that its request gets out. */
-const farewellMs = 5_000;
+/** How long the frame stays after its tag has loaded, so that its request completes. */
+const frameRemovalDelayMs = 5_000;
 
 /**
- * Sends an ad event to Google as a test, with the consent that this browser has given on the public pages. The tag is loaded for this
- * alone, in a frame that has no origin: it reaches nothing of the staff's page.
+ * Sends an ad event to Google as a test, with the consent given in this browser on public pages. The tag loads in a
+ * frame without an origin, so that it cannot reach the staff page.
  */
 export async function sendTestEvent(event: GoogleAdsEvent, codes: TrackingCodes): Promise<TestEventResult> {
   const { googleAdsId } = usableCodes(codes);
@@ -32,12 +32,12 @@ export async function sendTestEvent(event: GoogleAdsEvent, codes: TrackingCodes)
     return "sent";
   }
   if (!(await sendFromFrame({ googleAdsId, signals: signalsFor(consent), name, conversion }))) return "not-loaded";
-  // What was sent is written down here as on every other page; nothing on this one reads it.
-  noteCommand("event", name, conversion);
+  // Recorded in the data layer as on other pages; nothing here reads it.
+  recordCommand("event", name, conversion);
   return "sent";
 }
 
-/** The choice that this browser's visitor made on a public page and that still stands; for pages that ask for none themselves. */
+/** The valid choice stored by a public page, for pages that do not ask themselves. */
 function storedConsent(): Consent | null {
   try {
     const choice = JSON.parse(localStorage.getItem(consentKey) ?? "null") as Consent | null;
@@ -50,13 +50,13 @@ function storedConsent(): Consent | null {
   }
 }
 
-/** `conversion_…`, once. */
+/** The event name with exactly one `conversion_` prefix. */
 export function testEventName({ id, eventName }: Pick<GoogleAdsEvent, "id" | "eventName">): string {
   const name = eventName || id;
   return name.startsWith("conversion_") ? name : `conversion_${name}`;
 }
 
-/** True once the tag was loaded and has been given the event. */
+/** Resolves to true once the tag is loaded and has received the event. */
 function sendFromFrame(order: object): Promise<boolean> {
   const frame = document.createElement("iframe");
   frame.title = "Ad event test";
@@ -67,11 +67,11 @@ function sendFromFrame(order: object): Promise<boolean> {
     const finish = (isSent: boolean) => {
       clearTimeout(timer);
       window.removeEventListener("message", listen);
-      setTimeout(() => frame.remove(), isSent ? farewellMs : 0);
+      setTimeout(() => frame.remove(), isSent ? frameRemovalDelayMs : 0);
       resolve(isSent);
     };
     const listen = ({ source, data }: MessageEvent) => {
-      // The frame runs somebody else's script: whatever else it says is not for us.
+      // The frame runs a third-party script, so ignore any other message.
       const isAnswer = source === frame.contentWindow && (data === "sent" || data === "not loaded");
       if (isAnswer) finish(data === "sent");
     };
@@ -83,9 +83,9 @@ function sendFromFrame(order: object): Promise<boolean> {
   });
 }
 
-function noteCommand(..._command: [string, string, Conversion]): void {
+function recordCommand(..._command: [string, string, Conversion]): void {
   window.dataLayer ??= [];
-  // A command is an `arguments` object there.
+  // Commands are `arguments` objects.
   // biome-ignore lint/complexity/noArguments: see above
   window.dataLayer.push(arguments);
 }

@@ -1,4 +1,4 @@
-import { loadTwice } from "../report/load-twice.ts";
+import { importWithRetry } from "../report/import-with-retry.ts";
 import type { BookingRecord, BusinessApplicationRecord, QuoteRecord, RewardsRecord } from "./events.ts";
 import { whenTracking } from "./when-tracking.ts";
 
@@ -26,6 +26,8 @@ export function trackRewardsRegistration(record: RewardsRecord): void {
 
 function withRecords(send: (records: typeof import("./send-records.ts")) => void): void {
   whenTracking(() => {
-    loadTwice(() => import("./send-records.ts")).then(send, (error) => console.warn("Nothing was told", error));
+    importWithRetry(() => import("./send-records.ts")).then(send, (error) =>
+      console.warn("Tracking records could not be sent", error),
+    );
   });
 }

@@ -1,15 +1,15 @@
-/** Local-storage name: references of bookings already sent, so that a reload does not send them again. */
+/** Local-storage key of the references already sent, so that a reload does not send them again. */
 export const trackedOrdersKey = "tracked-orders";
 const maxOrders = 50;
 
-/** For pages whose local storage is closed. */
-const here = new Set<string>();
+/** For pages where local storage is unavailable. */
+const sentHere = new Set<string>();
 
-/** True the first time it is called for a booking. */
-export function isFirstTime(reference: string): boolean {
+/** Marks a booking as sent; true the first time, when the caller may send it. */
+export function claimTracking(reference: string): boolean {
   const before = read();
-  if (here.has(reference) || before.includes(reference)) return false;
-  here.add(reference);
+  if (sentHere.has(reference) || before.includes(reference)) return false;
+  sentHere.add(reference);
   try {
     localStorage.setItem(trackedOrdersKey, JSON.stringify([...before, reference].slice(-maxOrders)));
   } catch (error) {

@@ -2,40 +2,40 @@ import { isGuarded } from "../../contract/paths.ts";
 import type { PublicSettings, TrackingCodes } from "../../contract/settings.ts";
 import { hasUsableCode, usableCodes } from "../../contract/tracking-codes.ts";
 import type { Consent } from "../consent/consent.ts";
-import { rememberedKey } from "../consent/remembered-addresses.ts";
-import { contactKey } from "../consent/remembered-contact.ts";
-import { forgetSession } from "./behaviour-session.ts";
+import { savedAddressesKey } from "../consent/saved-addresses.ts";
+import { savedContactKey } from "../consent/saved-contact.ts";
+import { setActiveTracking } from "./active-tracking.ts";
+import { clearSession } from "./behaviour-session.ts";
 import { allowsTags } from "./consent-mode.ts";
 import { gtag } from "./data-layer.ts";
 import { deliveryTypeOfPath, pageAddress, pageCategory } from "./describe-page.ts";
 import { areTagsLoaded, isManagerReady, loadTags, switchAnalytics } from "./load-tags.ts";
-import { setRunning } from "./running.ts";
 import { sendEvent } from "./send-event.ts";
 import { trackedOrdersKey } from "./tracked-orders.ts";
-import { forgetScrollSteps, watchBehaviour } from "./watch-behaviour.ts";
+import { resetScrollSteps, watchBehaviour } from "./watch-behaviour.ts";
 import { watchErrors, watchPerformance } from "./watch-page.ts";
 
 let watching: AbortController | null = null;
 
-/** Starts, narrows or stops tracking according to the visitor's choice. Nothing is collected while no tracking code is set. */
+/** Starts, limits or stops tracking according to the visitor's choice. Nothing is collected without a tracking code. */
 export function applyConsent(choice: Consent, settings: PublicSettings): void {
   const codes = usableCodes(settings.trackingCodes);
   const runs = allowsTags(choice) && hasUsableCode(codes);
-  setRunning(runs ? { codes, adsEvents: settings.googleAdsEvents } : null);
+  setActiveTracking(runs ? { codes, adsEvents: settings.googleAdsEvents } : null);
   switchAnalytics(codes, choice);
-  forgetWithout(choice);
+  clearDisallowedData(choice);
   watch(runs && choice.analytics);
   if (!runs) return;
-  keepCodes(codes);
-  loadTags(codes, sendFirstPage);
+  saveCodes(codes);
+  loadTags(codes, sendFirstPageView);
 }
 
-/** Called when another page is shown without a new document. */
-export function showPage(path: string): void {
-  // Staff and payment pages are normally entered by a new document; if a link does not do that, reload to get rid of the tags.
+/** Called on a navigation without a new document. */
+export function trackPage(path: string): void {
+  // Staff and payment pages normally load a new document; otherwise reload to get rid of the tags.
   if (isGuarded(path) && areTagsLoaded()) location.reload();
-  forgetScrollSteps();
-  checkPageView(path);
+  resetScrollSteps();
+  schedulePageView(path);
 }
 
 function watch(on: boolean): void {
@@ -48,7 +48,7 @@ function watch(on: boolean): void {
   watchPerformance();
 }
 
-function keepCodes(codes: TrackingCodes): void {
+function saveCodes(codes: TrackingCodes): void {
   try {
     localStorage.setItem(trackingCodesKey, JSON.stringify(codes));
   } catch (error) {
@@ -56,18 +56,18 @@ function keepCodes(codes: TrackingCodes): void {
   }
 }
 
-/** Local-storage name given by the specification. */
+/** Local-storage key from the specification. */
 const trackingCodesKey = "tracking-codes";
 
 /** Google's first-party cookies: https://business.safety.google/adscookies/ */
 const cookies = { analytics: /^(_ga|_gid|_gat|FPID)/, marketing: /^(_gcl|_gac|FPGCL)/ };
 
-/** Removes whatever an earlier choice allowed and this one does not. */
-function forgetWithout(choice: Consent): void {
+/** Removes what an earlier choice allowed and this one does not. */
+function clearDisallowedData(choice: Consent): void {
   if (!allowsTags(choice)) for (const key of [trackingCodesKey, trackedOrdersKey]) removeItem(key);
-  if (!choice.preferences) for (const key of [rememberedKey, contactKey]) removeItem(key);
+  if (!choice.preferences) for (const key of [savedAddressesKey, savedContactKey]) removeItem(key);
   if (!choice.analytics) {
-    forgetSession();
+    clearSession();
     removeCookies(cookies.analytics);
   }
   if (!choice.marketing) removeCookies(cookies.marketing);
@@ -81,7 +81,7 @@ function removeItem(key: string): void {
   }
 }
 
-/** Tags set them for the widest domain that takes them, so every domain above this host is tried. */
+/** Tags set cookies on the widest domain that accepts them, so every parent domain is tried. */
 function removeCookies(pattern: RegExp): void {
   const names = document.cookie.split("; ").map((cookie) => cookie.split("=")[0] ?? "");
   const labels = location.hostname.split(".");
@@ -95,19 +95,19 @@ function removeCookies(pattern: RegExp): void {
 const pageViewDelayMs = 100;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-let hasMoved = false;
+let hasNavigated = false;
 
-/** Another page is shown: sent 100 ms later, when its title is set, and only if the tag manager has loaded by then. */
-function checkPageView(path: string): void {
-  hasMoved = true;
+/** Sent 100 ms later, when the title is set, and only if the tag manager has loaded by then. */
+function schedulePageView(path: string): void {
+  hasNavigated = true;
   clearTimeout(timer);
   if (areTagsLoaded()) gtag("set", { page_location: pageAddress(location.href) });
   timer = setTimeout(() => isManagerReady() && sendPageView(path), pageViewDelayMs);
 }
 
-/** The first page is shown before the tag manager is loaded: it is sent once that is ready, if the visitor is still on it. */
-function sendFirstPage(): void {
-  if (!hasMoved) sendPageView(location.pathname);
+/** The first page appears before the tag manager loads, so it is sent then, if the visitor is still on it. */
+function sendFirstPageView(): void {
+  if (!hasNavigated) sendPageView(location.pathname);
 }
 
 function sendPageView(path: string): void {

@@ -4,7 +4,7 @@ import {
   addEvent,
   addInteraction,
   endSession,
-  isRunning,
+  isSessionActive,
   parseSession,
   startSession,
   touchSession,
@@ -12,7 +12,7 @@ import {
 import { consentDefault, signalsFor } from "./consent-mode.ts";
 import { deliveryTypeOfPath, pageAddress, pageCategory } from "./describe-page.ts";
 import { conversionValue } from "./events.ts";
-import { cut } from "./send-event.ts";
+import { truncate } from "./send-event.ts";
 import { newScrollSteps } from "./watch-behaviour.ts";
 
 const choice = (allowed: Partial<Consent>): Consent => ({
@@ -87,17 +87,17 @@ describe("a behaviour session", () => {
 
   it("ends after 30 minutes of silence, and not before [P179]", () => {
     const session = touchSession(startSession("a", start), minutesIn(10));
-    expect(isRunning(session, minutesIn(39.9))).toBe(true);
-    expect(isRunning(session, minutesIn(40))).toBe(false);
+    expect(isSessionActive(session, minutesIn(39.9))).toBe(true);
+    expect(isSessionActive(session, minutesIn(40))).toBe(false);
   });
 
   it("is not kept alive by what happens without the visitor", () => {
     const session = addEvent(startSession("a", start), "performance", "/", minutesIn(20));
-    expect(isRunning(session, minutesIn(31))).toBe(false);
+    expect(isSessionActive(session, minutesIn(31))).toBe(false);
   });
 
   it("does not go on after its end [P180]", () => {
-    expect(isRunning(endSession(startSession("a", start), minutesIn(1)), minutesIn(1))).toBe(false);
+    expect(isSessionActive(endSession(startSession("a", start), minutesIn(1)), minutesIn(1))).toBe(false);
   });
 
   it("keeps the newest 100 interactions and 50 events [P477]", () => {
@@ -129,7 +129,7 @@ describe("scroll depth", () => {
 it("texts are cut to 50, 100, 500 and 200 characters [P479]", () => {
   const long = "x".repeat(1000);
   const kinds = ["button", "userAgent", "stack", "message"] as const;
-  expect(kinds.map((kind) => cut(long, kind).length)).toEqual([50, 100, 500, 200]);
+  expect(kinds.map((kind) => truncate(long, kind).length)).toEqual([50, 100, 500, 200]);
 });
 
 describe("consent mode", () => {

@@ -1,5 +1,5 @@
-import { closeSession, noteActivity, noteInteraction } from "./behaviour-session.ts";
-import { cut, sendEvent } from "./send-event.ts";
+import { closeSession, recordActivity, recordInteraction } from "./behaviour-session.ts";
+import { sendEvent, truncate } from "./send-event.ts";
 
 const controls = "button, summary, a[href], [role=button]";
 
@@ -8,40 +8,40 @@ type ScrollStep = (typeof scrollSteps)[number];
 
 let passed = new Set<ScrollStep>();
 
-export function forgetScrollSteps(): void {
+export function resetScrollSteps(): void {
   passed = new Set();
 }
 
-/** Follows presses, scrolling and activity until the signal aborts. */
+/** Tracks clicks, scrolling and activity until the signal aborts. */
 export function watchBehaviour(signal: AbortSignal): void {
-  noteActivity();
+  recordActivity();
   const options = { capture: true, passive: true, signal };
-  document.addEventListener("click", ({ target }) => followPress(target), options);
-  document.addEventListener("keydown", noteActivity, options);
-  window.addEventListener("scroll", oncePerFrame(followScroll), options);
+  document.addEventListener("click", ({ target }) => trackPress(target), options);
+  document.addEventListener("keydown", recordActivity, options);
+  window.addEventListener("scroll", oncePerFrame(trackScroll), options);
   window.addEventListener("pagehide", closeSession, { signal });
 }
 
-function followPress(target: EventTarget | null): void {
+function trackPress(target: EventTarget | null): void {
   const control = target instanceof Element ? target.closest(controls) : null;
   if (!control) {
-    noteActivity();
+    recordActivity();
     return;
   }
   const text = nameOf(control);
-  noteInteraction(text);
+  recordInteraction(text);
   sendEvent({ event: "button_click", button_text: text, page_path: location.pathname });
 }
 
-/** A phone or email link may name a person: only the kind of link is sent. */
+/** Phone and email links may identify a person, so only the kind of link is sent. */
 function nameOf(control: Element): string {
   const kind = /^(tel|mailto|sms):/.exec(control.getAttribute("href") ?? "")?.[1];
   const name = kind ?? control.getAttribute("aria-label") ?? control.textContent ?? "";
-  return cut(name.replace(/\s+/g, " ").trim(), "button");
+  return truncate(name.replace(/\s+/g, " ").trim(), "button");
 }
 
-function followScroll(): void {
-  noteActivity();
+function trackScroll(): void {
+  recordActivity();
   const { scrollHeight } = document.documentElement;
   for (const percent of newScrollSteps(window.scrollY + window.innerHeight, scrollHeight, passed)) {
     passed.add(percent);
@@ -49,15 +49,17 @@ function followScroll(): void {
   }
 }
 
-/** The steps that have been passed and were not before; `seen` and `whole` in the same unit, `seen` from the top to the lower edge of the screen. */
+/**
+ * Scroll steps newly passed; `seen` is from the top of the page to the bottom of the window, in the unit of `whole`.
+ */
 export function newScrollSteps(seen: number, whole: number, before: ReadonlySet<ScrollStep>): ScrollStep[] {
   if (whole <= 0) return [];
-  // Browsers round scroll positions: the end may be missed by a pixel.
+  // Browsers round scroll positions, so the end may be a pixel short.
   const percent = ((seen + 1) / whole) * 100;
   return scrollSteps.filter((step) => percent >= step && !before.has(step));
 }
 
-/** At most once a frame, however often it is called. */
+/** Runs at most once per frame. */
 function oncePerFrame(run: () => void): () => void {
   let isWaiting = false;
   return () => {

@@ -1,4 +1,4 @@
-import { cut, sendEvent } from "./send-event.ts";
+import { sendEvent, truncate } from "./send-event.ts";
 
 /** Sends uncaught errors until the signal aborts. */
 export function watchErrors(signal: AbortSignal): void {
@@ -10,26 +10,26 @@ function sendError(error: unknown, fallback: string): void {
   const { message, stack } = error instanceof Error ? error : { message: fallback, stack: "" };
   sendEvent({
     event: "javascript_error",
-    error_message: cut(message, "message"),
-    error_stack: cut(stack ?? "", "stack"),
-    user_agent: cut(navigator.userAgent, "userAgent"),
+    error_message: truncate(message, "message"),
+    error_stack: truncate(stack ?? "", "stack"),
+    user_agent: truncate(navigator.userAgent, "userAgent"),
     page_path: location.pathname,
   });
 }
 
 let isMeasured = false;
 
-/** Once a document: how it loaded, and when it is put away the largest paint and how much its parts moved. */
+/** Once per document: load timing, then LCP and CLS when the page is hidden. */
 export function watchPerformance(): void {
   if (isMeasured || typeof PerformanceObserver === "undefined") return;
   isMeasured = true;
   const page_path = location.pathname;
   if (document.readyState === "complete") sendNavigation(page_path);
-  // The end of loading is written down after its event.
+  // `loadEventEnd` is set after the event.
   else window.addEventListener("load", () => setTimeout(() => sendNavigation(page_path)), { once: true });
 
   let lcp = 0;
-  /** Null where the browser does not measure it: nothing is not the same as none. */
+  /** Null if the browser does not measure it, which differs from 0. */
   let cls: number | null = null;
   observe("largest-contentful-paint", (entry) => {
     lcp = entry.startTime;

@@ -4,16 +4,16 @@ import { allowsTags } from "./consent-mode.ts";
 export type Tracker = typeof import("./tracker.ts");
 
 let resolve: (tracker: Tracker) => void = () => {};
-const running = new Promise<Tracker>((started) => {
-  resolve = started;
+const started = new Promise<Tracker>((settle) => {
+  resolve = settle;
 });
 
-export function trackingStarted(tracker: Tracker): void {
+export function markTrackingStarted(tracker: Tracker): void {
   resolve(tracker);
 }
 
-/** Runs once tracking does; without consent at this moment never. What goes wrong is only logged. */
+/** Runs once tracking has started; never without current consent. Errors are only logged. */
 export function whenTracking(run: (tracker: Tracker) => void | Promise<void>): void {
   const choice = currentConsent();
-  if (choice && allowsTags(choice)) running.then(run).catch((error) => console.warn("Tracking failed", error));
+  if (choice && allowsTags(choice)) started.then(run).catch((error) => console.warn("Tracking failed", error));
 }

@@ -4,7 +4,7 @@ import { addressLines } from "../../domain/addresses/address-lines.ts";
 
 type AddressSummaryProps = { label: ReactNode; address: Address; className?: string };
 
-/** An address as it would stand on a label, under what it is for. */
+/** An address as on a label, under a heading. */
 export function AddressSummary({ label, address, className }: AddressSummaryProps) {
   return (
     <div className={className}>
@@ -14,12 +14,12 @@ export function AddressSummary({ label, address, className }: AddressSummaryProp
   );
 }
 
-/** Lines of an address, with a name or an email address among them. */
+/** Address lines, which may include a name or an email address. */
 export function AddressLines({ lines }: { lines: readonly string[] }) {
   return (
     <address className="break-words not-italic">
       {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines can say the same, and they never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal and never reorder
         <span key={index} className="block">
           <Line line={line} />
         </span>
@@ -28,7 +28,7 @@ export function AddressLines({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** A postcode at its end, which is read as one: 'D24 XY45', 'BT1 5GS'. */
+/** A postcode at the end of a line, which must not wrap: 'D24 XY45', 'BT1 5GS'. */
 const postcodeAtEnd = /\S*\d\S* \S*\d\S*$/;
 
 function Line({ line }: { line: string }) {

@@ -11,7 +11,7 @@ const tones: Record<BadgeTone, string> = {
   error: "border-brick bg-brick-100 text-brick-deep",
 };
 
-/** A state in a word; its words say it, the colour only helps. */
+/** A state in a word; the colour only supports the text. */
 export function Badge({
   tone = "neutral",
   children,

@@ -20,7 +20,7 @@ const sizes: Record<ButtonSize, string> = {
   large: "min-h-14 px-[min(1.75rem,6vw)] text-lg",
 };
 
-/** The look of a button, for the rare element that is neither of the two below (a summary, a link that leaves the site). */
+/** A button's look for other elements, such as a summary or an external link. */
 export function buttonClasses(tone: ButtonTone = "primary", size: ButtonSize = "medium"): string {
   return joinClasses(
     "no-print inline-flex items-center justify-center gap-2 rounded border py-2 text-center font-semibold leading-tight transition-colors",
@@ -34,15 +34,15 @@ type Look = { tone?: ButtonTone; size?: ButtonSize };
 
 type ButtonProps = Omit<ComponentProps<"button">, "disabled"> &
   Look & {
-    /** Keeps the button's place in the tab order, so that it can be found and its reason read (`aria-describedby`). */
+    /** The button stays in the tab order, so that screen readers can find its reason (`aria-describedby`). */
     disabled?: boolean;
-    /** While work is under way: presses do nothing and a spinner turns. */
+    /** Shows a spinner and ignores clicks. */
     busy?: boolean;
     /** Shown instead of the children while busy ('Sending...'). The button keeps the width of the longer of the two. */
     busyLabel?: ReactNode;
   };
 
-/** A button that does something here. Its label says what happens next. */
+/** A button for an action; its label says what happens next. */
 export function Button(props: ButtonProps) {
   const { tone, size, busy = false, busyLabel, disabled = false, className, children, onClick, type, ...rest } = props;
   const inert = busy || disabled;
@@ -71,14 +71,14 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** Both labels share one cell; the one not shown is out of sight and out of the button's name, but keeps the width. */
+/** Both labels share one cell; the hidden one keeps the width but is not in the accessible name. */
 function TwoLabels({ busy, idle, working }: { busy: boolean; idle: ReactNode; working: ReactNode }) {
   const cell = "col-start-1 row-start-1 inline-flex items-center justify-center gap-2";
   return (
     <span className="grid">
       <span className={joinClasses(cell, busy && "invisible")}>{idle}</span>
       <span className={joinClasses(cell, !busy && "invisible")}>
-        {/* Turning unseen would keep the processor of every idle page busy. */}
+        {/* A hidden spinner would keep animating and use CPU. */}
         {busy ? <Spinner /> : <span className="size-[1.25em]" />}
         {working}
       </span>
@@ -88,7 +88,7 @@ function TwoLabels({ busy, idle, working }: { busy: boolean; idle: ReactNode; wo
 
 type ButtonLinkProps = ComponentProps<typeof Link> & Look;
 
-/** Goes to another page of the site and looks like a button. */
+/** A link to another page of the site that looks like a button. */
 export function ButtonLink({ tone, size, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={joinClasses(buttonClasses(tone, size), "no-underline", className)} />;
 }

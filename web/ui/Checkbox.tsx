@@ -11,7 +11,7 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type" | "required"> & {
   fieldClassName?: string;
 };
 
-/** One thing to agree to or switch on. Everything else goes to the `<input>`: checked, onChange, name, ref… */
+/** A checkbox with label, help and error. Other props go to the `<input>`: checked, onChange, name, ref… */
 export function Checkbox({ label, help, error, required, id, className, fieldClassName, ...input }: CheckboxProps) {
   const made = useId();
   const controlId = id ?? made;

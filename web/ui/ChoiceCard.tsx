@@ -8,13 +8,13 @@ export type Choice<Value extends string> = {
   value: Value;
   title: ReactNode;
   description?: ReactNode;
-  /** Drawn above the title, on a phone of the chosen one alone; the vehicle or parcel in it turns gorse when chosen. */
+  /** Shown above the title, on a phone only for the chosen card; its drawing turns gorse when chosen. */
   picture?: ReactNode;
-  /** What choosing it costs, at the right; it describes the choice and is no part of its name. */
+  /** The price, at the right; part of the accessible description, not of the name. */
   price?: ReactNode;
-  /** Why it has no price, though it can be chosen. */
+  /** Why it has no price although it can be chosen. */
   note?: ReactNode;
-  /** Why it cannot be chosen now; said on the card, which is disabled. */
+  /** Why it cannot be chosen now; shown on the disabled card. */
   disabledReason?: ReactNode;
 };
 
@@ -33,14 +33,14 @@ const chosen =
   "border-atlantic-600 bg-atlantic-100 shadow-[inset_0_0_0_1px_var(--color-atlantic-600)] [--vehicle-fill:var(--gorse)]";
 const unavailable = "cursor-not-allowed border-dashed border-edge bg-foam [--vehicle-fill:var(--color-line)]";
 
-/** One choice of several, as a card around a radio button. The button stays in sight: colour alone does not say what is chosen. */
+/** A card around a radio button, which stays visible because colour alone must not show the choice. */
 function ChoiceCard<Value extends string>(props: ChoiceCardProps<Value>) {
   const { value, title, description, picture, price, note, disabledReason, name, checked, onChoose } = props;
   const id = useId();
   const disabled = Boolean(disabledReason);
-  const said = disabledReason ?? note;
+  const reason = disabledReason ?? note;
   const small = joinClasses("col-span-full wrap-anywhere", picture ? "text-xs sm:text-sm" : "text-sm");
-  const described = [price && `${id}-price`, description && `${id}-description`, said && `${id}-reason`];
+  const described = [price && `${id}-price`, description && `${id}-description`, reason && `${id}-reason`];
   return (
     <label
       htmlFor={id}
@@ -88,9 +88,9 @@ function ChoiceCard<Value extends string>(props: ChoiceCardProps<Value>) {
               {description}
             </span>
           )}
-          {said && (
+          {reason && (
             <span id={`${id}-reason`} className={joinClasses(small, "font-medium text-ink")}>
-              {said}
+              {reason}
             </span>
           )}
         </span>
@@ -107,12 +107,12 @@ type ChoicesProps<Value extends string> = Omit<FieldsetProps, "className"> & {
   className?: string;
 };
 
-/** Cards with pictures, as many to a row as fit; on a phone rows of 64 px, of which the chosen one has its picture. */
+/** Cards with pictures, as many per row as fit; on a phone, 64 px rows where only the chosen one has its picture. */
 export function ChoiceCards<Value extends string>(props: ChoicesProps<Value>) {
   return <Choices {...props} layout="gap-2 sm:gap-4 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]" />;
 }
 
-/** A list of radio buttons, each with a line of description; one column, or as many as `className` says. */
+/** Radio buttons with descriptions, in one column unless `className` says otherwise. */
 export function RadioCards<Value extends string>(props: ChoicesProps<Value>) {
   return <Choices {...props} layout="gap-2" />;
 }

@@ -3,12 +3,12 @@ import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 
 type ConfirmDialogProps = {
-  /** It is, where its owner takes it out of the page to close it. */
+  /** True by default, for owners that unmount it to close it. */
   open?: boolean;
   title: ReactNode;
   /** What will happen, and what cannot be undone. */
   description?: ReactNode;
-  /** What happens next ('Delete key'). */
+  /** The action ('Delete key'). */
   confirmLabel: ReactNode;
   busyLabel?: ReactNode;
   cancelLabel?: ReactNode;
@@ -18,11 +18,11 @@ type ConfirmDialogProps = {
   disabledReason?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
-  /** Fields, or what is about to be lost. */
+  /** Fields, or a list of what will be lost. */
   children?: ReactNode;
 };
 
-/** Asks before something is done that destroys or cannot be taken back. */
+/** Confirms a destructive or irreversible action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open = true, title, description, confirmLabel, busyLabel, cancelLabel = "Cancel", tone = "primary" } = props;
   const { busy = false, disabledReason, onConfirm, onClose, children } = props;

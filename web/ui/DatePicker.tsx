@@ -14,7 +14,7 @@ type DatePickerProps = FieldTexts & {
   max?: string;
   isDisabled?: (date: string) => boolean;
   placeholder?: string;
-  /** What opens: the calendar, or what waits for its script. */
+  /** Renders the calendar, or a placeholder while its script loads. */
   calendar: (calendar: MonthGridProps) => ReactNode;
   id?: string;
   fieldClassName?: string;
@@ -22,7 +22,7 @@ type DatePickerProps = FieldTexts & {
 
 const none = () => false;
 
-/** A date, chosen from a calendar that opens under the field. Escape, a press elsewhere or moving on closes it. */
+/** A date field with a calendar below it, closed by Escape, a click elsewhere or moving the focus away. */
 export function DatePicker({ label, help, error, required, id, fieldClassName, ...picker }: DatePickerProps) {
   return (
     <Field label={label} help={help} error={error} required={required} id={id} className={fieldClassName}>
@@ -79,7 +79,7 @@ function DateButton(props: DateButtonProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: listens for what its button and calendar let through
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles events that bubble from its button and calendar
     <div ref={whole} className="relative" onKeyDown={closeOnEscape} onBlur={closeOnLeaving}>
       <button
         ref={button}

@@ -3,21 +3,21 @@ import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { joinClasses } from "./join-classes.ts";
 
 type DialogProps = {
-  /** It is, where its owner takes it out of the page to close it. */
+  /** True by default, for owners that unmount it to close it. */
   open?: boolean;
-  /** Called when Escape, the close button or the ground beside the dialog asks to close; the owner then passes `open={false}`. */
+  /** Called on Escape, the close button or a click on the backdrop; the owner then passes `open={false}`. */
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, the one that goes on first. */
+  /** Buttons, the main one first. */
   actions?: ReactNode;
-  /** While true neither Escape nor a press beside it closes (work is under way). */
+  /** Prevents closing while work is in progress. */
   locked?: boolean;
   className?: string;
 };
 
-/** A modal window on the browser's own `<dialog>`, which keeps focus within and gives it back. */
+/** A modal window on the native `<dialog>`, which traps and restores the focus. */
 export function Dialog(props: DialogProps) {
   const { open = true, onClose, title, description, children, actions, locked = false, className } = props;
   const ref = useRef<HTMLDialogElement>(null);
@@ -30,10 +30,10 @@ export function Dialog(props: DialogProps) {
       return;
     }
     dialog.showModal();
-    // The browser chose the close button; a form starts at its first field.
+    // Browsers focus the close button; a form should start at its first field.
     dialog.querySelector<HTMLElement>("input:enabled, select:enabled, textarea:enabled")?.focus();
   }, [open]);
-  // Owners take it out of the page to close it; focus is given back only by a window that is closed while it still stands there.
+  // Owners may unmount it, but browsers restore the focus only if it is closed while in the document.
   useLayoutEffect(() => {
     const dialog = ref.current;
     return () => dialog?.close();
@@ -41,11 +41,11 @@ export function Dialog(props: DialogProps) {
   const closeUnlessLocked = () => {
     if (!locked) onClose();
   };
-  const pressGround = (event: MouseEvent<HTMLDialogElement>) => {
+  const pressBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === ref.current) closeUnlessLocked();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by keyboard what a press on the ground does
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard equivalent of a click on the backdrop
     <dialog
       ref={ref}
       aria-labelledby={`${id}-title`}
@@ -54,7 +54,7 @@ export function Dialog(props: DialogProps) {
         event.preventDefault();
         closeUnlessLocked();
       }}
-      onClick={pressGround}
+      onClick={pressBackdrop}
       className={joinClasses(
         "m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-auto rounded bg-white p-0 text-ink shadow open:animate-arrive",
         className,
@@ -81,7 +81,7 @@ export function Dialog(props: DialogProps) {
 
 type CloseButtonProps = { label: string; onClick: () => void; className?: string };
 
-/** A cross, 44 pixels wide to a finger. */
+/** A cross with a 44 px touch target. */
 export function CloseButton({ label, onClick, className }: CloseButtonProps) {
   return (
     <button

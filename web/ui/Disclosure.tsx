@@ -6,7 +6,7 @@ type DisclosureProps = {
   /** The button's label. */
   label: ReactNode;
   children: ReactNode;
-  /** Given: the owner decides. Not given: it keeps its own state, from `defaultOpen`. */
+  /** Controlled if given; otherwise it has its own state, starting from `defaultOpen`. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   defaultOpen?: boolean;
@@ -15,7 +15,7 @@ type DisclosureProps = {
   panelClassName?: string;
 };
 
-/** A button that shows and hides what belongs to it. The panel stays mounted: what was typed in it is not lost. */
+/** A button that shows and hides its panel, which stays mounted so that typed text is not lost. */
 export function Disclosure(props: DisclosureProps) {
   const {
     label,

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** An email address that may break after its @ and its dots, and within a word only where nothing else helps. */
+/** An email address that wraps after its @ and dots, and within a word only as a last resort. */
 export function EmailText({ email, className = "" }: { email: string; className?: string }) {
   const parts = email.split(/(?<=@)|(?<=\.)(?=[^@]*@)/);
   return (

@@ -7,7 +7,7 @@ type EmptyStateProps = {
   action?: ReactNode;
 };
 
-/** Where a list has nothing to show: why, and what to do next. */
+/** Says why a list is empty and what to do next. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div role="status" className="grid justify-items-center gap-2 px-4 py-8 text-center">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One row of a two-column `<dl>`: what it is, and what it is for this booking. */
+/** One row of a two-column `<dl>`. */
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useId } from "react";
 import { joinClasses } from "./join-classes.ts";
 
-/** What a control must carry so that its label, help and error are spoken with it. Spread it on the input. */
+/** Props that connect a control with its label, help and error; spread them on the input. */
 export type FieldControl = {
   id: string;
   "aria-describedby": string | undefined;
@@ -13,7 +13,7 @@ export type FieldControl = {
 export type FieldTexts = {
   label: ReactNode;
   help?: ReactNode;
-  /** Said politely as soon as it appears; absent or empty means the field is fine. */
+  /** Announced politely when it appears; absent or empty if the field is valid. */
   error?: ReactNode;
   required?: boolean;
 };
@@ -24,7 +24,7 @@ type FieldProps = FieldTexts & {
   children: (control: FieldControl) => ReactNode;
 };
 
-/** Label above, help under, error at the field. Forms carry `noValidate`: the words of an error are ours, not the browser's. */
+/** Label, help and error around a control. Forms have `noValidate`, so that errors are in our words. */
 export function Field({ label, help, error, required = false, id, className, children }: FieldProps) {
   const made = useId();
   const controlId = id ?? made;
@@ -56,7 +56,7 @@ export function Field({ label, help, error, required = false, id, className, chi
   );
 }
 
-/** The live region is there before the error is, or screen readers would not say it. */
+/** The live region exists before its text, or screen readers would not announce it. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div id={id} aria-live="polite" className="empty:-mt-1.5">
@@ -72,7 +72,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** The look of every control one types into or opens. */
+/** The look of text inputs, selects and date buttons. */
 export const controlClasses = joinClasses(
   "w-full min-h-12 rounded border border-edge bg-white px-3 py-2 text-base text-ink transition-colors",
   "placeholder:text-muted hover:border-ink",

@@ -5,7 +5,7 @@ import { joinClasses } from "./join-classes.ts";
 
 export type FieldsetProps = {
   legend: ReactNode;
-  /** The legend stays for screen readers where a heading beside it says the same. */
+  /** Shows the legend to screen readers only, where a heading says the same. */
   legendHidden?: boolean;
   help?: ReactNode;
   error?: ReactNode;
@@ -14,13 +14,13 @@ export type FieldsetProps = {
   className?: string;
 };
 
-/** Several controls that answer one question. `id` stands on the fieldset, which can be given focus when its error must be shown. */
+/** Several controls for one question. `id` is on the fieldset, which can take the focus when it has an error. */
 export function Fieldset(props: FieldsetProps & { role?: "radiogroup"; children: ReactNode }) {
   const { legend, legendHidden = false, help, error, required = false, id, className, role, children } = props;
   const made = useId();
   const own = id ?? made;
   const described = [help && `${own}-help`, error && `${own}-error`].filter(Boolean).join(" ");
-  // ARIA knows validity and requirement of a radio group, not of a plain group.
+  // ARIA allows aria-invalid and aria-required on a radiogroup, but not on a group.
   const radios = role && { role, "aria-invalid": error ? true : undefined, "aria-required": required || undefined };
   return (
     <fieldset

@@ -1,6 +1,6 @@
 export type FigureFact = { figure: string; what: string };
 
-/** The figures of a page in one line under its dark hero. */
+/** A row of key figures under a page's hero. */
 export function Figures({ facts }: { facts: FigureFact[] }) {
   return (
     <dl className="wrap grid gap-x-8 gap-y-4 border-t border-atlantic-800 py-6 sm:grid-cols-3">

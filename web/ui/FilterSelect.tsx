@@ -10,7 +10,9 @@ type FilterSelectProps = {
   className?: string;
 };
 
-/** A choice that narrows a list: low, with its label for screen readers, since its first option says what it filters ('All Statuses'). */
+/**
+ * A compact filter; its label is for screen readers, because its first option says what it filters ('All Statuses').
+ */
 export function FilterSelect({ label, value, options, onChange, className }: FilterSelectProps) {
   const id = useId();
   return (

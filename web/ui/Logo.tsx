@@ -12,7 +12,7 @@ export function LogoMark({ className }: { className?: string }) {
   );
 }
 
-/** Mark and name, in the colour of the text around them. */
+/** Mark and name in the current text colour. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span className={joinClasses("inline-flex items-center gap-2.5", className)}>

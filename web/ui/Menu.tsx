@@ -5,27 +5,27 @@ import { joinClasses } from "./join-classes.ts";
 
 export type MenuItem = {
   label: string;
-  /** Leads to another page, or calls back. */
+  /** Set for links; otherwise the item is an action. */
   to?: string;
   onSelect?: () => void;
   icon?: ReactNode;
   tone?: "danger";
-  /** Why it cannot be chosen now; shown with it. */
+  /** Why it cannot be chosen now. */
   disabledReason?: string | null;
 };
 
 type MenuProps = {
-  /** What the button opens ('Actions for order 17'). */
+  /** Accessible name of the button ('Actions for order 17'). */
   label: string;
   items: readonly MenuItem[];
-  /** What the button shows; three dots unless given. */
+  /** Content of the button; three dots by default. */
   trigger?: ReactNode;
   className?: string;
 };
 
 /**
- * A button that opens a list of actions over everything else: arrows, Home, End and first letters move in it, Escape and a press beside it
- * close it. What is disabled stays reachable, with its reason.
+ * A button with a menu in the top layer. Arrows, Home, End and first letters move in it; Escape or a click elsewhere
+ * closes it. Disabled items stay reachable, with their reason.
  */
 export function Menu({ label, items, trigger, className }: MenuProps) {
   const id = useId();
@@ -132,7 +132,7 @@ function Row({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
 
 const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>("[role=menuitem]")];
 
-/** Under the button, its end at the button's; above it where there is no room below. */
+/** Positions the menu below the button, or above it if there is no room, aligned at the end. */
 function place(list: HTMLElement, button: HTMLElement | null): void {
   if (!button) return;
   const { top, bottom, right } = button.getBoundingClientRect();

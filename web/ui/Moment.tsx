@@ -3,14 +3,14 @@ import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import { joinClasses } from "./join-classes.ts";
 
 type MomentProps = {
-  /** ISO 8601, as calls answer it. */
+  /** ISO 8601, as in the API. */
   at: string;
-  /** The day alone. */
+  /** Shows the day without the time. */
   dayOnly?: boolean;
   className?: string;
 };
 
-/** When something happened, as Dublin's clocks showed it: '5 Mar 2026, 14:05'. */
+/** A point in time in Dublin: '5 Mar 2026, 14:05'. */
 export function Moment({ at, dayOnly = false, className }: MomentProps) {
   return (
     <time dateTime={at} className={joinClasses("whitespace-nowrap tabular", className)}>
@@ -19,7 +19,7 @@ export function Moment({ at, dayOnly = false, className }: MomentProps) {
   );
 }
 
-/** The same as text. */
+/** The same as a string. */
 export function showMoment(at: string, dayOnly = false): string {
   const instant = new Date(at);
   const [year, month, day] = dublinDate(instant).split("-").map(Number);

@@ -2,12 +2,12 @@ import { formatMoney } from "../../domain/money/currency.ts";
 import { joinClasses } from "./join-classes.ts";
 
 type MoneyProps = {
-  cents: number /** ISO 4217; euro unless said. */;
+  cents: number /** ISO 4217; euro by default. */;
   currency?: string;
   className?: string;
 };
 
-/** An amount in hundredths of its currency, as '€1,234.50' or 'GBP 1,234.50', in figures of equal width. */
+/** An amount as '€1,234.50' or 'GBP 1,234.50', in tabular figures; `cents` are hundredths of its currency. */
 export function Money({ cents, currency = "EUR", className }: MoneyProps) {
   return <span className={joinClasses("whitespace-nowrap tabular", className)}>{formatMoney(cents, currency)}</span>;
 }

@@ -4,28 +4,28 @@ import {
   addMonths,
   clampDate,
   type DateRange,
+  dateForKey,
   firstChoice,
   isWithin,
   monthLabel,
   monthOf,
   monthWeeks,
-  moveByKey,
   weekdays,
 } from "./calendar.ts";
 import { joinClasses } from "./join-classes.ts";
 
 export type MonthGridProps = DateRange & {
-  /** The chosen date, '' when there is none. */
+  /** The chosen date, or ''. */
   value: string;
-  /** Called with a date that may be chosen. */
+  /** Called only with dates that may be chosen. */
   onChoose: (date: string) => void;
-  /** Dates within the range that cannot be chosen. They can be reached by keyboard, so that their state can be heard. */
+  /** Dates in range that cannot be chosen; they stay reachable by keyboard, so that screen readers announce them. */
   isDisabled: (date: string) => boolean;
   /** Today in Dublin. */
   today: string;
 };
 
-/** A month of days as a grid with one tab stop. It takes the focus when it appears. */
+/** A month as a grid with one tab stop; takes the focus when it mounts. */
 export function MonthGrid({ value, onChoose, isDisabled, today, min, max }: MonthGridProps) {
   const range = { min, max };
   const start =
@@ -43,7 +43,7 @@ export function MonthGrid({ value, onChoose, isDisabled, today, min, max }: Mont
   }, [focused]);
 
   const pressKey = (event: KeyboardEvent) => {
-    const next = moveByKey(focused, event.key, event.shiftKey, range);
+    const next = dateForKey(focused, event.key, event.shiftKey, range);
     if (next === null) return;
     event.preventDefault();
     followFocus.current = true;
@@ -72,7 +72,7 @@ export function MonthGrid({ value, onChoose, isDisabled, today, min, max }: Mont
       </div>
       <table
         ref={grid}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the Authoring Practices' date grid is a table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: an ARIA date grid
         role="grid"
         aria-labelledby={headingId}
         onKeyDown={pressKey}

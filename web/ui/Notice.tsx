@@ -26,7 +26,7 @@ const tones: Record<NoticeTone, { box: string; icon: string; path: string }> = {
   },
 };
 
-/** The sign of a tone; takes the colour and size of its place. */
+/** A tone's icon, in the current colour and size. */
 export function ToneIcon({ tone, className }: { tone: NoticeTone; className?: string }) {
   return (
     <svg
@@ -45,14 +45,14 @@ type NoticeProps = {
   tone?: NoticeTone;
   title?: ReactNode;
   children?: ReactNode;
-  /** What to press next, under the text. */
+  /** Buttons or links under the text. */
   action?: ReactNode;
-  /** `status` or `alert` where it appears after the page; leave out where it was there from the start. */
+  /** `status` or `alert` if it appears after the page has loaded. */
   role?: "status" | "alert";
   className?: string;
 };
 
-/** Something to know, in the place it is about. */
+/** A message placed next to what it is about. */
 export function Notice({ tone = "info", title, children, action, role, className }: NoticeProps) {
   const { box, icon } = tones[tone];
   return (

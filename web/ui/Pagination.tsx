@@ -3,28 +3,28 @@ import { joinClasses } from "./join-classes.ts";
 import { showNumber } from "./show-number.ts";
 
 type PaginationProps = {
-  /** What is paged ('orders'), in 'Showing 11 to 20 of 57 orders'. */
+  /** Plural of the items, as in 'Showing 11 to 20 of 57 orders'. */
   noun: string;
   page: number;
   perPage: number;
   total: number;
-  /** `total` is as far as was counted: there are at least that many. */
+  /** `total` is a lower bound, because counting stopped there. */
   isAtLeast?: boolean;
   onPage: (page: number) => void;
-  /** Without it the size cannot be chosen. */
+  /** If missing, the page size cannot be chosen. */
   onPerPage?: (perPage: number) => void;
 };
 
 export const pageSizes = [5, 10, 20, 50] as const;
 const maxLinks = 5;
 
-/** The numbers of at most five pages around the current one. */
+/** Up to five page numbers around the current one. */
 export function pageLinks(page: number, pages: number): number[] {
   const first = Math.max(1, Math.min(page - Math.floor(maxLinks / 2), pages - maxLinks + 1));
   return Array.from({ length: Math.min(maxLinks, pages) }, (_, index) => first + index);
 }
 
-/** Where one is in a list, and the way to its other pages; the links hide on one page, the sizes where the smallest shows all. */
+/** Position and page links; links are hidden for one page, sizes if the smallest shows everything. */
 export function Pagination({ noun, page, perPage, total, isAtLeast = false, onPage, onPerPage }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / perPage));
   const hasSizes = onPerPage !== undefined && total > pageSizes[0];

@@ -5,17 +5,17 @@ import { joinClasses } from "./join-classes.ts";
 import { Money } from "./Money.tsx";
 
 type PriceLinesProps = {
-  /** Net parts, in whole cents, that add up to `netCents`. */
+  /** Net parts in whole cents that sum to `netCents`. */
   lines: readonly { code: string; label: string; amountCents: Cents }[];
   netCents: Cents;
   vatCents: Cents;
   totalCents: Cents;
-  /** Euro unless said. */
+  /** Euro by default. */
   currency?: string;
   className?: string;
 };
 
-/** How a price comes about: each part, what they add up to, VAT and the total. */
+/** A price breakdown: its parts, net, VAT and total. */
 export function PriceLines({ lines, netCents, vatCents, totalCents, currency = "EUR", className }: PriceLinesProps) {
   return (
     <dl className={joinClasses("grid", className)}>

@@ -3,33 +3,33 @@ import { useEffect, useId, useRef, useState } from "react";
 import { joinClasses } from "./join-classes.ts";
 
 type SearchBoxProps = {
-  /** What is searched ('Search orders'); stands in the empty box as well unless there is a `placeholder`. */
+  /** Accessible name ('Search orders'); also the placeholder unless one is given. */
   label: string;
   placeholder?: string;
   value: string;
-  /** Called a moment after the last letter, and at once on Enter. */
+  /** Called `delayMs` after the last input, and at once on Enter. */
   onSearch: (text: string) => void;
   delayMs?: number;
   className?: string;
 };
 
-/** A box that searches while one types. The key '/' goes to it from wherever nothing is being typed. */
+/** Searches while the user types. The key '/' focuses it, unless the user is typing elsewhere. */
 export function SearchBox({ label, placeholder, value, onSearch, delayMs = 300, className }: SearchBoxProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
-  const asked = useRef(value);
+  const searched = useRef(value);
   const search = useRef(onSearch);
   search.current = onSearch;
 
-  // The value may change from outside: back in the history, or filters cleared.
+  // The value may change from outside, by history navigation or cleared filters.
   useEffect(() => {
-    if (value === asked.current) return;
-    asked.current = value;
+    if (value === searched.current) return;
+    searched.current = value;
     setText(value);
   }, [value]);
   useEffect(() => {
-    const timer = setTimeout(() => ask(text, asked, search.current), delayMs);
+    const timer = setTimeout(() => searchOnce(text, searched, search.current), delayMs);
     return () => clearTimeout(timer);
   }, [text, delayMs]);
   useEffect(() => {
@@ -61,17 +61,17 @@ export function SearchBox({ label, placeholder, value, onSearch, delayMs = 300, 
         spellCheck={false}
         aria-keyshortcuts="/"
         onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === "Enter" && ask(text, asked, onSearch)}
+        onKeyDown={(event) => event.key === "Enter" && searchOnce(text, searched, onSearch)}
         className="min-h-10 w-full rounded border border-edge bg-white ps-9 pe-3 text-sm text-ink placeholder:text-muted hover:border-ink"
       />
     </search>
   );
 }
 
-/** Tells a text once. */
-function ask(text: string, asked: React.RefObject<string>, onSearch: (text: string) => void): void {
-  const wanted = text.trim();
-  if (wanted === asked.current) return;
-  asked.current = wanted;
-  onSearch(wanted);
+/** Searches unless the text is the one searched last. */
+function searchOnce(text: string, searched: React.RefObject<string>, onSearch: (text: string) => void): void {
+  const trimmed = text.trim();
+  if (trimmed === searched.current) return;
+  searched.current = trimmed;
+  onSearch(trimmed);
 }

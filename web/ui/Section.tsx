@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { joinClasses } from "./join-classes.ts";
 
 type SectionProps = {
-  /** The anchor other pages link to. */
+  /** The anchor that other pages link to. */
   id?: string;
   title?: ReactNode;
   /** One or two sentences under the title. */
   lead?: ReactNode;
   tone?: "foam" | "white" | "pale" | "night";
-  /** `h2` unless the section stands within another. */
+  /** 3 for a section within another. */
   level?: 2 | 3;
   className?: string;
   children?: ReactNode;
@@ -21,7 +21,7 @@ const grounds = {
   night: "on-dark bg-atlantic-950 text-white",
 };
 
-/** A band of the page across its whole width, with its heading. */
+/** A full-width section of a page with its heading. */
 export function Section({ id, title, lead, tone = "foam", level = 2, className, children }: SectionProps) {
   return (
     <section
@@ -50,7 +50,7 @@ export function Section({ id, title, lead, tone = "foam", level = 2, className, 
 
 type HeadingProps = {
   level: 1 | 2 | 3 | 4;
-  /** How large it looks, whatever its level. */
+  /** Visual size, independent of the level. */
   look?: "page" | "section" | "panel" | "small";
   id?: string;
   className?: string;
@@ -59,7 +59,7 @@ type HeadingProps = {
 
 const looks = { page: "text-4xl", section: "text-3xl", panel: "text-xl", small: "text-lg" };
 
-/** A heading: its level tells the outline, its look the size. */
+/** A heading whose size is independent of its level. */
 export function Heading({ level, look, id, className, children }: HeadingProps) {
   const Tag = `h${level}` as const;
   const usual = { 1: "page", 2: "section", 3: "panel", 4: "small" } as const;
@@ -78,7 +78,7 @@ type PanelProps = {
   children: ReactNode;
 };
 
-/** A white sheet for a form or a summary. Not for things that are only text: those stand on the page. */
+/** A white panel for a form or a summary; plain text needs none. */
 export function Panel({ title, level = 2, aside, className, children }: PanelProps) {
   return (
     <div className={joinClasses("min-w-0 rounded border border-line bg-white p-4 sm:p-6", className)}>

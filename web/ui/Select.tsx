@@ -9,12 +9,12 @@ export type SelectOption = { value: string; label: string; disabled?: boolean };
 type SelectProps = Omit<ComponentProps<"select">, "required" | "children"> &
   FieldTexts & {
     options: readonly SelectOption[];
-    /** First, empty choice ('Choose a county'); without it the first option is chosen. */
+    /** Empty first option ('Choose a county'); without it the first option is selected. */
     placeholder?: string;
     fieldClassName?: string;
   };
 
-/** The browser's own select: it brings the phone's wheel and typing ahead. */
+/** A native select, for the phone's picker and type-ahead. */
 export function Select(props: SelectProps) {
   const { label, help, error, required, options, placeholder, id, className, fieldClassName, ...select } = props;
   return (
@@ -57,7 +57,7 @@ type QuantitySelectProps = Omit<SelectProps, "options" | "placeholder" | "value"
 const { min, max } = quantityLimits;
 const quantities = Array.from({ length: max - min + 1 }, (_, index) => `${min + index}`);
 
-/** How many of a package can be sent. */
+/** The quantities of a package that can be sent. */
 export function QuantitySelect({ value, onChange, ...rest }: QuantitySelectProps) {
   return (
     <Select

@@ -2,7 +2,7 @@ import { joinClasses } from "./join-classes.ts";
 
 type SpinnerProps = { className?: string; label?: string };
 
-/** Turns in the colour of the text around it. Without a label it is decoration: say elsewhere what is being waited for. */
+/** A spinner in the current text colour. Without a label it is decorative, so say elsewhere what is loading. */
 export function Spinner({ className, label }: SpinnerProps) {
   return (
     <svg

@@ -4,19 +4,19 @@ import { joinClasses } from "./join-classes.ts";
 export type Step = {
   title: ReactNode;
   text?: ReactNode;
-  /** What stands before the title: a time, a place. Without it the stops are numbered. */
+  /** Shown before the title: a time or a place. Without it the steps are numbered. */
   mark?: ReactNode;
 };
 
 type StepListProps = {
   steps: readonly Step[];
-  /** `across` turns into a row where the screen is wide. */
+  /** `across` is a row on wide screens. */
   direction?: "down" | "across";
   tone?: "light" | "night";
   className?: string;
 };
 
-/** Steps as stops on a route: the line runs on from one to the next and ends at the last, which is filled. */
+/** Steps drawn as stops on a line that ends at the last one, which is filled. */
 export function StepList({ steps, direction = "down", tone = "light", className }: StepListProps) {
   const across = direction === "across";
   const line = tone === "night" ? "bg-atlantic-100/60" : "bg-atlantic-600";
@@ -26,7 +26,7 @@ export function StepList({ steps, direction = "down", tone = "light", className 
         const last = index === steps.length - 1;
         return (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps never reorder
             key={index}
             className={joinClasses(
               "relative flex gap-4",
@@ -75,7 +75,7 @@ export function StepList({ steps, direction = "down", tone = "light", className 
 
 type StopProps = { tone: "light" | "night"; last: boolean; children: ReactNode };
 
-/** A numbered stop, or a plain dot where the step says its own time or place. */
+/** A numbered stop, or a dot if the step has its own mark. */
 function Stop({ tone, last, children }: StopProps) {
   const ring =
     tone === "night" ? "border-atlantic-100 bg-atlantic-950" : "border-atlantic-600 bg-white text-atlantic-800";

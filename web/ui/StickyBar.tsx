@@ -4,9 +4,9 @@ import { joinClasses } from "./join-classes.ts";
 type StickyBarProps = { label: string; className?: string; children: ReactNode };
 
 /**
- * The bar at the bottom of a phone; on wide screens it is not there. While it is fixed, `--dock-height` is its height, and whatever
- * else is fixed to the bottom stands on that: `bottom: calc(var(--dock-height) + 1rem)`. Higher than a quarter of the window, it stays
- * where it stands in the page: boot/inline.js measures it. At its left is room for Cookie Settings.
+ * The fixed bar at the bottom of a phone, hidden on wide screens. `--dock-height` is its height, for other elements
+ * fixed to the bottom: `bottom: calc(var(--dock-height) + 1rem)`. If it is higher than a quarter of the window,
+ * boot/inline.js makes it static. The space at its left is for Cookie Settings.
  */
 export function StickyBar({ label, className, children }: StickyBarProps) {
   return (

@@ -4,16 +4,16 @@ import { joinClasses } from "./join-classes.ts";
 
 type SwitchProps = Omit<ComponentProps<"input">, "type" | "onChange" | "checked" | "disabled"> & {
   label: ReactNode;
-  /** Under the label: what it does. */
+  /** Shown under the label: what it does. */
   help?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Why it cannot be turned now; said with it. It keeps its place in the tab order. */
+  /** Why it cannot be switched now; it stays in the tab order. */
   disabledReason?: ReactNode;
   fieldClassName?: string;
 };
 
-/** Turns one thing on or off. */
+/** An on/off switch. */
 export function Switch(props: SwitchProps) {
   const { label, help, checked, onChange, disabledReason, id, className, fieldClassName, ...input } = props;
   const made = useId();

@@ -6,40 +6,40 @@ import { Skeleton } from "./Skeleton.tsx";
 export type Column<Row> = {
   /** Unique in the table. */
   heading: string;
-  /** The heading is for screen readers alone. */
+  /** Shows the heading to screen readers only. */
   isHeadingHidden?: boolean;
   cell: (row: Row) => ReactNode;
-  /** `end` for amounts and counts: figures stand under one another. */
+  /** `end` for amounts and counts, so that figures line up. */
   align?: "start" | "end";
-  /** The cell that names its row to a screen reader; one column of each table. */
+  /** The row's header cell for screen readers; one column per table. */
   isRowHeading?: boolean;
-  /** Buttons or a menu: they stand at the end, and their height makes no row higher. */
+  /** Buttons or a menu, aligned at the end without making rows higher. */
   isActions?: boolean;
-  /** Of the column's cells, such as a width. */
+  /** Class of the column's cells, such as a width. */
   className?: string;
-  /** What its head sorts by: the first goes by the heading itself, others stand beside it. */
+  /** Sort orders of the header: the first uses the heading, others are buttons beside it. */
   sorts?: readonly ColumnSort[];
-  /** Stands in the head before the heading. */
+  /** Shown in the header before the heading. */
   headControl?: ReactNode;
 };
 
 export type ColumnSort = { name: string; direction: "ascending" | "descending" | null; onSort: () => void };
 
 type TableProps<Row> = {
-  /** What the table lists; not shown. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** In place of the rows: this many that hold their place while loading. */
+  /** Shows this many placeholder rows while loading. */
   skeletonRows?: number;
-  /** In place of the rows, across the whole width: nothing found, or what went wrong. */
+  /** Shown instead of the rows: nothing found, or an error. */
   instead?: ReactNode;
-  /** Other rows are on their way; these stay meanwhile. */
+  /** Newer rows are loading; the current ones stay meanwhile. */
   isBusy?: boolean;
   rowClassName?: (row: Row) => string | undefined;
   className?: string;
-  /** Small type and narrow rows, for a list of which many rows are to be seen at once. */
+  /** Small type and compact rows, to show many rows at once. */
   isDense?: boolean;
 };
 
@@ -50,7 +50,7 @@ const cellClasses = (align: Column<never>["align"], isDense: boolean) =>
     align === "end" ? "text-end tabular" : "text-start",
   );
 
-/** A dense table that scrolls sideways within its own box where the screen is narrow. */
+/** A table that scrolls horizontally within its own box on narrow screens. */
 export function Table<Row>(props: TableProps<Row>) {
   const {
     label,
@@ -70,7 +70,7 @@ export function Table<Row>(props: TableProps<Row>) {
   return (
     <div
       ref={box}
-      // A box that scrolls must be reached by keyboard; one that does not is no stop on the way.
+      // A scrollable box must be reachable by keyboard; otherwise it should not be a tab stop.
       {...(scrolls && { tabIndex: 0, role: "region", "aria-label": label })}
       aria-busy={isLoading || isBusy || undefined}
       className={joinClasses("relative overflow-x-auto rounded border border-line bg-white", className)}
@@ -149,7 +149,7 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-/** The column keeps its name: what else it can be sorted by stands beside that, drawn and not written. */
+/** The heading stays as text; further sort orders are icon buttons beside it. */
 function SortButtons({ heading, sorts }: { heading: string; sorts: readonly ColumnSort[] }) {
   return sorts.map(({ name, direction, onSort }) => {
     const Arrow = direction === "ascending" ? ArrowUp : direction === "descending" ? ArrowDown : ChevronsUpDown;
@@ -189,7 +189,7 @@ function useOverflow(box: React.RefObject<HTMLElement | null>): boolean {
 
 function SkeletonRows<Row>({ count, columns }: { count: number; columns: readonly Column<Row>[] }) {
   return Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows are identical
     <tr key={index} data-skeleton className="border-t border-line first:border-t-0">
       {columns.map(({ heading, className }) => (
         <td key={heading} className={joinClasses("px-3 py-3", className)}>

@@ -4,18 +4,18 @@ import { joinClasses } from "./join-classes.ts";
 type Tab = { key: string; label: ReactNode };
 
 type TabsProps = {
-  /** What the tabs choose between. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly Tab[];
-  /** The key of the one that is open. */
+  /** Key of the open tab. */
   active: string;
   onActive: (key: string) => void;
-  /** The open one's panel. */
+  /** Content of the open tab. */
   children: ReactNode;
   className?: string;
 };
 
-/** One panel of several. Arrows, Home and End move among the tabs and open them. */
+/** Tabs with one panel; arrows, Home and End move between tabs and open them. */
 export function Tabs({ label, tabs, active, onActive, children, className }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

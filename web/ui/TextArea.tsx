@@ -5,7 +5,7 @@ import { joinClasses } from "./join-classes.ts";
 
 type TextAreaProps = Omit<ComponentProps<"textarea">, "required"> & FieldTexts & { fieldClassName?: string };
 
-/** Several lines of text; grows with what is typed where the browser can. */
+/** A multi-line field that grows with its text where browsers support it. */
 export function TextArea(props: TextAreaProps) {
   const { label, help, error, required, id, className, fieldClassName, rows = 4, style, ...textarea } = props;
   return (
@@ -13,7 +13,7 @@ export function TextArea(props: TextAreaProps) {
       {(control) => (
         <textarea
           rows={rows}
-          // A field that grows with its text forgets its rows.
+          // field-sizing ignores `rows`.
           style={{ minHeight: `calc(${rows}lh + 1.125rem)`, ...style }}
           {...textarea}
           {...control}

@@ -5,13 +5,13 @@ import { joinClasses } from "./join-classes.ts";
 
 type TextInputProps = Omit<ComponentProps<"input">, "required"> &
   FieldTexts & {
-    /** A short unit or sign at the end of the box ('cm', '€'). */
+    /** A short unit at the end of the input ('cm', '€'). */
     unit?: ReactNode;
-    /** Class of the whole field, for its place in a grid. */
+    /** Class of the whole field, for its position in a grid. */
     fieldClassName?: string;
   };
 
-/** One line of text with its label, help and error. Everything else goes to the `<input>`: type, autoComplete, inputMode, ref… */
+/** A one-line field with label, help and error. Other props go to the `<input>`: type, autoComplete, inputMode, ref… */
 export function TextInput(props: TextInputProps) {
   const { label, help, error, required, unit, id, className, fieldClassName, ...input } = props;
   return (

@@ -10,10 +10,10 @@ import { dismissToast, onToastsChange, shownToasts } from "./toast.ts";
 const nothing: readonly ShownToast[] = [];
 
 /**
- * Where toasts appear, the newest alone; once, at the end of the page. Failures are said at once, the rest when the screen reader has
- * finished. F6 goes to the newest and back, Escape dismisses it; while pointer or focus is on it, or a modal window is open, it does not go
- * by itself. It stands under the header on phones and at the bottom right on wide screens, changes sides where that is in use, and waits
- * unseen where both are.
+ * Shows the newest toast; mount it once, at the end of the page. Failures are announced assertively, others politely.
+ * F6 moves the focus to the toast and back, Escape dismisses it. It does not time out while hovered or focused, or
+ * while a modal is open. It is below the header on phones, bottom right elsewhere; it switches sides to keep controls
+ * in use visible, or hides while both sides are in use.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToastsChange, shownToasts, () => nothing);
@@ -21,7 +21,7 @@ export function Toaster() {
   const [held, setHeld] = useState(false);
   const newest = toasts.at(-1)?.id;
   useTopLayer(layer, newest);
-  const leave = useManners(layer, newest);
+  const leave = useToastManagement(layer, newest);
   useEffect(() => {
     if (toasts.length === 0) setHeld(false);
   }, [toasts]);
@@ -41,7 +41,7 @@ export function Toaster() {
   const urgent = toasts.filter((each) => each.tone === "destructive");
   const others = toasts.filter((each) => each.tone !== "destructive");
   return (
-    // Moved out of the way of what else is fixed by a transform: a toast that is being read moves, but nothing in the page shifts.
+    // Positioned by a transform to avoid other fixed elements: the toast may move, but nothing in the page shifts.
     <section
       ref={layer}
       popover="manual"
@@ -54,7 +54,7 @@ export function Toaster() {
       onBlur={() => setHeld(false)}
       className="no-print pointer-events-none fixed inset-x-4 m-0 w-auto sm:start-auto sm:w-104 overflow-visible border-0 bg-transparent p-0 text-ink"
     >
-      {/* Two live regions, because politeness cannot change once something is said; both are in the page before anything is. */}
+      {/* Two live regions, because politeness cannot change later; both must exist before their content. */}
       <div role="status" aria-live="polite" aria-relevant="additions" aria-atomic="false">
         {others.map(row)}
       </div>
@@ -96,16 +96,16 @@ function ToastRow({ toast, waits, held, onDismiss }: ToastRowProps) {
   );
 }
 
-/** Counts only the time in which it can go: a hold stops the clock, and the rest runs on afterwards. */
+/** Dismisses the toast after its duration; holding it pauses the clock. */
 function useDismissAfter({ id, durationMs }: ShownToast, held: boolean): void {
-  const left = useRef(durationMs);
+  const remainingMs = useRef(durationMs);
   useEffect(() => {
     if (held) return;
     const step = 100;
     const timer = setInterval(() => {
       if (document.querySelector("dialog:modal, [data-waits]")) return;
-      left.current -= step;
-      if (left.current <= 0) dismissToast(id);
+      remainingMs.current -= step;
+      if (remainingMs.current <= 0) dismissToast(id);
     }, step);
     return () => clearInterval(timer);
   }, [id, held]);
@@ -116,29 +116,29 @@ function useTopLayer(layer: React.RefObject<HTMLElement | null>, newest: number 
   useEffect(() => {
     const element = layer.current;
     if (!element?.showPopover || element.matches(":popover-open")) return;
-    // Its live regions have to be there before anything is said, but nobody waits for them.
+    // The live regions must exist before the first toast, but not urgently.
     const timer = setTimeout(() => element.showPopover(), newest === undefined ? 1_000 : 0);
     return () => clearTimeout(timer);
   }, [layer, newest]);
 }
 
-/** What is needed while there is a toast comes with the first. Gives back the way to where the focus was before F6. */
-function useManners(layer: React.RefObject<HTMLElement | null>, newest: number | undefined): () => void {
+/** Loads toast handling with the first toast. Returns a function that restores the focus from before F6. */
+function useToastManagement(layer: React.RefObject<HTMLElement | null>, newest: number | undefined): () => void {
   const leave = useRef(() => {});
   useEffect(() => {
     const element = layer.current;
     if (!element || newest === undefined) return;
     let stop: (() => void) | undefined;
-    let isOver = false;
-    import("./while-toasts-show.ts").then(
-      ({ mindToasts, leaveToast }) => {
-        leave.current = leaveToast;
-        if (!isOver) stop = mindToasts(element);
+    let isUnmounted = false;
+    import("./manage-toasts.ts").then(
+      ({ manageToasts, restoreFocus }) => {
+        leave.current = restoreFocus;
+        if (!isUnmounted) stop = manageToasts(element);
       },
       () => {},
     );
     return () => {
-      isOver = true;
+      isUnmounted = true;
       stop?.();
     };
   }, [layer, newest]);

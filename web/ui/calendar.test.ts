@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { showDay } from "../../domain/schedule/dates.ts";
 import {
   addMonths,
+  dateForKey,
   firstChoice,
   lastDay,
   monthLabel,
   monthWeeks,
-  moveByKey,
   shiftMonths,
   weekdays,
 } from "./calendar.ts";
@@ -35,41 +35,41 @@ describe("the calendar", () => {
   });
 
   it("moves by days and weeks with the arrows, over the end of a month", () => {
-    expect(moveByKey("2026-03-31", "ArrowRight", false, range)).toBe("2026-04-01");
-    expect(moveByKey("2026-04-01", "ArrowLeft", false, range)).toBe("2026-03-31");
-    expect(moveByKey("2026-03-30", "ArrowDown", false, range)).toBe("2026-04-06");
-    expect(moveByKey("2026-04-06", "ArrowUp", false, range)).toBe("2026-03-30");
+    expect(dateForKey("2026-03-31", "ArrowRight", false, range)).toBe("2026-04-01");
+    expect(dateForKey("2026-04-01", "ArrowLeft", false, range)).toBe("2026-03-31");
+    expect(dateForKey("2026-03-30", "ArrowDown", false, range)).toBe("2026-04-06");
+    expect(dateForKey("2026-04-06", "ArrowUp", false, range)).toBe("2026-03-30");
   });
 
   it("does not stumble over the days on which the clocks change", () => {
-    expect(moveByKey("2026-03-28", "ArrowRight", false, range)).toBe("2026-03-29");
-    expect(moveByKey("2026-03-29", "ArrowRight", false, range)).toBe("2026-03-30");
-    expect(moveByKey("2026-10-25", "ArrowRight", false, range)).toBe("2026-10-26");
+    expect(dateForKey("2026-03-28", "ArrowRight", false, range)).toBe("2026-03-29");
+    expect(dateForKey("2026-03-29", "ArrowRight", false, range)).toBe("2026-03-30");
+    expect(dateForKey("2026-10-25", "ArrowRight", false, range)).toBe("2026-10-26");
   });
 
   it("moves to the ends of the week with Home and End", () => {
-    expect(moveByKey("2026-03-12", "Home", false, range)).toBe("2026-03-09");
-    expect(moveByKey("2026-03-12", "End", false, range)).toBe("2026-03-15");
-    expect(moveByKey("2026-03-15", "Home", false, range)).toBe("2026-03-09");
+    expect(dateForKey("2026-03-12", "Home", false, range)).toBe("2026-03-09");
+    expect(dateForKey("2026-03-12", "End", false, range)).toBe("2026-03-15");
+    expect(dateForKey("2026-03-15", "Home", false, range)).toBe("2026-03-09");
   });
 
   it("moves by months with Page Up and Page Down, by years with Shift", () => {
-    expect(moveByKey("2026-05-31", "PageDown", false, range)).toBe("2026-06-30");
-    expect(moveByKey("2026-05-31", "PageUp", false, range)).toBe("2026-04-30");
+    expect(dateForKey("2026-05-31", "PageDown", false, range)).toBe("2026-06-30");
+    expect(dateForKey("2026-05-31", "PageUp", false, range)).toBe("2026-04-30");
     expect(shiftMonths("2028-02-29", 12)).toBe("2029-02-28");
-    expect(moveByKey("2026-03-04", "PageDown", true, range)).toBe("2027-03-04");
+    expect(dateForKey("2026-03-04", "PageDown", true, range)).toBe("2027-03-04");
   });
 
   it("never leaves what can be booked", () => {
-    expect(moveByKey("2026-03-04", "ArrowLeft", false, range)).toBe("2026-03-04");
-    expect(moveByKey("2026-03-06", "Home", false, range)).toBe("2026-03-04");
-    expect(moveByKey("2027-03-01", "PageDown", false, range)).toBe("2027-03-04");
-    expect(moveByKey("2026-03-20", "PageUp", true, range)).toBe("2026-03-04");
+    expect(dateForKey("2026-03-04", "ArrowLeft", false, range)).toBe("2026-03-04");
+    expect(dateForKey("2026-03-06", "Home", false, range)).toBe("2026-03-04");
+    expect(dateForKey("2027-03-01", "PageDown", false, range)).toBe("2027-03-04");
+    expect(dateForKey("2026-03-20", "PageUp", true, range)).toBe("2026-03-04");
   });
 
   it("leaves other keys alone", () => {
-    expect(moveByKey("2026-03-12", "Tab", false, range)).toBeNull();
-    expect(moveByKey("2026-03-12", "a", false, range)).toBeNull();
+    expect(dateForKey("2026-03-12", "Tab", false, range)).toBeNull();
+    expect(dateForKey("2026-03-12", "a", false, range)).toBeNull();
   });
 
   it("opens a month on its first day that can be chosen", () => {

@@ -1,25 +1,25 @@
 import { addDays, monthNames, weekday, weekdayNames } from "../../domain/schedule/dates.ts";
 
 /*
- * Dates are 'YYYY-MM-DD', months 'YYYY-MM'; both compare as text. No clock and no time zone: whoever asks says which day is today in Dublin.
- * Keys follow the date grid of the ARIA Authoring Practices: https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/examples/datepicker-dialog/
+ * Dates are 'YYYY-MM-DD', months 'YYYY-MM'; both compare as strings. No clock and no time zone: callers pass today's
+ * date in Dublin. Keys follow the date grid of the ARIA Authoring Practices:
+ * https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/examples/datepicker-dialog/
  */
 
 export type DateRange = { min?: string; max?: string };
 
-/** The month of a date. */
 export function monthOf(date: string): string {
   return date.slice(0, 7);
 }
 
-/** The month so many months later, or earlier when negative. */
+/** A month plus this many months, which may be negative. */
 export function addMonths(month: string, months: number): string {
   const [year, index] = month.split("-").map(Number) as [number, number];
   const count = year * 12 + (index - 1) + months;
   return `${String(Math.floor(count / 12)).padStart(4, "0")}-${String((count % 12) + 1).padStart(2, "0")}`;
 }
 
-/** The same day so many months later; the month's last day where it has no such day. */
+/** The same day this many months later, or the month's last day if it has no such day. */
 export function shiftMonths(date: string, months: number): string {
   const month = addMonths(monthOf(date), months);
   const last = lastDay(month);
@@ -32,7 +32,7 @@ export function lastDay(month: string): string {
   return addDays(`${addMonths(month, 1)}-01`, -1);
 }
 
-/** The weeks of a month from Monday to Sunday; null where a day belongs to another month. */
+/** The weeks of a month from Monday to Sunday, with null for days of other months. */
 export function monthWeeks(month: string): (string | null)[][] {
   const first = `${month}-01`;
   const end = lastDay(month);
@@ -44,8 +44,8 @@ export function monthWeeks(month: string): (string | null)[][] {
   return weeks;
 }
 
-/** Where a key takes the focus from a date, kept within the range; null for a key that moves nothing. */
-export function moveByKey(date: string, key: string, shift: boolean, range: DateRange): string | null {
+/** The date that a key moves the focus to, clamped to the range; null for other keys. */
+export function dateForKey(date: string, key: string, shift: boolean, range: DateRange): string | null {
   const target = keyTarget(date, key, shift);
   return target === null ? null : clampDate(target, range);
 }
@@ -73,14 +73,14 @@ function keyTarget(date: string, key: string, shift: boolean): string | null {
   }
 }
 
-/** The date, or the nearest end of the range when it is outside. */
+/** The date, clamped to the range. */
 export function clampDate(date: string, { min, max }: DateRange): string {
   if (min !== undefined && date < min) return min;
   if (max !== undefined && date > max) return max;
   return date;
 }
 
-/** The first date of a month that may be chosen; where there is none, its first date within the range. */
+/** The first enabled date of a month, or else its first date within the range. */
 export function firstChoice(month: string, range: DateRange, isDisabled: (date: string) => boolean): string {
   const start = clampDate(`${month}-01`, range);
   for (let date = start; monthOf(date) === month; date = addDays(date, 1)) {
@@ -89,12 +89,12 @@ export function firstChoice(month: string, range: DateRange, isDisabled: (date: 
   return start;
 }
 
-/** Whether a date lies within the range, its ends included. */
+/** Whether a date is within the range, inclusive. */
 export function isWithin(date: string, { min, max }: DateRange): boolean {
   return (min === undefined || date >= min) && (max === undefined || date <= max);
 }
 
-/** The days from Monday on, as heads of columns. */
+/** Weekdays from Monday, for column headings. */
 export const weekdays = [...weekdayNames.slice(1), ...weekdayNames.slice(0, 1)].map((name) => ({
   name,
   short: name.slice(0, 2),

@@ -3,8 +3,8 @@ import { type ComponentProps, createElement } from "react";
 type Icon = { name?: string; aliases?: string[]; node: [tag: string, attributes: Record<string, string>][] };
 
 /**
- * In the browser every icon of lucide-react is made by this instead of by the package, which knows sizes, widths of strokes and a context that
- * nothing here uses (vite.config.ts). `lucide-icon.test.tsx` compares both.
+ * Replaces lucide-react's icon factory in the browser (vite.config.ts), without the sizes, stroke widths and context
+ * that nothing here uses. `lucide-icon.test.tsx` compares both.
  */
 export default function createLucideIcon({ name = "", aliases = [], node }: Icon) {
   const classes = ["lucide", ...[name, ...aliases].filter((each) => each !== "").map((each) => `lucide-${each}`)];

@@ -7,38 +7,38 @@ export type Toast = {
   durationMs?: number;
 };
 
-/** A toast in the queue; `durationMs` is how long it stays while nobody is on it. */
+/** A toast in the queue; `durationMs` does not count while it is hovered or focused. */
 export type ShownToast = Required<Omit<Toast, "description">> & { id: number; description: string | undefined };
 
-const usualMs: Record<ToastTone, number> = { default: 6000, success: 6000, destructive: 9000 };
-const atMost = 3;
+const defaultMs: Record<ToastTone, number> = { default: 6000, success: 6000, destructive: 9000 };
+const maxToasts = 3;
 
 let shown: readonly ShownToast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
 /**
- * Shows a short message over the page; queued until the `Toaster` is mounted. Stays 6 s, or 9 s when destructive, unless `durationMs`
- * says otherwise. The same words again replace the earlier toast. Returns the id for `dismissToast`.
+ * Shows a short message, queued until the `Toaster` is mounted, for 6 s (9 s if destructive) unless `durationMs` is
+ * given. Equal text replaces the earlier toast. Returns the id for `dismissToast`.
  */
-export function toast({ title, description, tone = "default", durationMs = usualMs[tone] }: Toast): number {
+export function toast({ title, description, tone = "default", durationMs = defaultMs[tone] }: Toast): number {
   lastId += 1;
   const others = shown.filter((other) => other.title !== title || other.description !== description);
-  change([...others, { id: lastId, title, description, tone, durationMs }].slice(-atMost));
+  change([...others, { id: lastId, title, description, tone, durationMs }].slice(-maxToasts));
   return lastId;
 }
 
-/** Takes a toast away; nothing happens when it is gone already. */
+/** Removes a toast; does nothing if it is gone. */
 export function dismissToast(id: number): void {
   if (shown.some((each) => each.id === id)) change(shown.filter((each) => each.id !== id));
 }
 
-/** What is shown now, oldest first; the same array until it changes. */
+/** The current toasts, oldest first; the same array until it changes. */
 export function shownToasts(): readonly ShownToast[] {
   return shown;
 }
 
-/** Calls back at each change; returns how to stop. */
+/** Calls back on every change; returns the unsubscribe function. */
 export function onToastsChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

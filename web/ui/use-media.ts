@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the window is like this ('(width >= 64rem)'), as long as it is; false where there is no window. */
+/** Whether a media query ('(width >= 64rem)') matches, kept up to date; false on the server. */
 export function useMedia(query: string): boolean {
   const subscribe = (changed: () => void) => {
     const list = window.matchMedia(query);

@@ -9,19 +9,19 @@ import { z } from "zod";
  *   \.                                             and their end
  *   {"end":true,"rows":{…},"sequences":[…],"sha256":"…"}
  *
- * `sha256` is that of every byte before the last line. Without the last line the file is not whole.
+ * `sha256` covers every byte before the last line. A file without that line is incomplete.
  */
 export const backupFormat = "currach-backup";
 export const backupVersion = 1;
 
-/** A raw line end cannot stand inside a row, and no row starts with this: COPY writes a backslash twice. */
+/** COPY escapes backslashes and line ends, so no row starts with this or contains a raw line end. */
 export const endOfRows = "\\.\n";
 
 export const backupHeader = z.object({
   format: z.literal(backupFormat),
   version: z.number().int(),
   takenAt: z.iso.datetime(),
-  /** Those that the database had, in order. They make the tables that the rows fit into. */
+  /** Applied migrations in order; a restore creates the tables with them. */
   migrations: z.array(z.string().regex(/^\d{4}_[\w-]+$/)),
 });
 

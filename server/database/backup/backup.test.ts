@@ -16,7 +16,7 @@ import { outboxOf, publicOrder } from "../../../test/read-order.ts";
 import { stubMaps } from "../../../test/stub-maps.ts";
 import { describeSchema } from "../../../tools/schema/describe-schema.ts";
 import { listMigrations } from "../migration-file.ts";
-import { compareSummaries } from "../summaries/compare-summaries.ts";
+import { findSummaryDifferences } from "../summaries/find-summary-differences.ts";
 import { checkBackup } from "./check-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
@@ -139,7 +139,7 @@ describe("a backup", { timeout: 60_000 }, () => {
         .execute();
       expect(receipts.map(({ number }) => number).sort()).toEqual([1, 2]);
       // Triggers count again.
-      expect(await compareSummaries(restored.db)).toEqual([]);
+      expect(await findSummaryDifferences(restored.db)).toEqual([]);
     } finally {
       await again.close();
     }
@@ -173,7 +173,7 @@ describe("a backup", { timeout: 60_000 }, () => {
         where order_id is not null`.execute(restored.db);
       expect(rows[0]?.of.sort()).toEqual(ids.sort());
     }
-    expect(await compareSummaries(restored.db)).toEqual([]);
+    expect(await findSummaryDifferences(restored.db)).toEqual([]);
   });
 
   it("of an earlier schema is brought to this version's", async () => {

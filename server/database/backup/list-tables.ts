@@ -3,7 +3,10 @@ import type { BackupTable } from "./backup-format.ts";
 
 type Row = { name: string; columns: string[]; parents: string[] };
 
-/** Generated columns are left out: PostgreSQL computes them again. A table in parts is one table, whatever parts it has where it is restored. */
+/**
+ * Skips generated columns, which PostgreSQL recomputes. A partitioned table counts as one, whatever its partitions are
+ * after a restore.
+ */
 const ownTables = `
   SELECT c.relname::text AS name,
     ARRAY(SELECT attname::text FROM pg_attribute
@@ -15,7 +18,7 @@ const ownTables = `
     AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e')
   ORDER BY c.relname`;
 
-/** Every table of the shop with the columns that are stored, parents before children, so that foreign keys hold at each step. */
+/** Every table with its stored columns, parents before children, so that foreign keys hold at each step. */
 export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<Row>(ownTables);
   const ordered: BackupTable[] = [];

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** A connection of its own for work that takes its time: no limits but the one on waiting for a lock. */
+/** A separate connection for long work: no timeouts but the one on locks. */
 export async function connectForLongWork(url: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -8,7 +8,7 @@ export async function connectForLongWork(url: string, name: string): Promise<pg.
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // A lost connection fails the statement in hand, which says so.
+  // A lost connection fails the running statement, which reports it.
   client.on("error", () => {});
   await client.connect();
   await client.query("SET statement_timeout = 0");
@@ -18,8 +18,8 @@ export async function connectForLongWork(url: string, name: string): Promise<pg.
   return client;
 }
 
-/** Says a line at most every two seconds, so that short work says nothing and long work shows that it goes on. */
-export function reportProgress(say: (line: string) => void): (line: () => string) => void {
+/** Prints at most every two seconds, so that short work is silent and long work shows progress. */
+export function createProgressReporter(say: (line: string) => void): (line: () => string) => void {
   let next = performance.now() + 1_000;
   return (line) => {
     if (performance.now() < next) return;

@@ -8,7 +8,7 @@ import { testClock } from "../../../test/journeys.ts";
 import { bookPaid, createPayingApp } from "../../../test/payments.ts";
 import { addDriver, createPhone, giveStops } from "../../../test/phone.ts";
 import { pngPicture } from "../../../test/pictures.ts";
-import { keepPositionDays } from "../../deliveries/keep-position-days.ts";
+import { rotatePositionPartitions } from "../../deliveries/rotate-position-partitions.ts";
 import { checkBackup } from "./check-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
@@ -24,7 +24,7 @@ it("a backup brings back proofs, pictures and where drivers were, whatever days 
   const { orderId } = await bookPaid(app);
   await giveStops(shop, owner, orderId, { day: "2026-03-04" });
   const phone = createPhone((path, request) => app.request(path, request), owner, { clock: clock.now });
-  await keepPositionDays(shop);
+  await rotatePositionPartitions(shop);
   await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId })]);
   await phone.positions([{ lat: 53.3, lon: -6.3, accuracyM: 10, at: clock.now().toISOString() }]);
   const proof = { orderId, stop: "pickup", eventId: randomUUID() };
@@ -43,7 +43,7 @@ it("a backup brings back proofs, pictures and where drivers were, whatever days 
       expect(after?.length, table).toBeGreaterThan(0);
       expect(after, table).toEqual(before);
     }
-    await keepPositionDays({ ...shop, db: target.db });
+    await rotatePositionPartitions({ ...shop, db: target.db });
     expect(await target.db.selectFrom("driver_positions").select("lat").execute()).toEqual([{ lat: 53.3 }]);
   } finally {
     await app.close();

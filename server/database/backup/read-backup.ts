@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream, statSync } from "node:fs";
 import { createGunzip } from "node:zlib";
-import { StartRefused } from "../../start-refused.ts";
+import { StartupError } from "../../startup-error.ts";
 import {
   type BackupEnd,
   type BackupHeader,
@@ -14,50 +14,51 @@ import {
   endOfRows,
 } from "./backup-format.ts";
 
-/** What a reader gets, in the file's order. Rows that it does not take are passed over. */
+/** The parts in file order. Unread rows are skipped. */
 export type BackupPart =
   | { kind: "header"; header: BackupHeader }
   | { kind: "table"; table: BackupTable; rows: AsyncGenerator<Buffer> }
   | { kind: "end"; end: BackupEnd };
 
-/** A header or a table's columns; no row is read this way. */
+/** Limits the header and column lines; rows are not read as lines. */
 const maxLineLength = 1_000_000;
 
-/** `part`: how much of the file was read, from 0 to 1. */
+/** `part`: the share of the file read, from 0 to 1. */
 export type OnRead = (part: number) => void;
 
 /**
- * Reads a backup as a stream, in little memory. The end comes only where every byte before it is what was written. Throws `StartRefused` for
- * a file that is no backup, is broken or was cut off.
+ * Streams a backup in little memory; yields the end only after verifying the checksum. Throws `StartupError` where the
+ * file is not a backup, is broken or was cut off.
  */
 export async function* readBackup(file: string, onRead: OnRead = () => {}): AsyncGenerator<BackupPart> {
-  const { size } = fileFacts(file);
+  const { size } = statBackup(file);
   const compressed = createReadStream(file);
   const unpacked = createGunzip();
   compressed.on("error", (error) => unpacked.destroy(error));
   compressed.pipe(unpacked);
   try {
-    yield* readParts(file, wholeOrNot(file, unpacked), () => onRead(size === 0 ? 1 : compressed.bytesRead / size));
+    yield* readParts(file, refuseTruncated(file, unpacked), () => onRead(size === 0 ? 1 : compressed.bytesRead / size));
   } finally {
     compressed.destroy();
     unpacked.destroy();
   }
 }
 
-function fileFacts(file: string): { size: number } {
+function statBackup(file: string): { size: number } {
   const facts = statSync(file, { throwIfNoEntry: false });
-  if (!facts?.isFile()) throw new StartRefused(`There is no file ${file}.`);
+  if (!facts?.isFile()) throw new StartupError(`There is no file ${file}.`);
   return facts;
 }
 
-const notWhole = (file: string) => new StartRefused(`${file} is broken or was cut off: nothing was restored from it.`);
+const incompleteBackup = (file: string) =>
+  new StartupError(`${file} is broken or was cut off: nothing was restored from it.`);
 
-/** The error is thrown where the rows are read: whoever takes a table's rows meets it there, and not in `readBackup`. */
-async function* wholeOrNot(file: string, unpacked: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Throws where the rows are read, that is, in the consumer and not in `readBackup`. */
+async function* refuseTruncated(file: string, unpacked: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* unpacked;
   } catch (error) {
-    throw /^Z_/.test((error as NodeJS.ErrnoException).code ?? "") ? notWhole(file) : error;
+    throw /^Z_/.test((error as NodeJS.ErrnoException).code ?? "") ? incompleteBackup(file) : error;
   }
 }
 
@@ -70,9 +71,9 @@ async function* readParts(
   const reader = openReader(bytes, onChunk);
   const first = await reader.line();
   const header = parse(first, backupHeader);
-  if (!header) throw new StartRefused(`${file} is no backup of ${backupFormat}.`);
+  if (!header) throw new StartupError(`${file} is no backup of ${backupFormat}.`);
   if (header.version > backupVersion)
-    throw new StartRefused(`${file} was written by a newer version of Currach. Restore it with that version.`);
+    throw new StartupError(`${file} was written by a newer version of Currach. Restore it with that version.`);
   hash.update(first);
   yield { kind: "header", header };
   for (;;) {
@@ -86,7 +87,7 @@ async function* readParts(
       continue;
     }
     const end = parse(line, backupEnd);
-    if (end?.sha256 !== hash.digest("hex") || !(await reader.isOver())) throw notWhole(file);
+    if (end?.sha256 !== hash.digest("hex") || !(await reader.isAtEnd())) throw incompleteBackup(file);
     yield { kind: "end", end };
     return;
   }
@@ -102,40 +103,40 @@ function parse<T>(line: Buffer, schema: { safeParse(value: unknown): { success: 
 
 function openReader(bytes: AsyncIterable<Buffer>, onChunk: () => void) {
   const source = bytes[Symbol.asyncIterator]();
-  let kept: Buffer = Buffer.alloc(0);
+  let buffer: Buffer = Buffer.alloc(0);
 
   const more = async (): Promise<boolean> => {
     const next = await source.next();
     if (next.done) return false;
     onChunk();
-    kept = kept.length === 0 ? next.value : Buffer.concat([kept, next.value]);
+    buffer = buffer.length === 0 ? next.value : Buffer.concat([buffer, next.value]);
     return true;
   };
   const take = (length: number): Buffer => {
-    const taken = kept.subarray(0, length);
-    kept = kept.subarray(length);
-    return taken;
+    const bytes = buffer.subarray(0, length);
+    buffer = buffer.subarray(length);
+    return bytes;
   };
 
   return {
-    /** With its line end; what is left where there is none. */
+    /** With its line end; without one, the rest of the file. */
     async line(): Promise<Buffer> {
       for (;;) {
-        const end = kept.indexOf("\n");
+        const end = buffer.indexOf("\n");
         if (end >= 0) return take(end + 1);
-        if (kept.length > maxLineLength || !(await more())) return take(kept.length);
+        if (buffer.length > maxLineLength || !(await more())) return take(buffer.length);
       }
     },
 
-    /** Whole rows up to their end. Asked for again, it goes on where it stopped. */
+    /** Whole rows up to the end marker; a second call continues where the first stopped. */
     async *rows(onBytes: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
       for (;;) {
-        if (kept.length >= endOfRows.length && kept.indexOf(endOfRows) === 0) {
+        if (buffer.length >= endOfRows.length && buffer.indexOf(endOfRows) === 0) {
           onBytes(take(endOfRows.length));
           return;
         }
-        const marker = kept.indexOf(`\n${endOfRows}`);
-        const whole = (marker >= 0 ? marker : kept.lastIndexOf("\n")) + 1;
+        const marker = buffer.indexOf(`\n${endOfRows}`);
+        const whole = (marker >= 0 ? marker : buffer.lastIndexOf("\n")) + 1;
         if (whole > 0) {
           const rows = take(whole);
           onBytes(rows);
@@ -144,8 +145,8 @@ function openReader(bytes: AsyncIterable<Buffer>, onChunk: () => void) {
       }
     },
 
-    async isOver(): Promise<boolean> {
-      return kept.length === 0 && !(await more());
+    async isAtEnd(): Promise<boolean> {
+      return buffer.length === 0 && !(await more());
     },
   };
 }

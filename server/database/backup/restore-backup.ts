@@ -2,32 +2,31 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { StartRefused } from "../../start-refused.ts";
-import { migrate, migrateWithin } from "../migrate.ts";
-import { holdMigrationLock } from "../migration-lock.ts";
+import { StartupError } from "../../startup-error.ts";
+import { migrate, migrateInTransaction } from "../migrate.ts";
+import { acquireMigrationLock } from "../migration-lock.ts";
 import type { BackupEnd, BackupTable } from "./backup-format.ts";
 import { type CheckedBackup, percent } from "./check-backup.ts";
 import { copyTarget, listTables } from "./list-tables.ts";
-import { connectForLongWork, reportProgress } from "./long-work.ts";
+import { connectForLongWork, createProgressReporter } from "./long-work.ts";
 import { readBackup } from "./read-backup.ts";
-import { setAside } from "./set-aside.ts";
+import { removeIndexesAndKeys } from "./remove-indexes-and-keys.ts";
 
-export type RestoreBackup = { url: string; backup: CheckedBackup; say: (line: string) => void };
+export type RestoreBackupInput = { url: string; backup: CheckedBackup; say: (line: string) => void };
 
 /**
- * Fills an empty database from a backup, in one transaction: all of it or nothing. Its tables are made as they were when the backup was
- * taken, and brought to this version's afterwards. The role has to own the database and needs no more. Throws `StartRefused` where the database
- * holds anything.
+ * Restores a backup into an empty database in one transaction, with the schema of the backup, and migrates it
+ * afterwards. Needs only a role that owns the database. Throws `StartupError` where the database is not empty.
  */
-export async function restoreBackup({ url, backup, say }: RestoreBackup): Promise<void> {
+export async function restoreBackup({ url, backup, say }: RestoreBackupInput): Promise<void> {
   const client = await connectForLongWork(url, "currach restore");
   try {
     await client.query("BEGIN");
-    // A server that starts on this database at the same moment waits for us, or we find its tables.
-    await holdMigrationLock(client, "transaction");
-    await refuseFilled(client);
-    await migrateWithin(client, backup.header.migrations);
-    await load(client, backup, say);
+    // A server starting on this database at the same moment waits for us, or we find its tables.
+    await acquireMigrationLock(client, "transaction");
+    await refuseNonEmpty(client);
+    await migrateInTransaction(client, backup.header.migrations);
+    await loadTables(client, backup, say);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK").catch(() => {});
@@ -38,23 +37,23 @@ export async function restoreBackup({ url, backup, say }: RestoreBackup): Promis
   for (const name of await migrate(url)) say(`Migrated: ${name}`);
 }
 
-async function refuseFilled(client: pg.Client): Promise<void> {
+async function refuseNonEmpty(client: pg.Client): Promise<void> {
   const tables = await listTables(client);
   if (tables.length === 0) return;
-  throw new StartRefused(
+  throw new StartupError(
     "This database is not empty, and nothing was changed in it. Restore into a new one: another DATA_DIR, or a database that was just created.",
   );
 }
 
-async function load(client: pg.Client, { file, end }: CheckedBackup, say: (line: string) => void): Promise<void> {
+async function loadTables(client: pg.Client, { file, end }: CheckedBackup, say: (line: string) => void): Promise<void> {
   const made = await listTables(client);
   const names = made.map(({ table }) => client.escapeIdentifier(table));
-  // What the migrations wrote is in the backup too, as it had become.
+  // The backup has what the migrations inserted, in its latest state.
   await client.query(`TRUNCATE ${names.join(", ")}`);
-  const putBack = await setAside(client);
-  // They count orders, and what they counted is in the backup.
+  const recreate = await removeIndexesAndKeys(client);
+  // The triggers maintain counts, which the backup has already.
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
-  const report = reportProgress(say);
+  const report = createProgressReporter(say);
   let now = "";
   for await (const part of readBackup(file, (read) => report(() => `  ${now}, ${percent(read)} of the file`))) {
     if (part.kind === "table") {
@@ -63,7 +62,7 @@ async function load(client: pg.Client, { file, end }: CheckedBackup, say: (line:
     }
     if (part.kind === "end") await setSequences(client, part.end.sequences);
   }
-  await putBack((name) => report(() => `  making ${name}`));
+  await recreate((name) => report(() => `  making ${name}`));
   for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
 }
 

@@ -4,8 +4,8 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { StartRefused } from "../../start-refused.ts";
-import { holdMigrationLock, releaseSharedLock } from "../migration-lock.ts";
+import { StartupError } from "../../startup-error.ts";
+import { acquireMigrationLock, releaseSharedLock } from "../migration-lock.ts";
 import {
   type BackupEnd,
   type BackupHeader,
@@ -15,28 +15,27 @@ import {
   endOfRows,
 } from "./backup-format.ts";
 import { listTables } from "./list-tables.ts";
-import { connectForLongWork, reportProgress } from "./long-work.ts";
+import { connectForLongWork, createProgressReporter } from "./long-work.ts";
 
-export type WriteBackup = {
+export type WriteBackupInput = {
   url: string;
   file: string;
   now: Date;
   say: (line: string) => void;
-  /** Breaks it off. */
   signal?: AbortSignal;
 };
-export type WrittenBackup = { tables: number; rows: number; bytes: number };
+export type WriteBackupResult = { tables: number; rows: number; bytes: number };
 
 /**
- * Writes every table, as all of them were at one moment, to one compressed file that only its owner may read. The shop goes on meanwhile.
- * A file under its final name is whole; where it fails or is broken off, there is none. Throws `StartRefused` where the file is there already
- * or cannot be written.
+ * Writes a consistent snapshot of every table to one compressed file, readable by its owner only, while the shop keeps
+ * running. A file under its final name is complete; on failure there is none. Throws `StartupError` where the file
+ * exists or cannot be written.
  */
-export async function writeBackup({ url, file, now, say, signal }: WriteBackup): Promise<WrittenBackup> {
-  if (existsSync(file)) throw new StartRefused(`${file} is there already.`);
+export async function writeBackup({ url, file, now, say, signal }: WriteBackupInput): Promise<WriteBackupResult> {
+  if (existsSync(file)) throw new StartupError(`${file} is there already.`);
   const unfinished = `${file}.part`;
   if (existsSync(unfinished))
-    throw new StartRefused(`${unfinished} is there: another backup writes it, or one was cut off. Then delete it.`);
+    throw new StartupError(`${unfinished} is there: another backup writes it, or one was cut off. Then delete it.`);
   const client = await connectForLongWork(url, "currach backup");
   const counted = { tables: 0, rows: 0 };
   let isOurs = false;
@@ -50,35 +49,32 @@ export async function writeBackup({ url, file, now, say, signal }: WriteBackup):
     });
     await pipeline(text, createGzip(), written, signal ? { signal } : {});
     await client.query("COMMIT");
-    // Not a rename, which would put it in the place of a file that came there meanwhile.
+    // A rename would replace a file created meanwhile.
     linkSync(unfinished, file);
     rmSync(unfinished);
   } catch (error) {
     if (isOurs) rmSync(unfinished, { force: true });
-    throw explain(file, error);
+    throw toStartupError(file, error);
   } finally {
     await client.end().catch(() => {});
   }
   return { ...counted, bytes: statSync(file).size };
 }
 
-/** What the file system says against it, and who broke it off, fit in a line. */
-function explain(file: string, error: unknown): unknown {
+/** Turns file system errors and an abort into one-line messages. */
+function toStartupError(file: string, error: unknown): unknown {
   const { name, code, syscall } = error as NodeJS.ErrnoException;
-  if (name === "AbortError") return new StartRefused("Broken off: nothing was kept.");
+  if (name === "AbortError") return new StartupError("Broken off: nothing was kept.");
   const ofFile = syscall === "open" || syscall === "write" || syscall === "fsync" || syscall === "link";
-  return ofFile ? new StartRefused(`${file} cannot be written: ${code}.`) : error;
+  return ofFile ? new StartupError(`${file} cannot be written: ${code}.`) : error;
 }
 
-/**
- * From here on this connection sees one moment. The tables are locked, against changes of their shape only, before that moment is fixed; and
- * no migration runs in between.
- */
+/** Fixes the snapshot. Locks the tables against schema changes first, and no migration can run in between. */
 async function takeSnapshot(client: pg.Client): Promise<BackupTable[]> {
-  await holdMigrationLock(client, "shared");
+  await acquireMigrationLock(client, "shared");
   const tables = await listTables(client);
   if (!tables.some(({ table }) => table === "migrations"))
-    throw new StartRefused("There is nothing to back up: the database has no tables yet.");
+    throw new StartupError("There is nothing to back up: the database has no tables yet.");
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   const names = tables.map(({ table }) => client.escapeIdentifier(table));
   await client.query(`LOCK TABLE ${names.join(", ")} IN ACCESS SHARE MODE`);
@@ -95,7 +91,7 @@ async function* writeText(client: pg.Client, tables: BackupTable[], { now, say, 
     return chunk;
   };
   const line = (value: BackupHeader | BackupTable) => hashed(Buffer.from(`${JSON.stringify(value)}\n`));
-  const report = reportProgress(say);
+  const report = createProgressReporter(say);
   let bytes = 0;
   yield line({
     format: backupFormat,
@@ -106,7 +102,7 @@ async function* writeText(client: pg.Client, tables: BackupTable[], { now, say, 
   const counted: Record<string, number> = {};
   for (const [index, table] of tables.entries()) {
     yield line(table);
-    // A table in parts can only be copied so.
+    // COPY cannot read a partitioned table directly.
     const columns = table.columns.map((name) => client.escapeIdentifier(name)).join(", ");
     const rows = client.query(
       copyTo(`COPY (SELECT ${columns} FROM ${client.escapeIdentifier(table.table)}) TO STDOUT`),
@@ -130,7 +126,7 @@ async function listMigrations(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Sequences know no snapshot: read after the rows, they are never behind them. */
+/** Sequences ignore snapshots: read after the rows, they are never behind them. */
 async function readSequences(client: pg.Client): Promise<BackupEnd["sequences"]> {
   const { rows } = await client.query<{ name: string }>(
     "SELECT sequencename::text AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1",

@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { StartRefused } from "../../start-refused.ts";
+import { StartupError } from "../../startup-error.ts";
 import { type Account, findBlockedFolder } from "./account.ts";
 
 export type Binaries = { initdb: string; postgres: string };
 
-/** Where an account finds what it cannot reach in a private home folder. */
+/** For what an account cannot reach in a private home folder. */
 export const publicFolder = "/var/lib/currach";
 
 /** The PostgreSQL programs of this platform, complete with their libraries and reachable by the account. */
@@ -29,13 +29,16 @@ function findPackage(): string {
   try {
     return dirname(dirname(require.resolve(name)));
   } catch {
-    throw new StartRefused(
+    throw new StartupError(
       `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL of your own.`,
     );
   }
 }
 
-/** npm leaves symbolic links out of packages; where install scripts may not run, the package's own script has not restored them. */
+/**
+ * npm drops symbolic links from packages, and the package's own script has not restored them where install scripts are
+ * off.
+ */
 function completeLibraries(packageFolder: string): void {
   const list = join(packageFolder, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -46,7 +49,7 @@ function completeLibraries(packageFolder: string): void {
   spawnSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: packageFolder });
   const still = missing()[0];
   if (still)
-    throw new StartRefused(`PostgreSQL's library ${still.target} is missing in ${packageFolder}. Run 'npm ci' again.`);
+    throw new StartupError(`PostgreSQL's library ${still.target} is missing in ${packageFolder}. Run 'npm ci' again.`);
 }
 
 function copyToPublicFolder(packageFolder: string): string {

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { StartRefused } from "../../start-refused.ts";
+import { StartupError } from "../../startup-error.ts";
 import { commandLine } from "./process-state.ts";
 
 const LOCK = 7_301_855;
-/** What `pg_stat_activity` can hold of a name. */
+/** Limit of names in `pg_stat_activity`. */
 const NAME_LIMIT = 63;
 const TIMEOUT_MS = 5_000;
 
-/** Held while the connection lives: a killed process releases it by itself. */
+/** Tied to the connection: a killed process releases it by itself. */
 export type Claim = { release: () => Promise<void> };
 
 /**
- * Makes this process the one server of its data folder. Refused while another one is, with the place where that runs.
- * `onLost` is called when the connection breaks, which means that the database stopped.
+ * Makes this process the only server of its data folder; refused while another one runs, naming its location.
+ * `onLost`: the connection broke, so the database stopped.
  */
 export async function claimFolder(url: string, location: string, onLost: () => void): Promise<Claim> {
   const name = `currach server ${process.pid} ${location}`.slice(0, NAME_LIMIT);
@@ -43,9 +43,9 @@ async function waitForLock(client: pg.Client): Promise<void> {
     const { rows } = await client.query<{ got: boolean }>("SELECT pg_try_advisory_lock($1) AS got", [LOCK]);
     if (rows[0]?.got) return;
     const holder = await findHolder(client);
-    // A killed server's connection takes a moment to be noticed.
+    // PostgreSQL takes a moment to notice the connection of a killed server.
     const dying = holder === null || commandLine(holder.pid) === null;
-    if (!dying || Date.now() > end) throw new StartRefused(refusal(holder));
+    if (!dying || Date.now() > end) throw new StartupError(refusal(holder));
     await sleep(50);
   }
 }

@@ -11,21 +11,21 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { StartRefused } from "../../start-refused.ts";
+import { StartupError } from "../../startup-error.ts";
 import type { Binaries } from "./binaries.ts";
 import type { Storage } from "./storage.ts";
 
 const MARKER = "currach-initialised";
 
 /**
- * Makes the cluster where there is none. It grows beside its place and moves there when whole, so a start that is cut off leaves
- * nothing that looks like a database; the marker tells ours from a folder that somebody put there.
+ * Creates the cluster where missing. It is built next to its final place and renamed when complete, so an interrupted
+ * start leaves no half a database; the marker tells ours from a folder somebody else put there.
  */
 export function initialiseCluster(storage: Storage, binaries: Binaries): void {
   const { clusterFolder, account } = storage;
   if (existsSync(join(clusterFolder, MARKER))) return;
   if (existsSync(clusterFolder))
-    throw new StartRefused(
+    throw new StartupError(
       `${clusterFolder} is not a database that Currach made. Move it away or choose another DATA_DIR.`,
     );
 
@@ -46,7 +46,7 @@ export function initialiseCluster(storage: Storage, binaries: Binaries): void {
 }
 
 function runInitdb(initdb: string, folder: string, passwordFile: string, { account }: Storage): void {
-  // The built-in locale sorts and lowers letters alike on every system.
+  // The built-in locale sorts and lowercases alike on every system.
   const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C", "--encoding=UTF8"];
   const access = ["--username=postgres", "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
   const result = spawnSync(initdb, [`--pgdata=${folder}`, ...access, ...locale], {
@@ -58,7 +58,7 @@ function runInitdb(initdb: string, folder: string, passwordFile: string, { accou
   if (result.status === 0) return;
   const reason =
     result.error?.message ?? (result.stderr.trim().split("\n").slice(-3).join(" ") || `exit code ${result.status}`);
-  throw new StartRefused(`PostgreSQL could not make its folder ${folder}: ${reason}`);
+  throw new StartupError(`PostgreSQL could not make its folder ${folder}: ${reason}`);
 }
 
 function flushFolder(folder: string): void {

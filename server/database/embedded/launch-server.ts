@@ -2,20 +2,20 @@ import { spawn } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StartRefused } from "../../start-refused.ts";
+import { StartupError } from "../../startup-error.ts";
 import type { Binaries } from "./binaries.ts";
 import { type RunningServer, releaseStalePidFile } from "./running-server.ts";
 import { socketFolder } from "./socket.ts";
 import type { Storage } from "./storage.ts";
-import { waitUntilAnswering } from "./wait-until-answering.ts";
+import { waitUntilReady } from "./wait-until-ready.ts";
 
 const ATTEMPTS = 50;
 const LOG_LIMIT_BYTES = 10_000_000;
-/** What passes by itself: backends of a killed server still leaving, or the port taken a moment ago. */
-const PASSING =
+/** Errors that pass by themselves: leftover backends of a killed server, or a port taken a moment ago. */
+const TRANSIENT_ERRORS =
   /pre-existing shared memory block|Address already in use|could not bind|could not create any TCP\/IP sockets/;
 
-/** Starts the server and returns once it answers. With `port` it takes that one and no other. */
+/** Starts the server and returns once it accepts connections; uses only `port` where it is given. */
 export async function launchServer(storage: Storage, binaries: Binaries, port?: number): Promise<RunningServer> {
   if (existsSync(storage.logFile) && statSync(storage.logFile).size > LOG_LIMIT_BYTES) truncateSync(storage.logFile);
   releaseStalePidFile(storage.clusterFolder);
@@ -24,8 +24,8 @@ export async function launchServer(storage: Storage, binaries: Binaries, port?: 
     const server = await launchOnce(storage, binaries, port ?? (await findFreePort()));
     if (server) return server;
     const log = readFileSync(storage.logFile, "utf8").slice(logStart);
-    if (attempt === ATTEMPTS || !PASSING.test(log)) {
-      throw new StartRefused(
+    if (attempt === ATTEMPTS || !TRANSIENT_ERRORS.test(log)) {
+      throw new StartupError(
         `PostgreSQL did not start (${storage.logFile}): ${log.trim().split("\n").slice(-2).join(" ")}`,
       );
     }
@@ -40,17 +40,17 @@ async function launchOnce(storage: Storage, { postgres }: Binaries, port: number
     "max_connections=100",
     "timezone=UTC",
     "log_timezone=UTC",
-    // Details and statements of an error repeat what people typed.
+    // Details and statements of errors repeat what people typed.
     "log_error_verbosity=terse",
     "log_min_error_statement=panic",
-    // Spares the three reader processes that PostgreSQL 18 keeps.
+    // Saves the three I/O worker processes of PostgreSQL 18.
     "io_method=sync",
   ].flatMap((setting) => ["-c", setting]);
   const log = openSync(storage.logFile, "a", 0o600);
   const child = spawn(postgres, ["-D", storage.clusterFolder, "-p", String(port), ...settings], {
     ...(storage.account ? { uid: storage.account.uid, gid: storage.account.gid } : {}),
     cwd: "/",
-    // In a session of its own: Ctrl-C at the terminal is for Node, which then stops the server in order.
+    // In its own session: Ctrl-C reaches only Node, which then stops the server in order.
     detached: true,
     stdio: ["ignore", log, log],
     env: { PATH: process.env["PATH"], LC_ALL: "C" },
@@ -64,7 +64,7 @@ async function launchOnce(storage: Storage, { postgres }: Binaries, port: number
   child.once("error", () => {
     ended = true;
   });
-  const answers = await waitUntilAnswering(port, storage.superuserPassword, { ended: () => ended });
+  const answers = await waitUntilReady(port, storage.superuserPassword, { ended: () => ended });
   return answers && child.pid ? { pid: child.pid, port } : null;
 }
 

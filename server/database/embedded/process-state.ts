@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The command line of a running process; '' where the system does not tell; null for one that is gone or a zombie. */
+/** The command line of a running process; '' where the system hides it; null for a missing process or a zombie. */
 export function commandLine(pid: number): string | null {
   try {
     process.kill(pid, 0);
@@ -9,14 +9,14 @@ export function commandLine(pid: number): string | null {
   }
   if (process.platform !== "linux") return "";
   try {
-    // Empty for a zombie, which kill(pid, 0) still finds: in a container nobody may be there to reap it.
+    // Empty for a zombie, which kill(pid, 0) still finds: a container may have nobody to reap it.
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim() || null;
   } catch {
     return null;
   }
 }
 
-/** A name that no later process with the same number has. */
+/** Unique even when the system reuses the process number. */
 export function processIdentity(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

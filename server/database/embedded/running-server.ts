@@ -4,7 +4,7 @@ import { commandLine } from "./process-state.ts";
 
 export type RunningServer = { pid: number; port: number };
 
-/** The server that runs on this cluster now, by its pid file and the system's word that such a process lives. */
+/** The server running on this cluster, by its pid file and a check that the process is alive. */
 export function findRunningServer(clusterFolder: string): RunningServer | null {
   const lines = readPidFile(clusterFolder);
   const pid = Number(lines?.[0]);
@@ -13,15 +13,15 @@ export function findRunningServer(clusterFolder: string): RunningServer | null {
   return isServerOf(clusterFolder, pid) ? { pid, port } : null;
 }
 
-/** Whether this process is the server of this cluster, and not one that got its number later. */
+/** Whether this process is the server of this cluster and not a later one with its number. */
 export function isServerOf(clusterFolder: string, pid: number): boolean {
   const command = commandLine(pid);
   return command !== null && (command === "" || command.includes(clusterFolder));
 }
 
 /**
- * PostgreSQL refuses to start while the process in its pid file seems to live, and a zombie or a reused number seems to. Only the
- * number is replaced, by one that no process has: the line about shared memory must stay, with it PostgreSQL waits for old backends.
+ * PostgreSQL refuses to start while the process in its pid file seems alive, as a zombie or a reused number does.
+ * Replaces only the number, by one no process has: by the shared memory line PostgreSQL waits for old backends.
  */
 export function releaseStalePidFile(clusterFolder: string): void {
   const lines = readPidFile(clusterFolder);

@@ -6,19 +6,19 @@ import { findRunningServer, type RunningServer } from "./running-server.ts";
 import { findSocketFolder } from "./socket.ts";
 import { withStartLock } from "./start-lock.ts";
 import { openStorage, type Storage } from "./storage.ts";
-import { superuser, waitUntilAnswering } from "./wait-until-answering.ts";
+import { superuser, waitUntilReady } from "./wait-until-ready.ts";
 
 export type EmbeddedServer = RunningServer & {
   /** Signs in as the application's role. */
   url: string;
-  /** It ran already, left by a process that was killed or used by one that still works. */
+  /** Whether it was running already, left by a killed process or used by another one. */
   attached: boolean;
   storage: Storage;
 };
 
 /**
- * The PostgreSQL of one data folder: made at first, started when it does not run, else joined. It runs by itself and survives this
- * process, so that killing Node loses nothing. With `port` a start takes that port and no other.
+ * The PostgreSQL of a data folder: created where missing, started where stopped, else joined. It outlives this
+ * process, so killing Node loses nothing. Uses only `port` where it is given.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -27,17 +27,17 @@ export async function startEmbedded(
 ): Promise<EmbeddedServer> {
   const storage = openStorage(dataDir, say);
   return withStartLock(storage.lockFile, async () => {
-    const running = await findAnsweringServer(storage);
+    const running = await findReadyServer(storage);
     const server = running ?? (await startServer(storage, port));
     return { ...server, url: await prepareApplication(storage, server), attached: running !== null, storage };
   });
 }
 
-async function findAnsweringServer(storage: Storage): Promise<RunningServer | null> {
+async function findReadyServer(storage: Storage): Promise<RunningServer | null> {
   const server = findRunningServer(storage.clusterFolder);
   if (!server) return null;
   const ended = () => findRunningServer(storage.clusterFolder) === null;
-  return (await waitUntilAnswering(server.port, storage.superuserPassword, { ended })) ? server : null;
+  return (await waitUntilReady(server.port, storage.superuserPassword, { ended })) ? server : null;
 }
 
 function startServer(storage: Storage, port?: number): Promise<RunningServer> {
@@ -46,10 +46,10 @@ function startServer(storage: Storage, port?: number): Promise<RunningServer> {
   return launchServer(storage, binaries, port);
 }
 
-/** The role that the application signs in as, and the database it owns. */
+/** The application's role, and the database it owns. */
 const NAME = "currach";
 
-/** Makes role and database where they are missing, and returns the URL to use. The role may do as it likes there, and nothing else. */
+/** Creates role and database where missing and returns their URL. The role has full rights there and none elsewhere. */
 async function prepareApplication(storage: Storage, { port }: RunningServer): Promise<string> {
   const client = new pg.Client(superuser(port, storage.superuserPassword));
   client.on("error", () => {});

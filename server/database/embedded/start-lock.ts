@@ -1,16 +1,16 @@
 import { linkSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StartRefused } from "../../start-refused.ts";
+import { StartupError } from "../../startup-error.ts";
 import { commandLine, processIdentity } from "./process-state.ts";
 
 const TIMEOUT_MS = 60_000;
 
-/** One process at a time looks after a cluster's start and stop. A lock whose process is gone is taken over. */
+/** One process at a time starts or stops a cluster. The lock of a dead process is taken over. */
 export async function withStartLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const end = Date.now() + TIMEOUT_MS;
   while (!acquire(file)) {
     if (Date.now() > end)
-      throw new StartRefused(
+      throw new StartupError(
         `Another process has been starting the database for a minute. If none is, delete ${file}.`,
       );
     await sleep(50);

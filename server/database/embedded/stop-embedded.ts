@@ -3,22 +3,22 @@ import pg from "pg";
 import { findRunningServer, isServerOf } from "./running-server.ts";
 import { withStartLock } from "./start-lock.ts";
 import type { Storage } from "./storage.ts";
-import { superuser } from "./wait-until-answering.ts";
+import { superuser } from "./wait-until-ready.ts";
 
 const TIMEOUT_MS = 60_000;
 
 /**
- * Stops the server as `pg_ctl stop -m fast` does and waits until it is gone. `unlessUsed` leaves it running while anybody else is
- * connected. False: it still runs.
+ * Stops the server like `pg_ctl stop -m fast` and waits for it to exit. `unlessUsed` leaves it running while others
+ * are connected. False: it still runs.
  */
 export function stopEmbedded(storage: Storage, { unlessUsed }: { unlessUsed: boolean }): Promise<boolean> {
   return withStartLock(storage.lockFile, async () => {
     const server = findRunningServer(storage.clusterFolder);
     if (!server) return true;
-    if (unlessUsed && (await isUsed(server.port, storage.superuserPassword))) return false;
+    if (unlessUsed && (await findOtherClients(server.port, storage.superuserPassword))) return false;
     signal(server.pid, "SIGINT");
     const end = Date.now() + TIMEOUT_MS;
-    // The pid file goes a moment before the process does.
+    // The pid file disappears a moment before the process.
     while (isServerOf(storage.clusterFolder, server.pid)) {
       if (Date.now() > end) return false;
       await sleep(20);
@@ -31,18 +31,18 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    // Gone by itself in this moment.
+    // It exited by itself meanwhile.
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }
 
-async function isUsed(port: number, password: string): Promise<boolean> {
+async function findOtherClients(port: number, password: string): Promise<boolean> {
   const client = new pg.Client(superuser(port, password));
   client.on("error", () => {});
   await client.connect();
   try {
     const others = "SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()";
-    // Connections that were closed a moment ago may still be listed.
+    // Connections that were just closed may still be listed.
     for (let look = 1; look <= 5; look++) {
       if ((await client.query(others)).rowCount === 0) return false;
       await sleep(50);

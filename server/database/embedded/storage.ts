@@ -12,11 +12,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
-import { StartRefused } from "../../start-refused.ts";
+import { StartupError } from "../../startup-error.ts";
 import { type Account, chooseAccount, findBlockedFolder } from "./account.ts";
 import { publicFolder } from "./binaries.ts";
 
-/** Everything that belongs to the database of one data folder. */
+/** Paths, account and passwords of one data folder's database. */
 export type Storage = {
   dataDir: string;
   clusterFolder: string;
@@ -29,15 +29,18 @@ export type Storage = {
 
 type Saved = { cluster: string; superuserPassword: string; applicationPassword: string };
 
-/** Opens the data folder, or makes it. What must outlive the process (passwords, place of the cluster) is in `database.json`. */
+/**
+ * Opens or creates the data folder. What must outlive the process (passwords, location of the cluster) is in
+ * `database.json`.
+ */
 export function openStorage(dataDir: string, say: (line: string) => void): Storage {
   try {
     mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     const folder = realpathSync(dataDir);
-    const saved = readSaved(folder) ?? makeSaved(folder, say);
+    const saved = readSaved(folder) ?? createSaved(folder, say);
     const clusterFolder = resolve(folder, saved.cluster);
     const account = chooseAccount(clusterFolder);
-    if (account) openTheWay(folder, clusterFolder, account);
+    if (account) grantAccess(folder, clusterFolder, account);
     return {
       dataDir: folder,
       clusterFolder,
@@ -50,7 +53,7 @@ export function openStorage(dataDir: string, say: (line: string) => void): Stora
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException;
     if (!code) throw error;
-    throw new StartRefused(
+    throw new StartupError(
       `DATA_DIR ${dataDir} cannot be used as the database's folder: ${code}${path ? ` at ${path}` : ""}.`,
     );
   }
@@ -61,10 +64,10 @@ function readSaved(folder: string): Saved | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Saved) : null;
 }
 
-function makeSaved(folder: string, say: (line: string) => void): Saved {
+function createSaved(folder: string, say: (line: string) => void): Saved {
   const inside = join(folder, "postgres");
   if (existsSync(inside))
-    throw new StartRefused(
+    throw new StartupError(
       `${inside} holds a database, but its passwords, ${join(folder, "database.json")}, are gone.`,
     );
   const account = chooseAccount(inside);
@@ -79,11 +82,13 @@ function makeSaved(folder: string, say: (line: string) => void): Saved {
   const saved: Saved = { cluster, superuserPassword: password(), applicationPassword: password() };
   const unfinished = join(folder, `database.json.${process.pid}`);
   writeFileSync(unfinished, `${JSON.stringify(saved, null, 2)}\n`, { mode: 0o600, flush: true });
-  return keepFirst(unfinished, join(folder, "database.json")) ? saved : (readSaved(folder) ?? saved);
+  return saveIfFirst(unfinished, join(folder, "database.json")) ? saved : (readSaved(folder) ?? saved);
 }
 
-/** Of several processes that make a data folder at the same moment, one decides its passwords. False: another one did. */
-function keepFirst(unfinished: string, file: string): boolean {
+/**
+ * Of several processes creating a data folder at the same moment, one decides its passwords. False: another one did.
+ */
+function saveIfFirst(unfinished: string, file: string): boolean {
   try {
     linkSync(unfinished, file);
     return true;
@@ -95,15 +100,17 @@ function keepFirst(unfinished: string, file: string): boolean {
   }
 }
 
-/** A data folder made private by its owner, as `mktemp -d` does, is opened to the account's group: to pass, not to read. */
-function openTheWay(folder: string, clusterFolder: string, account: Account): void {
+/**
+ * Lets the account's group pass through, but not read, a data folder made private by its owner, as `mktemp -d` does.
+ */
+function grantAccess(folder: string, clusterFolder: string, account: Account): void {
   if (clusterFolder.startsWith(folder) && findBlockedFolder(folder, account) === folder) {
     chownSync(folder, -1, account.gid);
     chmodSync(folder, (statSync(folder).mode & 0o777) | 0o010);
   }
   const blocked = findBlockedFolder(resolve(clusterFolder, ".."), account);
   if (blocked)
-    throw new StartRefused(
+    throw new StartupError(
       `PostgreSQL runs as ${account.name}, who cannot enter ${blocked}. Choose another DATA_DIR or start as an ordinary user.`,
     );
 }

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Claim, claimFolder } from "./claim-folder.ts";
 import { type EmbeddedServer, startEmbedded } from "./start-embedded.ts";
 
-/** Ends the watch, does the last step (stopping the database), and only then gives the claim back. */
-export type Watch = { end: (lastStep: () => Promise<unknown>) => Promise<void> };
+/** Stops supervising, runs the last step (stopping the database), and only then releases the claim. */
+export type Supervision = { end: (lastStep: () => Promise<unknown>) => Promise<void> };
 
 /**
- * Claims the folder for this server, and starts the database again, on its old port, should it end while the server works. The pool
- * then finds it by itself.
+ * Claims the folder for this server and restarts the database on its old port whenever it ends unexpectedly; the pool
+ * reconnects by itself.
  */
-export async function keepRunning(
+export async function superviseServer(
   embedded: EmbeddedServer,
   location: string,
   say: (line: string) => void,
-): Promise<Watch> {
+): Promise<Supervision> {
   let ended = false;
   let claim: Claim;
   let repair: Promise<void> | null = null;

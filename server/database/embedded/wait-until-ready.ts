@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
-/** Crash recovery after a busy hour takes its time. */
+/** Crash recovery after a busy hour takes this long. */
 const TIMEOUT_MS = 120_000;
 
-/** True once the server on this port lets its superuser in; false when it ended, refused the password, or never answered. */
-export async function waitUntilAnswering(
+/** True once the server on this port accepts its superuser; false when it ended, refused the password or timed out. */
+export async function waitUntilReady(
   port: number,
   superuserPassword: string,
   { ended, timeoutMs = TIMEOUT_MS }: { ended: () => boolean; timeoutMs?: number },
 ): Promise<boolean> {
   const end = Date.now() + timeoutMs;
   while (!ended() && Date.now() < end) {
-    const answer = await tryOnce(port, superuserPassword);
+    const answer = await tryConnect(port, superuserPassword);
     if (answer === "yes") return true;
     if (answer === "never") return false;
     await sleep(20);
@@ -20,7 +20,7 @@ export async function waitUntilAnswering(
   return false;
 }
 
-async function tryOnce(port: number, password: string): Promise<"yes" | "not yet" | "never"> {
+async function tryConnect(port: number, password: string): Promise<"yes" | "not yet" | "never"> {
   const client = new pg.Client({ ...superuser(port, password), connectionTimeoutMillis: 5_000 });
   client.on("error", () => {});
   try {

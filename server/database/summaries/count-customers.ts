@@ -2,8 +2,8 @@ import type { Database } from "../kysely.ts";
 import { foldOrderChanges } from "./fold-order-changes.ts";
 
 /**
- * How many customers have orders, and how many of them placed the last one on this Dublin day 'YYYY-MM-DD' or later. Reads one row for each
- * day on which a customer placed their last order, however many customers there are.
+ * Counts customers with orders, and those whose last order is from this Dublin day 'YYYY-MM-DD' or later. Folds
+ * pending changes first, then reads one row per day, however many customers there are.
  */
 export async function countCustomers(db: Database, activeSince: string): Promise<{ total: number; active: number }> {
   await foldOrderChanges(db);

@@ -3,16 +3,19 @@ import type { Database } from "../kysely.ts";
 import { foldDeliveryChanges } from "./fold-delivery-changes.ts";
 import { foldOrderChanges } from "./fold-order-changes.ts";
 
-/** A summary that differs from what orders and refunds say, with the first rows that do: `kept` is the summary's, `counted` the truth. */
+/**
+ * A summary that differs from orders and refunds, with its first differing rows: `kept` from the summary, `counted`
+ * recounted.
+ */
 export type SummaryDifference = { summary: string; rows: number; examples: unknown[] };
 
 const attempts = 50;
 
 /**
- * Counts every summary anew and names those that differ. Reads one state of the database and holds nobody up; at a million orders it takes
- * about a minute. Throws where orders change so fast that no moment without unread changes was found.
+ * Recounts every summary and returns those that differ, from one snapshot and without locks; at a million orders it
+ * takes about a minute. Throws where orders change so fast that no snapshot is free of pending changes.
  */
-export async function compareSummaries(db: Database): Promise<SummaryDifference[]> {
+export async function findSummaryDifferences(db: Database): Promise<SummaryDifference[]> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     await foldOrderChanges(db);
     await foldDeliveryChanges(db);
@@ -51,12 +54,12 @@ const orderDay = sql`(orders.date_created at time zone 'Europe/Dublin')::date`;
 const completedRoutes = sql`select ${orderDay} as day, lower(btrim(pickup_town)) as pickup, lower(btrim(dropoff_town)) as dropoff,
     total_cents * (currency = 'EUR')::integer as total_cents
   from orders where status = 'completed' and btrim(pickup_town) <> '' and btrim(dropoff_town) <> ''`;
-/** Each customer's days, each with the one before it. */
+/** Each customer's days with orders, each with the previous and next one. */
 const customersDays = sql`select day, lag(day) over customer as previous, lead(day) over customer as next
   from (select distinct customer_email, ${orderDay} as day from orders where customer_email <> '') days
   window customer as (partition by customer_email order by day)`;
 
-/** Independent of the fold's own SQL: from the orders alone. Rows that have come to nothing may stay. */
+/** Recounts from the orders alone, independent of the fold's SQL. Rows that have dropped to zero may stay. */
 const summaries: Record<string, Summary> = {
   "orders.refunded_cents": {
     kept: sql`select id, refunded_cents::bigint from orders where refunded_cents <> 0`,

@@ -3,7 +3,7 @@ import type { Database } from "../kysely.ts";
 
 const batch = 2_000;
 
-/** Brings what became of deliveries into `delivery_days`, as foldOrderChanges does with orders: whoever reads it calls this first. */
+/** Folds pending delivery changes into `delivery_days`, like `foldOrderChanges`; call it before reading them. */
 export async function foldDeliveryChanges(db: Database): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ folded: number }>`select fold_delivery_changes(${batch}) as folded`.execute(db);

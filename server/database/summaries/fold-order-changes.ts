@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Database } from "../kysely.ts";
 
-/** So many facts at once; a turn of some 50 ms. */
+/** Changes per statement, about 50 ms of work. */
 const batch = 2_000;
 
 /**
- * Brings what happened to orders into the summaries (sales_days, sales_route_…, customer_…, and what is counted in `customers`). Whoever
- * reads a summary calls it first, outside any transaction, and then reads exact figures; there is nothing to do but once a second.
- * Returns how many facts there were.
+ * Folds pending order changes into the summaries (sales_days, sales_route_…, customer_…, and the counts in
+ * `customers`). Call it outside any transaction before reading a summary, which is then exact; otherwise a job calls
+ * it every second. Returns the number of changes.
  */
 export async function foldOrderChanges(db: Database): Promise<number> {
   for (let total = 0; ; ) {

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { bookingB1 } from "../../../test/fixtures.ts";
 import { post, quoteFor, testClock } from "../../../test/journeys.ts";
 import { bookPending, payInSandbox, refund } from "../../../test/payments.ts";
-import { compareSummaries } from "./compare-summaries.ts";
+import { findSummaryDifferences } from "./find-summary-differences.ts";
 import { foldOrderChanges } from "./fold-order-changes.ts";
 
 describe("bookings, payments and refunds at the same time", () => {
@@ -43,7 +43,7 @@ describe("bookings, payments and refunds at the same time", () => {
       deadlocks: number;
     }>`select deadlocks from pg_stat_database where datname = current_database()`.execute(db);
     expect(rows).toEqual([{ deadlocks: 0 }]);
-    expect(await compareSummaries(db)).toEqual([]);
+    expect(await findSummaryDifferences(db)).toEqual([]);
   });
 
   it("wait for no row that counts: an order is booked while a fold holds every summary", async () => {
@@ -56,6 +56,6 @@ describe("bookings, payments and refunds at the same time", () => {
       const { status } = await post(app, createBooking.path, { ...bookingB1, quoteId: id, email });
       expect(status).toBe(201);
     });
-    expect(await compareSummaries(db)).toEqual([]);
+    expect(await findSummaryDifferences(db)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { storeTestOrder, storeTestRefund } from "../../../test/orders.ts";
 import { seededRandom } from "../../../tools/demo/seeded-random.ts";
-import { compareSummaries } from "./compare-summaries.ts";
+import { findSummaryDifferences } from "./find-summary-differences.ts";
 import { foldOrderChanges } from "./fold-order-changes.ts";
 
 const statuses = ["pending", "processing", "on-hold", "completed", "completed", "cancelled", "refunded"] as const;
@@ -72,7 +72,7 @@ describe("summaries", () => {
       ];
       for (let i = 0; i < 4; i++) await steps[0]?.[0]();
       for (let i = 0; i < 250 && ids.length > 2; i++) await random.weighted(steps)();
-      expect(await compareSummaries(db), `seed ${seed}`).toEqual([]);
+      expect(await findSummaryDifferences(db), `seed ${seed}`).toEqual([]);
     }
   });
 
@@ -80,9 +80,9 @@ describe("summaries", () => {
     const { db } = database;
     await db.updateTable("sales_days").set({ orders: 1_000_000 }).where("orders", ">", 0).execute();
     await sql`update customers set completed_cents = completed_cents + 1`.execute(db);
-    expect((await compareSummaries(db)).map(({ summary }) => summary)).toEqual(["sales_days", "customers"]);
+    expect((await findSummaryDifferences(db)).map(({ summary }) => summary)).toEqual(["sales_days", "customers"]);
     await sql`select recount_sales()`.execute(db);
-    expect(await compareSummaries(db)).toEqual([]);
+    expect(await findSummaryDifferences(db)).toEqual([]);
   });
 
   it("are folded once by many at the same time, and nobody reads before what they wrote is in them", async () => {
@@ -103,6 +103,6 @@ describe("summaries", () => {
         expect(Number(sum)).toBeGreaterThan(0);
       }),
     );
-    expect(await compareSummaries(db)).toEqual([]);
+    expect(await findSummaryDifferences(db)).toEqual([]);
   });
 });

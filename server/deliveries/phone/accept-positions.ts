@@ -1,38 +1,38 @@
-import type { SentPositions } from "../../../contract/driver-phone.schema.ts";
+import type { PositionsInput } from "../../../contract/driver-phone.schema.ts";
 import type { Context, Verb } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { pressedBy } from "./phone-clock.ts";
-import { phoneOf } from "./phone-driver.ts";
+import { requirePhone } from "./phone-driver.ts";
 import { type NewPosition, storePositions } from "./store-positions.ts";
+import { toServerTime } from "./to-server-time.ts";
 
-/** What is older when it arrives says nothing about where the driver is. */
-const oldestMs = 10 * 60_000;
+/** A position that arrives later says nothing about where the driver is now. */
+const maxAgeMs = 10 * 60_000;
 
 /**
- * Where a driver is, while on duty and a stop is under way; anything else is not taken. A phone that may not say where it is says so once.
- * Answers how many were taken.
+ * Stores positions only while the driver is on duty with a stop under way. A phone without permission to share its
+ * position reports that once. Returns how many were stored.
  */
-export const takePositions: Verb<SentPositions, { taken: number }> = async (context, sent) => {
-  const { driverId, phoneId } = phoneOf(context.actor);
+export const acceptPositions: Verb<PositionsInput, { taken: number }> = async (context, sent) => {
+  const { driverId, phoneId } = requirePhone(context.actor);
   if ("refused" in sent) {
-    await noteRefusal(context, driverId);
+    await storeRefusal(context, driverId);
     return { taken: 0 };
   }
   const now = context.now();
   const positions = new Map(
     sent.positions
       .map(({ lat, lon, accuracyM, at }): [number, NewPosition] => {
-        const located_at = pressedBy({ device: at, sentAt: sent.sentAt, now, notBefore: new Date(0) });
+        const located_at = toServerTime({ device: at, sentAt: sent.sentAt, now, notBefore: new Date(0) });
         const row = { driver_id: driverId, phone_id: phoneId, located_at, lat, lon, accuracy_m: accuracyM };
         return [located_at.getTime(), row];
       })
-      .filter(([at]) => at >= now.getTime() - oldestMs),
+      .filter(([at]) => at >= now.getTime() - maxAgeMs),
   );
-  const isTaken = positions.size > 0 && (await storePositions(context.db, [...positions.values()]));
-  return { taken: isTaken ? positions.size : 0 };
+  const isStored = positions.size > 0 && (await storePositions(context.db, [...positions.values()]));
+  return { taken: isStored ? positions.size : 0 };
 };
 
-function noteRefusal(context: Context, driverId: number): Promise<void> {
+function storeRefusal(context: Context, driverId: number): Promise<void> {
   return inTransaction(context, async (context) => {
     if (!(await isUnderWay(context, driverId))) return;
     const refusal = { lat: null, lon: null, accuracy_m: null, located_at: null, refused: true };
@@ -44,7 +44,7 @@ function noteRefusal(context: Context, driverId: number): Promise<void> {
   });
 }
 
-/** The driver's row is held, so that going off duty forgets the last place for good. */
+/** Locks the driver's row, so that going off duty cannot be followed by another position. */
 async function isUnderWay({ db }: Context, driverId: number): Promise<boolean> {
   const driver = await db
     .selectFrom("drivers")

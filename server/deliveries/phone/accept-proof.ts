@@ -1,21 +1,25 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { SentProof } from "../../../contract/driver-phone.schema.ts";
+import type { ProofInput } from "../../../contract/driver-phone.schema.ts";
 import type { Failure } from "../../../contract/errors.ts";
 import type { Context, Verb } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { maxPictureBytes, type Picture, readPicture, tooLargeText } from "../../pictures/read-picture.ts";
-import { pressedBy } from "./phone-clock.ts";
-import { phoneOf } from "./phone-driver.ts";
+import { requirePhone } from "./phone-driver.ts";
+import { toServerTime } from "./to-server-time.ts";
 import { wasEverAssigned } from "./was-ever-assigned.ts";
 
-/** More than anybody needs at the stops of one delivery, and too few to fill a disk with. */
-const mostProofs = 40;
+/** More than the stops of one delivery need, and too few to fill a disk. */
+const maxProofs = 40;
 
 /**
- * Keeps a signature or a picture, once: a repeat answers the one that is there. It belongs to the press that it names, whichever arrives first.
- * `action_refused` for another content under the same id, `invalid_fields` for what is no picture, `body_too_large` above 400 KB.
+ * Stores a signature or picture, idempotent by id; the press it belongs to may arrive later. Fails with
+ * `action_refused` for other content under the same id, `invalid_fields` for a file that is not a picture,
+ * `body_too_large` above 400 KB.
  */
-export const takeProof: Verb<{ id: string } & SentProof, { id: string; sha256: string }> = async (context, proof) => {
+export const acceptProof: Verb<{ id: string } & ProofInput, { id: string; sha256: string }> = async (
+  context,
+  proof,
+) => {
   const content = contentOf(proof);
   if ("failed" in content) return content;
   return inTransaction(context, (context) => storeProof(context, proof, content));
@@ -23,7 +27,7 @@ export const takeProof: Verb<{ id: string } & SentProof, { id: string; sha256: s
 
 type Content = { sha256: string; picture: Picture | null; strokes: number[][] | null };
 
-function contentOf(proof: SentProof): Content | Failure {
+function contentOf(proof: ProofInput): Content | Failure {
   if (proof.kind === "signature") {
     const strokes = proof.strokes.map((points) => points.map((value) => Math.round(value * 10) / 10));
     return { sha256: hashOf(JSON.stringify(strokes)), picture: null, strokes };
@@ -39,11 +43,11 @@ const hashOf = (content: string | Buffer) => createHash("sha256").update(content
 
 async function storeProof(
   context: Context,
-  { id, orderId, stop, eventId, kind, signedBy, takenAt, sentAt }: { id: string } & SentProof,
+  { id, orderId, stop, eventId, kind, signedBy, takenAt, sentAt }: { id: string } & ProofInput,
   { sha256, picture, strokes }: Content,
 ): Promise<{ id: string; sha256: string } | Failure> {
   const { db, now } = context;
-  const { driverId } = phoneOf(context.actor);
+  const { driverId } = requirePhone(context.actor);
   if (!(await wasEverAssigned(context, orderId, driverId)))
     return { failed: "not_found", message: "This delivery was never on one of your runs" };
   const event = await db
@@ -53,18 +57,18 @@ async function storeProof(
     .executeTakeFirst();
   if (event && (event.order_id !== orderId || (event.stop !== null && event.stop !== stop)))
     return { failed: "action_refused", message: "This proof belongs to another stop" };
-  // One at a time, so that the count holds.
+  // Serialised by the delivery's lock, so that the limit holds.
   await db.selectFrom("deliveries").select("order_id").where("order_id", "=", orderId).forNoKeyUpdate().execute();
   const others = await db.selectFrom("proofs").select("id").where("order_id", "=", orderId).execute();
   const isKnown = others.some((other) => other.id === id);
-  if (!isKnown && others.length >= mostProofs)
-    return { failed: "action_refused", message: `A delivery has at most ${mostProofs} proofs` };
+  if (!isKnown && others.length >= maxProofs)
+    return { failed: "action_refused", message: `A delivery has at most ${maxProofs} proofs` };
   const received_at = now();
   const added = await db
     .insertInto("proofs")
     .values({
       id,
-      // 128 bits.
+      // 128 random bits: the key alone grants access.
       key: randomBytes(16).toString("base64url"),
       order_id: orderId,
       stop,
@@ -74,7 +78,7 @@ async function storeProof(
       signed_by: signedBy,
       strokes: strokes && JSON.stringify(strokes),
       sha256,
-      taken_at: pressedBy({ device: takenAt, sentAt: sentAt ?? null, now: received_at, notBefore: new Date(0) }),
+      taken_at: toServerTime({ device: takenAt, sentAt: sentAt ?? null, now: received_at, notBefore: new Date(0) }),
       received_at,
     })
     .onConflict((row) => row.column("id").doNothing())
@@ -95,18 +99,18 @@ async function storeProof(
       })
       .execute();
   if (added) return { id, sha256 };
-  const kept = await db
+  const known = await db
     .selectFrom("proofs")
     .select(["sha256", "order_id", "stop", "event_id", "signed_by", "driver_id"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const isSame =
-    kept.sha256 === sha256 &&
-    kept.order_id === orderId &&
-    kept.stop === stop &&
-    kept.event_id === eventId &&
-    kept.signed_by === signedBy &&
-    kept.driver_id === driverId;
+    known.sha256 === sha256 &&
+    known.order_id === orderId &&
+    known.stop === stop &&
+    known.event_id === eventId &&
+    known.signed_by === signedBy &&
+    known.driver_id === driverId;
   return isSame
     ? { id, sha256 }
     : { failed: "action_refused", message: "Another proof is kept under this id already; the first one stays" };

@@ -4,17 +4,17 @@ import type { Settings } from "../../../contract/settings.ts";
 import { addressLines } from "../../../domain/addresses/address-lines.ts";
 import { showPostcode } from "../../../domain/addresses/postcode.ts";
 import type { FailureReason, StopKind } from "../../../domain/deliveries/delivery.ts";
-import { proofsAsked } from "../../../domain/deliveries/proofs-asked.ts";
+import { requiredProofs } from "../../../domain/deliveries/required-proofs.ts";
 import { showPallet } from "../../../domain/pricing/pallet.ts";
 import type { Orders, Stops } from "../../database/types.ts";
 import { addressOrLine } from "../../orders/get-job-sheets.ts";
-import { dropoffInstructions, safePlaceOf } from "../../orders/order-details.ts";
+import { dropoffInstructions, stopDetailsOf } from "../../orders/order-details.ts";
 import { orderJsonOf, referencesOf } from "../../orders/stored-order.ts";
-import { countedEvents } from "../counted-events.ts";
+import { effectiveEvents } from "../effective-events.ts";
 import { timesOf } from "../staff-delivery.ts";
 import type { EventData, StoredDelivery } from "../stored-delivery.ts";
 
-/** A stop as its driver reads it: of this end alone, and nothing about money or who pays. */
+/** What the driver sees of a stop: this end of the delivery only, nothing about money or who pays. */
 export function driverStop(
   settings: Settings,
   order: Selectable<Orders>,
@@ -23,7 +23,7 @@ export function driverStop(
 ): DriverStop {
   const { shipment, shipping, meta } = orderJsonOf(order);
   const text = (value: string | number | undefined) => String(value ?? "");
-  // What goes back is brought to where it was collected.
+  // A return goes to the pickup address.
   const isDropoff = stop.kind === "dropoff";
   const address = isDropoff
     ? addressOrLine(shipment.dropoff, text(meta.dropoff_address))
@@ -54,8 +54,8 @@ export function driverStop(
     instructions: isDropoff ? dropoffInstructions(meta) : text(meta.pickup_instructions),
     goods: goodsOf(order),
     ...plannedTimes(settings, order, stop),
-    asks: proofsAsked(settings.proofsAsked, order.service_type, stop.kind),
-    safePlace: isDropoff ? safePlaceOf(meta) : "",
+    asks: requiredProofs(settings.proofsAsked, order.service_type, stop.kind),
+    ...stopDetailsOf(meta, stop.kind),
     ...endOf(stored, stop),
     trackAddress: null,
   };
@@ -100,7 +100,7 @@ function endOf(
   stop: Selectable<Stops>,
 ): Pick<DriverStop, "doneAt" | "signedBy" | "failure"> {
   const kind = stop.state === "done" ? "complete" : stop.state === "failed" ? "fail" : null;
-  const end = countedEvents(events).find((event) => event.stop === stop.kind && event.kind === kind);
+  const end = effectiveEvents(events).find((event) => event.stop === stop.kind && event.kind === kind);
   const { signedBy = "", reason } = (end?.data ?? {}) as EventData;
   return {
     doneAt: end?.pressed_at.toISOString() ?? null,

@@ -1,18 +1,16 @@
 import type { DriverRun, DriverStop } from "../../../contract/driver-phone.ts";
 import { trackPath } from "../../../contract/tracking.ts";
+import { callBeforePickupMinutes } from "../../../domain/deliveries/courier-call.ts";
 import { addDays } from "../../../domain/schedule/dates.ts";
 import { dublinDate } from "../../../domain/schedule/dublin.ts";
 import type { Verb } from "../../context.ts";
 import { readDelivery } from "../stored-delivery.ts";
 import { driverStop } from "./driver-stop.ts";
-import { phoneDriver } from "./phone-driver.ts";
+import { readPhoneDriver } from "./phone-driver.ts";
 
-/** How long before they come drivers call, as the site promises. */
-const callBeforeMinutes = 30;
-
-/** What a driver's phone shows: their own stops of today, and those of yesterday that are still open. */
+/** The driver's stops of today, and those of yesterday that are still open. */
 export const getDriverRun: Verb<object, DriverRun> = async (context) => {
-  const driver = await phoneDriver(context);
+  const driver = await readPhoneDriver(context);
   if ("failed" in driver) return driver;
   const { settings } = await context.settings.current();
   const today = dublinDate(context.now());
@@ -64,6 +62,6 @@ export const getDriverRun: Verb<object, DriverRun> = async (context) => {
     driver,
     serverTime: context.now().toISOString(),
     runs: runs.filter(({ day, stops }) => day === today || stops.length > 0),
-    settings: { callBeforeMinutes },
+    settings: { callBeforeMinutes: callBeforePickupMinutes },
   };
 };

@@ -1,35 +1,35 @@
 import type { z } from "zod";
 import type { EventResult } from "../../../contract/driver-phone.ts";
 import type { Failure } from "../../../contract/errors.ts";
-import type { handInEventsBody, handInProofBody } from "../../../contract/phone-file.schema.ts";
+import type { importPhoneEventsBody, importPhoneProofBody } from "../../../contract/phone-file.schema.ts";
 import type { Actor, Context, Verb } from "../../context.ts";
-import { noSuchDriver } from "../../drivers/shown-driver.ts";
-import { takePhoneEvents } from "./take-phone-events.ts";
-import { takeProof } from "./take-proof.ts";
+import { driverNotFound } from "../../drivers/read-drivers.ts";
+import { acceptDriverEvents } from "./accept-driver-events.ts";
+import { acceptProof } from "./accept-proof.ts";
 
 type Of<Body extends z.ZodType> = { id: number } & z.output<Body>;
 
-/** What a phone could not send and staff read in from its file: taken as if the phone itself had sent it now. */
-export const handInEvents: Verb<Of<typeof handInEventsBody>, { results: EventResult[] }> = async (
+/** Accepts what a phone could not send, from the file that staff upload, as if the phone sent it now. */
+export const importDriverEvents: Verb<Of<typeof importPhoneEventsBody>, { results: EventResult[] }> = async (
   context,
   { id, phoneId, aheadMs, events },
 ) => {
   const phone = await asPhone(context, id, phoneId);
-  return "failed" in phone ? phone : takePhoneEvents(phone, { sentAt: sentBy(context, aheadMs), events });
+  return "failed" in phone ? phone : acceptDriverEvents(phone, { sentAt: sentBy(context, aheadMs), events });
 };
 
-export const handInProof: Verb<{ proof: string } & Of<typeof handInProofBody>, { id: string; sha256: string }> = async (
-  context,
-  { id, proof, phoneId, aheadMs, content },
-) => {
+export const importProof: Verb<
+  { proof: string } & Of<typeof importPhoneProofBody>,
+  { id: string; sha256: string }
+> = async (context, { id, proof, phoneId, aheadMs, content }) => {
   const phone = await asPhone(context, id, phoneId);
-  return "failed" in phone ? phone : takeProof(phone, { ...content, sentAt: sentBy(context, aheadMs), id: proof });
+  return "failed" in phone ? phone : acceptProof(phone, { ...content, sentAt: sentBy(context, aheadMs), id: proof });
 };
 
-/** This moment by the phone's clock. */
+/** Now, by the phone's clock. */
 const sentBy = ({ now }: Context, aheadMs: number) => new Date(now().getTime() + aheadMs).toISOString();
 
-/** Presses from after the end of a phone or of its driver count for nothing, whoever hands them in. */
+/** Presses made after the phone or its driver was ended stay without effect, whoever uploads them. */
 async function asPhone(context: Context, driverId: number, phoneId: string): Promise<Context | Failure> {
   const { actor, db, log } = context;
   const driver = await db
@@ -38,13 +38,13 @@ async function asPhone(context: Context, driverId: number, phoneId: string): Pro
     .select(["user_id", "display_name"])
     .where("drivers.id", "=", driverId)
     .executeTakeFirst();
-  if (!driver) return noSuchDriver;
+  if (!driver) return driverNotFound;
   const others = await db.selectFrom("driver_phones").select("driver_id").where("id", "=", phoneId).executeTakeFirst();
   if (others && others.driver_id !== driverId)
     return { failed: "action_refused", message: "This phone was signed in by another driver" };
   log.info(
     { driverId, phoneId, by: actor.kind === "staff" ? actor.username : actor.kind },
-    "What waited on a driver's phone was handed in from its file",
+    "A driver's phone file was imported",
   );
   const address = "address" in actor ? actor.address : "";
   const phone: Actor = {

@@ -2,9 +2,9 @@ import type { PhoneDriver } from "../../../contract/driver-phone.ts";
 import type { Failure } from "../../../contract/errors.ts";
 import type { Actor, Context } from "../../context.ts";
 
-/** The driver whose phone asks. */
-export async function phoneDriver(context: Context): Promise<PhoneDriver | Failure> {
-  const actor = phoneOf(context.actor);
+/** The driver whose phone makes the request. */
+export async function readPhoneDriver(context: Context): Promise<PhoneDriver | Failure> {
+  const actor = requirePhone(context.actor);
   const { settings } = await context.settings.current();
   const row = await context.db
     .selectFrom("drivers")
@@ -16,8 +16,8 @@ export async function phoneDriver(context: Context): Promise<PhoneDriver | Failu
   return { id: row.id, name: actor.name, vehicleName: vehicle?.name ?? row.vehicle, onDuty: row.on_duty };
 }
 
-/** Calls of phones let nobody else in. */
-export function phoneOf(actor: Actor): Extract<Actor, { kind: "driver" }> {
-  if (actor.kind !== "driver") throw new Error(`A call of drivers' phones was made by ${actor.kind}`);
+/** Access rules let only phones make these calls. */
+export function requirePhone(actor: Actor): Extract<Actor, { kind: "driver" }> {
+  if (actor.kind !== "driver") throw new Error(`A call for drivers' phones was made by ${actor.kind}`);
   return actor;
 }

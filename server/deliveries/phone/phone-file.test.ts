@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { EventResult } from "../../../contract/driver-phone.ts";
-import { handInEvents, handInProof } from "../../../contract/phone-file.ts";
+import { importPhoneEvents, importPhoneProof } from "../../../contract/phone-file.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import type { TestApp } from "../../../test/app.ts";
 import { testClock, wednesdayMorning } from "../../../test/journeys.ts";
@@ -18,7 +18,9 @@ beforeAll(async () => {
 beforeEach(() => clock.set(wednesdayMorning.toISOString()));
 afterAll(() => app.close());
 
-/** A driver with an order, and what was pressed on their phone without network: by a clock that is five hours ahead. */
+/**
+ * A driver with an order, and what was pressed on their phone without network: by a clock that is five hours ahead.
+ */
 async function waiting(name = "Aoife Daly") {
   const shop = { db: app.db, now: clock.now };
   const owner = await addDriver(shop, name);
@@ -46,9 +48,9 @@ type As = { driverId: number; phoneId: string };
 const ask = (path: string, driverId: number, json: object, method = "POST") =>
   app.request(path.replace("{id}", String(driverId)), { method, token, json });
 const giveEvents = ({ driverId, phoneId }: As, aheadMs: number, events: object[]) =>
-  ask(handInEvents.path, driverId, { phoneId, aheadMs, events });
+  ask(importPhoneEvents.path, driverId, { phoneId, aheadMs, events });
 const giveProof = ({ driverId, phoneId }: As, aheadMs: number, proof: string, content: object) =>
-  ask(handInProof.path.replace("{proof}", proof), driverId, { phoneId, aheadMs, content }, "PUT");
+  ask(importPhoneProof.path.replace("{proof}", proof), driverId, { phoneId, aheadMs, content }, "PUT");
 const resultsOf = async (answer: Response) => ((await answer.json()) as { results: EventResult[] }).results;
 const taken = async (orderId: OrderId) => ({
   events: await app.db.selectFrom("stop_events").selectAll().where("order_id", "=", orderId).execute(),

@@ -4,7 +4,7 @@ import type { TestApp } from "../../../test/app.ts";
 import { createTestApp } from "../../../test/app.ts";
 import { tablesReadWhole } from "../../../test/query-plans.ts";
 import { vacuumWell } from "../../../test/vacuum.ts";
-import { drivenNext } from "../../tracking/driven-to.ts";
+import { findStopsWithVisibleVan } from "../../tracking/find-stops-with-visible-van.ts";
 import { storePositions } from "./store-positions.ts";
 
 /** Years of deliveries that are over, and 200 that a driver each is on the way to. */
@@ -49,7 +49,9 @@ it("A phone's position and a page's look read no table from end to end, however 
   const { id } = await app.db.selectFrom("drivers").select("id").limit(1).executeTakeFirstOrThrow();
   const stop = { driverId: id, orderId: 1, kind: "pickup", state: "en_route", delivery: "to_pickup" } as const;
   expect(
-    await tablesReadWhole(app, ({ db }) => drivenNext({ db }, [{ ...stop, day: "2026-03-04", position: 1 }])),
+    await tablesReadWhole(app, ({ db }) =>
+      findStopsWithVisibleVan({ db }, [{ ...stop, day: "2026-03-04", position: 1 }]),
+    ),
   ).toEqual([]);
   const place = { driver_id: id, phone_id: "00000000-0000-4000-8000-000000000000", lat: 53.3, lon: -6.3 };
   const read = await tablesReadWhole(app, ({ db }) =>

@@ -8,10 +8,11 @@ import { changeSettings, type TestApp } from "../../../test/app.ts";
 import { testClock, wednesdayMorning } from "../../../test/journeys.ts";
 import { bookPaid, createPayingApp } from "../../../test/payments.ts";
 import { addDriver, addPhone, createPhone, giveStops, type PhoneOwner } from "../../../test/phone.ts";
-import { readHandOver } from "../../orders/read-hand-over.ts";
+import { readEverythingOf } from "../../../test/two-orders.ts";
+import { readHandover } from "../../order-actions/read-handover.ts";
 import { defaultSettings } from "../../settings/default-settings.ts";
 import { getTracking } from "../../tracking/get-tracking.ts";
-import { followOrders } from "../follow-orders.ts";
+import { applyOrderChanges } from "../apply-order-changes.ts";
 
 const clock = testClock();
 const today = "2026-03-04";
@@ -99,6 +100,11 @@ describe("A driver's run [D033]", () => {
     const said = JSON.stringify(run);
     expect(said).not.toMatch(/cents|price|total|payment|email|vat/i);
     expect((await others.phone.stops()).map((stop) => stop.orderId)).toEqual([others.orderId, others.orderId]);
+    const another = await bookPaid(app);
+    await giveStops(shop, others.owner, another.orderId, { day: today });
+    const theirs = await others.phone.run();
+    expect(theirs.driver).toMatchObject({ id: others.owner.driverId, name: "Brian Walsh" });
+    expect([(await phone.run()).runs[0]?.version, theirs.runs[0]?.version]).toEqual([1, 2]);
   });
 
   it("holds of yesterday what is still open, and nothing of the days before or to come", async () => {
@@ -134,7 +140,7 @@ describe("A driver's run [D033]", () => {
       .set({ status: "cancelled", date_modified: clock.now() })
       .where("id", "=", orderId)
       .execute();
-    await followOrders(app.context);
+    await applyOrderChanges(app.context);
     expect(await phone.stops()).toMatchObject([
       { isCancelled: true, notice: "This order was cancelled" },
       { isCancelled: true, notice: "This order was cancelled" },
@@ -303,8 +309,21 @@ describe("What is pressed on a phone", () => {
     expect((await phoneOf(brian).stops()).map(({ state }) => state)).toEqual(["done", "waiting"]);
   });
 
+  it("at a stop that was meanwhile unassigned changes nothing, and says that no driver has it", async () => {
+    const { orderId, phone } = await driven("Aoife Daly");
+    const detached = { driver_id: null, run_day: null, run_position: null };
+    await app.db.updateTable("stops").set(detached).where("order_id", "=", orderId).execute();
+    const set = phone.press({ kind: "set_off", stop: "pickup", orderId });
+    expect(wasKept(await phone.send([set]))).toEqual(["This stop is no longer assigned"]);
+    expect(await noticesOf(orderId)).toEqual([
+      `Aoife Daly pressed 'Set off' at the pickup of WC-${orderId}, which nobody has now; it changed nothing: This stop is no longer assigned.`,
+    ]);
+  });
+
   it("at a stop whose order was meanwhile cancelled is kept and told [D059]", async () => {
     const { orderId, phone } = await driven();
+    const other = await driven("Brian Walsh");
+    const untouched = await readEverythingOf(app.db, other.orderId);
     const done = phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Áine", proofs: [randomUUID()] });
     clock.set("2026-03-04T10:05:00Z");
     await app.db
@@ -312,14 +331,15 @@ describe("What is pressed on a phone", () => {
       .set({ status: "cancelled", date_modified: clock.now() })
       .where("id", "=", orderId)
       .execute();
-    await followOrders(app.context);
+    await applyOrderChanges(app.context);
     clock.set("2026-03-04T10:10:00Z");
     const late = phone.press({ kind: "arrive", stop: "dropoff", orderId });
     expect(wasKept(await phone.send([late]))).toEqual(["This delivery is cancelled"]);
     expect(await noticesOf(orderId)).toHaveLength(1);
     // It had been collected before the order was cancelled.
     expect(wasKept(await phone.send([{ ...done, sequence: 0 }]))).toEqual(["kept"]);
-    await followOrders(app.context);
+    expect(await readEverythingOf(app.db, other.orderId)).toEqual(untouched);
+    await applyOrderChanges(app.context);
     const { state, question } = await app.db
       .selectFrom("deliveries")
       .select(["state", "question"])
@@ -389,7 +409,7 @@ describe("What is pressed on a phone", () => {
     });
     const { delivery } = (await asked.json()) as { delivery: StaffDelivery };
     expect(delivery.stops.map(({ signedBy }) => signedBy)).toEqual(["Áine", "Áine"]);
-    expect(await readHandOver(app.db, orderId)).toMatchObject({ signedBy: "Áine" });
+    expect(await readHandover(app.db, orderId)).toMatchObject({ signedBy: "Áine" });
     clock.set("2026-03-04T10:01:00Z");
     const other = phoneOf({ token: (await addPhone(shop, owner.driverId)).token });
     expect(wasKept(await other.send([other.press({ kind: "arrive", stop: "dropoff", orderId })]))).toEqual([

@@ -5,7 +5,7 @@ import { testClock, wednesdayMorning } from "../../../test/journeys.ts";
 import { bookPaid, createPayingApp } from "../../../test/payments.ts";
 import { addDriver, createPhone, giveStops } from "../../../test/phone.ts";
 import { allJobs } from "../../jobs/jobs.ts";
-import { keepPositionDays } from "../keep-position-days.ts";
+import { rotatePositionPartitions } from "../rotate-position-partitions.ts";
 
 const clock = testClock();
 let app: TestApp;
@@ -83,6 +83,26 @@ describe("Where a driver is [D057]", () => {
     expect(await placeOf(owner.driverId)).toMatchObject({ lat: 53.3 });
   });
 
+  it("is not taken of whose only stop is of a cancelled delivery, or who has arrived nowhere while another drives", async () => {
+    const [cancelled, waiting, driving] = [await driven(), await driven(), await driven()];
+    for (const { phone, orderId } of [cancelled, driving])
+      await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId })]);
+    await app.db
+      .updateTable("deliveries")
+      .set({ state: "cancelled" })
+      .where("order_id", "=", cancelled.orderId)
+      .execute();
+    for (const { phone } of [cancelled, waiting, driving]) await phone.refusePosition();
+    const placesOf = () => Promise.all([cancelled, waiting, driving].map(({ owner }) => placeOf(owner.driverId)));
+    expect(await placesOf()).toEqual([undefined, undefined, expect.objectContaining({ refused: true })]);
+    const taken = await Promise.all([cancelled, waiting, driving].map(({ phone }) => phone.positions([at(0)])));
+    expect(taken.map((answer) => answer.taken)).toEqual([0, 0, 1]);
+    expect(await placesOf()).toEqual([undefined, undefined, expect.objectContaining({ refused: false, lat: 53.3 })]);
+    await driving.phone.duty(false);
+    await driving.phone.refusePosition();
+    expect(await placesOf()).toEqual([undefined, undefined, undefined]);
+  });
+
   it("that the phone may not say is known as such, until it may", async () => {
     const { owner, phone, orderId } = await driven();
     await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId })]);
@@ -104,19 +124,19 @@ describe("The days of positions", () => {
     const { owner, phone, orderId } = await driven();
     await phone.send([phone.press({ kind: "set_off", stop: "pickup", orderId })]);
     await phone.positions([at(0)]);
-    await keepPositionDays(app.context);
-    await keepPositionDays(app.context);
+    await rotatePositionPartitions(app.context);
+    await rotatePositionPartitions(app.context);
     expect(await parts()).toEqual([
       ...["04", "05", "06", "07"].map((day) => `driver_positions_202603${day}`),
       "driver_positions_other",
     ]);
     expect(await positionsOf(owner.driverId)).toHaveLength(1);
     clock.set("2026-04-03T10:00:00Z");
-    await keepPositionDays(app.context);
+    await rotatePositionPartitions(app.context);
     expect(await parts()).toContain("driver_positions_20260304");
     clock.set("2026-04-04T10:00:00Z");
     // As the shop does it by itself [D070].
-    const job = allJobs({ mail: null }).find(({ name }) => name === "keep the days of positions");
+    const job = allJobs({ mail: null }).find(({ name }) => name === "rotate position partitions");
     await job?.run(app.context);
     expect(await parts()).not.toContain("driver_positions_20260304");
     expect(await positionsOf(owner.driverId)).toEqual([]);

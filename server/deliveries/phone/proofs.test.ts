@@ -67,12 +67,16 @@ describe("A signature [D052]", () => {
     const sent = signature(orderId, eventId);
     const first = await phone.prove(id, sent);
     expect(first).toMatchObject({ status: 200, body: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) } });
+    const other = [randomUUID(), signature(orderId, randomUUID(), [[9, 9, 9, 9]])] as const;
+    const second = await phone.prove(...other);
+    expect(second.status).toBe(200);
+    expect(await phone.prove(...other)).toEqual(second);
     expect(await phone.prove(id, sent)).toEqual(first);
     expect(await phone.prove(id, { ...sent, strokes: [[1, 1, 2, 2]] })).toMatchObject({
       status: 409,
       body: { message: "Another proof is kept under this id already; the first one stays" },
     });
-    expect(await proofsOf(orderId)).toMatchObject([
+    expect((await proofsOf(orderId)).filter((proof) => proof.id === id)).toMatchObject([
       {
         signed_by: "Áine O'Brien",
         event_id: eventId,
@@ -190,6 +194,46 @@ describe("A proof", () => {
     await app.db.updateTable("users").set({ disabled_at: clock.now() }).where("id", "=", owner.userId).execute();
     expect((await phone.prove(randomUUID(), signature(orderId, randomUUID()))).status).toBe(200);
     expect(await proofsOf(orderId)).toHaveLength(1);
+  });
+
+  it("is one of forty at most of its delivery, and another delivery's do not count [D052]", async () => {
+    const { owner, phone, orderIds } = await driven(2);
+    const [full, other] = orderIds as [OrderId, OrderId];
+    const row = {
+      stop: "pickup",
+      kind: "signature",
+      signed_by: "Nora",
+      strokes: JSON.stringify([[1, 2]]),
+      sha256: "0",
+    };
+    const stored = Array.from({ length: 40 }, (_, index) => ({
+      ...row,
+      id: randomUUID(),
+      key: randomUUID().slice(0, 22),
+      order_id: full,
+      event_id: randomUUID(),
+      driver_id: owner.driverId,
+      taken_at: clock.now(),
+      received_at: new Date(clock.now().getTime() + index),
+    }));
+    await app.db
+      .insertInto("proofs")
+      .values(stored as never)
+      .execute();
+    expect(await phone.prove(randomUUID(), signature(full, randomUUID()))).toMatchObject({
+      status: 409,
+      body: { message: "A delivery has at most 40 proofs" },
+    });
+    expect((await phone.prove(randomUUID(), signature(other, randomUUID()))).status).toBe(200);
+  });
+
+  it("is stored while something happens to another delivery", async () => {
+    const { phone, orderIds } = await driven(2);
+    const [one, other] = orderIds as [OrderId, OrderId];
+    await app.db.transaction().execute(async (db) => {
+      await db.selectFrom("deliveries").select("order_id").where("order_id", "=", other).forUpdate().execute();
+      expect((await phone.prove(randomUUID(), signature(one, randomUUID()))).status).toBe(200);
+    });
   });
 
   it("of a delivery that was never the driver's is not taken", async () => {

@@ -2,11 +2,11 @@ import type { PhoneDriver } from "../../../contract/driver-phone.ts";
 import type { Verb } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { storeDuty } from "../../drivers/store-duty.ts";
-import { phoneDriver, phoneOf } from "./phone-driver.ts";
+import { readPhoneDriver, requirePhone } from "./phone-driver.ts";
 
-/** Off duty, where the driver was last is forgotten. */
+/** Going off duty deletes the driver's last position. */
 export const setDuty: Verb<{ onDuty: boolean }, PhoneDriver> = (context, { onDuty }) =>
   inTransaction(context, async (context) => {
-    await storeDuty(context, phoneOf(context.actor).driverId, onDuty);
-    return phoneDriver(context);
+    await storeDuty(context, requirePhone(context.actor).driverId, onDuty);
+    return readPhoneDriver(context);
   });

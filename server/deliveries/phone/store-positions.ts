@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { batchWrites } from "../../database/batch-writes.ts";
 import type { Database } from "../../database/kysely.ts";
 import { plannedOnce } from "../../database/statement-names.ts";
-import { writeTogether } from "../../database/write-together.ts";
 
 export type NewPosition = {
   driver_id: number;
@@ -15,16 +15,16 @@ export type NewPosition = {
 const writers = new WeakMap<Database, (positions: NewPosition[]) => Promise<boolean>>();
 
 /**
- * Keeps where a driver was, and the newest of it as where they are; false where they are off duty or no stop is under way: then nothing is kept.
- * What several phones send while the database is busy shares a statement.
+ * Stores a phone's positions, the newest also as the driver's last place; false, and nothing stored, if they are off
+ * duty or no stop is under way. While the database is busy, several phones share one statement.
  */
 export function storePositions(db: Database, positions: NewPosition[]): Promise<boolean> {
-  const writer = writers.get(db) ?? writeTogether((phones: NewPosition[][]) => insertPositions(db, phones));
+  const writer = writers.get(db) ?? batchWrites((phones: NewPosition[][]) => insertPositions(db, phones));
   writers.set(db, writer);
   return writer(positions);
 }
 
-/** Drivers' rows are held, so that going off duty forgets the last place for good. */
+/** Locks the drivers' rows, so that going off duty cannot be followed by another position. */
 async function insertPositions(db: Database, phones: NewPosition[][]): Promise<boolean[]> {
   const { rows } = await sql<{ id: number }>`${plannedOnce} with sent as (
       select * from jsonb_to_recordset(${JSON.stringify(phones.flat())}::jsonb)
@@ -35,7 +35,7 @@ async function insertPositions(db: Database, phones: NewPosition[][]): Promise<b
       select id from on_duty where exists (
         select 1 from stops join deliveries using (order_id)
         where driver_id = on_duty.id and stops.state in ('en_route', 'arrived') and deliveries.state <> 'cancelled')
-    ), kept as (
+    ), stored as (
       insert into driver_positions (driver_id, phone_id, located_at, lat, lon, accuracy_m)
       select driver_id, phone_id, located_at, lat, lon, accuracy_m from sent join under_way on id = driver_id
       on conflict (driver_id, located_at) do nothing

@@ -1,15 +1,12 @@
-/**
- * An instant of a phone's clock by ours: what that clock is wrong by when it sends is taken off. Never later than now, nor before what it is
- * about was there.
- */
-export function pressedBy({
+/** Corrects a phone's time by the error of its clock when it sent; never in the future, never before `notBefore`. */
+export function toServerTime({
   device,
   sentAt,
   now,
   notBefore,
 }: {
   device: string;
-  /** Null: its clock has to be believed. */
+  /** Null: the phone did not say, so its clock is trusted. */
   sentAt: string | null;
   now: Date;
   notBefore: Date;

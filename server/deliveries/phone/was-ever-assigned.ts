@@ -1,7 +1,6 @@
 import type { OrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 
-/** Whether a delivery was ever in a run of this driver. */
 export async function wasEverAssigned({ db }: Context, orderId: OrderId, driverId: number): Promise<boolean> {
   const row = await db
     .selectFrom("delivery_drivers")

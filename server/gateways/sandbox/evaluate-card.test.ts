@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type Card, judgeCard } from "./judge-card.ts";
+import { type Card, evaluateCard } from "./evaluate-card.ts";
 
 const now = new Date("2026-03-04T10:00:00Z");
-const judge = (changes: Partial<Card> = {}) =>
-  judgeCard({ number: "4242 4242 4242 4242", expiry: "12 / 39", cvc: "123", name: "Áine O'Brien", ...changes }, now);
+const evaluate = (changes: Partial<Card> = {}) =>
+  evaluateCard({ number: "4242 4242 4242 4242", expiry: "12 / 39", cvc: "123", name: "Áine O'Brien", ...changes }, now);
 
 describe("a card in the sandbox", () => {
   it.each([
@@ -15,11 +15,11 @@ describe("a card in the sandbox", () => {
     "2223003122003222",
     "378282246310005",
   ])("%s pays", (number) => {
-    expect(judge({ number })).toEqual({ kind: "accepted" });
+    expect(evaluate({ number })).toEqual({ kind: "accepted" });
   });
 
   it.each(["4000 0025 0000 3155", "4000 0027 6000 3184"])("%s asks for a second step", (number) => {
-    expect(judge({ number })).toEqual({ kind: "second_step" });
+    expect(evaluate({ number })).toEqual({ kind: "second_step" });
   });
 
   it.each([
@@ -29,7 +29,7 @@ describe("a card in the sandbox", () => {
     ["4000 0000 0000 0127", /security code is incorrect/],
     ["4000 0000 0000 0119", /error occurred/],
   ])("%s is declined with its reason", (number, message) => {
-    expect(judge({ number })).toEqual({ kind: "declined", message: expect.stringMatching(message) });
+    expect(evaluate({ number })).toEqual({ kind: "declined", message: expect.stringMatching(message) });
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe("a card in the sandbox", () => {
     ["constructor", "Your card number is incomplete"],
     ["4111 1111 1111 1111", expect.stringMatching(/not a test card number. Never type a real card here/)],
   ])("number '%s' is faulty", (number, text) => {
-    expect(judge({ number })).toEqual({ kind: "faulty", errors: { number: text } });
+    expect(evaluate({ number })).toEqual({ kind: "invalid", errors: { number: text } });
   });
 
   it.each([
@@ -50,11 +50,11 @@ describe("a card in the sandbox", () => {
     ["02/26", "Your card's expiry date is in the past"],
     ["12 / 2025", "Your card's expiry date is in the past"],
   ])("expiry '%s' is faulty", (expiry, text) => {
-    expect(judge({ expiry })).toEqual({ kind: "faulty", errors: { expiry: text } });
+    expect(evaluate({ expiry })).toEqual({ kind: "invalid", errors: { expiry: text } });
   });
 
   it.each(["03/26", "3/26", "03 / 2026", "12/99"])("expiry '%s' is good to its last day", (expiry) => {
-    expect(judge({ expiry })).toEqual({ kind: "accepted" });
+    expect(evaluate({ expiry })).toEqual({ kind: "accepted" });
   });
 
   it.each([
@@ -63,12 +63,12 @@ describe("a card in the sandbox", () => {
     ["12345", "Your card's security code is incomplete"],
     ["abc", "Your card's security code is incomplete"],
   ])("security code '%s' is faulty", (cvc, text) => {
-    expect(judge({ cvc })).toEqual({ kind: "faulty", errors: { cvc: text } });
+    expect(evaluate({ cvc })).toEqual({ kind: "invalid", errors: { cvc: text } });
   });
 
   it("has all its faults named at once, before it is declined", () => {
-    expect(judge({ number: "4000 0000 0000 0002", expiry: "01/20", cvc: "" })).toMatchObject({
-      kind: "faulty",
+    expect(evaluate({ number: "4000 0000 0000 0002", expiry: "01/20", cvc: "" })).toMatchObject({
+      kind: "invalid",
       errors: { expiry: expect.anything(), cvc: expect.anything() },
     });
   });

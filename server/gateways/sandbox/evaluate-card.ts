@@ -2,13 +2,13 @@ import type { SandboxPage } from "../../../contract/checkout.ts";
 
 export type Card = { number: string; expiry: string; cvc: string; name: string };
 
-export type Verdict =
+export type CardOutcome =
   | { kind: "accepted" }
   | { kind: "second_step" }
   | { kind: "declined"; message: string }
-  | { kind: "faulty"; errors: SandboxPage["errors"] };
+  | { kind: "invalid"; errors: SandboxPage["errors"] };
 
-/** Stripe's test numbers (docs.stripe.com/testing), by what they stand for there. */
+/** Stripe's test numbers with the outcome they have there (docs.stripe.com/testing). */
 const accepted = ["4242424242424242", "4000056655665556", "5555555555554444", "2223003122003222", "378282246310005"];
 const secondStep = ["4000002500003155", "4000002760003184"];
 const declined: Readonly<Record<string, string>> = {
@@ -19,8 +19,8 @@ const declined: Readonly<Record<string, string>> = {
   "4000000000000119": "An error occurred while processing your card. Try again in a little bit.",
 };
 
-/** What becomes of a card in the sandbox. Any date to come and any security code will do; a real card's number is refused. */
-export function judgeCard({ number, expiry, cvc }: Card, now: Date): Verdict {
+/** Any future date and any security code will do; the number of a real card is refused. */
+export function evaluateCard({ number, expiry, cvc }: Card, now: Date): CardOutcome {
   const digits = number.replace(/[\s-]/g, "");
   const errors: SandboxPage["errors"] = {};
   const isKnown = accepted.includes(digits) || secondStep.includes(digits) || digits in declined;
@@ -36,7 +36,7 @@ export function judgeCard({ number, expiry, cvc }: Card, now: Date): Verdict {
   else if (new Date(Date.UTC(2000 + year, month, 1)) <= now) errors.expiry = "Your card's expiry date is in the past";
   if (cvc.trim() === "") errors.cvc = "Security code is required";
   else if (!/^\d{3,4}$/.test(cvc.trim())) errors.cvc = "Your card's security code is incomplete";
-  if (Object.keys(errors).length > 0) return { kind: "faulty", errors };
+  if (Object.keys(errors).length > 0) return { kind: "invalid", errors };
   const refusal = declined[digits];
   if (refusal) return { kind: "declined", message: refusal };
   return { kind: secondStep.includes(digits) ? "second_step" : "accepted" };

@@ -14,12 +14,12 @@ import {
 
 type Parts = { db: Database; now: () => Date; publicUrl: string };
 
-/** A stored request: what JSON keeps of it. */
+/** A request as JSON stores it. */
 type StoredRequest = Omit<SessionRequest, "expiresAt">;
 
 /**
- * A gateway of our own that takes no money: it keeps its side in tables that only this folder reads, as a real one keeps its own. It has no
- * webhook: its pay button reports the payment to the shop, and the reconciler finds what nobody reported.
+ * A gateway of our own that takes no money. Only this folder reads its tables, as if they belonged to somebody else. It
+ * sends no webhooks: the return page and the reconciliation find its payments.
  */
 export function createSandboxGateway({ db, now, publicUrl }: Parts): PaymentGateway {
   const byId = (id: string) => db.selectFrom("sandbox_sessions").selectAll().where("id", "=", id).executeTakeFirst();
@@ -127,6 +127,7 @@ export function createSandboxGateway({ db, now, publicUrl }: Parts): PaymentGate
       return refunds.map(refundOf);
     },
 
+    signatureHeader: null,
     readEvent: () => null,
   };
 }
@@ -137,13 +138,13 @@ function requestOf(session: Selectable<SandboxSessions>): StoredRequest {
 
 function sessionOf(session: Selectable<SandboxSessions>, now: Date): GatewaySession {
   const { id, orderId, returnUrl, amountCents, currency } = requestOf(session);
-  const isOver = session.state === "open" && session.expires_at <= now;
+  const isExpired = session.state === "open" && session.expires_at <= now;
   return {
     gatewaySessionId: session.id,
     sessionId: id,
     order: { id: orderId, key: new URL(returnUrl).searchParams.get("key") },
     openedAt: session.created_at,
-    state: isOver ? "expired" : session.state,
+    state: isExpired ? "expired" : session.state,
     payment:
       session.state === "complete" && session.payment_id !== null
         ? {
@@ -169,8 +170,8 @@ function refundOf(refund: Selectable<SandboxRefunds>): GatewayRefund {
   };
 }
 
-/** Removes the customer's address from what the sandbox has stored about these orders. */
-export async function forgetSandboxCustomer(db: Database, gatewaySessionIds: string[]): Promise<void> {
+/** Removes the customer's email address from these sessions. */
+export async function eraseSandboxCustomer(db: Database, gatewaySessionIds: string[]): Promise<void> {
   if (gatewaySessionIds.length === 0) return;
   await db
     .updateTable("sandbox_sessions")

@@ -1,18 +1,15 @@
 import Stripe from "stripe";
 import { GatewayRefused, type GatewaySession, type OpenedSession, type SessionRequest } from "../gateway.ts";
-import { secondsOf, sessionOf, withPayment } from "./session-of.ts";
+import { expandPayment, secondsOf, sessionOf } from "./session-of.ts";
 
-/**
- * Opens a Checkout Session. Asked twice, Stripe answers with the first one: the request's id is its idempotency key, and all that is sent
- * comes from the request.
- */
+/** Opens a Checkout Session. The request's id is the idempotency key, so a retry gets the same session. */
 export async function openSession(stripe: Stripe, request: SessionRequest): Promise<OpenedSession> {
   const params = paramsOf(request);
   const session = await stripe.checkout.sessions
     .create({ ...params, customer_email: request.customerEmail }, { idempotencyKey: request.id })
     .catch((error: unknown) => {
-      // An address that only Stripe finds faulty keeps nobody from paying: its page asks for one.
-      if (isFaultyEmail(error))
+      // Stripe may reject an address we accept; without one, its page asks for it.
+      if (isInvalidEmail(error))
         return stripe.checkout.sessions.create(params, { idempotencyKey: `${request.id}-without-email` });
       throw error;
     });
@@ -44,17 +41,17 @@ function paramsOf(request: SessionRequest): Stripe.Checkout.SessionCreateParams 
   };
 }
 
-function isFaultyEmail(error: unknown): boolean {
+function isInvalidEmail(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === "customer_email";
 }
 
-/** Closes a Checkout Session. Stripe refuses where it is not open any more; then it is answered as it is. */
+/** Expires a Checkout Session. Stripe refuses if it is no longer open; then it is returned as it is. */
 export async function expireSession(stripe: Stripe, id: string): Promise<GatewaySession> {
   try {
-    return sessionOf(await stripe.checkout.sessions.expire(id, { expand: withPayment }));
+    return sessionOf(await stripe.checkout.sessions.expire(id, { expand: expandPayment }));
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    const session = sessionOf(await stripe.checkout.sessions.retrieve(id, { expand: withPayment }));
+    const session = sessionOf(await stripe.checkout.sessions.retrieve(id, { expand: expandPayment }));
     if (session.state === "open") throw error;
     return session;
   }

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { largestInteger } from "../../../contract/limits.ts";
+import { maxInteger } from "../../../contract/limits.ts";
 
-/** What this shop reads of Stripe's events, and nothing else of them. A signature says who wrote an event, not that it is whole. */
+/** The parts of Stripe's events that we read. A valid signature does not guarantee their shape. */
 const id = z.string().regex(/^[\w-]{1,255}$/);
 const seconds = z.int().min(0).max(32_503_680_000);
-const cents = z.int().min(0).max(largestInteger);
+const cents = z.int().min(0).max(maxInteger);
 const reference = z.union([id, z.looseObject({ id })]).nullish();
 
 export const eventShape = z.looseObject({
@@ -42,8 +42,8 @@ export const disputeShape = z.looseObject({
   created: seconds,
 });
 
-/** 'data.object.amount: …', for staff who look at an event that could not be read. */
-export function problemOf(error: z.ZodError): string {
+/** 'data.object.amount: …', for staff who investigate an unreadable event. */
+export function describeZodError(error: z.ZodError): string {
   const issue = error.issues[0];
   return issue ? `${issue.path.join(".") || "event"}: ${issue.message}` : "Not an event";
 }

@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import type Stripe from "stripe";
 import { z } from "zod";
 import type { GatewayDispute, GatewayEvent } from "../gateway.ts";
-import { disputeShape, eventShape, problemOf, refundedShape, sessionShape } from "./event-shape.ts";
+import { describeZodError, disputeShape, eventShape, refundedShape, sessionShape } from "./event-shape.ts";
 import { dateOf, sessionOf } from "./session-of.ts";
 
-/** As Stripe's own client has it. */
+/** The default of Stripe's own client. */
 const toleranceSeconds = 300;
 
 type Keys = { webhookSecret: string; livemode: boolean };
 
-/** Null where the signature is not Stripe's, or is older than five minutes. */
+/** Null if the signature is not Stripe's or is older than five minutes. */
 export function readEvent(
   stripe: Stripe,
   { body, signature }: { body: string; signature: string },
@@ -19,13 +19,13 @@ export function readEvent(
   const signed = verified(stripe, { body, signature }, keys);
   if (signed === null) return null;
   const event = eventShape.safeParse(signed.content);
-  if (!event.success) return unreadable(namesOf(signed.content, body), problemOf(event.error));
+  if (!event.success) return unreadable(namesOf(signed.content, body), describeZodError(event.error));
   const { id: eventId, type } = event.data;
   try {
     return { eventId, type, ...contentOf(event.data, keys) };
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
-    return unreadable({ eventId, type }, `data.object.${problemOf(error)}`);
+    return unreadable({ eventId, type }, `data.object.${describeZodError(error)}`);
   }
 }
 
@@ -46,7 +46,7 @@ function verified(
   }
 }
 
-/** Its own id and type where it has them; else a hash of its content as the id, so that it is kept once however often it comes. */
+/** The event's own id and type; without an id a hash of its body, so that repeats are stored once. */
 function namesOf(content: unknown, body: string): { eventId: string; type: string } {
   const known = eventShape.pick({ id: true }).safeParse(content);
   const type = eventShape.pick({ type: true }).safeParse(content);
@@ -73,7 +73,7 @@ function contentOf(event: StripeEvent, { livemode }: Keys): EventContent {
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded": {
-      // An event of the other mode is read as well: its payment says so itself and then pays nothing.
+      // An event of the other mode counts too: its payment carries the mode and is then not applied.
       const session = { ...readSession(object), livemode: event.livemode };
       return { kind: "session", session: sessionOf(session, { paidAt: dateOf(event.created) }) };
     }
@@ -120,12 +120,12 @@ function disputeOf(event: StripeEvent, isOurMode: boolean): EventContent {
 function disputeState(type: string, status: string): GatewayDispute["state"] {
   if (status === "lost") return "lost";
   if (status === "won" || type.endsWith("funds_reinstated")) return "won";
-  // An inquiry that ended without a dispute, or one that was prevented: no money moved.
+  // An inquiry that ended without a dispute, or a dispute that was prevented: no money moved.
   if (type.endsWith("closed")) return "won";
   return type.endsWith("funds_withdrawn") ? "withdrawn" : "open";
 }
 
-/** With everything in it that `sessionOf` reads. */
+/** Fills in everything that `sessionOf` reads. */
 function readSession(object: object): Stripe.Checkout.Session {
   const read = sessionShape.parse(object);
   return {

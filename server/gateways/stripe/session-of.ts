@@ -1,18 +1,15 @@
 import type Stripe from "stripe";
 import type { GatewayPayment, GatewaySession } from "../gateway.ts";
 
-/**
- * What every call that answers sessions asks to be filled in: the payment, which tells whether a bank has yet to answer or has said no, and
- * its charge, which tells when it was paid.
- */
-export const withPayment = ["payment_intent.latest_charge"];
+/** The payment shows whether its bank is still deciding or has refused; its charge shows when it was paid. */
+export const expandPayment = ["payment_intent.latest_charge"];
 
-/** How our own ids of sessions begin. */
+/** The form of our own session ids. */
 const ownSession = /^cps_[\w-]+$/;
 
 /**
- * A Checkout Session as the port knows it. One that is complete and whose bank refused is over without money; while the bank has not
- * answered it is complete and has none. `paidAt`: the time of the payment's event, which comes without the charge.
+ * A Checkout Session in the terms of the port. A complete one has no payment while its bank decides, and counts as
+ * expired once the bank refuses. `paidAt`: the time of the payment's event, which comes without the charge.
  */
 export function sessionOf(session: Stripe.Checkout.Session, { paidAt }: { paidAt?: Date } = {}): GatewaySession {
   const payment = paymentOf(session, paidAt);
@@ -35,7 +32,7 @@ function stateOf(status: Stripe.Checkout.Session["status"]): GatewaySession["sta
 function paymentOf(session: Stripe.Checkout.Session, paidAt?: Date): GatewayPayment | null {
   const { payment_intent: intent, amount_total: amountCents, currency } = session;
   const isPaid = session.status === "complete" && session.payment_status === "paid";
-  // Sessions of other business of the same account may have no payment of their own, such as subscriptions.
+  // Other business of the same account, such as subscriptions, has sessions without a payment.
   if (!isPaid || intent === null || !amountCents || currency === null) return null;
   return {
     paymentId: typeof intent === "string" ? intent : intent.id,
@@ -52,7 +49,7 @@ function chargedAt(intent: string | Stripe.PaymentIntent): Date | null {
   return dateOf(charge !== null && typeof charge === "object" ? charge.created : created);
 }
 
-/** A bank that refuses late sends the payment intent back to where a card is asked for; the session stays complete for ever. */
+/** After a late refusal the payment intent asks for a card again, while the session stays complete for ever. */
 function bankRefused({ status, payment_intent: intent }: Stripe.Checkout.Session): boolean {
   if (status !== "complete" || intent === null || typeof intent === "string") return false;
   return intent.status === "requires_payment_method" || intent.status === "canceled";
@@ -62,7 +59,7 @@ function orderIdOf(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** The order's key, as the address to come back to carries it. */
+/** The order's key, as the return URL carries it. */
 function keyOf(returnUrl: string | null | undefined): string | null {
   return URL.canParse(returnUrl ?? "") ? new URL(returnUrl ?? "").searchParams.get("key") : null;
 }

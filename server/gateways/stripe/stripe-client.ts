@@ -1,17 +1,17 @@
 import Stripe from "stripe";
-import { GatewayLocked, GatewayMismatch, GatewayRefused, GatewayUnavailable } from "../gateway.ts";
+import { GatewayIdempotencyConflict, GatewayRefused, GatewayUnauthorised, GatewayUnavailable } from "../gateway.ts";
 
 export type StripeOptions = {
   secretKey: string;
-  /** Of the endpoint that Stripe sends its webhook events to. */
+  /** The signing secret of our webhook endpoint. */
   webhookSecret: string;
-  /** An origin in place of Stripe's own, for tests. */
+  /** Replaces Stripe's own origin, for tests. */
   apiBase: string | null;
-  /** How long one attempt may take; there are up to three. */
+  /** Per attempt; there are up to three. */
   timeoutMs?: number;
 };
 
-/** The official client: every call has a time-out and is repeated twice under the same idempotency key where that may help. */
+/** The official client, with timeouts and up to two retries under the same idempotency key. */
 export function createStripeClient({ secretKey, apiBase, timeoutMs = 10_000 }: StripeOptions): Stripe {
   return new Stripe(secretKey, {
     timeout: timeoutMs,
@@ -33,9 +33,7 @@ export function isLiveKey(secretKey: string): boolean {
   return /^[rs]k_live_/.test(secretKey);
 }
 
-/**
- * Stripe's errors in the port's words. None carries Stripe's own error object, which holds headers and parameters of the request.
- */
+/** Translates Stripe's errors into the port's, without their copies of the request's headers and parameters. */
 export async function translateErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -50,20 +48,19 @@ function gatewayError(error: Stripe.errors.StripeError): GatewayUnavailable | Ga
   const mayHelpLater =
     error instanceof Stripe.errors.StripeConnectionError ||
     error instanceof Stripe.errors.StripeRateLimitError ||
-    // Answers that are not Stripe's, such as a proxy's page, come as this one too, whatever their status.
+    // Responses that are not Stripe's, such as a proxy's page, arrive as this class too, whatever their status.
     error instanceof Stripe.errors.StripeAPIError ||
     statusCode >= 500 ||
-    // The same request is under way elsewhere.
+    // The same request is in progress elsewhere.
     statusCode === 409;
   if (mayHelpLater) return new GatewayUnavailable(error.message);
-  // A key can be mended, and then the same request goes through. Stripe repeats parts of the one it does not know.
-  if (statusCode === 401) return new GatewayLocked("Stripe does not accept this installation's secret key");
-  if (statusCode === 403) return new GatewayLocked("Stripe does not allow this to the installation's secret key");
-  if (error instanceof Stripe.errors.StripeIdempotencyError) return new GatewayMismatch(error.message);
+  // A key can be fixed. Stripe's own message is not passed on, because it repeats parts of the key.
+  if (statusCode === 401) return new GatewayUnauthorised("Stripe does not accept this installation's secret key");
+  if (statusCode === 403) return new GatewayUnauthorised("Stripe does not allow this to the installation's secret key");
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return new GatewayIdempotencyConflict(error.message);
   return new GatewayRefused(error.message || `Stripe refuses (${code ?? statusCode})`);
 }
 
-/** True where Stripe does not know what it was asked about. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 }

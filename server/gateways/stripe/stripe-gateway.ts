@@ -2,15 +2,15 @@ import type Stripe from "stripe";
 import type { GatewayRefund, PaymentGateway } from "../gateway.ts";
 import { expireSession, openSession } from "./checkout-sessions.ts";
 import { readEvent } from "./read-event.ts";
-import { dateOf, secondsOf, sessionOf, withPayment } from "./session-of.ts";
+import { dateOf, expandPayment, secondsOf, sessionOf } from "./session-of.ts";
 import { createStripeClient, isLiveKey, isMissing, type StripeOptions, translateErrors } from "./stripe-client.ts";
 
-/** Stripe gives as much in one answer; its client asks for the rest. */
+/** Stripe's largest page; its client fetches the rest. */
 const limit = 100;
-/** Stripe lists sessions by when they were opened. Ours end an hour later; twice that leaves room for two clocks. */
+/** Stripe lists sessions by when they were opened. Ours end an hour later; twice that allows for clock skew. */
 const maxSessionMs = 2 * 3_600_000;
 
-/** Takes cards on Stripe's own pages (Checkout Sessions). The card never comes near this server. */
+/** Takes cards on Stripe's own pages (Checkout Sessions), so that card data never reach this server. */
 export function createStripeGateway(options: StripeOptions): PaymentGateway {
   const stripe = createStripeClient(options);
   const livemode = isLiveKey(options.secretKey);
@@ -33,7 +33,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
     readSession: (id) =>
       translateErrors(async () => {
         try {
-          return sessionOf(await stripe.checkout.sessions.retrieve(id, { expand: withPayment }));
+          return sessionOf(await stripe.checkout.sessions.retrieve(id, { expand: expandPayment }));
         } catch (error) {
           if (isMissing(error)) return null;
           throw error;
@@ -49,7 +49,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
           { idempotencyKey: refundKey },
         );
         const made = refundOf(refund);
-        if (!made) throw new Error("Stripe answered a refund without its payment");
+        if (!made) throw new Error("Stripe returned a refund without its payment");
         return made;
       }),
 
@@ -58,7 +58,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
     completedSince: (since) =>
       translateErrors(async () => {
         const created = { gte: secondsOf(new Date(since.getTime() - maxSessionMs)) };
-        const expand = withPayment.map((field) => `data.${field}`);
+        const expand = expandPayment.map((field) => `data.${field}`);
         const sessions = [];
         for await (const session of stripe.checkout.sessions.list({ status: "complete", created, expand, limit })) {
           sessions.push(sessionOf(session));
@@ -68,11 +68,12 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
 
     refundsSince: (since) => translateErrors(() => listRefunds({ created: { gte: secondsOf(since) } })),
 
+    signatureHeader: "stripe-signature",
     readEvent: (body, signature) => readEvent(stripe, { body, signature }, { ...options, livemode }),
   };
 }
 
-/** Null for one without a payment intent: other business of the same account. */
+/** Null for a refund without a payment intent: other business of the same account. */
 function refundOf(refund: Stripe.Refund): GatewayRefund | null {
   const { payment_intent: intent } = refund;
   if (intent === null) return null;

@@ -1,10 +1,21 @@
-import { listOwedQuery, owedFilter } from "../../../contract/owed.schema.ts";
-import * as calls from "../../../contract/owed.ts";
-import { exportOwed } from "../../sales/export-owed.ts";
-import { listOwed } from "../../sales/list-owed.ts";
+import { agedDebtorsFilter, listAgedDebtorsQuery } from "../../../contract/aged-debtors.schema.ts";
+import * as calls from "../../../contract/aged-debtors.ts";
+import { exportAgedDebtors } from "../../sales/export-aged-debtors.ts";
+import { listAgedDebtors } from "../../sales/list-aged-debtors.ts";
 import { type Row, route } from "../route.ts";
 
-export const owedRoutes: Row[] = [
-  route({ call: calls.listOwed, refuses: ["hidden sales"], query: listOwedQuery, verb: listOwed }),
-  route({ call: calls.exportOwed, refuses: ["hidden sales"], query: owedFilter, verb: exportOwed, file: "text/csv" }),
+export const agedDebtorsRoutes: Row[] = [
+  route({
+    call: calls.listAgedDebtors,
+    refusedWhen: ["sales_hidden"],
+    query: listAgedDebtorsQuery,
+    verb: listAgedDebtors,
+  }),
+  route({
+    call: calls.exportAgedDebtors,
+    refusedWhen: ["sales_hidden"],
+    query: agedDebtorsFilter,
+    verb: exportAgedDebtors,
+    answer: "csv",
+  }),
 ];

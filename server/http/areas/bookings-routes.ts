@@ -3,10 +3,10 @@ import * as calls from "../../../contract/bookings.ts";
 import { orderParams } from "../../../contract/page.schema.ts";
 import { acceptBooking } from "../../bookings/accept-booking.ts";
 import { changeContacts } from "../../bookings/change-contacts.ts";
-import type { RecipientCounts } from "../../bookings/count-recipients.ts";
+import type { RecipientLimits } from "../../bookings/recipient-limits.ts";
 import { type Row, route } from "../route.ts";
 
-export const bookingsRoutes = (recipients: RecipientCounts): Row[] => [
+export const bookingsRoutes = (recipients: RecipientLimits): Row[] => [
   route({
     call: calls.createBooking,
     body: createBookingBody,

@@ -1,14 +1,14 @@
 import { changeOrderBody, previewEmailBody } from "../../../contract/change-order.schema.ts";
 import * as calls from "../../../contract/change-order.ts";
 import { orderParams } from "../../../contract/page.schema.ts";
-import { changeOrder } from "../../orders/change-order.ts";
-import { previewOrderEmail } from "../../orders/preview-order-email.ts";
+import { changeOrder } from "../../order-actions/change-order.ts";
+import { previewOrderEmail } from "../../order-actions/preview-order-email.ts";
 import { type Row, route } from "../route.ts";
 
 export const changeOrderRoutes: Row[] = [
   route({
     call: calls.changeOrder,
-    refuses: ["hidden sales", "a shop kept elsewhere"],
+    refusedWhen: ["sales_hidden", "shop_remote"],
     params: orderParams,
     body: changeOrderBody,
     verb: changeOrder,
@@ -16,7 +16,7 @@ export const changeOrderRoutes: Row[] = [
   }),
   route({
     call: calls.previewOrderEmail,
-    refuses: ["hidden sales"],
+    refusedWhen: ["sales_hidden"],
     params: orderParams,
     body: previewEmailBody,
     verb: previewOrderEmail,

@@ -11,19 +11,19 @@ import { type Row, route } from "../route.ts";
 export const customersRoutes: Row[] = [
   route({
     call: calls.listCustomers,
-    refuses: ["hidden sales"],
+    refusedWhen: ["sales_hidden"],
     query: listCustomersQuery,
     verb: listCustomers,
   }),
   route({
     call: calls.getCustomer,
-    refuses: ["hidden sales"],
+    refusedWhen: ["sales_hidden"],
     params: idParams,
     verb: getCustomer,
   }),
   route({
     call: calls.listCustomerOrders,
-    refuses: ["hidden sales"],
+    refusedWhen: ["sales_hidden"],
     params: idParams,
     query: listCustomerOrdersQuery,
     verb: listCustomerOrders,

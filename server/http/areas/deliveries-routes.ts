@@ -1,26 +1,26 @@
-import { moveDeliveryBody } from "../../../contract/deliveries.schema.ts";
+import { recordDeliveryEventBody } from "../../../contract/deliveries.schema.ts";
 import * as calls from "../../../contract/deliveries.ts";
 import { orderParams } from "../../../contract/page.schema.ts";
+import { createDelivery } from "../../deliveries/create-delivery.ts";
 import { getDelivery } from "../../deliveries/get-delivery.ts";
-import { makeDelivery } from "../../deliveries/make-delivery.ts";
-import { moveDelivery } from "../../deliveries/move-delivery.ts";
+import { recordDeliveryEvent } from "../../deliveries/record-delivery-event.ts";
 import { type Row, route } from "../route.ts";
 
 export const deliveriesRoutes: Row[] = [
-  route({ call: calls.getDelivery, refuses: ["hidden sales"], params: orderParams, verb: getDelivery }),
+  route({ call: calls.getDelivery, refusedWhen: ["sales_hidden"], params: orderParams, verb: getDelivery }),
   route({
-    call: calls.makeDelivery,
-    refuses: ["hidden sales"],
+    call: calls.createDelivery,
+    refusedWhen: ["sales_hidden"],
     params: orderParams,
-    verb: makeDelivery,
+    verb: createDelivery,
     errors: ["action_refused"],
   }),
   route({
-    call: calls.moveDelivery,
-    refuses: ["hidden sales"],
+    call: calls.recordDeliveryEvent,
+    refusedWhen: ["sales_hidden"],
     params: orderParams,
-    body: moveDeliveryBody,
-    verb: moveDelivery,
+    body: recordDeliveryEventBody,
+    verb: recordDeliveryEvent,
     errors: ["action_refused"],
   }),
 ];

@@ -1,8 +1,8 @@
 import {
   assignStopsBody,
   boardQuery,
-  followFailureBody,
   planDayBody,
+  resolveFailureBody,
   runsQuery,
   setPartnerBody,
   setRunsBody,
@@ -14,14 +14,14 @@ import { idParams, orderParams } from "../../../contract/page.schema.ts";
 import { assignStops } from "../../dispatch/assign-stops.ts";
 import { dismissNotice } from "../../dispatch/dismiss-notice.ts";
 import { exportRuns } from "../../dispatch/export-runs.ts";
-import { followFailure } from "../../dispatch/follow-failure.ts";
 import { getBoard } from "../../dispatch/get-board.ts";
 import { getRunJobSheets } from "../../dispatch/get-run-job-sheets.ts";
+import { resolveFailedStop } from "../../dispatch/resolve-failed-stop.ts";
 import { setPartner } from "../../dispatch/set-partner.ts";
 import { setRuns } from "../../dispatch/set-runs.ts";
 import { setStopTimes } from "../../dispatch/set-stop-times.ts";
-import { suggest } from "../../dispatch/suggest.ts";
-import { suggestAll } from "../../dispatch/suggest-all.ts";
+import { suggestPlan } from "../../dispatch/suggest-plan.ts";
+import { suggestRunPlaces } from "../../dispatch/suggest-run-places.ts";
 import { type Row, route } from "../route.ts";
 
 const refusals = ["run_changed", "action_refused", "not_found"] as const;
@@ -29,19 +29,19 @@ const params = orderParams;
 
 export const dispatchRoutes: Row[] = [
   route({ call: calls.getBoard, query: boardQuery, verb: getBoard }),
-  route({ call: calls.exportRuns, query: runsQuery, verb: exportRuns, file: "text/csv" }),
+  route({ call: calls.exportRuns, query: runsQuery, verb: exportRuns, answer: "csv" }),
   route({ call: calls.getRunJobSheets, query: runsQuery, verb: getRunJobSheets }),
   // A day of a large fleet is a long list.
   route({
     call: calls.assignStops,
     body: assignStopsBody,
     verb: assignStops,
-    longBody: true,
+    accepts: "long_list",
     errors: [...refusals],
   }),
-  route({ call: calls.setRuns, body: setRunsBody, verb: setRuns, longBody: true, errors: [...refusals] }),
-  route({ call: calls.suggest, body: suggestBody, verb: suggest }),
-  route({ call: calls.suggestAll, body: planDayBody, verb: suggestAll }),
+  route({ call: calls.setRuns, body: setRunsBody, verb: setRuns, accepts: "long_list", errors: [...refusals] }),
+  route({ call: calls.suggestPlaces, body: suggestBody, verb: suggestRunPlaces }),
+  route({ call: calls.suggestPlan, body: planDayBody, verb: suggestPlan }),
   route({
     call: calls.setStopTimes,
     params,
@@ -51,10 +51,10 @@ export const dispatchRoutes: Row[] = [
   }),
   route({ call: calls.setPartner, params, body: setPartnerBody, verb: setPartner, errors: ["action_refused"] }),
   route({
-    call: calls.followFailure,
+    call: calls.resolveFailure,
     params,
-    body: followFailureBody,
-    verb: followFailure,
+    body: resolveFailureBody,
+    verb: resolveFailedStop,
     errors: ["action_refused"],
   }),
   route({ call: calls.dismissNotice, params: idParams, verb: dismissNotice }),

@@ -2,8 +2,8 @@ import {
   changeDriverBody,
   createDriverBody,
   driverPhoneParams,
-  endDriverBody,
   eraseDriverBody,
+  setDriverAccessBody,
 } from "../../../contract/drivers.schema.ts";
 import * as calls from "../../../contract/drivers.ts";
 import { idParams } from "../../../contract/page.schema.ts";
@@ -17,7 +17,7 @@ import { endPhone, signOutPhone } from "../../drivers/end-phone.ts";
 import { eraseDriver } from "../../drivers/erase-driver.ts";
 import { exportDriver } from "../../drivers/export-driver.ts";
 import { listDrivers } from "../../drivers/list-drivers.ts";
-import { makeDriverCode } from "../../drivers/make-code.ts";
+import { makeDriverCode } from "../../drivers/make-driver-code.ts";
 import { getPushKey, setPush } from "../../drivers/set-push.ts";
 import { signInPhone } from "../../drivers/sign-in-phone.ts";
 import { type Row, route } from "../route.ts";
@@ -39,13 +39,13 @@ export function driversRoutes(): Row[] {
       errors: ["action_refused"],
     }),
     route({
-      call: calls.endDriver,
+      call: calls.setDriverAccess,
       params: idParams,
-      body: endDriverBody,
+      body: setDriverAccessBody,
       verb: endDriver,
       errors: ["action_refused"],
     }),
-    route({ call: calls.endPhone, params: driverPhoneParams, verb: endPhone }),
+    route({ call: calls.signOutDriverPhone, params: driverPhoneParams, verb: endPhone }),
     route({ call: calls.exportDriver, params: idParams, verb: exportDriver }),
     route({
       call: calls.eraseDriver,
@@ -54,7 +54,7 @@ export function driversRoutes(): Row[] {
       verb: eraseDriver,
       errors: ["not_erasable"],
     }),
-    route({ call: calls.makeDriverCode, params: idParams, verb: makeDriverCode, errors: ["action_refused"] }),
+    route({ call: calls.createDriverCode, params: idParams, verb: makeDriverCode, errors: ["action_refused"] }),
     route({
       call: phoneCalls.signInPhone,
       body: signInPhoneBody,

@@ -15,7 +15,7 @@ import { exportSubmissions } from "../../forms/export-submissions.ts";
 import { listSubmissions } from "../../forms/list-submissions.ts";
 import { markSubmission } from "../../forms/mark-submission.ts";
 import { submitForm } from "../../forms/submit-form.ts";
-import { type Fields, type PlainForm, type Row, route } from "../route.ts";
+import { type FormFields, type PlainForm, type Row, route } from "../route.ts";
 
 export function formsRoutes(senders: SenderCounts): Row[] {
   return [
@@ -28,32 +28,32 @@ export function formsRoutes(senders: SenderCounts): Row[] {
       errors: ["idempotency_key_reused"],
     }),
     route({ call: calls.listSubmissions, query: listSubmissionsQuery, verb: listSubmissions }),
-    route({ call: calls.exportSubmissions, query: submissionsFilter, verb: exportSubmissions, file: "text/csv" }),
+    route({ call: calls.exportSubmissions, query: submissionsFilter, verb: exportSubmissions, answer: "csv" }),
     route({ call: calls.markSubmission, params: idParams, body: markSubmissionBody, verb: markSubmission }),
   ];
 }
 
-const pageOf = (fields: Fields): string => {
+const pageOf = (fields: FormFields): string => {
   const page = fields[guardFields.page] ?? "";
   return publicPages.includes(page) ? page : pages.home;
 };
-const idOf = (fields: Fields): number => Number(fields["form_id"]);
+const idOf = (fields: FormFields): number => Number(fields["form_id"]);
 
-/** The public forms as a browser without script sends them: all fields side by side. */
+/** The public forms as sent by a browser without script: all fields side by side. */
 const plainSubmission: PlainForm = {
   fields: plainFormFields,
   bodyOf: ({ form_id, ...data }) => ({ form_id: Number(form_id), data }),
-  sentTo(fields) {
+  successPath(fields) {
     const id = idOf(fields);
     return isPublicForm(id) ? `${pageOf(fields)}#${sentAnchor(id)}` : pageOf(fields);
   },
-  again(fields, { message, data }) {
+  redisplay(fields, { message, data }) {
     const id = idOf(fields);
     if (!isPublicForm(id)) return null;
     const names = Object.keys(formRules[id]);
     const values = Object.fromEntries(names.map((name) => [name, fields[name] ?? ""]));
     const faults = Object.entries(data.params ?? {}).map(([path, text]) => [path.replace(/^data\./, ""), text]);
-    const errors: Fields = Object.fromEntries(faults.filter(([name = ""]) => names.includes(name)));
+    const errors: FormFields = Object.fromEntries(faults.filter(([name = ""]) => names.includes(name)));
     const isMarked = Object.keys(errors).length > 0;
     return {
       path: pageOf(fields),

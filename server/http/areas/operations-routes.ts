@@ -1,5 +1,5 @@
 import { getHealth } from "../../../contract/health.ts";
-import { launchItemParams, launchTick } from "../../../contract/launch-checklist.schema.ts";
+import { launchItemParams, tickLaunchItemBody } from "../../../contract/launch-checklist.schema.ts";
 import * as launch from "../../../contract/launch-checklist.ts";
 import { listOutboxQuery } from "../../../contract/outbox.schema.ts";
 import * as outbox from "../../../contract/outbox.ts";
@@ -13,7 +13,7 @@ import { type Row, route } from "../route.ts";
 export const operationsRoutes: Row[] = [
   route({ call: getHealth, verb: healthOf }),
   route({ call: launch.getLaunchChecklist, verb: getLaunchChecklist }),
-  route({ call: launch.tickLaunchItem, params: launchItemParams, body: launchTick, verb: tickLaunchItem }),
+  route({ call: launch.tickLaunchItem, params: launchItemParams, body: tickLaunchItemBody, verb: tickLaunchItem }),
   route({ call: outbox.listOutbox, query: listOutboxQuery, verb: listOutbox }),
   route({ call: outbox.getOutboxEmail, params: idParams, verb: getOutboxEmail }),
   route({ call: outbox.resendEmail, params: idParams, verb: resendEmail }),

@@ -3,7 +3,7 @@ import {
   changeManyOrdersBody,
   changeOrderStatusBody,
   getOrderQuery,
-  listPaymentProblemsQuery,
+  listUnappliedPaymentsQuery,
   recordPaymentBody,
   recoverBookingBody,
   setOrderPriceBody,
@@ -15,18 +15,18 @@ import * as payments from "../../../contract/payments.ts";
 import { getRebookingQuery } from "../../../contract/rebooking.schema.ts";
 import * as rebooking from "../../../contract/rebooking.ts";
 import * as calls from "../../../contract/staff-order.ts";
-import { addOrderNote } from "../../orders/add-order-note.ts";
-import { changeManyOrders } from "../../orders/change-many-orders.ts";
-import { changeOrderStatus } from "../../orders/change-order-status.ts";
+import { addOrderNote } from "../../order-actions/add-order-note.ts";
+import { changeManyOrders } from "../../order-actions/change-many-orders.ts";
+import { changeOrderStatus } from "../../order-actions/change-order-status.ts";
+import { getPublicOrder } from "../../order-actions/get-public-order.ts";
+import { getRecoveryState } from "../../order-actions/get-recovery-state.ts";
+import { getStaffOrder } from "../../order-actions/get-staff-order.ts";
+import { recoverBooking } from "../../order-actions/recover-booking.ts";
+import { setOrderPrice } from "../../order-actions/set-order-price.ts";
 import { exportOrders } from "../../orders/export-orders.ts";
-import { getPublicOrder } from "../../orders/get-public-order.ts";
 import { getRebooking } from "../../orders/get-rebooking.ts";
-import { getRecoveryState } from "../../orders/get-recovery-state.ts";
-import { getStaffOrder } from "../../orders/get-staff-order.ts";
-import { recoverBooking } from "../../orders/recover-booking.ts";
-import { setOrderPrice } from "../../orders/set-order-price.ts";
 import { listRefundableLines } from "../../orders/sold-lines.ts";
-import { listPaymentProblems } from "../../payments/list-payment-problems.ts";
+import { listMismatchedPayments } from "../../payments/list-mismatched-payments.ts";
 import { recordPayment } from "../../payments/record-payment.ts";
 import { sendPaymentLink } from "../../payments/send-payment-link.ts";
 import { type Row, route } from "../route.ts";
@@ -51,26 +51,26 @@ export const orderRoutes: Row[] = [
   }),
   route({
     call: calls.exportOrders,
-    refuses: ["hidden sales"],
+    refusedWhen: ["sales_hidden"],
     query: staffOrdersFilter,
     verb: exportOrders,
-    file: "text/csv",
+    answer: "csv",
   }),
   route({
     call: calls.getStaffOrder,
-    refuses: ["hidden sales"],
+    refusedWhen: ["sales_hidden"],
     params,
     verb: getStaffOrder,
   }),
   route({
     call: calls.listRefundableLines,
-    refuses: ["hidden sales"],
+    refusedWhen: ["sales_hidden"],
     params,
     verb: listRefundableLines,
   }),
   route({
     call: calls.changeOrderStatus,
-    refuses: ["hidden sales"],
+    refusedWhen: ["sales_hidden"],
     params,
     body: changeOrderStatusBody,
     verb: changeOrderStatus,
@@ -78,13 +78,13 @@ export const orderRoutes: Row[] = [
   }),
   route({
     call: calls.changeManyOrders,
-    refuses: ["hidden sales"],
+    refusedWhen: ["sales_hidden"],
     body: changeManyOrdersBody,
     verb: changeManyOrders,
   }),
   route({
     call: calls.setOrderPrice,
-    refuses: ["hidden sales"],
+    refusedWhen: ["sales_hidden"],
     params,
     body: setOrderPriceBody,
     verb: setOrderPrice,
@@ -92,14 +92,14 @@ export const orderRoutes: Row[] = [
   }),
   route({
     call: calls.sendPaymentLink,
-    refuses: ["hidden sales"],
+    refusedWhen: ["sales_hidden"],
     params,
     verb: sendPaymentLink,
     errors: [...refusals],
   }),
   route({
     call: calls.addOrderNote,
-    refuses: ["hidden sales"],
+    refusedWhen: ["sales_hidden"],
     params,
     body: addOrderNoteBody,
     verb: addOrderNote,
@@ -107,13 +107,13 @@ export const orderRoutes: Row[] = [
   }),
   route({
     call: payments.recordPayment,
-    refuses: ["hidden sales"],
+    refusedWhen: ["sales_hidden"],
     params: orderParams,
     body: recordPaymentBody,
     verb: recordPayment,
     errors: ["not_payable", "idempotency_key_reused"],
   }),
-  route({ call: payments.listPaymentProblems, query: listPaymentProblemsQuery, verb: listPaymentProblems }),
+  route({ call: payments.listUnappliedPayments, query: listUnappliedPaymentsQuery, verb: listMismatchedPayments }),
   route({ call: calls.getRecoveryState, params: orderParams, verb: getRecoveryState }),
   route({
     call: calls.recoverBooking,

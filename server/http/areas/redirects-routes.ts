@@ -32,7 +32,7 @@ export const redirectsRoutes: Row[] = [
     call: calls.saveRedirects,
     body: saveRedirectsBody,
     verb: saveRedirects,
-    longBody: true,
+    accepts: "long_list",
     errors: ["redirect_loop", "redirects_changed"],
   }),
   route({
@@ -45,7 +45,7 @@ export const redirectsRoutes: Row[] = [
     call: calls.importRedirects,
     body: importRedirectsBody,
     verb: importRedirects,
-    longBody: true,
+    accepts: "long_list",
     errors: ["redirect_loop", "idempotency_key_reused"],
   }),
   route({ call: calls.matchRedirect, query: matchRedirectQuery, verb: matchRedirect, limit: "redirects" }),

@@ -13,13 +13,13 @@ import { type Row, route } from "../route.ts";
 export const repricingRoutes: Row[] = [
   route({
     call: calls.getOrderShipment,
-    refuses: ["hidden sales"],
+    refusedWhen: ["sales_hidden"],
     params: orderParams,
     verb: getOrderShipment,
   }),
   route({
     call: calls.previewRepricing,
-    refuses: ["hidden sales", "a shop kept elsewhere"],
+    refusedWhen: ["sales_hidden", "shop_remote"],
     params: orderParams,
     body: previewRepricingBody,
     verb: previewRepricing,
@@ -27,14 +27,14 @@ export const repricingRoutes: Row[] = [
   }),
   route({
     call: calls.previewRepricedEmail,
-    refuses: ["hidden sales", "a shop kept elsewhere"],
+    refusedWhen: ["sales_hidden", "shop_remote"],
     params: orderParams,
     body: previewRepricedEmailBody,
     verb: previewRepricedEmail,
   }),
   route({
     call: calls.repriceOrder,
-    refuses: ["hidden sales", "a shop kept elsewhere"],
+    refusedWhen: ["sales_hidden", "shop_remote"],
     params: orderParams,
     body: repriceOrderBody,
     verb: repriceOrder,

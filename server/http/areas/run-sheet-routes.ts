@@ -5,12 +5,12 @@ import { getJobSheets } from "../../orders/get-job-sheets.ts";
 import { type Row, route } from "../route.ts";
 
 export const runSheetRoutes: Row[] = [
-  route({ call: calls.getJobSheets, refuses: ["hidden sales"], query: papersQuery, verb: getJobSheets }),
+  route({ call: calls.getJobSheets, refusedWhen: ["sales_hidden"], query: papersQuery, verb: getJobSheets }),
   route({
     call: calls.exportRunSheet,
-    refuses: ["hidden sales"],
+    refusedWhen: ["sales_hidden"],
     query: papersQuery,
     verb: exportRunSheet,
-    file: "text/csv",
+    answer: "csv",
   }),
 ];

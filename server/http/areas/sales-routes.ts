@@ -17,37 +17,37 @@ import { type Row, route } from "../route.ts";
 export const salesRoutes: Row[] = [
   route({
     call: calls.listStaffOrders,
-    refuses: ["hidden sales"],
+    refusedWhen: ["sales_hidden"],
     query: listStaffOrdersQuery,
     verb: listStaffOrders,
   }),
   route({
     call: calls.countStaffOrders,
-    refuses: ["hidden sales"],
+    refusedWhen: ["sales_hidden"],
     query: countStaffOrdersQuery,
     verb: countStaffOrders,
   }),
   route({
     call: dashboard.getDashboardFigures,
-    refuses: ["hidden sales"],
+    refusedWhen: ["sales_hidden"],
     query: dashboardQuery,
     verb: getDashboardFigures,
   }),
   route({
     call: dashboard.getDashboardDeliveries,
-    refuses: ["hidden sales"],
+    refusedWhen: ["sales_hidden"],
     query: dashboardQuery,
     verb: getDashboardDeliveries,
   }),
   route({
     call: dashboard.getDashboardRoutes,
-    refuses: ["hidden sales"],
+    refusedWhen: ["sales_hidden"],
     query: dashboardQuery,
     verb: getDashboardRoutes,
   }),
   route({
     call: dashboard.listDashboardOrders,
-    refuses: ["hidden sales"],
+    refusedWhen: ["sales_hidden"],
     query: listDashboardOrdersQuery,
     verb: listDashboardOrders,
   }),

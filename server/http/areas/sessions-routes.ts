@@ -9,7 +9,7 @@ export function sessionsRoutes(attempts: LoginAttempts): Row[] {
     route({
       call: calls.createSession,
       body: createSessionBody,
-      form: true,
+      accepts: "json_or_form",
       verb: createSession(attempts),
       limit: "sessions",
       errors: ["forbidden", "too_many_requests", "unavailable"],

@@ -16,7 +16,7 @@ import { saveSettingsWithRedirects, withRedirects } from "../../redirects/settin
 import { getConnections, getShopConnection, syncShop, testMaps, testShop } from "../../settings/connections.ts";
 import { getPublicSettings, getSettings } from "../../settings/get-settings.ts";
 import { resetSettings, restoreSettings } from "../../settings/restore-settings.ts";
-import { setBanners } from "../../settings/save-settings.ts";
+import { setBanners } from "../../settings/set-banners.ts";
 import { getSettingsVersion, listSettingsVersions } from "../../settings/settings-versions.ts";
 import { type Row, route } from "../route.ts";
 
@@ -31,9 +31,9 @@ export const settingsRoutes: Row[] = [
     call: calls.saveSettings,
     body: saveSettingsBody,
     verb: withRedirects(saveSettingsWithRedirects),
-    // All redirects may be in it.
-    longBody: true,
-    // Prices that are no numbers are 400; 422 is for settings that do not fit together.
+    // May contain all redirects.
+    accepts: "long_list",
+    // Malformed prices are 400; 422 is for settings that don't fit together.
     invalid: "rest_invalid_param",
     errors: ["settings_conflict", "invalid_fields", "redirect_loop"],
   }),

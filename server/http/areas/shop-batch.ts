@@ -1,6 +1,6 @@
 import type { ShopBatch, ShopBatchError, ShopOrder } from "../../../contract/shop.ts";
 import { type Context, isFailure, type Verb } from "../../context.ts";
-import { failureOfFault } from "../answer-fault.ts";
+import { failureOfError } from "../answer-error.ts";
 import { errorBodyOf, failureOfIssues } from "../errors.ts";
 import type { Row } from "../route.ts";
 
@@ -11,8 +11,8 @@ type Input = Record<Part, unknown[]>;
 type Result = ShopOrder | ShopBatchError;
 
 /**
- * Several calls in one, each by itself with its own result: what one refuses stops no other. Each has an Idempotency-Key of its own, so that a
- * batch that is sent again makes nothing twice.
+ * Runs several calls in one, each with its own result, so that one failure doesn't affect the others.
+ * Each has its own Idempotency-Key, so that a retried batch creates nothing twice.
  */
 export function batchOf(rows: Record<Part, Row>): Verb<Input, ShopBatch<Result>> {
   return async (context, asked) => {
@@ -43,13 +43,13 @@ async function one(context: Context, row: Row, { part, item }: { part: Part; ite
       ? failureOfIssues(body.error.issues, row)
       : await row
           .run(context, { params, query: (query?.data ?? {}) as object, body: (body?.data ?? {}) as object })
-          .catch((error: unknown) => failureOfFault(error, context.log));
+          .catch((error: unknown) => failureOfError(error, context.log));
   if (!isFailure(made)) return made as ShopOrder;
   const { code, message, data } = errorBodyOf(made, row);
   return { id, error: { code, message, data } };
 }
 
-/** 0, which is nobody's, for what is no number. */
+/** Anything but a number becomes 0, which no order has. */
 function idOf(value: unknown): number {
   const id = typeof value === "number" || (typeof value === "string" && /^\d{1,15}$/.test(value)) ? Number(value) : 0;
   return Number.isSafeInteger(id) && id > 0 ? id : 0;

@@ -35,25 +35,25 @@ import { createShopRefund } from "../../shop/create-shop-refund.ts";
 import { deleteShopOrder } from "../../shop/delete-shop-order.ts";
 import { getShopStatus } from "../../shop/get-shop-status.ts";
 import { listShopOrders } from "../../shop/list-shop-orders.ts";
+import { getShopOrder } from "../../shop/load-shop-orders.ts";
 import { getShopCustomer, listShopCustomers } from "../../shop/read-shop-customers.ts";
 import { getShopProduct, listShopProducts } from "../../shop/read-shop-products.ts";
 import { deleteShopRefund, getShopRefund, listShopRefunds } from "../../shop/read-shop-refunds.ts";
 import { createShopNote, deleteShopNote, getShopNote, listShopNotes } from "../../shop/shop-notes.ts";
 import { pageHeaders, type ShopPage } from "../../shop/shop-page.ts";
-import { getShopOrder } from "../../shop/show-shop-orders.ts";
 import { updateShopOrder } from "../../shop/update-shop-order.ts";
 import { createWebhook, deleteWebhook, updateWebhook } from "../../shop/webhooks/change-webhooks.ts";
 import { getWebhook, listWebhooks } from "../../shop/webhooks/read-webhooks.ts";
 import { type Row, route } from "../route.ts";
 import { batchOf } from "./shop-batch.ts";
 
-/** WooCommerce's words for what the ledger refuses. */
+/** WooCommerce's codes for refunds that the ledger refuses. */
 const refundCode = ({ failed }: Failure): string => {
   if (failed === "not_found") return "woocommerce_rest_invalid_order_id";
   return failed === "refund_refused" ? "woocommerce_rest_cannot_create_order_refund" : failed;
 };
 
-/** WooCommerce's words for what is not there. */
+/** WooCommerce's codes for missing things. */
 const missingCodes: Record<string, string> = {
   "Invalid order ID.": "woocommerce_rest_order_invalid_id",
   "Invalid resource ID.": "woocommerce_rest_invalid_id",
@@ -78,17 +78,17 @@ const orderCode = ({ failed }: Failure): string =>
 const productCode = ({ failed }: Failure): string =>
   failed === "not_found" ? "woocommerce_rest_product_invalid_id" : failed;
 
-/** Every list of the shop's is a page of it. */
+/** Every list of the shop is paged. */
 const ofPage = (page: object, request: Request) => pageHeaders(page as ShopPage, request.url);
 
-/** Where to find what was made. */
+/** The address of the created resource. */
 const ofNew = ({ _links: { self } }: { _links: { self: { href: string }[] } }): Record<string, string> => ({
   location: self[0]?.href ?? "",
 });
 
 const createOrder = route({
   call: calls.createShopOrder,
-  refuses: ["a shop kept elsewhere"],
+  refusedWhen: ["shop_remote"],
   query: shopWriteQuery,
   body: createShopOrderBody,
   verb: createShopOrder,
@@ -103,7 +103,7 @@ const createOrder = route({
 
 const updateOrder = route({
   call: calls.updateShopOrder,
-  refuses: ["a shop kept elsewhere"],
+  refusedWhen: ["shop_remote"],
   params: shopIdParams,
   query: shopWriteQuery,
   body: updateShopOrderBody,
@@ -113,7 +113,7 @@ const updateOrder = route({
 
 const deleteOrder = route({
   call: calls.deleteShopOrder,
-  refuses: ["a shop kept elsewhere"],
+  refusedWhen: ["shop_remote"],
   params: shopIdParams,
   query: deleteShopQuery,
   verb: deleteShopOrder,
@@ -155,7 +155,7 @@ export const shopRoutes: Row[] = [
   }),
   route({
     call: calls.createShopRefund,
-    refuses: ["a shop kept elsewhere, unless staff ask"],
+    refusedWhen: ["shop_remote_unless_staff"],
     params: shopIdParams,
     query: shopWriteQuery,
     body: createShopRefundBody,
@@ -195,7 +195,7 @@ export const shopRoutes: Row[] = [
   }),
   route({
     call: notes.createShopNote,
-    refuses: ["a shop kept elsewhere", "hidden sales"],
+    refusedWhen: ["shop_remote", "sales_hidden"],
     params: shopIdParams,
     query: shopWriteQuery,
     body: createShopNoteBody,
@@ -206,7 +206,7 @@ export const shopRoutes: Row[] = [
   }),
   route({
     call: notes.deleteShopNote,
-    refuses: ["a shop kept elsewhere"],
+    refusedWhen: ["shop_remote"],
     params: shopNoteParams,
     query: deleteShopQuery,
     verb: deleteShopNote,
@@ -228,7 +228,7 @@ export const shopRoutes: Row[] = [
   }),
   route({
     call: products.createShopProduct,
-    refuses: ["a shop kept elsewhere"],
+    refusedWhen: ["shop_remote"],
     query: shopWriteQuery,
     body: createShopProductBody,
     verb: createShopProduct,
@@ -237,14 +237,14 @@ export const shopRoutes: Row[] = [
   }),
   route({
     call: customers.listShopCustomers,
-    refuses: ["hidden sales"],
+    refusedWhen: ["sales_hidden"],
     query: listShopCustomersQuery,
     verb: listShopCustomers,
     headers: ofPage,
   }),
   route({
     call: customers.getShopCustomer,
-    refuses: ["hidden sales"],
+    refusedWhen: ["sales_hidden"],
     params: shopIdParams,
     query: shopItemQuery,
     verb: getShopCustomer,
@@ -266,7 +266,7 @@ export const shopRoutes: Row[] = [
   }),
   route({
     call: webhooks.createShopWebhook,
-    refuses: ["a shop kept elsewhere"],
+    refusedWhen: ["shop_remote"],
     query: shopWriteQuery,
     body: createShopWebhookBody,
     verb: createWebhook,
@@ -276,7 +276,7 @@ export const shopRoutes: Row[] = [
   }),
   route({
     call: webhooks.updateShopWebhook,
-    refuses: ["a shop kept elsewhere"],
+    refusedWhen: ["shop_remote"],
     params: shopIdParams,
     query: shopWriteQuery,
     body: updateShopWebhookBody,

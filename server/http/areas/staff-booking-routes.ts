@@ -7,17 +7,17 @@ import { priceForCaller } from "../../bookings/price-for-caller.ts";
 import { type Row, route } from "../route.ts";
 
 export const staffBookingRoutes: Row[] = [
-  route({ call: calls.findCallers, refuses: ["hidden sales"], query: findCallersQuery, verb: findCallers }),
+  route({ call: calls.findCallers, refusedWhen: ["sales_hidden"], query: findCallersQuery, verb: findCallers }),
   route({
     call: calls.priceForCaller,
-    refuses: ["hidden sales"],
+    refusedWhen: ["sales_hidden"],
     body: createQuoteBody,
     verb: priceForCaller,
     errors: ["no_price"],
   }),
   route({
     call: calls.bookForCaller,
-    refuses: ["hidden sales", "a shop kept elsewhere"],
+    refusedWhen: ["sales_hidden", "shop_remote"],
     body: bookForCallerBody,
     verb: bookForCaller,
     errors: [

@@ -1,6 +1,6 @@
 /**
- * Waters that no road crosses where they are narrow enough to be taken for a lane: a line along the middle of each, [latitude, longitude],
- * ending short of the first bridge. Written down by hand to about 300 m; the coast of the map is too coarse for a ferry of 500 m.
+ * Centre lines of waters that no road crosses where they are narrow, [latitude, longitude], ending short of the first
+ * bridge. Drawn by hand to about 300 m, because the coastline is too coarse for a ferry of 500 m.
  */
 export const waters: Record<string, [lat: number, lon: number][]> = {
   "Strangford Lough": [[54.28, -5.48], [54.34, -5.535], [54.3755, -5.5525], [54.4, -5.59], [54.45, -5.6], [54.52, -5.64], [54.57, -5.68]],

@@ -1,23 +1,26 @@
 import { z } from "zod";
-import { type GoogleApi, GoogleFailure } from "./google-failure.ts";
+import { type GoogleApi, GoogleError } from "./google-error.ts";
 
 export type GoogleAccess = { serverKey: string; apiBase: string | null };
 
-type GoogleQuestion<Answer> = {
+type GoogleRequest<Answer> = {
   api: GoogleApi;
-  /** With what the query needs. */
+  /** With its query. */
   path: string;
-  /** Posted as JSON; without one the question is a GET. */
+  /** Posted as JSON; without one the request is a GET. */
   body?: object;
-  /** What is answered, and what is charged for: https://developers.google.com/maps/documentation/places/web-service/choose-fields */
+  /**
+   * Decides what is returned and charged:
+   * https://developers.google.com/maps/documentation/places/web-service/choose-fields
+   */
   fields: readonly string[];
-  answer: z.ZodType<Answer>;
-  /** For the whole answer. */
-  withinMs: number;
+  responseSchema: z.ZodType<Answer>;
+  /** Covers the whole response. */
+  timeoutMs: number;
 };
 
-/** Asks Google one question, once. Throws `GoogleFailure`. */
-export type AskGoogle = <Answer>(question: GoogleQuestion<Answer>) => Promise<Answer>;
+/** Sends one request to Google, without retries. Throws `GoogleError`. */
+export type CallGoogle = <Answer>(question: GoogleRequest<Answer>) => Promise<Answer>;
 
 const origins: Record<GoogleApi, string> = {
   "Places API (New)": "https://places.googleapis.com",
@@ -33,8 +36,8 @@ const errorBody = z.object({
   }),
 });
 
-export function createAskGoogle({ serverKey, apiBase }: GoogleAccess): AskGoogle {
-  return async ({ api, path, body, fields, answer, withinMs }) => {
+export function createGoogleCaller({ serverKey, apiBase }: GoogleAccess): CallGoogle {
+  return async ({ api, path, body, fields, responseSchema, timeoutMs }) => {
     const { ok, httpStatus, text } = await send(api, `${apiBase ?? origins[api]}${path}`, {
       method: body ? "POST" : "GET",
       headers: {
@@ -43,20 +46,20 @@ export function createAskGoogle({ serverKey, apiBase }: GoogleAccess): AskGoogle
         ...(body && { "content-type": "application/json" }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      // A redirect would carry the key to somewhere else.
+      // Following a redirect would send the key to wherever it points.
       redirect: "error",
-      signal: AbortSignal.timeout(withinMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const value = parseJson(text);
     if (!ok) {
       const { data } = errorBody.safeParse(value);
       const reason = data?.error.details.find((detail) => detail.reason)?.reason ?? "";
-      const says = (data?.error.message ?? "").replaceAll(serverKey, "…");
-      throw new GoogleFailure(api, data?.error.status || `HTTP_${httpStatus}`, { httpStatus, reason, says });
+      const googleMessage = (data?.error.message ?? "").replaceAll(serverKey, "…");
+      throw new GoogleError(api, data?.error.status || `HTTP_${httpStatus}`, { httpStatus, reason, googleMessage });
     }
-    const read = answer.safeParse(value);
-    if (!read.success) throw new GoogleFailure(api, "INVALID_ANSWER", { httpStatus });
-    return read.data;
+    const parsed = responseSchema.safeParse(value);
+    if (!parsed.success) throw new GoogleError(api, "INVALID_ANSWER", { httpStatus });
+    return parsed.data;
   };
 }
 
@@ -65,8 +68,8 @@ async function send(api: GoogleApi, url: string, request: RequestInit) {
     const response = await fetch(url, request);
     return { ok: response.ok, httpStatus: response.status, text: await response.text() };
   } catch (error) {
-    const isLate = error instanceof Error && error.name === "TimeoutError";
-    throw new GoogleFailure(api, isLate ? "TIMEOUT" : "UNREACHABLE");
+    const isTimeout = error instanceof Error && error.name === "TimeoutError";
+    throw new GoogleError(api, isTimeout ? "TIMEOUT" : "UNREACHABLE");
   }
 }
 

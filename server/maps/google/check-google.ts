@@ -1,69 +1,69 @@
 import { randomUUID } from "node:crypto";
 import type { ConnectionCheck } from "../../../contract/connections.ts";
 import type { Gazetteer } from "../load-gazetteer.ts";
-import type { AskGoogle } from "./ask-google.ts";
+import type { CallGoogle } from "./call-google.ts";
 import { findGooglePlace } from "./find-google-place.ts";
-import { GoogleFailure } from "./google-failure.ts";
+import { GoogleError } from "./google-error.ts";
 import { routeWithGoogle } from "./route-with-google.ts";
 import { suggestWithGoogle } from "./suggest-with-google.ts";
 
-/** How long each kind of question waits for its answer. */
+/** Timeout per kind of request. */
 export type GoogleTimeouts = { suggestMs: number; placeMs: number; routeMs: number };
 
-const searched = "Patrick Street, Cork";
+const sampleSearch = "Patrick Street, Cork";
 const from = { address: "Airton Road, Dublin 24, County Dublin, Ireland" };
 const to = { address: "Patrick Street, Cork, County Cork, Ireland" };
 
-/** Asks each kind of question once, as a visitor's journey does; what Google answers is said in words for staff. Never throws. */
+/** Sends one request of each kind, as a visitor's journey does, and explains the results to staff. Never throws. */
 export async function checkGoogle(
-  ask: AskGoogle,
+  call: CallGoogle,
   gazetteer: Gazetteer,
   { suggestMs, placeMs, routeMs }: GoogleTimeouts,
 ): Promise<ConnectionCheck[]> {
   const session = randomUUID();
   let firstId: string | null = null;
-  // The look-up needs the search's answer; the road needs neither.
-  const road = tried("Distances (Routes API)", async () => {
-    const found = await routeWithGoogle(ask, { origin: from, destination: to, withinMs: routeMs });
-    if (!found.ok) throw new Nothing(`Google answered, but knows no road from Dublin 24 to Cork: ${found.status}.`);
+  // Runs in parallel: only the place lookup depends on the search.
+  const road = runCheck("Distances (Routes API)", async () => {
+    const found = await routeWithGoogle(call, { origin: from, destination: to, timeoutMs: routeMs });
+    if (!found.ok) throw new CheckFailed(`Google answered, but knows no road from Dublin 24 to Cork: ${found.status}.`);
     return `Dublin 24 to Cork is ${found.route.distanceKm} km.`;
   });
-  const search = await tried("Address suggestions (Places API)", async () => {
-    const places = await suggestWithGoogle(ask, { input: searched, near: null, session, withinMs: suggestMs });
+  const search = await runCheck("Address suggestions (Places API)", async () => {
+    const places = await suggestWithGoogle(call, { input: sampleSearch, near: null, session, timeoutMs: suggestMs });
     firstId = places[0]?.id ?? null;
-    if (!firstId) throw new Nothing(`Google answered, but suggests nothing for '${searched}'.`);
-    return `${places.length} suggested for '${searched}'.`;
+    if (!firstId) throw new CheckFailed(`Google answered, but suggests nothing for '${sampleSearch}'.`);
+    return `${places.length} suggested for '${sampleSearch}'.`;
   });
-  const lookUp = await tried("A chosen address in full (Places API)", async () => {
-    if (!firstId) throw new Nothing("Not tried, since nothing was suggested to look up.");
-    const place = await findGooglePlace(ask, gazetteer, { id: firstId, session, withinMs: placeMs });
-    if (!place) throw new Nothing("Google does not know the address that it had just suggested.");
+  const lookUp = await runCheck("A chosen address in full (Places API)", async () => {
+    if (!firstId) throw new CheckFailed("Not tried, since nothing was suggested to look up.");
+    const place = await findGooglePlace(call, gazetteer, { id: firstId, session, timeoutMs: placeMs });
+    if (!place) throw new CheckFailed("Google does not know the address that it had just suggested.");
     return `${place.formattedAddress}.`;
   });
   return [search, lookUp, await road];
 }
 
-/** An answer that helps nobody; its message is said as it is. */
-class Nothing extends Error {}
+/** Google answered, but not usefully; the message is shown as it is. */
+class CheckFailed extends Error {}
 
-async function tried(name: string, question: () => Promise<string>): Promise<ConnectionCheck> {
+async function runCheck(name: string, request: () => Promise<string>): Promise<ConnectionCheck> {
   try {
-    return { name, ok: true, says: await question() };
+    return { name, ok: true, says: await request() };
   } catch (error) {
-    if (error instanceof Nothing) return { name, ok: false, says: error.message };
-    if (!(error instanceof GoogleFailure)) throw error;
+    if (error instanceof CheckFailed) return { name, ok: false, says: error.message };
+    if (!(error instanceof GoogleError)) throw error;
     return {
       name,
       ok: false,
-      says: [error.message, error.says, adviceOn(error)].filter(Boolean).map(asSentence).join(" "),
+      says: [error.message, error.googleMessage, adviceOn(error)].filter(Boolean).map(asSentence).join(" "),
     };
   }
 }
 
 const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** What to do about it, by Google's reasons: https://cloud.google.com/apis/design/errors, `google.api.ErrorReason`. */
-function adviceOn({ api, reason, status, httpStatus }: GoogleFailure): string {
+/** Advice by Google's error reason: https://cloud.google.com/apis/design/errors, `google.api.ErrorReason`. */
+function adviceOn({ api, reason, status, httpStatus }: GoogleError): string {
   switch (reason) {
     case "SERVICE_DISABLED":
       return `Enable the ${api} in the key's project, in the Google Cloud console.`;

@@ -1,8 +1,8 @@
 import type { Coordinates } from "../maps.ts";
 
 /**
- * The line of a route from Google's encoding, five decimals a degree:
- * https://developers.google.com/maps/documentation/utilities/polylinealgorithm. Empty where the text is none.
+ * Decodes Google's encoding of a route's path, five decimals a degree; empty where the text is invalid.
+ * https://developers.google.com/maps/documentation/utilities/polylinealgorithm
  */
 export function decodePolyline(text: string): Coordinates[] {
   const path: Coordinates[] = [];

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Gazetteer } from "../load-gazetteer.ts";
 import type { Place } from "../maps.ts";
-import type { AskGoogle } from "./ask-google.ts";
-import { GoogleFailure } from "./google-failure.ts";
+import type { CallGoogle } from "./call-google.ts";
+import { GoogleError } from "./google-error.ts";
 import { readAddressComponents } from "./read-address-components.ts";
 
 const named = z.object({ text: z.string() });
@@ -21,7 +21,7 @@ const googlePlaceSchema = z.object({
 });
 type GooglePlace = z.infer<typeof googlePlaceSchema>;
 
-/** Exactly what our own description of a place has, since the fields decide what a look-up costs. */
+/** Exactly the fields of our own places, since the fields decide what a lookup costs. */
 const fields = [
   "displayName",
   "formattedAddress",
@@ -32,26 +32,26 @@ const fields = [
 ] as const;
 
 /**
- * A place in full; null where Google knows none of this id. Ends the session.
+ * Looks a place up by its id and ends the session; null where Google does not know the id.
  * https://developers.google.com/maps/documentation/places/web-service/place-details
  */
 export async function findGooglePlace(
-  ask: AskGoogle,
+  call: CallGoogle,
   gazetteer: Gazetteer,
-  { id, session, withinMs }: { id: string; session: string | null; withinMs: number },
+  { id, session, timeoutMs }: { id: string; session: string | null; timeoutMs: number },
 ): Promise<Place | null> {
   const query = new URLSearchParams({ languageCode: "en", ...(session && { sessionToken: session }) });
   try {
-    const found = await ask({
+    const found = await call({
       api: "Places API (New)",
       path: `/v1/places/${encodeURIComponent(id)}?${query}`,
       fields,
-      answer: googlePlaceSchema,
-      withinMs,
+      responseSchema: googlePlaceSchema,
+      timeoutMs,
     });
     return describeGooglePlace(gazetteer, id, found);
   } catch (error) {
-    if (error instanceof GoogleFailure && error.isAboutTheQuestion) return null;
+    if (error instanceof GoogleError && error.isRequestRejected) return null;
     throw error;
   }
 }
@@ -59,7 +59,7 @@ export async function findGooglePlace(
 // https://developers.google.com/maps/documentation/places/web-service/place-types
 const businessTypes = ["establishment", "point_of_interest"];
 
-/** `id` stays the one that was asked for: Google may answer with a newer one for the same place. */
+/** Keeps the requested `id`: Google may return a newer one for the same place. */
 function describeGooglePlace(gazetteer: Gazetteer, id: string, place: GooglePlace): Place {
   const location = { lat: place.location.latitude, lon: place.location.longitude };
   const address = readAddressComponents(gazetteer, place.addressComponents, location);

@@ -1,37 +1,37 @@
 export type GoogleApi = "Places API (New)" | "Routes API";
 
 type Details = {
-  /** Null where nothing was answered. */
+  /** Null where there was no response. */
   httpStatus?: number | null;
-  /** Of google.rpc.ErrorInfo, e.g. SERVICE_DISABLED; empty where there is none. */
+  /** The reason of google.rpc.ErrorInfo, e.g. SERVICE_DISABLED; empty where there is none. */
   reason?: string;
-  /** Google's own text: for staff, never for the log, since it may repeat what was asked. */
-  says?: string;
+  /** Google's own text, for staff but never for the log, since it may quote the request. */
+  googleMessage?: string;
 };
 
 /**
- * Google did not answer, or not with what was asked. `status` is its own (https://cloud.google.com/apis/design/errors, e.g.
- * PERMISSION_DENIED) or TIMEOUT, UNREACHABLE, INVALID_ANSWER. The message holds nothing of a visitor.
+ * A failed request to Google. `status` is Google's (https://cloud.google.com/apis/design/errors, e.g.
+ * PERMISSION_DENIED) or TIMEOUT, UNREACHABLE, INVALID_ANSWER. The message holds no personal data.
  */
-export class GoogleFailure extends Error {
+export class GoogleError extends Error {
   override name = "GoogleFailure";
   readonly httpStatus: number | null;
   readonly reason: string;
-  readonly says: string;
+  readonly googleMessage: string;
 
   constructor(
     readonly api: GoogleApi,
     readonly status: string,
-    { httpStatus = null, reason = "", says = "" }: Details = {},
+    { httpStatus = null, reason = "", googleMessage = "" }: Details = {},
   ) {
     super(`${api}: ${status}${reason && ` (${reason})`}`);
     this.httpStatus = httpStatus;
     this.reason = reason;
-    this.says = says;
+    this.googleMessage = googleMessage;
   }
 
-  /** Google is well and says that this one question cannot be answered. A key that is not valid is also 400, with a reason. */
-  get isAboutTheQuestion(): boolean {
+  /** Google works but rejects this one request. An invalid API key is also 400, but has a reason. */
+  get isRequestRejected(): boolean {
     return (this.httpStatus === 400 || this.httpStatus === 404) && this.reason === "";
   }
 }

@@ -1,65 +1,65 @@
 import { describePlace } from "../describe-place.ts";
-import { nameRegion } from "../find-town.ts";
-import { keepDriveTimes } from "../keep-drive-times.ts";
+import { findRegion } from "../find-town.ts";
 import { type Gazetteer, loadGazetteer } from "../load-gazetteer.ts";
 import { isOffTheIsland, locatePoint } from "../locate-point.ts";
 import type { Maps } from "../maps.ts";
+import { memoiseDriveTimes } from "../memoise-drive-times.ts";
 import { decodePlaceId, isGooglePlaceId } from "../place-id.ts";
 import { buildRoadGraph } from "../road-graph.ts";
-import { createAskGoogle, type GoogleAccess } from "./ask-google.ts";
+import { createGoogleCaller, type GoogleAccess } from "./call-google.ts";
 import { checkGoogle, type GoogleTimeouts } from "./check-google.ts";
 import { findGooglePlace } from "./find-google-place.ts";
-import { type GoogleGuard, guardGoogle } from "./guard-google.ts";
-import { type Measure, measureTyped } from "./measure-typed.ts";
+import { type Measure, measureTypedAddresses } from "./measure-typed-addresses.ts";
 import { routeWithGoogle } from "./route-with-google.ts";
 import { suggestWithGoogle } from "./suggest-with-google.ts";
+import { type BreakerOptions, withCircuitBreaker } from "./with-circuit-breaker.ts";
 
 type Options = GoogleAccess & {
   gazetteer?: Gazetteer;
   timeouts?: GoogleTimeouts;
-  guard?: GoogleGuard;
+  breaker?: BreakerOptions;
 };
 
-/** A suggestion that comes after the next letter was typed is of no use. */
+/** A suggestion that arrives after the next keystroke is useless. */
 const defaultTimeouts: GoogleTimeouts = { suggestMs: 1500, placeMs: 3000, routeMs: 4000 };
-const usualGuard: GoogleGuard = { breakAfter: 5, leftAloneMs: 30_000 };
+const defaultBreaker: BreakerOptions = { maxFailures: 5, openMs: 30_000 };
 
 /**
- * Google's Places API (New) and Routes API behind the port. Throws `GoogleFailure` where Google fails, and `BrokenCircuitError` while it
- * is left alone. Regions and the places of our own data need no Google.
+ * Google's Places API (New) and Routes API behind the port. Throws `GoogleError`, and `BrokenCircuitError` while the
+ * circuit is open. Regions and places of our own data need no request.
  */
 export function createGoogleMaps(options: Options): Maps {
-  const { gazetteer = loadGazetteer(), timeouts = defaultTimeouts, guard = usualGuard } = options;
-  const askAnyway = createAskGoogle(options);
-  const ask = guardGoogle(askAnyway, guard);
-  // A matrix of a day's stops would cost more than the day brings in.
-  const driveMinutes = keepDriveTimes(buildRoadGraph());
+  const { gazetteer = loadGazetteer(), timeouts = defaultTimeouts, breaker = defaultBreaker } = options;
+  const callDirectly = createGoogleCaller(options);
+  const call = withCircuitBreaker(callDirectly, breaker);
+  // Estimated, because Google's matrix for a day's stops would cost more than the day earns.
+  const driveMinutes = memoiseDriveTimes(buildRoadGraph());
   const measure: Measure = (origin, destination) =>
-    routeWithGoogle(ask, { origin, destination, withinMs: timeouts.routeMs });
+    routeWithGoogle(call, { origin, destination, timeoutMs: timeouts.routeMs });
 
   return {
     async suggest(input, near, session = null) {
-      return suggestWithGoogle(ask, { input, near, session, withinMs: timeouts.suggestMs });
+      return suggestWithGoogle(call, { input, near, session, timeoutMs: timeouts.suggestMs });
     },
     async place(id, session = null) {
       const ours = decodePlaceId(id);
       if (ours) return describePlace(gazetteer, ours);
       if (!isGooglePlaceId(id)) return null;
-      return findGooglePlace(ask, gazetteer, { id, session, withinMs: timeouts.placeMs });
+      return findGooglePlace(call, gazetteer, { id, session, timeoutMs: timeouts.placeMs });
     },
     async region(at) {
-      return nameRegion(gazetteer, at);
+      return findRegion(gazetteer, at);
     },
     async route(pickup, dropoff) {
       const offSide = isOffTheIsland(pickup) ? "pickup" : isOffTheIsland(dropoff) ? "dropoff" : null;
       if (offSide) return { ok: false, status: "ZERO_RESULTS", side: offSide };
-      return measureTyped(gazetteer, measure, { pickup, dropoff });
+      return measureTypedAddresses(gazetteer, measure, { pickup, dropoff });
     },
     locate(address) {
       const point = locatePoint(gazetteer, address);
       return point.ok ? point.at : null;
     },
     driveMinutes,
-    check: () => checkGoogle(askAnyway, gazetteer, timeouts),
+    check: () => checkGoogle(callDirectly, gazetteer, timeouts),
   };
 }

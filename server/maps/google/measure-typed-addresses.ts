@@ -1,5 +1,5 @@
 import { showPostcode } from "../../../domain/addresses/postcode.ts";
-import { nameRegion } from "../find-town.ts";
+import { findRegion } from "../find-town.ts";
 import { foldName } from "../fold-names.ts";
 import type { Gazetteer } from "../load-gazetteer.ts";
 import { locatePoint } from "../locate-point.ts";
@@ -15,56 +15,61 @@ const sides = ["pickup", "dropoff"] as const;
 type Side = (typeof sides)[number];
 
 /**
- * The drive between two typed addresses. A chosen place is more exact than what was typed, and counts only where the drive then begins or
- * ends where the address says; else the address itself is asked about. NOT_FOUND where that too is read as somewhere else.
+ * The drive between two typed addresses. A chosen place is more exact than typed text but counts only where the route
+ * ends near the typed address; otherwise the address itself is tried. NOT_FOUND where that is misread too.
  */
-export async function measureTyped(
+export async function measureTypedAddresses(
   gazetteer: Gazetteer,
   measure: Measure,
   typed: Record<Side, RoutePoint>,
 ): Promise<RouteResult> {
-  const waypoints: Record<Side, Waypoint> = { pickup: waypointOf(typed.pickup), dropoff: waypointOf(typed.dropoff) };
+  const waypoints: Record<Side, Waypoint> = { pickup: toWaypoint(typed.pickup), dropoff: toWaypoint(typed.dropoff) };
   for (;;) {
     const found = await measure(waypoints.pickup, waypoints.dropoff);
-    const doubtful = sides.filter((side) => !found.ok || !agreesAt(gazetteer, found, side, typed[side]));
+    const doubtful = sides.filter((side) => !found.ok || !endMatchesAddress(gazetteer, found, side, typed[side]));
     if (doubtful.length === 0) return found;
     const chosen = doubtful.filter((side) => "placeId" in waypoints[side]);
     if (chosen.length === 0) return found.ok ? { ok: false, status: "NOT_FOUND" } : found;
-    for (const side of chosen) waypoints[side] = addressWaypoint(typed[side]);
+    for (const side of chosen) waypoints[side] = toAddressWaypoint(typed[side]);
   }
 }
 
-function waypointOf(point: RoutePoint): Waypoint {
+function toWaypoint(point: RoutePoint): Waypoint {
   const { placeId } = point;
-  return placeId && isGooglePlaceId(placeId) ? { placeId } : addressWaypoint(point);
+  return placeId && isGooglePlaceId(placeId) ? { placeId } : toAddressWaypoint(point);
 }
 
-/** A drive ends at the road nearest to the place: its line shows where Google thinks that this is, without another question. */
-function agreesAt(gazetteer: Gazetteer, { route }: RouteResult & { ok: true }, side: Side, point: RoutePoint): boolean {
+/** A route ends at the road nearest to the place, which shows where Google locates it without another request. */
+function endMatchesAddress(
+  gazetteer: Gazetteer,
+  { route }: RouteResult & { ok: true },
+  side: Side,
+  point: RoutePoint,
+): boolean {
   const end = route.path.at(side === "pickup" ? 0 : -1);
-  return end !== undefined && agreesWithAddress(gazetteer, end, point);
+  return end !== undefined && matchesAddress(gazetteer, end, point);
 }
 
-/** Further than this from the middle of its town no address of a town lies. */
-const townKm = 25;
+/** Maximum distance of an address from the centre of its town. */
+const maxTownKm = 25;
 
 /**
- * Whether a position on the island can be that of a typed address: near its town where we know it, else in its postcode's area, and where
- * that is not known in its county. The same order as our own map has it.
+ * Whether a position on the island fits a typed address: near its town where known, else within its postcode's area,
+ * else in its county. The order is that of our own map.
  */
-function agreesWithAddress(gazetteer: Gazetteer, at: Coordinates, typed: RoutePoint): boolean {
-  const county = nameRegion(gazetteer, at);
+function matchesAddress(gazetteer: Gazetteer, at: Coordinates, typed: RoutePoint): boolean {
+  const county = findRegion(gazetteer, at);
   if (county === null) return false;
   const located = locatePoint(gazetteer, { ...typed, placeId: undefined });
-  if (located.ok && located.middleOf === null) return straightKm(located.at, at) <= townKm;
+  if (located.ok && located.middleOf === null) return straightKm(located.at, at) <= maxTownKm;
   const area = areaOfPostcode(gazetteer, typed.postcode);
   if (area) return canHavePostcode({ ...at, county, country: area.country }, area);
   const typedCounty = gazetteer.countyTowns.get(foldName(typed.state));
   return !typedCounty || gazetteer.countyTowns.get(foldName(county)) === typedCounty;
 }
 
-/** A typed address as Google reads it best, on one line. Who lives there is nobody's business. */
-function addressWaypoint(point: RoutePoint): Waypoint {
+/** A typed address on one line, as Google reads it best. Names are left out for privacy. */
+function toAddressWaypoint(point: RoutePoint): Waypoint {
   const { address1, address2, city, state, postcode, country } = point;
   const isIrish = country.toUpperCase() === "IE";
   const county = state && isIrish ? `County ${state}` : state;

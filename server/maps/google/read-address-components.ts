@@ -1,7 +1,7 @@
 import { cleanCounty, irishCounties } from "../../../domain/addresses/counties.ts";
 import { normalisePostcode } from "../../../domain/addresses/postcode.ts";
 import { isNorthernIreland } from "../../../domain/addresses/uk-postcode.ts";
-import { nameRegion } from "../find-town.ts";
+import { findRegion } from "../find-town.ts";
 import type { Gazetteer } from "../load-gazetteer.ts";
 import type { Coordinates, Place } from "../maps.ts";
 
@@ -10,9 +10,9 @@ export type AddressComponent = { longText: string; shortText: string; types: str
 type AddressParts = Pick<Place, "address1" | "address2" | "city" | "state" | "postcode" | "country">;
 
 /**
- * Google's parts of an address as Irish addresses are written: county without 'County', a council area as its county, 'Dublin 24' as the
- * town, an Eircode without its space. Northern Ireland is GB with one of its six counties; Google does not name it, the position does.
- * https://developers.google.com/maps/documentation/places/web-service/place-types#table3
+ * Converts Google's address components to Irish conventions: county without 'County', council area as its county,
+ * 'Dublin 24' as town, Eircode without a space. Northern Ireland is GB; its county comes from the position, because
+ * Google omits it. https://developers.google.com/maps/documentation/places/web-service/place-types#table3
  */
 export function readAddressComponents(
   gazetteer: Gazetteer,
@@ -33,7 +33,7 @@ export function readAddressComponents(
   const street = [find("street_number"), find("route")].filter(Boolean).join(" ");
   const quarter = find("neighborhood", "sublocality_level_1", "sublocality");
   const locality = find("locality", "postal_town") || quarter || find("administrative_area_level_3");
-  const town = districtOf(locality, postcode) ?? locality;
+  const town = dublinDistrict(locality, postcode) ?? locality;
   const address1 = street || unit;
   // 'Tallaght' alone is a place in Dublin: there the suburb is the town.
   const isSuburb = address1 === "" && quarter !== "" && locality === "Dublin";
@@ -41,27 +41,27 @@ export function readAddressComponents(
     address1,
     address2: [street ? unit : "", isSuburb || quarter === locality ? "" : quarter].filter(Boolean).join(", "),
     city: isSuburb ? quarter : town,
-    state: countyOf(gazetteer, { country, postcode, location, find }),
+    state: findCounty(gazetteer, { country, postcode, location, find }),
     postcode,
     country,
   };
 }
 
-/** 'Dublin' with D24 or D6W as 'Dublin 24', 'Dublin 6W'; not with A94, which is a part of the county. */
-function districtOf(locality: string, postcode: string): string | null {
+/** 'Dublin' with D24 or D6W becomes 'Dublin 24', 'Dublin 6W'; not with A94, which is part of the county. */
+function dublinDistrict(locality: string, postcode: string): string | null {
   const district = /^D(\d[\dW])/.exec(postcode)?.[1];
   return locality === "Dublin" && district ? `Dublin ${district.replace(/^0/, "")}` : null;
 }
 
-function countyOf(
+function findCounty(
   gazetteer: Gazetteer,
   from: { country: string; postcode: string; location: Coordinates; find: (...types: string[]) => string },
 ): string {
   const [level1, level2] = [from.find("administrative_area_level_1"), from.find("administrative_area_level_2")];
   if (from.country === "IE") {
     const said = [level1, level2].map(cleanCounty).find((county) => irishCounties.includes(county));
-    return said ?? nameRegion(gazetteer, from.location, "IE") ?? cleanCounty(level1);
+    return said ?? findRegion(gazetteer, from.location, "IE") ?? cleanCounty(level1);
   }
   const isNorthern = from.country === "GB" && (level1 === "Northern Ireland" || isNorthernIreland(from.postcode));
-  return (isNorthern && nameRegion(gazetteer, from.location, "GB")) || level2 || level1;
+  return (isNorthern && findRegion(gazetteer, from.location, "GB")) || level2 || level1;
 }

@@ -7,7 +7,9 @@ const countries: Record<string, string> = { ireland: "IE", uk: "GB", "united kin
 const eircode = /\b[A-Z]\d[\dW](?: ?[A-Z\d]{4})?\b/;
 const ukPostcode = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/;
 
-/** What a suggestion's line says by itself ('Main Street, Naas, Co. Kildare, Ireland'), for whom the place in full is not to be had. */
+/**
+ * Parses a suggestion's text ('Main Street, Naas, Co. Kildare, Ireland'), for when the place details cannot be loaded.
+ */
 export function readPredictionText(text: string): Pick<PlaceSuggestion, "city" | "county" | "postcode" | "country"> {
   const parts = text.split(",").map((part) => part.trim());
   const country = countries[parts.at(-1)?.toLowerCase() ?? ""] ?? "";
@@ -18,7 +20,7 @@ export function readPredictionText(text: string): Pick<PlaceSuggestion, "city" |
   const last = rest.at(-1) ?? "";
   const named = cleanCounty(last);
   const county = counties.includes(named) ? named : "";
-  // 'Cork' and 'Dublin 24' are towns; 'Co. Cork' and a council are none.
+  // 'Cork' and 'Dublin 24' are towns; 'Co. Cork' and a council are not.
   if (county && rest.length > 1 && last !== county && !/\d/.test(last)) rest.pop();
   return { city: rest.at(-1) ?? "", county, postcode: normalisePostcode(country, postcode), country };
 }

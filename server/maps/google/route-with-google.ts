@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { RouteResult } from "../maps.ts";
-import type { AskGoogle } from "./ask-google.ts";
+import type { CallGoogle } from "./call-google.ts";
 import { decodePolyline } from "./decode-polyline.ts";
-import { GoogleFailure } from "./google-failure.ts";
+import { GoogleError } from "./google-error.ts";
 
 /** https://developers.google.com/maps/documentation/routes/reference/rest/v2/Waypoint */
 export type Waypoint = { placeId: string } | { address: string };
@@ -10,7 +10,7 @@ export type Waypoint = { placeId: string } | { address: string };
 const api = "Routes API";
 const fields = ["routes.distanceMeters", "routes.duration", "routes.polyline.encodedPolyline"];
 
-// What is 0 or empty is left out.
+// Google omits fields that are 0 or empty.
 const routeSchema = z.object({
   distanceMeters: z.number().nonnegative().default(0),
   duration: z
@@ -23,12 +23,13 @@ const answerSchema = z.object({ routes: z.array(routeSchema).default([]) });
 type GoogleRoute = z.infer<typeof routeSchema>;
 
 /**
- * The drive between two waypoints, as the road lies, whatever the traffic. ZERO_RESULTS where Google knows none or the two are one place,
- * its own status where it cannot read a waypoint. https://developers.google.com/maps/documentation/routes/compute_route_directions
+ * The drive between two waypoints, regardless of traffic. ZERO_RESULTS where there is none or both are one place;
+ * Google's own status where it rejects a waypoint.
+ * https://developers.google.com/maps/documentation/routes/compute_route_directions
  */
 export async function routeWithGoogle(
-  ask: AskGoogle,
-  { origin, destination, withinMs }: { origin: Waypoint; destination: Waypoint; withinMs: number },
+  call: CallGoogle,
+  { origin, destination, timeoutMs }: { origin: Waypoint; destination: Waypoint; timeoutMs: number },
 ): Promise<RouteResult> {
   const body = {
     origin,
@@ -42,17 +43,17 @@ export async function routeWithGoogle(
     regionCode: "ie",
   };
   try {
-    const { routes } = await ask({
+    const { routes } = await call({
       api,
       path: "/directions/v2:computeRoutes",
       body,
       fields,
-      answer: answerSchema,
-      withinMs,
+      responseSchema: answerSchema,
+      timeoutMs,
     });
     return readRoute(routes[0]);
   } catch (error) {
-    if (error instanceof GoogleFailure && error.isAboutTheQuestion) return { ok: false, status: error.status };
+    if (error instanceof GoogleError && error.isRequestRejected) return { ok: false, status: error.status };
     throw error;
   }
 }

@@ -2,22 +2,28 @@ import { z } from "zod";
 import type { PlaceSuggestion } from "../../../contract/places.ts";
 import type { Coordinates } from "../maps.ts";
 import { isGooglePlaceId } from "../place-id.ts";
-import type { AskGoogle } from "./ask-google.ts";
+import type { CallGoogle } from "./call-google.ts";
 import { readPredictionText } from "./read-prediction-text.ts";
 
 const maxInputLength = 200;
-const fewestCharacters = 2;
-/** Google's upper limit as well. */
-const nearMetres = 50_000;
+const minCharacters = 2;
+/** Google's own maximum. */
+const biasRadiusMetres = 50_000;
 
-/** https://developers.google.com/maps/documentation/places/web-service/policies: to be said where there is no map of theirs beside it. */
+/**
+ * Required attribution without a Google map beside it:
+ * https://developers.google.com/maps/documentation/places/web-service/policies
+ */
 const credit = "Google Maps";
 
-const fewestWords = 3;
-const unsaid = new Set(["co", "county", "ireland", "northern", "uk"]);
+const minWords = 3;
+const optionalWords = new Set(["co", "county", "ireland", "northern", "uk"]);
 
-/** Whether a label says every word that was typed, so that the line is that address written out. An Eircode is in no label. */
-function says(label: string, typed: string): boolean {
+/**
+ * Whether a label has every typed word, so that the typed line is this address written out. Labels never hold an
+ * Eircode.
+ */
+function containsEveryWord(label: string, typed: string): boolean {
   const words = (text: string) =>
     text
       .normalize("NFD")
@@ -25,9 +31,9 @@ function says(label: string, typed: string): boolean {
       .toLowerCase()
       .match(/[a-z0-9]+/g) ?? [];
   const plain = typed.replace(/\b[a-z]\d[\dw] ?[a-z\d]{4}\b/i, " ");
-  const wanted = words(plain).filter((word) => !unsaid.has(word));
+  const wanted = words(plain).filter((word) => !optionalWords.has(word));
   const said = new Set(words(label));
-  return wanted.length >= fewestWords && wanted.every((word) => said.has(word));
+  return wanted.length >= minWords && wanted.every((word) => said.has(word));
 }
 
 const answerSchema = z.object({
@@ -41,18 +47,18 @@ const answerSchema = z.object({
 });
 
 /**
- * Streets, towns, postcodes and businesses of Ireland and the United Kingdom that match what was typed; nothing is asked below two
- * characters. Answers without their session are charged one by one.
+ * Suggests streets, towns, postcodes and businesses of Ireland and the United Kingdom; sends nothing below two
+ * characters. Requests without a session are charged individually.
  * https://developers.google.com/maps/documentation/places/web-service/place-autocomplete
  */
 export async function suggestWithGoogle(
-  ask: AskGoogle,
-  asked: { input: string; near: Coordinates | null; session: string | null; withinMs: number },
+  call: CallGoogle,
+  search: { input: string; near: Coordinates | null; session: string | null; timeoutMs: number },
 ): Promise<PlaceSuggestion[]> {
-  const input = asked.input.replace(/\p{C}/gu, " ").trim().slice(0, maxInputLength);
-  if (input.length < fewestCharacters) return [];
-  const { near, session, withinMs } = asked;
-  const { suggestions } = await ask({
+  const input = search.input.replace(/\p{C}/gu, " ").trim().slice(0, maxInputLength);
+  if (input.length < minCharacters) return [];
+  const { near, session, timeoutMs } = search;
+  const { suggestions } = await call({
     api: "Places API (New)",
     path: "/v1/places:autocomplete",
     body: {
@@ -60,18 +66,18 @@ export async function suggestWithGoogle(
       includedRegionCodes: ["ie", "gb"],
       languageCode: "en",
       ...(near && {
-        locationBias: { circle: { center: { latitude: near.lat, longitude: near.lon }, radius: nearMetres } },
+        locationBias: { circle: { center: { latitude: near.lat, longitude: near.lon }, radius: biasRadiusMetres } },
       }),
       ...(session && { sessionToken: session }),
     },
     fields: ["suggestions.placePrediction.placeId", "suggestions.placePrediction.text.text"],
-    answer: answerSchema,
-    withinMs,
+    responseSchema: answerSchema,
+    timeoutMs,
   });
   const found = suggestions
     .flatMap(({ placePrediction }) => placePrediction ?? [])
     .filter(({ placeId }) => isGooglePlaceId(placeId))
     .map(({ placeId, text }) => ({ id: placeId, label: text.text, ...readPredictionText(text.text), credit }));
-  const whole = found.filter(({ label }) => says(label, input));
+  const whole = found.filter(({ label }) => containsEveryWord(label, input));
   return found.map((place) => (whole.length === 1 && place === whole[0] ? { ...place, whole: true } : place));
 }

@@ -6,32 +6,35 @@ import {
   circuitBreaker,
   handleAll,
 } from "cockatiel";
-import type { AskGoogle } from "./ask-google.ts";
-import { type GoogleApi, GoogleFailure } from "./google-failure.ts";
+import type { CallGoogle } from "./call-google.ts";
+import { type GoogleApi, GoogleError } from "./google-error.ts";
 
-/** After so many failures in a row an API is left alone for so long. */
-export type GoogleGuard = { breakAfter: number; leftAloneMs: number };
+/** After `maxFailures` failures in a row, no requests for `openMs`. */
+export type BreakerOptions = { maxFailures: number; openMs: number };
 
 /**
- * Asks nothing of an API that keeps failing: `BrokenCircuitError` at once. Then one question is let through to see whether it is well,
- * and no other waits for that. A question that nobody could answer is no failure: with Google's answer to it a row of failures ends.
+ * Puts a circuit breaker before each API: `BrokenCircuitError` while open, then one probing request at a time. A
+ * rejected request counts as an answer and ends a run of failures.
  */
-export function guardGoogle(ask: AskGoogle, { breakAfter, leftAloneMs }: GoogleGuard): AskGoogle {
-  const breaker = (): CircuitBreakerPolicy =>
-    circuitBreaker(handleAll, { halfOpenAfter: leftAloneMs, breaker: new ConsecutiveBreaker(breakAfter) });
-  // One of them can be switched off in the console while the other works.
-  const breakers: Record<GoogleApi, CircuitBreakerPolicy> = { "Places API (New)": breaker(), "Routes API": breaker() };
-  return async (question) => {
-    const guard = breakers[question.api];
-    if (guard.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
-    // As a value: what is thrown past the breaker would close it without forgetting the failures before.
-    const outcome = await guard.execute(() => ask(question).catch(answerOrThrow));
-    if (outcome instanceof GoogleFailure) throw outcome;
+export function withCircuitBreaker(call: CallGoogle, { maxFailures, openMs }: BreakerOptions): CallGoogle {
+  const createBreaker = (): CircuitBreakerPolicy =>
+    circuitBreaker(handleAll, { halfOpenAfter: openMs, breaker: new ConsecutiveBreaker(maxFailures) });
+  // One of them may be switched off in Google's console while the other works.
+  const breakers: Record<GoogleApi, CircuitBreakerPolicy> = {
+    "Places API (New)": createBreaker(),
+    "Routes API": createBreaker(),
+  };
+  return async (request) => {
+    const breaker = breakers[request.api];
+    if (breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
+    // Returned as a value: throwing past the breaker would close it without resetting its count.
+    const outcome = await breaker.execute(() => call(request).catch(returnIfAnswered));
+    if (outcome instanceof GoogleError) throw outcome;
     return outcome;
   };
 }
 
-function answerOrThrow(error: unknown): GoogleFailure {
-  if (error instanceof GoogleFailure && error.isAboutTheQuestion) return error;
+function returnIfAnswered(error: unknown): GoogleError {
+  if (error instanceof GoogleError && error.isRequestRejected) return error;
   throw error;
 }

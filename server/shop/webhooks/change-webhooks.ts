@@ -7,28 +7,28 @@ import { withIdempotency } from "../../idempotency/with-idempotency.ts";
 import { refuseParameter } from "../shop-parameters.ts";
 import { refuseDeliveryUrl } from "./delivery-url.ts";
 import { getWebhook } from "./read-webhooks.ts";
-import { findWebhook, invalidTopic, isTopic, refuseBlindKey, shopWebhookOf } from "./shop-webhook.ts";
+import { findWebhook, invalidTopicFailure, isWebhookTopic, refuseWriteOnlyKey, toShopWebhook } from "./shop-webhook.ts";
 
-/** Each is asked at every change of an order. */
+/** Each one adds work to every change of an order. */
 const maxWebhooks = 50;
 
-/** Orders are sent to an address from now on, as they are made, changed or deleted. */
+/** Registers an address that receives orders as they are created, updated or deleted. */
 export const createWebhook: Verb<NewWebhook, ShopWebhook> = async (context, input) => {
-  const refused = refuseBlindKey(context);
+  const refused = refuseWriteOnlyKey(context);
   if (refused) return refused;
   const { topic } = input;
-  if (!isTopic(topic)) return invalidTopic;
+  if (!isWebhookTopic(topic)) return invalidTopicFailure;
   const wrongUrl = refuseDeliveryUrl(context.environment, input.delivery_url);
   if (wrongUrl) return wrongUrl;
   const made = await withIdempotency(context, { scope: "createShopWebhook", input }, (context) =>
-    make(context, { ...input, topic }),
+    insertWebhook(context, { ...input, topic }),
   );
   return isFailure(made) ? made : getWebhook(context, { id: made.webhookId });
 };
 
-type CheckedWebhook = NewWebhook & { topic: WebhookTopic };
+type ValidWebhook = NewWebhook & { topic: WebhookTopic };
 
-async function make(context: Context, input: CheckedWebhook): Promise<{ webhookId: number } | Failure> {
+async function insertWebhook(context: Context, input: ValidWebhook): Promise<{ webhookId: number } | Failure> {
   const now = context.now();
   const { count } = await context.db
     .selectFrom("webhooks")
@@ -53,17 +53,17 @@ async function make(context: Context, input: CheckedWebhook): Promise<{ webhookI
   return { webhookId: id };
 }
 
-/** Changes, pauses or resumes a webhook. Made active, it begins anew: its failures are forgotten, and what has waited is sent. */
+/** Changes, pauses or resumes a webhook. Activating it clears its failures and sends what was queued. */
 export const updateWebhook: Verb<{ id: number } & WebhookChanges, ShopWebhook> = async (
   context,
   { id, ...changes },
 ) => {
-  const refused = refuseBlindKey(context);
+  const refused = refuseWriteOnlyKey(context);
   if (refused) return refused;
   const webhook = await findWebhook(context.db, id);
   if (isFailure(webhook)) return webhook;
   const { name, topic, delivery_url, secret, status } = changes;
-  if (topic !== undefined && !isTopic(topic)) return invalidTopic;
+  if (topic !== undefined && !isWebhookTopic(topic)) return invalidTopicFailure;
   const wrongUrl = delivery_url === undefined ? null : refuseDeliveryUrl(context.environment, delivery_url);
   if (wrongUrl) return wrongUrl;
   const now = context.now();
@@ -83,7 +83,7 @@ export const updateWebhook: Verb<{ id: number } & WebhookChanges, ShopWebhook> =
   return getWebhook(context, { id });
 };
 
-/** Deletes a webhook with what waits for it; `force` says that it is meant, as in WooCommerce. */
+/** Deletes a webhook with its queued deliveries; WooCommerce requires `force` to confirm it. */
 export const deleteWebhook: Verb<{ id: number; force: boolean }, ShopWebhook> = async (context, { id, force }) => {
   const webhook = await findWebhook(context.db, id);
   if (isFailure(webhook)) return webhook;
@@ -92,5 +92,5 @@ export const deleteWebhook: Verb<{ id: number; force: boolean }, ShopWebhook> = 
     return { failed: "woocommerce_rest_trash_not_supported", message };
   }
   await context.db.deleteFrom("webhooks").where("id", "=", id).execute();
-  return shopWebhookOf(context, webhook);
+  return toShopWebhook(context, webhook);
 };

@@ -2,24 +2,24 @@ import { createHmac } from "node:crypto";
 import type { Selectable } from "kysely";
 import { cutText } from "../../../domain/text/cut-text.ts";
 import type { Context } from "../../context.ts";
-import { backOff, dueWork } from "../../database/due-work.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { WebhookDeliveries, Webhooks } from "../../database/types.ts";
+import { backoffMs, createWorkQueue } from "../../database/work-queue.ts";
 import { alertTeam } from "../../mail/alert-team.ts";
-import { showShopOrders } from "../show-shop-orders.ts";
-import { mayStayInside } from "./delivery-url.ts";
+import { loadShopOrders } from "../load-shop-orders.ts";
+import { allowsPrivateNetwork } from "./delivery-url.ts";
 import { postTimeoutMs, postWebhook } from "./post-webhook.ts";
 
-/** Webhooks that are served side by side; each one's deliveries go one after the other. */
+/** Webhooks served concurrently; the deliveries of each are sequential. */
 const webhookBatch = 5;
-/** For so long one process goes on with a webhook; then another may. */
+/** How long one process serves a webhook before another may. */
 const turnMs = 60_000;
 
-const serving = dueWork({
+const dueWebhooks = createWorkQueue({
   table: "webhooks",
   key: "id",
   dueAt: "next_attempt_at",
-  // A delivery that was begun at the end of a turn, and the writing of its outcome, end well before.
+  // Leaves room for a delivery begun at the end of a turn and for storing its outcome.
   leaseMs: turnMs + postTimeoutMs + 60_000,
   isOpen: (eb) => eb("status", "=", "active"),
   isDue: (eb, now) =>
@@ -31,45 +31,43 @@ const serving = dueWork({
     ]),
 });
 
-/** From one failure to the next attempt; the webhook as a whole waits, so that failures in a row are spread over an hour and a half. */
-const waitsMs = [1, 5, 15, 60].map((minutes) => minutes * 60_000);
-/** With the last of so many failures in a row a webhook is disabled. */
+/** Delays of the webhook as a whole, so that consecutive failures spread over an hour and a half. */
+const retryDelaysMs = [1, 5, 15, 60].map((minutes) => minutes * 60_000);
+/** Consecutive failures after which a webhook is disabled. */
 const maxFailures = 5;
 
 type Webhook = Selectable<Webhooks>;
 type Delivery = Selectable<WebhookDeliveries>;
 
 /**
- * Sends what waits for webhooks whose time has come, oldest first. Answers true where more may be waiting.
- *
- * A webhook is served by one process at a time, and one whose process dies is taken up again. So a delivery may arrive twice, under the same
- * Delivery-ID, and never not at all.
+ * Sends queued deliveries of due webhooks, oldest first; true where more may be waiting. One process serves a webhook
+ * at a time, and its lease expires if it dies, so delivery is at least once, under the same Delivery-ID.
  */
 export async function deliverDueWebhooks(context: Context): Promise<boolean> {
-  const due = await serving.claim(context, webhookBatch);
+  const due = await dueWebhooks.claim(context, webhookBatch);
   await Promise.all(due.map((webhook) => deliver(context, webhook)));
   return due.length === webhookBatch;
 }
 
-async function deliver(context: Context, taken: Webhook): Promise<void> {
+async function deliver(context: Context, claimed: Webhook): Promise<void> {
   const until = performance.now() + turnMs;
-  let webhook = taken;
+  let webhook = claimed;
   while (performance.now() < until) {
-    const delivery = await take(context, webhook);
+    const delivery = await claimDelivery(context, webhook);
     if (!delivery) break;
     const failure = await attempt(context, webhook, delivery);
     const facts = { webhookId: webhook.id, deliveryId: delivery.id, attempts: delivery.attempts };
     if (failure === null) context.log.info(facts, "A webhook was delivered");
     else context.log.warn({ ...facts, failure }, "A webhook was not delivered");
-    if (failure !== null) return noteFailure(context, webhook, failure);
-    await noteSuccess(context, webhook, delivery);
+    if (failure !== null) return storeFailure(context, webhook, failure);
+    await storeSuccess(context, webhook, delivery);
     webhook = { ...webhook, failures: 0 };
   }
-  await serving.postpone(context, webhook, 0);
+  await dueWebhooks.postpone(context, webhook, 0);
 }
 
-/** Its attempt is counted before the order is read: whatever changes from here on is queued anew. */
-async function take({ db }: Context, { id }: Webhook): Promise<Delivery | undefined> {
+/** Counts the attempt before the order is read: changes from here on queue a new delivery. */
+async function claimDelivery({ db }: Context, { id }: Webhook): Promise<Delivery | undefined> {
   return db
     .updateTable("webhook_deliveries")
     .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
@@ -79,7 +77,7 @@ async function take({ db }: Context, { id }: Webhook): Promise<Delivery | undefi
         .select("webhook_deliveries.id")
         .innerJoin("webhooks", "webhooks.id", "webhook_id")
         .where("webhook_id", "=", id)
-        // Paused or disabled meanwhile, it is sent nothing more.
+        // Nothing more is sent to a webhook paused or disabled meanwhile.
         .where("status", "=", "active")
         .orderBy("webhook_deliveries.id")
         .limit(1),
@@ -88,17 +86,17 @@ async function take({ db }: Context, { id }: Webhook): Promise<Delivery | undefi
     .executeTakeFirst();
 }
 
-/** Why a delivery failed; null where it was taken. */
+/** Returns why the delivery failed; null on success. */
 async function attempt(context: Context, webhook: Webhook, delivery: Delivery): Promise<string | null> {
   try {
-    const body = await bodyOf(context, webhook, delivery);
+    const body = await buildBody(context, webhook, delivery);
     if (body === null) return null;
     const { environment } = context;
     const status = await postWebhook({
       url: webhook.delivery_url,
-      headers: headersOf(environment.publicUrl, webhook, { delivery, body }),
+      headers: buildHeaders(environment.publicUrl, webhook, { delivery, body }),
       body,
-      mayStayInside: mayStayInside(environment),
+      allowPrivateNetwork: allowsPrivateNetwork(environment),
     });
     return status >= 200 && status < 300 ? null : `It answered ${status}`;
   } catch (error) {
@@ -108,15 +106,15 @@ async function attempt(context: Context, webhook: Webhook, delivery: Delivery): 
   }
 }
 
-/** The order as it is now; of one that was deleted its id. Null where there is no such order. */
-async function bodyOf(context: Context, { topic }: Webhook, { order_id }: Delivery): Promise<string | null> {
+/** The current order, or just the id of a deleted one. Null where there is no such order. */
+async function buildBody(context: Context, { topic }: Webhook, { order_id }: Delivery): Promise<string | null> {
   if (topic === "order.deleted") return JSON.stringify({ id: order_id });
   const order = await context.db.selectFrom("orders").selectAll().where("id", "=", order_id).executeTakeFirst();
-  const [shown] = order ? await showShopOrders(context, [order]) : [];
-  return shown ? JSON.stringify(shown) : null;
+  const [formatted] = order ? await loadShopOrders(context, [order]) : [];
+  return formatted ? JSON.stringify(formatted) : null;
 }
 
-function headersOf(
+function buildHeaders(
   publicUrl: string,
   webhook: Webhook,
   { delivery, body }: { delivery: Delivery; body: string },
@@ -135,27 +133,27 @@ function headersOf(
   };
 }
 
-async function noteSuccess(context: Context, webhook: Webhook, delivery: Delivery): Promise<void> {
+async function storeSuccess(context: Context, webhook: Webhook, delivery: Delivery): Promise<void> {
   await inTransaction(context, async (context) => {
     await context.db.deleteFrom("webhook_deliveries").where("id", "=", delivery.id).execute();
-    if (webhook.failures > 0) await serving.write(context, webhook, { failures: 0, last_failure: null });
+    if (webhook.failures > 0) await dueWebhooks.update(context, webhook, { failures: 0, last_failure: null });
   });
 }
 
-async function noteFailure(context: Context, webhook: Webhook, failure: string): Promise<void> {
+async function storeFailure(context: Context, webhook: Webhook, failure: string): Promise<void> {
   const failures = webhook.failures + 1;
   const isLast = failures >= maxFailures;
   await inTransaction(context, async (context) => {
-    const failed = await serving.postpone(context, webhook, backOff(waitsMs, failures), {
+    const failed = await dueWebhooks.postpone(context, webhook, backoffMs(retryDelaysMs, failures), {
       failures,
       last_failure: failure,
       ...(isLast && { status: "disabled" }),
     });
-    if (failed && isLast) await tellTeam(context, failed);
+    if (failed && isLast) await alertDisabled(context, failed);
   });
 }
 
-async function tellTeam(context: Context, webhook: Webhook): Promise<void> {
+async function alertDisabled(context: Context, webhook: Webhook): Promise<void> {
   await alertTeam(context, {
     orderId: null,
     title: `The webhook '${webhook.name}' is disabled`,

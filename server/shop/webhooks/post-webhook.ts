@@ -1,22 +1,22 @@
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP } from "node:net";
-import { isPublicAddress, lookupPublic, PrivateAddress } from "./public-address.ts";
+import { isPublicAddress, lookupPublic, PrivateAddressError } from "./public-address.ts";
 
-/** From the first byte to the last. */
+/** Covers the whole request. */
 export const postTimeoutMs = 10_000;
 
-export type Post = { url: string; headers: Record<string, string>; body: string; mayStayInside: boolean };
+export type WebhookPost = { url: string; headers: Record<string, string>; body: string; allowPrivateNetwork: boolean };
 
 /**
- * Sends one webhook. Answers the status; redirects are not followed, since they would lead past the check of the address. Rejects where there
- * is no answer in time. Nothing of the answer's body is read.
+ * Sends one webhook and returns the status. Does not follow redirects, which would bypass the check of the address,
+ * and ignores the body. Rejects on a timeout.
  */
-export function postWebhook({ url, headers, body, mayStayInside }: Post): Promise<number> {
+export function postWebhook({ url, headers, body, allowPrivateNetwork }: WebhookPost): Promise<number> {
   const target = new URL(url);
   const host = target.hostname.replace(/^\[(.*)\]$/, "$1");
-  // Node looks no address up that is one already.
-  if (!mayStayInside && isIP(host) && !isPublicAddress(host)) return Promise.reject(new PrivateAddress());
+  // Node does not call `lookup` for an IP address.
+  if (!allowPrivateNetwork && isIP(host) && !isPublicAddress(host)) return Promise.reject(new PrivateAddressError());
   const make = target.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const sent = make(
@@ -25,9 +25,9 @@ export function postWebhook({ url, headers, body, mayStayInside }: Post): Promis
         method: "POST",
         headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
         signal: AbortSignal.timeout(postTimeoutMs),
-        // Each look-up is our own, and so is each connection.
+        // A pooled connection would skip our lookup.
         agent: false,
-        ...(!mayStayInside && { lookup: lookupPublic }),
+        ...(!allowPrivateNetwork && { lookup: lookupPublic }),
       },
       (answer) => {
         resolve(answer.statusCode ?? 0);

@@ -2,8 +2,8 @@ import { type LookupAddress, type LookupOptions, lookup as resolve } from "node:
 import { BlockList, isIP } from "node:net";
 
 /**
- * Everything that is not the public internet (IANA's special-purpose registries): this machine, private and link-local networks with their
- * metadata services, multicast, and IPv6 forms that hold an IPv4 address.
+ * Everything outside the public internet (IANA's special-purpose registries): loopback, private and link-local
+ * networks with their metadata services, multicast, and IPv6 forms that embed an IPv4 address.
  */
 const special = new BlockList();
 for (const [network, bits] of [
@@ -25,7 +25,7 @@ for (const [network, bits] of [
 ] as const) {
   special.addSubnet(network, bits, "ipv4");
 }
-/** Of IPv6 only this is given out to the public. */
+/** The only public range of IPv6. */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");
 for (const [network, bits] of [
@@ -44,7 +44,7 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && globalUnicast.check(address, "ipv6") && !special.check(address, "ipv6");
 }
 
-export class PrivateAddress extends Error {
+export class PrivateAddressError extends Error {
   constructor() {
     super("The address leads into a private network");
     this.name = "PrivateAddress";
@@ -54,14 +54,15 @@ export class PrivateAddress extends Error {
 type Answer = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
 
 /**
- * Node's look-up of names that answers public addresses alone. The connection is made to what is answered here, so that a name cannot lead
- * elsewhere between the check and the call.
+ * A DNS lookup that returns public addresses only. The connection uses this result, so a name cannot resolve elsewhere
+ * after the check.
  */
 export function lookupPublic(hostname: string, options: LookupOptions, answer: Answer): void {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return answer(error, []);
     const first = addresses[0];
-    if (!first || addresses.some(({ address }) => !isPublicAddress(address))) return answer(new PrivateAddress(), []);
+    if (!first || addresses.some(({ address }) => !isPublicAddress(address)))
+      return answer(new PrivateAddressError(), []);
     if (options.all) return answer(null, addresses);
     answer(null, first.address, first.family);
   });

@@ -6,17 +6,17 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import type { Webhooks } from "../../database/types.ts";
 import { shopTime } from "../shop-fields.ts";
-import { ownId } from "../shop-parameters.ts";
+import { validIdOrZero } from "../shop-parameters.ts";
 
-/** What happens in WooCommerce when a topic is due. */
+/** The WooCommerce hooks behind each topic. */
 const hooks: Record<WebhookTopic, string[]> = {
   "order.created": ["woocommerce_new_order"],
   "order.updated": ["woocommerce_update_order", "woocommerce_order_refunded"],
   "order.deleted": ["woocommerce_trash_order"],
 };
 
-/** A webhook as wc/v3 shows it. */
-export function shopWebhookOf(
+/** A webhook in the format of wc/v3. */
+export function toShopWebhook(
   { environment }: Pick<Context, "environment">,
   webhook: Selectable<Webhooks>,
 ): ShopWebhook {
@@ -41,22 +41,22 @@ export function shopWebhookOf(
 }
 
 export async function findWebhook(db: Database, id: number): Promise<Selectable<Webhooks> | Failure> {
-  const webhook = await db.selectFrom("webhooks").selectAll().where("id", "=", ownId(id)).executeTakeFirst();
+  const webhook = await db.selectFrom("webhooks").selectAll().where("id", "=", validIdOrZero(id)).executeTakeFirst();
   return webhook ?? { failed: "not_found", message: "Invalid ID." };
 }
 
-export function isTopic(text: string): text is WebhookTopic {
+export function isWebhookTopic(text: string): text is WebhookTopic {
   return (webhookTopics as readonly string[]).includes(text);
 }
 
-export const invalidTopic: Failure = {
+export const invalidTopicFailure: Failure = {
   failed: "woocommerce_rest_webhook_invalid_topic",
   message: "Webhook topic is required and must be valid.",
   params: { topic: `topic is not one of ${webhookTopics.join(", ")}` },
 };
 
-/** A webhook hands orders out: a key that may not read them cannot make one. */
-export function refuseBlindKey({ actor }: Context): Failure | null {
+/** A webhook hands out orders, so a key that may not read them cannot create one. */
+export function refuseWriteOnlyKey({ actor }: Context): Failure | null {
   if (actor.kind !== "api_key" || actor.permissions === "read_write") return null;
   return { failed: "unauthorised", message: "The API key provided does not have read permissions." };
 }

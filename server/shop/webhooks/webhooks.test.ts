@@ -119,6 +119,50 @@ describe("a webhook", () => {
     expect(bodies().map(({ customer_note }) => customer_note)).toEqual(["One", "Two"]);
   });
 
+  it("gets its own deliveries, each of its own order, beside another webhook and one that has none", async () => {
+    const [created, updated, idle] = [
+      await addWebhook("order.created"),
+      await addWebhook("order.updated"),
+      await addWebhook("order.deleted"),
+    ];
+    const orders = [await makeOrder(app, { customer_note: "One" }), await makeOrder(app, { customer_note: "Two" })];
+    await changeOrder(app, orders[0]?.id ?? 0, { customer_note: "Three" });
+    await deliver();
+    await deliver();
+    const sentTo = ({ id }: ShopWebhook) =>
+      received
+        .filter(({ headers }) => headers["x-wc-webhook-id"] === String(id))
+        .map(({ headers, body }) => [headers["x-wc-webhook-topic"], (JSON.parse(body) as ShopOrder).customer_note]);
+    expect(sentTo(created)).toEqual([
+      ["order.created", "Three"],
+      ["order.created", "Two"],
+    ]);
+    expect(sentTo(updated)).toEqual([["order.updated", "Three"]]);
+    expect(sentTo(idle)).toEqual([]);
+    expect(await app.db.selectFrom("webhook_deliveries").select("id").execute()).toEqual([]);
+  });
+
+  it("that has nothing to send takes no turn, however much waits for one that is paused", async () => {
+    await addWebhook("order.created");
+    await makeOrder(app);
+    const [waiting] = (await ask<ShopWebhook[]>(app, "GET", webhooks)).body;
+    await ask(app, "PUT", `${webhooks}/${waiting?.id}`, { status: "paused" });
+    for (let idle = 0; idle < 5; idle++) await addWebhook("order.deleted");
+    expect(await deliver()).toBe(false);
+    expect(received).toEqual([]);
+  });
+
+  it("gets nothing more once it is paused, also in the middle of its turn", async () => {
+    const [paused] = [await addWebhook("order.created"), await addWebhook("order.deleted")];
+    for (let made = 0; made < 2; made++) await makeOrder(app);
+    whileAnswering = async () => {
+      whileAnswering = null;
+      await ask(app, "PUT", `${webhooks}/${paused.id}`, { status: "paused" });
+    };
+    await deliver();
+    expect(received).toHaveLength(1);
+  });
+
   it("gets only the id of a deleted order", async () => {
     const { id } = await makeOrder(app);
     await addWebhook("order.deleted");
@@ -228,7 +272,7 @@ describe("a webhook whose address fails", () => {
     await makeOrder(app);
     const waiting = () => app.db.selectFrom("webhook_deliveries").select("id").execute();
     const forget = (at: Date) =>
-      retentionJobs.find(({ name }) => name === "forget old webhook deliveries")?.run({ ...system(), now: () => at });
+      retentionJobs.find(({ name }) => name === "delete old webhook deliveries")?.run({ ...system(), now: () => at });
     await forget(new Date());
     expect(await waiting()).toHaveLength(1);
     await forget(new Date(Date.now() + 31 * 86_400_000));

@@ -120,7 +120,9 @@ describe("an administrator tries the connection to the WordPress site out", () =
     fake.installReturnFilter(publicUrl);
     expect(await check()).toBe("yes: Customers who pay there are brought back to the confirmation page here.");
     fake.misbehave({ on: "readReturn", how: { kind: "error", status: 503 } });
-    expect(await check()).toMatch(/^no: The site did not say where it leads after a payment\. The site has a fault/);
+    expect(await check()).toMatch(
+      /^no: The site did not say where it leads after a payment\. The WordPress site returned an error/,
+    );
   });
 
   it("and reads which webhooks are missing or switched off", async () => {
@@ -161,7 +163,7 @@ describe("an administrator tries the connection to the WordPress site out", () =
       return says(await checksOf(fake, how.kind === "hang" ? { read: 700 } : {}))[0];
     };
     expect(await failing({ kind: "error", status: 503 })).toBe(
-      "no: The site has a fault of its own (status 503). Look at its error log.",
+      "no: The WordPress site returned an error (status 503). Look at its error log.",
     );
     expect(await failing({ kind: "hang" })).toBe("no: The site did not answer in time. It may be overloaded.");
     expect(await failing({ kind: "429", retryAfter: 12 })).toBe(

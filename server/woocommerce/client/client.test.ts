@@ -10,7 +10,7 @@ import type { How } from "../../../test/fakes/woocommerce/misbehaviour.ts";
 import { selfSigned } from "../../../test/self-signed.ts";
 import { connectTo, quickTimeouts } from "../../../test/woocommerce-app.ts";
 import { createWooCommerceClient } from "./client.ts";
-import { RemoteRefused, RemoteUnavailable } from "./failures.ts";
+import { RemoteRefused, RemoteUnavailable } from "./remote-error.ts";
 
 let closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -107,7 +107,7 @@ describe("an order on the WordPress site", () => {
 
   it("keeps its price where the site adds tax, since the courier product has none", async () => {
     const { fake, site } = await start({ taxRate: 23 });
-    expect((await site.createOrder(newOrder("DCQ-1", await site.courierProduct()))).total).toBe(6250);
+    expect((await site.createOrder(newOrder("DCQ-1", await site.ensureCourierProductId()))).total).toBe(6250);
     const taxed = fake.addProduct({ name: "Courier van" });
     expect((await site.createOrder(newOrder("DCQ-2", taxed.id))).total).toBe(7688);
   });
@@ -186,8 +186,11 @@ describe("the courier product", () => {
     const { fake, site } = await start();
     fake.addProduct({ name: "Gift card", description: "Give a courier ride" });
     const courier = fake.addProduct({ name: "Pallet delivery by courier" });
-    expect(await Promise.all([site.courierProduct(), site.courierProduct()])).toEqual([courier.id, courier.id]);
-    expect(await site.courierProduct()).toBe(courier.id);
+    expect(await Promise.all([site.ensureCourierProductId(), site.ensureCourierProductId()])).toEqual([
+      courier.id,
+      courier.id,
+    ]);
+    expect(await site.ensureCourierProductId()).toBe(courier.id);
     expect(fake.requests.map(({ query }) => query)).toEqual(["search=courier&per_page=10"]);
   });
 
@@ -195,7 +198,7 @@ describe("the courier product", () => {
     const { fake, site } = await start();
     fake.addProduct({ name: "Bundle", type: "grouped", description: "courier" });
     const simple = fake.addProduct({ name: "Booking", description: "courier" });
-    expect(await site.courierProduct()).toBe(simple.id);
+    expect(await site.ensureCourierProductId()).toBe(simple.id);
     expect(askedFor(fake)).toEqual(["GET /products"]);
   });
 
@@ -203,7 +206,7 @@ describe("the courier product", () => {
     const found = async (...products: Parameters<FakeWooCommerce["addProduct"]>[0][]) => {
       const { fake, site } = await start();
       const added = products.map((product) => fake.addProduct(product).id);
-      return added.indexOf(await site.courierProduct());
+      return added.indexOf(await site.ensureCourierProductId());
     };
     const counted = { name: "Courier bags", manage_stock: true };
     expect(await found({ name: "Courier Service" }, { name: "Express courier" }, counted)).toBe(0);
@@ -217,7 +220,7 @@ describe("the courier product", () => {
 
   it("is made where there is none: hidden, virtual, simple and free [P246]", async () => {
     const { fake, site } = await start();
-    const id = await site.courierProduct();
+    const id = await site.ensureCourierProductId();
     expect(fake.products()).toMatchObject([
       {
         id,
@@ -234,17 +237,17 @@ describe("the courier product", () => {
   it("is number 1 where it cannot be made; the next order tries again [P247]", async () => {
     const { fake, site } = await start();
     fake.misbehave({ on: "createProduct", how: { kind: "error" } });
-    expect(await site.courierProduct()).toBe(1);
+    expect(await site.ensureCourierProductId()).toBe(1);
     expect((await site.createOrder(newOrder("DCQ-1", 1))).total).toBe(6250);
-    const made = await site.courierProduct();
+    const made = await site.ensureCourierProductId();
     expect(fake.products()).toMatchObject([{ id: made }]);
   });
 
   it("is unknown while the site does not answer", async () => {
     const { fake, site } = await start();
     fake.misbehave({ on: "findProducts", how: { kind: "error", status: 503 }, times: 3 });
-    expect(await thrownBy(site.courierProduct())).toMatchObject({ status: 503 });
-    expect(await site.courierProduct()).toBeGreaterThan(1);
+    expect(await thrownBy(site.ensureCourierProductId())).toMatchObject({ status: 503 });
+    expect(await site.ensureCourierProductId()).toBeGreaterThan(1);
   });
 });
 
@@ -257,14 +260,14 @@ describe("a call that reads", () => {
     ["no answer in time", { kind: "hang" }],
   ];
   it.each(passing)("is tried again after %s, and succeeds the third time", async (_, how) => {
-    const { fake, site } = await start({}, how.kind === "hang" ? { readCalmly: 700 } : {});
+    const { fake, site } = await start({}, how.kind === "hang" ? { backgroundReadMs: 700 } : {});
     fake.misbehave({ on: "listOrders", how, times: 2 });
     expect(await site.listChanged(null, 1)).toMatchObject({ listed: [], total: 0, pages: 0 });
     expect(askedFor(fake)).toHaveLength(3);
   });
 
   it("ends within the time of all attempts together", async () => {
-    const { fake, site } = await start({}, { read: 700, readInAll: 1_000 });
+    const { fake, site } = await start({}, { readMs: 700, totalReadMs: 1_000 });
     fake.misbehave({ on: "readOrder", how: { kind: "hang" }, times: 3 });
     const error = await thrownBy(site.readOrder(13));
     expect(error).toMatchObject({ name: "SiteUnavailable", code: "timeout" });
@@ -307,7 +310,7 @@ describe("a call that reads", () => {
     fake.misbehave({ on: "readOrder", how: { kind: "other json" } });
     const error = await thrownBy(site.readOrder(id));
     expect(error).toMatchObject({ name: "SiteUnavailable", mayHaveHappened: false });
-    expect(error.message).toMatch(/^GET orders\/\d+ answered what is no answer to it \(id: /);
+    expect(error.message).toMatch(/^GET orders\/\d+ returned an unexpected response \(id: /);
     expect(askedFor(fake)).toHaveLength(1);
   });
 });
@@ -324,7 +327,7 @@ describe("a call that writes is sent once", () => {
     ["too many calls", { kind: "429", retryAfter: 7 }, { stored: 0, mayHaveHappened: false }],
   ];
   it.each(failing)("whatever fails: %s", async (_, how, { stored, mayHaveHappened }) => {
-    const { fake, site } = await start({}, how.kind === "hang" ? { write: 700 } : {});
+    const { fake, site } = await start({}, how.kind === "hang" ? { writeMs: 700 } : {});
     fake.misbehave({ on: "createOrder", how });
     const error = await thrownBy(site.createOrder(newOrder("DCQ-1")));
     expect(error).toMatchObject({
@@ -373,7 +376,7 @@ describe("where nobody is", () => {
       secret: "cs_secret",
       webhookSecret: "w",
       // A machine without a network takes its time to say that it knows no such name.
-      timeouts: { ...quickTimeouts, write: 15_000 },
+      timeouts: { ...quickTimeouts, writeMs: 15_000 },
       ...(ca && { ca }),
     });
 
@@ -417,7 +420,7 @@ describe("where nobody is", () => {
 describe("after five failures in a row", () => {
   it("the site is left alone for a while; one trial then decides", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
-    const { fake, site } = await start({}, { failuresInARow: 5, rest: 30_000 });
+    const { fake, site } = await start({}, { maxConsecutiveFailures: 5, circuitOpenMs: 30_000 });
     fake.misbehave({ on: "createOrder", how: { kind: "error" }, times: 6 });
     for (let count = 0; count < 5; count++) await thrownBy(site.createOrder(newOrder("DCQ-1")));
     expect(await thrownBy(site.createOrder(newOrder("DCQ-1")))).toMatchObject({
@@ -438,7 +441,7 @@ describe("after five failures in a row", () => {
 
   it("a trial that it asks patience for has found it there: one failure after that is one, not the sixth", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
-    const { fake, site } = await start({}, { failuresInARow: 5, rest: 30_000 });
+    const { fake, site } = await start({}, { maxConsecutiveFailures: 5, circuitOpenMs: 30_000 });
     fake.misbehave({ on: "createOrder", how: { kind: "error" }, times: 5 });
     for (let count = 0; count < 5; count++) await thrownBy(site.createOrder(newOrder("DCQ-1")));
     expect(await thrownBy(site.createOrder(newOrder("DCQ-1")))).toMatchObject({ code: "resting" });
@@ -451,7 +454,7 @@ describe("after five failures in a row", () => {
   });
 
   it("takes bookings where long lists of its orders fail, and is given a rest from those alone", async () => {
-    const { fake, site } = await start({}, { failuresInARow: 2, rest: 60_000 });
+    const { fake, site } = await start({}, { maxConsecutiveFailures: 2, circuitOpenMs: 60_000 });
     fake.misbehave({ on: "listOrders", how: { kind: "error", status: 504 }, times: 10 });
     await thrownBy(site.listChanged(null, 1));
     expect(await thrownBy(site.listFigures(1))).toMatchObject({ code: "resting" });
@@ -460,7 +463,7 @@ describe("after five failures in a row", () => {
   });
 
   it("but not where it refused, or asked for patience", async () => {
-    const { fake, site } = await start({}, { failuresInARow: 2, rest: 60_000 });
+    const { fake, site } = await start({}, { maxConsecutiveFailures: 2, circuitOpenMs: 60_000 });
     fake.misbehave({ on: "createOrder", how: { kind: "429" }, times: 3 });
     for (let count = 0; count < 3; count++) await thrownBy(site.createOrder(newOrder("DCQ-1")));
     for (let count = 0; count < 3; count++) expect(await site.readOrder(999)).toBeNull();

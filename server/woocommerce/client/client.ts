@@ -2,15 +2,14 @@ import { z } from "zod";
 import { type Cents, centsToDecimal } from "../../../domain/money/euro.ts";
 import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
-import { type CallTimeouts, createCalls, type ShopAddress } from "./calls.ts";
 import { checkConnection } from "./check-connection.ts";
-import { findCourierProduct } from "./courier-product.ts";
-import { isOrderGone, RemoteUnavailable } from "./failures.ts";
+import { ensureCourierProduct } from "./ensure-courier-product.ts";
 import { readWebhook } from "./read-webhook.ts";
+import { isOrderMissing, RemoteUnavailable } from "./remote-error.ts";
 import {
-  anyOrderSchema,
   lastChangeSchema,
-  metadataOf,
+  looseOrderSchema,
+  metadataValue,
   quoteReferenceKey,
   type RemoteOrder,
   referencedOrderSchema,
@@ -18,9 +17,10 @@ import {
   remoteNoteSchema,
   remoteOrderSchema,
 } from "./remote-order.ts";
-import { type RemoteRefund, refundKeyKey, refundSchema, remoteRefundOf } from "./remote-refund.ts";
+import { type RemoteRefund, refundKeyMetadata, refundSchema, toRemoteRefund } from "./remote-refund.ts";
+import { type ApiTimeouts, createRestApi, type ShopCredentials } from "./rest-api.ts";
 
-/** What is changed of an order there; what is left out stays. */
+/** Changes to a remote order; fields left out stay as they are. */
 export type RemoteOrderChange = {
   status?: string;
   set_paid?: true;
@@ -30,57 +30,65 @@ export type RemoteOrderChange = {
   line_items?: { id: number; product_id?: number; name?: string; subtotal: string; total: string }[];
 };
 
-/** An order as it is listed; without it, what of it is missing or of another kind than ever. */
+/** An order of a list; `order` is null where it cannot be parsed, and `failure` says why. */
 export type ListedOrder = { id: WooCommerceOrderId; modifiedAt: Date | null } & (
   | { order: RemoteOrder }
-  | { order: null; problem: string }
+  | { order: null; failure: string }
 );
 
 export type RemotePage = { listed: ListedOrder[]; total: number; pages: number };
 
 export type WooCommerceClient = ReturnType<typeof createWooCommerceClient>;
 
-/** What works at the remote shop has the connection in its context. */
+/** The context of verbs that use the remote shop. */
 export type ConnectedContext = Context & { client: WooCommerceClient };
 
-export type ClientOptions = ShopAddress & { webhookSecret: string; timeouts?: Partial<CallTimeouts> };
+export type ClientOptions = ShopCredentials & { webhookSecret: string; timeouts?: Partial<ApiTimeouts> };
 
 const perPage = 100;
-/** What that shop's clock may be slow. */
+/** How far the remote clock may be behind. */
 const clockMargin = 10 * 60_000;
-/** How many pages of one customer's orders are looked through. */
+/** Maximum pages of one customer's orders to search. */
 const maxPages = 20;
 
 /**
- * A WordPress site with WooCommerce, over its REST API wc/v3. Every call has a time-out; after several failures in a row none is made
- * for a while (long lists are counted apart). Throws `RemoteUnavailable` where asking again may help, `RemoteRefused` where it does not.
+ * A WordPress site with WooCommerce, over its REST API wc/v3. Every call has a timeout and goes through a circuit
+ * breaker. Throws `RemoteUnavailable` where a retry may help, `RemoteRefused` where it does not.
  */
 export function createWooCommerceClient({ webhookSecret, timeouts, ...address }: ClientOptions) {
   const { url } = address;
-  const calls = createCalls(address, timeouts);
+  const calls = createRestApi(address, timeouts);
   let product: Promise<number> | null = null;
 
-  async function listAny<T>(page: number, query: object, schema: z.ZodType<T>, how: "promptly" | "calmly") {
+  async function listOrders<T>(
+    page: number,
+    query: object,
+    schema: z.ZodType<T>,
+    priority: "interactive" | "background",
+  ) {
     const params = { status: "any", dates_are_gmt: true, order: "asc", per_page: perPage, page, ...query };
-    const { data: orders, headers } = await calls.get("orders", params, z.array(schema), how);
+    const { data: orders, headers } = await calls.get("orders", params, z.array(schema), priority);
     const count = (name: string, otherwise: number) => {
       const given = headers[name];
       return typeof given === "string" && /^\d+$/.test(given) ? Number(given) : otherwise;
     };
-    // Some proxies take headers away: then a full page may have another behind it.
+    // Some proxies strip these headers: a full page may then be followed by another.
     const pages = count("x-wp-totalpages", orders.length < perPage ? page : page + 1);
     return { orders, total: count("x-wp-total", (page - 1) * perPage + orders.length), pages };
   }
 
   return {
-    /** Its address, without a slash at the end. */
+    /** Without a trailing slash. */
     url,
-    /** The product that bookings are lines of: searched for, else made; 1 where it cannot be made. Kept for the life of the process. */
-    courierProduct(): Promise<number> {
-      product ??= findCourierProduct(calls).then(
+    /**
+     * The product that booking lines refer to, found or created; 1 where it cannot be created. Cached for the life of
+     * the process.
+     */
+    ensureCourierProductId(): Promise<number> {
+      product ??= ensureCourierProduct(calls).then(
         (id) => {
           if (id === null) product = null;
-          // WooCommerce takes an order whose product there is not.
+          // WooCommerce accepts an order for a product that does not exist.
           return id ?? 1;
         },
         (error: unknown) => {
@@ -90,20 +98,22 @@ export function createWooCommerceClient({ webhookSecret, timeouts, ...address }:
       );
       return product;
     },
-    /** `order`: in the words of wc/v3. */
+    /** `order`: in the format of wc/v3. */
     createOrder: async (order: object): Promise<RemoteOrder> =>
       (await calls.send("post", "orders", order, remoteOrderSchema)).data,
-    /** The order of this quote reference among those of an email address made since then; the oldest where there are several. */
+    /**
+     * Finds the order with this quote reference among those of an email address since a date; the oldest of several.
+     */
     async findOrder({ reference, email, since }: { reference: string; email: string; since: Date }) {
-      const after = remoteTime(new Date(since.getTime() - clockMargin));
+      const after = toRemoteTime(new Date(since.getTime() - clockMargin));
       for (let page = 1; page <= maxPages; page++) {
         const query = { search: email, after, orderby: "date" };
-        const { orders, pages } = await listAny(page, query, referencedOrderSchema, "promptly");
-        const found = orders.find(({ meta_data: meta }) => metadataOf(meta, quoteReferenceKey) === reference);
-        if (found) return wholeOrder(found);
+        const { orders, pages } = await listOrders(page, query, referencedOrderSchema, "interactive");
+        const found = orders.find(({ meta_data: meta }) => metadataValue(meta, quoteReferenceKey) === reference);
+        if (found) return parseFoundOrder(found);
         if (page >= pages) return null;
       }
-      // Not to have seen it is not to know that it is not there.
+      // Not found within the limit does not mean that it does not exist.
       const message = `GET orders: more than ${maxPages} pages to look for ${reference} in`;
       throw new RemoteUnavailable(message, { mayHaveHappened: false });
     },
@@ -113,40 +123,43 @@ export function createWooCommerceClient({ webhookSecret, timeouts, ...address }:
         return (await calls.get(`orders/${id}`, {}, remoteOrderSchema)).data;
       } catch (error) {
         // A 404 of the web server says nothing about the order.
-        if (isOrderGone(error)) return null;
+        if (isOrderMissing(error)) return null;
         throw error;
       }
     },
     changeOrder: async (id: WooCommerceOrderId, change: RemoteOrderChange): Promise<RemoteOrder> =>
       (await calls.send("put", `orders/${id}`, change, remoteOrderSchema)).data,
     /**
-     * A page of 100, of all statuses but those in the bin, by the time of their last change, oldest first; those changed after this second.
-     * Beyond the end the shop counts nothing: `total` and `pages` are 0.
+     * A page of 100 orders changed after this second, of all statuses but trash, oldest change first. Past the last
+     * page, `total` and `pages` are 0.
      */
     async listChanged(modifiedAfter: Date | null, page: number): Promise<RemotePage> {
-      const query = { orderby: "modified", ...(modifiedAfter && { modified_after: remoteTime(modifiedAfter) }) };
-      const { orders, ...counted } = await listAny(page, query, anyOrderSchema, "calmly");
-      return { listed: orders.map(readListed), ...counted };
+      const query = { orderby: "modified", ...(modifiedAfter && { modified_after: toRemoteTime(modifiedAfter) }) };
+      const { orders, ...counted } = await listOrders(page, query, looseOrderSchema, "background");
+      return { listed: orders.map(parseListedOrder), ...counted };
     },
-    /** Every order's figures alone, a page of 100, by their numbers. */
+    /** A page of 100 orders by id, with their figures only. */
     listFigures: (page: number) =>
-      listAny(
+      listOrders(
         page,
         { orderby: "id", _fields: "id,status,currency,date_created_gmt,total,refunds" },
         remoteFiguresSchema,
-        "calmly",
+        "background",
       ),
-    /** Which of these are there and not in the bin; at most 100. */
-    async listAmong(ids: WooCommerceOrderId[]): Promise<Set<WooCommerceOrderId>> {
+    /** Which of these orders, at most 100, exist and are not in the trash. */
+    async findExisting(ids: WooCommerceOrderId[]): Promise<Set<WooCommerceOrderId>> {
       const query = { include: ids.join(","), orderby: "id", _fields: "id" };
-      const { orders } = await listAny(1, query, z.object({ id: z.int() }), "calmly");
+      const { orders } = await listOrders(1, query, z.object({ id: z.int() }), "background");
       return new Set(orders.map(({ id }) => id));
     },
     async readRefunds(id: WooCommerceOrderId): Promise<RemoteRefund[]> {
       const { data } = await calls.get(`orders/${id}/refunds`, { per_page: perPage }, z.array(refundSchema));
-      return data.map((refund) => remoteRefundOf(refund, id));
+      return data.map((refund) => toRemoteRefund(refund, id));
     },
-    /** `refundKey` is kept with it, so that one whose answer was lost is recognised. `byGateway`: that shop pays it back the way it came. */
+    /**
+     * `refundKey` is stored with the refund, to recognise it after a lost response. `byGateway`: the remote gateway
+     * pays it back.
+     */
     async refund(
       id: WooCommerceOrderId,
       { refundKey, amountCents, reason, byGateway }: NewRefund,
@@ -155,46 +168,49 @@ export function createWooCommerceClient({ webhookSecret, timeouts, ...address }:
         amount: centsToDecimal(amountCents),
         reason,
         api_refund: byGateway,
-        meta_data: [{ key: refundKeyKey, value: refundKey }],
+        meta_data: [{ key: refundKeyMetadata, value: refundKey }],
       };
       const { data } = await calls.send("post", `orders/${id}/refunds`, body, refundSchema);
-      return remoteRefundOf(data, id);
+      return toRemoteRefund(data, id);
     },
     readNotes: async (id: WooCommerceOrderId) =>
       (await calls.get(`orders/${id}/notes`, {}, z.array(remoteNoteSchema))).data,
-    /** Where an order is paid there. `referrer`: absolute, where the browser comes back to. */
+    /** The remote pay page of an order. `referrer`: the absolute URL to return to afterwards. */
     payUrl(id: WooCommerceOrderId, key: string, referrer: string): string {
       const query = new URLSearchParams({ pay_for_order: "true", key, referrer });
       return `${url}/checkout/order-pay/${id}/?${query}`;
     },
-    /** Where staff of that shop see an order: the address of old, from which sites that keep orders in tables of their own lead on. */
+    /** The order in the remote admin, by its classic address, which redirects on sites with order tables. */
     adminUrl: (id: WooCommerceOrderId): string => `${url}/wp-admin/post.php?post=${id}&action=edit`,
-    /** Reads a webhook from its raw body and headers; null where the signature is not that shop's. */
+    /** Null where the signature is not valid. */
     readWebhook: (body: string, headers: { signature: string; topic: string }) =>
       readWebhook(body, headers, webhookSecret),
-    /** Signs in, reads, tries whether it may write and looks at what docs/woocommerce.md has set up there; changes nothing. Never throws. */
+    /** Never throws; changes nothing. */
     check: (publicUrl: string) => checkConnection(calls, publicUrl),
   };
 }
 
 type NewRefund = { refundKey: string; amountCents: Cents; reason: string; byGateway: boolean };
 
-/** Of one that is there and cannot be read nobody may think that it is not there. */
-function wholeOrder(one: z.infer<typeof referencedOrderSchema>): RemoteOrder {
-  const read = readListed(one);
+/** An order that exists but cannot be parsed must not be taken for missing. */
+function parseFoundOrder(one: z.infer<typeof referencedOrderSchema>): RemoteOrder {
+  const read = parseListedOrder(one);
   if (read.order) return read.order;
-  const message = `GET orders: order ${one.id} cannot be read (${read.problem})`;
+  const message = `GET orders: order ${one.id} cannot be read (${read.failure})`;
   throw new RemoteUnavailable(message, { status: 200, code: "unreadable", mayHaveHappened: false });
 }
 
-/** One order that a plugin there has spoilt holds up no other. Says what is wrong, and nothing of what stands in it. */
-function readListed(one: z.infer<typeof anyOrderSchema>): ListedOrder {
+/** One order broken by a plugin must not block the others. Says what is invalid without quoting values. */
+function parseListedOrder(one: z.infer<typeof looseOrderSchema>): ListedOrder {
   const { data: order, error } = remoteOrderSchema.safeParse(one);
   if (order) return { id: one.id, modifiedAt: order.date_modified_gmt, order };
-  const faults = error.issues.slice(0, 5).map(({ path, message }) => `${path.join(".")}: ${message}`);
+  const issues = error.issues.slice(0, 5).map(({ path, message }) => `${path.join(".")}: ${message}`);
   const modifiedAt = lastChangeSchema.parse(one).date_modified_gmt;
-  return { id: one.id, modifiedAt, order: null, problem: faults.join("; ") };
+  return { id: one.id, modifiedAt, order: null, failure: issues.join("; ") };
 }
 
-/** UTC without an offset: WordPress would take one with an offset into its own time zone first, even where it is told that dates are UTC. */
-const remoteTime = (instant: Date) => instant.toISOString().slice(0, 19);
+/**
+ * UTC without an offset: WordPress converts a time with an offset to its own zone even where dates are declared as
+ * GMT.
+ */
+const toRemoteTime = (instant: Date) => instant.toISOString().slice(0, 19);

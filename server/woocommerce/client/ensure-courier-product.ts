@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { courierServiceName } from "../../../domain/orders/display-defaults.ts";
-import type { Calls } from "./calls.ts";
-import { RemoteFailure } from "./failures.ts";
+import { RemoteError } from "./remote-error.ts";
+import type { RestApi } from "./rest-api.ts";
 
 const product = z.object({
   id: z.int().positive(),
@@ -12,10 +12,10 @@ const product = z.object({
   manage_stock: z.boolean().catch(false),
 });
 
-/** `isOurs`: by its sku or its whole name. */
-export type FoundProduct = z.infer<typeof product> & { isOurs: boolean };
+/** `isCourierProduct`: by its SKU or its whole name. */
+export type FoundProduct = z.infer<typeof product> & { isCourierProduct: boolean };
 
-/** Free, hidden and not taxed: a booking's price, VAT and all, stands in its line. */
+/** Free, hidden and untaxed: the line of a booking carries its price, VAT included. */
 const courierService = {
   name: courierServiceName,
   sku: "courier-service",
@@ -26,39 +26,40 @@ const courierService = {
   tax_status: "none",
 };
 
-/** The number of the product that bookings are lines of; null where there is none and none could be made. */
-export async function findCourierProduct(calls: Calls): Promise<number | null> {
-  const found = await lookForCourierProduct(calls);
+/** The id of the product that booking lines refer to, created where missing; null where it cannot be created. */
+export async function ensureCourierProduct(calls: RestApi): Promise<number | null> {
+  const found = await findCourierProduct(calls);
   if (found) return found.id;
   try {
     return (await calls.send("post", "products", courierService, product)).data.id;
   } catch (error) {
-    if (error instanceof RemoteFailure) return null;
+    if (error instanceof RemoteError) return null;
     throw error;
   }
 }
 
-const fullPage = 10;
+const perPage = 10;
 
 /**
- * The product that bookings would be lines of: ours, else one whose name speaks of couriers, else a simple one that mentions them. None whose
- * stock is counted, unless it is ours: each booking would sell one. Null where there is none.
+ * The product that booking lines would refer to: ours, else one named after couriers, else a simple one that mentions
+ * them. Products that count stock are skipped unless ours, since each booking would sell one. Null where there is
+ * none.
  */
-export async function lookForCourierProduct(calls: Calls): Promise<FoundProduct | null> {
-  const { data: found } = await calls.get("products", { search: "courier", per_page: fullPage }, z.array(product));
-  if (found.length === fullPage && !found.some(isOurs)) {
-    // Among so many it may stand on a later page.
+export async function findCourierProduct(calls: RestApi): Promise<FoundProduct | null> {
+  const { data: found } = await calls.get("products", { search: "courier", per_page: perPage }, z.array(product));
+  if (found.length === perPage && !found.some(isCourierProduct)) {
+    // With so many matches, ours may be on a later page.
     found.push(...(await calls.get("products", { sku: courierService.sku }, z.array(product))).data);
   }
   const free = found.filter(({ manage_stock }) => !manage_stock);
   const first =
     found.find(({ sku }) => sku === courierService.sku) ??
-    found.find(isOurs) ??
+    found.find(isCourierProduct) ??
     free.find(({ name }) => /courier|delivery/i.test(name)) ??
     free.find(({ type }) => type === "simple");
-  return first ? { ...first, isOurs: isOurs(first) } : null;
+  return first ? { ...first, isCourierProduct: isCourierProduct(first) } : null;
 }
 
-function isOurs({ name, sku }: z.infer<typeof product>): boolean {
+function isCourierProduct({ name, sku }: z.infer<typeof product>): boolean {
   return sku === courierService.sku || name.trim().toLowerCase() === courierService.name.toLowerCase();
 }

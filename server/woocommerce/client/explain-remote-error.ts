@@ -1,15 +1,15 @@
-import { RemoteRefused, RemoteUnavailable } from "./failures.ts";
+import { RemoteRefused, RemoteUnavailable } from "./remote-error.ts";
 
-/** Why a call to that shop failed and what to do about it, in words for staff. */
-export function explainFailure(error: unknown): string {
+/** Explains to staff why a call to the remote shop failed and what to do about it. */
+export function explainRemoteError(error: unknown): string {
   if (error instanceof RemoteRefused) return explainRefusal(error);
-  if (error instanceof RemoteUnavailable) return explainAbsence(error);
+  if (error instanceof RemoteUnavailable) return explainOutage(error);
   throw error;
 }
 
-function explainRefusal({ status, code, message, words }: RemoteRefused): string {
-  if (words === null) return message;
-  if (/does not have write permissions/.test(words)) {
+function explainRefusal({ status, code, message, remoteMessage }: RemoteRefused): string {
+  if (remoteMessage === null) return message;
+  if (/does not have write permissions/.test(remoteMessage)) {
     return "The key may only read. Give it read and write permission in WooCommerce's REST API settings.";
   }
   if (code === "woocommerce_rest_authentication_error") {
@@ -20,25 +20,24 @@ function explainRefusal({ status, code, message, words }: RemoteRefused): string
   }
   if (status === 403) return "The key belongs to a user who may not do this, or a firewall of the site refused it.";
   if (code === "redirect") return "The site leads to another address. Check WOOCOMMERCE_URL, with or without www.";
-  if (isGone(code)) return "The order is not on the WordPress site any more: it was deleted there.";
-  if (isAboutRefund(code)) return explainRefund(words);
+  if (isMissingOrderCode(code)) return "The order is not on the WordPress site any more: it was deleted there.";
+  if (isRefundCode(code)) return explainRefund(remoteMessage);
   if (status === 404) {
     return "No WooCommerce answers at this address. Check WOOCOMMERCE_URL, and that permalinks there are not 'Plain'.";
   }
-  const said = words === "" ? `and did not say why (status ${status})` : `and says: ${sentence(words)}`;
+  const said = remoteMessage === "" ? `and did not say why (status ${status})` : `and says: ${sentence(remoteMessage)}`;
   return `The WordPress site refuses it ${said} Look at the order there; a plugin may be in the way.`;
 }
 
-/** Of an order that the shop has no more. */
-function isGone(code: string): boolean {
+function isMissingOrderCode(code: string): boolean {
   return code === "woocommerce_rest_shop_order_invalid_id" || code === "woocommerce_rest_invalid_order_id";
 }
 
-function isAboutRefund(code: string): boolean {
+function isRefundCode(code: string): boolean {
   return code === "woocommerce_rest_cannot_create_order_refund" || code === "woocommerce_rest_invalid_order_refund";
 }
 
-/** WooCommerce has one code for all refunds that it does not make; what is wrong stands in its words, in English unless the shop is not. */
+/** WooCommerce uses one code for every refused refund; only its message, in the shop's language, says why. */
 function explainRefund(words: string): string {
   if (/invalid refund amount|greater than zero/i.test(words)) {
     return "That much cannot be refunded there: some of it has already been refunded, or the order now costs less. Press 'Synchronise now' on the order and check its refunds.";
@@ -53,14 +52,14 @@ function sentence(words: string): string {
   return words === "" ? "nothing." : /[.!?]$/.test(words) ? words : `${words}.`;
 }
 
-function explainAbsence({ status, code, retryAfterMs }: RemoteUnavailable): string {
+function explainOutage({ status, code, retryAfterMs }: RemoteUnavailable): string {
   if (status === 429) {
     const wait = retryAfterMs === null ? "a moment" : `${Math.ceil(retryAfterMs / 1000)} seconds`;
     return `The site has had too many calls. Try again in ${wait}.`;
   }
   if (code === "unreadable")
     return "The site answered with something that cannot be read. Look at its error log: a plugin may write into answers.";
-  if (status !== null) return `The site has a fault of its own (status ${status}). Look at its error log.`;
+  if (status !== null) return `The WordPress site returned an error (status ${status}). Look at its error log.`;
   if (code === "timeout") return "The site did not answer in time. It may be overloaded.";
   if (code === "ECONNREFUSED") return "Nothing answers at this address. Check WOOCOMMERCE_URL.";
   if (/^(ENOTFOUND|EAI_)/.test(code)) return "The name of the site is not known. Check WOOCOMMERCE_URL.";

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
 
-/** `ping`: the shop tries the address out. */
+/** `ping`: WooCommerce tests the address of a new webhook. */
 type Webhook = { kind: "order"; shopOrderId: WooCommerceOrderId } | { kind: "ping" } | { kind: "other" };
 
 const orderTopics = ["order.created", "order.updated", "order.deleted", "order.restored"];
 
-/** Reads what a webhook of that shop sent. A ping is not signed, and tells nothing; null where a signature is not that shop's. */
+/** Verifies and parses a webhook. A ping is unsigned and carries nothing; null where the signature is not valid. */
 export function readWebhook(
   body: string,
   { signature, topic }: { signature: string; topic: string },

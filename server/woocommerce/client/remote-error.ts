@@ -1,59 +1,68 @@
 import { z } from "zod";
 import { cutText } from "../../../domain/text/cut-text.ts";
 
-/** A call to that shop that did not do what it was asked. `message` is for the log; it holds no key and no personal data. */
-export abstract class RemoteFailure extends Error {
-  /** The answer's status; null where none came. */
+/** A failed call to the remote shop. `message` is for the log and holds neither key nor personal data. */
+export abstract class RemoteError extends Error {
+  /** HTTP status of the response; null where none arrived. */
   readonly status: number | null = null;
-  /** The answer's own, or of the network: ECONNREFUSED; 'timeout', 'resting' (not tried), 'unreadable'; '' where there is none. */
+  /**
+   * Code of the response or the network (ECONNREFUSED), or 'timeout', 'resting' (not tried), 'unreadable'; '' where
+   * there is none.
+   */
   readonly code: string = "";
-  /** Whether a call that writes may have had its effect; false where it surely had none. */
+  /** Whether a write may have taken effect; false where it certainly did not. */
   readonly mayHaveHappened: boolean = false;
 }
 
-type Absence = { mayHaveHappened: boolean; status?: number | null; code?: string; retryAfterMs?: number | null };
+type Outage = { mayHaveHappened: boolean; status?: number | null; code?: string; retryAfterMs?: number | null };
 
-/** The shop did not answer, or answered that it cannot now: the same call may succeed later. */
-export class RemoteUnavailable extends RemoteFailure {
+/** The shop did not answer or is temporarily unable to: the same call may succeed later. */
+export class RemoteUnavailable extends RemoteError {
   override name = "SiteUnavailable";
-  /** How long the shop asks to be left alone. */
+  /** How long the shop wants no further calls. */
   readonly retryAfterMs: number | null = null;
-  constructor(message: string, absence: Absence) {
+  constructor(message: string, absence: Outage) {
     super(message);
     Object.assign(this, absence);
   }
 }
 
 /**
- * The shop said no, and will again. `words`: what the shop itself said, '' where it said nothing; null where the message is a sentence of
+ * The shop refused, and would again. `remoteMessage`: its own message, '' where it gave none; null where `message` is
  * ours, for staff.
  */
-export class RemoteRefused extends RemoteFailure {
+export class RemoteRefused extends RemoteError {
   override name = "SiteRefused";
   constructor(
     message: string,
     override readonly status: number,
     override readonly code: string,
-    readonly words: string | null = null,
+    readonly remoteMessage: string | null = null,
   ) {
     super(message);
   }
 }
 
-/** Whether an order is not at that shop any more. */
-export function isOrderGone(error: unknown): boolean {
+export function isOrderMissing(error: unknown): boolean {
   return error instanceof RemoteRefused && error.code === "woocommerce_rest_shop_order_invalid_id";
 }
 
-const failureBody = z.object({ code: z.string(), message: z.string().catch("") });
+const errorBody = z.object({ code: z.string(), message: z.string().catch("") });
 /** WooCommerce answers 500 to a refund that it refuses. */
 const refusedRefund = /^woocommerce_rest_(cannot_create_order_refund|invalid_order_refund|invalid_order_id)$/;
 
-/** What the client gives for one call: of its own types it says nothing. */
+/** The official client does not type its responses. */
 export type Response = { status: number; data: string; headers: Record<string, unknown> };
 
-/** An answer that is no success: `RemoteUnavailable` of 429 and 5xx, else `RemoteRefused`. `does`: the call, for the message. */
-export function readFailure(response: Response, does: string, writes: boolean): RemoteRefused | RemoteUnavailable {
+/**
+ * Turns an unsuccessful response into `RemoteUnavailable` (429, 408, 5xx) or `RemoteRefused`. `does`: the call, for
+ * the message.
+ */
+export function parseErrorResponse(
+  response: Response,
+  does: string,
+  writes: boolean,
+): RemoteRefused | RemoteUnavailable {
   const { status } = response;
   const { code, message } = readBody(response.data);
   const says = `${does} answered ${status}${code && ` ${code}`}${message && `: ${message}`}`;
@@ -63,23 +72,23 @@ export function readFailure(response: Response, does: string, writes: boolean): 
   return new RemoteUnavailable(says, {
     status,
     code,
-    retryAfterMs: readRetryAfter(response.headers["retry-after"]),
+    retryAfterMs: parseRetryAfter(response.headers["retry-after"]),
     mayHaveHappened: writes && status !== 429,
   });
 }
 
-/** A page of HTML is cut to its first words. */
+/** Reduces a page of HTML to its first words. */
 function readBody(text: string): { code: string; message: string } {
   try {
-    const read = failureBody.safeParse(JSON.parse(text));
-    if (read.success) return { code: cutText(read.data.code, 100), message: plain(read.data.message) };
+    const read = errorBody.safeParse(JSON.parse(text));
+    if (read.success) return { code: cutText(read.data.code, 100), message: toPlainText(read.data.message) };
   } catch {
-    // Not every failure is WooCommerce's own.
+    // Proxies and web servers answer without WooCommerce's JSON.
   }
-  return { code: "", message: plain(text.replace(/<(style|script|head)\b.*?<\/\1>/gis, " ")) };
+  return { code: "", message: toPlainText(text.replace(/<(style|script|head)\b.*?<\/\1>/gis, " ")) };
 }
 
-const plain = (text: string) =>
+const toPlainText = (text: string) =>
   cutText(
     text
       .replace(/<[^>]*>/g, " ")
@@ -90,7 +99,7 @@ const plain = (text: string) =>
   );
 
 /** Seconds or a date (RFC 9110, 10.2.3), as milliseconds from now. */
-function readRetryAfter(header: unknown): number | null {
+function parseRetryAfter(header: unknown): number | null {
   const text = String(header ?? "").trim();
   if (/^\d+$/.test(text)) return Number(text) * 1000;
   const date = Date.parse(text);

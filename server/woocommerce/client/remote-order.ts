@@ -3,93 +3,93 @@ import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
 import { type OrderStatus, orderStatuses } from "../../../domain/orders/statuses.ts";
 import { cutText } from "../../../domain/text/cut-text.ts";
 
-// What is read of that shop's answers: as little as is used, since plugins there add and change much.
+// Only the fields we use are parsed, and leniently: plugins add to and change these responses.
 
-export const text = z.string().catch("");
-/** '2026-11-21T09:32:02', in UTC by its name and without an offset. */
-export const utc = z.string().transform((value, ctx) => {
+export const textSchema = z.string().catch("");
+/** '2026-11-21T09:32:02': UTC by the field's name, without an offset. */
+export const utcSchema = z.string().transform((value, ctx) => {
   const instant = new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(value) ? value : `${value}Z`);
   if (!Number.isNaN(instant.getTime())) return instant;
   ctx.issues.push({ code: "custom", message: "is no date", input: value });
   return z.NEVER;
 });
-/** An amount with up to two decimals, as whole cents; negative where money goes back. */
-export const cents = z.union([z.string(), z.number()]).transform((value, ctx) => {
+/** An amount with up to two decimals, as whole cents; negative for money paid back. */
+export const centsSchema = z.union([z.string(), z.number()]).transform((value, ctx) => {
   const amount = Number(value);
   if (Number.isFinite(amount) && Math.abs(amount) < 20_000_000) return Math.round(amount * 100) + 0; // never -0
   ctx.issues.push({ code: "custom", message: "is no amount", input: value });
   return z.NEVER;
 });
-/** The same of what was refunded; a refund without an amount reads '-'. */
-const refundedCents = z.preprocess((value) => (value === "-" ? "0" : value), cents);
-export const metadata = z.array(z.object({ key: z.string(), value: z.unknown() })).catch([]);
-export type RemoteMetadata = z.infer<typeof metadata>[number];
+/** The same for refunds; one without an amount reads '-'. */
+const refundedCents = z.preprocess((value) => (value === "-" ? "0" : value), centsSchema);
+export const metadataSchema = z.array(z.object({ key: z.string(), value: z.unknown() })).catch([]);
+export type RemoteMetadata = z.infer<typeof metadataSchema>[number];
 
 const address = z
   .object({
-    first_name: text,
-    last_name: text,
-    company: text,
-    address_1: text,
-    address_2: text,
-    city: text,
-    state: text,
-    postcode: text,
-    country: text,
-    email: text,
-    phone: text,
+    first_name: textSchema,
+    last_name: textSchema,
+    company: textSchema,
+    address_1: textSchema,
+    address_2: textSchema,
+    city: textSchema,
+    state: textSchema,
+    postcode: textSchema,
+    country: textSchema,
+    email: textSchema,
+    phone: textSchema,
   })
   .partial();
 
 const orderId: z.ZodType<WooCommerceOrderId> = z.int().positive();
 
-const line = z.object({ name: text, total: cents, total_tax: cents });
+const line = z.object({ name: textSchema, total: centsSchema, total_tax: centsSchema });
 
-/** An order of that shop. Amounts are whole cents. */
+/** Amounts are whole cents. */
 export const remoteOrderSchema = z.object({
   id: orderId,
-  /** The id as text, unless a plugin there numbers orders its own way. */
+  /** The id as text, unless a plugin numbers orders its own way. */
   number: z.union([z.string(), z.number().transform(String)]).catch(""),
   status: z.string(),
   currency: z.string(),
-  total: cents,
-  total_tax: cents,
+  total: centsSchema,
+  total_tax: centsSchema,
   order_key: z.string(),
-  created_via: text,
-  customer_note: text,
-  payment_method: text,
-  payment_method_title: text,
-  transaction_id: text,
-  date_created_gmt: utc,
-  date_modified_gmt: utc,
-  date_paid_gmt: utc.nullable().catch(null),
-  date_completed_gmt: utc.nullable().catch(null),
+  created_via: textSchema,
+  customer_note: textSchema,
+  payment_method: textSchema,
+  payment_method_title: textSchema,
+  transaction_id: textSchema,
+  date_created_gmt: utcSchema,
+  date_modified_gmt: utcSchema,
+  date_paid_gmt: utcSchema.nullable().catch(null),
+  date_completed_gmt: utcSchema.nullable().catch(null),
   billing: address,
   shipping: address,
-  meta_data: metadata,
+  meta_data: metadataSchema,
   line_items: z.array(
     line.extend({
       id: z.int(),
       product_id: z.int().catch(0),
       quantity: z.number().catch(1),
-      subtotal: cents,
-      meta_data: metadata,
+      subtotal: centsSchema,
+      meta_data: metadataSchema,
     }),
   ),
-  shipping_lines: z.array(line.omit({ name: true }).extend({ method_title: text })).catch([]),
+  shipping_lines: z.array(line.omit({ name: true }).extend({ method_title: textSchema })).catch([]),
   fee_lines: z.array(line).catch([]),
-  /** `total` is negative. What is not among them any more was deleted there. */
-  refunds: z.array(z.object({ id: z.int(), reason: text, total: refundedCents })),
+  /** `total` is negative. A refund missing from this list has been deleted. */
+  refunds: z.array(z.object({ id: z.int(), reason: textSchema, total: refundedCents })),
 });
 export type RemoteOrder = z.infer<typeof remoteOrderSchema>;
 
-/** An order's figures, to compare with; null: what cannot be read. */
+/** Figures of an order, for comparison; null where they cannot be parsed. */
 export const remoteFiguresSchema = z.object({
   id: orderId,
-  status: text,
-  currency: text,
-  date_created_gmt: utc.nullable().catch(null),
-  total: cents.nullable().catch(null),
+  status: textSchema,
+  currency: textSchema,
+  date_created_gmt: utcSchema.nullable().catch(null),
+  total: centsSchema.nullable().catch(null),
   refunds: z
     .array(z.object({ total: refundedCents }))
     .nullable()
@@ -97,53 +97,53 @@ export const remoteFiguresSchema = z.object({
 });
 export type RemoteFigures = z.infer<typeof remoteFiguresSchema>;
 
-/** As much of an order as is needed to go on where the rest of it cannot be read. */
-export const anyOrderSchema = z.looseObject({ id: orderId });
-/** As much as is needed to tell whether it is one of ours. */
-export const referencedOrderSchema = anyOrderSchema.extend({ meta_data: metadata });
-export const lastChangeSchema = z.object({ date_modified_gmt: utc.nullable().catch(null) });
+/** Just enough of an order to continue where the rest cannot be parsed. */
+export const looseOrderSchema = z.looseObject({ id: orderId });
+/** Just enough to recognise one of our orders. */
+export const referencedOrderSchema = looseOrderSchema.extend({ meta_data: metadataSchema });
+export const lastChangeSchema = z.object({ date_modified_gmt: utcSchema.nullable().catch(null) });
 
 export const remoteNoteSchema = z.object({
   id: z.int().positive(),
-  author: text,
-  date_created_gmt: utc,
+  author: textSchema,
+  date_created_gmt: utcSchema,
   /** May hold HTML. */
-  note: text,
+  note: textSchema,
   customer_note: z.boolean().catch(false),
 });
 export type RemoteNote = z.infer<typeof remoteNoteSchema>;
 
-/** The metadata by which an order there is known to be one of ours. */
+/** The metadata key that marks a remote order as one of ours. */
 export const quoteReferenceKey = "quote_reference";
-/** How the transaction of a payment begins that staff recorded here and that shop was told of. */
+/** Prefix of the transaction id of payments that staff recorded here and that were pushed to the remote shop. */
 export const ownPaymentPrefix = "courier-payment-";
 
-export function metadataOf(meta: { key: string; value: unknown }[], key: string): string {
+export function metadataValue(meta: { key: string; value: unknown }[], key: string): string {
   const value = meta.find((one) => one.key === key)?.value;
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-/** What that shop's people call an order where a plugin there numbers orders its own way; null where it is the number that all go by. */
-export function shopNumberOf({ id, number }: Pick<RemoteOrder, "id" | "number">): string | null {
+/** The order number a plugin assigned; null where it is the id itself. */
+export function customOrderNumber({ id, number }: Pick<RemoteOrder, "id" | "number">): string | null {
   const text = cutText(number.trim(), 100);
   return text === "" || text === String(id) ? null : text;
 }
 
-/** Orders that nobody has placed yet, half filled in at a checkout. */
+/** Half filled in at a checkout and not placed yet. */
 export function isDraft(status: string): boolean {
   return status === "checkout-draft" || status === "auto-draft" || status === "draft";
 }
 
-/** Whether nothing was decided there yet, so that what became of the order here counts. */
+/** Whether the remote shop has not decided the order yet, so that our status wins. */
 export function isUndecided(siteStatus: string): boolean {
   return siteStatus === "pending" || siteStatus === "on-hold" || siteStatus === "failed";
 }
 
 /**
- * What an order is here, given its status there and what it is now (null: new). Statuses that a plugin there has made up change nothing; what
- * is in the bin there is cancelled unless it was paid.
+ * The local status for a remote one. `now`: the current order, null for a new one. Custom statuses change nothing; an
+ * order in the remote trash is cancelled unless it was paid.
  */
-export function localStatus(
+export function toLocalStatus(
   siteStatus: string,
   now: { status: OrderStatus; isPaid: boolean } | null,
 ): { status: OrderStatus; isKnown: boolean } {
@@ -153,5 +153,5 @@ export function localStatus(
   return { status: now?.status ?? "on-hold", isKnown: false };
 }
 
-/** Who did it, as an order's history names what was done at the remote shop. */
+/** The actor of remote events in an order's history. */
 export const remoteActor = "WordPress site";

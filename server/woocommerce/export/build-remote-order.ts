@@ -3,27 +3,27 @@ import { centsToDecimal } from "../../../domain/money/euro.ts";
 import type { Context } from "../../context.ts";
 import type { Orders } from "../../database/types.ts";
 import { renderEmail } from "../../mail/render-email.tsx";
-import { orderEmailData } from "../../orders/order-email-data.ts";
+import { readOrderEmailData } from "../../orders/read-order-email-data.ts";
 import { exportedMethod } from "../../orders/remote-shop.ts";
 import { isOnAccount, orderJsonOf } from "../../orders/stored-order.ts";
 import { quoteReferenceKey, type RemoteMetadata } from "../client/remote-order.ts";
 
-/** What that shop has of both emails, beside what the order's metadata is here. */
-export const readyMadeEmailKeys = ["admin_email_html", "customer_email_html"] as const;
+/** Metadata sent in addition to the order's own: both emails, rendered. */
+export const renderedEmailKeys = ["admin_email_html", "customer_email_html"] as const;
 
-type Sold = { order: Selectable<Orders>; quoteReference: string; productId: number };
+type BuildInput = { order: Selectable<Orders>; quoteReference: string; productId: number };
 
 /**
- * An order of ours as the remote shop is sent it: the specification's metadata with both emails ready-made, the quote's reference that
- * it is found again by, and its gross price as one line of the courier product.
+ * Builds the remote form of an order: the specified metadata with both emails rendered, the quote reference to find it
+ * by, and its gross price as one line of the courier product.
  */
-export async function newRemoteOrder(context: Context, { order, quoteReference, productId }: Sold) {
+export async function buildRemoteOrder(context: Context, { order, quoteReference, productId }: BuildInput) {
   const { billing, shipping } = orderJsonOf(order);
   const isToPay = order.status === "pending";
   const isPriced = isToPay || order.date_paid !== null || isOnAccount(order);
-  // What its plugins may send once it is paid, when nothing is left to pay; a request for a quote is never paid as it is.
-  const stands = await orderEmailData(context, order, isPriced ? "confirmed_booking" : "quote_request");
-  const data = { ...stands, paymentUrl: null };
+  // Remote plugins may send these once the order is paid, when nothing is due; a quote request is never paid as it is.
+  const emailData = await readOrderEmailData(context, order, isPriced ? "confirmed_booking" : "quote_request");
+  const data = { ...emailData, paymentUrl: null };
   const [team, customer] = await Promise.all([
     renderEmail("team_booking", data),
     renderEmail("customer_booking", data),
@@ -58,7 +58,7 @@ export async function newRemoteOrder(context: Context, { order, quoteReference, 
   };
 }
 
-/** What staff of that shop read below the line. */
+/** Shown to remote staff below the line. */
 function lineMetadata({ pickup_town, dropoff_town, scheduled_date }: Selectable<Orders>): RemoteMetadata[] {
   return [
     { key: "Pickup", value: pickup_town },

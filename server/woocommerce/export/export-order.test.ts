@@ -12,11 +12,11 @@ import {
   type WooCommerceApp,
   type WooCommerceAppOptions,
 } from "../../../test/woocommerce-app.ts";
-import { cancelUnpaidOrders } from "../../orders/cancel-unpaid-orders.ts";
+import { cancelUnpaidOrders } from "../../order-actions/cancel-unpaid-orders.ts";
 import { createLog } from "../../start/create-log.ts";
 import { syncOrders } from "../import/sync-orders.ts";
-import { checkExportedOrders } from "./check-exported-orders.ts";
 import { exportDueOrders } from "./export-order.ts";
+import { verifyExportedOrders } from "./verify-exported-orders.ts";
 
 let shop: WooCommerceApp;
 let clock: ReturnType<typeof testClock>;
@@ -93,7 +93,7 @@ describe("An accepted order", () => {
     expect(meta["admin_email_subject"]).toContain(booking.bookingReference);
     await syncOrders(shop.context);
     expect((await rowOf(booking.orderId)).meta).toMatchObject({
-      customer_email_subject: `Booking Received, Payment Due - ${booking.bookingReference}`,
+      customer_email_subject: `Booking received, payment due - ${booking.bookingReference}`,
     });
     const { status, headers } = await pay(booking);
     expect(status).toBe(303);
@@ -180,9 +180,9 @@ describe("An accepted order", () => {
     const reads = () =>
       shop.site.requests.filter(({ method, path }) => method === "GET" && path.endsWith(`/${there.id}`));
     clock.set("2026-03-04T10:00:00.900Z");
-    expect(await checkExportedOrders(shop.context)).toBe(0);
+    expect(await verifyExportedOrders(shop.context)).toBe(0);
     clock.set("2026-03-04T10:00:01Z");
-    expect(await checkExportedOrders(shop.context)).toBe(1);
+    expect(await verifyExportedOrders(shop.context)).toBe(1);
     expect(reads()).toHaveLength(1);
     expect(lines).toEqual([]);
     await bookRequest(shop.app);
@@ -190,11 +190,11 @@ describe("An accepted order", () => {
     const lost = ["distance", "customer_email_html", "admin_form_id"];
     shop.site.edit(second.id, { meta_data: lost.map((key) => ({ key, value: null })) } as never);
     clock.set("2026-03-04T10:00:03Z");
-    expect(await checkExportedOrders(shop.context)).toBe(1);
+    expect(await verifyExportedOrders(shop.context)).toBe(1);
     const [told] = lines.map((line) => JSON.parse(line) as { missing: string[]; shopOrderId: number });
     expect([lines.length, told?.shopOrderId, told?.missing.sort()]).toEqual([1, second.id, lost.sort()]);
     expect((await rowOf(orderId)).read_back_at).toBeNull();
-    expect(await checkExportedOrders(shop.context)).toBe(0);
+    expect(await verifyExportedOrders(shop.context)).toBe(0);
   });
 });
 
@@ -206,7 +206,7 @@ describe("An order whose sending went wrong", () => {
     ["was cut off after that site had stored it", { kind: "cut", when: "after" }],
   ] as const;
   it.each(lost)("%s ends as one order, and its visitor notices nothing", async (_, how) => {
-    await open({ timeouts: { write: 300 } });
+    await open({ timeouts: { writeMs: 300 } });
     shop.site.misbehave({ on: "createOrder", how });
     const quote = await quoteFor(shop.app);
     const { status, body } = await book(quote.id, "k1");
@@ -217,7 +217,7 @@ describe("An order whose sending went wrong", () => {
   });
 
   it("and cannot be looked for either is stored here, told so in the specified words, and found when it is tried again", async () => {
-    await open({ timeouts: { write: 300, read: 300, readInAll: 400 } });
+    await open({ timeouts: { writeMs: 300, readMs: 300, totalReadMs: 400 } });
     const quote = await quoteFor(shop.app);
     shop.site.misbehave({ on: "createOrder", how: { kind: "hang", when: "after" } });
     shop.site.misbehave({ on: "listOrders", how: { kind: "error", status: 503 }, times: 20 });
@@ -243,7 +243,7 @@ describe("An order whose sending went wrong", () => {
   });
 
   it("is not sent again before that site can have finished with it", async () => {
-    await open({ timeouts: { write: 200 } });
+    await open({ timeouts: { writeMs: 200 } });
     const quote = await quoteFor(shop.app);
     // It hangs before it is stored there, and is stored half a minute later after all.
     shop.site.misbehave({ on: "createOrder", how: { kind: "hang", when: "before" } });
@@ -262,7 +262,7 @@ describe("An order whose sending went wrong", () => {
   });
 
   it("is sent again once it is sure not to be there", async () => {
-    await open({ timeouts: { write: 200 } });
+    await open({ timeouts: { writeMs: 200 } });
     const quote = await quoteFor(shop.app);
     shop.site.misbehave({ on: "createOrder", how: { kind: "hang", when: "before" } });
     expect((await book(quote.id, "k1")).status).toBe(503);
@@ -284,7 +284,7 @@ describe("An order whose sending went wrong", () => {
     expect(await rowOf(orderId)).toMatchObject({
       status: "pending",
       attempts: 1,
-      failure: expect.stringMatching(/too many calls|fault of its own \(status 502\)/),
+      failure: expect.stringMatching(/too many calls|returned an error \(status 502\)/),
     });
     expect(await exportDueOrders(shop.context)).toBe(0);
     clock.set("2026-03-04T10:03:00Z");

@@ -1,18 +1,18 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { type OrderId, orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
-import { backOff, dueWork } from "../../database/due-work.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Orders, ShopPlacements } from "../../database/types.ts";
+import { backoffMs, createWorkQueue } from "../../database/work-queue.ts";
 import { alertTeam } from "../../mail/alert-team.ts";
 import { orderJsonOf } from "../../orders/stored-order.ts";
-import { explainFailure } from "../client/explain-failure.ts";
-import { RemoteFailure, RemoteRefused, RemoteUnavailable } from "../client/failures.ts";
+import { explainRemoteError } from "../client/explain-remote-error.ts";
+import { RemoteError, RemoteRefused, RemoteUnavailable } from "../client/remote-error.ts";
 
-/** A visitor who waits for it has it exported at once; only where that came to nothing the job does it. */
-const visitorsTimeMs = 30_000;
+/** A waiting visitor's order is exported at once; the job takes over only where that failed. */
+const visitorGraceMs = 30_000;
 
-/** SQL that notes that accepted orders have to go to the remote shop; part of the statement that accepts them. */
+/** SQL that queues accepted orders for export, part of the statement that accepts them. */
 export function queueExports(
   orders: readonly { id: OrderId; status: "pending" | "on-hold"; quoteReference: string }[],
   now: Date,
@@ -20,15 +20,15 @@ export function queueExports(
   const rows = orders.map(({ id: order_id, status, quoteReference: reference }) => ({
     order_id,
     reference,
-    next_attempt_at: new Date(now.getTime() + (status === "pending" ? visitorsTimeMs : 0)),
+    next_attempt_at: new Date(now.getTime() + (status === "pending" ? visitorGraceMs : 0)),
   }));
   return sql`insert into shop_placements (order_id, reference, next_attempt_at)
     select order_id, reference, next_attempt_at
     from jsonb_populate_recordset(null::shop_placements, ${JSON.stringify(rows)}::jsonb)`;
 }
 
-/** Has an order exported that is about to be paid at the remote shop and was booked before that shop was connected. */
-export async function requeueExport(context: Context, order: Selectable<Orders>): Promise<void> {
+/** Queues an order that is about to be paid at the remote shop but was booked before that shop was connected. */
+export async function ensureExportQueued(context: Context, order: Selectable<Orders>): Promise<void> {
   if (order.shop_order_id !== null) return;
   await context.db
     .insertInto("shop_placements")
@@ -47,12 +47,12 @@ export async function requeueExport(context: Context, order: Selectable<Orders>)
 }
 
 /**
- * Has what became of an order here told to the remote shop by the next run of the job, in the transaction that makes it so; also where
- * its export is under way at this moment. An order that never had to go there stays here.
+ * Queues a push of an order's current state, in the caller's transaction, even while its export is running. Orders
+ * that never had to be exported are skipped.
  */
 export async function queuePush(context: Context, orderId: OrderId): Promise<void> {
   const now = context.now();
-  // One that was made at that shop never had to be exported: it is known there by its number.
+  // An order made at the remote shop was never exported: it is known there by its id.
   await sql`with known as (
       update shop_placements set next_attempt_at = ${now}::timestamptz, attempts = 0 where order_id = ${orderId} returning order_id
     )
@@ -62,31 +62,31 @@ export async function queuePush(context: Context, orderId: OrderId): Promise<voi
     on conflict (order_id) do update set next_attempt_at = excluded.next_attempt_at, attempts = 0`.execute(context.db);
 }
 
-export type Exporting = { order: Selectable<Orders>; task: Selectable<ShopPlacements> };
+export type ExportTask = { order: Selectable<Orders>; task: Selectable<ShopPlacements> };
 
-export const exportTasks = dueWork({
+export const exportTasks = createWorkQueue({
   table: "shop_placements",
   key: "order_id",
   dueAt: "next_attempt_at",
   leasedUntil: "claimed_until",
-  // Longer than all calls for an order together.
+  // Longer than all calls for one order.
   leaseMs: 180_000,
 });
 
-const waitsMs = [15_000, 60_000, 300_000, 900_000, 3_600_000];
-const alertAfter = 4;
+const retryDelaysMs = [15_000, 60_000, 300_000, 900_000, 3_600_000];
+const alertAfterAttempts = 4;
 
-export async function notePosted({ db }: Context, orderId: OrderId, postedAt: Date | null): Promise<void> {
+export async function storePostedAt({ db }: Context, orderId: OrderId, postedAt: Date | null): Promise<void> {
   await db.updateTable("shop_placements").set({ posted_at: postedAt }).where("order_id", "=", orderId).execute();
 }
 
-/** There is nothing to place, or nothing left to tell; what has become due meanwhile stays so. */
-export async function endExport(
+/** Ends a task with nothing left to export or push; work that became due meanwhile stays due. */
+export async function finishExport(
   context: Context,
   task: Selectable<ShopPlacements>,
   failure: string | null,
 ): Promise<void> {
-  await exportTasks.write(context, task, {
+  await exportTasks.update(context, task, {
     next_attempt_at: sql<Date | null>`nullif(next_attempt_at, ${task.next_attempt_at})`,
     claimed_until: null,
     posted_at: null,
@@ -96,21 +96,24 @@ export async function endExport(
 
 export async function postponeExport(
   context: Context,
-  { order, task, error }: Exporting & { error: unknown },
+  { order, task, error }: ExportTask & { error: unknown },
 ): Promise<void> {
   const attempts = task.attempts + 1;
-  const wait = Math.max(backOff(waitsMs, attempts), error instanceof RemoteUnavailable ? (error.retryAfterMs ?? 0) : 0);
+  const wait = Math.max(
+    backoffMs(retryDelaysMs, attempts),
+    error instanceof RemoteUnavailable ? (error.retryAfterMs ?? 0) : 0,
+  );
   context.log.error({ err: error, orderId: order.id, attempts }, "An order could not be placed on the WordPress site");
-  const isTheirs = error instanceof RemoteFailure;
-  const failure = isTheirs ? explainFailure(error) : "Something went wrong here; the log says what";
+  const isTheirs = error instanceof RemoteError;
+  const failure = isTheirs ? explainRemoteError(error) : "Something went wrong here; the log says what";
   await inTransaction(context, async (context) => {
     const postponed = await exportTasks.postpone(context, task, wait, {
       attempts,
       failure,
-      // One that is there with another price has to be found again, not made again.
+      // It exists remotely at another price: it has to be found again, not created again.
       ...(error instanceof RemoteRefused && error.code === "other_total" && { posted_at: context.now() }),
     });
-    if (!postponed || attempts !== alertAfter) return;
+    if (!postponed || attempts !== alertAfterAttempts) return;
     await alertTeam(context, {
       orderId: order.id,
       title: `Order ${task.reference} is not on the WordPress site`,

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { testClock } from "../../../test/journeys.ts";
 import { bookPending, booksOf } from "../../../test/payments.ts";
-import { wooCommerceAppForFile } from "../../../test/woocommerce-both-sides.ts";
+import { wooCommerceAppForFile } from "../../../test/woocommerce-app-for-file.ts";
 import type { Context } from "../../context.ts";
 import type { RefundEmailData } from "../../mail/refund-email.ts";
 import { renderEmail } from "../../mail/render-email.tsx";
 import { noRemoteShop } from "../../orders/remote-shop.ts";
 import { recordPayment } from "../../payments/record-payment.ts";
-import { requestRefund } from "../../refunds/request-refund.ts";
+import { requestRefund } from "../../refunds/book-refund.ts";
 import { exportDueOrders } from "./export-order.ts";
 
 const { shop, clock, later, sync, rowOf, numberOf, there, bothStatuses } = wooCommerceAppForFile({

@@ -5,32 +5,31 @@ import type { OrderId, WooCommerceOrderId } from "../../../domain/orders/referen
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import { lockOrder } from "../../orders/find-order.ts";
-import { RemoteRefused } from "../client/failures.ts";
+import { RemoteRefused } from "../client/remote-error.ts";
 import { type RemoteOrder, remoteActor } from "../client/remote-order.ts";
-import { changeOrderHere } from "../order-history.ts";
+import { changeOrderFromRemote } from "../remote-events.ts";
 
-/** When what was exported is read back and compared. */
+/** Delay before an exported order is read back and compared. */
 const readBackAfterMs = 1_000;
 
 type Link = {
   orderId: OrderId;
   remote: Pick<RemoteOrder, "id" | "order_key" | "date_modified_gmt">;
-  /** What was due then is done; what has become due since is not. */
+  /** Clears the work due at this time; work that became due since stays. */
   until: Date | null;
 };
 
-/** Records, in the caller's transaction, that an order is at the remote shop as it is here, and under which number. Told twice, once. */
+/**
+ * Records, in the caller's transaction, that an order is at the remote shop and up to date, and under which id.
+ * Idempotent.
+ */
 export async function linkOrder(context: Context, { orderId, remote, until }: Link): Promise<void> {
   const order = await lockOrder(context.db, orderId);
   if (!order) return;
   const now = context.now();
   const isNew = order.shop_order_id === null;
-  if (isNew && !(await releaseNumber(context.db, { orderId, shopOrderId: remote.id }))) {
-    throw new RemoteRefused(
-      `Order ${remote.id} there stands here as another order, with money of its own`,
-      409,
-      "taken",
-    );
+  if (isNew && !(await releaseRemoteId(context.db, { orderId, shopOrderId: remote.id }))) {
+    throw new RemoteRefused(`Remote order ${remote.id} is already linked to another order with payments`, 409, "taken");
   }
   await context.db
     .updateTable("shop_placements")
@@ -47,9 +46,9 @@ export async function linkOrder(context: Context, { orderId, remote, until }: Li
     }))
     .where("order_id", "=", orderId)
     .execute();
-  await noteRemoteVersion(context.db, orderId, remote.date_modified_gmt);
+  await storeRemoteVersion(context.db, orderId, remote.date_modified_gmt);
   if (!isNew) return;
-  await changeOrderHere(
+  await changeOrderFromRemote(
     context,
     orderId,
     { shop_order_id: remote.id },
@@ -62,11 +61,11 @@ export async function linkOrder(context: Context, { orderId, remote, until }: Li
 }
 
 /**
- * Makes a number of that shop free for an order of ours, in the caller's transaction, which holds that order's lock. One read while it was
- * only half written there may have been taken for one made there: what was stored of it then is taken away, and read anew as ours. False
- * where somebody here has done something with its money since: then it stays.
+ * Frees a remote id for one of our orders, in the caller's transaction, which holds that order's lock. A remote order
+ * read while only half written may have been imported as one made there: that copy is deleted, to be read again as
+ * ours. False where it has payments made here since: then it stays.
  */
-export async function releaseNumber(
+export async function releaseRemoteId(
   db: Database,
   { orderId, shopOrderId }: { orderId: OrderId; shopOrderId: WooCommerceOrderId },
 ): Promise<boolean> {
@@ -78,15 +77,15 @@ export async function releaseNumber(
     .forUpdate()
     .executeTakeFirst();
   if (!other) return true;
-  if (other.created_via !== remoteOrigin || (await hasOtherMoney(db, other.id, shopOrderId))) return false;
+  if (other.created_via !== remoteOrigin || (await hasLocalMoney(db, other.id, shopOrderId))) return false;
   await db.deleteFrom("refunds").where("order_id", "=", other.id).execute();
   await db.deleteFrom("payments").where("order_id", "=", other.id).execute();
   await db.deleteFrom("orders").where("id", "=", other.id).execute();
   return true;
 }
 
-/** Documents, payment sessions, and payments or refunds that did not come from that shop. */
-async function hasOtherMoney(db: Database, orderId: OrderId, shopOrderId: WooCommerceOrderId): Promise<boolean> {
+/** Documents, payment sessions, and payments or refunds that did not come from the remote shop. */
+async function hasLocalMoney(db: Database, orderId: OrderId, shopOrderId: WooCommerceOrderId): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select
     exists (select from documents where order_id = ${orderId})
     or exists (select from payment_sessions where order_id = ${orderId})
@@ -99,19 +98,18 @@ async function hasOtherMoney(db: Database, orderId: OrderId, shopOrderId: WooCom
   return rows[0]?.found ?? true;
 }
 
-/** The number that an order has at the remote shop; null where it is not there, or there is no such order. */
-export async function remoteNumber(db: Database, orderId: OrderId): Promise<WooCommerceOrderId | null> {
+/** Null where the order is not at the remote shop or does not exist. */
+export async function findRemoteId(db: Database, orderId: OrderId): Promise<WooCommerceOrderId | null> {
   const order = await db.selectFrom("orders").select("shop_order_id").where("id", "=", orderId).executeTakeFirst();
   return order?.shop_order_id ?? null;
 }
 
-/** The order that has this number there, locked. */
-export function lockByRemoteNumber(db: Database, shopOrderId: WooCommerceOrderId) {
+export function lockByRemoteId(db: Database, shopOrderId: WooCommerceOrderId) {
   return db.selectFrom("orders").selectAll().where("shop_order_id", "=", shopOrderId).forUpdate().executeTakeFirst();
 }
 
-/** Notes how new an order of the remote shop is known to be, so that what was read there before counts as older. */
-export async function noteRemoteVersion(db: Database, orderId: OrderId, modifiedAt: Date): Promise<void> {
+/** Records the newest known remote version, so that older reads are recognised as stale. */
+export async function storeRemoteVersion(db: Database, orderId: OrderId, modifiedAt: Date): Promise<void> {
   await db
     .updateTable("orders")
     .set({ shop_modified_at: modifiedAt })

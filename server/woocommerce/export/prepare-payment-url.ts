@@ -1,23 +1,23 @@
 import type { Failure } from "../../../contract/errors.ts";
 import { confirmationPath } from "../../../contract/paths.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
-import { orderByKey } from "../../orders/find-order.ts";
-import { refusePayment } from "../../payments/payment-readiness.ts";
+import { refusePricePayment } from "../../orders/amount-due.ts";
+import { findOrderByKey } from "../../orders/find-order.ts";
 import type { ConnectedContext } from "../client/client.ts";
-import { syncOrder } from "../import/import-by-number.ts";
-import { exportOrderSoon, notExported } from "./export-order.ts";
-import { requeueExport } from "./export-queue.ts";
+import { syncOrder } from "../import/import-order-by-id.ts";
+import { exportOrderWithTimeout, notExported } from "./export-order.ts";
+import { ensureExportQueued } from "./export-queue.ts";
 
 /**
- * Where the holder of an order's key pays for it: at the remote shop, which sends him back to our confirmation. The order is exported
- * there first where it is not yet. `closed` in the details: payments are switched off.
+ * The remote pay page for the holder of an order's key, returning to our confirmation page afterwards; exports the
+ * order first where needed. `closed` in the details of a failure: payments are switched off.
  */
-export async function findPaymentAddress(
+export async function preparePaymentUrl(
   context: ConnectedContext,
-  asked: { id: OrderId; key: string },
+  requested: { id: OrderId; key: string },
 ): Promise<{ url: string } | Failure> {
-  const [order, { settings }] = await Promise.all([orderByKey(context.db, asked), context.settings.current()]);
-  const refusal = refusePayment(order);
+  const [order, { settings }] = await Promise.all([findOrderByKey(context.db, requested), context.settings.current()]);
+  const refusal = refusePricePayment(order);
   if (refusal || !order) return refusal ?? notExported;
   if (!settings.livePaymentsEnabled) {
     return {
@@ -26,14 +26,14 @@ export async function findPaymentAddress(
       details: { closed: true },
     };
   }
-  // Cancelled, paid or deleted there since: its page would only say that it cannot be paid.
+  // It may have been cancelled, paid or deleted remotely: its pay page would only refuse it.
   if (order.shop_order_id !== null && (await syncOrder(context, order.id))) {
-    const refused = refusePayment(await orderByKey(context.db, asked));
+    const refused = refusePricePayment(await findOrderByKey(context.db, requested));
     if (refused) return refused;
   }
-  await requeueExport(context, order);
-  const placed = await exportOrderSoon(context, order.id);
-  if (!placed) return notExported;
+  await ensureExportQueued(context, order);
+  const exported = await exportOrderWithTimeout(context, order.id);
+  if (!exported) return notExported;
   const back = context.environment.publicUrl + confirmationPath(order.id, order.order_key);
-  return { url: context.client.payUrl(placed.shopOrderId, placed.shopOrderKey, back) };
+  return { url: context.client.payUrl(exported.shopOrderId, exported.shopOrderKey, back) };
 }

@@ -3,15 +3,15 @@ import { recordPayment } from "../../../contract/payments.ts";
 import { changeOrderStatus } from "../../../contract/staff-order.ts";
 import { bookPending, booksOf, refund } from "../../../test/payments.ts";
 import { publicOrder } from "../../../test/read-order.ts";
-import { wooCommerceAppForFile } from "../../../test/woocommerce-both-sides.ts";
-import { cancelUnpaidOrders } from "../../orders/cancel-unpaid-orders.ts";
+import { wooCommerceAppForFile } from "../../../test/woocommerce-app-for-file.ts";
+import { cancelUnpaidOrders } from "../../order-actions/cancel-unpaid-orders.ts";
 import { sendDueRefunds } from "../../refunds/send-refund.ts";
-import { syncOrder } from "../import/import-by-number.ts";
 import { importOrder } from "../import/import-order.ts";
+import { syncOrder } from "../import/import-order-by-id.ts";
 import { exportDueOrders } from "./export-order.ts";
 
 const { shop, clock, rowOf, numberOf, there, bothStatuses, staff } = wooCommerceAppForFile({
-  timeouts: { read: 1_000, readInAll: 1_500, write: 1_000 },
+  timeouts: { readMs: 1_000, totalReadMs: 1_500, writeMs: 1_000 },
 });
 beforeEach(() => clock.set("2026-03-04T10:00:00Z"));
 

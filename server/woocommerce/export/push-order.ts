@@ -3,14 +3,15 @@ import { centsToDecimal } from "../../../domain/money/euro.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import type { Orders } from "../../database/types.ts";
 import type { OrderLedger } from "../../orders/order-ledger.ts";
-import { isRefundedHereAlone } from "../../refunds/remote-surplus.ts";
+import { isRefundedOnlyHere } from "../../refunds/read-remote-surplus.ts";
 import type { ConnectedContext } from "../client/client.ts";
-import { RemoteRefused } from "../client/failures.ts";
+import { RemoteRefused } from "../client/remote-error.ts";
 import { isUndecided, ownPaymentPrefix, type RemoteOrder } from "../client/remote-order.ts";
 
 /**
- * Brings an order that was just exported, or found again, to what ours has become since: price, payment, status. What was decided there stays. Where that shop makes another total of it, nobody may pay it: it waits there on hold.
- * Answers it as it then is.
+ * Brings an exported order up to date remotely: price, payment, status. What the remote shop has decided stays. Where
+ * it arrives at another total, the order is left on hold so that nobody pays it. Returns the remote order as it then
+ * is.
  */
 export async function pushOrder(
   context: ConnectedContext,
@@ -22,7 +23,7 @@ export async function pushOrder(
   const priced = await pushTotal(context, order, remote);
   if (priced.total !== order.total_cents) return priced;
   const paid = await pushPayment(context, order, priced, ledger);
-  // That it is refunded there is for refunds to say.
+  // Refunds set that status remotely by themselves.
   if (order.status === paid.status || order.status === "refunded") return paid;
   return context.client.changeOrder(paid.id, { status: order.status });
 }
@@ -35,8 +36,8 @@ async function pushTotal(
   const [line] = remote.line_items;
   if (remote.total === order.total_cents || !line) return remote;
   const amount = centsToDecimal(order.total_cents);
-  // A line without a product is taxed as any other; a product that it is given gives it its own name.
-  const product = line.product_id > 0 ? {} : { product_id: await client.courierProduct(), name: line.name };
+  // A line without a product would be taxed, and a product would rename the line.
+  const product = line.product_id > 0 ? {} : { product_id: await client.ensureCourierProductId(), name: line.name };
   return client.changeOrder(remote.id, {
     status: "on-hold",
     line_items: [{ id: line.id, ...product, subtotal: amount, total: amount }],
@@ -50,7 +51,7 @@ async function pushPayment(
   { payment }: OrderLedger,
 ): Promise<RemoteOrder> {
   if (order.date_paid === null || remote.date_paid_gmt !== null || order.total_cents === 0) return remote;
-  // It takes a payment only for what waits for one.
+  // The remote shop accepts a payment only for a pending order.
   if (remote.status === "on-hold") await client.changeOrder(remote.id, { status: "pending" });
   const paid = await client.changeOrder(remote.id, {
     set_paid: true,
@@ -63,8 +64,8 @@ async function pushPayment(
 }
 
 /**
- * Writes down at the remote shop what was paid back here before the order was there; by its key it is recognised when it comes back.
- * What that shop refuses stays as it is there. Answers the order as it then is.
+ * Records at the remote shop refunds made here before the order was exported; their keys identify them on import.
+ * Refunds that it refuses are skipped. Returns the remote order as it then is.
  */
 export async function pushRefunds(
   context: ConnectedContext,
@@ -73,8 +74,8 @@ export async function pushRefunds(
 ): Promise<RemoteOrder> {
   if (remote.date_paid_gmt === null) return remote;
   const unpushed = refunds.filter(({ state, gateway_refund_id: id }) => state === "succeeded" && id === null);
-  // Where that shop has money of its own for the order, only that is refunded there.
-  if (unpushed.length === 0 || (await isRefundedHereAlone(context.db, orderId, payment))) return remote;
+  // Where the remote shop took money for the order, only that is refunded there.
+  if (unpushed.length === 0 || (await isRefundedOnlyHere(context.db, orderId, payment))) return remote;
   const known = new Set((await context.client.readRefunds(remote.id)).map(({ refundKey }) => refundKey));
   for (const { refund_key: refundKey, amount_cents: amountCents, reason } of unpushed) {
     if (known.has(refundKey)) continue;

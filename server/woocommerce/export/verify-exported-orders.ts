@@ -1,17 +1,20 @@
-import { dueWork } from "../../database/due-work.ts";
+import { createWorkQueue } from "../../database/work-queue.ts";
 import type { ConnectedContext } from "../client/client.ts";
-import { RemoteFailure } from "../client/failures.ts";
+import { RemoteError } from "../client/remote-error.ts";
 import { quoteReferenceKey } from "../client/remote-order.ts";
-import { readyMadeEmailKeys } from "./new-remote-order.ts";
+import { renderedEmailKeys } from "./build-remote-order.ts";
 
 const batchSize = 20;
-/** Long enough for all that a shop which is away comes back from. */
-const givenUpAfterMs = 86_400_000;
+/** Longer than the outages a shop recovers from. */
+const maxOrderAgeMs = 86_400_000;
 
-const checks = dueWork({ table: "shop_placements", key: "order_id", dueAt: "read_back_at", leaseMs: 60_000 });
+const checks = createWorkQueue({ table: "shop_placements", key: "order_id", dueAt: "read_back_at", leaseMs: 60_000 });
 
-/** Reads orders back that were exported a second ago, and reports what that shop did not keep. Answers how many were read. */
-export async function checkExportedOrders(context: ConnectedContext): Promise<number> {
+/**
+ * Reads back orders exported a second ago and logs metadata that the remote shop dropped. Returns how many were
+ * checked.
+ */
+export async function verifyExportedOrders(context: ConnectedContext): Promise<number> {
   const now = context.now();
   const due = await checks.claim(context, batchSize);
   for (const task of due) {
@@ -23,10 +26,10 @@ export async function checkExportedOrders(context: ConnectedContext): Promise<nu
       .executeTakeFirst();
     try {
       const remote = order?.shop_order_id ? await context.client.readOrder(order.shop_order_id) : null;
-      const kept = new Set(remote?.meta_data.map(({ key }) => key));
-      const sent = [...Object.keys(order?.meta ?? {}), ...readyMadeEmailKeys, quoteReferenceKey];
-      // One that is gone is no longer there to keep anything.
-      const missing = remote === null ? [] : sent.filter((key) => !kept.has(key));
+      const stored = new Set(remote?.meta_data.map(({ key }) => key));
+      const sent = [...Object.keys(order?.meta ?? {}), ...renderedEmailKeys, quoteReferenceKey];
+      // A deleted order cannot have dropped anything.
+      const missing = remote === null ? [] : sent.filter((key) => !stored.has(key));
       if (missing.length > 0) {
         context.log.error(
           { orderId, shopOrderId: order?.shop_order_id, missing },
@@ -34,11 +37,11 @@ export async function checkExportedOrders(context: ConnectedContext): Promise<nu
         );
       }
     } catch (error) {
-      if (!(error instanceof RemoteFailure)) throw error;
+      if (!(error instanceof RemoteError)) throw error;
       context.log.warn({ err: error, orderId }, "An order could not be read back from the WordPress site");
-      if (now.getTime() - (placed_at?.getTime() ?? 0) < givenUpAfterMs) continue;
+      if (now.getTime() - (placed_at?.getTime() ?? 0) < maxOrderAgeMs) continue;
     }
-    await checks.write(context, task, { read_back_at: null });
+    await checks.update(context, task, { read_back_at: null });
   }
   return due.length;
 }

@@ -1,63 +1,63 @@
 import { type Selectable, sql } from "kysely";
 import type { Context } from "../../context.ts";
-import { backOff, dueWork } from "../../database/due-work.ts";
 import type { ShopNews } from "../../database/types.ts";
+import { backoffMs, createWorkQueue } from "../../database/work-queue.ts";
 import type { ConnectedContext } from "../client/client.ts";
-import { RemoteUnavailable } from "../client/failures.ts";
-import { importByNumber } from "./import-by-number.ts";
-import { Absence, fewAtOnce, isAboutOneOrder } from "./import-listed-orders.ts";
-import { noteFailedImport } from "./import-queue.ts";
+import { RemoteUnavailable } from "../client/remote-error.ts";
+import { forEachConcurrently, isOrderSpecificError, OutageDetector } from "./import-listed-orders.ts";
+import { importOrderById } from "./import-order-by-id.ts";
+import { storeFailedImport } from "./import-queue.ts";
 
 const batchSize = 20;
-/** Longer than reading one takes. */
+/** Longer than reading one order takes. */
 const leaseMs = 60_000;
-const dueImports = dueWork({
+const dueImports = createWorkQueue({
   table: "shop_news",
   key: "shop_order_id",
   dueAt: "next_attempt_at",
   leaseMs,
 });
-const waitsMs = [5_000, 30_000, 120_000, 600_000];
+const retryDelaysMs = [5_000, 30_000, 120_000, 600_000];
 
 /**
- * Reads the orders of which the remote shop told that something changed. One is forgotten once it is here, unless there was news of it
- * meanwhile. Answers whether more may be waiting.
+ * Imports orders for which webhook events arrived; each leaves the queue once imported unless another event arrived
+ * meanwhile. Returns whether more may be waiting.
  */
 export async function importChangedOrders(context: ConnectedContext): Promise<boolean> {
   const due = await dueImports.claim(context, batchSize);
-  const absence = new Absence();
-  await fewAtOnce(due, async (announced) => {
-    if (absence.away) return postpone(context, announced);
+  const outages = new OutageDetector();
+  await forEachConcurrently(due, async (announced) => {
+    if (outages.outage) return postpone(context, announced);
     try {
-      await importByNumber(context, announced.shop_order_id);
-      absence.answered();
-      await forget(context, announced);
+      await importOrderById(context, announced.shop_order_id);
+      outages.recordResponse();
+      await deleteImport(context, announced);
     } catch (error) {
       if (error instanceof RemoteUnavailable) {
-        absence.failedWith(error);
-        context.log.warn({ err: error }, "News of the WordPress site could not be read");
+        outages.recordFailure(error);
+        context.log.warn({ err: error }, "An order announced by the WordPress site could not be read");
         return postpone(context, announced);
       }
-      if (!isAboutOneOrder(error)) throw error;
-      absence.answered();
-      const held = await dueImports.hold(context, announced, leaseMs);
-      if (held) await noteFailedImport(context, announced.shop_order_id, error);
+      if (!isOrderSpecificError(error)) throw error;
+      outages.recordResponse();
+      const held = await dueImports.extendLease(context, announced, leaseMs);
+      if (held) await storeFailedImport(context, announced.shop_order_id, error);
     }
   });
-  return due.length === batchSize && !absence.away;
+  return due.length === batchSize && !outages.outage;
 }
 
-async function forget({ db }: Context, { shop_order_id: id, told_at }: Selectable<ShopNews>): Promise<void> {
+async function deleteImport({ db }: Context, { shop_order_id: id, told_at }: Selectable<ShopNews>): Promise<void> {
   await db.deleteFrom("shop_news").where("shop_order_id", "=", id).where("told_at", "=", told_at).execute();
 }
 
 async function postpone(context: Context, announced: Selectable<ShopNews>): Promise<void> {
-  await dueImports.postpone(context, announced, backOff(waitsMs, announced.attempts + 1), {
+  await dueImports.postpone(context, announced, backoffMs(retryDelaysMs, announced.attempts + 1), {
     attempts: sql<number>`attempts + 1`,
   });
 }
 
-/** Reads every order once more that could not be imported, without waiting for its turn; for who runs without the job that does so. */
+/** Retries every failed import at once, where the job does not run. */
 export async function retryFailedImports(context: ConnectedContext): Promise<void> {
   await context.db
     .updateTable("shop_news")

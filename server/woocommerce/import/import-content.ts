@@ -13,33 +13,38 @@ import {
   changedContent,
   contentColumns,
   contentOf,
-  customerColumns,
   isErased,
   type OrderContent,
+  storeOrderCustomer,
 } from "../../orders/order-content.ts";
 import { exportedMethod } from "../../orders/remote-shop.ts";
 import { serviceDetails } from "../../orders/shop-order-details.ts";
 import { replaceOrderLines } from "../../orders/store-order.ts";
 import { ownPaymentPrefix, type RemoteOrder } from "../client/remote-order.ts";
-import { changeOrderHere, reportOnce } from "../order-history.ts";
-import { detailsOfContent, importedContent, ownColumns } from "./imported-content.ts";
-import { type ImportedLine, importedLines, priceColumns } from "./order-lines.ts";
-import { paidAmount, remoteTitle } from "./remote-payment.ts";
+import { changeOrderFromRemote, storeEventAndAlertOnce } from "../remote-events.ts";
+import { deriveOrderDetails, mergeRemoteContent, remoteOnlyColumns } from "./merge-remote-content.ts";
+import { type ImportedLine, priceColumns, toOrderLines } from "./order-lines.ts";
+import { determinePaidAmount, remoteMethodTitle } from "./remote-payment.ts";
 
 type Order = Selectable<Orders>;
-type Given = { order: RemoteOrder; settings: Settings; waits: boolean };
+type ImportInput = { order: RemoteOrder; settings: Settings; waits: boolean };
 
-/** What an order costs, and what people have typed into it, as that shop has it now; true where that was news. */
-export async function importContent(context: Context, order: Order, given: Given): Promise<boolean> {
-  const typed = isErased(order) ? false : await importTyped(context, order, given);
+/** Imports an order's price and editable fields; true where something changed. */
+export async function importContent(context: Context, order: Order, given: ImportInput): Promise<boolean> {
+  const typed = isErased(order) ? false : await importFields(context, order, given);
   return (await importPrice(context, order, given)) || typed;
 }
 
-async function importTyped(context: Context, order: Order, { order: remote, settings }: Given): Promise<boolean> {
+async function importFields(
+  context: Context,
+  order: Order,
+  { order: remote, settings }: ImportInput,
+): Promise<boolean> {
   const before = contentOf(order);
-  const after = importedContent(remote, order);
+  const after = mergeRemoteContent(remote, order);
   const { names, inWords } = changedContent(before, after);
-  const own = order.created_via === remoteOrigin ? ownFields(order, remote) : chosenMethod(order, remote);
+  const own =
+    order.created_via === remoteOrigin ? changedRemoteColumns(order, remote) : chosenMethodColumns(order, remote);
   if (names.length === 0 && Object.keys(own).length === 0) return false;
   if (names.length === 0) {
     await context.db
@@ -49,8 +54,8 @@ async function importTyped(context: Context, order: Order, { order: remote, sett
       .execute();
     return true;
   }
-  const facts = await detailsOf(context.db, order, { after, remote, settings });
-  await changeOrderHere(
+  const facts = await detailColumns(context.db, order, { after, remote, settings });
+  await changeOrderFromRemote(
     context,
     order.id,
     { ...contentColumns(after), ...own, ...facts, version: order.version + 1 },
@@ -59,33 +64,36 @@ async function importTyped(context: Context, order: Order, { order: remote, sett
   return true;
 }
 
-/** What only that shop knows of an order that was made there, where it is other than here. */
-function ownFields(order: Order, remote: RemoteOrder) {
-  const theirs = ownColumns(remote);
+/** Columns that only the remote shop knows of an order made there, where they differ. */
+function changedRemoteColumns(order: Order, remote: RemoteOrder) {
+  const theirs = remoteOnlyColumns(remote);
   return Object.fromEntries(
     Object.entries(theirs).filter(([name, value]) => !isDeepStrictEqual(order[name as keyof typeof theirs], value)),
   ) as Partial<typeof theirs>;
 }
 
-/** How its customer means to pay for a booking that is not paid yet, as he chose it on that shop's pay page. */
-function chosenMethod(order: Order, remote: RemoteOrder) {
+/** The payment method an unpaid customer chose on the remote pay page. */
+function chosenMethodColumns(order: Order, remote: RemoteOrder) {
   if (order.date_paid !== null || order.payment_method !== remoteMethod || remote.payment_method === "") return {};
-  const title = remoteTitle(remote);
+  const title = remoteMethodTitle(remote);
   const isSame = remote.payment_method === order.remote_payment_method && title === order.payment_method_title;
-  // As it was sent there, nobody has chosen anything yet.
+  // Unchanged since the export: the customer has not chosen yet.
   const isUntouched = order.remote_payment_method === null && remote.payment_method === exportedMethod.payment_method;
   return isSame || isUntouched ? {} : { remote_payment_method: remote.payment_method, payment_method_title: title };
 }
 
-/** Who it is for follows the addresses; what is carried follows the metadata where no booking said it, and the days always. */
-async function detailsOf(
+/**
+ * The customer follows the addresses; the shipment follows the metadata unless a booking defined it; the dates always
+ * do.
+ */
+async function detailColumns(
   db: Database,
   order: Order,
   { after, remote, settings }: { after: OrderContent; remote: RemoteOrder; settings: Settings },
 ) {
-  const customer = await customerColumns(db, order, after);
+  const customer = await storeOrderCustomer(db, order, after);
   if (order.created_via === remoteOrigin) {
-    const facts = detailsOfContent(after, remote.line_items[0]?.name ?? "", settings);
+    const facts = deriveOrderDetails(after, remote.line_items[0]?.name ?? "", settings);
     return { ...facts, ...customer, shipment: JSON.stringify(facts.shipment) };
   }
   const { scheduled_date, estimated_delivery_date } = serviceDetails(after.meta, "", settings);
@@ -96,7 +104,7 @@ async function detailsOf(
   };
 }
 
-/** Each field's own keys that became another. */
+/** Per field, only the keys that changed. */
 function changes(names: (keyof OrderContent)[], before: OrderContent, after: OrderContent) {
   const of = (content: OrderContent) =>
     Object.fromEntries(names.map((name) => [name, changedKeys(content[name], before[name], after[name])]));
@@ -111,22 +119,22 @@ function changedKeys(field: Field, before: Field, after: Field): Field {
   return Object.fromEntries(keys.map((key) => [key, field[key] ?? null]));
 }
 
-/** Edited there before it was paid, an order costs what it costs there. What was receipted here is final, and people are told. */
-async function importPrice(context: Context, order: Order, { order: remote, waits }: Given): Promise<boolean> {
+/** Before payment the remote price applies. What was receipted here is final, so staff are alerted instead. */
+async function importPrice(context: Context, order: Order, { order: remote, waits }: ImportInput): Promise<boolean> {
   const isRemote = order.created_via === remoteOrigin;
-  if (!isRemote && order.date_paid !== null) return reportOtherTotal(context, order, { remote });
-  const sold = isRemote ? remote : asItWasPaid(remote, waits ? null : order.total_cents);
+  if (!isRemote && order.date_paid !== null) return alertTotalChange(context, order, { remote });
+  const sold = isRemote ? remote : atPaidPrice(remote, waits ? null : order.total_cents);
   const price = priceColumns(sold);
   const isSame = price.total_cents === order.total_cents && price.currency === order.currency;
   if (isSame && !isRemote) return false;
-  // Set here, and not told there yet.
+  // The price was set here and has not been pushed yet.
   if (!isSame && waits && remote.date_paid_gmt === null) return false;
-  const lines = importedLines(sold);
+  const lines = toOrderLines(sold);
   const isWhole = isSame && price.net_cents === order.net_cents;
   if (isWhole && (await hasLines(context.db, order.id, lines))) return false;
   await replaceOrderLines(context.db, order.id, lines);
   const was = isSame ? "lines changed" : `was ${formatMoney(order.total_cents, order.currency)}`;
-  await changeOrderHere(context, order.id, price, {
+  await changeOrderFromRemote(context, order.id, price, {
     kind: "price",
     note: `${formatMoney(price.total_cents, price.currency)} on the WordPress site, ${was}`,
     data: {
@@ -137,21 +145,21 @@ async function importPrice(context: Context, order: Order, { order: remote, wait
   return true;
 }
 
-/** The order at the price that was paid for it, where it was edited there since. */
-function asItWasPaid(remote: RemoteOrder, knownCents: Cents | null): RemoteOrder {
+/** The order at the price paid for it, where it was edited remotely since. */
+function atPaidPrice(remote: RemoteOrder, knownCents: Cents | null): RemoteOrder {
   if (remote.date_paid_gmt === null || remote.transaction_id.startsWith(ownPaymentPrefix)) return remote;
-  const { cents } = paidAmount(remote, knownCents);
+  const { cents } = determinePaidAmount(remote, knownCents);
   return cents === remote.total ? remote : { ...remote, total: cents, total_tax: 0 };
 }
 
-/** What costs something else there than what was receipted here; told once for each such total. True where that changed something. */
-export function reportOtherTotal(
+/** Alerts the team, once per total, where the remote total differs from what was receipted. True where that was new. */
+export function alertTotalChange(
   context: Context,
   order: Order,
   { remote, isCertain = true }: { remote: RemoteOrder; isCertain?: boolean },
 ): Promise<boolean> {
   if (remote.total === order.total_cents && remote.currency === order.currency) return Promise.resolve(false);
-  return reportOnce(context, order.id, {
+  return storeEventAndAlertOnce(context, order.id, {
     kind: "other_total",
     note: `It costs ${formatMoney(remote.total, remote.currency)} on the WordPress site now; it was paid and receipted here at ${formatMoney(order.total_cents, order.currency)}`,
     data: { siteTotalCents: remote.total, siteCurrency: remote.currency },
@@ -175,6 +183,6 @@ async function hasLines(db: Database, orderId: OrderId, lines: ImportedLine[]): 
     .where("order_id", "=", orderId)
     .orderBy("position")
     .execute();
-  // As they come back from the database.
+  // In the form in which the database returns them.
   return isDeepStrictEqual(stored, JSON.parse(JSON.stringify(lines)));
 }

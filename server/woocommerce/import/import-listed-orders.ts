@@ -1,43 +1,42 @@
 import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { ConnectedContext, ListedOrder } from "../client/client.ts";
-import { RemoteRefused, RemoteUnavailable } from "../client/failures.ts";
+import { RemoteRefused, RemoteUnavailable } from "../client/remote-error.ts";
 import type { RemoteOrder } from "../client/remote-order.ts";
-import { importByNumber, readDetails } from "./import-by-number.ts";
 import { importOrder } from "./import-order.ts";
-import { noteFailedImport } from "./import-queue.ts";
+import { fetchDetails, importOrderById } from "./import-order-by-id.ts";
+import { storeFailedImport } from "./import-queue.ts";
 
 type ImportCount = { imported: number; failed: number };
 
 /**
- * Imports a page of orders as they were listed; notes and refunds are read of those that are news. One that cannot be taken is noted
- * and holds up no other. Throws `RemoteUnavailable` where several in a row cannot be read: then the page is to be read again, and those of
- * them that are noted leave the turn to the others.
+ * Imports a page of listed orders, fetching notes and refunds of changed ones. A failed order is recorded and does not
+ * block the others. Throws `RemoteUnavailable` after several failures in a row: the page is then read again, without
+ * the recorded ones.
  */
 export async function importListedOrders(context: ConnectedContext, listed: ListedOrder[]): Promise<ImportCount> {
   const stateOf = await readStates(context, listed);
   const count: ImportCount = { imported: 0, failed: 0 };
-  const absence = new Absence();
-  await fewAtOnce(listed, async (one) => {
-    if (absence.away) return;
+  const outages = new OutageDetector();
+  await forEachConcurrently(listed, async (one) => {
+    if (outages.outage) return;
     const outcome = await importListed(context, one, stateOf(one));
     if (outcome instanceof RemoteUnavailable) {
-      absence.failedWith(outcome);
-      // Where it is the shop that is away, too: so the next turn gets further, however many such orders stand side by side.
-      if (!isForEveryOrder(outcome)) await noteFailedImport(context, one.id, outcome);
-    } else if (outcome !== "noted" && outcome !== "known") absence.answered();
+      outages.recordFailure(outcome);
+      // Recorded even during an outage, so that the next turn gets past any run of such orders.
+      if (!affectsEveryOrder(outcome)) await storeFailedImport(context, one.id, outcome);
+    } else if (outcome !== "failed" && outcome !== "known") outages.recordResponse();
     if (outcome === "imported" || outcome === "known") count.imported += 1;
     else count.failed += 1;
   });
-  if (absence.away) throw absence.away;
+  if (outages.outage) throw outages.outage;
   return count;
 }
 
 /**
- * `noted`: it could not be imported as it is, and is tried again by itself, in its time. `outdated`: it was changed there since it was
- * imported, or is new.
+ * `failed`: recorded as not importable, and retried separately. `outdated`: new, or changed remotely since its import.
  */
-type State = "noted" | "outdated" | "known";
+type State = "failed" | "outdated" | "known";
 
 async function readStates({ db }: Context, listed: ListedOrder[]): Promise<(one: ListedOrder) => State> {
   const ids = [0, ...listed.map(({ id }) => id)];
@@ -54,19 +53,19 @@ async function readStates({ db }: Context, listed: ListedOrder[]): Promise<(one:
   const noted = new Map(failed.map((row) => [row.shop_order_id, row.told_at.getTime()]));
   return ({ id, modifiedAt }) => {
     const at = modifiedAt?.getTime() ?? Number.POSITIVE_INFINITY;
-    if ((noted.get(id) ?? 0) >= at) return "noted";
+    if ((noted.get(id) ?? 0) >= at) return "failed";
     return (imported.get(id) ?? 0) < at ? "outdated" : "known";
   };
 }
 
 async function importListed(context: ConnectedContext, one: ListedOrder, state: State) {
-  if (state === "noted") return state;
+  if (state === "failed") return state;
   if (one.order) return importOne(context, one.order, state === "outdated");
-  await noteFailedImport(context, one.id, one.problem);
-  return "noted";
+  await storeFailedImport(context, one.id, one.failure);
+  return "failed";
 }
 
-/** `known`: nothing was asked for. Where its notes or refunds could not be had: what that shop said instead. */
+/** `known`: nothing had to be fetched. Returns the error where notes or refunds are unavailable. */
 async function importOne(
   context: ConnectedContext,
   order: RemoteOrder,
@@ -74,80 +73,83 @@ async function importOne(
 ): Promise<"imported" | "known" | "refused" | RemoteUnavailable> {
   try {
     const bare = { order, refunds: null, notes: null };
-    const whole = isOutdated ? await readDetails(context, order) : bare;
+    const whole = isOutdated ? await fetchDetails(context, order) : bare;
     const { effect } = await importOrder(context, whole);
     // Changed twice within a second.
     const isChanged = !isOutdated && effect === "changed";
-    if (isChanged) await importOrder(context, await readDetails(context, order));
+    if (isChanged) await importOrder(context, await fetchDetails(context, order));
     return isOutdated || isChanged ? "imported" : "known";
   } catch (error) {
     if (error instanceof RemoteUnavailable) return error;
     if (error instanceof RemoteRefused && error.status === 404) {
-      // Deleted since it was listed; else it says the same once more.
-      return importByNumber(context, order.id).then(
+      // Deleted since it was listed; otherwise the same error comes again.
+      return importOrderById(context, order.id).then(
         () => "imported" as const,
-        (again: unknown) => refused(context, order.id, again),
+        (error: unknown) => recordRefused(context, order.id, error),
       );
     }
-    return refused(context, order.id, error);
+    return recordRefused(context, order.id, error);
   }
 }
 
-async function refused(
+async function recordRefused(
   context: Context,
   id: WooCommerceOrderId,
   error: unknown,
 ): Promise<"refused" | RemoteUnavailable> {
   if (error instanceof RemoteUnavailable) return error;
-  if (!isAboutOneOrder(error)) throw error;
-  await noteFailedImport(context, id, error);
+  if (!isOrderSpecificError(error)) throw error;
+  await storeFailedImport(context, id, error);
   return "refused";
 }
 
 /**
- * Whether an order itself is what cannot be imported: that shop refuses it, its figures do not fit, or something in it is not what a table
- * holds (PostgreSQL's classes 22 and 23; that it cannot be reached is another matter).
+ * Whether the order itself cannot be imported: refused by the shop, inconsistent figures, or values that no table can
+ * hold (PostgreSQL's classes 22 and 23, unlike a lost connection).
  */
-export function isAboutOneOrder(error: unknown): boolean {
+export function isOrderSpecificError(error: unknown): boolean {
   if (error instanceof RemoteRefused || error instanceof RangeError) return true;
   return error instanceof Error && "code" in error && /^2[23]/.test(String(error.code));
 }
 
-/** A small site has few processes. */
-const atOnce = 4;
+/** Small sites have few worker processes. */
+const maxConcurrent = 4;
 
-/** Works on a few orders at once. A fault is thrown once all that was begun has ended. */
-export async function fewAtOnce<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const left = items.values();
-  const lane = async () => {
-    for (const item of left) await work(item);
+/** Throws the first error once all started work has ended. */
+export async function forEachConcurrently<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const remaining = items.values();
+  const worker = async () => {
+    for (const item of remaining) await work(item);
   };
-  const done = await Promise.allSettled(Array.from({ length: atOnce }, lane));
-  const failed = done.find((lane) => lane.status === "rejected");
+  const done = await Promise.allSettled(Array.from({ length: maxConcurrent }, worker));
+  const failed = done.find((result) => result.status === "rejected");
   if (failed) throw failed.reason;
 }
 
-/** One order may fail for good, a plugin has spoilt it; so many in a row say that nothing answers. */
-const failuresInARow = 5;
+/** One broken order may fail for good; this many in a row mean that the site is down. */
+const maxConsecutiveFailures = 5;
 
-/** Tells a shop that is away from single orders that cannot be read there. */
-export class Absence {
-  /** What says that it is away; null while it answers. */
-  away: RemoteUnavailable | null = null;
+/** Tells an unavailable shop from single orders that cannot be read. */
+export class OutageDetector {
+  /** The error that proves the outage; null while the shop answers. */
+  outage: RemoteUnavailable | null = null;
   #inARow = 0;
 
-  /** An order was read, or refused. */
-  answered(): void {
+  /** Called after an order was read or refused. */
+  recordResponse(): void {
     this.#inARow = 0;
   }
 
-  failedWith(error: RemoteUnavailable): void {
+  recordFailure(error: RemoteUnavailable): void {
     this.#inARow += 1;
-    if (isForEveryOrder(error) || this.#inARow >= failuresInARow) this.away = error;
+    if (affectsEveryOrder(error) || this.#inARow >= maxConsecutiveFailures) this.outage = error;
   }
 }
 
-/** Whether any other order would have been answered the same: too many calls, or none was made. */
-function isForEveryOrder({ status, code }: RemoteUnavailable): boolean {
+/** Whether every other order would fail alike: rate limited, or the circuit breaker is open. */
+function affectsEveryOrder({ status, code }: RemoteUnavailable): boolean {
   return status === 429 || code === "resting";
 }

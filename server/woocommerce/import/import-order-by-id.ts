@@ -7,35 +7,38 @@ import { inTransaction } from "../../database/transaction.ts";
 import type { Orders } from "../../database/types.ts";
 import { alertTeam } from "../../mail/alert-team.ts";
 import type { ConnectedContext } from "../client/client.ts";
-import { RemoteRefused } from "../client/failures.ts";
+import { RemoteRefused } from "../client/remote-error.ts";
 import type { RemoteOrder } from "../client/remote-order.ts";
 import { remoteRefundId } from "../client/remote-refund.ts";
-import { lockByRemoteNumber, remoteNumber } from "../export/link-order.ts";
-import { changeOrderHere, storeRemoteEvent } from "../order-history.ts";
+import { findRemoteId, lockByRemoteId } from "../export/link-order.ts";
+import { changeOrderFromRemote, storeRemoteEvent } from "../remote-events.ts";
 import { importOrder, type OrderToImport } from "./import-order.ts";
 
-/** Brings one order of that shop as it is now, with notes and refunds. Throws `RemoteUnavailable`, `RemoteRefused`, and what cannot be taken. */
-export async function importByNumber(context: ConnectedContext, shopOrderId: WooCommerceOrderId): Promise<void> {
+/**
+ * Imports a remote order with its notes and refunds. Throws `RemoteUnavailable`, `RemoteRefused`, or a `RangeError`
+ * where it cannot be stored.
+ */
+export async function importOrderById(context: ConnectedContext, shopOrderId: WooCommerceOrderId): Promise<void> {
   const order = await context.client.readOrder(shopOrderId);
-  if (!order) return noteDeleted(context, shopOrderId);
+  if (!order) return recordDeletion(context, shopOrderId);
   try {
-    await importOrder(context, await readDetails(context, order));
+    await importOrder(context, await fetchDetails(context, order));
   } catch (error) {
-    // Deleted between two questions.
+    // Deleted between the two requests.
     const isGone =
       error instanceof RemoteRefused && error.status === 404 && (await context.client.readOrder(shopOrderId)) === null;
     if (!isGone) throw error;
-    await noteDeleted(context, shopOrderId);
+    await recordDeletion(context, shopOrderId);
   }
 }
 
 /**
- * What was deleted there for good stays here. Nobody can pay it there any more, so one that is not paid is cancelled. Its history says so, and
- * the team is told, once.
+ * An order deleted remotely stays here. Nobody can pay it there any more, so it is cancelled unless paid; the team is
+ * alerted once.
  */
-async function noteDeleted(context: Context, shopOrderId: WooCommerceOrderId): Promise<void> {
+async function recordDeletion(context: Context, shopOrderId: WooCommerceOrderId): Promise<void> {
   await inTransaction(context, async (context) => {
-    const order = await lockByRemoteNumber(context.db, shopOrderId);
+    const order = await lockByRemoteId(context.db, shopOrderId);
     if (!order) return;
     const known = await context.db
       .selectFrom("order_events")
@@ -44,13 +47,13 @@ async function noteDeleted(context: Context, shopOrderId: WooCommerceOrderId): P
       .where("kind", "=", "gone_there")
       .executeTakeFirst();
     if (known) return;
-    const isCancelled = isStillToBePaid(order);
+    const isCancelled = isAwaitingPayment(order);
     const kind = "gone_there";
     const note = "Deleted for good on the WordPress site";
     if (isCancelled) {
       const data = { from: order.status, to: "cancelled" };
       const event = { kind, note: `${note}; nobody has paid for it, so it is cancelled here`, data };
-      await changeOrderHere(context, order.id, { status: "cancelled" }, event);
+      await changeOrderFromRemote(context, order.id, { status: "cancelled" }, event);
     } else await storeRemoteEvent(context, order.id, { kind, note: `${note}; here it stays as it is` });
     await alertTeam(context, {
       orderId: order.id,
@@ -63,12 +66,12 @@ async function noteDeleted(context: Context, shopOrderId: WooCommerceOrderId): P
   });
 }
 
-function isStillToBePaid({ date_paid, status }: Selectable<Orders>): boolean {
+function isAwaitingPayment({ date_paid, status }: Selectable<Orders>): boolean {
   return date_paid === null && ["pending", "failed", "on-hold", "processing"].includes(status);
 }
 
-/** An order of that shop with its notes, and with its refunds where one of them is not known here yet. */
-export async function readDetails({ db, client }: ConnectedContext, order: RemoteOrder): Promise<OrderToImport> {
+/** Fetches an order's notes, and its refunds where one of them is not known here yet. */
+export async function fetchDetails({ db, client }: ConnectedContext, order: RemoteOrder): Promise<OrderToImport> {
   const ids = order.refunds.filter(({ total }) => total < 0).map(({ id }) => remoteRefundId(id));
   const known =
     ids.length === 0
@@ -81,17 +84,21 @@ export async function readDetails({ db, client }: ConnectedContext, order: Remot
   return { order, refunds, notes };
 }
 
-/** What a person waits for who has just paid, or is about to cancel. */
-const waitMs = 4_000;
+/** How long a customer waits who has just paid or is about to cancel. */
+const syncTimeoutMs = 4_000;
 
 /**
- * Brings what became of one order at the remote shop, now. False where that could not be had in time; what was begun goes on, and what
- * our tables say is as old as it was.
+ * Imports the current state of one remote order. False on a timeout or failure: our data may then be stale, while the
+ * import continues.
  */
-export async function syncOrder(context: ConnectedContext, orderId: OrderId, withinMs = waitMs): Promise<boolean> {
-  const shopOrderId = await remoteNumber(context.db, orderId);
+export async function syncOrder(
+  context: ConnectedContext,
+  orderId: OrderId,
+  withinMs = syncTimeoutMs,
+): Promise<boolean> {
+  const shopOrderId = await findRemoteId(context.db, orderId);
   if (shopOrderId === null) return false;
-  const reading = importByNumber(context, shopOrderId).then(
+  const reading = importOrderById(context, shopOrderId).then(
     () => true,
     (error: unknown) => {
       context.log.warn({ err: error, orderId }, "An order could not be read from the WordPress site");

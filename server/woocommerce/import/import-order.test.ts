@@ -3,22 +3,22 @@ import {
   getConnections,
   getShopConnection,
   type ShopConnection,
-  type SyncedShop,
+  type SyncShopResult,
   syncShop,
 } from "../../../contract/connections.ts";
 import { eraseCustomer } from "../../../contract/customers.ts";
 import { createTestApp } from "../../../test/app.ts";
 import { bookRequest } from "../../../test/journeys.ts";
 import { bookPending, booksOf, type Pending } from "../../../test/payments.ts";
-import { wooCommerceAppForFile } from "../../../test/woocommerce-both-sides.ts";
+import { wooCommerceAppForFile } from "../../../test/woocommerce-app-for-file.ts";
 import { noRemoteShop } from "../../orders/remote-shop.ts";
 import { sendDueRefunds } from "../../refunds/send-refund.ts";
 import { type RemoteOrder, remoteOrderSchema } from "../client/remote-order.ts";
-import { remoteRefundOf } from "../client/remote-refund.ts";
+import { toRemoteRefund } from "../client/remote-refund.ts";
 import { createRemoteShop } from "../remote-shop.ts";
-import { syncOrder } from "./import-by-number.ts";
 import { importChangedOrders } from "./import-changed-orders.ts";
 import { importOrder } from "./import-order.ts";
+import { syncOrder } from "./import-order-by-id.ts";
 
 const { shop, clock, sync } = wooCommerceAppForFile();
 
@@ -211,7 +211,7 @@ describe("An order that was booked on the website", () => {
     expect(await shop.app.db.selectFrom("shop_news").select("shop_order_id").execute()).toEqual([
       { shop_order_id: order.there },
     ]);
-    const detail = remoteRefundOf(
+    const detail = toRemoteRefund(
       {
         id: 8_800_001,
         date_created_gmt: clock.now(),
@@ -554,7 +554,7 @@ describe("An order that was made on the WordPress site", () => {
       refunds: [{ id: 9_001, reason: "", total: -99_900 }],
       date_modified_gmt: clock.now(),
     };
-    const refund = remoteRefundOf(
+    const refund = toRemoteRefund(
       {
         id: 9_001,
         date_created_gmt: clock.now(),
@@ -739,7 +739,7 @@ describe("The connection to the WordPress site", () => {
     const press = async (query: string) => {
       const token = await shop.app.staffToken("shop_manager");
       const response = await shop.app.request(`${syncShop.path}${query}`, { method: "POST", token });
-      return { status: response.status, body: (await response.json()) as SyncedShop };
+      return { status: response.status, body: (await response.json()) as SyncShopResult };
     };
     shop.site.addNote(there, { note: "The gate is open till six" });
     expect((await press("")).body.order).toBeNull();

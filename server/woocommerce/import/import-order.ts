@@ -7,15 +7,15 @@ import { inTransaction } from "../../database/transaction.ts";
 import type { Orders } from "../../database/types.ts";
 import { isErased } from "../../orders/order-content.ts";
 import {
+  customOrderNumber,
   isDraft,
-  metadataOf,
+  metadataValue,
   quoteReferenceKey,
   type RemoteNote,
   type RemoteOrder,
-  shopNumberOf,
 } from "../client/remote-order.ts";
 import type { RemoteRefund } from "../client/remote-refund.ts";
-import { findLocalOrder, reportDuplicate } from "./find-local-order.ts";
+import { alertDuplicate, findOrLinkOrder } from "./find-or-link-order.ts";
 import { importContent } from "./import-content.ts";
 import { importPayment } from "./import-payment.ts";
 import { queueImport } from "./import-queue.ts";
@@ -23,18 +23,18 @@ import { importRefunds } from "./import-refunds.ts";
 import { importStatus } from "./import-status.ts";
 import { insertRemoteOrder } from "./insert-remote-order.ts";
 import { importNotes } from "./order-notes.ts";
-import { paidAmount } from "./remote-payment.ts";
+import { determinePaidAmount } from "./remote-payment.ts";
 
-/** What is younger may still be without its metadata. */
+/** Younger orders may still lack their metadata. */
 const freshMs = 120_000;
-const lookAgainMs = 60_000;
+const recheckAfterMs = 60_000;
 
-/** An order of that shop with its refunds and notes, as far as they were read; null: they were not. */
+/** A remote order with its refunds and notes; null where they were not fetched. */
 export type OrderToImport = { order: RemoteOrder; refunds: RemoteRefund[] | null; notes: RemoteNote[] | null };
 
 /**
- * `older`: more was known of it. `duplicate`: there is another order there for the same booking of ours. `skipped`: it is no order yet, may be
- * half written, or is gone before it was one here.
+ * `older`: a newer version is already stored. `duplicate`: another remote order exists for the same booking.
+ * `skipped`: a draft, possibly half written, or trashed before it was ever imported.
  */
 type ImportedOrder = {
   effect: "new" | "changed" | "same" | "older" | "duplicate" | "skipped";
@@ -42,56 +42,56 @@ type ImportedOrder = {
 };
 
 /**
- * Brings one order of the remote shop into our tables, all of it in one transaction: what is true there wins. It may be told any number
- * of times, in any order and all at once. Throws a RangeError where its figures do not fit together.
+ * Imports one remote order in one transaction: the remote state wins. Safe to repeat, in any order and concurrently.
+ * Throws a RangeError where its figures do not fit together.
  */
 export async function importOrder(context: Context, read: OrderToImport): Promise<ImportedOrder> {
-  const given = storable(read);
+  const given = sanitise(read);
   if (isDraft(given.order.status)) return { effect: "skipped", orderId: null };
-  // Asked before the transaction, which would wait with its connection for another one.
+  // Read before the transaction, which would otherwise hold its connection while waiting for a second one.
   const { settings } = await context.settings.current();
   for (let attempt = 1; attempt <= 3; attempt++) {
-    const imported = await inTransaction(context, (context) => importOnce(context, given, settings));
+    const imported = await inTransaction(context, (context) => tryImport(context, given, settings));
     if (imported) return imported;
   }
   throw new Error(`Order ${given.order.id} of the WordPress site could not be stored`);
 }
 
 /**
- * A new order is stored there before its metadata is, by which it is known to be one of ours. One that another client of that shop's API has
- * made only comes a little later.
+ * WooCommerce stores a new order before the metadata that marks it as ours; other API clients' orders are just
+ * imported a little later.
  */
 function mayBeHalfWritten(context: Context, remote: RemoteOrder): boolean {
-  if (remote.created_via !== "rest-api" || metadataOf(remote.meta_data, quoteReferenceKey) !== "") return false;
+  if (remote.created_via !== "rest-api" || metadataValue(remote.meta_data, quoteReferenceKey) !== "") return false;
   return context.now().getTime() - remote.date_created_gmt.getTime() < freshMs;
 }
 
-/** Null where somebody else stored it at this moment. */
-async function importOnce(context: Context, given: OrderToImport, settings: Settings): Promise<ImportedOrder | null> {
+/** Null where it was stored concurrently. */
+async function tryImport(context: Context, given: OrderToImport, settings: Settings): Promise<ImportedOrder | null> {
   const { order: remote, refunds, notes } = given;
-  const found = await findLocalOrder(context, remote);
+  const found = await findOrLinkOrder(context, remote);
   if (!found) {
     if (remote.status === "trash") return { effect: "skipped", orderId: null };
     if (mayBeHalfWritten(context, remote)) {
-      await queueImport(context, remote.id, lookAgainMs);
+      await queueImport(context, remote.id, recheckAfterMs);
       return { effect: "skipped", orderId: null };
     }
     const orderId = await insertRemoteOrder(context.db, { remote, refunds, notes, settings });
     if (orderId === null) return null;
-    // What its money did not cover is told of.
+    // Alerts on refunds that exceed the payment.
     const order = remote.refunds.length > 0 ? await orderById(context.db, orderId) : null;
     if (order) await importRefunds(context, order, given);
     return { effect: "new", orderId };
   }
   const { order } = found;
   if (found.isDuplicate) {
-    await reportDuplicate(context, order, remote);
+    await alertDuplicate(context, order, remote);
     return { effect: "duplicate", orderId: order.id };
   }
   const known = order.shop_modified_at;
   if (known && remote.date_modified_gmt < known) return { effect: "older", orderId: order.id };
-  const changed = await update(context, order, { ...given, settings });
-  const shopNumber = shopNumberOf(remote);
+  const changed = await updateOrder(context, order, { ...given, settings });
+  const shopNumber = customOrderNumber(remote);
   if (known?.getTime() !== remote.date_modified_gmt.getTime() || shopNumber !== order.shop_number) {
     await context.db
       .updateTable("orders")
@@ -102,15 +102,15 @@ async function importOnce(context: Context, given: OrderToImport, settings: Sett
   return { effect: changed ? "changed" : "same", orderId: order.id };
 }
 
-/** Money before status, so that what is true there stands at the end, whatever a payment or refund made of it. */
-async function update(
+/** Payments and refunds before the status, so that the remote status wins over what they set. */
+async function updateOrder(
   context: Context,
   order: Selectable<Orders>,
   given: OrderToImport & { settings: Settings },
 ): Promise<boolean> {
-  const waits = await waitsForPush(context.db, order.id);
+  const waits = await hasPendingPush(context.db, order.id);
   const content = await importContent(context, order, { ...given, waits });
-  const { isCertain } = paidAmount(given.order, waits ? null : order.total_cents);
+  const { isCertain } = determinePaidAmount(given.order, waits ? null : order.total_cents);
   const priced = await orderById(context.db, order.id);
   const paid = await importPayment(context, priced, { remote: given.order, isCertain });
   const refunded = await importRefunds(context, await orderById(context.db, order.id), given);
@@ -120,8 +120,8 @@ async function update(
   return content || paid || refunded || moved || noted > 0;
 }
 
-/** True while that shop has not heard yet what became of the order here. */
-async function waitsForPush(db: Database, orderId: OrderId): Promise<boolean> {
+/** True while our latest state has not been pushed to the remote shop. */
+async function hasPendingPush(db: Database, orderId: OrderId): Promise<boolean> {
   const task = await db
     .selectFrom("shop_placements")
     .select("next_attempt_at")
@@ -134,14 +134,14 @@ function orderById(db: Database, id: OrderId): Promise<Selectable<Orders>> {
   return db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** The same value with texts that a database can store: without U+0000, and without halves of characters. A line ends with \n, whoever saved it. */
-function storable<T>(value: T): T {
+/** Makes texts storable in PostgreSQL: no U+0000, no lone surrogates, and as the only line ending. */
+function sanitise<T>(value: T): T {
   if (typeof value === "string")
     return value
       .replaceAll("\u0000", "")
       .replace(/\r\n?/g, "\n")
       .replace(/\p{Surrogate}/gu, "\uFFFD") as T;
-  if (Array.isArray(value)) return value.map(storable) as T;
+  if (Array.isArray(value)) return value.map(sanitise) as T;
   if (typeof value !== "object" || value === null || value instanceof Date) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [storable(key), storable(inner)])) as T;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [sanitise(key), sanitise(inner)])) as T;
 }

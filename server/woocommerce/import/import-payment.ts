@@ -7,17 +7,17 @@ import type { Context } from "../../context.ts";
 import type { Orders } from "../../database/types.ts";
 import { alertTeam } from "../../mail/alert-team.ts";
 import { readLedger } from "../../orders/order-ledger.ts";
-import { markOrderPaid } from "../../payments/mark-order-paid.ts";
+import { recordIncomingMoney } from "../../payments/record-incoming-money.ts";
 import { ownPaymentPrefix, type RemoteOrder, remoteActor } from "../client/remote-order.ts";
-import { changeOrderHere, storeRemoteEvent } from "../order-history.ts";
-import { reportOtherTotal } from "./import-content.ts";
-import { remotePaidAt, remoteTitle, storeOnlyPayment, storeRemotePayment } from "./remote-payment.ts";
+import { changeOrderFromRemote, storeRemoteEvent } from "../remote-events.ts";
+import { alertTotalChange } from "./import-content.ts";
+import { remoteMethodTitle, remotePaidAt, storeAppliedPayment, storeRemotePayment } from "./remote-payment.ts";
 
 type Order = Selectable<Orders>;
 
 /**
- * Money that came in at that shop. An order that was booked here gets its receipt and both sides their emails, once; of one that was made
- * there only the books are kept. `isCertain`: whether what it costs here is surely what was paid. True where that changed something.
+ * Imports a payment made at the remote shop. A booking gets its receipt and emails, once; for an order made there only
+ * the ledger is kept. `isCertain`: whether our total is certainly what was paid. True where something changed.
  */
 export function importPayment(
   context: Context,
@@ -25,28 +25,28 @@ export function importPayment(
   { remote, isCertain }: { remote: RemoteOrder; isCertain: boolean },
 ): Promise<boolean> {
   return order.created_via === remoteOrigin
-    ? keepBooks(context, order, remote)
-    : importMoney(context, order, { remote, isCertain });
+    ? importSalePayment(context, order, remote)
+    : importBookingPayment(context, order, { remote, isCertain });
 }
 
-async function importMoney(
+async function importBookingPayment(
   context: Context,
   order: Order,
   { remote, isCertain }: { remote: RemoteOrder; isCertain: boolean },
 ): Promise<boolean> {
   if (remote.date_paid_gmt === null) return false;
-  if (order.date_paid !== null) return recordPaidTwice(context, order, remote);
-  // Recorded here by staff, and told there: the record comes with its own transaction.
+  if (order.date_paid !== null) return recordDuplicatePayment(context, order, remote);
+  // A payment recorded here and pushed there has its own transaction already.
   if (remote.transaction_id.startsWith(ownPaymentPrefix)) return false;
   const receivedAt = earlier(remote.date_paid_gmt, context.now());
   if (order.total_cents === 0) {
-    // Nothing was to be paid, and nothing is receipted.
-    await notePaid(context, order, { paidAt: receivedAt, cents: 0 });
+    // Nothing was due, so nothing is receipted.
+    await markPaid(context, order, { paidAt: receivedAt, cents: 0 });
     return true;
   }
-  const { effect } = await markOrderPaid(context, {
+  const { effect } = await recordIncomingMoney(context, {
     method: remoteMethod,
-    methodTitle: remoteTitle(remote),
+    methodTitle: remoteMethodTitle(remote),
     reference: String(remote.id),
     amountCents: order.total_cents,
     currency: order.currency,
@@ -56,12 +56,12 @@ async function importMoney(
     receivedAt,
     source: remoteActor,
   });
-  await reportOtherTotal(context, order, { remote, isCertain });
+  await alertTotalChange(context, order, { remote, isCertain });
   return effect !== "already_recorded";
 }
 
-/** Taken by phone or transfer here, and paid by its customer there as well: it is in the books as surplus until it is refunded there. */
-async function recordPaidTwice(context: Context, order: Order, remote: RemoteOrder): Promise<boolean> {
+/** Paid here by phone or transfer and again remotely: a surplus until it is refunded there. */
+async function recordDuplicatePayment(context: Context, order: Order, remote: RemoteOrder): Promise<boolean> {
   const { payment } = await readLedger(context.db, order.id);
   const isOwn = remote.transaction_id === "" || remote.transaction_id.startsWith(ownPaymentPrefix);
   if (!payment || payment.method === remoteMethod || isOwn || remote.date_paid_gmt === null) return false;
@@ -91,34 +91,34 @@ async function recordPaidTwice(context: Context, order: Order, remote: RemoteOrd
   return true;
 }
 
-async function keepBooks(context: Context, order: Order, remote: RemoteOrder): Promise<boolean> {
+async function importSalePayment(context: Context, order: Order, remote: RemoteOrder): Promise<boolean> {
   const paidAt = remotePaidAt(remote);
   if (paidAt === null) return false;
   const { payment, refundedCents, pendingCents } = await readLedger(context.db, order.id);
-  if (order.date_paid === null) await notePaid(context, order, { paidAt, cents: order.total_cents });
+  if (order.date_paid === null) await markPaid(context, order, { paidAt, cents: order.total_cents });
   if (!payment) {
     if (order.total_cents === 0) return order.date_paid === null;
     const booked = { order_id: order.id, amount_cents: order.total_cents, received_at: paidAt };
-    await storeOnlyPayment(context.db, remote, booked);
+    await storeAppliedPayment(context.db, remote, booked);
     return true;
   }
-  // Edited there after it was paid: what went back was there to go back.
+  // Edited after it was paid: the payment cannot be less than its refunds.
   const amount = Math.max(order.total_cents, refundedCents + pendingCents);
-  if (payment.method !== remoteMethod) return recordPaidTwice(context, order, remote);
+  if (payment.method !== remoteMethod) return recordDuplicatePayment(context, order, remote);
   const isSame = amount === payment.amount_cents || amount === 0;
   if (isSame) return order.date_paid === null;
   await context.db.updateTable("payments").set({ amount_cents: amount }).where("id", "=", payment.id).execute();
   return true;
 }
 
-async function notePaid(
+async function markPaid(
   context: Context,
   order: Order,
   { paidAt, cents }: { paidAt: Date; cents: number },
 ): Promise<void> {
   const note = `Paid ${formatMoney(cents, order.currency)} on the WordPress site`;
   const data = { from: null, to: paidAt.toISOString() };
-  await changeOrderHere(context, order.id, { date_paid: paidAt }, { kind: "paid", note, data });
+  await changeOrderFromRemote(context, order.id, { date_paid: paidAt }, { kind: "paid", note, data });
 }
 
 function earlier(a: Date, b: Date): Date {

@@ -4,13 +4,13 @@ import { isId } from "../../../contract/limits.ts";
 import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
 import { cutText } from "../../../domain/text/cut-text.ts";
 import type { Context } from "../../context.ts";
-import { backOff } from "../../database/due-work.ts";
 import { inTransaction } from "../../database/transaction.ts";
+import { backoffMs } from "../../database/work-queue.ts";
 import type { ConnectedContext } from "../client/client.ts";
-import { explainFailure } from "../client/explain-failure.ts";
-import { RemoteFailure } from "../client/failures.ts";
+import { explainRemoteError } from "../client/explain-remote-error.ts";
+import { RemoteError } from "../client/remote-error.ts";
 
-/** Has an order of that shop read within a second, or after a while; told many times, read once. */
+/** Queues a remote order to be read after a delay; repeated events collapse into one read. */
 export async function queueImport(context: Context, shopOrderId: WooCommerceOrderId, inMs: number): Promise<void> {
   if (!isId(shopOrderId)) return;
   const now = context.now();
@@ -20,15 +20,15 @@ export async function queueImport(context: Context, shopOrderId: WooCommerceOrde
       next_attempt_at = least(shop_news.next_attempt_at, excluded.next_attempt_at)`.execute(context.db);
 }
 
-const waitsMs = [60_000, 300_000, 900_000, 3_600_000];
+const retryDelaysMs = [60_000, 300_000, 900_000, 3_600_000];
 
-/** An order of that shop that could not be imported: logged, kept with the reason for staff, and tried again later, ever more rarely. */
-export async function noteFailedImport(
+/** Logs and stores why a remote order could not be imported, and schedules a retry with growing delays. */
+export async function storeFailedImport(
   context: Context,
   shopOrderId: WooCommerceOrderId,
   problem: unknown,
 ): Promise<void> {
-  const failure = cutText(inWords(problem), 500);
+  const failure = cutText(explainImportError(problem), 500);
   context.log.error(
     { shopOrderId, failure, problem: problem instanceof Error ? problem.message : problem },
     "An order from the WordPress site could not be imported",
@@ -42,14 +42,14 @@ export async function noteFailedImport(
       values (${shopOrderId}, ${now}, ${now}, 1, ${failure})
       on conflict (shop_order_id) do update set failure = excluded.failure, told_at = excluded.told_at, attempts = shop_news.attempts + 1
       returning attempts`.execute(db);
-    const next = new Date(now.getTime() + backOff(waitsMs, rows[0]?.attempts ?? 1));
+    const next = new Date(now.getTime() + backoffMs(retryDelaysMs, rows[0]?.attempts ?? 1));
     await db.updateTable("shop_news").set({ next_attempt_at: next }).where("shop_order_id", "=", shopOrderId).execute();
   });
 }
 
-/** For staff; the log has it as it was. */
-function inWords(problem: unknown): string {
-  if (problem instanceof RemoteFailure) return explainFailure(problem).replace(/\.$/, "");
+/** For staff; the log has the original error. */
+function explainImportError(problem: unknown): string {
+  if (problem instanceof RemoteError) return explainRemoteError(problem).replace(/\.$/, "");
   if (problem instanceof RangeError) return problem.message;
   if (typeof problem === "string")
     return `it cannot be read: ${problem}; look at it there, a plugin may have spoilt it`;
@@ -57,8 +57,8 @@ function inWords(problem: unknown): string {
 }
 
 /**
- * A webhook of the remote shop. It only tells which order to read: that is done within a second, and whatever was told twice, late or
- * in the wrong order, what is read then is what is true.
+ * Accepts a webhook of the remote shop. It only says which order to read, so late, repeated or reordered events do no
+ * harm.
  */
 export async function receiveWebhook(
   context: ConnectedContext,

@@ -6,27 +6,27 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import type { Orders, Refunds } from "../../database/types.ts";
 import { type OrderLedger, readLedger } from "../../orders/order-ledger.ts";
+import { type RemoteSurplus, readRemoteSurplus } from "../../refunds/read-remote-surplus.ts";
 import { recordRefundOutcome } from "../../refunds/record-refund-outcome.ts";
-import { readSurplus, type Surplus } from "../../refunds/remote-surplus.ts";
 import { storeRefund } from "../../refunds/store-refund.ts";
 import { type RemoteOrder, remoteActor } from "../client/remote-order.ts";
-import { isOurs, type RemoteRefund, refundsOf, remoteRefundId } from "../client/remote-refund.ts";
-import { reportOnce, storeRemoteEvent } from "../order-history.ts";
+import { listRefunds, matchOwnRefund, type RemoteRefund, remoteRefundId } from "../client/remote-refund.ts";
+import { storeEventAndAlertOnce, storeRemoteEvent } from "../remote-events.ts";
 import { queueImport } from "./import-queue.ts";
 
 type Order = Selectable<Orders>;
 type Refund = Selectable<Refunds>;
 type Given = { order: RemoteOrder; refunds: RemoteRefund[] | null };
 
-/** A refund that was made at this moment may be missing from what was read the moment before. */
+/** A refund this recent may be missing from what was read just before. */
 const freshMs = 120_000;
-/** When one is looked at again that may be ours whose key is not there yet. */
-const lookAgainMs = 60_000;
+/** Delay before checking again a refund that may be ours but has no key yet. */
+const recheckAfterMs = 60_000;
 const deletedRemotely = "It was deleted on the WordPress site";
 
 /**
- * Brings that shop's refunds of an order into its ledger, in the caller's transaction and under the order's lock: those that were asked for
- * here by their key, others as made there. Never more than was paid. True where that changed something.
+ * Imports an order's remote refunds into the ledger, under the order's lock: ours are matched by key, others recorded
+ * as made there. Never exceeds what was paid. True where something changed.
  */
 export async function importRefunds(
   context: Context,
@@ -35,7 +35,7 @@ export async function importRefunds(
 ): Promise<boolean> {
   let money = await readMoney(context.db, order.id);
   let changed = false;
-  for (const refund of refundsOf(remote, refunds)) {
+  for (const refund of listRefunds(remote, refunds)) {
     if (!(await importRefund(context, { order, remote, ...money }, refund))) continue;
     changed = true;
     money = await readMoney(context.db, order.id);
@@ -49,12 +49,12 @@ export async function importRefunds(
   return changed;
 }
 
-type Money = { ledger: OrderLedger; surplus: Surplus | null };
+type Money = { ledger: OrderLedger; surplus: RemoteSurplus | null };
 type Books = { order: Order; remote: RemoteOrder } & Money;
 
 async function readMoney(db: Database, orderId: OrderId): Promise<Money> {
   const ledger = await readLedger(db, orderId);
-  return { ledger, surplus: await readSurplus(db, orderId, ledger.payment) };
+  return { ledger, surplus: await readRemoteSurplus(db, orderId, ledger.payment) };
 }
 
 function allRefunds({ ledger, surplus }: Money): Refund[] {
@@ -77,24 +77,24 @@ async function importRefund(context: Context, books: Books, made: RemoteRefund):
     if (known.state === "succeeded" && known.gateway_refund_id !== null) return false;
     return recordRefundOutcome(context, { order, refund: known }, outcome);
   }
-  // It may be one of ours whose answer was lost: only its details tell.
-  if (!made.isWhole) {
+  // It may be one of ours whose response was lost: only its details tell.
+  if (!made.hasDetails) {
     await queueImport(context, remote.id, 0);
     return false;
   }
   for (const refund of ledger.refunds) {
     if (refund.state !== "pending" || refund.gateway_refund_id !== null) continue;
     const { amount_cents: amountCents, created_at: askedAt, attempts } = refund;
-    const answer = isOurs(made, { amountCents, askedAt, attempts, now: context.now() });
+    const answer = matchOwnRefund(made, { amountCents, requestedAt: askedAt, attempts, now: context.now() });
     if (answer === "yes") return recordRefundOutcome(context, { order, refund }, outcome);
     if (answer === "later") {
-      await queueImport(context, remote.id, lookAgainMs);
+      await queueImport(context, remote.id, recheckAfterMs);
       return false;
     }
   }
-  // What was paid twice goes back first: the money that was taken here stays.
+  // A duplicate payment is refunded first, and the payment taken here stays.
   const isSurplus = surplus !== null && made.amountCents <= surplus.remainingCents;
-  if (!isSurplus && made.amountCents > ledger.remainingCents) return reportTooMuch(context, books, made);
+  if (!isSurplus && made.amountCents > ledger.remainingCents) return alertExcessRefund(context, books, made);
   const payment = isSurplus ? surplus.payment : ledger.payment;
   if (!payment) throw new Error(`Order ${order.id} has no payment to refund`);
   const isRemote = order.created_via === remoteOrigin;
@@ -112,7 +112,6 @@ async function importRefund(context: Context, books: Books, made: RemoteRefund):
   return true;
 }
 
-/** Writes a refund of that shop into the ledger. */
 export function storeRemoteRefund(db: Database, made: RemoteRefund, booked: Booked): Promise<Refund> {
   return storeRefund(db, {
     amount_cents: made.amountCents,
@@ -127,14 +126,18 @@ export function storeRemoteRefund(db: Database, made: RemoteRefund, booked: Book
 
 type Booked = Pick<Insertable<Refunds>, "payment_id" | "order_id" | "state" | "settled_at">;
 
-/** It is written down and told once; what may only be too early is looked at again. */
-async function reportTooMuch(context: Context, { order, remote, ledger }: Books, made: RemoteRefund): Promise<boolean> {
+/** Alerts once; a refund that may only be early is checked again later. */
+async function alertExcessRefund(
+  context: Context,
+  { order, remote, ledger }: Books,
+  made: RemoteRefund,
+): Promise<boolean> {
   if (ledger.pendingCents > 0) {
     await queueImport(context, remote.id, freshMs);
     return false;
   }
   const what = `A refund of ${formatMoney(made.amountCents, order.currency)} on the WordPress site was not imported`;
-  return reportOnce(context, order.id, {
+  return storeEventAndAlertOnce(context, order.id, {
     kind: "refund_not_taken",
     note: `${what}: ${formatMoney(ledger.remainingCents, order.currency)} of what was paid remain`,
     data: { refusedRefund: made.gatewayRefundId },
@@ -149,7 +152,7 @@ async function reportTooMuch(context: Context, { order, remote, ledger }: Books,
   });
 }
 
-/** A refund that was deleted there never went back. */
+/** A refund deleted remotely was never paid back. */
 async function undoRefund(
   context: Context,
   { order, remote }: { order: Order; remote: RemoteOrder },

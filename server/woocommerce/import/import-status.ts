@@ -5,12 +5,12 @@ import type { OrderStatus } from "../../../domain/orders/statuses.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import type { Orders } from "../../database/types.ts";
+import { queueCompletedEmail } from "../../order-actions/queue-completed-email.ts";
 import { readLedger } from "../../orders/order-ledger.ts";
-import { queueCompletedEmail } from "../../orders/queue-completed-email.ts";
-import { readSurplus } from "../../refunds/remote-surplus.ts";
-import { isUndecided, localStatus, type RemoteOrder } from "../client/remote-order.ts";
+import { readRemoteSurplus } from "../../refunds/read-remote-surplus.ts";
+import { isUndecided, type RemoteOrder, toLocalStatus } from "../client/remote-order.ts";
 import { queuePush } from "../export/export-queue.ts";
-import { changeOrderHere, noteOnce } from "../order-history.ts";
+import { changeOrderFromRemote, storeEventOnce } from "../remote-events.ts";
 
 const notes: Record<OrderStatus, string> = {
   pending: "Waiting for payment",
@@ -22,18 +22,18 @@ const notes: Record<OrderStatus, string> = {
   failed: "Its payment failed",
 };
 
-/** The status that an order has there; `waits`: that shop has still to be told what became of it here. True where that changed something. */
+/** Imports the remote status; `waits`: our latest state has still to be pushed. True where something changed. */
 export async function importStatus(
   context: Context,
   order: Selectable<Orders>,
   { remote, waits }: { remote: RemoteOrder; waits: boolean },
 ): Promise<boolean> {
   if (waits && isUndecided(remote.status)) return false;
-  const decided = order.date_paid === null ? null : await decidedHere(context.db, order, remote);
+  const decided = order.date_paid === null ? null : await findLocalDecision(context.db, order, remote);
   if (decided === "unaware" && !waits) await queuePush(context, order.id);
   if (decided) return false;
-  const { status, isKnown } = localStatus(remote.status, { status: order.status, isPaid: order.date_paid !== null });
-  if (!isKnown) return noteUnknown(context, order, remote);
+  const { status, isKnown } = toLocalStatus(remote.status, { status: order.status, isPaid: order.date_paid !== null });
+  if (!isKnown) return storeUnknownStatus(context, order, remote);
   if (status === order.status) return false;
   const isRemote = order.created_via === remoteOrigin;
   const columns = {
@@ -42,7 +42,7 @@ export async function importStatus(
     ...(!isRemote && status === "processing" && { date_completed: null }),
   };
   const became = remote.status === "trash" ? "Put into the bin" : notes[status];
-  await changeOrderHere(context, order.id, columns, {
+  await changeOrderFromRemote(context, order.id, columns, {
     kind: "status",
     note: `${became} on the WordPress site`,
     data: { from: order.status, to: status },
@@ -52,17 +52,18 @@ export async function importStatus(
 }
 
 /**
- * Why an order that is paid stays what it is here. `unaware`: that shop has not heard of money that was taken or given back here, and is to
- * be told. `surplus`: what was refunded there had been paid twice, and the money that was taken here stays. Null where it is that shop's.
+ * Why a paid order keeps its local status. `unaware`: the remote shop does not know yet of money taken or given back
+ * here. `surplus`: its refund was of a duplicate payment, and the one taken here stays. Null: the remote status
+ * applies.
  */
-async function decidedHere(
+async function findLocalDecision(
   db: Database,
   order: Selectable<Orders>,
   remote: RemoteOrder,
 ): Promise<"unaware" | "surplus" | null> {
   const { payment, paidCents, refundedCents, remainingCents } = await readLedger(db, order.id);
   if (!payment) return null;
-  const surplus = await readSurplus(db, order.id, payment);
+  const surplus = await readRemoteSurplus(db, order.id, payment);
   if (surplus)
     return surplus.refunds.length > 0 && remote.status === "refunded" && remainingCents > 0 ? "surplus" : null;
   const isPaidHereAlone = payment.method !== remoteMethod && remote.date_paid_gmt === null;
@@ -73,8 +74,8 @@ async function decidedHere(
 }
 
 /** Once for each such status. */
-function noteUnknown(context: Context, order: Selectable<Orders>, remote: RemoteOrder): Promise<boolean> {
-  return noteOnce(context, order.id, {
+function storeUnknownStatus(context: Context, order: Selectable<Orders>, remote: RemoteOrder): Promise<boolean> {
+  return storeEventOnce(context, order.id, {
     kind: "site_status",
     note:
       remote.status === "trash"

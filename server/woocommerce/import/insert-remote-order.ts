@@ -8,38 +8,50 @@ import { customerOfContent } from "../../orders/order-content.ts";
 import { newOrderKey } from "../../orders/order-key.ts";
 import { customerRows, storeOrderLines, storeOrders } from "../../orders/store-order.ts";
 import { storeOrderEvents } from "../../orders/store-order-event.ts";
-import { localStatus, type RemoteNote, type RemoteOrder, remoteActor, shopNumberOf } from "../client/remote-order.ts";
-import { type RemoteRefund, refundsOf } from "../client/remote-refund.ts";
+import {
+  customOrderNumber,
+  type RemoteNote,
+  type RemoteOrder,
+  remoteActor,
+  toLocalStatus,
+} from "../client/remote-order.ts";
+import { listRefunds, type RemoteRefund } from "../client/remote-refund.ts";
 import { storeRemoteRefund } from "./import-refunds.ts";
-import { detailsOfContent, importedContent, ownColumns } from "./imported-content.ts";
-import { importedLines, priceColumns } from "./order-lines.ts";
-import { noteEvents } from "./order-notes.ts";
-import { remotePaidAt, storeOnlyPayment } from "./remote-payment.ts";
+import { deriveOrderDetails, mergeRemoteContent, remoteOnlyColumns } from "./merge-remote-content.ts";
+import { priceColumns, toOrderLines } from "./order-lines.ts";
+import { toNoteEvents } from "./order-notes.ts";
+import { remotePaidAt, storeAppliedPayment } from "./remote-payment.ts";
 
-type Given = { remote: RemoteOrder; refunds: RemoteRefund[] | null; notes: RemoteNote[] | null; settings: Settings };
+type InsertInput = {
+  remote: RemoteOrder;
+  refunds: RemoteRefund[] | null;
+  notes: RemoteNote[] | null;
+  settings: Settings;
+};
 
 /**
- * An order that was made there, with its money and history, in the caller's transaction: that shop has told its customer of everything, so
- * nobody is written to and no document is issued. Answers its number here; null where somebody else has just stored it.
+ * Stores an order made at the remote shop with its payment, refunds and history, in the caller's transaction. Its
+ * customer was notified there, so no emails or documents are made. Returns its local id; null where it was stored
+ * concurrently.
  */
-export async function insertRemoteOrder(db: Database, given: Given): Promise<number | null> {
+export async function insertRemoteOrder(db: Database, given: InsertInput): Promise<number | null> {
   const { remote } = given;
-  const content = importedContent(remote, null);
+  const content = mergeRemoteContent(remote, null);
   const price = priceColumns(remote);
-  const { status } = localStatus(remote.status, null);
-  const facts = detailsOfContent(content, remote.line_items[0]?.name ?? "", given.settings);
+  const { status } = toLocalStatus(remote.status, null);
+  const facts = deriveOrderDetails(content, remote.line_items[0]?.name ?? "", given.settings);
   const paidAt = remotePaidAt(remote);
   const row = {
-    order_key: await chooseKey(db, remote),
+    order_key: await chooseOrderKey(db, remote),
     status,
     kind: "priced" as const,
-    ...ownColumns(remote),
+    ...remoteOnlyColumns(remote),
     ...price,
     ...facts,
     ...content,
     created_via: remoteOrigin,
     shop_order_id: remote.id,
-    shop_number: shopNumberOf(remote),
+    shop_number: customOrderNumber(remote),
     shop_modified_at: remote.date_modified_gmt,
     date_modified: remote.date_modified_gmt,
     date_paid: paidAt,
@@ -49,36 +61,36 @@ export async function insertRemoteOrder(db: Database, given: Given): Promise<num
     ${storeOrders([row])} on conflict do nothing returning id`.execute(db);
   const id = rows[0]?.id ?? null;
   if (id === null) return null;
-  await sql`with lines as (${storeOrderLines([{ orderId: id, lines: importedLines(remote) }])})
+  await sql`with lines as (${storeOrderLines([{ orderId: id, lines: toOrderLines(remote) }])})
     ${storeOrderEvents(events(given, status).map((event) => ({ orderId: id, ...event })))}`.execute(db);
   if (!paidAt || price.total_cents === 0) return id;
   const booked = { order_id: id, amount_cents: price.total_cents, received_at: paidAt };
-  const paid = { order_id: id, payment_id: await storeOnlyPayment(db, remote, booked) };
+  const paid = { order_id: id, payment_id: await storeAppliedPayment(db, remote, booked) };
   for (const refund of coveredRefunds(given, price.total_cents)) {
     await storeRemoteRefund(db, refund, { ...paid, state: "succeeded", settled_at: refund.createdAt });
   }
   return id;
 }
 
-/** That shop's key, which its pay page asks for; another where it is short or taken. */
-async function chooseKey(db: Database, { order_key }: RemoteOrder): Promise<string> {
+/** The remote key, which the remote pay page requires; a new one where it is too short or taken. */
+async function chooseOrderKey(db: Database, { order_key }: RemoteOrder): Promise<string> {
   if (order_key.length < 16 || order_key.length > 200) return newOrderKey();
   const taken = await db.selectFrom("orders").select("id").where("order_key", "=", order_key).executeTakeFirst();
   return taken ? newOrderKey() : order_key;
 }
 
-/** As far as the money reaches; the others are told of afterwards. */
-function coveredRefunds({ remote, refunds }: Given, paidCents: Cents): RemoteRefund[] {
+/** Refunds within what was paid; the others are alerted on afterwards. */
+function coveredRefunds({ remote, refunds }: InsertInput, paidCents: Cents): RemoteRefund[] {
   let left = paidCents;
-  return refundsOf(remote, refunds).filter(({ amountCents }) => {
+  return listRefunds(remote, refunds).filter(({ amountCents }) => {
     const isCovered = amountCents <= left;
     if (isCovered) left -= amountCents;
     return isCovered;
   });
 }
 
-function events({ remote, notes }: Given, status: string) {
-  const unknown = localStatus(remote.status, null).isKnown ? "" : `; its status there is '${remote.status}'`;
+function events({ remote, notes }: InsertInput, status: string) {
+  const unknown = toLocalStatus(remote.status, null).isKnown ? "" : `; its status there is '${remote.status}'`;
   return [
     {
       at: remote.date_created_gmt,
@@ -87,6 +99,6 @@ function events({ remote, notes }: Given, status: string) {
       note: `Made on the WordPress site as order ${remote.id}${unknown}`,
       data: { status, siteStatus: remote.status, shopOrderId: remote.id },
     },
-    ...noteEvents(notes ?? []),
+    ...toNoteEvents(notes ?? []),
   ];
 }

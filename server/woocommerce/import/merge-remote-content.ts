@@ -10,10 +10,10 @@ import { quoteReferenceKey, type RemoteMetadata, type RemoteOrder } from "../cli
 
 type Texts = Record<string, string>;
 
-/** An order's content as it becomes by what that shop has. `ours`: as it is here; null where it is new. */
-export function importedContent(remote: RemoteOrder, ours: Selectable<Orders> | null): OrderContent {
-  const theirs = importedMetadata(remote.meta_data);
-  // A booking keeps the one with its shipment; the others go with the emails that it was sent there with.
+/** Merges remote content into an order's own. `ours`: the local order; null for a new one. */
+export function mergeRemoteContent(remote: RemoteOrder, ours: Selectable<Orders> | null): OrderContent {
+  const theirs = selectMetadata(remote.meta_data);
+  // A booking keeps its reference with its shipment, and the subjects belong to the emails sent with its export.
   if (ours && ours.created_via !== remoteOrigin) {
     for (const key of [quoteReferenceKey, "admin_email_subject", "customer_email_subject"]) delete theirs[key];
   }
@@ -21,28 +21,28 @@ export function importedContent(remote: RemoteOrder, ours: Selectable<Orders> | 
   return {
     billing: mergeAddress(before.billing, remote.billing),
     shipping: mergeAddress(before.shipping, remote.shipping),
-    customer_note: keptText(before.customer_note, cutText(remote.customer_note, 5_000)),
+    customer_note: preferOurs(before.customer_note, cutText(remote.customer_note, 5_000)),
     meta: mergeMetadata(before.meta, theirs),
   };
 }
 
-/** What is empty there and was never here stays out of it. */
+/** A field empty on both sides is left out. */
 function mergeAddress(ours: Texts, theirs: RemoteOrder["billing"]): Texts {
   const merged = { ...ours };
   for (const [key, value] of Object.entries(theirs)) {
     if (value !== undefined && (value !== "" || (merged[key] ?? "") !== ""))
-      merged[key] = keptText(merged[key] ?? "", cutText(value, 500));
+      merged[key] = preferOurs(merged[key] ?? "", cutText(value, 500));
   }
   return merged;
 }
 
-/** Lines that end another way are no change. */
-function keptText(ours: string, theirs: string): string {
+/** Different line endings are no change. */
+function preferOurs(ours: string, theirs: string): string {
   return ours.replace(/\r\n?/g, "\n") === theirs ? ours : theirs;
 }
 
-/** What lists, searches and the dashboard read of an order that was made there. */
-export function detailsOfContent(
+/** What lists, search and the dashboard need of an order made at the remote shop. */
+export function deriveOrderDetails(
   { billing, meta }: OrderContent,
   firstLine: string,
   settings: Pick<Settings, "deliveryTypes">,
@@ -57,8 +57,8 @@ export function detailsOfContent(
   };
 }
 
-/** What that shop alone knows of an order that was made there. */
-export function ownColumns(remote: RemoteOrder) {
+/** What only the remote shop knows of an order made there. */
+export function remoteOnlyColumns(remote: RemoteOrder) {
   return {
     payment_method: remote.payment_method,
     payment_method_title: remote.payment_method_title,
@@ -69,15 +69,12 @@ export function ownColumns(remote: RemoteOrder) {
 
 type Metadata = Record<string, unknown>;
 
-/** Longer texts are pages for a mail program, which we write ourselves. */
+/** Longer texts are HTML emails, which we render ourselves. */
 const maxTextLength = 4_000;
 const maxEntries = 200;
 
-/**
- * The metadata of that shop that is brought over. What begins with an underscore belongs to its plugins: tokens of card gateways, what
- * was tracked of visitors.
- */
-export function importedMetadata(entries: readonly RemoteMetadata[]): Metadata {
+/** Selects the metadata to import. Keys with a leading underscore belong to plugins: card tokens, visitor tracking. */
+export function selectMetadata(entries: readonly RemoteMetadata[]): Metadata {
   const kept = entries.filter(({ key, value }) => !key.startsWith("_") && value !== null && isShort(value));
   return Object.fromEntries(kept.slice(0, maxEntries).map(({ key, value }) => [key, value]));
 }
@@ -86,7 +83,9 @@ function isShort(value: unknown): boolean {
   return (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).length <= maxTextLength;
 }
 
-/** Ours with theirs in its place; what they lack stays. That shop gives numbers back as texts, and ends lines its own way: no difference. */
+/**
+ * Remote values replace ours; keys missing there stay. Numbers returned as texts and other line endings are no change.
+ */
 function mergeMetadata(ours: Metadata, theirs: Metadata): Metadata {
   const merged = new Map(Object.entries(ours));
   for (const [key, value] of Object.entries(theirs)) {

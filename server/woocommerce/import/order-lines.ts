@@ -4,11 +4,11 @@ import { splitVat } from "../../../domain/money/vat.ts";
 import { labelOfLine, type StoredLineDetail } from "../../orders/sold-lines.ts";
 import type { LineToStore } from "../../orders/store-order.ts";
 import type { RemoteOrder } from "../client/remote-order.ts";
-import { importedMetadata } from "./imported-content.ts";
+import { selectMetadata } from "./merge-remote-content.ts";
 
 export type ImportedLine = Required<LineToStore>;
 
-/** What an order there costs. Where that shop knows no tax its prices contain Irish VAT, as ours do. */
+/** Where the remote shop has no taxes its prices include Irish VAT, as ours do. */
 export function priceColumns({ total, total_tax, currency }: Pick<RemoteOrder, "total" | "total_tax" | "currency">) {
   if (total < 0 || total_tax < 0 || total_tax > total) throw new RangeError("Its total and tax do not fit together");
   const { netCents, vatCents } = total_tax > 0 ? { netCents: total - total_tax, vatCents: total_tax } : splitVat(total);
@@ -17,15 +17,15 @@ export function priceColumns({ total, total_tax, currency }: Pick<RemoteOrder, "
 
 type Gross = { detail: StoredLineDetail; gross: Cents; net: Cents };
 
-/** The lines of an order there as ours: their amounts are net and add up to its net, whatever rounding or a plugin did there. */
-export function importedLines(order: RemoteOrder): ImportedLine[] {
+/** Converts remote lines to ours: net amounts that add up to the order's net, whatever rounding or plugins did. */
+export function toOrderLines(order: RemoteOrder): ImportedLine[] {
   const { net_cents: netCents, total_cents: totalCents } = priceColumns(order);
   const isTaxed = order.total_tax > 0;
   const lines = grossLines(order);
   const missing = totalCents - sum(lines, "gross");
   if (missing !== 0) lines.push(otherLine(missing, isTaxed ? netCents - sum(lines, "net") : missing));
   const nets = isTaxed ? lines.map(({ net }) => net) : divide(netCents, lines);
-  // That shop rounds the tax of each line by itself.
+  // WooCommerce rounds the tax of each line separately.
   const rest = netCents - nets.reduce((all, net) => all + net, 0);
   const last = nets.length - 1;
   return lines.map(({ detail }, position) => ({
@@ -47,7 +47,7 @@ function grossLines(order: RemoteOrder): Gross[] {
         quantity: Math.min(1_000_000, Math.max(1, Math.round(line.quantity))),
         totalCents: gross,
         subtotalCents: Math.max(line.subtotal, gross),
-        meta: importedMetadata(line.meta_data),
+        meta: selectMetadata(line.meta_data),
       };
       return { detail, gross, net: line.total };
     }),
@@ -68,7 +68,7 @@ function otherLine(gross: Cents, net: Cents): Gross {
   return { detail: { kind: "fee", name: "Other", totalCents: gross }, gross, net };
 }
 
-/** In proportion to what the lines cost; lines that cancel each other out stay as they are. */
+/** In proportion to the gross amounts; lines that cancel each other out stay as they are. */
 function divide(netCents: Cents, lines: Gross[]): Cents[] {
   if (lines.length === 0) return [];
   return sum(lines, "gross") > 0

@@ -5,23 +5,23 @@ import type { Database } from "../../database/kysely.ts";
 import { storeOrderEvents } from "../../orders/store-order-event.ts";
 import { type RemoteNote, remoteActor } from "../client/remote-order.ts";
 
-/** Notes of that shop as lines of an order's history; those without words are none. */
-export function noteEvents(notes: readonly RemoteNote[]) {
+/** Remote notes as events of an order's history; empty ones are left out. */
+export function toNoteEvents(notes: readonly RemoteNote[]) {
   return [...notes]
     .sort((a, b) => a.id - b.id)
     .map((note) => ({
       at: note.date_created_gmt,
       actor: cutText(note.author, 200) || remoteActor,
       kind: note.customer_note ? "customer_note" : "note",
-      note: plainNote(note.note),
+      note: stripHtml(note.note),
       data: { shopNoteId: note.id },
     }))
     .filter(({ note }) => note !== "");
 }
 
-/** Stores the notes that an order's history does not have yet; the caller holds the order's lock. Answers how many. */
+/** Stores notes not yet in an order's history; the caller holds the order's lock. Returns how many were new. */
 export async function importNotes(db: Database, orderId: OrderId, notes: readonly RemoteNote[]): Promise<number> {
-  const events = noteEvents(notes);
+  const events = toNoteEvents(notes);
   if (events.length === 0) return 0;
   const known = await db.selectFrom("order_events").select("data").where("order_id", "=", orderId).execute();
   const ids = new Set(known.map(({ data }) => (data as { shopNoteId?: number }).shopNoteId));
@@ -42,8 +42,8 @@ const entities: Record<string, string> = {
   ndash: "–",
 };
 
-/** A note of that shop without its HTML, at most 2,000 characters. */
-function plainNote(html: string): string {
+/** At most 2,000 characters. */
+function stripHtml(html: string): string {
   const text = html
     .replace(/<br\s*\/?>|<\/p>/gi, "\n")
     .replace(/<[^<>]*>/g, "")

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { listPaymentProblems, type PaymentProblem, recordPayment } from "../../../contract/payments.ts";
+import { listUnappliedPayments, recordPayment, type UnappliedPayment } from "../../../contract/payments.ts";
 import { changeOrderStatus } from "../../../contract/staff-order.ts";
 import { testClock } from "../../../test/journeys.ts";
 import { bookPending, booksOf } from "../../../test/payments.ts";
-import { wooCommerceAppForFile } from "../../../test/woocommerce-both-sides.ts";
+import { wooCommerceAppForFile } from "../../../test/woocommerce-app-for-file.ts";
 import { exportDueOrders } from "../export/export-order.ts";
-import { syncOrder } from "./import-by-number.ts";
+import { syncOrder } from "./import-order-by-id.ts";
 
 const { shop, later, sync, rowOf, numberOf, bothStatuses, staff } = wooCommerceAppForFile({
   clock: testClock(new Date("2026-03-03T08:00:00Z")),
@@ -46,8 +46,8 @@ describe("An order that was paid by phone here and on the WordPress site too", (
     ]);
     expect(documents.map(({ kind }) => kind)).toEqual(["receipt"]);
     expect((await emailsOf(orderId)).filter((template) => template === "alert")).toHaveLength(1);
-    const answer = await shop.app.request(listPaymentProblems.path, { token: await shop.app.administratorToken() });
-    const { problems } = (await answer.json()) as { problems: PaymentProblem[] };
+    const answer = await shop.app.request(listUnappliedPayments.path, { token: await shop.app.administratorToken() });
+    const { problems } = (await answer.json()) as { problems: UnappliedPayment[] };
     expect(problems).toContainEqual(
       expect.objectContaining({ orderId, method: "woocommerce", state: "surplus", refundedCents: 0 }),
     );

@@ -3,14 +3,14 @@ import type { Database } from "../../database/kysely.ts";
 import { inTransaction } from "../../database/transaction.ts";
 
 /**
- * Numbers new orders of ours on from the highest number that an order has at a remote shop, be it one that could not be imported,
- * so that no two are called by the same one; never back. Answers the number that the next order has at least; null where it was so before.
+ * Advances our order sequence past the highest remote order id, including failed imports, so that no two orders share
+ * a number. Returns the lowest next number; null where nothing had to change.
  */
 export function raiseOrderNumbers(db: Database): Promise<number | null> {
   return inTransaction({ db }, async ({ db }) => {
-    // Two who start at once would both draw what is between.
+    // Two processes starting at once would both advance it.
     await sql`select pg_advisory_xact_lock(hashtext('order numbers'))`.execute(db);
-    // By drawing what is between: setting it could undo what a running server draws at this moment.
+    // Draws the numbers in between, since setting the sequence could undo what a running server draws meanwhile.
     const { rows } = await sql<{ last: string | null }>`select max(nextval('orders_id_seq')) as last
       from generate_series(1, greatest(
         (select max(shop_order_id) from orders), (select max(shop_order_id) from shop_news where failure is not null)

@@ -7,10 +7,10 @@ import { listStaffOrders, type StaffOrderPage } from "../../../contract/staff-or
 import { formatEuro } from "../../../domain/money/euro.ts";
 import { bookPending, booksOf, type Pending } from "../../../test/payments.ts";
 import { connectTo } from "../../../test/woocommerce-app.ts";
-import { wooCommerceAppForFile } from "../../../test/woocommerce-both-sides.ts";
+import { wooCommerceAppForFile } from "../../../test/woocommerce-app-for-file.ts";
 import { compareMonths, isEqual } from "../../../tools/woocommerce/compare-months.ts";
 import { showMonths } from "../../../tools/woocommerce/show-months.ts";
-import { findDeletedOrders } from "./find-deleted-orders.ts";
+import { reconcileDeletedOrders } from "./reconcile-deleted-orders.ts";
 import { syncOrders } from "./sync-orders.ts";
 
 // What a real WooCommerce was seen to do where the fake of it once did better.
@@ -215,7 +215,7 @@ describe("An order that was deleted there for good", () => {
     const kept = await booked();
     later();
     shop.site.remove(order.there);
-    for (const _ of [1, 2]) await findDeletedOrders(shop.context);
+    for (const _ of [1, 2]) await reconcileDeletedOrders(shop.context);
     expect(await orderHere(order.orderId)).toMatchObject({ status: "cancelled" });
     expect(await orderHere(kept.orderId)).toMatchObject({ status: "pending" });
     expect((await alertsOf(order.orderId)).map(({ title }) => title)).toEqual([

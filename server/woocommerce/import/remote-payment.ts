@@ -1,26 +1,29 @@
 import type { Insertable } from "kysely";
 import type { Cents } from "../../../domain/money/euro.ts";
-import { paymentMethodTitles, remoteMethod } from "../../../domain/orders/payment-methods.ts";
+import { paymentMethodTitle, remoteMethod } from "../../../domain/orders/payment-methods.ts";
 import { cutText } from "../../../domain/text/cut-text.ts";
 import type { Database } from "../../database/kysely.ts";
 import type { Payments } from "../../database/types.ts";
 import { storePayment } from "../../payments/store-payment.ts";
-import { metadataOf, type RemoteOrder } from "../client/remote-order.ts";
+import { metadataValue, type RemoteOrder } from "../client/remote-order.ts";
 
-/** How that shop calls the way an order is paid; 'Card' where it says nothing. One that it calls as we call an account is none of ours. */
-export function remoteTitle({ payment_method_title: title }: Pick<RemoteOrder, "payment_method_title">): string {
+/**
+ * The remote title of a payment method, 'Card' where it has none; one that equals our title for accounts is told
+ * apart.
+ */
+export function remoteMethodTitle({ payment_method_title: title }: Pick<RemoteOrder, "payment_method_title">): string {
   const text = cutText(title.replace(/<[^<>]*>/g, "").trim(), 100);
-  if (text === "") return paymentMethodTitles[remoteMethod];
-  return text === paymentMethodTitles.account ? `${text} there` : text;
+  if (text === "") return paymentMethodTitle(remoteMethod);
+  return text === paymentMethodTitle("account") ? `${text} there` : text;
 }
 
 type Booked = Pick<Insertable<Payments>, "order_id" | "amount_cents" | "received_at" | "state" | "problem">;
 
-/** Writes money that was taken there into the ledger. Answers its number; null where it is there already. */
+/** Stores a remote payment in the ledger. Returns its id; null where it is there already. */
 export function storeRemotePayment(db: Database, remote: RemoteOrder, booked: Booked): Promise<number | null> {
   return storePayment(db, {
     method: remoteMethod,
-    method_title: remoteTitle(remote),
+    method_title: remoteMethodTitle(remote),
     reference: String(remote.id),
     livemode: true,
     currency: remote.currency,
@@ -28,8 +31,8 @@ export function storeRemotePayment(db: Database, remote: RemoteOrder, booked: Bo
   });
 }
 
-/** The same of the payment that paid an order made there. */
-export async function storeOnlyPayment(
+/** Stores the payment that paid an order made at the remote shop. */
+export async function storeAppliedPayment(
   db: Database,
   remote: RemoteOrder,
   booked: Pick<Booked, "order_id" | "amount_cents" | "received_at">,
@@ -41,26 +44,29 @@ export async function storeOnlyPayment(
 
 const paidStatuses = ["processing", "completed", "refunded"];
 
-/** When an order that was made there was paid; null while it was not. What is being worked on or was refunded there, was paid there. */
+/**
+ * When an order made at the remote shop was paid; null while unpaid. One that is in progress or refunded counts as
+ * paid.
+ */
 export function remotePaidAt(remote: RemoteOrder): Date | null {
   if (remote.date_paid_gmt) return remote.date_paid_gmt;
   const isPaid = paidStatuses.includes(remote.status) || remote.refunds.some(({ total }) => total < 0);
   return isPaid ? (remote.date_completed_gmt ?? remote.date_created_gmt) : null;
 }
 
-/** A shop goes on saving an order for a while after its payment: emails are sent, stock is counted. */
+/** WooCommerce keeps saving an order for a while after its payment, for emails and stock. */
 const settlingMs = 60_000;
 
-/** `isCertain`: that shop or its gateway says so; else it is what the order cost when it was last read. */
+/** `isCertain`: confirmed by the shop or its gateway; otherwise the price at the last import. */
 type PaidAmount = { cents: Cents; isCertain: boolean };
 
 /**
- * What was paid of an order there. WooCommerce keeps no amount with a payment, only what the order costs now, and staff may edit a paid one.
- * So it is, in this order: what its card gateway has written down; the total, where nobody has changed the order since it was paid; what it
- * cost when it was last read here. `knownCents`: that; null where it was never the same on both sides.
+ * WooCommerce stores no amount with a payment, and staff may edit a paid order. Uses, in this order: what the card
+ * gateway recorded; the total, unless the order was edited after it was paid; the price at the last import
+ * (`knownCents`, null where the two never agreed).
  */
-export function paidAmount(remote: RemoteOrder, knownCents: Cents | null): PaidAmount {
-  const charged = chargedByStripe(remote);
+export function determinePaidAmount(remote: RemoteOrder, knownCents: Cents | null): PaidAmount {
+  const charged = stripeChargedCents(remote);
   if (charged !== null) return { cents: charged, isCertain: true };
   const isUnchanged =
     remote.date_paid_gmt !== null && remote.date_modified_gmt.getTime() - remote.date_paid_gmt.getTime() <= settlingMs;
@@ -69,13 +75,16 @@ export function paidAmount(remote: RemoteOrder, knownCents: Cents | null): PaidA
   return { cents: knownCents, isCertain: false };
 }
 
-/** The Stripe plugin keeps what arrived and its fee, which are what was charged; after a refund they are less. Null where it says nothing. */
-function chargedByStripe({ meta_data: meta, currency, refunds }: RemoteOrder): Cents | null {
-  if (refunds.length > 0 || metadataOf(meta, "_stripe_currency").toUpperCase() !== currency) return null;
-  const [net, fee] = [metadataOf(meta, "_stripe_net"), metadataOf(meta, "_stripe_fee")].map(hundredths);
+/**
+ * The Stripe plugin stores net and fee, which add up to the charge until a refund reduces them. Null where it stored
+ * neither.
+ */
+function stripeChargedCents({ meta_data: meta, currency, refunds }: RemoteOrder): Cents | null {
+  if (refunds.length > 0 || metadataValue(meta, "_stripe_currency").toUpperCase() !== currency) return null;
+  const [net, fee] = [metadataValue(meta, "_stripe_net"), metadataValue(meta, "_stripe_fee")].map(parseCents);
   return net === null || net === undefined || fee === null || fee === undefined ? null : net + fee;
 }
 
-function hundredths(text: string): Cents | null {
+function parseCents(text: string): Cents | null {
   return /^\d{1,8}(\.\d+)?$/.test(text) ? Math.round(Number(text) * 100) : null;
 }

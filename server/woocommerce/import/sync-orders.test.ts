@@ -5,10 +5,10 @@ import { formatEuro } from "../../../domain/money/euro.ts";
 import { expectSameBooks } from "../../../test/woocommerce/expect-same-books.ts";
 import { fillMonth } from "../../../test/woocommerce/fill-month.ts";
 import { connectTo, createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
-import { wooCommerceAppForFile } from "../../../test/woocommerce-both-sides.ts";
+import { wooCommerceAppForFile } from "../../../test/woocommerce-app-for-file.ts";
 import { compareMonths, isEqual } from "../../../tools/woocommerce/compare-months.ts";
 import { showMonths } from "../../../tools/woocommerce/show-months.ts";
-import { compareSummaries } from "../../database/summaries/compare-summaries.ts";
+import { findSummaryDifferences } from "../../database/summaries/find-summary-differences.ts";
 import { readShopConnection } from "../shop-connection.ts";
 import { importChangedOrders, retryFailedImports } from "./import-changed-orders.ts";
 import { queueImport } from "./import-queue.ts";
@@ -28,7 +28,7 @@ it("A month of orders, many changed in one second, is brought to the cent and ea
   clock.set("2026-04-02T10:00:00Z");
 
   const goAway = () => site.misbehave({ on: "*", how: { kind: "error", status: 503 }, times: 1_000 });
-  expect(await syncOrders(shop.context, { onPage: goAway })).toMatchObject({ state: "away", orders: 100 });
+  expect(await syncOrders(shop.context, { onPage: goAway })).toMatchObject({ state: "unavailable", orders: 100 });
   site.behave();
   const stopped = await state();
   expect(stopped).toMatchObject({ synced_at: null, claimed_until: null });
@@ -50,7 +50,7 @@ it("A month of orders, many changed in one second, is brought to the cent and ea
   expect(await state()).toMatchObject({ problem: null, synced_at: clock.now(), claimed_until: null });
 
   await expectSameBooks(app.db, site);
-  expect(await compareSummaries(app.db)).toEqual([]);
+  expect(await findSummaryDifferences(app.db)).toEqual([]);
   expect(await app.db.selectFrom("emails").select("template").execute()).toEqual([]);
   const notes = await app.db.selectFrom("order_events").select("note").where("note", "like", "Driver%").execute();
   expect(notes).toHaveLength(monthsOrders / 5);
@@ -82,7 +82,7 @@ it("The comparison of both sides names the month and the order that differ", asy
   const { app, site } = shop;
   const compare = () => compareMonths(app.db, connectTo(site).woocommerce);
   const equal = await compare();
-  expect(equal.gone.numbers).toEqual([]);
+  expect(equal.missing.numbers).toEqual([]);
   expect(equal.months.map(({ month, there, differing }) => [month, there.orders, differing])).toEqual([
     ["2026-03", monthsOrders, []],
   ]);
@@ -116,13 +116,13 @@ it("The comparison names orders that are no longer there apart, and counts a boo
   ]);
   const cents = (orders: { total: string }[]) =>
     orders.reduce((sum, { total }) => sum + Math.round(Number(total) * 100), 0);
-  expect(after.gone).toEqual({
+  expect(after.missing).toEqual({
     numbers: [binned.id, removed.id].sort((a, b) => a - b),
     totalCents: cents([binned, removed]),
   });
-  expect(before.gone.numbers).toEqual([]);
+  expect(before.missing.numbers).toEqual([]);
   expect(showMonths(after).at(-1)).toBe(
-    `No longer there: 2 orders, ${formatEuro(after.gone.totalCents)}: ${after.gone.numbers.join(", ")}`,
+    `No longer there: 2 orders, ${formatEuro(after.missing.totalCents)}: ${after.missing.numbers.join(", ")}`,
   );
 });
 
@@ -189,7 +189,7 @@ describe("Orders of which notes or refunds cannot be read", () => {
   let spoilt: WooCommerceApp;
   beforeEach(async () => {
     clock.set("2026-04-03T10:00:00Z");
-    spoilt = await createWooCommerceApp({ now: clock.now, timeouts: { failuresInARow: 5 } });
+    spoilt = await createWooCommerceApp({ now: clock.now, timeouts: { maxConsecutiveFailures: 5 } });
   });
   afterEach(() => spoilt.close());
 
@@ -221,10 +221,10 @@ describe("Orders of which notes or refunds cannot be read", () => {
     expect(await numbersHere()).toEqual(without(numbers, failing, malformed, unrefunded));
     expect(await problem()).toMatch(
       new RegExp(
-        `^Not imported from there: orders ${failing}, ${malformed}, ${unrefunded} \\(The site has a fault of its own`,
+        `^Not imported from there: orders ${failing}, ${malformed}, ${unrefunded} \\(The WordPress site returned an error`,
       ),
     );
-    // What happens there meanwhile comes as ever, and news of an order that is well does not wait for those that are not.
+    // Other changes are imported as usual: orders that can be imported don't wait for those that cannot.
     clock.set("2026-04-03T10:01:30Z");
     const added = [site.addOrder({ total: "12.00" }).id];
     expect(await sync()).toMatchObject({ state: "done" });
@@ -265,7 +265,7 @@ describe("Orders of which notes or refunds cannot be read", () => {
     const stop = spoilt.site.watch("after", "listOrders", () =>
       spoilt.site.misbehave({ on: "*", how: { kind: "error", status: 503 }, times: forGood }),
     );
-    expect(await sync()).toMatchObject({ state: "away" });
+    expect(await sync()).toMatchObject({ state: "unavailable" });
     stop();
     expect(await spoilt.app.db.selectFrom("shop_syncs").select("reached").execute()).toEqual([{ reached: null }]);
     expect(await problem()).toMatch(/^The WordPress site did not answer/);

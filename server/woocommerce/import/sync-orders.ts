@@ -1,44 +1,47 @@
 import { createHash } from "node:crypto";
 import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
 import type { ConnectedContext, RemotePage } from "../client/client.ts";
-import { explainFailure } from "../client/explain-failure.ts";
-import { RemoteFailure, RemoteUnavailable } from "../client/failures.ts";
+import { explainRemoteError } from "../client/explain-remote-error.ts";
+import { RemoteError, RemoteUnavailable } from "../client/remote-error.ts";
 import { importListedOrders } from "./import-listed-orders.ts";
-import { claimSync, keepSync, noteReached, releaseSync } from "./sync-state.ts";
+import { claimSync, releaseSync, renewSyncLease, storeSyncProgress } from "./sync-state.ts";
 
-/** Looked at again each time: what was saved there a moment later may say that it was a moment earlier. */
+/** Read again each time, because later saves may carry an earlier time. */
 const overlapMs = 30_000;
-/** That shop's times are whole seconds, and it lists what is later than it was asked. */
+/** Remote times are whole seconds, and the list is exclusive of the given time. */
 const secondMs = 1_000;
-/** So often is a second looked through that has more than a page, because orders that change meanwhile move the others up. */
+/** How often a second with more than one page is read, because orders changing meanwhile shift the pages. */
 const maxPasses = 5;
 
 type SyncProgress = {
   /** Orders read in this turn. */
   orders: number;
-  /** Of those, what could not be imported. */
+  /** Of those, how many could not be imported. */
   failed: number;
-  /** Orders that are still to be read, as that shop counted them. */
-  left: number;
+  /** Orders still to be read, as counted by the remote shop. */
+  remaining: number;
 };
 
 type Options = {
-  /** After so many pages the turn ends; the next one goes on. */
+  /** The turn ends after this many pages; the next one continues. */
   maxPages?: number;
   onPage?: (progress: SyncProgress) => void;
-  /** Ends the turn after the page that is being read. */
+  /** Ends the turn after the page being read. */
   signal?: AbortSignal;
 };
 
-/** `busy`: another process is at it. `more`: the turn is over, the work is not. `away`: the shop did not answer; `problem` says how. */
-type SyncOutcome = SyncProgress & { state: "done" | "more" | "busy" | "away"; problem: string | null };
+/**
+ * `busy`: another process is syncing. `more`: the turn ended before the work. `unavailable`: the shop did not answer;
+ * `problem` says why.
+ */
+type SyncResult = SyncProgress & { state: "done" | "more" | "busy" | "unavailable"; problem: string | null };
 
 /**
- * Brings every order, refund and note that changed at the remote shop into our tables, oldest change first. How far it got is stored
- * with each page, so that whoever goes on begins there; told again, nothing happens twice.
+ * Imports every order, refund and note changed at the remote shop, oldest change first. Progress is stored after each
+ * page, so that any process can continue; repeating a page changes nothing.
  */
-export async function syncOrders(context: ConnectedContext, options: Options = {}): Promise<SyncOutcome> {
-  const nothing: SyncProgress = { orders: 0, failed: 0, left: 0 };
+export async function syncOrders(context: ConnectedContext, options: Options = {}): Promise<SyncResult> {
+  const nothing: SyncProgress = { orders: 0, failed: 0, remaining: 0 };
   const claimed = await claimSync(context);
   if (!claimed) return { ...nothing, state: "busy", problem: null };
   const turn: Turn = {
@@ -49,19 +52,19 @@ export async function syncOrders(context: ConnectedContext, options: Options = {
     reached: claimed.reached,
     imported: new Map(),
   };
-  const letGo = keepSync(context);
+  const stopRenewing = renewSyncLease(context);
   try {
-    const isDone = await readOn(turn);
-    await releaseSync(context, { problem: null, isDone });
+    const isDone = await readPages(turn);
+    await releaseSync(context, { failure: null, isDone });
     return { ...turn.progress, state: isDone ? "done" : "more", problem: null };
   } catch (error) {
-    const problem = inWords(error);
-    await releaseSync(context, { problem, isDone: false });
-    if (!(error instanceof RemoteFailure)) throw error;
+    const problem = explainSyncError(error);
+    await releaseSync(context, { failure: problem, isDone: false });
+    if (!(error instanceof RemoteError)) throw error;
     context.log.warn({ err: error }, "The WordPress site could not be synchronised with");
-    return { ...turn.progress, state: "away", problem };
+    return { ...turn.progress, state: "unavailable", problem };
   } finally {
-    letGo();
+    stopRenewing();
   }
 }
 
@@ -71,29 +74,29 @@ type Turn = {
   progress: SyncProgress;
   pages: number;
   reached: Date | null;
-  /** What was read in this turn, as it was then: pages overlap. */
+  /** Digests of the orders read in this turn, because pages overlap. */
   imported: Map<WooCommerceOrderId, string>;
 };
 
 /** False where the turn ended before the work. */
-async function readOn(turn: Turn): Promise<boolean> {
+async function readPages(turn: Turn): Promise<boolean> {
   let from = turn.reached && new Date(turn.reached.getTime() - overlapMs);
   for (;;) {
     const after = from && new Date(from.getTime() - secondMs);
     const page = await readPage(turn, after, 1);
     const last = lastChange(page);
     if (page.pages <= 1 || last === null) {
-      await moveOn(turn, last);
+      await advance(turn, last);
       return true;
     }
-    // A whole page of one second: only the pages behind it tell more.
+    // A whole page within one second: only the following pages get further.
     if (from && last <= from) {
       const next = await readSecond(turn, from);
-      await moveOn(turn, next ?? from);
+      await advance(turn, next ?? from);
       if (next === null) return true;
       from = next;
     } else {
-      await moveOn(turn, last);
+      await advance(turn, last);
       from = last;
     }
     const { maxPages = Number.POSITIVE_INFINITY, signal } = turn.options;
@@ -101,7 +104,7 @@ async function readOn(turn: Turn): Promise<boolean> {
   }
 }
 
-/** Reads all orders that changed within a second. Answers when the next one changed; null where there is none. */
+/** Reads all orders that changed within a second. Returns when the next one changed; null where there is none. */
 async function readSecond(turn: Turn, second: Date): Promise<Date | null> {
   const after = new Date(second.getTime() - secondMs);
   const seen = new Set<WooCommerceOrderId>();
@@ -125,18 +128,18 @@ async function readSecond(turn: Turn, second: Date): Promise<Date | null> {
 async function readPage(turn: Turn, after: Date | null, number: number): Promise<RemotePage> {
   const { context, options } = turn;
   const page = await context.client.listChanged(after, number);
-  const marks = new Map(page.listed.map((one) => [one.id, digest(one)]));
-  const fresh = page.listed.filter(({ id }) => turn.imported.get(id) !== marks.get(id));
+  const digests = new Map(page.listed.map((one) => [one.id, digest(one)]));
+  const fresh = page.listed.filter(({ id }) => turn.imported.get(id) !== digests.get(id));
   const { imported, failed } = await importListedOrders(context, fresh);
-  for (const [id, mark] of marks) turn.imported.set(id, mark);
+  for (const [id, digest] of digests) turn.imported.set(id, digest);
   const { progress } = turn;
   turn.pages += 1;
   turn.progress = {
     orders: progress.orders + imported + failed,
     failed: progress.failed + failed,
-    left: Math.max(0, page.total - (number - 1) * 100 - page.listed.length),
+    remaining: Math.max(0, page.total - (number - 1) * 100 - page.listed.length),
   };
-  await noteReached(context, turn.reached);
+  await storeSyncProgress(context, turn.reached);
   options.onPage?.(turn.progress);
   return page;
 }
@@ -152,14 +155,14 @@ function lastChange({ listed }: RemotePage): Date | null {
   );
 }
 
-async function moveOn(turn: Turn, to: Date | null): Promise<void> {
+async function advance(turn: Turn, to: Date | null): Promise<void> {
   if (to && (!turn.reached || to > turn.reached)) turn.reached = to;
-  await noteReached(turn.context, turn.reached);
+  await storeSyncProgress(turn.context, turn.reached);
 }
 
-/** For staff, who can do something about a key and nothing about a shop that is away. */
-function inWords(error: unknown): string {
-  if (!(error instanceof RemoteFailure)) return "Something went wrong here; the log says what";
+/** For staff, who can fix a key but not an outage. */
+function explainSyncError(error: unknown): string {
+  if (!(error instanceof RemoteError)) return "Something went wrong here; the log says what";
   if (error instanceof RemoteUnavailable) return "The WordPress site did not answer. It is asked again each minute";
-  return `The WordPress site does not list its orders. ${explainFailure(error).replace(/\.$/, "")}`;
+  return `The WordPress site does not list its orders. ${explainRemoteError(error).replace(/\.$/, "")}`;
 }

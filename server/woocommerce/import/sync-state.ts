@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { ConnectedContext } from "../client/client.ts";
 
-/** After so long without a sign of life another process may import. */
+/** After this long without a heartbeat another process may sync. */
 const leaseMs = 30_000;
 const renewEveryMs = 10_000;
 
-/** Takes the synchronisation of this site for this process; null where another one has it. Answers how far it got. */
+/** Claims the sync of this site for this process and returns its progress; null where another process has it. */
 export async function claimSync({ db, now, client }: ConnectedContext): Promise<{ reached: Date | null } | null> {
   const at = now();
   const until = new Date(at.getTime() + leaseMs);
@@ -23,17 +23,19 @@ export async function claimSync({ db, now, client }: ConnectedContext): Promise<
   return claimed ?? null;
 }
 
-/** Keeps it while a page takes long, at a slow site. Answers how to stop. */
-export function keepSync(context: ConnectedContext): () => void {
+/** Renews the lease while a slow page is read. Returns a function that stops it. */
+export function renewSyncLease(context: ConnectedContext): () => void {
   const renew = () => {
-    noteReached(context, null).catch((error: unknown) => context.log.warn({ err: error }, "A lease was not renewed"));
+    storeSyncProgress(context, null).catch((error: unknown) =>
+      context.log.warn({ err: error }, "A lease was not renewed"),
+    );
   };
   const timer = setInterval(renew, renewEveryMs).unref();
   return () => clearInterval(timer);
 }
 
-/** Everything that changed before `reached` is here; whoever goes on begins there. */
-export async function noteReached({ db, now, client }: ConnectedContext, reached: Date | null): Promise<void> {
+/** Stores that every change before `reached` is imported, and extends the lease. */
+export async function storeSyncProgress({ db, now, client }: ConnectedContext, reached: Date | null): Promise<void> {
   await db
     .updateTable("shop_syncs")
     .set({
@@ -44,12 +46,12 @@ export async function noteReached({ db, now, client }: ConnectedContext, reached
     .execute();
 }
 
-type Outcome = { problem: string | null; isDone: boolean };
+type Outcome = { failure: string | null; isDone: boolean };
 
-export async function releaseSync({ db, now, client }: ConnectedContext, { problem, isDone }: Outcome): Promise<void> {
+export async function releaseSync({ db, now, client }: ConnectedContext, { failure, isDone }: Outcome): Promise<void> {
   await db
     .updateTable("shop_syncs")
-    .set({ claimed_until: null, problem, ...(isDone && { synced_at: now() }) })
+    .set({ claimed_until: null, problem: failure, ...(isDone && { synced_at: now() }) })
     .where("site", "=", client.url)
     .execute();
 }

@@ -4,30 +4,30 @@ import type { BrowserContext, Request } from "playwright-core";
 const script = readFileSync(new URL("maps-script.js", import.meta.url), "utf8");
 
 export type GoogleBehaviour = {
-  /** The code with which every key is refused once there is a map. */
+  /** The error with which every key is refused once there is a map. */
   refuses?: "InvalidKeyMapError" | "RefererNotAllowedMapError" | "ApiNotActivatedMapError";
   refusesAfterMs?: number;
-  /** What the lookup of a route ends with instead: nothing found, or a code of gRPC. */
+  /** The result of a route lookup instead of a route: nothing found, or a gRPC code. */
   route?: "ZERO_RESULTS" | "PERMISSION_DENIED" | "RESOURCE_EXHAUSTED";
-  /** The message of that failure. */
+  /** The message of that error. */
   says?: string;
 };
 
-export type PlayedGoogle = {
+export type FakeGoogleMaps = {
   /** Every request to a host of Google's so far. */
   requests: Request[];
-  /** Lets a script that was held back arrive. */
+  /** Delivers a script that was held back. */
   release: () => void;
 };
 
 /**
- * Answers Google's maps script to the tabs of a context, in Google's place: `blocked`, nobody answers; `held`, it comes at `release`.
- * What a page asks of it then stands in that page's `askedOfGoogle`.
+ * Serves a fake of Google's maps script to the tabs of a context: `blocked` fails it, `held` delivers it at `release`.
+ * Each page records its requests in `askedOfGoogle`.
  */
-export async function playGoogleMaps(
+export async function serveFakeGoogleMaps(
   context: BrowserContext,
   { how = "answers", ...behaviour }: GoogleBehaviour & { how?: "answers" | "blocked" | "held" } = {},
-): Promise<PlayedGoogle> {
+): Promise<FakeGoogleMaps> {
   const requests: Request[] = [];
   context.on("request", (request) => {
     if (/(^|\.)(google\w*|gstatic|ggpht)\./.test(new URL(request.url()).hostname)) requests.push(request);
@@ -40,7 +40,8 @@ export async function playGoogleMaps(
     if (how === "blocked") return route.abort();
     if (how === "held") await released;
     const body = `var behaviour = ${JSON.stringify(behaviour)};\n${script}`;
-    return route.fulfill({ contentType: "text/javascript; charset=utf-8", body }).catch(() => {}); // the page may be gone by then
+    // The page may be closed by then.
+    return route.fulfill({ contentType: "text/javascript; charset=utf-8", body }).catch(() => {});
   });
   return { requests, release };
 }

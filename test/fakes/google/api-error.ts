@@ -1,6 +1,6 @@
 type Details = { reason?: string; metadata?: Record<string, string>; field?: string };
 
-/** Google's refusal of a request, as its APIs word it: https://cloud.google.com/apis/design/errors */
+/** An error in the format of Google's APIs: https://cloud.google.com/apis/design/errors */
 export class ApiError extends Error {
   override name = "ApiError";
 

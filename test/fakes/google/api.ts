@@ -29,7 +29,7 @@ const routeFields = ["distanceMeters", "duration", "staticDuration", "polyline.e
   (field) => `routes.${field}`,
 );
 
-/** The three methods of Google's that we use, strict about what their documentation says of a request. */
+/** The three Google methods we use, as strict about requests as their documentation. */
 export function createApi(world: World, sessions: Sessions): (method: string, path: string) => Call | null {
   const places = "places.googleapis.com";
 
@@ -50,7 +50,7 @@ export function createApi(world: World, sessions: Sessions): (method: string, pa
     if (!Array.isArray(includedRegionCodes) || includedRegionCodes.length > 15)
       throw invalid("At most 15 region codes can be specified.", "included_region_codes");
     const token = readToken(sessionToken);
-    if (token) sessions.ask(token);
+    if (token) sessions.recordAutocomplete(token);
     const predictions = world.predict(input, readBias(asked["locationBias"]), includedRegionCodes as string[]);
     if (predictions.length === 0) return {};
     const suggestions = predictions.map(({ id, text, types }) => ({
@@ -71,7 +71,7 @@ export function createApi(world: World, sessions: Sessions): (method: string, pa
     const token = readToken(query.get("sessionToken") ?? undefined);
     const place = world.findPlace(id);
     if (!place) throw invalid(`Not a valid Place ID: ${id}`, "name");
-    if (token) sessions.end(token);
+    if (token) sessions.recordDetails(token);
     return applyFieldMask(place, mask, placeFields);
   }
 

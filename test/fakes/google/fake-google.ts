@@ -7,26 +7,26 @@ import { createSessions, type Session } from "./sessions.ts";
 import { createWorld } from "./world.ts";
 
 export type FakeGoogleOptions = {
-  /** A free one unless said. */
+  /** A free one by default. */
   port?: number;
   key?: string;
 };
 
-/** What goes wrong at a step ('*': at every one), `times` times; for good unless said. */
+/** A fault at a step ('*': at every one), `times` times; permanent by default. */
 export type GoogleFault = { on: GoogleStep | "*"; how: How; times?: number };
 
 type How =
   | { kind: "slow"; ms: number }
-  /** Never answered. */
+  /** Never answers. */
   | { kind: "hang" }
-  /** 500 unless said. */
+  /** 500 by default. */
   | { kind: "error"; status?: number }
   /** The API is not enabled for the key. */
   | { kind: "denied" }
   /** The quota is used up. */
   | { kind: "429" }
   | { kind: "invalid json" }
-  /** An answer with nothing in it: no suggestion, no route. */
+  /** An empty result: no suggestion, no route. */
   | { kind: "nothing" }
   /** In place of Google's own. */
   | { kind: "answer"; body: object };
@@ -43,16 +43,16 @@ export type FakeGoogle = {
   /** Origin of both APIs. */
   url: string;
   key: string;
-  /** All that came with the right key and a field mask. */
+  /** All requests with the right key and a field mask. */
   requests: GoogleRequest[];
   sessions(): Session[];
   misbehave(fault: GoogleFault): void;
-  /** No fault from now on. */
+  /** Clears all faults. */
   behave(): void;
   close(): Promise<void>;
 };
 
-/** Google's Places API (New) and Routes API on a port of this machine, over our own map of Ireland. */
+/** A fake of Google's Places API (New) and Routes API on a local port, over our own map of Ireland. */
 export async function startFakeGoogle({
   port = 0,
   key = "fake-google-key",
@@ -77,7 +77,7 @@ export async function startFakeGoogle({
     if (given === "") throw noKey();
     if (given !== key) throw keyNotValid();
     const mask = String(request.headers["x-goog-fieldmask"] ?? "");
-    // Google itself asks for one on all but suggestions; here too, so that none is forgotten.
+    // Google requires one for all but suggestions; the fake always does, so that none is forgotten.
     if (mask === "") {
       throw invalid("FieldMask is a required parameter. See https://cloud.google.com/apis/docs/system-parameters.");
     }

@@ -1,8 +1,8 @@
 import { invalid } from "./api-error.ts";
 
 /**
- * Keeps of an answer what the mask names: https://cloud.google.com/apis/docs/system-parameters. `known` are the paths that this API has; a
- * path in between keeps all below it.
+ * Applies a field mask to a response: https://cloud.google.com/apis/docs/system-parameters. `known` lists the leaf
+ * paths of the API; a parent path selects everything below it.
  */
 export function applyFieldMask(answer: object, mask: string, known: readonly string[]): object {
   const paths = mask.split(",").map((path) => path.trim());

@@ -1,4 +1,4 @@
-/** One search as Google charges it. `reused`: asked with after its end, when each question is charged by itself. */
+/** One billed search. `reused`: used after its end, when Google charges each request by itself. */
 export type Session = { token: string; autocompletes: number; details: number; reused: boolean };
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -12,12 +12,12 @@ export function createSessions() {
     return known;
   };
   return {
-    ask(token: string): void {
+    recordAutocomplete(token: string): void {
       const session = find(token);
       session.autocompletes++;
       session.reused ||= session.details > 0;
     },
-    end(token: string): void {
+    recordDetails(token: string): void {
       const session = find(token);
       session.reused ||= session.details > 0;
       session.details++;

@@ -12,7 +12,7 @@ import { encodePolyline } from "./encode-polyline.ts";
 type At = { lat: number; lon: number };
 type Component = { longText: string; shortText: string; types: string[]; languageCode: string };
 
-/** A place as Google's API words it. */
+/** A place in the format of Google's API. */
 export type GooglePlace = {
   name: string;
   id: string;
@@ -22,7 +22,7 @@ export type GooglePlace = {
   addressComponents: Component[];
   location: { latitude: number; longitude: number };
   types: string[];
-  /** Of fields that nobody here asks for there are many more. */
+  /** There are many more fields, which nothing here requests. */
   googleMapsUri: string;
 };
 
@@ -33,7 +33,7 @@ export type GoogleRoute = {
   polyline: { encodedPolyline?: string };
 };
 
-/** What a business is to this fake: Google finds it by its name. */
+/** A business that this fake finds by its name. */
 type Business = {
   id: string;
   name: string;
@@ -56,10 +56,10 @@ const businesses: Business[] = [
   },
 ];
 
-/** Of Great Britain the fake knows London. */
+/** The only place in Great Britain that the fake has. */
 const london = { id: "ChIJStrandLondon0000000001", at: { lat: 51.511, lon: -0.119 } };
 
-/** Our own map as Google would tell it: other ids, other words, the same towns and roads; drives are a little longer. */
+/** Our own map in Google's format: other ids and texts, the same towns and roads; drives are a little longer. */
 export function createWorld() {
   const gazetteer = loadGazetteer();
   const graph = buildRoadGraph();
@@ -76,7 +76,7 @@ export function createWorld() {
     return place && describeOurs(id, place);
   }
 
-  /** Google's own words for a place that is a street, a town or a postcode of ours. */
+  /** Formats a street, town or postcode of ours as Google would. */
   function describeOurs(id: string, place: NonNullable<ReturnType<typeof describePlace>>): GooglePlace {
     const isIrish = place.country === "IE";
     const [, number = "", route = ""] = /^(\d+\w?)?\s*(.*)$/.exec(place.address1) ?? [];
@@ -127,7 +127,7 @@ export function createWorld() {
       .map((place) => ({ id: place.id, text: predictionText(place), types: place.types }));
   }
 
-  /** Where an address on one line is; Google reads it like anybody's. */
+  /** Google parses an address on one line like our own map. */
   function geocode(address: string): At | null {
     if (/london/i.test(address)) return london.at;
     const country = /United Kingdom|Northern Ireland|UK$/.test(address) ? "GB" : "IE";
@@ -227,7 +227,7 @@ function predictionText({ displayName, types, formattedAddress }: GooglePlace): 
   return types.includes("establishment") ? `${displayName.text}, ${formattedAddress}` : formattedAddress;
 }
 
-/** As proto3 goes to JSON: what is 0 or empty is left out. */
+/** JSON of proto3 omits fields that are 0 or empty. */
 function describeRoute(km: number, minutes: number, path: At[]): GoogleRoute {
   const distanceMeters = Math.round(km * 1000);
   const duration = `${Math.round(minutes * 60)}s`;

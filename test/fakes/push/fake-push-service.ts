@@ -3,33 +3,35 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { decodeJwt, importJWK, jwtVerify } from "jose";
 
-/** A message as the browser behind the subscription reads it. */
+/** A message as decrypted by the browser. */
 type PushMessage = {
   text: string;
   ttl: string | undefined;
   topic: string | undefined;
-  /** What the sender says of itself, once its signature held against the key that the browser subscribed with. */
+  /** The sender's claims, after verifying the signature against the key the browser subscribed with. */
   sender: { aud?: string; sub?: string };
 };
 
-/** What a browser hands to the site: `PushSubscription.toJSON()`. */
+/** What a browser sends to the site: `PushSubscription.toJSON()`. */
 type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 export type FakePushService = {
-  /** A browser subscribes, with the site's key. */
+  /** Subscribes a browser with the site's key. */
   subscribe(applicationServerKey: string): { subscription: Subscription; messages: PushMessage[] };
-  /** What it answers from now on: 201 takes a message, 410 says that the subscription is over. */
+  /** The status from now on: 201 accepts a message, 410 means that the subscription expired. */
   answer(status: number): void;
-  /** Answers nobody until it is let go. */
+  /** Holds all responses until the returned function is called. */
   hold(): () => void;
-  /** How often it was asked, whatever it answered. */
-  asked(): number;
+  /** Requests so far, whatever the response. */
+  requestCount(): number;
   stop(): Promise<void>;
 };
 
 type Browser = { keys: ReturnType<typeof createECDH>; auth: Buffer; serverKey: string; messages: PushMessage[] };
 
-/** A push service (RFC 8030) and the browsers behind it: it checks the sender (RFC 8292) and reads what is encrypted (RFC 8291). */
+/**
+ * A fake push service (RFC 8030) with its browsers: verifies the sender (RFC 8292) and decrypts messages (RFC 8291).
+ */
 export async function startFakePushService(): Promise<FakePushService> {
   const browsers = new Map<string, Browser>();
   let status = 201;
@@ -81,7 +83,7 @@ export async function startFakePushService(): Promise<FakePushService> {
       });
       return () => release();
     },
-    asked: () => asked,
+    requestCount: () => asked,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -90,7 +92,7 @@ export async function startFakePushService(): Promise<FakePushService> {
   };
 }
 
-/** 'vapid t=…, k=…': a token signed with the key that the browser was given. */
+/** 'vapid t=…, k=…': a token signed with the key the browser subscribed with. */
 async function checkSender(authorization: string, serverKey: string) {
   const [, token = "", key = ""] = /^vapid t=([^,]+), ?k=(.+)$/i.exec(authorization) ?? [];
   if (key !== serverKey) throw new Error("another sender");

@@ -1,38 +1,44 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { checkSignature, S3Refusal } from "./check-signature.ts";
+import { checkSignature, S3Error } from "./check-signature.ts";
 
 type StoredObject = { type: string; bytes: Buffer };
 
-/** How it behaves from now on. `lose`: does what it is asked and closes the connection in place of an answer; a number: answers that status. */
+/**
+ * Behaviour from now on. `lose`: executes the request and closes the connection instead of answering; a number:
+ * answers that status.
+ */
 type Behaviour = "well" | "lose" | number | { answers: Buffer; type: string };
 
 export type FakeS3 = {
-  /** As PICTURES_S3_URL wants it. */
+  /** In the format of PICTURES_S3_URL. */
   url: string;
-  /** By key, in the one bucket that it has. */
+  /** By key, in its only bucket. */
   objects: Map<string, StoredObject>;
-  /** Each request that it understood, such as 'PUT pictures/1'. */
+  /** Each valid request, such as 'PUT pictures/1'. */
   asked: string[];
-  /** How many requests have arrived, whatever becomes of them. */
+  /** All requests so far, whatever became of them. */
   arrived: number;
-  /** Whether strangers may read. */
+  /** Whether the bucket is public. */
   isPublic: boolean;
   behave(behaviour: Behaviour): void;
-  /** Does and answers nothing until it is let go. */
+  /** Holds all requests unexecuted until the returned function is called. */
   hold(): () => void;
-  /** Sends the head of an answer and then nothing of its body, until it is let go. */
+  /** Sends the head of a response and holds its body until the returned function is called. */
   holdBodies(): () => void;
   goDown(): Promise<void>;
-  /** Up again on the port that it had. */
+  /** Restarts on the same port. */
   comeBack(): Promise<void>;
 };
 
 export const fakeS3Key = { id: "AKIAFAKEKEY", secret: "fake/secret+key" };
 const bucket = "courier-pictures";
 
-/** A bucket as S3 has it: objects are put, read and deleted by who can sign for it, in path style. https://docs.aws.amazon.com/AmazonS3/latest/API/ */
+/**
+ * A fake S3 bucket: signed requests put, read and delete objects, in path style.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/
+ */
 export async function startFakeS3({ port: wanted = 0 } = {}): Promise<FakeS3> {
   let server: Server | null = null;
   let port = wanted;
@@ -85,7 +91,7 @@ export async function startFakeS3({ port: wanted = 0 } = {}): Promise<FakeS3> {
     const body = Buffer.concat(chunks);
     fake.arrived += 1;
     await held;
-    if (typeof behaviour === "number") return refuse(response, new S3Refusal(behaviour, "InternalError"));
+    if (typeof behaviour === "number") return refuse(response, new S3Error(behaviour, "InternalError"));
     if (typeof behaviour === "object" && request.method === "GET")
       return void response.writeHead(200, { "content-type": behaviour.type }).end(behaviour.answers);
     try {
@@ -94,12 +100,12 @@ export async function startFakeS3({ port: wanted = 0 } = {}): Promise<FakeS3> {
       const key = rest.join("/");
       const isRead = request.method === "GET" || request.method === "HEAD";
       if (!(fake.isPublic && isRead && !request.headers.authorization)) checkSignature(request, body, fakeS3Key);
-      if (name !== bucket) throw new S3Refusal(404, "NoSuchBucket");
-      if (key === "") throw new S3Refusal(501, "NotImplemented");
+      if (name !== bucket) throw new S3Error(404, "NoSuchBucket");
+      if (key === "") throw new S3Error(501, "NotImplemented");
       fake.asked.push(`${request.method} ${key}`);
       await answer(request, response, key, body);
     } catch (error) {
-      if (!(error instanceof S3Refusal)) throw error;
+      if (!(error instanceof S3Error)) throw error;
       refuse(response, error);
     }
   }
@@ -117,20 +123,20 @@ export async function startFakeS3({ port: wanted = 0 } = {}): Promise<FakeS3> {
         return behaviour === "lose" ? void request.socket.destroy() : void response.writeHead(204).end();
       case "GET":
       case "HEAD":
-        if (!object) throw new S3Refusal(404, "NoSuchKey");
+        if (!object) throw new S3Error(404, "NoSuchKey");
         if (behaviour === "lose") return void request.socket.destroy();
         response.writeHead(200, { "content-type": object.type, "content-length": object.bytes.length });
         response.flushHeaders();
         await bodiesHeld;
         return void response.end(request.method === "GET" ? object.bytes : undefined);
       default:
-        throw new S3Refusal(405, "MethodNotAllowed");
+        throw new S3Error(405, "MethodNotAllowed");
     }
   }
 
   async function listen(): Promise<void> {
     const starting = createServer((request, response) => {
-      // A connection that is gone can be told nothing.
+      // The connection may be closed already.
       handle(request, response).catch(() => request.socket.destroy());
     });
     starting.listen(port, "127.0.0.1");
@@ -145,8 +151,8 @@ export async function startFakeS3({ port: wanted = 0 } = {}): Promise<FakeS3> {
   return fake;
 }
 
-/** As S3 does, it says whose key it was: nothing of that may reach our log. */
-function refuse(response: ServerResponse, { status, code }: S3Refusal): void {
+/** Like S3 it repeats the key id, which must not reach our log. */
+function refuse(response: ServerResponse, { status, code }: S3Error): void {
   response
     .writeHead(status, { "content-type": "application/xml" })
     .end(

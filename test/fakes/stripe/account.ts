@@ -1,4 +1,4 @@
-import { ApiError, faultyParam, missing } from "./api-error.ts";
+import { ApiError, invalidParam, missing } from "./api-error.ts";
 import { metadataOf, type Params, paramsOf, textOf } from "./form-body.ts";
 import type { FakeCharge, FakeDispute, FakeEvent, FakeIntent, FakeRefund, FakeSession } from "./objects.ts";
 import type { Random } from "./seeded-random.ts";
@@ -7,9 +7,9 @@ type Parts = {
   random: Random;
   livemode: boolean;
   now: () => Date;
-  /** Where a customer finds a session's page. */
+  /** The customer's address of a session. */
   urlOf: (sessionId: string) => string;
-  tell: (event: FakeEvent) => void;
+  publish: (event: FakeEvent) => void;
 };
 
 export type Account = ReturnType<typeof createAccount>;
@@ -29,10 +29,10 @@ const sessionParams = [
 ];
 
 /**
- * The books of one Stripe account and what may happen to them: a session is paid at most once, and refunds never exceed their charge.
- * Nothing here waits, so nothing happens in between.
+ * The state of one Stripe account: a session is paid at most once, and refunds never exceed their charge. Synchronous,
+ * so every change is atomic.
  */
-export function createAccount({ random, livemode, now, urlOf, tell }: Parts) {
+export function createAccount({ random, livemode, now, urlOf, publish }: Parts) {
   const sessions: FakeSession[] = [];
   const intents: FakeIntent[] = [];
   const charges: FakeCharge[] = [];
@@ -52,10 +52,10 @@ export function createAccount({ random, livemode, now, urlOf, tell }: Parts) {
       type,
     };
     events.push(event);
-    tell(event);
+    publish(event);
   }
 
-  /** Sessions end by themselves. */
+  /** Sessions expire by themselves. */
   function endSessions(): void {
     for (const session of sessions) {
       if (session.status === "open" && session.expires_at <= seconds()) end(session);
@@ -70,13 +70,13 @@ export function createAccount({ random, livemode, now, urlOf, tell }: Parts) {
 
   function openSession(params: Params): FakeSession {
     const unknown = Object.keys(params).find((name) => !sessionParams.includes(name));
-    if (unknown) throw faultyParam(unknown, `Received unknown parameter: ${unknown}`, "parameter_unknown");
-    if (params["mode"] !== "payment") throw faultyParam("mode", "Only payments are played here");
+    if (unknown) throw invalidParam(unknown, `Received unknown parameter: ${unknown}`, "parameter_unknown");
+    if (params["mode"] !== "payment") throw invalidParam("mode", "Only payments are played here");
     const successUrl = textOf(params["success_url"]);
-    if (successUrl === null) throw faultyParam("success_url", "Missing required param: success_url.");
+    if (successUrl === null) throw invalidParam("success_url", "Missing required param: success_url.");
     const email = textOf(params["customer_email"]);
     if (email !== null && !/^[\x21-\x3f\x41-\x7e]+@[\w-]+(\.[\w-]+)+$/.test(email))
-      throw faultyParam("customer_email", `Invalid email address: ${email}`, "email_invalid");
+      throw invalidParam("customer_email", `Invalid email address: ${email}`, "email_invalid");
     const { amount, currency } = readLines(params);
     const session: FakeSession = {
       id: random.id(`cs_${mode}_`),
@@ -105,13 +105,13 @@ export function createAccount({ random, livemode, now, urlOf, tell }: Parts) {
     return session;
   }
 
-  /** What the payment intent of a session will carry, once there is one. */
+  /** Metadata for the payment intent of a session, once it has one. */
   const intentMetadata = new Map<string, Record<string, string>>();
 
   function readExpiry(text: string | null): number {
     const expiresAt = text === null ? seconds() + 86_400 : Number(text);
     if (!(expiresAt >= seconds() + 1_800 && expiresAt <= seconds() + 86_400)) {
-      throw faultyParam(
+      throw invalidParam(
         "expires_at",
         "The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.",
       );
@@ -156,7 +156,7 @@ export function createAccount({ random, livemode, now, urlOf, tell }: Parts) {
     return refund;
   }
 
-  /** A customer's attempt: the session has an intent from the first one on. */
+  /** A payment attempt: the first one gives the session its intent. */
   function attempt(sessionId: string): { session: FakeSession; intent: FakeIntent } {
     const session = findSession(sessionId);
     if (session.status !== "open") throw new ApiError(400, `This Checkout Session is ${session.status}.`);
@@ -214,14 +214,14 @@ export function createAccount({ random, livemode, now, urlOf, tell }: Parts) {
     return session;
   }
 
-  /** The bank says no at once, and the customer may try again. */
+  /** The bank declines at once, and the customer may retry. */
   function decline(sessionId: string): FakeSession {
     const { session, intent } = attempt(sessionId);
     happened("payment_intent.payment_failed", intent);
     return session;
   }
 
-  /** A way of paying whose bank answers days later: see `answerLater`. */
+  /** A payment method whose bank answers days later: see `answerLater`. */
   function payLater(sessionId: string): FakeSession {
     const { session, intent } = attempt(sessionId);
     complete(session);
@@ -246,7 +246,7 @@ export function createAccount({ random, livemode, now, urlOf, tell }: Parts) {
     return session;
   }
 
-  /** Ours through the API, or one that a member of staff made on Stripe's own screens. */
+  /** Made through the API, or by staff in Stripe's dashboard. */
   function createRefund(params: Params, status: "pending" | "succeeded"): FakeRefund {
     const paid = chargeOf(findIntent(textOf(params["payment_intent"]) ?? "").id);
     if (disputes.some((one) => one.charge === paid.id && one.status !== "won")) {
@@ -259,10 +259,10 @@ export function createAccount({ random, livemode, now, urlOf, tell }: Parts) {
       throw new ApiError(400, `Charge ${paid.id} has already been refunded.`, { code: "charge_already_refunded" });
     }
     const amount = Number(textOf(params["amount"]) ?? remaining);
-    if (!Number.isSafeInteger(amount) || amount < 1) throw faultyParam("amount", "Invalid positive integer");
+    if (!Number.isSafeInteger(amount) || amount < 1) throw invalidParam("amount", "Invalid positive integer");
     if (amount > remaining) {
       const [asked, left] = [amount, remaining].map((cents) => `€${(cents / 100).toFixed(2)}`);
-      throw faultyParam("amount", `Refund amount (${asked}) is greater than unrefunded amount on charge (${left})`);
+      throw invalidParam("amount", `Refund amount (${asked}) is greater than unrefunded amount on charge (${left})`);
     }
     const refund: FakeRefund = {
       id: random.id("re_"),
@@ -297,7 +297,7 @@ export function createAccount({ random, livemode, now, urlOf, tell }: Parts) {
     return refund;
   }
 
-  /** The card's bank sends it back, which may be weeks after it succeeded. */
+  /** The card's bank returns it, possibly weeks after it succeeded. */
   function failRefund(id: string, reason = "expired_or_canceled_card"): FakeRefund {
     const refund = findRefund(id);
     if (refund.status === "failed") throw new ApiError(400, "This refund is failed.");
@@ -310,7 +310,7 @@ export function createAccount({ random, livemode, now, urlOf, tell }: Parts) {
     return refund;
   }
 
-  /** The bank takes the money back at once, until the dispute is decided. */
+  /** The bank withdraws the money at once, until the dispute is decided. */
   function dispute(paymentId: string, reason = "fraudulent"): void {
     const paid = chargeOf(findIntent(paymentId).id);
     paid.disputed = true;
@@ -364,23 +364,23 @@ export function createAccount({ random, livemode, now, urlOf, tell }: Parts) {
 
 function readLines(params: Params): { amount: number; currency: string } {
   const lines = Object.values(paramsOf(params["line_items"])).map(paramsOf);
-  if (lines.length === 0) throw faultyParam("line_items", "You must have at least one line item.");
+  if (lines.length === 0) throw invalidParam("line_items", "You must have at least one line item.");
   const priced = lines.map((line, index) => {
     const price = paramsOf(line["price_data"]);
     const at = `line_items[${index}][price_data]`;
     const unit = Number(textOf(price["unit_amount"]) ?? Number.NaN);
     if (!Number.isSafeInteger(unit) || unit < 0)
-      throw faultyParam(`${at}[unit_amount]`, "Invalid non-negative integer");
+      throw invalidParam(`${at}[unit_amount]`, "Invalid non-negative integer");
     const currency = textOf(price["currency"]) ?? "";
-    if (!/^[a-z]{3}$/.test(currency)) throw faultyParam(`${at}[currency]`, `Invalid currency: ${currency}`);
+    if (!/^[a-z]{3}$/.test(currency)) throw invalidParam(`${at}[currency]`, `Invalid currency: ${currency}`);
     if (textOf(paramsOf(price["product_data"])["name"]) === null)
-      throw faultyParam(`${at}[product_data][name]`, "You passed an empty string for a product's name.");
+      throw invalidParam(`${at}[product_data][name]`, "You passed an empty string for a product's name.");
     return { amount: unit * Number(textOf(line["quantity"]) ?? 1), currency };
   });
   const amount = priced.reduce((total, line) => total + line.amount, 0);
   if (amount < 50)
-    throw faultyParam("line_items", "The Checkout Session's total amount must be at least €0.50.", "amount_too_small");
+    throw invalidParam("line_items", "The Checkout Session's total amount must be at least €0.50.", "amount_too_small");
   if (amount > 99_999_999)
-    throw faultyParam("line_items", "The total amount must be no more than €999,999.99.", "amount_too_large");
+    throw invalidParam("line_items", "The total amount must be no more than €999,999.99.", "amount_too_large");
   return { amount, currency: priced[0]?.currency ?? "" };
 }

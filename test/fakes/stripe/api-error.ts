@@ -1,6 +1,6 @@
 type Details = { type?: string; code?: string; param?: string };
 
-/** Stripe's refusal of a request, as its API words it. */
+/** An error in the format of Stripe's API. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;
@@ -12,7 +12,7 @@ export class ApiError extends Error {
     this.details = details;
   }
 
-  /** Parameters that fail validation leave nothing behind under an idempotency key. */
+  /** Invalid parameters are not stored under an idempotency key. */
   get isRemembered(): boolean {
     return this.details.param === undefined && this.status !== 429 && this.status < 500;
   }
@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-export function faultyParam(param: string, message: string, code = "parameter_invalid"): ApiError {
+export function invalidParam(param: string, message: string, code = "parameter_invalid"): ApiError {
   return new ApiError(400, message, { code, param });
 }
 

@@ -1,14 +1,14 @@
 import type { Account } from "./account.ts";
-import { faultyParam } from "./api-error.ts";
+import { invalidParam } from "./api-error.ts";
 import { type Params, paramsOf, textOf } from "./form-body.ts";
 import type { FakeSession } from "./objects.ts";
 
-/** One call of Stripe's API: its name as a step, and its work. */
+/** A call of Stripe's API: the name of its step, and its effect. */
 export type ApiCall = { step: string; run: (params: Params) => object };
 
 type Row = [method: string, path: RegExp, step: string, run: (params: Params, id: string) => object];
 
-/** Finds the call that a request asks for; null where this fake does not play it. */
+/** Finds the call for a request; null where this fake does not support it. */
 export function createApi(account: Account, refundsAre: () => "pending" | "succeeded") {
   const one = (session: FakeSession, params: Params) => filledIn(account, session, expandedBy(params, ""));
   const rows: Row[] = [
@@ -48,7 +48,7 @@ function listRefunds(account: Account, params: Params): object {
   return page(found, params, "/v1/refunds", (refund) => refund);
 }
 
-/** Newest first, 10 unless asked for up to 100, after the object named by `starting_after`. */
+/** Newest first, 10 by default and up to 100, after the object named by `starting_after`. */
 function page<T extends { id: string; created: number }>(
   all: T[],
   params: Params,
@@ -56,7 +56,7 @@ function page<T extends { id: string; created: number }>(
   show: (item: T) => object,
 ): object {
   const limit = Number(textOf(params["limit"]) ?? 10);
-  if (!(limit >= 1 && limit <= 100)) throw faultyParam("limit", "limit must be between 1 and 100");
+  if (!(limit >= 1 && limit <= 100)) throw invalidParam("limit", "limit must be between 1 and 100");
   const created = paramsOf(params["created"]);
   const from = Number(textOf(created["gte"]) ?? 0);
   const to = Number(textOf(created["lte"]) ?? Number.POSITIVE_INFINITY);
@@ -64,14 +64,14 @@ function page<T extends { id: string; created: number }>(
   const after = textOf(params["starting_after"]);
   const start = after === null ? 0 : newestFirst.findIndex((item) => item.id === after) + 1;
   if (after !== null && start === 0)
-    throw faultyParam("starting_after", `No such object: ${after}`, "resource_missing");
+    throw invalidParam("starting_after", `No such object: ${after}`, "resource_missing");
   const data = newestFirst.slice(start, start + limit).map(show);
   return { object: "list", url, has_more: newestFirst.length > start + limit, data };
 }
 
 type Expanded = { intent: boolean; charge: boolean };
 
-/** A path fills in everything on its way. */
+/** A path expands every object along it. */
 function expandedBy(params: Params, prefix: string): Expanded {
   const paths = Object.values(paramsOf(params["expand"]));
   const charge = paths.includes(`${prefix}payment_intent.latest_charge`);

@@ -2,7 +2,7 @@ import type { FakeSession } from "./objects.ts";
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** What a customer sees at a session's address: buttons in place of a card's fields. */
+/** The customer's page of a session, with buttons instead of card fields. */
 export function checkoutPage({ amount_total: cents, currency, status }: FakeSession, notice = ""): string {
   const amount = `${currency.toUpperCase()} ${(cents / 100).toFixed(2)}`;
   const buttons = `

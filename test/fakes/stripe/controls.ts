@@ -3,7 +3,7 @@ import type { createMisbehaviour, Fault, Step } from "./misbehaviour.ts";
 import type { FakeCharge, FakeEvent, FakeIntent, FakeRefund, FakeSession } from "./objects.ts";
 import type { createWebhooks, Delivery, DeliveryRules } from "./webhooks.ts";
 
-/** Everything the account holds, what was asked of it and what was sent. */
+/** The account's objects, the requests it got and the events it sent. */
 type Books = {
   sessions: FakeSession[];
   intents: FakeIntent[];
@@ -11,19 +11,22 @@ type Books = {
   refunds: FakeRefund[];
   events: FakeEvent[];
   deliveries: Delivery[];
-  /** Names of the steps that were asked for, in order. */
+  /** Names of the requested steps, in order. */
   requests: Step[];
 };
 
-/** What a test can do at Stripe: as a customer, as staff on Stripe's own screens, or by causing faults. Arguments and answers are JSON. */
+/**
+ * What a test can do at Stripe: as a customer, as staff in its dashboard, or by injecting faults. Arguments and
+ * results are JSON.
+ */
 export type StripeControls = {
   pay(sessionId: string): Promise<void>;
   decline(sessionId: string): Promise<void>;
   payLater(sessionId: string): Promise<void>;
   answerLater(sessionId: string, isPaid: boolean): Promise<void>;
-  /** Answers the refund's id. */
+  /** Returns the refund's id. */
   refundAtDashboard(paymentId: string, cents: number): Promise<string>;
-  /** What refunds asked for from now on are at first; `settleRefund` and `failRefund` move them. */
+  /** The initial state of refunds from now on; `settleRefund` and `failRefund` change it. */
   refundsAre(status: "pending" | "succeeded"): Promise<void>;
   recordRefundOutcome(refundId: string): Promise<void>;
   failRefund(refundId: string, reason?: string): Promise<void>;
@@ -33,13 +36,13 @@ export type StripeControls = {
   webhooks(rules: Partial<DeliveryRules>): Promise<void>;
   /** Where events are sent; null: nowhere. */
   sendTo(url: string | null): Promise<void>;
-  /** Sends every event once more, old ones too. */
+  /** Sends every event again, including old ones. */
   sendAllAgain(): Promise<void>;
-  /** Resolves when all events that may be sent were taken. */
+  /** Resolves once all events that may be sent were accepted. */
   delivered(): Promise<void>;
   misbehave(fault: Fault): Promise<void>;
   behave(): Promise<void>;
-  /** Whoever comes to this step waits there until `release`. */
+  /** Requests that reach this step wait until `release`. */
   hold(when: "before" | "after", step: Step): Promise<void>;
   held(): Promise<{ step: Step; when: string }[]>;
   release(): Promise<void>;

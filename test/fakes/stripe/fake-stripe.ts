@@ -13,15 +13,15 @@ import { createRandom } from "./seeded-random.ts";
 import { createWebhooks, type Deliver, deliverTo } from "./webhooks.ts";
 
 export type FakeStripeOptions = {
-  /** A free one unless said. */
+  /** A free one by default. */
   port?: number;
-  /** Decides every name and every chance. */
+  /** Seeds every name and random choice. */
   seed?: number;
   secretKey?: string;
   webhookSecret?: string;
-  /** Where events go: an address, or in place of one a function; null: nowhere. */
+  /** Where events go: an address or a function; null: nowhere. */
   webhook?: string | Deliver | null;
-  /** The account's clock. Signatures of events carry the real time, as whoever checks them reads it. */
+  /** The account's clock. Event signatures carry the real time, since the receiver checks them against it. */
   now?: () => Date;
 };
 
@@ -30,7 +30,10 @@ export type FakeStripe = StripeControls & {
   url: string;
   secretKey: string;
   webhookSecret: string;
-  /** Runs `hook` whenever a step is reached: `before`, nothing is done yet; `after`, it is done and not answered. Answers how to stop. */
+  /**
+   * Runs `hook` whenever a step is reached: `before` it takes effect, or `after`, before the response. Returns a
+   * function that removes it.
+   */
   watch(when: "before" | "after", step: Step, hook: (detail: unknown) => void | Promise<void>): () => void;
   close(): Promise<void>;
 };
@@ -38,7 +41,7 @@ export type FakeStripe = StripeControls & {
 const pagePath = "/c/pay/";
 export const controlPath = "/_control/";
 
-/** Stripe's API, its payment pages and its webhooks, on a port of this machine. Each has an account of its own. */
+/** A fake of Stripe's API, payment pages and webhooks on a local port, each with its own account. */
 export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<FakeStripe> {
   const { port = 0, seed = 1, now = () => new Date() } = options;
   const { secretKey = "sk_test_fake", webhookSecret = "whsec_fake" } = options;
@@ -54,7 +57,7 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
     livemode: /^[rs]k_live_/.test(secretKey),
     now,
     urlOf: (id) => url + pagePath + id,
-    tell: webhooks.tell,
+    publish: webhooks.tell,
   });
   const findCall = createApi(account, () => refundStatus);
   const once = createIdempotency(now);
@@ -68,7 +71,7 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
     sendTo: (target) => (deliver = target === null ? null : deliverTo(target)),
   });
 
-  /** Comes to a step: watched before and after, and struck by what is to go wrong there. Null: the answer gets lost. */
+  /** Runs a step between its hooks, applying due faults. Null: the response is lost. */
   async function pass(step: Step, detail: unknown, work: (slow: () => Promise<void>) => Promise<Answer>) {
     requests.push(step);
     await misbehaviour.before(step, detail);
@@ -126,7 +129,7 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
     response.end(html);
   }
 
-  /** `POST /_control/<name>` with a JSON list of arguments does what the control of this name does. */
+  /** `POST /_control/<name>` with a JSON list of arguments calls the control of this name. */
   async function answerControl(request: IncomingMessage, name: string): Promise<Answer> {
     if (request.method !== "POST" || !Object.hasOwn(controls, name))
       return { status: 404, body: { error: "no such control" } };
@@ -179,7 +182,7 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
   };
 }
 
-/** What a fault answers in place of the work; null where the work is done all the same. */
+/** The response of a fault; null where the step runs all the same. */
 function struck(fault: Fault): Answer | null {
   if (fault.kind === "error")
     return refusal(new ApiError(fault.status ?? 500, "Something went wrong at Stripe.", { type: "api_error" }));

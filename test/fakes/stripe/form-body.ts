@@ -1,4 +1,4 @@
-/** Parameters as Stripe's client sends them: `line_items[0][price_data][currency]=eur` is nested, and lists have numbers for keys. */
+/** Stripe's form encoding: `line_items[0][price_data][currency]=eur` is nested, and lists use numbers as keys. */
 export type Params = { [name: string]: string | Params };
 
 export function readForm(text: string): Params {

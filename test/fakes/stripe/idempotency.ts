@@ -3,8 +3,8 @@ import { ApiError } from "./api-error.ts";
 export type Answer = { status: number; body: object; replayed?: boolean };
 
 /**
- * Answers a key's first request again and again, as Stripe does for a day. The same key with other parameters is refused, and so is a
- * second request while the first is under way.
+ * Repeats the response to a key's first request, as Stripe does for a day. Refuses the same key with other parameters,
+ * or while the first request is running.
  */
 export function createIdempotency(now: () => Date) {
   const known = new Map<string, { fingerprint: string; answer: Answer | null; until: number }>();

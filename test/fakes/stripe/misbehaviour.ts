@@ -1,17 +1,17 @@
 import type { Random } from "./seeded-random.ts";
 
 /**
- * Where something can go wrong or be watched: 'sessions.create', 'sessions.retrieve', 'sessions.list', 'sessions.expire',
+ * Where faults and hooks apply: 'sessions.create', 'sessions.retrieve', 'sessions.list', 'sessions.expire',
  * 'payment_intents.retrieve', 'refunds.create', 'refunds.list', 'page.show', 'page.post', 'event.deliver'.
  */
 export type Step = string;
 
-/** What goes wrong at a step ('*': at every one), `times` times (once unless said), or each time with this chance. */
+/** A fault at a step ('*': at every one), `times` times (default once), or each time with this chance. */
 export type Fault = { on: Step; times?: number; chance?: number } & (
   | { kind: "slow"; ms: number }
-  /** The work is done, and its answer never arrives. */
+  /** Takes effect, but the response is lost. */
   | { kind: "lost_answer" }
-  /** Nothing is done. 500 unless said. */
+  /** No effect. 500 by default. */
   | { kind: "error"; status?: number }
   | { kind: "rate_limit" }
 );
@@ -19,7 +19,7 @@ export type Fault = { on: Step; times?: number; chance?: number } & (
 type When = "before" | "after";
 type Hook = (detail: unknown) => void | Promise<void>;
 
-/** `before` a step nothing is done; `after` it, the work is done and not yet answered. */
+/** `before` a step takes effect, or `after`, before the response. */
 export function createMisbehaviour(random: Random) {
   let faults: { fault: Fault; left: number }[] = [];
   const hooks: { step: Step; when: When; hook: Hook }[] = [];
@@ -40,7 +40,7 @@ export function createMisbehaviour(random: Random) {
     behave(): void {
       faults = [];
     },
-    /** The fault that strikes now, if any. */
+    /** The fault that applies now, if any. */
     strike(step: Step): Fault | null {
       const due = faults.find(
         ({ fault, left }) => left > 0 && matches(fault.on, step) && (fault.chance ?? 1) > random.next(),
@@ -53,7 +53,7 @@ export function createMisbehaviour(random: Random) {
       hooks.push(one);
       return () => void hooks.splice(hooks.indexOf(one), 1);
     },
-    /** Whoever comes to this step waits there until `release`. */
+    /** Requests that reach this step wait until `release`. */
     hold: (when: When, step: Step) => void holds.push({ step, when }),
     held: () => held.map(({ step, when }) => ({ step, when })),
     release(): void {

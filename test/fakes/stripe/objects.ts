@@ -38,7 +38,7 @@ export type FakeCharge = {
   id: string;
   object: "charge";
   amount: number;
-  /** What is pending counts, what failed does not. */
+  /** Pending refunds count, failed ones do not. */
   amount_refunded: number;
   created: number;
   currency: string;

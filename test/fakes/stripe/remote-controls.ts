@@ -1,7 +1,7 @@
 import type { StripeControls } from "./controls.ts";
 import { controlPath } from "./fake-stripe.ts";
 
-/** The controls of a fake that runs as a process of its own, at this address. */
+/** The controls of a fake that runs as a separate process at this address. */
 export function remoteControls(url: string): StripeControls {
   const call = async (name: string, args: unknown[]) => {
     const response = await fetch(url + controlPath + name, { method: "POST", body: JSON.stringify(args) });

@@ -5,20 +5,20 @@ import type { FakeEvent } from "./objects.ts";
 import type { Random } from "./seeded-random.ts";
 
 export type DeliveryRules = {
-  /** How often each event is sent, though it was taken. */
+  /** How often each event is sent even if accepted. */
   copies: number;
   order: "as_happened" | "shuffled" | "at_once";
-  /** Events wait until this is false again. */
+  /** Holds events until this is false again. */
   held: boolean;
-  /** Events get lost. */
+  /** Drops events. */
   dropped: boolean;
-  /** The payment page answers its customer only when the events have arrived. */
+  /** The payment page responds only after its events were delivered. */
   beforeAnswer: boolean;
-  /** An event that was not taken is sent again after this long. */
+  /** Delay before an event that was not accepted is sent again. */
   retryMs: number;
 };
 
-/** Hands an event over; answers the status, or throws where nobody answers. */
+/** Delivers an event and returns the status; throws where nobody answers. */
 export type Deliver = (body: string, signature: string) => Promise<number>;
 
 export type Delivery = { eventId: string; type: string; status: number | null };
@@ -30,10 +30,10 @@ type Parts = {
   misbehaviour: ReturnType<typeof createMisbehaviour>;
 };
 
-/** Stripe gives up after three days, this one after a hundred seconds. */
+/** Stripe gives up after three days, this fake after a hundred seconds. */
 const maxAttempts = 400;
 
-/** Sends events until they are taken with a 2xx. */
+/** Sends events until they are accepted with a 2xx. */
 export function createWebhooks({ random, webhookSecret, deliver, misbehaviour }: Parts) {
   const rules: DeliveryRules = {
     copies: 1,
@@ -61,7 +61,7 @@ export function createWebhooks({ random, webhookSecret, deliver, misbehaviour }:
   }
 
   async function run(): Promise<void> {
-    // What one deed leads to is sent together.
+    // Events of one action are sent as one batch.
     await sleep(1);
     while (queue.length > 0 && !rules.held && !stop.signal.aborted) {
       const batch = rules.order === "as_happened" ? queue : random.shuffled(queue);
@@ -99,7 +99,7 @@ export function createWebhooks({ random, webhookSecret, deliver, misbehaviour }:
       Object.assign(rules, changes);
       start();
     },
-    /** Resolves when everything that may be sent was taken. */
+    /** Resolves once everything that may be sent was accepted. */
     async delivered(): Promise<void> {
       while (running) await running;
     },

@@ -10,9 +10,9 @@ import type { createWebhooks } from "./webhooks.ts";
 export type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 export type Call = {
   step: Step;
-  /** The number in its path. */
+  /** The id in its path. */
   id: number | null;
-  /** What the answer's header `allow` says. */
+  /** The response header `allow`. */
   allow: string;
   run: (request: { query: URLSearchParams; body: Record<string, unknown> }) => Answer;
 };
@@ -22,7 +22,7 @@ type Webhooks = ReturnType<typeof createWebhooks>;
 const everything = "GET, POST, PUT, PATCH, DELETE";
 const root = "/wp-json/wc/v3";
 
-/** The routes of wc/v3 that are played, by method and path. */
+/** The supported routes of wc/v3, by method and path. */
 type Site = { url: () => string; currency: string; hasTaxes: boolean };
 
 export function createApi(books: Books, webhooks: Pick<Webhooks, "list">, { url, currency, hasTaxes }: Site) {
@@ -82,7 +82,7 @@ export function createApi(books: Books, webhooks: Pick<Webhooks, "list">, { url,
       "GET, POST, PUT, PATCH",
       () => () => ({ status: 200, body: { id: "woocommerce_calc_taxes", value: hasTaxes ? "yes" : "no" } }),
     ],
-    // Comes with the filter of docs/woocommerce.md: it says where the filter leads.
+    // Installed with the filter of docs/woocommerce.md: where the filter leads.
     [
       "GET",
       /^\/courier-return$/,
@@ -150,7 +150,7 @@ export function createApi(books: Books, webhooks: Pick<Webhooks, "list">, { url,
           return { status: 201, body: orderBody(made), headers: { location: at(`/orders/${made.id}`) } };
         },
     ],
-    // Only what asks whether one may write: nothing in it, nothing done.
+    // Only the permission check: an empty batch changes nothing.
     ["POST", /^\/orders\/batch$/, "batchOrders", "POST, PUT, PATCH", () => () => ({ status: 200, body: [] })],
     [
       "GET",
@@ -219,7 +219,7 @@ export function createApi(books: Books, webhooks: Pick<Webhooks, "list">, { url,
         ({ body }) => {
           checkRefund(body);
           const made = books.refund(id, body as RefundRequest);
-          // With the pattern of its route in it, as WooCommerce answers.
+          // Contains the route's pattern, as in WooCommerce.
           const location = at(`/orders/(?P<order_id>[\\d]+)/refunds/${made.id}`);
           return { status: 201, body: refundBody(made, id), headers: { location } };
         },
@@ -276,7 +276,7 @@ export function createApi(books: Books, webhooks: Pick<Webhooks, "list">, { url,
   };
 }
 
-/** In every field of the recorded shape. */
+/** Fills in every field of the recorded shape. */
 function wholeProduct(product: FakeProduct, url: string) {
   const slug = product.name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
   return {

@@ -9,14 +9,14 @@ import {
   shippingOf,
   statusNames,
 } from "./objects.ts";
-import { addLines, addTotals, type Shelf } from "./order-lines.ts";
+import { addLines, addTotals, type Catalogue } from "./order-lines.ts";
 import { Refusal } from "./refusals.ts";
 import type { LineRequest, Meta, OrderRequest, RefundRequest } from "./requests.ts";
 import { createSiteTime } from "./site-time.ts";
 
 export type Topic = "order.created" | "order.updated" | "order.deleted" | "order.restored";
 
-export type Kept = { order: FakeOrder; refunds: FakeRefund[]; notes: FakeNote[] };
+export type OrderRecord = { order: FakeOrder; refunds: FakeRefund[]; notes: FakeNote[] };
 
 type BooksOptions = {
   now: () => Date;
@@ -24,7 +24,7 @@ type BooksOptions = {
   /** Per cent on top of what is taxable; 0: the site has no tax. */
   taxRate: number;
   url: () => string;
-  tell: (topic: Topic, order: FakeOrder) => void;
+  publish: (topic: Topic, order: FakeOrder) => void;
 };
 
 export type Books = ReturnType<typeof createBooks>;
@@ -32,15 +32,15 @@ export type Books = ReturnType<typeof createBooks>;
 const paidStatuses = ["processing", "completed"];
 const cents = (amount: string) => Math.round(Number(amount) * 100);
 
-/** As metadata comes back out of the database. */
+/** In the order in which metadata comes from the database. */
 export const byKey = (meta: FakeMeta[]) =>
   [...meta].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id));
 
-/** The shop itself: products, orders, refunds and notes, and what WooCommerce does by itself when they change. */
-export function createBooks({ now, timeZone, taxRate, url, tell }: BooksOptions) {
+/** The shop's state: products, orders, refunds and notes, and what WooCommerce does when they change. */
+export function createBooks({ now, timeZone, taxRate, url, publish }: BooksOptions) {
   const time = createSiteTime(timeZone);
   const products = new Map<number, FakeProduct>();
-  const records = new Map<number, Kept>();
+  const records = new Map<number, OrderRecord>();
   let lastPost = 9;
   let lastMeta = 0;
   let lastItem = 0;
@@ -50,10 +50,10 @@ export function createBooks({ now, timeZone, taxRate, url, tell }: BooksOptions)
     meta: () => ++lastMeta,
     item: () => ++lastItem,
   };
-  const shelf: Shelf = { products, ids, taxRate };
+  const shelf: Catalogue = { products, ids, taxRate };
 
   const find = (id: number) => records.get(id);
-  const need = (id: number): Kept => {
+  const need = (id: number): OrderRecord => {
     const found = find(id);
     if (!found) throw new Error(`the shop has no order ${id}`);
     return found;
@@ -67,8 +67,8 @@ export function createBooks({ now, timeZone, taxRate, url, tell }: BooksOptions)
     order.needs_processing = order.line_items.some(({ product_id: id }) => id !== 0);
   }
 
-  /** A note alone does not count as a change of its order, and no webhook tells of it. */
-  function addNote({ notes }: Kept, note: string, isForCustomer = false, author = "system"): FakeNote {
+  /** A note alone neither changes its order nor triggers a webhook. */
+  function addNote({ notes }: OrderRecord, note: string, isForCustomer = false, author = "system"): FakeNote {
     const ms = now().getTime();
     const added = {
       id: ++lastNote,
@@ -82,7 +82,7 @@ export function createBooks({ now, timeZone, taxRate, url, tell }: BooksOptions)
     return added;
   }
 
-  function changeStatus(record: Kept, status: string): void {
+  function changeStatus(record: OrderRecord, status: string): void {
     const { order } = record;
     if (order.status === status) return;
     const [from, to] = [statusNames[order.status] ?? order.status, statusNames[status] ?? status];
@@ -91,10 +91,10 @@ export function createBooks({ now, timeZone, taxRate, url, tell }: BooksOptions)
     stampStatus(order);
   }
 
-  /** Paid is what was in a paid status once; completed, what is. */
+  /** Once in a paid status, an order stays paid; completed follows the status. */
   function stampStatus(order: FakeOrder): void {
     const ms = now().getTime();
-    // Cash on delivery is paid once it is completed.
+    // Cash on delivery is paid on completion.
     const isPaid = order.payment_method === "cod" ? order.status === "completed" : paidStatuses.includes(order.status);
     if (isPaid && order.date_paid === null) {
       order.date_paid = time.local(ms);
@@ -115,7 +115,7 @@ export function createBooks({ now, timeZone, taxRate, url, tell }: BooksOptions)
     }
   }
 
-  function apply(record: Kept, request: OrderRequest): void {
+  function apply(record: OrderRecord, request: OrderRequest): void {
     const { order } = record;
     for (const key of [
       "currency",
@@ -188,17 +188,17 @@ export function createBooks({ now, timeZone, taxRate, url, tell }: BooksOptions)
   }
 
   function createOrder(request: OrderRequest): FakeOrder {
-    const record: Kept = { order: blank(lastPost + 1, now().getTime()), refunds: [], notes: [] };
+    const record: OrderRecord = { order: blank(lastPost + 1, now().getTime()), refunds: [], notes: [] };
     const { order } = record;
     apply(record, request);
-    // A request that was refused takes no number.
+    // A refused request uses up no number.
     const id = ids.post();
     order.status = request.status ?? "pending";
     stampStatus(order);
     records.set(id, record);
     if (request.set_paid === true) completePayment(record, request.transaction_id ?? "");
     touch(order);
-    tell("order.created", order);
+    publish("order.created", order);
     return order;
   }
 
@@ -211,16 +211,16 @@ export function createBooks({ now, timeZone, taxRate, url, tell }: BooksOptions)
       completePayment(record, request.transaction_id ?? record.order.transaction_id);
     }
     touch(record.order);
-    tell("order.updated", record.order);
+    publish("order.updated", record.order);
     return record.order;
   }
 
-  function completePayment(record: Kept, transactionId: string): void {
+  function completePayment(record: OrderRecord, transactionId: string): void {
     record.order.transaction_id = transactionId;
     changeStatus(record, "processing");
   }
 
-  /** As a gateway of that site takes it: the way it was paid becomes the order's. */
+  /** As a remote gateway does: the payment method becomes the order's. */
   function pay(id: number, { method = "stripe", title = "Card" }: { method?: string; title?: string } = {}): FakeOrder {
     const record = need(id);
     const transactionId = `ch_${randomBytes(12).toString("hex")}`;
@@ -228,29 +228,32 @@ export function createBooks({ now, timeZone, taxRate, url, tell }: BooksOptions)
     addNote(record, `Stripe charge complete (Charge ID: ${transactionId})`);
     completePayment(record, transactionId);
     touch(record.order);
-    tell("order.updated", record.order);
+    publish("order.updated", record.order);
     return record.order;
   }
 
-  /** As WooCommerce's own ways to pay without a gateway do: nothing is taken, and nothing dated. */
+  /** As WooCommerce's methods without a gateway do: no money is taken and no date set. */
   function payLater(id: number, method: "bacs" | "cheque" | "cod"): FakeOrder {
     const record = need(id);
     const titles = { bacs: "Direct bank transfer", cheque: "Check payments", cod: "Cash on delivery" };
     Object.assign(record.order, { payment_method: method, payment_method_title: titles[method] });
     changeStatus(record, method === "cod" ? "processing" : "on-hold");
     touch(record.order);
-    tell("order.updated", record.order);
+    publish("order.updated", record.order);
     return record.order;
   }
 
-  /** Where the filter lets whoever has paid be led, beside that site's own page. */
+  /** Addresses beside the site's own to which the filter may return a paying customer. */
   let returnsTo: string | null = null;
-  /** `woocommerce_get_return_url`: WooCommerce knows its own page alone; docs/woocommerce.md has the filter that knows another. */
+  /**
+   * `woocommerce_get_return_url`: WooCommerce returns to its own page; docs/woocommerce.md has the filter that allows
+   * another.
+   */
   function returnUrl(ordinary: string, referrer: string): string {
     return returnsTo !== null && referrer.startsWith(`${returnsTo}/`) ? referrer : ordinary;
   }
 
-  const remainingCents = ({ order, refunds }: Kept) =>
+  const remainingCents = ({ order, refunds }: OrderRecord) =>
     refunds.reduce((left, { amount }) => left - cents(amount || "0"), cents(order.total));
 
   function refund(id: number, request: RefundRequest, refundedBy = 1): FakeRefund {
@@ -293,7 +296,7 @@ export function createBooks({ now, timeZone, taxRate, url, tell }: BooksOptions)
     if (added.refunded_payment) addNote(record, `Refunded €${added.amount} – Refund ID: re_${added.id}`);
     if (asked === remaining && asked > 0) changeStatus(record, "refunded");
     touch(order);
-    tell("order.updated", order);
+    publish("order.updated", order);
     return added;
   }
 
@@ -324,7 +327,7 @@ export function createBooks({ now, timeZone, taxRate, url, tell }: BooksOptions)
       ]);
       order.status = "trash";
       touch(order);
-      tell("order.deleted", order);
+      publish("order.deleted", order);
     },
     restore(id: number): void {
       const { order } = need(id);
@@ -335,7 +338,7 @@ export function createBooks({ now, timeZone, taxRate, url, tell }: BooksOptions)
       ]);
       order.status = before.replace("wc-", "");
       touch(order);
-      tell("order.restored", order);
+      publish("order.restored", order);
     },
     deleteRefund(id: number, refundId: number): void {
       const record = need(id);
@@ -365,12 +368,12 @@ export function createBooks({ now, timeZone, taxRate, url, tell }: BooksOptions)
       products.set(product.id, product);
       return product;
     },
-    /** Puts an order there as it stands, with dates of its own; tells nobody. */
+    /** Inserts an order as it is, with its own dates and without webhooks. */
     putOrder(given: Partial<FakeOrder> & { id?: number }, lines: LineRequest[] | null): FakeOrder {
       const id = given.id ?? ids.post();
       lastPost = Math.max(lastPost, id);
       const created = given.date_created_gmt ? Date.parse(`${given.date_created_gmt}Z`) : now().getTime();
-      const record: Kept = { order: blank(id, created), refunds: [], notes: [] };
+      const record: OrderRecord = { order: blank(id, created), refunds: [], notes: [] };
       const { order } = record;
       if (lines) {
         addLines(order, { line_items: lines }, shelf);

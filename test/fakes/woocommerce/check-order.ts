@@ -41,7 +41,7 @@ export function checkOrder(body: Record<string, unknown>): void {
   typed("customer_id", (value) => Number.isInteger(value), "integer");
   typed("customer_note", (value) => typeof value === "string", "string");
   const email = (body["billing"] as { email?: unknown } | undefined)?.email;
-  // An e-mail may be null, but not empty.
+  // An email may be null, but not empty.
   if (email !== undefined && email !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(email))) {
     faults.push({ parameter: "billing", code: "rest_invalid_email", message: "Invalid email address." });
   }

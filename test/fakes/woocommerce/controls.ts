@@ -4,7 +4,7 @@ import type { FakeAddress, FakeBilling, FakeNote, FakeOrder, FakeProduct, FakeRe
 import type { LineRequest, OrderRequest } from "./requests.ts";
 import type { createWebhooks, Deliver, Delivery } from "./webhooks.ts";
 
-/** An order that stands there already. `line_items` are priced net; without them `total` stands as given. */
+/** An existing order. `line_items` are priced net; without them `total` is used as given. */
 type SeededOrder = Partial<Omit<FakeOrder, "billing" | "shipping" | "line_items" | "meta_data">> & {
   billing?: Partial<FakeBilling>;
   shipping?: Partial<FakeAddress>;
@@ -12,47 +12,52 @@ type SeededOrder = Partial<Omit<FakeOrder, "billing" | "shipping" | "line_items"
   meta_data?: { key: string; value: unknown }[];
 };
 
-/** What a test can do at that site: as a customer, as its staff, or by causing faults. Arguments and answers are JSON. */
+/**
+ * What a test can do at the site: as a customer, as its staff, or by injecting faults. Arguments and results are JSON.
+ */
 export type WooCommerceControls = {
-  /** All its orders as they are, by number. */
+  /** All orders as they are, by id. */
   orders(): FakeOrder[];
   order(id: number): FakeOrder;
   refundsOf(id: number): FakeRefund[];
   notesOf(id: number): FakeNote[];
   products(): FakeProduct[];
-  /** Puts an order there with dates of its own; no webhook. Made by hand (`created_via` admin) unless said. */
+  /** Inserts an order with its own dates and without webhooks; made by hand (`created_via` admin) by default. */
   addOrder(order?: SeededOrder): FakeOrder;
-  /** Places one as a client of the API does. */
+  /** Places an order like a client of the API. */
   placeOrder(order: OrderRequest): FakeOrder;
   addProduct(product?: Partial<FakeProduct>): FakeProduct;
-  /** Its customer pays: processing, dated, with a transaction, and the webhook. */
+  /** The customer pays: processing, dated, with a transaction, and the webhook. */
   pay(id: number, by?: { method?: string; title?: string }): FakeOrder;
-  /** Its customer chooses to pay later: by transfer or cheque, which waits on hold, or in cash, which is worked on. */
+  /** The customer chooses to pay later: by transfer or cheque (on hold), or in cash (processing). */
   payLater(id: number, method: "bacs" | "cheque" | "cod"): FakeOrder;
-  /** Installs the filter of docs/woocommerce.md, which leads whoever has paid back to this site; null: removes it. Not there unless installed. */
+  /**
+   * Installs the filter of docs/woocommerce.md, which returns paying customers to this site; null removes it. Not
+   * installed by default.
+   */
   installReturnFilter(publicUrl: string | null): void;
-  /** Its staff change an order on its own screens. */
+  /** Staff change an order in the admin. */
   edit(id: number, change: OrderRequest): FakeOrder;
   /** A plugin writes anything into an order: no change, no webhook. */
   spoil(id: number, fields: Record<string, unknown>): void;
-  /** Its staff refund: by the gateway unless `api_refund` is false. The rest is refunded unless an amount is given. */
+  /** Staff refund: by the gateway unless `api_refund` is false, the whole rest unless an amount is given. */
   refundByHand(id: number, refund?: { amount?: string; reason?: string; api_refund?: boolean }): FakeRefund;
-  /** Its staff delete a refund: its order is told of no change, and no webhook tells. */
+  /** Staff delete a refund, which neither changes its order nor triggers a webhook. */
   deleteRefund(id: number, refundId: number): void;
   addNote(id: number, note: { note: string; customer_note?: boolean; author?: string }): FakeNote;
   trash(id: number): void;
   restore(id: number): void;
-  /** Gone for good; no webhook tells: WooCommerce has one for the bin alone. */
+  /** Deleted for good, without a webhook: WooCommerce has one only for the bin. */
   remove(id: number): void;
   misbehave(fault: Fault): void;
   behave(): void;
-  /** Null: nowhere. Of `order.updated` alone unless topics are given; tries the address out at once. */
+  /** Null: nowhere. Topic `order.updated` by default; pings the address at once. */
   sendWebhooksTo(target: string | Deliver | null, topics?: Topic[]): void;
-  /** The next webhooks never arrive. */
+  /** Drops the next webhooks. */
   loseWebhooks(count?: number): void;
-  /** Sends every webhook once more, lost ones too. */
+  /** Sends every webhook again, including lost ones. */
   sendWebhooksAgain(): void;
-  /** Has Action Scheduler run, which else comes once a minute; resolves when all webhooks that were sent were taken. */
+  /** Runs Action Scheduler, which otherwise runs once a minute; resolves once all sent webhooks were accepted. */
   webhooksTaken(): Promise<void>;
   webhooks(): Delivery[];
 };

@@ -13,31 +13,31 @@ import { noRoute, Refusal } from "./refusals.ts";
 import { createWebhooks } from "./webhooks.ts";
 
 export type FakeWooCommerceOptions = {
-  /** A free one unless said. */
+  /** A free one by default. */
   port?: number;
   key?: string;
   secret?: string;
   webhookSecret?: string;
-  /** The site's clock; the real one unless given. */
+  /** The site's clock; the real one by default. */
   now?: () => Date;
-  /** Europe/Dublin unless said. */
+  /** Europe/Dublin by default. */
   timeZone?: string;
-  /** Per cent of tax on top of what is taxable; 0 unless said: the site has none. */
+  /** Per cent of tax on top of what is taxable; 0 by default: the site has none. */
   taxRate?: number;
   currency?: string;
-  /** How long a webhook waits for Action Scheduler; a minute unless said. */
+  /** How long a webhook waits for Action Scheduler; a minute by default. */
   schedulerMs?: number;
-  /** A second key, which may only read. */
+  /** A second, read-only key. */
   reader?: { key: string; secret: string };
 };
 
-/** A call that came; `at`: the real time in ms. `body`: parsed, null where there was none. */
+/** A received call; `at`: the real time in ms. `body`: parsed, null where there was none. */
 type SiteRequest = { method: string; path: string; query: string; body: unknown; at: number };
 
 export type FakeWooCommerce = WooCommerceControls & {
   /** https://localhost:… */
   url: string;
-  /** What a client has to trust. */
+  /** The certificate a client has to trust. */
   cert: string;
   key: string;
   secret: string;
@@ -45,14 +45,17 @@ export type FakeWooCommerce = WooCommerceControls & {
   reader: { key: string; secret: string };
   /** Every call to the API, in order. */
   requests: SiteRequest[];
-  /** Runs when a step is reached: `before`, nothing is done yet; `after`, it is done and not answered. Answers how to stop. */
+  /**
+   * Runs when a step is reached: `before` it takes effect, or `after`, before the response. Returns a function that
+   * removes it.
+   */
   watch(when: "before" | "after", step: Step, hook: () => void | Promise<void>): () => void;
   close(): Promise<void>;
 };
 
 export const controlPath = "/_control/";
 
-/** A WordPress site with WooCommerce 11.0.1, on a port of this machine, over https with a certificate that it signed itself. */
+/** A fake WordPress site with WooCommerce 11.0.1 on a local port, over https with a self-signed certificate. */
 export async function startFakeWooCommerce(options: FakeWooCommerceOptions = {}): Promise<FakeWooCommerce> {
   const { now = () => new Date(), timeZone = "Europe/Dublin", taxRate = 0, currency = "EUR" } = options;
   const reader = options.reader ?? { key: "ck_reader", secret: "cs_reader" };
@@ -66,8 +69,8 @@ export async function startFakeWooCommerce(options: FakeWooCommerceOptions = {})
     timeZone,
     taxRate,
     url: () => url,
-    tell: (topic, order) =>
-      webhooks.tell(topic, order.id, () => (topic === "order.deleted" ? { id: order.id } : order)),
+    publish: (topic, order) =>
+      webhooks.publish(topic, order.id, () => (topic === "order.deleted" ? { id: order.id } : order)),
   });
   const findCall = createApi(books, webhooks, { url: () => url, currency, hasTaxes: taxRate > 0 });
   const controls = createControls({ books, webhooks, misbehaviour });
@@ -113,7 +116,7 @@ export async function startFakeWooCommerce(options: FakeWooCommerceOptions = {})
     }
   }
 
-  /** Comes to a step, and is struck there by what is to go wrong. */
+  /** Runs a step, applying due faults. */
   async function pass(step: Step, id: number | null, work: () => Answer): Promise<Outcome> {
     await reach("before", step);
     const how = misbehaviour.strike(step, id);
@@ -139,7 +142,7 @@ export async function startFakeWooCommerce(options: FakeWooCommerceOptions = {})
   }
 
   function send(request: IncomingMessage, response: ServerResponse, outcome: Outcome): void {
-    // Closing the fake ends those that hang.
+    // Closing the fake ends hanging connections.
     if (outcome === "hang") return;
     if (outcome === "cut") return void request.socket.destroy();
     response.writeHead(outcome.status, {
@@ -151,7 +154,7 @@ export async function startFakeWooCommerce(options: FakeWooCommerceOptions = {})
     response.end(outcome.raw ?? JSON.stringify(outcome.body));
   }
 
-  /** `POST /_control/<name>` with a JSON list of arguments does what the control of this name does. */
+  /** `POST /_control/<name>` with a JSON list of arguments calls the control of this name. */
   async function answerControl(request: IncomingMessage, response: ServerResponse, name: string): Promise<void> {
     const answerWith = (status: number, body: unknown) =>
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
@@ -203,7 +206,7 @@ export async function startFakeWooCommerce(options: FakeWooCommerceOptions = {})
 
 type Outcome = (Answer & { raw?: string }) | "hang" | "cut";
 
-/** What a fault answers at this moment; null where the work's own answer is to be given. */
+/** The response of a fault at this moment; null where the step's own response applies. */
 function struck(how: How, when: "before" | "after"): Outcome | null {
   if (how.kind === "429") {
     const headers: Record<string, string> =
@@ -226,7 +229,7 @@ function struck(how: How, when: "before" | "after"): Outcome | null {
   return { status, body: { code: "internal_server_error", message, data: { status } } };
 }
 
-/** Of an answer, or of each in a list, the fields that were asked for (`_fields=id,total`). */
+/** Selects fields of a response, or of each item in a list (`_fields=id,total`). */
 function chosen(body: unknown, fields: string | null): unknown {
   if (fields === null || typeof body !== "object" || body === null) return body;
   if (Array.isArray(body)) return body.map((one) => chosen(one, fields));

@@ -95,7 +95,7 @@ export function listOrders(books: Books, query: URLSearchParams, address: string
   return paged(found, page, perPage, query, address);
 }
 
-/** What it looks in: number, names, addresses, e-mail and the names of lines; never metadata. */
+/** Searches number, names, addresses, email and line names; never metadata. */
 function isFound({ id, billing, shipping, line_items: lines, transaction_id: transaction }: FakeOrder, search: string) {
   if (String(id) === search || transaction.toLowerCase() === search) return true;
   return (
@@ -106,7 +106,7 @@ function isFound({ id, billing, shipping, line_items: lines, transaction_id: tra
 
 function paged(found: FakeOrder[], page: number, perPage: number, query: URLSearchParams, address: string): Listed {
   const orders = found.slice((page - 1) * perPage, page * perPage);
-  // Beyond the end WooCommerce counts nothing at all.
+  // Past the last page WooCommerce returns totals of 0.
   const total = orders.length === 0 ? 0 : found.length;
   const pages = Math.ceil(total / perPage);
   const link = (relation: string, to: number) => {

@@ -2,9 +2,11 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { startFakeWooCommerce } from "./fake-woocommerce.ts";
 
-// tsx test/fakes/woocommerce/main.ts --port 8443 --cert /tmp/shop.pem --webhook http://127.0.0.1:3000/webhooks/woocommerce
-// A server that is to trust it is started with NODE_EXTRA_CA_CERTS=/tmp/shop.pem SHOP=woocommerce WOOCOMMERCE_URL=https://localhost:8443
-// WOOCOMMERCE_KEY=ck_fake WOOCOMMERCE_SECRET=cs_fake WOOCOMMERCE_WEBHOOK_SECRET='fake webhook secret'; Node reads that file at its start.
+// tsx test/fakes/woocommerce/main.ts --port 8443 --cert /tmp/shop.pem \
+//   --webhook http://127.0.0.1:3000/webhooks/woocommerce
+// A server that uses it needs NODE_EXTRA_CA_CERTS=/tmp/shop.pem (read at start) SHOP=woocommerce
+// WOOCOMMERCE_URL=https://localhost:8443 WOOCOMMERCE_KEY=ck_fake WOOCOMMERCE_SECRET=cs_fake
+// WOOCOMMERCE_WEBHOOK_SECRET='fake webhook secret'
 const { values } = parseArgs({
   options: {
     port: { type: "string", default: "0" },

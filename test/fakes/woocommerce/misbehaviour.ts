@@ -1,4 +1,4 @@
-/** Where something can go wrong, as the calls are named in the fake; '*': at every one. */
+/** Where faults apply, by the fake's names of calls; '*': at every one. */
 export type Step =
   | "findProducts"
   | "readProduct"
@@ -21,22 +21,22 @@ export type Step =
   | "payPage";
 
 export type How =
-  /** Answers rightly, late. */
+  /** Correct but late. */
   | { kind: "slow"; ms: number }
-  /** Never answers. `before` (unless said): nothing is done; `after`: it is done. */
+  /** Never answers, `before` (default) or `after` taking effect. */
   | { kind: "hang"; when?: "before" | "after" }
-  /** 500 unless said; `text`: plain, in place of WordPress's own words. */
+  /** 500 by default; `text`: plain text in place of WordPress's error. */
   | { kind: "error"; when?: "before" | "after"; status?: number; text?: string }
   /** Cuts the connection without an answer. */
   | { kind: "cut"; when?: "before" | "after" }
-  /** Nothing is done. Seconds, or none said. */
+  /** No effect. Retry-After in seconds, omitted by default. */
   | { kind: "429"; retryAfter?: number }
-  /** It is done, and a notice of PHP stands before a cut answer. */
+  /** Takes effect; a PHP notice precedes a truncated response. */
   | { kind: "invalid json" }
-  /** It is done, and the answer is JSON of another kind. */
+  /** Takes effect; the response is JSON of another shape. */
   | { kind: "other json" };
 
-/** What goes wrong at a step, `times` times (once unless said); `of`: an order's number, and it strikes at that order alone. */
+/** A fault at a step, `times` times (default once); `of`: only for this order. */
 export type Fault = { on: Step | "*"; of?: number; how: How; times?: number };
 
 export function createMisbehaviour() {
@@ -46,7 +46,7 @@ export function createMisbehaviour() {
     behave(): void {
       faults = [];
     },
-    /** What strikes now, if anything. */
+    /** The fault that applies now, if any. */
     strike(step: Step, orderId: number | null = null): How | null {
       const due = faults.find(
         ({ fault: { on, of }, left }) =>

@@ -1,4 +1,4 @@
-/** What the shop keeps, in the shapes of wc/v3 as WooCommerce 11.0.1 answers them; `_links` are added when one is answered. */
+/** The shop's objects in the format of wc/v3 as returned by WooCommerce 11.0.1; `_links` are added to responses. */
 
 export type FakeMeta = { id: number; key: string; value: unknown };
 
@@ -134,7 +134,7 @@ export type FakeNote = {
   customer_note: boolean;
 };
 
-/** The fields of a product that anything here depends on; the rest of the recorded shape is filled in when one is answered. */
+/** The fields of a product that anything here depends on; the rest of the recorded shape is added to responses. */
 export type FakeProduct = {
   id: number;
   name: string;
@@ -177,7 +177,7 @@ const emptyAddress: FakeAddress = {
   phone: "",
 };
 
-/** A billing address with these fields; unknown ones are left out, as WooCommerce does. */
+/** A billing address with these fields; unknown ones are dropped, as in WooCommerce. */
 export function billingOf(given: Record<string, unknown>, before: FakeBilling | null = null): FakeBilling {
   const { phone, ...rest } = before ?? emptyAddress;
   const email = before?.email ?? "";

@@ -2,7 +2,7 @@ import type { FakeLine, FakeOrder, FakeProduct } from "./objects.ts";
 import { Refusal } from "./refusals.ts";
 import type { LineRequest, OrderRequest } from "./requests.ts";
 
-export type Shelf = {
+export type Catalogue = {
   products: Map<number, FakeProduct>;
   ids: { meta: () => number; item: () => number };
   taxRate: number;
@@ -11,8 +11,8 @@ export type Shelf = {
 const cents = (amount: string | number) => Math.round(Number(amount) * 100);
 const euro = (amount: number) => (amount / 100).toFixed(2);
 
-/** Adds and changes an order's lines; amounts are net, as they are sent. */
-export function addLines(order: FakeOrder, request: OrderRequest, shelf: Shelf): void {
+/** Adds and changes an order's lines; amounts are net, as sent. */
+export function addLines(order: FakeOrder, request: OrderRequest, shelf: Catalogue): void {
   for (const line of request.line_items ?? []) {
     if (line.id === undefined) order.line_items.push(newLine(line, shelf));
     else changeLine(order, line, shelf);
@@ -45,7 +45,7 @@ export function addLines(order: FakeOrder, request: OrderRequest, shelf: Shelf):
   }
 }
 
-function newLine(line: LineRequest, { products, ids }: Shelf): FakeLine {
+function newLine(line: LineRequest, { products, ids }: Catalogue): FakeLine {
   if (line.product_id === undefined && line.sku === undefined) {
     throw new Refusal(400, "woocommerce_rest_required_product_reference", "Product ID or SKU is required.");
   }
@@ -61,7 +61,7 @@ function newLine(line: LineRequest, { products, ids }: Shelf): FakeLine {
   const subtotal = Math.max(asked, total);
   return {
     id: ids.item(),
-    // A product that there is not is no error: the line has none.
+    // An unknown product is no error: the line has none.
     name: line.name ?? product?.name ?? "",
     product_id: product?.id ?? 0,
     variation_id: 0,
@@ -87,7 +87,7 @@ function newLine(line: LineRequest, { products, ids }: Shelf): FakeLine {
   };
 }
 
-function changeLine(order: FakeOrder, change: LineRequest, { products }: Shelf): void {
+function changeLine(order: FakeOrder, change: LineRequest, { products }: Catalogue): void {
   const line = order.line_items.find(({ id }) => id === change.id);
   if (!line) {
     throw new Refusal(400, "woocommerce_rest_invalid_item_id", "Order item ID provided is not associated with order.");
@@ -110,12 +110,12 @@ function changeLine(order: FakeOrder, change: LineRequest, { products }: Shelf):
   line.price = cents(line.total) / 100 / line.quantity;
 }
 
-/** Tax on top of every line that is taxable, and the order's sums. */
-export function addTotals(order: FakeOrder, { products, taxRate }: Shelf): void {
+/** Adds tax to every taxable line and computes the order's totals. */
+export function addTotals(order: FakeOrder, { products, taxRate }: Catalogue): void {
   const taxOf = (net: string, taxable: boolean) => (taxable ? Math.round((cents(net) * taxRate) / 100) : 0);
   let [sum, tax, shippingTax, shipping] = [0, 0, 0, 0];
   for (const line of order.line_items) {
-    // A line without a product is taxed as one of the standard class.
+    // A line without a product is taxed at the standard class.
     const taxable = (products.get(line.product_id)?.tax_status ?? "taxable") === "taxable";
     const [total, subtotal] = [taxOf(line.total, taxable), taxOf(line.subtotal, taxable)];
     line.total_tax = euro(total);

@@ -5,7 +5,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${lett
 
 export type PageAnswer = { status: number; html: string } | { status: 302 | 303; location: string };
 
-/** That site's page where one order is paid, and the one that thanks for it. */
+/** The site's pay page of an order, and its thank-you page. */
 export function answerPage(books: Books, path: string, query: URLSearchParams, isPost: boolean): PageAnswer | null {
   const [, page, number] = /^\/checkout\/(order-pay|order-received)\/(\d+)\/?$/.exec(path) ?? [];
   if (!page) return null;

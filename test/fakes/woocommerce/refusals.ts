@@ -1,10 +1,10 @@
-/** An answer of WordPress that says no. */
+/** An error response of WordPress. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
     message: string,
-    /** Beside the status, or in place of it. */
+    /** In addition to the status, or in place of it. */
     readonly data: Record<string, unknown> | number = {},
   ) {
     super(message);
@@ -18,7 +18,7 @@ export class Refusal extends Error {
 
 export type ParameterFault = { parameter: string; code: string; message: string; data?: unknown };
 
-/** 400 with every parameter at fault, in the order of the route's schema. */
+/** 400 with every invalid parameter, in the order of the route's schema. */
 export function refuseParameters(faults: ParameterFault[]): void {
   if (faults.length === 0) return;
   const names = faults.map(({ parameter }) => parameter).join(", ");

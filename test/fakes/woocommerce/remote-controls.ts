@@ -9,7 +9,7 @@ type Remote = {
   ) => Promise<Awaited<ReturnType<WooCommerceControls[Name]>>>;
 };
 
-/** The controls of a fake that runs as a process of its own, at this address and with this certificate. */
+/** The controls of a fake that runs as a separate process, at this address and with this certificate. */
 export function remoteControls(url: string, cert: string): Remote {
   const call = async (name: string, args: unknown[]) => {
     const { result, error } = await new Promise<{ result?: unknown; error?: string }>((resolve, reject) => {

@@ -1,6 +1,6 @@
 export type Meta = { key: string; value: unknown };
 
-/** What a call, or staff of that site, change of an order. */
+/** What a call or the site's staff change in an order. */
 export type OrderRequest = {
   status?: string;
   set_paid?: boolean;

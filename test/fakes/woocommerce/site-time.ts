@@ -1,6 +1,6 @@
 const dateTime = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([zZ]|[+-]\d\d:?\d\d)?$/;
 
-/** Instants as WordPress writes them: whole seconds and no offset, once in the site's time zone and once in UTC. */
+/** Formats instants like WordPress: whole seconds without an offset, in the site's time zone and in UTC. */
 export function createSiteTime(timeZone: string) {
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   const local = (ms: number) => format.format(ms).replace(" ", "T");
@@ -9,8 +9,8 @@ export function createSiteTime(timeZone: string) {
     local,
     gmt,
     /**
-     * A date of a query, as text that compares with stored ones; null where it is none. WordPress takes an instant with an offset to its own
-     * time zone even where `dates_are_gmt` says that it is compared with UTC.
+     * A query's date, comparable with stored ones; null where invalid. WordPress converts an instant with an offset to
+     * its own time zone even where `dates_are_gmt` compares it with UTC.
      */
     read(text: string): string | null {
       if (!dateTime.test(text) || Number.isNaN(Date.parse(text))) return null;

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { Topic } from "./books.ts";
 
 export type WebhookHeaders = Record<string, string>;
-/** Takes one delivery; answers with a status. */
+/** Delivers one webhook and returns the status. */
 export type Deliver = (body: string, headers: WebhookHeaders) => Promise<number>;
 export type Delivery = { topic: string; orderId: number; status: number | null; body: string; headers: WebhookHeaders };
 
@@ -14,7 +14,7 @@ const deliverTo =
   async (body, headers) =>
     (await fetch(address, { method: "POST", body, headers, signal: AbortSignal.timeout(timeoutMs) })).status;
 
-/** More failures in a row than these, and WooCommerce turns a webhook off until somebody turns it on again. */
+/** After more consecutive failures WooCommerce disables a webhook until staff re-enable it. */
 const maxFailures = 5;
 
 export type WebhookRow = {
@@ -26,8 +26,8 @@ export type WebhookRow = {
 };
 
 /**
- * One webhook a topic. WooCommerce sends each change once: what is lost or refused is not sent again by itself. It is not sent at once either,
- * but by Action Scheduler, which WordPress wakes about once a minute; what it tells is how the order is by then.
+ * One webhook per topic. WooCommerce sends each change once, without retries. Action Scheduler, run about once a
+ * minute, sends the order as it is by then.
  */
 export function createWebhooks(secret: string, url: () => string, schedulerMs: number) {
   let deliver: Deliver | null = null;
@@ -68,7 +68,7 @@ export function createWebhooks(secret: string, url: () => string, schedulerMs: n
     void sent.then(() => underway.delete(sent));
   }
 
-  /** What Action Scheduler does when WordPress wakes it. */
+  /** One run of Action Scheduler. */
   function runScheduler(): void {
     if (timer) clearTimeout(timer);
     timer = null;
@@ -86,9 +86,9 @@ export function createWebhooks(secret: string, url: () => string, schedulerMs: n
         topic,
         delivery_url: address,
       })),
-    /** Every delivery so far, those that were lost too; `status` is null where none came back. */
+    /** All deliveries, including lost ones; `status` is null where none came back. */
     deliveries,
-    /** Null: nowhere. A new webhook tries its address out at once, unsigned. */
+    /** Null: nowhere. A new webhook pings its address at once, unsigned. */
     sendTo(target: string | Deliver | null, of: Topic[] = ["order.updated"]): void {
       deliver = typeof target === "string" ? deliverTo(target) : target;
       address = typeof target === "string" ? target : "";
@@ -100,7 +100,7 @@ export function createWebhooks(secret: string, url: () => string, schedulerMs: n
         send({ topic: "ping", orderId: 0, status: null, body: `webhook_id=${index + 1}`, headers });
       });
     },
-    tell(topic: Topic, orderId: number, payload: () => unknown): void {
+    publish(topic: Topic, orderId: number, payload: () => unknown): void {
       if (!deliver || !topics.includes(topic)) return;
       const isLost = losing > 0;
       if (isLost) losing -= 1;
@@ -113,13 +113,13 @@ export function createWebhooks(secret: string, url: () => string, schedulerMs: n
       });
       timer ??= setTimeout(runScheduler, schedulerMs).unref();
     },
-    /** The next ones never arrive. */
+    /** Drops the next ones. */
     lose(count: number): void {
       losing = count;
     },
-    /** Sends every one once more, lost ones too, as staff of that site may. */
+    /** Sends all of them again, including lost ones, as staff of the site may. */
     sendAllAgain: () => deliveries.forEach(send),
-    /** Has the scheduler run, and resolves when all that was sent was taken. */
+    /** Runs the scheduler, and resolves once everything sent was accepted. */
     async delivered(): Promise<void> {
       runScheduler();
       while (underway.size > 0) await Promise.all(underway);

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, type BrowserContext, type CDPSession, errors, type Locator, type Page } from "playwright-core";
-import { type DriverCode, makeDriverCode } from "../../../contract/drivers.ts";
+import { createDriverCode, type DriverCode } from "../../../contract/drivers.ts";
 import { driverPath } from "../../../contract/paths.ts";
 import type { StopKind } from "../../../domain/deliveries/delivery.ts";
 import type { Random } from "../../../tools/demo/seeded-random.ts";
-import type { KeptEvent, KeptProof } from "../../../web/driver/storage/open-storage.ts";
+import type { SavedEvent, SavedProof } from "../../../web/driver/storage/open-storage.ts";
 import { askFor } from "../api-client.ts";
 import { type Network, openPhoneLine, type PhoneLine } from "./phone-line.ts";
 
@@ -26,7 +26,7 @@ const glance = { timeout: 1_500 };
 const kinds: Record<string, StopKind> = { Collect: "pickup", Deliver: "dropoff", "Bring back": "return" };
 const doneNames: Record<StopKind, string> = { pickup: "Collected", dropoff: "Delivered", return: "Returned" };
 
-/** A driver's phone: the app in a Chromium profile of its own, with its worker and its storage, on a line of its own. */
+/** A driver's phone: the app in its own Chromium profile, with worker and storage, on its own connection. */
 export class AppPhone {
   readonly name: string;
   readonly driverId: number;
@@ -42,7 +42,7 @@ export class AppPhone {
   private presses = 0;
   private isPressing = false;
   private readonly killed = new WeakSet<Page>();
-  /** When somebody signs again at a stop that stands open although it was signed for: another's press is still to come. */
+  /** When to sign again at a stop that is open although it was signed for: another phone's event is still to come. */
   private readonly again = new Map<string, { at: number; times: number }>();
 
   private constructor(
@@ -69,7 +69,7 @@ export class AppPhone {
     const devtools = await context.newCDPSession(await context.newPage());
     const phone = new AppPhone(owner, random, { trail, line, context, devtools });
     await phone.followWorker();
-    const path = makeDriverCode.path.replace("{id}", String(owner.driverId));
+    const path = createDriverCode.path.replace("{id}", String(owner.driverId));
     const { code } = await askFor<DriverCode>(url, path, 201, { headers, json: {} });
     await phone.open();
     await phone.page.getByLabel("Code").fill(code);
@@ -111,7 +111,10 @@ export class AppPhone {
     await this.open();
   }
 
-  /** The app is closed without network; once there is one, its worker sends what waits, as Background Sync has it; then it is opened anew. */
+  /**
+   * Closes the app offline; once there is a network, its worker sends what waits, as Background Sync does; then
+   * reopens.
+   */
   async sendWhileClosed(): Promise<void> {
     await this.closeApp();
     await this.setNetwork("good");
@@ -165,7 +168,7 @@ export class AppPhone {
     // No function of it has a name: what runs this adds a helper to such, which the page does not know.
     const { events, proofs } = await this.page.evaluate(
       () =>
-        new Promise<{ events: KeptEvent[]; proofs: KeptProof[] }>((resolve, reject) => {
+        new Promise<{ events: SavedEvent[]; proofs: SavedProof[] }>((resolve, reject) => {
           const opening = indexedDB.open("currach-driver");
           opening.onerror = () => reject(opening.error);
           opening.onsuccess = () => {

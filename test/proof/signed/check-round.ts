@@ -38,7 +38,7 @@ export async function checkRound(shop: Shop): Promise<{ proofs: number; shown: n
 /** 'WC-12', as paid orders are called. */
 const orderOf = (reference: string) => Number(reference.replace("WC-", ""));
 
-/** Every signature that a phone showed as kept is there once and on its own stop, with its picture; and nothing else is. */
+/** Every signature shown as saved is stored once on its own stop, with its picture, and there are no others. */
 function checkProofs({ phones }: Shop, stored: StoredProof[]): number {
   const signatures = grouped(stored, "signature", ({ signed_by }) => signed_by);
   const pictures = grouped(stored, "picture", ({ event_id }) => event_id);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Board, getBoard } from "../../../contract/dispatch.ts";
-import { followBoard } from "../../../contract/live.ts";
+import { subscribeToBoard } from "../../../contract/live.ts";
 import { createEventReader } from "../../../web/live/read-events.ts";
 
 /** A dispatcher's board: it asks for all once its stream is there, and again with each piece of news. */
@@ -27,7 +27,7 @@ export class LiveBoard {
     const { signal } = this.end;
     while (!signal.aborted) {
       try {
-        const response = await fetch(this.url + followBoard.path, { headers: this.headers, signal });
+        const response = await fetch(this.url + subscribeToBoard.path, { headers: this.headers, signal });
         if (response.ok && response.body) {
           this.connections++;
           const read = createEventReader();

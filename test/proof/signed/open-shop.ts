@@ -25,7 +25,7 @@ const wrongHours = [
 ];
 const hourMs = 3_600_000;
 
-/** A shop with a server and a database of its own, two dispatchers at their boards and three drivers with their phones. */
+/** A shop with its own server and database, two dispatchers at their boards and three drivers with their phones. */
 export type Shop = {
   url: string;
   random: Random;

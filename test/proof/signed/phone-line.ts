@@ -6,9 +6,9 @@ import { driverPath } from "../../../contract/paths.ts";
 import type { Random } from "../../../tools/demo/seeded-random.ts";
 
 /**
- * How a phone's network is. `slow`: each question and each answer takes its time, so that they overtake each other. `late`: what is sent arrives
- * once the network is good again, whatever has become of the phone by then. `deaf`: what is sent arrives and no answer comes back. `portal`:
- * something on the way answers in the server's place.
+ * The state of a phone's network. `slow`: requests and answers are delayed and overtake each other. `late`: requests
+ * arrive once the network is good again, whatever the phone does by then. `deaf`: requests arrive, answers are lost.
+ * `portal`: a captive portal answers in the server's place.
  */
 export type Network = "good" | "slow" | "late" | "cut" | "deaf" | "portal";
 

@@ -5,7 +5,7 @@ import { trackPath } from "../../../contract/tracking.ts";
 /** What a tracking page says, part by part; pictures of proofs by their addresses. */
 export type Parts = Record<string, string>;
 
-/** Tracking pages: those that customers keep open, which follow their delivery by script, and any as the server renders it now. */
+/** Tracking pages: those that customers keep open, updated by script, and any as the server renders it now. */
 export class TrackingPages {
   private readonly open = new Map<string, Page>();
   private readonly withScript: BrowserContext;

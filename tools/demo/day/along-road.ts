@@ -1,10 +1,10 @@
 import type { Coordinates } from "../../../server/maps/maps.ts";
 
-/** A drive from one stop to the next: the road, and how long it takes. */
+/** A drive from one stop to the next: its road and duration. */
 export type Leg = { path: readonly Coordinates[]; minutes: number };
 
-/** Where a van is on its road after a share of its drive, from 0 to 1. */
-export function placeAlong({ path }: Leg, share: number): Coordinates {
+/** The van's position after a share of its drive, from 0 to 1. */
+export function positionAlong({ path }: Leg, share: number): Coordinates {
   const [first] = path;
   if (!first) throw new RangeError("A road has no points");
   const lengths = path.slice(1).map((point, index) => between(path[index] as Coordinates, point));
@@ -20,7 +20,7 @@ export function placeAlong({ path }: Leg, share: number): Coordinates {
   return path.at(-1) ?? first;
 }
 
-/** Good enough for shares of a road: degrees, a degree of longitude counted as what it is in the middle of Ireland. */
+/** Distance in degrees, with longitude scaled for the middle of Ireland: accurate enough for shares of a road. */
 function between(a: Coordinates, b: Coordinates): number {
   return Math.hypot(a.lat - b.lat, (a.lon - b.lon) * 0.6);
 }

@@ -4,19 +4,19 @@ import { bookForCaller } from "../../../server/bookings/book-for-caller.ts";
 import { priceForCaller } from "../../../server/bookings/price-for-caller.ts";
 import { type Context, isFailure } from "../../../server/context.ts";
 import { demoBooking } from "../demo-shipment.ts";
-import { type Person, person, regulars } from "../people.ts";
+import { type DemoContact, randomContact, regularContacts } from "../people.ts";
 import { type Random, seededRandom } from "../seeded-random.ts";
 import { addressIn, dublinTowns, townsAround } from "../towns.ts";
 
 /** The same companies call every day. */
-const callers = regulars(seededRandom(7));
+const callers = regularContacts(seededRandom(7));
 
 /**
- * Somebody calls, and has a parcel or two collected in Dublin on that day and brought somewhere within an hour of it; staff take the booking with
- * its money, any day of the week. `office`: the context of the staff who take it, whose clock says when.
+ * Books a delivery of one or two parcels by phone and paid, from Dublin to somewhere within an hour, on any day of
+ * the week. `office` is the context of the staff who take the booking; its clock gives the time.
  */
 export async function bookForDay(office: Context, random: Random, day: string): Promise<OrderId> {
-  const who = random.chance(0.7) ? random.pick(callers) : person(random);
+  const who = random.chance(0.7) ? random.pick(callers) : randomContact(random);
   const pickup = {
     ...addressIn(random.pick(dublinTowns), random),
     ...(who.companyName && { companyName: who.companyName }),
@@ -43,7 +43,7 @@ export async function bookForDay(office: Context, random: Random, day: string): 
   return booked.orderId;
 }
 
-function paymentOf({ companyName, lastName }: Person) {
+function paymentOf({ companyName, lastName }: DemoContact) {
   return companyName === null
     ? ({ kind: "phone", reference: `Card by phone, ${lastName}` } as const)
     : ({ kind: "account", reference: companyName } as const);

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The demo's clock: the machine's, or a test's. `until` waits for an instant, not at all for one that is past; it rejects once the demo ends. */
+/**
+ * The machine's clock, or a test's. `until` resolves at that instant, at once if it is past, and rejects when the
+ * demo ends.
+ */
 export type DemoClock = { now(): Date; until(instant: Date): Promise<void> };
 
 export function realClock(ends: AbortSignal): DemoClock {

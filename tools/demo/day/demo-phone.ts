@@ -13,18 +13,21 @@ import {
 import { type PhoneSession, signInPhone } from "../../../contract/phone-sign-in.ts";
 import type { Coordinates } from "../../../server/maps/maps.ts";
 
-type Pressed = Pick<PhoneEvent, "kind"> & Partial<Pick<PhoneEvent, "reason" | "note" | "signedBy" | "proofs" | "id">>;
+type SentEvent = Pick<PhoneEvent, "kind"> & Partial<Pick<PhoneEvent, "reason" | "note" | "signedBy" | "proofs" | "id">>;
 export type SentProof = { kind: "signature"; strokes: number[][] } | { kind: "picture"; picture: string };
 
-/** Where the server is asked, as by `fetch`, by its paths. */
-export type Door = (path: string, init: RequestInit) => Promise<Response>;
+/** Sends a request to the server; like `fetch`, but with a path. */
+export type SendRequest = (path: string, init: RequestInit) => Promise<Response>;
 
-/** A driver's phone, as the server knows phones: over HTTP, signed in by a code. `at` is when something was pressed; it may be sent later. */
+/**
+ * A driver's phone, simulated over HTTP and signed in with a code. `at` is when the driver acted; sending may be
+ * later.
+ */
 export type DemoPhone = Awaited<ReturnType<typeof signInDemoPhone>>;
 
 export const demoPhoneName = "Demo";
 
-export async function signInDemoPhone(door: Door, code: string) {
+export async function signInDemoPhone(door: SendRequest, code: string) {
   const call = async <Answer>(method: string, path: string, body: unknown, token?: string): Promise<Answer> => {
     const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
     const sent = body === null ? {} : { body: JSON.stringify(body) };
@@ -34,7 +37,7 @@ export async function signInDemoPhone(door: Door, code: string) {
     return (await answer.json()) as Answer;
   };
   const { token } = await call<PhoneSession>("POST", signInPhone.path, { code, phoneName: demoPhoneName });
-  // Rises with every press, also after the next start.
+  // Increases with every event, also across restarts.
   let sequence = Date.now();
   return {
     goOnDuty: () => call("POST", setDuty.path, { onDuty: true }, token),
@@ -42,10 +45,10 @@ export async function signInDemoPhone(door: Door, code: string) {
       const { runs } = await call<DriverRun>("GET", getDriverRun.path, null, token);
       return runs.flatMap(({ stops }) => stops);
     },
-    /** False where it changed nothing, such as at a stop that somebody else has now. */
-    async press(
+    /** Returns false if it changed nothing, such as at a stop that has been reassigned. */
+    async sendEvent(
       { orderId, kind: stop }: DriverStop,
-      pressed: Pressed,
+      pressed: SentEvent,
       { at, now }: { at: Date; now: Date },
     ): Promise<boolean> {
       const event = { id: randomUUID(), orderId, stop, sequence: ++sequence, pressedAt: at.toISOString(), ...pressed };
@@ -53,7 +56,7 @@ export async function signInDemoPhone(door: Door, code: string) {
       const { results } = await call<{ results: EventResult[] }>("POST", sendDriverEvents.path, body, token);
       return results[0]?.kept === true && results[0].refused === null;
     },
-    prove: (
+    sendProof: (
       { orderId, kind: stop }: DriverStop,
       proof: SentProof & { id: string; eventId: string; signedBy: string },
       { at, now }: { at: Date; now: Date },
@@ -62,7 +65,7 @@ export async function signInDemoPhone(door: Door, code: string) {
       const body = { ...sent, orderId, stop, takenAt: at.toISOString(), sentAt: now.toISOString() };
       return call("PUT", sendProof.path.replace("{id}", id), body, token);
     },
-    tellPlace: (place: Coordinates, at: Date) =>
+    sendPosition: (place: Coordinates, at: Date) =>
       call<{ taken: number }>(
         "POST",
         sendPositions.path,

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 import { signatureBox } from "../../../contract/driver-phone.schema.ts";
 import type { Random } from "../seeded-random.ts";
 
-/** A signature that nobody wrote: loops from left to right, and a line below. Strokes as a phone sends them. */
+/** A made-up signature, loops from left to right with a line below, as the strokes that a phone sends. */
 export function drawSignature(random: Random): number[][] {
   const letters = random.whole(5, 9);
   const stroke: number[] = [];
@@ -43,7 +43,7 @@ const colours = {
   ink: [40, 40, 40],
 } satisfies Record<string, Colour>;
 
-/** Five by seven dots a letter. */
+/** Five by seven dots per letter. */
 const letters = [
   "11110 10001 10001 10001 10001 10001 11110",
   "11111 10000 10000 11110 10000 10000 11111",
@@ -51,7 +51,7 @@ const letters = [
   "01110 10001 10001 10001 10001 10001 01110",
 ].map((rows) => rows.split(" "));
 
-/** A parcel at a door, drawn, with the word DEMO on its label: nobody is to take it for a photograph. A PNG in base64. */
+/** A drawn parcel at a door, labelled DEMO so that it cannot be taken for a photo. A PNG in base64. */
 export function drawParcelAtDoor(random: Random): string {
   const [width, height] = [640, 480];
   const pixels = Buffer.alloc((width * 3 + 1) * height);
@@ -80,7 +80,7 @@ export function drawParcelAtDoor(random: Random): string {
   return png(width, height, pixels).toString("base64");
 }
 
-/** https://www.w3.org/TR/png-3/: eight bits a colour, no filter. */
+/** https://www.w3.org/TR/png-3/: eight bits per channel, no filter. */
 function png(width: number, height: number, pixels: Buffer): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

@@ -3,7 +3,7 @@ import type { DriverStop } from "../../../contract/driver-phone.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import type { Coordinates } from "../../../server/maps/maps.ts";
 import type { Random } from "../seeded-random.ts";
-import { type Leg, placeAlong } from "./along-road.ts";
+import { type Leg, positionAlong } from "./along-road.ts";
 import type { DemoClock } from "./demo-clock.ts";
 import type { DemoPhone } from "./demo-phone.ts";
 import { drawParcelAtDoor, drawSignature } from "./draw-proofs.ts";
@@ -13,33 +13,36 @@ export type Driving = {
   clock: DemoClock;
   random: Random;
   road: (from: Coordinates, to: Coordinates) => Leg;
-  /** Where they are, and since when they drive: an instant that is past is caught up with, as a phone sends what it could not send before. */
+  /**
+   * The start position and time. A time in the past is caught up with, as a phone sends what it could not send
+   * before.
+   */
   from: Coordinates;
   startAt: Date;
-  /** Nobody opens there. */
+  /** Deliveries where nobody opens the door. */
   failing: ReadonlySet<OrderId>;
-  /** Told once all that is past has been sent. */
+  /** Called once everything in the past has been sent. */
   onCaughtUp: () => void;
-  /** Somebody who looks at the demo has signed in as this driver, and presses. */
+  /** Whether a visitor of the demo has signed in as this driver. */
   isDrivenByVisitor: () => Promise<boolean>;
 };
 
-/** What was under way is the visitor's to go on with. */
+/** Stops the simulated drive, which the visitor continues. */
 class DrivenByVisitor extends Error {}
 
-/** How long a driver is at a stop, and how often a phone says where it is. */
+/** How long a driver spends at a stop, and how often a phone reports its position. */
 export const stopMinutes = 4;
 const positionMs = 15_000;
 const minuteMs = 60_000;
-/** Looks again for something to do. */
+/** How often an idle driver checks for new stops. */
 const idleMs = 20_000;
 
-/** Drives the run that the phone shows, stop by stop, whatever dispatchers make of it meanwhile. Ends when the clock does. */
+/** Drives the run that the phone shows, stop by stop, whatever dispatchers change. Ends with the clock. */
 export async function drive(driving: Driving): Promise<void> {
   const { phone, clock, random, road, failing, onCaughtUp, isDrivenByVisitor, ...begin } = driving;
   let { from, startAt: at } = begin;
-  const passedBy = new Set<string>();
-  /** Lets the driver's time come; what is past is done at once. */
+  const skipped = new Set<string>();
+  /** Waits until `instant`; what is in the past happens at once. */
   const until = async (instant: Date) => {
     at = instant;
     if (instant <= clock.now()) return;
@@ -52,7 +55,7 @@ export async function drive(driving: Driving): Promise<void> {
 
   for (;;) {
     try {
-      await goOn();
+      await driveNextStop();
     } catch (error) {
       if (!(error instanceof DrivenByVisitor)) throw error;
       do {
@@ -62,25 +65,25 @@ export async function drive(driving: Driving): Promise<void> {
     }
   }
 
-  async function goOn(): Promise<void> {
-    const stop = nextStop(await phone.stops(), passedBy);
+  async function driveNextStop(): Promise<void> {
+    const stop = nextStop(await phone.stops(), skipped);
     const to = stop && placeOf(stop);
     if (!stop || !to) return until(new Date(Math.max(at.getTime(), clock.now().getTime()) + idleMs));
-    const isThere = await goTo(stop, to);
-    if (!isThere) passedBy.add(keyOf(stop));
+    const isThere = await completeStop(stop, to);
+    if (!isThere) skipped.add(keyOf(stop));
     from = to;
   }
 
-  /** False where the stop could not be done: somebody else has it, or it was cancelled meanwhile. */
-  async function goTo(stop: DriverStop, to: Coordinates): Promise<boolean> {
-    if (stop.state === "waiting" && !(await phone.press(stop, { kind: "set_off" }, times()))) return false;
+  /** Returns false if the stop could not be completed because it was reassigned or cancelled. */
+  async function completeStop(stop: DriverStop, to: Coordinates): Promise<boolean> {
+    if (stop.state === "waiting" && !(await phone.sendEvent(stop, { kind: "set_off" }, times()))) return false;
     if (stop.state !== "arrived") {
       await driveAlong(road(from, to));
-      if (!(await phone.press(stop, { kind: "arrive" }, times()))) return false;
+      if (!(await phone.sendEvent(stop, { kind: "arrive" }, times()))) return false;
     }
     await until(later(stopMinutes * minuteMs));
     if (failing.has(stop.orderId) && stop.kind === "dropoff")
-      return phone.press(
+      return phone.sendEvent(
         stop,
         { kind: "fail", reason: "nobody_there", note: "No answer at the door or on the phone." },
         times(),
@@ -92,11 +95,11 @@ export async function drive(driving: Driving): Promise<void> {
     const [setOffAt, driveMs] = [at.getTime(), Math.round(Math.max(1, leg.minutes) * minuteMs)];
     const arriveAt = setOffAt + driveMs;
     while (at.getTime() < arriveAt) {
-      // Where they were longer ago says nothing any more.
+      // Older positions are of no use to anybody.
       const next = Math.max(at.getTime() + positionMs, clock.now().getTime());
       await until(new Date(Math.min(next, arriveAt)));
       if (clock.now().getTime() - at.getTime() < positionMs)
-        await phone.tellPlace(placeAlong(leg, (at.getTime() - setOffAt) / driveMs), clock.now());
+        await phone.sendPosition(positionAlong(leg, (at.getTime() - setOffAt) / driveMs), clock.now());
     }
   }
 
@@ -106,11 +109,11 @@ export async function drive(driving: Driving): Promise<void> {
     const signedBy = stop.contact.name || "Reception";
     const proofs = withPicture ? [signatureId, pictureId] : [signatureId];
     const when = times();
-    const isDone = await phone.press(stop, { id: eventId, kind: "complete", signedBy, proofs }, when);
+    const isDone = await phone.sendEvent(stop, { id: eventId, kind: "complete", signedBy, proofs }, when);
     const own = { eventId, signedBy };
-    await phone.prove(stop, { id: signatureId, kind: "signature", strokes: drawSignature(random), ...own }, when);
+    await phone.sendProof(stop, { id: signatureId, kind: "signature", strokes: drawSignature(random), ...own }, when);
     if (withPicture)
-      await phone.prove(stop, { id: pictureId, kind: "picture", picture: drawParcelAtDoor(random), ...own }, when);
+      await phone.sendProof(stop, { id: pictureId, kind: "picture", picture: drawParcelAtDoor(random), ...own }, when);
     return isDone;
   }
 }
@@ -121,7 +124,7 @@ function placeOf({ address: { lat, lon } }: DriverStop): Coordinates | null {
   return lat === null || lon === null ? null : { lat, lon };
 }
 
-/** What they are at or on their way to; else the first that waits. */
+/** The stop they are at or on their way to, else the first open one. */
 function nextStop(stops: readonly DriverStop[], passedBy: ReadonlySet<string>): DriverStop | null {
   const open = stops.filter((stop) => !stop.isCancelled && placeOf(stop) !== null && !passedBy.has(keyOf(stop)));
   const stuck = new Set(stops.filter(({ state }) => state === "failed").map(({ orderId }) => orderId));

@@ -3,10 +3,10 @@ import { type Context, isFailure } from "../../../server/context.ts";
 import { createDriver } from "../../../server/drivers/create-driver.ts";
 import { endPhone } from "../../../server/drivers/end-phone.ts";
 import { listDrivers } from "../../../server/drivers/list-drivers.ts";
-import { makeDriverCode } from "../../../server/drivers/make-code.ts";
-import { type DemoPhone, type Door, demoPhoneName, signInDemoPhone } from "./demo-phone.ts";
+import { makeDriverCode } from "../../../server/drivers/make-driver-code.ts";
+import { type DemoPhone, demoPhoneName, type SendRequest, signInDemoPhone } from "./demo-phone.ts";
 
-/** Nobody real, and numbers that are visibly made up. */
+/** Fictional drivers with visibly made-up numbers. */
 export const fleet = [
   { name: "Aoife Brennan", vehicle: "small_van" },
   { name: "Darragh Quinn", vehicle: "medium_van" },
@@ -20,8 +20,8 @@ export const fleet = [
 
 export type DemoDriver = { id: number; name: string; phone: DemoPhone };
 
-/** The demo's drivers, each with a phone that has just signed in by a code and is on duty; those of the last start are signed out. */
-export async function openFleet(office: Context, door: Door): Promise<DemoDriver[]> {
+/** The demo's drivers, each on duty with a phone newly signed in by code; phones of the last start are signed out. */
+export async function signInFleet(office: Context, door: SendRequest): Promise<DemoDriver[]> {
   const { drivers } = orThrow(await listDrivers(office, {}));
   return Promise.all(
     fleet.map(async (driver) => {
@@ -30,7 +30,7 @@ export async function openFleet(office: Context, door: Door): Promise<DemoDriver
       const { id } = known ?? orThrow(await createDriver({ ...office, idempotencyKey: randomUUID() }, input));
       for (const { id: phone, name } of known?.phones ?? [])
         if (name === demoPhoneName) orThrow(await endPhone(office, { id, phone }));
-      const { code } = await codeFor(office, id);
+      const { code } = await createSignInCode(office, id);
       const phone = await signInDemoPhone(door, code);
       await phone.goOnDuty();
       return { id, name: driver.name, phone };
@@ -38,8 +38,8 @@ export async function openFleet(office: Context, door: Door): Promise<DemoDriver
   );
 }
 
-/** A code by which somebody who looks at the demo signs a phone of their own in as that driver. */
-export async function codeFor(office: Context, id: number): Promise<{ code: string; address: string }> {
+/** Creates a code with which a visitor of the demo can sign in as that driver on their own phone. */
+export async function createSignInCode(office: Context, id: number): Promise<{ code: string; address: string }> {
   return orThrow(await makeDriverCode(office, { id }));
 }
 

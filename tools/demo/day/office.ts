@@ -3,36 +3,36 @@ import type { Board, BoardColumn, BoardDelivery, BoardStop } from "../../../cont
 import type { OrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../../server/context.ts";
 import { assignStops } from "../../../server/dispatch/assign-stops.ts";
+import { geocodeStops } from "../../../server/dispatch/geocode-stops.ts";
 import { getBoard } from "../../../server/dispatch/get-board.ts";
-import { locateStops } from "../../../server/dispatch/locate-stops.ts";
 import { setRuns } from "../../../server/dispatch/set-runs.ts";
 import { setStopTimes } from "../../../server/dispatch/set-stop-times.ts";
 import type { Random } from "../seeded-random.ts";
 import { bookForDay } from "./book-for-day.ts";
 import { type DemoDriver, orThrow } from "./fleet.ts";
 
-/** On the board when a day opens, and how many of them nobody has yet. */
+/** On the board when a day opens, and how many of them stay unassigned. */
 export const deliveriesOfDay = 40;
-export const leftUnassigned = 6;
-/** Fewer than so many deliveries ahead, and a driver is given another. */
-const fewestAhead = 2;
+export const unassignedDeliveries = 6;
+/** A driver with fewer deliveries than this is assigned another. */
+const minDeliveriesAhead = 2;
 const minuteMs = 60_000;
 
-/** The demo's dispatcher, by the verbs of the board. */
+/** The demo's dispatcher, who uses the same verbs as the board. */
 export function createOffice(context: Context, random: Random) {
   const office = (): Context => ({ ...context, idempotencyKey: randomUUID() });
 
   async function readBoard(day: string): Promise<Board> {
-    while (await locateStops(context));
+    while (await geocodeStops(context));
     return orThrow(await getBoard(office(), { day })).board;
   }
 
-  /** `at`: when they call, an instant each. */
+  /** Books one delivery at each time in `at`. */
   async function book(day: string, at: readonly Date[]): Promise<void> {
     for (const moment of at) await bookForDay({ ...office(), now: () => moment }, random, day);
   }
 
-  /** Forty deliveries, of which each driver gets about as many. Nothing where runs are set already. */
+  /** Forty deliveries, spread evenly over the drivers. Does nothing if runs are set already. */
   async function openDay(
     day: string,
     drivers: readonly DemoDriver[],
@@ -42,13 +42,13 @@ export function createOffice(context: Context, random: Random) {
     if (before.columns.some(({ stops }) => stops.length > 0)) return false;
     await book(
       day,
-      calls(Math.max(0, deliveriesOfDay - before.unassigned.filter(isNobodys).length - before.done.length)),
+      calls(Math.max(0, deliveriesOfDay - before.unassigned.filter(isNotUnderWay).length - before.done.length)),
     );
     const { unassigned, columns } = await readBoard(day);
     const own = columns.filter(({ driver }) => drivers.some(({ id }) => id === driver.id));
     const free = unassigned.filter(isDrivable);
     const given = new Map(own.map(({ driver }) => [driver.id, [] as BoardDelivery[]]));
-    for (const delivery of free.slice(0, Math.max(0, unassigned.length - leftUnassigned))) {
+    for (const delivery of free.slice(0, Math.max(0, unassigned.length - unassignedDeliveries))) {
       const [fewest] = own
         .filter(({ driver }) => mayTake(driver.id, delivery))
         .sort((a, b) => (given.get(a.driver.id)?.length ?? 0) - (given.get(b.driver.id)?.length ?? 0));
@@ -63,7 +63,9 @@ export function createOffice(context: Context, random: Random) {
     return true;
   }
 
-  /** What the hours of the day would make late is agreed for later, so that the demo can be looked at by night; one run stays late. */
+  /**
+   * Moves agreed times that would be late to a later time, so that the demo also works at night; one run stays late.
+   */
   async function agreeTimes(day: string): Promise<void> {
     const { columns, unassigned, serverTime } = await readBoard(day);
     const now = Date.parse(serverTime);
@@ -83,7 +85,7 @@ export function createOffice(context: Context, random: Random) {
   async function agree({ orderId, kind, from }: BoardStop, by: number): Promise<void> {
     const rounded = new Date(Math.ceil(by / (5 * minuteMs)) * 5 * minuteMs);
     const isAfter = from === null || Date.parse(from) < rounded.getTime();
-    // A driver may have been quicker: what is done needs no time any more.
+    // A driver may have been faster: a completed stop needs no time.
     await setStopTimes(office(), {
       id: orderId,
       stop: kind,
@@ -92,11 +94,14 @@ export function createOffice(context: Context, random: Random) {
     });
   }
 
-  /** Whoever has little left to do is given what nobody has, and customers go on calling. A dispatcher who looks on may do anything meanwhile. */
+  /**
+   * Assigns open deliveries to drivers with little left to do, and books new calls. Tolerates dispatchers who watch
+   * and interfere.
+   */
   async function keepBusy(day: string, drivers: readonly DemoDriver[], now: Date): Promise<void> {
     const board = await readBoard(day);
     const idle = board.columns.filter(
-      (column) => drivers.some(({ id }) => id === column.driver.id) && ahead(column) < fewestAhead,
+      (column) => drivers.some(({ id }) => id === column.driver.id) && ahead(column) < minDeliveriesAhead,
     );
     const free = board.unassigned.filter(isDrivable);
     for (const { driver, version } of idle) {
@@ -104,7 +109,7 @@ export function createOffice(context: Context, random: Random) {
       if (!delivery) continue;
       free.splice(free.indexOf(delivery), 1);
       const versions = [{ driverId: driver.id, version }];
-      // Somebody else was quicker: there is a next minute.
+      // Somebody else was faster: try again in the next minute.
       await assignStops(office(), {
         day,
         moves: [{ orderId: delivery.orderId }],
@@ -112,7 +117,7 @@ export function createOffice(context: Context, random: Random) {
         versions,
       });
     }
-    const missing = leftUnassigned - free.length;
+    const missing = unassignedDeliveries - free.length;
     if (missing > 0)
       await book(
         day,
@@ -121,7 +126,7 @@ export function createOffice(context: Context, random: Random) {
     if (missing > 0 || idle.length > 0) await settleTimes(day);
   }
 
-  /** Of what has come since the day was opened. */
+  /** For deliveries booked after the day opened. */
   async function settleTimes(day: string): Promise<void> {
     const { columns, unassigned, serverTime } = await readBoard(day);
     const now = Date.parse(serverTime);
@@ -136,11 +141,11 @@ export function createOffice(context: Context, random: Random) {
   return { readBoard, openDay, agreeTimes, keepBusy };
 }
 
-/** Of yesterday, a driver may still be on the way with it. */
-const isNobodys = ({ stops }: BoardDelivery) =>
+/** A driver may still be on the way with one of yesterday's. */
+const isNotUnderWay = ({ stops }: BoardDelivery) =>
   stops.every(({ isOpen, state }) => !isOpen || (state !== "en_route" && state !== "arrived"));
 
-/** What is still to be driven of it is on the island, known to the maps and nobody's. */
+/** Its open stops are geocoded on the island, and no driver or partner has it. */
 function isDrivable(delivery: BoardDelivery): boolean {
   const open = delivery.stops.filter(({ isOpen }) => isOpen);
   const isTwo =
@@ -149,7 +154,7 @@ function isDrivable(delivery: BoardDelivery): boolean {
     delivery.partner === null &&
     delivery.state !== "failed" &&
     isTwo &&
-    isNobodys(delivery) &&
+    isNotUnderWay(delivery) &&
     open.every(({ lat }) => lat !== null)
   );
 }
@@ -160,7 +165,7 @@ function ahead({ stops }: BoardColumn): number {
   return new Set(stops.filter(({ isOpen }) => isOpen).map(({ orderId }) => orderId)).size;
 }
 
-/** Two are collected, then both are brought, and so on. */
+/** Two pickups, then their two drop-offs, and so on. */
 function inPairs(deliveries: readonly BoardDelivery[]): { orderId: OrderId; kind: "pickup" | "dropoff" }[] {
   const pairs = deliveries.flatMap((_, index) => (index % 2 === 0 ? [deliveries.slice(index, index + 2)] : []));
   return pairs.flatMap((pair) =>

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { seedDemo } from "../seed-demo.ts";
 import type { DemoClock } from "./demo-clock.ts";
 import { fleet } from "./fleet.ts";
-import { deliveriesOfDay, leftUnassigned } from "./office.ts";
+import { deliveriesOfDay, unassignedDeliveries } from "./office.ts";
 import { startDay } from "./start-day.ts";
 
 let app: TestApp;
@@ -90,7 +90,7 @@ it.each([
   expect(opened.columns.map(({ driver }) => driver.name).sort()).toEqual(fleet.map(({ name }) => name).sort());
   expect(opened.columns.every(({ driver }) => driver.onDuty)).toBe(true);
   expect(deliveriesOf(opened).size).toBe(deliveriesOfDay);
-  expect(opened.unassigned.length).toBeGreaterThanOrEqual(leftUnassigned);
+  expect(opened.unassigned.length).toBeGreaterThanOrEqual(unassignedDeliveries);
   const stops = stopsOf(opened);
   expect(stops.filter(({ state }) => state === "failed").map(({ failure }) => failure)).toEqual([
     expect.stringContaining("Nobody there"),
@@ -123,9 +123,9 @@ it("goes on: whoever has little left gets more, and customers go on calling", as
   const later = await board();
   const open_ = later.columns.map(({ stops }) => stops.filter(({ isOpen }) => isOpen).length);
   expect(Math.min(...open_)).toBeGreaterThan(0);
-  const before = deliveriesOfDay - leftUnassigned;
+  const before = deliveriesOfDay - unassignedDeliveries;
   expect(stopsOf(later).length).toBeGreaterThan(2 * before);
-  expect(later.unassigned.length).toBeGreaterThanOrEqual(leftUnassigned);
+  expect(later.unassigned.length).toBeGreaterThanOrEqual(unassignedDeliveries);
   expect(stopsOf(later).filter(({ state }) => state === "failed")).toHaveLength(1);
 });
 

@@ -9,52 +9,53 @@ import { administratorOf } from "../seed-demo.ts";
 import { seededRandom } from "../seeded-random.ts";
 import type { Leg } from "./along-road.ts";
 import type { DemoClock } from "./demo-clock.ts";
-import { type Door, demoPhoneName } from "./demo-phone.ts";
+import { demoPhoneName, type SendRequest } from "./demo-phone.ts";
 import { drive, stopMinutes } from "./drive.ts";
-import { codeFor, type DemoDriver, openFleet } from "./fleet.ts";
+import { createSignInCode, type DemoDriver, signInFleet } from "./fleet.ts";
 import { createOffice } from "./office.ts";
 
-/** Where vans come from in the morning. */
+/** Where vans start in the morning. */
 const depot: Coordinates = { lat: 53.2859, lon: -6.3734 };
 const minuteMs = 60_000;
-/** How often the demo's dispatcher looks at the board. */
-const lookMs = minuteMs;
-/** Minutes after the start at which each driver is done at a stop, so that something happens while one watches. */
-const firstSigned = [1, 2, 4, 6, 9, 12, 16, 20];
-/** How many stops each has behind them then. */
-const stopsBehind = [3, 4, 3, 5, 3, 4, 2, 5];
-/** So long after a visitor's phone was last used, the demo drives on. */
+/** How often the demo's dispatcher checks the board. */
+const boardCheckMs = minuteMs;
+/** Minutes after the start at which each driver completes a stop, so that something happens while one watches. */
+const firstDoneMinutes = [1, 2, 4, 6, 9, 12, 16, 20];
+/** How many stops each driver has completed by then. */
+const completedStops = [3, 4, 3, 5, 3, 4, 2, 5];
+/** The demo drives on when a visitor's phone has not been used for this long. */
 const visitorMs = 10 * minuteMs;
-/** This driver met nobody at the door. */
-const unlucky = 3;
+/** This driver finds nobody in at one stop. */
+const failingDriverIndex = 3;
 
 export type DemoDay = {
-  /** What to look at: a driver's code, and the tracking page of a delivery whose van is on its way to it. */
+  /** What a visitor can try: a driver's sign-in code, and the tracking page of a delivery whose van is on its way. */
   signIn: { name: string; code: string; address: string };
   trackPath: string | null;
-  /** Rejects with what broke, resolves once the clock has ended. */
+  /** Rejects with what failed; resolves when the clock ends. */
   ended: Promise<void>;
 };
 
-type Needs = { context: Context; door: Door; clock: DemoClock };
+type StartDayInput = { context: Context; door: SendRequest; clock: DemoClock };
 
 /**
- * A day under way, whatever the time of day and the day of the week: eight drivers, forty deliveries, by the verbs of staff and dispatchers and by the
- * phones' own door. Goes on until the clock ends; where a day is under way already, as after a stop, it goes on with that.
+ * A day under way at any time and on any weekday: eight drivers and forty deliveries, through the verbs of staff and
+ * dispatchers and the phones' API. Runs until the clock ends; a day that is already under way, as after a restart,
+ * continues.
  */
-export async function startDay({ context: system, door, clock }: Needs): Promise<DemoDay> {
+export async function startDay({ context: system, door, clock }: StartDayInput): Promise<DemoDay> {
   const context: Context = { ...system, now: clock.now, actor: administratorOf(system) };
   const road = createRoads(context);
   const day = dublinDate(clock.now());
   const random = seededRandom(Number(day.replaceAll("-", "")));
   const office = createOffice(context, random);
-  const drivers = await openFleet(context, door);
+  const drivers = await signInFleet(context, door);
   const since = await lastOrderAt(context);
   const isNew = await office.openDay(day, drivers, (count) => callsSince(since, clock.now(), count));
   const board = await office.readBoard(day);
   const columns = drivers.map(({ id }) => board.columns.find(({ driver }) => driver.id === id) ?? null);
   const failing = new Set<OrderId>(
-    isNew ? (columns[unlucky]?.stops.slice(2, 3).map(({ orderId }) => orderId) ?? []) : [],
+    isNew ? (columns[failingDriverIndex]?.stops.slice(2, 3).map(({ orderId }) => orderId) ?? []) : [],
   );
 
   const ends: Promise<void>[] = [];
@@ -63,28 +64,28 @@ export async function startDay({ context: system, door, clock }: Needs): Promise
       const column = columns[index] ?? null;
       return new Promise<void>((caughtUp, failed) => {
         const from = column?.place ?? depot;
-        const startAt = isNew ? beginOf(column, index, clock.now(), road) : clock.now();
+        const startAt = isNew ? startTimeOf(column, index, clock.now(), road) : clock.now();
         const own = { phone: driver.phone, clock, random: seededRandom(driver.id), road, failing };
-        const isDrivenByVisitor = () => isVisitorSeen(context, driver.id);
-        const end = untilOver(drive({ ...own, from, startAt, onCaughtUp: caughtUp, isDrivenByVisitor }));
+        const isDrivenByVisitor = () => isVisitorDriving(context, driver.id);
+        const end = ignoreAbort(drive({ ...own, from, startAt, onCaughtUp: caughtUp, isDrivenByVisitor }));
         end.catch(failed);
         ends.push(end);
       });
     }),
   );
   await office.agreeTimes(day);
-  ends.push(untilOver(keepBusy(office, drivers, clock)));
-  return { ...(await whatToSee(context, drivers)), ended: Promise.all(ends).then(() => {}) };
+  ends.push(ignoreAbort(keepBusy(office, drivers, clock)));
+  return { ...(await describeForVisitor(context, drivers)), ended: Promise.all(ends).then(() => {}) };
 }
 
-/** So long ago that what they have behind them is behind them; never before anything of it was booked. */
-function beginOf(
+/** Early enough that the completed stops fit in between; never before the first of them was booked. */
+function startTimeOf(
   column: BoardColumn | null,
   index: number,
   now: Date,
   road: (from: Coordinates, to: Coordinates) => Leg,
 ): Date {
-  const behind = (column?.stops ?? []).slice(0, stopsBehind[index]);
+  const behind = (column?.stops ?? []).slice(0, completedStops[index]);
   let [from, minutes] = [depot, 0];
   for (const { lat, lon } of behind) {
     if (lat === null || lon === null) continue;
@@ -92,7 +93,7 @@ function beginOf(
     minutes += Math.max(1, road(from, to).minutes) + stopMinutes;
     from = to;
   }
-  return new Date(now.getTime() + ((firstSigned[index] ?? 1) - minutes) * minuteMs);
+  return new Date(now.getTime() + ((firstDoneMinutes[index] ?? 1) - minutes) * minuteMs);
 }
 
 function createRoads({ maps }: Context): (from: Coordinates, to: Coordinates) => Leg {
@@ -100,7 +101,10 @@ function createRoads({ maps }: Context): (from: Coordinates, to: Coordinates) =>
   return (from, to) => ({ path: routeBetween(from, to).path, minutes: maps.driveMinutes(from, to) });
 }
 
-/** The calls of a day that opens after the last order, spread over the last hours, so that papers stay in the order of their dates. */
+/**
+ * Booking times for a day that opens after the last order, spread over the last hours, so that documents stay in date
+ * order.
+ */
 function callsSince(since: Date | null, now: Date, count: number): Date[] {
   const hours = 8 * 60 * minuteMs;
   const first = Math.max(now.getTime() - hours, since?.getTime() ?? 0);
@@ -124,13 +128,13 @@ async function keepBusy(
   clock: DemoClock,
 ): Promise<void> {
   for (;;) {
-    await clock.until(new Date(clock.now().getTime() + lookMs));
+    await clock.until(new Date(clock.now().getTime() + boardCheckMs));
     await office.keepBusy(dublinDate(clock.now()), drivers, clock.now());
   }
 }
 
-/** A phone that is none of the demo's own was used as this driver in the last minutes. */
-async function isVisitorSeen({ db, now }: Context, driverId: number): Promise<boolean> {
+/** Whether a phone other than the demo's own was used as this driver in the last minutes. */
+async function isVisitorDriving({ db, now }: Context, driverId: number): Promise<boolean> {
   const seen = await db
     .selectFrom("driver_phones")
     .select("id")
@@ -142,7 +146,7 @@ async function isVisitorSeen({ db, now }: Context, driverId: number): Promise<bo
   return seen !== undefined;
 }
 
-async function whatToSee(
+async function describeForVisitor(
   context: Context,
   drivers: readonly DemoDriver[],
 ): Promise<Pick<DemoDay, "signIn" | "trackPath">> {
@@ -158,12 +162,12 @@ async function whatToSee(
     .executeTakeFirst();
   const driver = drivers.find(({ id }) => id === seen?.driver_id) ?? drivers[0];
   if (!driver) throw new Error("the demo has no drivers");
-  const { code, address } = await codeFor(context, driver.id);
+  const { code, address } = await createSignInCode(context, driver.id);
   return { signIn: { name: driver.name, code, address }, trackPath: seen ? `/track/${seen.track_key}` : null };
 }
 
-/** That the clock ends is no fault. */
-function untilOver(work: Promise<void>): Promise<void> {
+/** The end of the clock is not an error. */
+function ignoreAbort(work: Promise<void>): Promise<void> {
   return work.catch((error: unknown) => {
     if ((error as { name?: string }).name !== "AbortError") throw error;
   });

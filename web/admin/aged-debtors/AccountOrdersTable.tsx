@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { OwedOrder } from "../../../contract/owed.ts";
+import type { AccountOrder } from "../../../contract/aged-debtors.ts";
 import { staffOrderPath } from "../../../contract/staff-paths.ts";
 import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
@@ -8,9 +8,14 @@ import { type Column, Table } from "../../ui/Table.tsx";
 import { OrderStatusBadge } from "../shell/OrderStatusBadge.tsx";
 import { TextLink } from "../shell/StaffPage.tsx";
 
-type OwedOrdersProps = { orders: readonly OwedOrder[]; isLoading: boolean; isBusy: boolean; nothing: ReactNode };
+type AccountOrdersTableProps = {
+  orders: readonly AccountOrder[];
+  isLoading: boolean;
+  isBusy: boolean;
+  emptyState: ReactNode;
+};
 
-const columns: Column<OwedOrder>[] = [
+const columns: Column<AccountOrder>[] = [
   {
     heading: "Order",
     isRowHeading: true,
@@ -33,13 +38,18 @@ const columns: Column<OwedOrder>[] = [
     ),
   },
   { heading: "Status", cell: ({ status }) => <OrderStatusBadge status={status} /> },
-  { heading: "Owed", align: "end", cell: (order) => <Owed order={order} /> },
-  { heading: "Money received", isHeadingHidden: true, align: "end", cell: (order) => <Received order={order} /> },
+  { heading: "Owed", align: "end", cell: (order) => <AmountDue order={order} /> },
+  {
+    heading: "Money received",
+    isHeadingHidden: true,
+    align: "end",
+    cell: (order) => <RecordPaymentLink order={order} />,
+  },
 ];
 
-/** A table; on a phone each order is a card. */
-export function OwedOrders({ orders, isLoading, isBusy, nothing }: OwedOrdersProps) {
-  const instead = !isLoading && orders.length === 0 ? nothing : null;
+/** The orders as a table, or as cards on a phone. */
+export function AccountOrdersTable({ orders, isLoading, isBusy, emptyState }: AccountOrdersTableProps) {
+  const instead = !isLoading && orders.length === 0 ? emptyState : null;
   return (
     <>
       <Table
@@ -61,7 +71,7 @@ export function OwedOrders({ orders, isLoading, isBusy, nothing }: OwedOrdersPro
                   <TextLink to={staffOrderPath(order.id)}>{order.reference}</TextLink>
                   <OrderStatusBadge status={order.status} />
                 </span>
-                <Owed order={order} />
+                <AmountDue order={order} />
               </span>
               <Customer order={order} />
               {order.accountReference && <span className="break-words">{order.accountReference}</span>}
@@ -69,7 +79,7 @@ export function OwedOrders({ orders, isLoading, isBusy, nothing }: OwedOrdersPro
                 <span className="text-muted">
                   Since <Moment at={order.since} dayOnly />, {countOf(order.days, "day", "days")}
                 </span>
-                <Received order={order} />
+                <RecordPaymentLink order={order} />
               </span>
             </li>
           ))}
@@ -79,7 +89,7 @@ export function OwedOrders({ orders, isLoading, isBusy, nothing }: OwedOrdersPro
   );
 }
 
-function Customer({ order: { customerName, customerEmail } }: { order: OwedOrder }) {
+function Customer({ order: { customerName, customerEmail } }: { order: AccountOrder }) {
   return (
     <span className="min-w-0 break-words">
       {customerName}
@@ -88,12 +98,12 @@ function Customer({ order: { customerName, customerEmail } }: { order: OwedOrder
   );
 }
 
-function Owed({ order: { totalCents, currency } }: { order: OwedOrder }) {
+function AmountDue({ order: { totalCents, currency } }: { order: AccountOrder }) {
   return <Money cents={totalCents} currency={currency} className="font-semibold" />;
 }
 
-/** Asked on the order's own page. */
-function Received({ order: { id, reference } }: { order: OwedOrder }) {
+/** Opens the dialog on the order's own page. */
+function RecordPaymentLink({ order: { id, reference } }: { order: AccountOrder }) {
   return (
     <TextLink
       to={`${staffOrderPath(id)}?action=recordPayment`}

@@ -1,16 +1,16 @@
-import type { OwedCustomer, OwedPage } from "../../../contract/owed.ts";
-import { owedAgeNames, owedAges } from "../../../domain/sales/owed-age.ts";
+import type { AgedDebtorsPage, Debtor } from "../../../contract/aged-debtors.ts";
+import { debtAgeNames, debtAges } from "../../../domain/sales/aged-debtors.ts";
 import { Money } from "../../ui/Money.tsx";
 import { countOf, showNumber } from "../../ui/show-number.ts";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { PartHeading } from "../shell/StaffPage.tsx";
 
-type OwedCustomersProps = { data: OwedPage; onChoose: (key: string) => void };
+type DebtorsTableProps = { data: AgedDebtorsPage; onChoose: (key: string) => void };
 
-/** Who owes how much of which age, most first. A press narrows the orders to theirs. */
-export function OwedCustomers({ data, onChoose }: OwedCustomersProps) {
+/** Amounts due by customer and age, highest total first. Choosing a customer filters the orders below. */
+export function DebtorsTable({ data, onChoose }: DebtorsTableProps) {
   const { customers, moreCustomers } = data;
-  const columns: Column<OwedCustomer>[] = [
+  const columns: Column<Debtor>[] = [
     {
       heading: "Customer",
       isRowHeading: true,
@@ -18,9 +18,9 @@ export function OwedCustomers({ data, onChoose }: OwedCustomersProps) {
       cell: (customer) => <Name customer={customer} onChoose={onChoose} />,
     },
     { heading: "Orders", align: "end", cell: ({ orders }) => showNumber(orders) },
-    ...owedAges.map(
-      (age): Column<OwedCustomer> => ({
-        heading: owedAgeNames[age],
+    ...debtAges.map(
+      (age): Column<Debtor> => ({
+        heading: debtAgeNames[age],
         align: "end",
         cell: ({ ages }) => (ages[age].orders === 0 ? "–" : <Money cents={ages[age].cents} />),
       }),
@@ -45,9 +45,9 @@ export function OwedCustomers({ data, onChoose }: OwedCustomersProps) {
               <Money cents={customer.cents} className="text-base font-semibold" />
             </span>
             <span className="text-muted">
-              {owedAges
+              {debtAges
                 .filter((age) => customer.ages[age].orders > 0)
-                .map((age) => `${owedAgeNames[age]}: ${countOf(customer.ages[age].orders, "order", "orders")}`)
+                .map((age) => `${debtAgeNames[age]}: ${countOf(customer.ages[age].orders, "order", "orders")}`)
                 .join(", ")}
             </span>
           </li>
@@ -65,7 +65,7 @@ export function OwedCustomers({ data, onChoose }: OwedCustomersProps) {
 function Name({
   customer: { key, name, email },
   onChoose,
-}: { customer: OwedCustomer } & Pick<OwedCustomersProps, "onChoose">) {
+}: { customer: Debtor } & Pick<DebtorsTableProps, "onChoose">) {
   return (
     <button type="button" onClick={() => onChoose(key)} className="link min-h-6 min-w-0 flex-1 text-start break-words">
       {name}

@@ -1,10 +1,16 @@
 import type { ReactNode } from "react";
-import { exportOwed, listOwed, type OwedPage, type OwedSum, owedPerPage } from "../../../contract/owed.ts";
-import { type OwedAge, owedAgeNames, owedAges } from "../../../domain/sales/owed-age.ts";
+import {
+  type AgedDebtorsPage,
+  type AmountDue,
+  accountOrdersPerPage,
+  exportAgedDebtors,
+  listAgedDebtors,
+} from "../../../contract/aged-debtors.ts";
+import { type DebtAge, debtAgeNames, debtAges } from "../../../domain/sales/aged-debtors.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ExcludedCurrencies } from "../../ui/ExcludedCurrencies.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
-import { LeftOutCurrencies } from "../../ui/LeftOutCurrencies.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -14,20 +20,20 @@ import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { PartHeading, SmallButton, StaffPage } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
-import { OwedCustomers } from "./OwedCustomers.tsx";
-import { OwedOrders } from "./OwedOrders.tsx";
+import { AccountOrdersTable } from "./AccountOrdersTable.tsx";
+import { DebtorsTable } from "./DebtorsTable.tsx";
 
 export const meta = pageMeta({ title: "Money owed", hidden: true });
 
 const defaults = { age: "all", customer: "", page: 1 };
 
-/** Orders on account whose money has not come in: how much, how long, and by whom. */
-export default function MoneyOwed() {
+/** Unpaid orders on account: amounts due by age and by customer. */
+export default function AgedDebtors() {
   const url = useUrlFilters(defaults);
   const { filters, setFilters, clearFilters, isFiltered } = url;
-  const age = owedAges.find((one) => one === filters.age);
+  const age = debtAges.find((one) => one === filters.age);
   const filter = { ...(age && { age }), ...(filters.customer !== "" && { customer: filters.customer }) };
-  const answer = useStaffQuery(listOwed, { query: { ...filter, page: filters.page } }, { keepPrevious: true });
+  const answer = useStaffQuery(listAgedDebtors, { query: { ...filter, page: filters.page } }, { keepPrevious: true });
   const { data, error } = answer;
   if (error && !data) {
     return (
@@ -36,14 +42,14 @@ export default function MoneyOwed() {
       </StaffPage>
     );
   }
-  const isNothing = data !== undefined && data.all.orders === 0 && !isFiltered;
+  const isEmpty = data !== undefined && data.all.orders === 0 && !isFiltered;
   return (
     <StaffPage
       title="Money owed"
       lead="Orders on account whose money has not come in. Their age counts the days since they were put on account."
-      actions={<ExportButton row={exportOwed} input={{ query: filter }} nouns={["order", "orders"]} />}
+      actions={<ExportButton row={exportAgedDebtors} input={{ query: filter }} nouns={["order", "orders"]} />}
     >
-      {isNothing ? (
+      {isEmpty ? (
         <EmptyState title="Nothing is owed.">
           An order is listed here once it is put on account: on its page, with 'Mark as paid'.
         </EmptyState>
@@ -51,10 +57,10 @@ export default function MoneyOwed() {
         <>
           <Ages data={data} chosen={age} onChoose={(chosen) => setFilters({ age: chosen ?? "all" })} />
           {data && data.otherCurrencies.length > 0 && (
-            <LeftOutCurrencies others={data.otherCurrencies} className="text-sm text-muted" />
+            <ExcludedCurrencies others={data.otherCurrencies} className="text-sm text-muted" />
           )}
           {filters.customer === "" ? (
-            data && <OwedCustomers data={data} onChoose={(customer) => setFilters({ customer })} />
+            data && <DebtorsTable data={data} onChoose={(customer) => setFilters({ customer })} />
           ) : (
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="min-w-0 break-words">
@@ -65,13 +71,13 @@ export default function MoneyOwed() {
           )}
           <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
             <PartHeading>
-              {age ? `Orders, ${owedAgeNames[age].toLowerCase()}` : "Orders, owed longest first"}
+              {age ? `Orders, ${debtAgeNames[age].toLowerCase()}` : "Orders, owed longest first"}
             </PartHeading>
-            <OwedOrders
+            <AccountOrdersTable
               orders={data?.orders ?? []}
               isLoading={answer.isPending}
               isBusy={answer.isPlaceholderData}
-              nothing={
+              emptyState={
                 <EmptyState
                   title={filters.page > 1 ? "This page is empty." : "Nothing of this is owed."}
                   action={<SmallButton onClick={clearFilters}>Show all that is owed</SmallButton>}
@@ -82,7 +88,7 @@ export default function MoneyOwed() {
               <Pagination
                 noun="orders"
                 page={filters.page}
-                perPage={owedPerPage}
+                perPage={accountOrdersPerPage}
                 total={data.total}
                 onPage={(page) => setFilters({ page })}
               />
@@ -94,21 +100,21 @@ export default function MoneyOwed() {
   );
 }
 
-function nameOf(data: OwedPage | undefined, key: string): string {
+function nameOf(data: AgedDebtorsPage | undefined, key: string): string {
   return data?.customers.find((customer) => customer.key === key)?.name ?? key;
 }
 
-type AgesProps = { data: OwedPage | undefined; chosen: OwedAge | undefined; onChoose: (age?: OwedAge) => void };
+type AgesProps = { data: AgedDebtorsPage | undefined; chosen: DebtAge | undefined; onChoose: (age?: DebtAge) => void };
 
-/** What is owed in all and of each age; a press narrows the orders to it. */
+/** The amount due in total and by age; choosing one filters the orders. */
 function Ages({ data, chosen, onChoose }: AgesProps) {
   return (
     <ul aria-label="Age" className="grid grid-cols-2 gap-2 lg:grid-cols-4">
       <Age label="All" sum={data?.all} isChosen={chosen === undefined} onChoose={() => onChoose()} />
-      {owedAges.map((age) => (
+      {debtAges.map((age) => (
         <Age
           key={age}
-          label={owedAgeNames[age]}
+          label={debtAgeNames[age]}
           sum={data?.ages[age]}
           isChosen={chosen === age}
           onChoose={() => onChoose(age)}
@@ -118,7 +124,7 @@ function Ages({ data, chosen, onChoose }: AgesProps) {
   );
 }
 
-type AgeProps = { label: ReactNode; sum: OwedSum | undefined; isChosen: boolean; onChoose: () => void };
+type AgeProps = { label: ReactNode; sum: AmountDue | undefined; isChosen: boolean; onChoose: () => void };
 
 function Age({ label, sum, isChosen, onChoose }: AgeProps) {
   return (

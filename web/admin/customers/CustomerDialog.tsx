@@ -9,8 +9,8 @@ import {
 } from "../../../contract/customers.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { ExcludedCurrencies } from "../../ui/ExcludedCurrencies.tsx";
 import { Fact } from "../../ui/Fact.tsx";
-import { LeftOutCurrencies } from "../../ui/LeftOutCurrencies.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -22,7 +22,7 @@ import { OrderHistory } from "./OrderHistory.tsx";
 
 type CustomerDialogProps = { id: number; page: number; onPage: (page: number) => void; onClose: () => void };
 
-/** A customer's dashboard: their details, their orders, and which of these can be refunded. */
+/** A customer's details, figures and orders, with refunds. */
 export function CustomerDialog({ id, page, onPage, onClose }: CustomerDialogProps) {
   const refresh = useRefresh();
   const [toRefund, setRefund] = useState<CustomerOrder | null>(null);
@@ -89,7 +89,7 @@ function Metrics({ customer }: { customer: CustomerDetails | undefined }) {
     {
       label: "Total Orders",
       value: customer && showNumber(customer.totalOrders),
-      note: customer && <OtherOrders completed={customer.totalOrders} placed={customer.ordersCount} />,
+      note: customer && <CompletedOfPlaced completed={customer.totalOrders} placed={customer.ordersCount} />,
     },
     { label: "Total Spent", value: customer && <Money cents={customer.totalSpentCents} /> },
     { label: "Average Order", value: customer && <Money cents={customer.averageOrderCents} /> },
@@ -111,20 +111,20 @@ function Metrics({ customer }: { customer: CustomerDetails | undefined }) {
       </dl>
       {customer && customer.otherCurrencies.length > 0 && (
         <p className="text-sm text-muted">
-          <LeftOutCurrencies others={customer.otherCurrencies} />
+          <ExcludedCurrencies others={customer.otherCurrencies} />
         </p>
       )}
     </>
   );
 }
 
-/** The total is of completed orders; says so where others were placed as well. */
-export function OtherOrders(props: { completed: number; placed: number; className?: string }) {
+/** Explains that the total counts completed orders only, where others were placed as well. */
+export function CompletedOfPlaced(props: { completed: number; placed: number; className?: string }) {
   const { completed, placed, className } = props;
   return placed > completed ? <span className={className}>completed, of {showNumber(placed)} placed</span> : null;
 }
 
-/** Whether the latest order is at most six months old. */
+/** Active: ordered within the last six months. */
 export function CustomerStatusBadge({ status }: { status: CustomerStatus }) {
   return status === "active" ? <Badge tone="success">Active</Badge> : <Badge>Inactive</Badge>;
 }

@@ -5,18 +5,18 @@ import type { ApiError } from "../../api/api-error.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmailText } from "../../ui/EmailText.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { LeftOutCurrencies } from "../../ui/LeftOutCurrencies.tsx";
+import { ExcludedCurrencies } from "../../ui/ExcludedCurrencies.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { showNumber } from "../../ui/show-number.ts";
 import { type Column, Table } from "../../ui/Table.tsx";
-import { collectMs, downloadData } from "../shell/download-data.ts";
+import { downloadPersonalData, exportTimeoutMs } from "../shell/download-personal-data.ts";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { SmallButton } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useStaff } from "../shell/staff-context.ts";
-import { CustomerStatusBadge, OtherOrders } from "./CustomerDialog.tsx";
+import { CompletedOfPlaced, CustomerStatusBadge } from "./CustomerDialog.tsx";
 
 type CustomersTableProps = {
   answer: UseQueryResult<CustomerPage, ApiError>;
@@ -28,12 +28,12 @@ type CustomersTableProps = {
 
 const adminsOnly = "For administrators only";
 
-/** A page of customers. If a reload fails, the customers already loaded stay. */
+/** A page of customers. If a reload fails, those already loaded stay. */
 export function CustomersTable({ answer, isFiltered, onClear, onOpen, onErase }: CustomersTableProps) {
   const { isAdministrator } = useStaff();
   const { data, error } = answer;
   const rows = data?.customers ?? [];
-  const fault = error && (
+  const failureNotice = error && (
     <LoadFailure
       title="Error loading customers"
       text="Failed to load customer data"
@@ -41,7 +41,9 @@ export function CustomersTable({ answer, isFiltered, onClear, onOpen, onErase }:
       onTryAgain={() => void answer.refetch()}
     />
   );
-  const instead = data ? rows.length === 0 && <Nobody isFiltered={isFiltered} data={data} onClear={onClear} /> : fault;
+  const instead = data
+    ? rows.length === 0 && <NoCustomers isFiltered={isFiltered} data={data} onClear={onClear} />
+    : failureNotice;
   const columns: Column<Customer>[] = [
     {
       heading: "Customer",
@@ -67,9 +69,9 @@ export function CustomersTable({ answer, isFiltered, onClear, onOpen, onErase }:
       cell: ({ totalOrders, ordersCount, totalSpentCents, otherCurrencies }) => (
         <span className="grid">
           <span>{showNumber(totalOrders)}</span>
-          <OtherOrders completed={totalOrders} placed={ordersCount} className="text-xs text-muted" />
+          <CompletedOfPlaced completed={totalOrders} placed={ordersCount} className="text-xs text-muted" />
           <Money cents={totalSpentCents} className="text-muted" />
-          <LeftOutCurrencies others={otherCurrencies} className="text-xs text-muted" />
+          <ExcludedCurrencies others={otherCurrencies} className="text-xs text-muted" />
         </span>
       ),
     },
@@ -83,12 +85,12 @@ export function CustomersTable({ answer, isFiltered, onClear, onOpen, onErase }:
             { label: "View Dashboard", onSelect: () => onOpen(customer) },
             { label: "Send Email", to: `mailto:${customer.email}` },
             {
-              label: "Export Data",
+              label: "Export data",
               onSelect: () => void downloadCustomer(customer.id),
               disabledReason: isAdministrator ? null : adminsOnly,
             },
             {
-              label: "Erase Customer",
+              label: "Erase customer",
               tone: "danger",
               onSelect: () => onErase(customer),
               disabledReason: isAdministrator ? null : adminsOnly,
@@ -100,7 +102,7 @@ export function CustomersTable({ answer, isFiltered, onClear, onOpen, onErase }:
   ];
   return (
     <>
-      {data && fault}
+      {data && failureNotice}
       <Table
         label="Customers"
         columns={columns}
@@ -114,9 +116,9 @@ export function CustomersTable({ answer, isFiltered, onClear, onOpen, onErase }:
   );
 }
 
-type NobodyProps = { isFiltered: boolean; data: CustomerPage; onClear: () => void };
+type NoCustomersProps = { isFiltered: boolean; data: CustomerPage; onClear: () => void };
 
-function Nobody({ isFiltered, data, onClear }: NobodyProps) {
+function NoCustomers({ isFiltered, data, onClear }: NoCustomersProps) {
   if (data.total > 0) return <EmptyState title="This page is empty.">The list is shorter now.</EmptyState>;
   if (!isFiltered) {
     return (
@@ -124,7 +126,7 @@ function Nobody({ isFiltered, data, onClear }: NobodyProps) {
         title="No customers yet."
         action={
           <ButtonLink to={staffPages.orders} tone="secondary" size="small">
-            Go to Orders
+            Go to orders
           </ButtonLink>
         }
       >
@@ -143,7 +145,7 @@ function Nobody({ isFiltered, data, onClear }: NobodyProps) {
 }
 
 function downloadCustomer(id: number): Promise<void> {
-  const read = () => staffCall(exportCustomer, { params: { id } }, { timeoutMs: collectMs });
-  const words = { collecting: "Collecting the customer's data", done: "Customer Exported" };
-  return downloadData(read, { file: `customer-${id}.json`, ...words });
+  const read = () => staffCall(exportCustomer, { params: { id } }, { timeoutMs: exportTimeoutMs });
+  const words = { collecting: "Collecting the customer's data", done: "Customer exported" };
+  return downloadPersonalData(read, { file: `customer-${id}.json`, ...words });
 }

@@ -5,36 +5,36 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
-import { refusedReasons } from "../shell/refused-reasons.ts";
+import { erasureRefusals } from "../shell/erasure-refusals.ts";
 import { staffCall } from "../shell/staff-call.ts";
 import { useRefresh } from "../shell/use-staff-query.ts";
 
-/** Asks for the customer's address to be typed before all their data is erased; reasons not to erase it are listed. */
+/** Erases a customer's data once their email address is typed; lists the server's refusals. */
 export function EraseDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const refresh = useRefresh();
   const form = useForm({ initial: { email: "" } });
-  const [reasons, setReasons] = useState<string[]>([]);
+  const [refusals, setRefusals] = useState<string[]>([]);
   const isTyped = form.values.email.trim().toLowerCase() === customer.email;
 
   const erase = () =>
     form.send(
       async (body) => {
-        setReasons([]);
+        setRefusals([]);
         const params = { id: customer.id };
-        const gone = await staffCall(eraseCustomer, { params, body }, { timeoutMs: 60_000 });
-        const description = `${gone.orders} orders anonymised, ${gone.emails} emails and ${gone.submissions} forms deleted.`;
-        toast({ title: "Customer Erased", description, tone: "success" });
+        const erased = await staffCall(eraseCustomer, { params, body }, { timeoutMs: 60_000 });
+        const description = `${erased.orders} orders anonymised, ${erased.emails} emails and ${erased.submissions} forms deleted.`;
+        toast({ title: "Customer erased", description, tone: "success" });
         onClose();
         await refresh(listCustomers);
       },
-      (error) => setReasons(refusedReasons(error)),
+      (error) => setRefusals(erasureRefusals(error)),
     );
 
   return (
     <ConfirmDialog
       title={`Erase ${customer.name}?`}
       description="Name, addresses, contacts, emails, forms and quotes are deleted for good. Amounts, receipts and their numbers stay, as tax law requires."
-      confirmLabel="Erase Customer"
+      confirmLabel="Erase customer"
       busyLabel="Erasing..."
       tone="danger"
       busy={form.busy}
@@ -50,11 +50,11 @@ export function EraseDialog({ customer, onClose }: { customer: Customer; onClose
         spellCheck={false}
         {...form.field("email")}
       />
-      {reasons.length > 0 && (
+      {refusals.length > 0 && (
         <Notice role="alert" tone="error" title="This customer cannot be erased yet">
           <ul className="grid gap-1">
-            {reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
+            {refusals.map((refusal) => (
+              <li key={refusal}>{refusal}</li>
             ))}
           </ul>
         </Notice>

@@ -21,11 +21,11 @@ type OrderHistoryProps = {
   onRefresh: () => void;
 };
 
-/** A customer's orders, newest first, five a page. */
+/** A customer's orders, newest first, five per page. */
 export function OrderHistory({ id, page, onPage, onRefund, onRefresh }: OrderHistoryProps) {
   const answer = useStaffQuery(listCustomerOrders, { params: { id }, query: { page } }, { keepPrevious: true });
   const { data, error } = answer;
-  const fault = error && (
+  const failureNotice = error && (
     <LoadFailure
       title="Error loading orders"
       text="Failed to fetch customer orders"
@@ -43,7 +43,7 @@ export function OrderHistory({ id, page, onPage, onRefund, onRefresh }: OrderHis
           Refresh
         </SmallButton>
       </div>
-      {fault ?? (
+      {failureNotice ?? (
         <Table
           label="Order History"
           columns={columnsOf(onRefund)}
@@ -54,7 +54,7 @@ export function OrderHistory({ id, page, onPage, onRefund, onRefresh }: OrderHis
           isBusy={answer.isPlaceholderData}
         />
       )}
-      {data && !fault && (
+      {data && !failureNotice && (
         <Pagination noun="orders" page={page} perPage={customerOrdersPerPage} total={data.total} onPage={onPage} />
       )}
     </div>
@@ -108,20 +108,20 @@ type RefundButtonProps = { order: CustomerOrder; onRefund: (order: CustomerOrder
 function RefundButton({ order, onRefund }: RefundButtonProps) {
   const { id, number, status, refundableCents } = order;
   if (status !== "completed" && status !== "processing") return null;
-  const reason = refundableCents === 0 ? "Nothing to refund" : null;
+  const refusal = refundableCents === 0 ? "Nothing to refund" : null;
   return (
     <span className="grid justify-items-end">
       <SmallButton
-        disabled={reason !== null}
+        disabled={refusal !== null}
         aria-label={`Refund order ${number}`}
-        aria-describedby={reason ? `no-refund-${id}` : undefined}
+        aria-describedby={refusal ? `no-refund-${id}` : undefined}
         onClick={() => onRefund(order)}
       >
         Refund
       </SmallButton>
-      {reason && (
+      {refusal && (
         <span id={`no-refund-${id}`} className="text-xs text-muted">
-          {reason}
+          {refusal}
         </span>
       )}
     </span>

@@ -42,7 +42,7 @@ export default function CustomersPage() {
     >
       <ShopFreshness />
       <dl className="w-fit min-w-48 rounded border border-line bg-white px-4 py-3">
-        <dt className="text-sm text-muted">Total Customers</dt>
+        <dt className="text-sm text-muted">Total customers</dt>
         <dd className="tabular text-xl font-semibold">
           {data ? showNumber(data.allCustomers) : answer.isError ? "–" : <Skeleton className="my-1 w-20" />}
         </dd>
@@ -90,7 +90,7 @@ export default function CustomersPage() {
   );
 }
 
-/** A status or page size in the address that the screen does not offer falls back to the default. */
+/** An unknown status or page size in the URL falls back to the default. */
 function queryOf({ search, status, page, perPage }: typeof defaults): CustomersQuery & { perPage: number } {
   const known = status === "active" || status === "inactive" ? status : undefined;
   return {

@@ -3,15 +3,15 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 
 type CardProps = {
   title: string;
-  /** Left out while it loads. */
+  /** Undefined while it loads. */
   value: string | undefined;
-  /** Beside what it was before. */
+  /** Compared with the period before. */
   change?: ReactNode;
   /** More about the figure, shown under it. */
   children?: ReactNode;
 };
 
-/** A figure of the dashboard, in a list of terms. */
+/** A figure of the dashboard; belongs inside a `dl`. */
 export function Card({ title, value, change, children }: CardProps) {
   return (
     <div className="rounded border border-line bg-white px-4 py-3">

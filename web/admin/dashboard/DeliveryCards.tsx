@@ -1,15 +1,15 @@
 import { Link } from "react-router";
 import { type DashboardDeliveries, type DeliveryShare, getDashboardDeliveries } from "../../../contract/dashboard.ts";
 import { staffPages } from "../../../contract/staff-paths.ts";
-import { shareOf } from "../../../domain/deliveries/outcome.ts";
+import { percentage } from "../../../domain/deliveries/delivery-outcome.ts";
 import type { SalesPeriod } from "../../../domain/sales/periods.ts";
 import { showNumber } from "../../ui/show-number.ts";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { Card } from "./Card.tsx";
-import { PartFault } from "./PartFault.tsx";
+import { PartFailure } from "./PartFailure.tsx";
 import { refreshMs } from "./RecentOrders.tsx";
 
-/** How deliveries went in the period, and how today goes. */
+/** How deliveries went in the period, and today so far. */
 export function DeliveryCards({ period }: { period: SalesPeriod }) {
   const answer = useStaffQuery(
     getDashboardDeliveries,
@@ -18,7 +18,7 @@ export function DeliveryCards({ period }: { period: SalesPeriod }) {
   );
   const { data, error, isPlaceholderData } = answer;
   if (error && !data)
-    return <PartFault text="Failed to load delivery data" error={error} onTryAgain={() => void answer.refetch()} />;
+    return <PartFailure text="Failed to load delivery data" error={error} onTryAgain={() => void answer.refetch()} />;
   return (
     <section
       aria-label="Deliveries"
@@ -27,23 +27,23 @@ export function DeliveryCards({ period }: { period: SalesPeriod }) {
     >
       <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
         <Card
-          title="Delivered on Time"
+          title="Delivered on time"
           value={data && showShare(data.onTime)}
           change={data && <Before {...data.onTime} />}
         >
           {data && outOf(data.onTime, "with a time to keep")}
         </Card>
         <Card
-          title="At the First Attempt"
+          title="At the first attempt"
           value={data && showShare(data.firstAttempt)}
           change={data && <Before {...data.firstAttempt} />}
         >
           {data && outOf(data.firstAttempt, "delivered")}
         </Card>
-        <Card title="Delivered Today" value={data && showNumber(data.today.delivered)}>
+        <Card title="Delivered today" value={data && showNumber(data.today.delivered)}>
           {data && `${showNumber(data.today.collected)} collected today`}
         </Card>
-        <Card title="Late Now" value={data && showLate(data.late)}>
+        <Card title="Late now" value={data && showLate(data.late)}>
           {data &&
             (data.late.count === 0 ? (
               "Nothing is past its time"
@@ -58,9 +58,9 @@ export function DeliveryCards({ period }: { period: SalesPeriod }) {
   );
 }
 
-/** '99.2%'; a dash where there is nothing to share. */
+/** '99.2%'; a dash where there were no deliveries. */
 function showShare({ count, of }: Pick<DeliveryShare, "count" | "of">): string {
-  const share = shareOf(count, of);
+  const share = percentage(count, of);
   return share === null ? "–" : `${share}%`;
 }
 

@@ -1,32 +1,32 @@
 import type { ReactNode } from "react";
 import type { DashboardFigures, Figure } from "../../../contract/dashboard.ts";
 import { formatEuro } from "../../../domain/money/euro.ts";
-import { LeftOutCurrencies } from "../../ui/LeftOutCurrencies.tsx";
+import { ExcludedCurrencies } from "../../ui/ExcludedCurrencies.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { showNumber } from "../../ui/show-number.ts";
 import { Card } from "./Card.tsx";
 
-/** The four figures of a period, each with how it changed. */
+/** The four figures of a period, each with its growth. */
 export function FigureCards({ figures }: { figures: DashboardFigures | undefined }) {
   return (
     <>
       <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
-        <FigureCard title="Total Revenue" figure={figures?.revenueCents} show={formatEuro}>
+        <FigureCard title="Total revenue" figure={figures?.revenueCents} show={formatEuro}>
           {figures && figures.refundedCents.value > 0 && (
             <>
               <Money cents={figures.netRevenueCents.value} /> after refunds
             </>
           )}
         </FigureCard>
-        <FigureCard title="Total Orders" figure={figures?.orders} show={showNumber}>
+        <FigureCard title="Total orders" figure={figures?.orders} show={showNumber}>
           {figures && `${showNumber(figures.completedOrders.value)} completed`}
         </FigureCard>
-        <FigureCard title="Active Customers" figure={figures?.activeCustomers} show={showNumber} />
-        <FigureCard title="Average Order Value" figure={figures?.averageOrderCents} show={formatEuro} />
+        <FigureCard title="Active customers" figure={figures?.activeCustomers} show={showNumber} />
+        <FigureCard title="Average order value" figure={figures?.averageOrderCents} show={formatEuro} />
       </dl>
       {figures && figures.otherCurrencies.length > 0 && (
         <p className="text-sm text-muted">
-          <LeftOutCurrencies others={figures.otherCurrencies} />
+          <ExcludedCurrencies others={figures.otherCurrencies} />
         </p>
       )}
     </>
@@ -48,7 +48,7 @@ function FigureCard({ title, figure, show, children }: FigureCardProps) {
   );
 }
 
-/** An arrow and a sign say the direction; the colour only helps. From nothing there is no percentage. */
+/** Arrow and sign show the direction, not colour alone. There is no percentage when the period before was 0. */
 function Growth({ figure: { growth, previous }, show }: { figure: Figure; show: (value: number) => string }) {
   const before = <span className="text-muted"> from {show(previous)}</span>;
   if (growth === null) {

@@ -6,7 +6,7 @@ import { IslandMap } from "../../ui/map/IslandMap.tsx";
 import { mapSize, project } from "../../ui/map/project.ts";
 import { countOf } from "../../ui/show-number.ts";
 
-/** The routes with the most completed orders, as a list and, by the same numbers, on the map. */
+/** The routes with the most completed orders, as a list and on a map with the same numbers. */
 export function PopularRoutes({ routes }: { routes: DashboardRoute[] }) {
   if (routes.length === 0) return <EmptyState title="No completed orders in this period." />;
   return (
@@ -43,7 +43,7 @@ function RankSign({ rank }: { rank: number }) {
   );
 }
 
-/** Routes between towns that the map knows; the more orders, the wider. A delivery within one town is a dot. */
+/** Routes between towns with known positions, wider for more orders. A route within one town is a dot. */
 function RoutesMap({ routes }: { routes: DashboardRoute[] }) {
   const drawn = routes.flatMap(({ pickup, dropoff, count }, index) => {
     if (!pickup.at || !dropoff.at) return [];
@@ -52,9 +52,9 @@ function RoutesMap({ routes }: { routes: DashboardRoute[] }) {
     return [{ rank: index + 1, count, from, to, bend: bendOf(from, to, index) }];
   });
   if (drawn.length === 0) return null;
-  const most = Math.max(...drawn.map(({ count }) => count));
+  const maxCount = Math.max(...drawn.map(({ count }) => count));
   const frame = frameRoute(drawn.flatMap(({ from, to, bend }) => [from, to, bend.middle]));
-  // Lines and signs are as large on any part of the map as on all of it.
+  // Keeps lines and labels the same size however far the map is zoomed in.
   const zoom = frame.width / mapSize.width;
   return (
     <IslandMap
@@ -68,7 +68,7 @@ function RoutesMap({ routes }: { routes: DashboardRoute[] }) {
           <path
             key={rank}
             d={`M${point(from)}Q${point(bend.control)} ${point(to)}`}
-            strokeWidth={zoom * (3 + (9 * count) / most)}
+            strokeWidth={zoom * (3 + (9 * count) / maxCount)}
             strokeOpacity="0.75"
           />
         ))}
@@ -102,7 +102,7 @@ type Point = { x: number; y: number };
 
 const point = ({ x, y }: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-/** A curved line. Each curve is bent a little more than the one before, so that outward and return routes do not overlap. */
+/** A curve, bent a little more for each route, so that outward and return routes do not overlap. */
 function bendOf(from: Point, to: Point, index: number): { control: Point; middle: Point } {
   const part = 0.16 + index * 0.05;
   const control = {

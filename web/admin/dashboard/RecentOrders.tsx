@@ -1,11 +1,6 @@
 import { Link } from "react-router";
-import {
-  type DashboardOrder,
-  type DashboardStatus,
-  dashboardPageSize,
-  dashboardStatuses,
-  listDashboardOrders,
-} from "../../../contract/dashboard.ts";
+import { type DashboardOrder, dashboardPageSize, listDashboardOrders } from "../../../contract/dashboard.ts";
+import { type DashboardStatus, dashboardStatuses } from "../../../contract/dashboard-statuses.ts";
 import { staffOrderPath } from "../../../contract/staff-paths.ts";
 import { notSpecified } from "../../../domain/orders/display-defaults.ts";
 import type { SalesPeriod } from "../../../domain/sales/periods.ts";
@@ -18,15 +13,15 @@ import { Panel } from "../../ui/Section.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { OrderStatusBadge } from "../shell/OrderStatusBadge.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
-import { PartFault } from "./PartFault.tsx";
+import { PartFailure } from "./PartFailure.tsx";
 import { dashboardStatusLabel } from "./StatusBreakdown.tsx";
 
-/** How often the dashboard loads its figures and orders again while it is shown. */
+/** How often a visible dashboard reloads. */
 export const refreshMs = 5 * 60_000;
 
 type RecentOrdersProps = {
   period: SalesPeriod;
-  /** From the address; a status that the filter does not offer counts as 'all'. */
+  /** From the URL; an unknown status counts as 'all'. */
   status: string;
   page: number;
   onStatus: (status: DashboardStatus) => void;
@@ -55,7 +50,7 @@ const columns: Column<DashboardOrder>[] = [
   { heading: "Date", cell: ({ date }) => <Moment at={date} dayOnly /> },
 ];
 
-/** The period's orders, newest first, six a page. */
+/** The period's orders, newest first, six per page. */
 export function RecentOrders({ period, status, page, onStatus, onPage }: RecentOrdersProps) {
   const known = dashboardStatuses.find((one) => one === status) ?? "all";
   const answer = useStaffQuery(
@@ -78,7 +73,7 @@ export function RecentOrders({ period, status, page, onStatus, onPage }: RecentO
       }
     >
       {error && !data ? (
-        <PartFault text="Failed to load order data" error={error} onTryAgain={() => void answer.refetch()} />
+        <PartFailure text="Failed to load order data" error={error} onTryAgain={() => void answer.refetch()} />
       ) : (
         <div className="grid gap-3">
           <Table

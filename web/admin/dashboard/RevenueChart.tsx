@@ -5,11 +5,11 @@ import { showDate, showShortDate } from "./show-span.ts";
 
 type Day = DashboardFigures["dailyRevenue"][number];
 
-/** Bars as long as each can be seen, an outline for longer periods. */
+/** Longer periods are drawn as an area: their bars would be too thin. */
 const maxBars = 62;
 const fill = "var(--atlantic-600)";
 
-/** The revenue of each day, for the eye; RevenueTable has the same as figures. Nothing in it moves. */
+/** The revenue of each day, without animation; RevenueTable has the same figures as text. */
 export default function RevenueChart({ days }: { days: Day[] }) {
   const best = days.reduce((most, day) => (day.revenueCents > most.revenueCents ? day : most), days[0] ?? noDay);
   const label =

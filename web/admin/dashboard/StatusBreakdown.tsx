@@ -1,14 +1,14 @@
 import type { DashboardFigures } from "../../../contract/dashboard.ts";
-import { titleCase } from "../../../domain/text/keys-in-words.ts";
+import { titleCase } from "../../../domain/text/title-case.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { showNumber } from "../../ui/show-number.ts";
 
-/** An order that waits for its payment is 'Pending Payment' on the dashboard; every other status is named as on all screens. */
+/** 'Pending' is 'Pending Payment' on the dashboard; other statuses are named as everywhere. */
 export function dashboardStatusLabel(status: string): string {
   return status === "pending" ? "Pending Payment" : titleCase(status);
 }
 
-/** How many orders have each status: its name, a bar, and both as figures. */
+/** The number and share of orders in each status. */
 export function StatusBreakdown({ breakdown }: { breakdown: DashboardFigures["statusBreakdown"] }) {
   if (breakdown.length === 0) return <EmptyState title="No orders in this period." />;
   return (

@@ -14,13 +14,13 @@ import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 import { DeliveryCards } from "./DeliveryCards.tsx";
 import { FigureCards } from "./FigureCards.tsx";
-import { PartFault } from "./PartFault.tsx";
+import { PartFailure } from "./PartFailure.tsx";
 import { PopularRoutes } from "./PopularRoutes.tsx";
 import { RecentOrders, refreshMs } from "./RecentOrders.tsx";
 import { StatusBreakdown } from "./StatusBreakdown.tsx";
 import { showDate, showSpan } from "./show-span.ts";
 
-/** The chart's package is large, and the figures need not wait for it. */
+/** Loaded lazily, so that the figures need not wait for the large chart package. */
 const loadChart = () => import("./RevenueChart.tsx");
 
 export const meta = pageMeta({ title: "Dashboard", hidden: true });
@@ -28,7 +28,7 @@ export const meta = pageMeta({ title: "Dashboard", hidden: true });
 const defaults = { period: firstSalesPeriod as string, status: "all", page: 1 };
 const periodOptions = salesPeriods.map((value) => ({ value, label: salesPeriodNames[value] }));
 
-/** What was sold in a period, beside the one before it. Each part loads, and fails, by itself. */
+/** The sales of a period compared with the one before. Each part loads and fails independently. */
 export default function DashboardPage() {
   const { filters, setFilters } = useUrlFilters(defaults);
   const period = salesPeriods.find((known) => known === filters.period) ?? firstSalesPeriod;
@@ -54,13 +54,13 @@ export default function DashboardPage() {
     >
       <ShopFreshness />
       {figures.error && !data ? (
-        <PartFault
+        <PartFailure
           text="Failed to load analytics data"
           error={figures.error}
           onTryAgain={() => void figures.refetch()}
         />
       ) : (
-        <Analytics figures={data} isOld={figures.isPlaceholderData} />
+        <Analytics figures={data} isStale={figures.isPlaceholderData} />
       )}
       <DeliveryCards period={period} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
@@ -77,9 +77,9 @@ export default function DashboardPage() {
   );
 }
 
-function Analytics({ figures, isOld }: { figures: DashboardFigures | undefined; isOld: boolean }) {
+function Analytics({ figures, isStale }: { figures: DashboardFigures | undefined; isStale: boolean }) {
   return (
-    <div aria-busy={isOld || !figures} className={isOld ? "grid gap-4 opacity-60" : "grid gap-4"}>
+    <div aria-busy={isStale || !figures} className={isStale ? "grid gap-4 opacity-60" : "grid gap-4"}>
       <FigureCards figures={figures} />
       <div className="grid items-start gap-4 xl:grid-cols-3">
         <Panel title="Revenue by day" className="xl:col-span-2">
@@ -119,7 +119,7 @@ function Routes({ period }: { period: SalesPeriod }) {
   return (
     <Panel title="Popular routes">
       {error && !data && (
-        <PartFault text="Failed to load route data" error={error} onTryAgain={() => void answer.refetch()} />
+        <PartFailure text="Failed to load route data" error={error} onTryAgain={() => void answer.refetch()} />
       )}
       {data && <PopularRoutes routes={data.routes} />}
       {!data && !error && <Skeleton className="h-64" />}
@@ -140,7 +140,7 @@ const columns: Column<Day>[] = [
 function RevenueTable({ days }: { days: Day[] }) {
   return (
     <Disclosure label="Revenue by day as a table" buttonClassName="text-sm">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
       <section tabIndex={0} aria-label="All days" className="max-h-96 overflow-y-auto rounded">
         <Table label="Revenue by day" columns={columns} rows={[...days].reverse()} rowKey={({ date }) => date} />
       </section>

@@ -12,7 +12,7 @@ export function showShortDate(date: string): string {
   return `${day} ${monthNames[(month ?? 1) - 1]?.slice(0, 3)}`;
 }
 
-/** '5 Feb – 6 Mar 2026'; one day stands alone. */
+/** '5 Feb – 6 Mar 2026', or '5 Feb 2026' for a single day. */
 export function showSpan({ from, to }: DaySpan): string {
   if (from === to) return showDate(from);
   return `${from.slice(0, 4) === to.slice(0, 4) ? showShortDate(from) : showDate(from)} – ${showDate(to)}`;

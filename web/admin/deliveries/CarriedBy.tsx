@@ -1,6 +1,6 @@
 import type { Partner } from "../../../contract/dispatch.ts";
 
-/** Which other carrier has a delivery, as one says it to a caller. */
+/** Names the partner that carries a delivery, with its reference and tracking link. */
 export function CarriedBy({ partner: { name, reference, url } }: { partner: Partner }) {
   return (
     <>

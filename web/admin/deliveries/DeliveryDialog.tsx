@@ -1,23 +1,24 @@
 import { useState } from "react";
-import { moveDelivery, type OfficeMove, type StaffDelivery } from "../../../contract/deliveries.ts";
+import { recordDeliveryEvent, type StaffDelivery, type StaffTransition } from "../../../contract/deliveries.ts";
 import type { StaffOrder } from "../../../contract/staff-order.ts";
-import { failureReasonNames, failureReasons } from "../../../domain/deliveries/delivery.ts";
+import { failureReasons } from "../../../domain/deliveries/delivery.ts";
+import { failureReasonNames, stopTitles } from "../../../domain/deliveries/delivery-words.ts";
 import { statusInWords } from "../../../domain/orders/statuses.ts";
 import { createKeyring, newUuid } from "../../api/idempotency-key.ts";
-import { keep } from "../../forms/held-values.ts";
+import { retainErrors } from "../../forms/controlled-form.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { Select } from "../../ui/Select.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
-import { moveLabel, stopTitles } from "./delivery-texts.ts";
+import { actionLabel } from "./delivery-texts.ts";
 
-/** `status` is left out where it is not known. */
+/** `status` is missing where it is not known. */
 export type DeliveredOrder = Pick<StaffOrder, "id"> & Partial<Pick<StaffOrder, "status">>;
 
 type DeliveryDialogProps = {
-  move: OfficeMove;
+  move: StaffTransition;
   order: DeliveredOrder;
   onClose: () => void;
   onDone: (answer: { delivery: StaffDelivery }) => void;
@@ -28,10 +29,10 @@ const reasons = [
   ...failureReasons.map((reason) => ({ value: reason, label: failureReasonNames[reason] })),
 ];
 
-/** Asks what belongs to a move that cannot simply be pressed: who signed, why it failed, or whether it is meant. */
+/** Asks for the details of an action that needs some: who signed, why it failed, or a confirmation. */
 export function DeliveryDialog({ move, order, onClose, onDone }: DeliveryDialogProps) {
-  // One event however often it is pressed; other words are another one.
-  const [idOf] = useState(() => createKeyring(newUuid));
+  // Sending the same answer again repeats the same event; a changed answer is a new one.
+  const [eventIdFor] = useState(() => createKeyring(newUuid));
   const isFailure = move.kind === "fail";
   const form = useForm({
     initial: { reason: "", note: "", signedBy: "" },
@@ -39,20 +40,20 @@ export function DeliveryDialog({ move, order, onClose, onDone }: DeliveryDialogP
       reason: isFailure && reason === "" ? "Choose why it could not be done" : undefined,
       note: isFailure && reason === "other" && note.trim() === "" ? "Say what the reason is" : undefined,
     }),
-    afterChange: keep,
+    afterChange: retainErrors,
   });
   const send = () =>
     void form.send(async ({ reason, note, signedBy }) => {
-      const said = { ...move, note, signedBy, ...(reason && { reason: reason as never }) };
-      const body = { eventId: idOf(said), ...said };
-      onDone(await staffCall(moveDelivery, { params: { id: order.id }, body }));
+      const answer = { ...move, note, signedBy, ...(reason && { reason: reason as never }) };
+      const body = { eventId: eventIdFor(answer), ...answer };
+      onDone(await staffCall(recordDeliveryEvent, { params: { id: order.id }, body }));
     });
   const where = move.stop ? stopTitles[move.stop] : "";
   return (
     <FormDialog
-      title={isFailure ? `${where} could not be done` : `${moveLabel(move)}?`}
+      title={isFailure ? `${where} could not be done` : `${actionLabel(move)}?`}
       description={describe(move, order)}
-      submitLabel={isFailure ? "Save the reason" : moveLabel(move)}
+      submitLabel={isFailure ? "Save the reason" : actionLabel(move)}
       busyLabel="Saving..."
       cancelLabel={move.kind === "cancel" ? "Keep the delivery" : undefined}
       form={form}
@@ -72,7 +73,7 @@ export function DeliveryDialog({ move, order, onClose, onDone }: DeliveryDialogP
   );
 }
 
-function describe(move: OfficeMove, { status }: DeliveryDialogProps["order"]): string | undefined {
+function describe(move: StaffTransition, { status }: DeliveryDialogProps["order"]): string | undefined {
   if (move.kind === "complete" && move.stop === "dropoff") {
     if (status === undefined)
       return "An order that is processing is completed, and its customer gets an email that says so.";

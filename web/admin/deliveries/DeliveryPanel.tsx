@@ -1,15 +1,16 @@
 import { useState } from "react";
 import {
-  type DeliveryNews,
+  createDelivery,
+  type DeliveryHistoryEntry,
   type DeliveryStop,
   getDelivery,
-  makeDelivery,
-  moveDelivery,
-  type OfficeMove,
+  recordDeliveryEvent,
   type StaffDelivery,
+  type StaffTransition,
 } from "../../../contract/deliveries.ts";
-import type { CarriedDelivery, StopDriver } from "../../../contract/staff-delivery.ts";
-import { type DeliveryState, deliveryStateNames, isOver } from "../../../domain/deliveries/delivery.ts";
+import type { DeliveryWithDrivers, StopDriver } from "../../../contract/staff-delivery.ts";
+import { type DeliveryState, isFinished } from "../../../domain/deliveries/delivery.ts";
+import { deliveryStateNames, stopTitles } from "../../../domain/deliveries/delivery-words.ts";
 import { showDay } from "../../../domain/schedule/dates.ts";
 import { errorText } from "../../api/error-text.ts";
 import { newUuid } from "../../api/idempotency-key.ts";
@@ -21,41 +22,48 @@ import { toast } from "../../ui/toast.ts";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { Sheet } from "../shell/Sheet.tsx";
 import { QuietButton, SmallButton } from "../shell/StaffPage.tsx";
-import { endsSession, staffCall } from "../shell/staff-call.ts";
+import { isSessionError, staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
-import { useStaffAnswer } from "../shell/use-staff-query.ts";
+import { useUpdateStaffQuery } from "../shell/use-staff-query.ts";
 import { CarriedBy } from "./CarriedBy.tsx";
 import { type DeliveredOrder, DeliveryDialog } from "./DeliveryDialog.tsx";
-import { moveLabel, newsText, stopStateText, stopTitles } from "./delivery-texts.ts";
+import { actionLabel, eventText, stopStateText } from "./delivery-texts.ts";
 import { ProofList } from "./ProofList.tsx";
 import { useDelivery } from "./use-delivery.ts";
 
 type DeliveryPanelProps = {
   order: DeliveredOrder;
-  /** Another one whenever something may have happened to it; left out where nobody tells. */
-  news?: object;
+  /** A new object whenever the delivery may have changed, to refetch it; without one the panel polls. */
+  refreshOn?: object;
   onDone: () => void;
 };
 
-/** Where an order's delivery stands, what happened to it, and what the office can say happened. */
-export function DeliveryPanel({ order, news, onDone }: DeliveryPanelProps) {
+/** An order's delivery: its state, its history, and the events that staff can record. */
+export function DeliveryPanel({ order, refreshOn, onDone }: DeliveryPanelProps) {
   const input = { params: { id: order.id } };
-  const { data, error, refetch } = useDelivery(order.id, news);
-  const changeAnswer = useStaffAnswer(getDelivery, input);
+  const { data, error, refetch } = useDelivery(order.id, refreshOn);
+  const updateDelivery = useUpdateStaffQuery(getDelivery, input);
   const { busy, run } = useAction();
-  const [asked, setAsked] = useState<OfficeMove | null>(null);
+  const [dialogAction, setDialogAction] = useState<StaffTransition | null>(null);
   const show = ({ delivery }: { delivery: StaffDelivery }) => {
-    changeAnswer(() => ({ delivery }));
+    updateDelivery(() => ({ delivery }));
     onDone();
   };
-  const tellFailure = (failure: unknown) => {
-    if (endsSession(failure)) return;
+  const showFailure = (failure: unknown) => {
+    if (isSessionError(failure)) return;
     toast({ title: "The delivery was not changed", description: errorText(failure), tone: "destructive" });
     void refetch();
   };
-  const send = (body: { kind: OfficeMove["kind"] | "take_back"; stop?: OfficeMove["stop"]; takesBack?: string }) => {
+  const send = (body: {
+    kind: StaffTransition["kind"] | "take_back";
+    stop?: StaffTransition["stop"];
+    takesBack?: string;
+  }) => {
     const eventId = newUuid();
-    return run(async () => show(await staffCall(moveDelivery, { ...input, body: { eventId, ...body } })), tellFailure);
+    return run(
+      async () => show(await staffCall(recordDeliveryEvent, { ...input, body: { eventId, ...body } })),
+      showFailure,
+    );
   };
   if (error && !data)
     return (
@@ -69,7 +77,7 @@ export function DeliveryPanel({ order, news, onDone }: DeliveryPanelProps) {
         <Skeleton className="h-32" />
       </Sheet>
     );
-  const delivery: CarriedDelivery | null = data.delivery;
+  const delivery: DeliveryWithDrivers | null = data.delivery;
   if (!delivery) {
     if (order.status !== "processing") return null;
     return (
@@ -77,27 +85,29 @@ export function DeliveryPanel({ order, news, onDone }: DeliveryPanelProps) {
         <p className="mb-3 text-sm text-muted">This order was there before deliveries were, so it has none yet.</p>
         <SmallButton
           busy={busy}
-          onClick={() => void run(async () => show(await staffCall(makeDelivery, input)), tellFailure)}
+          onClick={() => void run(async () => show(await staffCall(createDelivery, input)), showFailure)}
         >
           Add a delivery
         </SmallButton>
       </Sheet>
     );
   }
-  const act = (move: OfficeMove) => {
+  const act = (move: StaffTransition) => {
     if (move.kind === "complete" || move.kind === "fail" || move.kind === "cancel" || move.kind === "bring_back")
-      setAsked(move);
+      setDialogAction(move);
     else void send(move);
   };
-  // Set back to processing, the order says itself that it has not arrived.
-  const canTakeBack = delivery.state !== "delivered" || order.status === "processing";
-  // Until they have begun: nobody of ours is looked for.
-  const isTheirs = delivery.partner && delivery.state === "unassigned";
+  // An order set back to processing has not arrived after all, so its events can be undone again.
+  const canUndo = delivery.state !== "delivered" || order.status === "processing";
+  // Until the partner has begun, the state would say unassigned although we look for no driver.
+  const isWithPartner = delivery.partner && delivery.state === "unassigned";
   return (
     <Sheet
       title="Delivery"
       aside={
-        <Badge tone={toneOf(delivery.state)}>{isTheirs ? "With a partner" : deliveryStateNames[delivery.state]}</Badge>
+        <Badge tone={toneOf(delivery.state)}>
+          {isWithPartner ? "With a partner" : deliveryStateNames[delivery.state]}
+        </Badge>
       }
     >
       {delivery.question && (
@@ -112,7 +122,7 @@ export function DeliveryPanel({ order, news, onDone }: DeliveryPanelProps) {
       )}
       <ol className="grid gap-3 sm:grid-cols-2">
         {delivery.stops.map((stop) => (
-          <StopOfDelivery
+          <StopItem
             key={stop.kind}
             stop={stop}
             driver={delivery.drivers?.[stop.kind]}
@@ -138,7 +148,7 @@ export function DeliveryPanel({ order, news, onDone }: DeliveryPanelProps) {
           {delivery.events.map((event) => (
             <li key={event.id} className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className={event.isTakenBack ? "text-muted line-through" : undefined}>
-                {newsText(event)}
+                {eventText(event)}
                 {event.refused && <span className="block text-xs text-brick">Changed nothing: {event.refused}</span>}
               </span>
               <span className="flex items-baseline gap-2 text-xs text-muted">
@@ -146,11 +156,11 @@ export function DeliveryPanel({ order, news, onDone }: DeliveryPanelProps) {
                   {event.actor}, <Moment at={event.at} />
                   {event.isTakenBack && ", taken back"}
                 </span>
-                {canTakeBack && isSlip(event) && (
+                {canUndo && isSlip(event) && (
                   <QuietButton
                     busy={busy}
                     className="no-print"
-                    aria-label={`Undo: ${newsText(event)}`}
+                    aria-label={`Undo: ${eventText(event)}`}
                     onClick={() => void send({ kind: "take_back", takesBack: event.id })}
                   >
                     Undo
@@ -161,13 +171,13 @@ export function DeliveryPanel({ order, news, onDone }: DeliveryPanelProps) {
           ))}
         </ol>
       )}
-      {asked && (
+      {dialogAction && (
         <DeliveryDialog
-          move={asked}
+          move={dialogAction}
           order={order}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialogAction(null)}
           onDone={(answer) => {
-            setAsked(null);
+            setDialogAction(null);
             show(answer);
           }}
         />
@@ -176,8 +186,8 @@ export function DeliveryPanel({ order, news, onDone }: DeliveryPanelProps) {
   );
 }
 
-/** Whether it may have been one: who drives is changed on the board, and what the order did is changed there. */
-const isSlip = ({ kind, actor, isTakenBack }: DeliveryNews) =>
+/** Assignments are undone on the board and the order's own events on the order; everything else may be a slip. */
+const isSlip = ({ kind, actor, isTakenBack }: DeliveryHistoryEntry) =>
   !isTakenBack && actor !== "order" && kind !== "assign" && kind !== "unassign";
 
 function toneOf(state: DeliveryState): BadgeTone {
@@ -186,7 +196,7 @@ function toneOf(state: DeliveryState): BadgeTone {
   return state === "cancelled" || state === "unassigned" ? "neutral" : "info";
 }
 
-function StopOfDelivery({
+function StopItem({
   stop: { kind, state, from, by, doneAt, signedBy, leftSafe, proofs },
   driver,
   isCancelled,
@@ -195,13 +205,13 @@ function StopOfDelivery({
   driver: StopDriver | undefined;
   isCancelled: boolean;
 }) {
-  // Of what is cancelled only that counts which was done or tried: nothing is waited for.
-  const isLeft = isCancelled && state !== "done" && state !== "failed";
+  // A stop of a cancelled delivery has a state only if it was done or attempted.
+  const isUnattempted = isCancelled && state !== "done" && state !== "failed";
   return (
     <li className="rounded border border-line p-3 text-sm">
       <p className="font-semibold">
         {stopTitles[kind]}
-        {!isLeft && `: ${stopStateText(kind, state)}`}
+        {!isUnattempted && `: ${stopStateText(kind, state)}`}
       </p>
       {doneAt ? (
         <p className="text-muted">
@@ -227,7 +237,7 @@ function StopOfDelivery({
           </p>
         )
       )}
-      {driver && !isLeft && (
+      {driver && !isUnattempted && (
         <p className="wrap-anywhere text-muted">
           Driver: {driver.name}, {showDay(driver.day)}
         </p>
@@ -237,20 +247,18 @@ function StopOfDelivery({
   );
 }
 
-type ChoicesProps = { delivery: StaffDelivery; busy: boolean; onMove: (move: OfficeMove) => void };
+type ChoicesProps = { delivery: StaffDelivery; busy: boolean; onMove: (move: StaffTransition) => void };
 
-/** What can be pressed now; what cannot is not shown, as the next step is said by the state. */
+/** The actions possible now; the others are hidden, since the state already says what comes next. */
 function Choices({ delivery, busy, onMove }: ChoicesProps) {
   const possible = delivery.choices.filter(({ reason }) => reason === null);
-  if (possible.length === 0 || isOver(delivery.state)) {
-    const again = possible.find(({ move }) => move.kind === "reinstate");
-    if (!again) return null;
-  }
+  const canReinstate = possible.some(({ move }) => move.kind === "reinstate");
+  if (possible.length === 0 || (isFinished(delivery.state) && !canReinstate)) return null;
   return (
     <div className="no-print mt-3 flex flex-wrap gap-2">
       {possible.map(({ move }) => (
         <SmallButton key={`${move.kind} ${move.stop}`} busy={busy} onClick={() => onMove(move)}>
-          {moveLabel(move)}
+          {actionLabel(move)}
         </SmallButton>
       ))}
     </div>

@@ -8,7 +8,7 @@ type ProofListProps = { proofs: DeliveryProof[]; at: string };
 
 const names = { signature: "Signature", picture: "Picture" } as const;
 
-/** Signatures and pictures of a stop, each to look at and to keep. */
+/** Signatures and pictures of a stop, each shown and downloadable. */
 export function ProofList({ proofs, at }: ProofListProps) {
   if (proofs.length === 0) return null;
   return (
@@ -21,13 +21,13 @@ export function ProofList({ proofs, at }: ProofListProps) {
 }
 
 function Proof({ proof: { key, kind, signedBy, takenAt, isTakenBack } }: { proof: DeliveryProof }) {
-  const [looks, setLooks] = useState(1);
+  const [attempt, setAttempt] = useState(1);
   const [failed, setFailed] = useState(false);
   const path = proofPath(key);
   const by = `${signedBy && `, signed by ${signedBy}`}${isTakenBack ? ", taken back" : ""}`;
-  const lookAgain = () => {
+  const retry = () => {
     setFailed(false);
-    setLooks(looks + 1);
+    setAttempt(attempt + 1);
   };
   return (
     <li>
@@ -37,7 +37,7 @@ function Proof({ proof: { key, kind, signedBy, takenAt, isTakenBack } }: { proof
             It cannot be shown at the moment. It is kept.
           </p>
           <SmallButton
-            onClick={lookAgain}
+            onClick={retry}
             aria-label={`Try again to show the ${names[kind].toLowerCase()}${by}`}
             className="no-print max-sm:min-h-11"
           >
@@ -47,7 +47,7 @@ function Proof({ proof: { key, kind, signedBy, takenAt, isTakenBack } }: { proof
       ) : (
         <a href={path} target="_blank" rel="noreferrer" className="block rounded border border-line bg-white">
           <img
-            key={looks}
+            key={attempt}
             src={path}
             alt={`${names[kind]}${by}`}
             loading="lazy"

@@ -1,32 +1,32 @@
-import type { OfficeMove } from "../../../contract/deliveries.ts";
-import type { CarriedNews } from "../../../contract/staff-delivery.ts";
-import { failureReasonNames, type StopKind, type StopState } from "../../../domain/deliveries/delivery.ts";
+import type { StaffTransition } from "../../../contract/deliveries.ts";
+import type { DriverHistoryEntry } from "../../../contract/staff-delivery.ts";
+import type { StopKind, StopState } from "../../../domain/deliveries/delivery.ts";
+import {
+  deliveryStateNames,
+  doneNames,
+  driverActionNames,
+  failureReasonNames,
+  notDoneName,
+  officeStateNames,
+  stopTitles,
+} from "../../../domain/deliveries/delivery-words.ts";
 
-export const stopTitles: Readonly<Record<StopKind, string>> = {
-  pickup: "Pickup",
-  dropoff: "Delivery",
-  return: "Return",
-};
-
-/** Where a stop stands, as one would say it of this kind. */
+/** The state of a stop in words that fit its kind. */
 export function stopStateText(kind: StopKind, state: StopState): string {
-  if (state === "done") return { pickup: "Collected", dropoff: "Delivered", return: "Returned" }[kind];
-  return { waiting: "Waiting", en_route: "On the way", arrived: "The driver is there", failed: "Could not be done" }[
-    state
-  ];
+  return state === "done" ? doneNames[kind] : officeStateNames[state];
 }
 
-/** What a button says that makes this move. */
-export function moveLabel({ kind, stop }: OfficeMove): string {
+/** The label of the button for an action. */
+export function actionLabel({ kind, stop }: StaffTransition): string {
   switch (kind) {
     case "set_off":
-      return "Set off";
+      return driverActionNames.set_off;
     case "arrive":
-      return "Arrived";
+      return driverActionNames.arrive;
     case "complete":
       return stopStateText(stop, "done");
     case "fail":
-      return "Could not be done…";
+      return `${notDoneName}…`;
     case "retry":
       return "Try again";
     case "bring_back":
@@ -38,16 +38,16 @@ export function moveLabel({ kind, stop }: OfficeMove): string {
   }
 }
 
-/** What happened, in a line. */
-export function newsText({ kind, stop, reason, note, signedBy, leftSafe, driver }: CarriedNews): string {
+/** An entry of the delivery's history, on one line. */
+export function eventText({ kind, stop, reason, note, signedBy, leftSafe, driver }: DriverHistoryEntry): string {
   const what = {
-    set_off: "Set off",
-    arrive: "Arrived",
+    set_off: driverActionNames.set_off,
+    arrive: driverActionNames.arrive,
     complete: stop ? stopStateText(stop, "done") : "",
-    fail: "Could not be done",
+    fail: notDoneName,
     retry: "To be tried again",
     bring_back: "To be brought back to the sender",
-    cancel: "Cancelled",
+    cancel: deliveryStateNames.cancelled,
     reinstate: "To be delivered after all",
     assign: driver ? `Assigned to ${driver}` : "Assigned",
     unassign: driver ? `Taken from ${driver}` : "Unassigned",

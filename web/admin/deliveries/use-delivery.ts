@@ -1,42 +1,46 @@
 import { useEffect, useRef, useState } from "react";
 import { getDelivery } from "../../../contract/deliveries.ts";
-import { isOver } from "../../../domain/deliveries/delivery.ts";
+import { isFinished } from "../../../domain/deliveries/delivery.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 
-/** While it follows its order: as often as the shop looks itself. */
-const followMs = 1_000;
+/** While the delivery is catching up with its order: as often as the server's own job runs. */
+const catchUpMs = 1_000;
 const openMs = 4_000;
-/** A phone sends what was signed after what was pressed: so long a delivery is still asked for that ended on this screen. */
+/** Phones send proofs after events, so a delivery that finishes on this screen is polled for this much longer. */
 const proofsMs = 60_000;
 
 /**
- * The delivery of an order as it is now. `news`: it is asked for when this is another one, as the board is where anything changed; without it again and
- * again until it is over.
+ * The current delivery of an order. `refreshOn`: refetched whenever this is another object, such as a new board;
+ * without it the delivery is polled until it is finished.
  */
-export function useDelivery(id: OrderId, news: object | undefined) {
+export function useDelivery(id: OrderId, refreshOn: object | undefined) {
   const query = useStaffQuery(getDelivery, { params: { id } });
   const { refetch } = query;
   const delivery = query.data?.delivery ?? null;
-  const isOpen = delivery !== null && !isOver(delivery.state);
-  const [isWatched, setWatched] = useState(false);
+  const isOpen = delivery !== null && !isFinished(delivery.state);
+  const [isLingering, setLingering] = useState(false);
   useEffect(() => {
-    if (isOpen) return setWatched(true);
-    const timer = setTimeout(() => setWatched(false), proofsMs);
+    if (isOpen) return setLingering(true);
+    const timer = setTimeout(() => setLingering(false), proofsMs);
     return () => clearTimeout(timer);
   }, [isOpen]);
-  const everyMs = delivery?.isFollowing ? followMs : news === undefined && (isOpen || isWatched) ? openMs : null;
+  const everyMs = delivery?.isFollowing
+    ? catchUpMs
+    : refreshOn === undefined && (isOpen || isLingering)
+      ? openMs
+      : null;
   useEffect(() => {
     if (everyMs === null) return;
-    // Who comes back to the tab asks anyway.
+    // A hidden tab refetches when it is shown again.
     const timer = setInterval(() => !document.hidden && void refetch(), everyMs);
     return () => clearInterval(timer);
   }, [everyMs, refetch]);
-  const heard = useRef(news);
+  const refreshedOn = useRef(refreshOn);
   useEffect(() => {
-    if (heard.current === news) return;
-    heard.current = news;
+    if (refreshedOn.current === refreshOn) return;
+    refreshedOn.current = refreshOn;
     void refetch();
-  }, [news, refetch]);
+  }, [refreshOn, refetch]);
   return query;
 }

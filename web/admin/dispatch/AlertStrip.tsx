@@ -6,9 +6,9 @@ import { Badge } from "../../ui/Badge.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { toast } from "../../ui/toast.ts";
 import { QuietButton } from "../shell/StaffPage.tsx";
-import { endsSession, staffCall } from "../shell/staff-call.ts";
+import { isSessionError, staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
-import { columnOf } from "./board-moves.ts";
+import { findColumn } from "./board/board-assignments.ts";
 
 const kinds: Record<BoardAlert["kind"], { word: string; tone: "error" | "warning" }> = {
   late: { word: "Late", tone: "error" },
@@ -21,21 +21,21 @@ const kinds: Record<BoardAlert["kind"], { word: string; tone: "error" | "warning
 
 type AlertStripProps = { board: Board; onOpen: (orderId: OrderId) => void; onDone: () => void };
 
-/** What needs a person now, each with what to do about it. */
+/** What needs attention now, each with its actions. */
 export function AlertStrip({ board, onOpen, onDone }: AlertStripProps) {
   const { alerts } = board;
   return (
-    <section aria-label="Needs a person" className="rounded border border-line bg-white">
+    <section aria-label="Needs attention" className="rounded border border-line bg-white">
       {alerts.length === 0 ? (
-        <p className="px-3 py-2 text-sm text-muted">Nothing needs a person now.</p>
+        <p className="px-3 py-2 text-sm text-muted">Nothing needs attention.</p>
       ) : (
         <>
-          <h2 className="px-3 pt-2 text-sm font-semibold">Needs a person: {alerts.length}</h2>
+          <h2 className="px-3 pt-2 text-sm font-semibold">Needs attention: {alerts.length}</h2>
           <ul
             className={joinClasses(
               "relative grid max-h-28 gap-x-4 overflow-y-auto px-3 pb-1 max-lg:max-h-72",
               alerts.length > 1 && "xl:grid-cols-2",
-              // It fades at its end, so that one sees that more follows.
+              // The fade at the end shows that there is more to scroll to.
               alerts.length > 2 && "mask-b-from-[calc(100%-2rem)] pb-7",
             )}
           >
@@ -52,7 +52,7 @@ export function AlertStrip({ board, onOpen, onDone }: AlertStripProps) {
 function Alert({ alert, board, onOpen, onDone }: AlertStripProps & { alert: BoardAlert }) {
   const { kind, text, orderId, driverId, noticeId } = alert;
   const { busy, run } = useAction();
-  const driver = driverId === null ? undefined : columnOf(board, driverId)?.driver;
+  const driver = driverId === null ? undefined : findColumn(board, driverId)?.driver;
   const dismiss = () =>
     void run(
       async () => {
@@ -60,18 +60,18 @@ function Alert({ alert, board, onOpen, onDone }: AlertStripProps & { alert: Boar
         onDone();
       },
       (error) => {
-        if (endsSession(error)) return;
+        if (isSessionError(error)) return;
         toast({ title: "The notice was not dismissed", description: errorText(error), tone: "destructive" });
       },
     );
-  const look = "-my-1 max-lg:my-0 max-lg:min-h-11";
+  const buttonClasses = "-my-1 max-lg:my-0 max-lg:min-h-11";
   return (
     <li className="flex flex-wrap items-center gap-x-2 border-t border-line py-1 text-sm first:border-0 xl:nth-2:border-0">
       <Badge tone={kinds[kind].tone}>{kinds[kind].word}</Badge>
       <span className="min-w-40 flex-1">{text}</span>
       <span className="flex">
         {orderId !== null && (
-          <QuietButton className={look} aria-label={`Open: ${text}`} onClick={() => onOpen(orderId)}>
+          <QuietButton className={buttonClasses} aria-label={`Open: ${text}`} onClick={() => onOpen(orderId)}>
             Open
           </QuietButton>
         )}
@@ -85,7 +85,7 @@ function Alert({ alert, board, onOpen, onDone }: AlertStripProps & { alert: Boar
           </a>
         )}
         {noticeId !== null && (
-          <QuietButton className={look} busy={busy} aria-label={`Dismiss: ${text}`} onClick={dismiss}>
+          <QuietButton className={buttonClasses} busy={busy} aria-label={`Dismiss: ${text}`} onClick={dismiss}>
             Dismiss
           </QuietButton>
         )}

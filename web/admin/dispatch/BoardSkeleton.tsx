@@ -1,6 +1,5 @@
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
-/** Where the board will stand. */
 export function BoardSkeleton({ isBusy }: { isBusy: boolean }) {
   return (
     <div className="grid gap-3" aria-busy={isBusy}>

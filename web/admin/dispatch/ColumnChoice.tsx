@@ -1,15 +1,15 @@
 import type { Board } from "../../../contract/dispatch.ts";
 import { FilterSelect } from "../../ui/FilterSelect.tsx";
-import { isOverStop } from "./board-moves.ts";
+import { isStopFinished } from "./board/board-assignments.ts";
 
 type ColumnChoiceProps = {
   board: Board;
-  /** A driver's id; '' for what nobody has. */
+  /** A driver's id; '' for the unassigned deliveries. */
   value: string;
   onChange: (value: string) => void;
 };
 
-/** Which column is shown where there is room for one alone. */
+/** Chooses the column to show on screens with room for only one. */
 export function ColumnChoice({ board, value, onChange }: ColumnChoiceProps) {
   return (
     <FilterSelect
@@ -20,7 +20,7 @@ export function ColumnChoice({ board, value, onChange }: ColumnChoiceProps) {
         { value: "", label: `Unassigned (${board.unassigned.length})` },
         ...board.columns.map(({ driver, stops }) => ({
           value: `${driver.id}`,
-          label: `${driver.name}, ${driver.vehicleName} (${stops.filter((stop) => !isOverStop(stop)).length} to do)`,
+          label: `${driver.name}, ${driver.vehicleName} (${stops.filter((stop) => !isStopFinished(stop)).length} to do)`,
         })),
       ]}
       className="[&_select]:min-h-11"

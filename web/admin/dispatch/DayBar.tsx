@@ -5,7 +5,6 @@ import { SmallButton } from "../shell/StaffPage.tsx";
 
 type DayBarProps = { day: string; today: string; onDay: (day: string) => void; onStep: (days: number) => void };
 
-/** Which day the board shows. */
 export function DayBar({ day, today, onDay, onStep }: DayBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -20,7 +19,7 @@ export function DayBar({ day, today, onDay, onStep }: DayBarProps) {
       <DayInput
         aria-label="Day"
         value={day}
-        // A board is always one of some day.
+        // The board always shows a day, so clearing the field changes nothing.
         onChange={(typed) => typed !== "" && onDay(typed)}
         className="min-h-10 rounded border border-edge bg-white px-2 text-sm hover:border-ink max-lg:min-h-11"
       />

@@ -1,8 +1,8 @@
 import { runPapersPath } from "../../../contract/run-sheet.ts";
 import { Menu } from "../../ui/Menu.tsx";
-import { saveRuns } from "./save-runs.ts";
+import { downloadRunSheet } from "./board/download-run-sheet.ts";
 
-/** Paper and a file about all of a day: every run, and what nobody has. */
+/** Prints or exports all of a day: every run and the unassigned deliveries. */
 export function PapersMenu({ day, isEmpty }: { day: string; isEmpty: boolean }) {
   const disabledReason = isEmpty ? "Nothing is on this day." : null;
   return (
@@ -14,7 +14,7 @@ export function PapersMenu({ day, isEmpty }: { day: string; isEmpty: boolean }) 
         { label: "Print run sheets", to: runPapersPath("run-sheet", day), disabledReason },
         { label: "Print job sheets", to: runPapersPath("job-sheets", day), disabledReason },
         { label: "Print dockets (A6)", to: runPapersPath("dockets", day), disabledReason },
-        { label: "All stops as a CSV file", onSelect: () => void saveRuns(day, null), disabledReason },
+        { label: "All stops as a CSV file", onSelect: () => void downloadRunSheet(day, null), disabledReason },
       ]}
     />
   );

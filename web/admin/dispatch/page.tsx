@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useRef, useState } from "react";
-import { suggest } from "../../../contract/dispatch.ts";
+import { suggestPlaces } from "../../../contract/dispatch.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useMedia } from "../../ui/use-media.ts";
@@ -8,78 +8,78 @@ import { SmallButton, StaffPage } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 import { AlertStrip } from "./AlertStrip.tsx";
-import type { Asked } from "./asked.ts";
-import { BoardDialogs } from "./BoardDialogs.tsx";
 import { BoardSkeleton } from "./BoardSkeleton.tsx";
-import { type Card, cardOf, columnOf, type Target } from "./board-moves.ts";
+import { type Card, cardFromKey, findColumn, type Target } from "./board/board-assignments.ts";
+import type { BoardDialog } from "./board/board-dialog.ts";
+import { refusalsByDriver } from "./board/driver-refusals.ts";
 import { ColumnChoice } from "./ColumnChoice.tsx";
-import { Columns } from "./Columns.tsx";
+import { Columns } from "./cards/Columns.tsx";
+import { useRestoreFocus } from "./cards/use-restore-focus.ts";
 import { DayBar } from "./DayBar.tsx";
-import { LiveBadge } from "./LiveBadge.tsx";
+import { BoardDialogs } from "./dialogs/BoardDialogs.tsx";
+import { LiveBadge } from "./live/LiveBadge.tsx";
+import { UndoBar } from "./live/UndoBar.tsx";
+import { useBoardChanges } from "./live/use-board-changes.ts";
+import { useTick } from "./live/use-tick.ts";
+import { useTitleCount } from "./live/use-title-count.ts";
 import { PapersMenu } from "./PapersMenu.tsx";
-import { refusalsOf } from "./refusals.ts";
-import { SelectionBar } from "./SelectionBar.tsx";
-import { UndoBar } from "./UndoBar.tsx";
-import { useCardActions } from "./use-card-actions.ts";
-import { useChanges } from "./use-changes.ts";
+import { SelectionBar } from "./selection/SelectionBar.tsx";
+import { useCardActions } from "./selection/use-card-actions.ts";
+import { useKeyboardReorder } from "./selection/use-keyboard-reorder.ts";
+import { useSelection } from "./selection/use-selection.ts";
 import { useDay } from "./use-day.ts";
-import { useKeepFocus } from "./use-keep-focus.ts";
-import { useMoving } from "./use-moving.ts";
-import { useSelection } from "./use-selection.ts";
-import { useTick } from "./use-tick.ts";
-import { useTitleCount } from "./use-title-count.ts";
 
 export const meta = () => [{ title: "Dispatch | Admin Dashboard" }, { name: "robots", content: "noindex" }];
 
-/** From here on all columns stand side by side; below it one at a time. */
+/** From this width on all columns are shown side by side; below it one at a time. */
 const hasColumns = "(width >= 64rem)";
 
-const DispatchMap = lazy(() => import("./DispatchMap.tsx").then((room) => ({ default: room.DispatchMap })));
+const DispatchMap = lazy(() => import("./map/DispatchMap.tsx").then((module) => ({ default: module.DispatchMap })));
 
 const usual = { day: "", driver: "", view: "board" };
 
-/** The day's work: what nobody has yet, and every driver's run. Moved by mouse, by keyboard and by menu, and followed as it happens. */
+/** The day's unassigned deliveries and every driver's run, arranged by mouse, keyboard or menu and updated live. */
 export default function Dispatch() {
   const { filters, setFilters } = useUrlFilters(usual);
   const { day, today, goTo, step } = useDay(filters.day, (next) => setFilters({ day: next }));
   const isMap = filters.view === "map";
   const isWide = useMedia(hasColumns);
   const root = useRef<HTMLDivElement>(null);
-  const [said, say] = useState("");
-  const [asked, ask] = useState<Asked | null>(null);
+  const [announcement, announce] = useState("");
+  const [dialog, openDialog] = useState<BoardDialog | null>(null);
 
-  const { live, undo, ...changes } = useChanges(day, say);
+  const { live, undo, ...changes } = useBoardChanges(day, announce);
   const move = (cards: readonly Card[], target: Target) => {
     if (changes.move(cards, target)) selection.clear();
   };
-  const moving = useMoving(live.board, move, say);
-  const { board } = moving;
+  const reorder = useKeyboardReorder(live.board, move, announce);
+  const { board } = reorder;
   const chosen = Number(filters.driver) || null;
-  const isColumn = board !== undefined && chosen !== null && columnOf(board, chosen) !== undefined;
+  const isColumn = board !== undefined && chosen !== null && findColumn(board, chosen) !== undefined;
   const shown = isWide ? null : isColumn ? `driver-${chosen}` : "unassigned";
   const selection = useSelection(board, day, shown);
-  const actions = useCardActions({ board, selection, move, ask, say });
+  const actions = useCardActions({ board, selection, move, openDialog, announce });
   const now = useTick(live.now);
   useTitleCount(live.board?.alerts);
-  useKeepFocus(root);
+  useRestoreFocus(root);
 
-  const open = (orderId: OrderId) => ask({ what: "job", orderId });
-  const singleOut = useCallback(
+  const open = (orderId: OrderId) => openDialog({ kind: "job", orderId });
+  const toggleRun = useCallback(
     (driverId: number) => setFilters({ driver: chosen === driverId ? "" : `${driverId}` }),
     [chosen, setFilters],
   );
-  const press = (key: string, card: Card) => {
-    if (moving.key !== null) return moving.press(key);
+  const handleKey = (key: string, card: Card) => {
+    if (reorder.key !== null) return reorder.handleKey(key);
     if (key === "a") actions.chooseDriver(card);
     else if (key === "u") actions.unassign(card);
     else if (key === "s") actions.suggest(card);
-    else if (key === "m") moving.begin(card);
+    else if (key === "m") reorder.begin(card);
   };
-  const askRefusals = async (orderIds: readonly OrderId[]) => {
+  const fetchRefusals = async (orderIds: readonly OrderId[]) => {
     if (!board) return new Map<number, string>();
     const body = { day, orderIds: [...orderIds].slice(0, 50) };
-    const { suggestions } = await staffCall(suggest, { body }, { isBackground: true });
-    return refusalsOf(board, orderIds, suggestions);
+    const { suggestions } = await staffCall(suggestPlaces, { body }, { isBackground: true });
+    return refusalsByDriver(board, orderIds, suggestions);
   };
 
   return (
@@ -106,7 +106,7 @@ export default function Dispatch() {
           <SmallButton
             className="max-lg:min-h-11"
             disabled={!board || board.unassigned.length === 0 || board.columns.length === 0}
-            onClick={() => ask({ what: "plan" })}
+            onClick={() => openDialog({ kind: "plan" })}
           >
             Suggest all
           </SmallButton>
@@ -136,7 +136,7 @@ export default function Dispatch() {
           <div ref={root} data-board>
             {isMap ? (
               <Suspense fallback={<Skeleton className="h-96" />}>
-                <DispatchMap board={board} chosen={chosen} onChoose={singleOut} onOpen={open} />
+                <DispatchMap board={board} chosen={chosen} onChoose={toggleRun} onOpen={open} />
               </Suspense>
             ) : (
               <Columns
@@ -145,15 +145,15 @@ export default function Dispatch() {
                 shown={shown}
                 chosen={chosen}
                 selection={selection}
-                moving={moving.key}
-                onLeaveMoving={moving.leave}
-                onSay={say}
+                reordering={reorder.key}
+                onCancelReorder={reorder.cancel}
+                onAnnounce={announce}
                 onOpen={open}
-                onActions={(card) => ask({ what: "actions", card })}
-                onKey={press}
+                onActions={(card) => openDialog({ kind: "actions", card })}
+                onKey={handleKey}
                 onDrop={move}
-                askRefusals={askRefusals}
-                onChoose={singleOut}
+                fetchRefusals={fetchRefusals}
+                onChoose={toggleRun}
                 onSelectRun={actions.selectRun}
                 onHandOver={actions.handOver}
               />
@@ -162,9 +162,9 @@ export default function Dispatch() {
           {selection.keys.size > 0 && (
             <SelectionBar
               count={selection.keys.size}
-              onAssign={() => ask({ what: "driver", cards: [...selection.keys].map(cardOf) })}
-              onSuggest={() => actions.ofSelected(actions.suggest)}
-              onUnassign={() => actions.ofSelected(actions.unassign)}
+              onAssign={() => openDialog({ kind: "driver", cards: [...selection.keys].map(cardFromKey) })}
+              onSuggest={() => actions.forSelected(actions.suggest)}
+              onUnassign={() => actions.forSelected(actions.unassign)}
               onClear={selection.clear}
             />
           )}
@@ -175,19 +175,19 @@ export default function Dispatch() {
         </>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
-      <UndoBar done={undo} onUndo={changes.takeBack} onOver={changes.forgetUndo} />
+      <UndoBar done={undo} onUndo={changes.undoLast} onExpired={changes.dismissUndo} />
       {board && (
         <BoardDialogs
           board={board}
-          asked={asked}
-          ask={ask}
+          dialog={dialog}
+          openDialog={openDialog}
           selection={selection}
           actions={actions}
           onMove={move}
-          onShift={moving.shift}
-          onSet={changes.set}
+          onShift={reorder.shift}
+          onSet={changes.setRuns}
           onRefresh={live.refresh}
         />
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type Driver, type DriverCode, listDrivers, makeDriverCode } from "../../../contract/drivers.ts";
+import { createDriverCode, type Driver, type DriverCode, listDrivers } from "../../../contract/drivers.ts";
 import { errorText } from "../../api/error-text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -11,16 +11,16 @@ import { SmallButton } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 
-/** How soon the window knows that the code was used. */
-const lookEveryMs = 2_000;
+/** How often the dialog checks whether the code was used. */
+const pollMs = 2_000;
 
 type CodeDialogProps = { driver: Driver; onClose: () => void };
 
-/** The code that a phone signs in by, for as long as it is good. Closes by itself once a phone has used it. */
+/** Shows the code a phone signs in with until it expires; closes by itself once a phone has used it. */
 export function CodeDialog({ driver, onClose }: CodeDialogProps) {
   const { made, failure, secondsLeft, makeAnother } = useCode(driver);
-  useClosedByPhone(driver, onClose);
-  const isOver = made !== null && secondsLeft <= 0;
+  useCloseOnSignIn(driver, onClose);
+  const isExpired = made !== null && secondsLeft <= 0;
   return (
     <Dialog
       onClose={onClose}
@@ -33,7 +33,7 @@ export function CodeDialog({ driver, onClose }: CodeDialogProps) {
       }
     >
       {failure && (
-        <Notice role="alert" tone="error" action={<SmallButton onClick={makeAnother}>Try Again</SmallButton>}>
+        <Notice role="alert" tone="error" action={<SmallButton onClick={makeAnother}>Try again</SmallButton>}>
           {failure}
         </Notice>
       )}
@@ -45,7 +45,7 @@ export function CodeDialog({ driver, onClose }: CodeDialogProps) {
             <strong className="wrap-anywhere">{made.address.replace(/^https?:\/\/|\/#.*$/g, "")}</strong> on it and type
             the code.
           </p>
-          {isOver ? (
+          {isExpired ? (
             <Notice tone="warning" action={<SmallButton onClick={makeAnother}>New code</SmallButton>}>
               This code has expired.
             </Notice>
@@ -61,7 +61,7 @@ export function CodeDialog({ driver, onClose }: CodeDialogProps) {
             </>
           )}
           <p role="status" className="sr-only">
-            {isOver ? "This code has expired." : `The code is ${made.code.split("").join(" ")}`}
+            {isExpired ? "This code has expired." : `The code is ${made.code.split("").join(" ")}`}
           </p>
         </div>
       )}
@@ -69,25 +69,28 @@ export function CodeDialog({ driver, onClose }: CodeDialogProps) {
   );
 }
 
-/** Makes a code when the window opens, and counts by this browser's clock how long it is good: whether the clock is right does not matter. */
+/**
+ * Creates a code when the dialog opens and counts down its validity on a monotonic clock, so a wrong system time does
+ * no harm.
+ */
 function useCode(driver: Driver) {
   const [made, setMade] = useState<DriverCode | null>(null);
   const [failure, setFailure] = useState("");
   const [secondsLeft, setSecondsLeft] = useState(0);
-  const [turn, setTurn] = useState(0);
-  const asked = useRef(-1);
+  const [attempt, setAttempt] = useState(0);
+  const createdFor = useRef(-1);
   useEffect(() => {
-    if (asked.current === turn) return;
-    asked.current = turn;
+    if (createdFor.current === attempt) return;
+    createdFor.current = attempt;
     setFailure("");
-    staffCall(makeDriverCode, { params: { id: driver.id } }).then(
+    staffCall(createDriverCode, { params: { id: driver.id } }).then(
       (code) => {
         setSecondsLeft(code.validForSeconds);
         setMade(code);
       },
       (error: unknown) => setFailure(errorText(error)),
     );
-  }, [driver.id, turn]);
+  }, [driver.id, attempt]);
   useEffect(() => {
     if (!made) return;
     const until = performance.now() + made.validForSeconds * 1_000;
@@ -100,19 +103,19 @@ function useCode(driver: Driver) {
     secondsLeft,
     makeAnother: () => {
       setMade(null);
-      setTurn(turn + 1);
+      setAttempt(attempt + 1);
     },
   };
 }
 
-/** A phone that was not there when the window was opened has used the code. */
-function useClosedByPhone(driver: Driver, onClose: () => void): void {
+/** Closes the dialog when a phone appears that was not signed in when it was opened. */
+function useCloseOnSignIn(driver: Driver, onClose: () => void): void {
   const [before] = useState(() => new Set(driver.phones.map(({ id }) => id)));
-  const { data } = useStaffQuery(listDrivers, {}, { refetchEveryMs: lookEveryMs, isBackground: true });
+  const { data } = useStaffQuery(listDrivers, {}, { refetchEveryMs: pollMs, isBackground: true });
   const now = data?.drivers.find(({ id }) => id === driver.id);
   const phone = now?.phones.find(({ id }) => !before.has(id));
-  const closing = useRef(onClose);
-  closing.current = onClose;
+  const latestClose = useRef(onClose);
+  latestClose.current = onClose;
   useEffect(() => {
     if (!phone) return;
     toast({
@@ -120,7 +123,7 @@ function useClosedByPhone(driver: Driver, onClose: () => void): void {
       description: [driver.name, phone.name].filter(Boolean).join(", "),
       tone: "success",
     });
-    closing.current();
+    latestClose.current();
   }, [phone, driver.name]);
 }
 

@@ -18,7 +18,6 @@ type DriverDialogProps = {
   onSaved: (driver: Driver, isNew: boolean) => void;
 };
 
-/** Adds a driver or changes one. */
 export function DriverDialog({ driver, onClose, onSaved }: DriverDialogProps) {
   const [keyOf] = useState(createKeyring);
   const vehicles = useVehicles(driver);
@@ -66,11 +65,11 @@ export function DriverDialog({ driver, onClose, onSaved }: DriverDialogProps) {
   );
 }
 
-/** Those of the price list, and the driver's own where the list has lost it. */
+/** The vehicles of the price list, and the driver's own if it is no longer listed. */
 function useVehicles(driver: Driver | null) {
   const rendered = usePublicSettings();
   const { data } = useStaffQuery(getPublicSettings, {}, { staleMs: 60_000, initial: rendered ?? undefined });
   const listed = (data?.deliveryTypes ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const isLost = driver && !listed.some(({ value }) => value === driver.vehicle);
-  return isLost ? [...listed, { value: driver.vehicle, label: driver.vehicleName }] : listed;
+  const isUnlisted = driver && !listed.some(({ value }) => value === driver.vehicle);
+  return isUnlisted ? [...listed, { value: driver.vehicle, label: driver.vehicleName }] : listed;
 }

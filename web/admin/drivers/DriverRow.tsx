@@ -4,7 +4,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Switch } from "../../ui/Switch.tsx";
-import { collectMs, downloadData } from "../shell/download-data.ts";
+import { downloadPersonalData, exportTimeoutMs } from "../shell/download-personal-data.ts";
 import { showAge } from "../shell/ShopFreshness.tsx";
 import { PartHeading, QuietButton, SmallButton } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
@@ -22,7 +22,7 @@ type DriverRowProps = {
   onEndPhone: (phone: DriverPhone) => void;
 };
 
-/** A driver, with what can be done: side by side where there is room, below one another on a phone. */
+/** A driver with their phones and actions, in columns or stacked on a phone. */
 export function DriverRow({
   driver,
   onDuty,
@@ -142,8 +142,8 @@ function Phones({ driver, phones, onEnd }: PhonesProps) {
 }
 
 function downloadDriver(id: number): Promise<void> {
-  const read = () => staffCall(exportDriver, { params: { id } }, { timeoutMs: collectMs });
-  return downloadData(read, {
+  const read = () => staffCall(exportDriver, { params: { id } }, { timeoutMs: exportTimeoutMs });
+  return downloadPersonalData(read, {
     file: `driver-${id}.json`,
     collecting: "Collecting the driver's data",
     done: "Driver exported",

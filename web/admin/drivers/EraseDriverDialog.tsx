@@ -5,12 +5,12 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
-import { refusedReasons } from "../shell/refused-reasons.ts";
+import { erasureRefusals } from "../shell/erasure-refusals.ts";
 import { staffCall } from "../shell/staff-call.ts";
 
 type EraseDriverDialogProps = { driver: Driver; onClose: () => void; onDone: (driver: Driver) => void };
 
-/** Asks for the driver's name to be typed before all their data is erased; reasons not to erase it are listed. */
+/** Erases a driver's data once their name has been typed; lists the reasons if the server refuses. */
 export function EraseDriverDialog({ driver, onClose, onDone }: EraseDriverDialogProps) {
   const form = useForm({ initial: { name: "" } });
   const [reasons, setReasons] = useState<string[]>([]);
@@ -24,7 +24,7 @@ export function EraseDriverDialog({ driver, onClose, onDone }: EraseDriverDialog
         onDone(erased);
         onClose();
       },
-      (error) => setReasons(refusedReasons(error)),
+      (error) => setReasons(erasureRefusals(error)),
     );
   return (
     <ConfirmDialog

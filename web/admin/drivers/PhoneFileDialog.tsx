@@ -7,38 +7,38 @@ import { Moment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { countOf } from "../../ui/show-number.ts";
 import { useAction } from "../shell/use-action.ts";
-import { type DriversPart, type HandedIn, handIn, readPhoneFile } from "./phone-file.ts";
+import { type DriverRecords, importDriverRecords, type PhoneFileImport, readPhoneFile } from "./phone-file.ts";
 
 type PhoneFileDialogProps = { driver: Driver; onClose: () => void };
 
-/** Reads in what a phone could not send: choose the file, see what is in it, hand it in, see what became of it. */
+/** Imports a file of records that a phone could not send: choose it, review its content, import it, see the outcome. */
 export function PhoneFileDialog({ driver, onClose }: PhoneFileDialogProps) {
   const id = useId();
-  const [part, setPart] = useState<DriversPart | null>(null);
-  const [problem, setProblem] = useState("");
+  const [records, setRecords] = useState<DriverRecords | null>(null);
+  const [refusal, setRefusal] = useState("");
   const [done, setDone] = useState(0);
-  const [outcome, setOutcome] = useState<HandedIn | null>(null);
+  const [outcome, setOutcome] = useState<PhoneFileImport | null>(null);
   const { busy, run } = useAction();
-  const total = part ? part.events.length + part.proofs.length : 0;
+  const total = records ? records.events.length + records.proofs.length : 0;
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    setPart(null);
-    setProblem("");
+    setRecords(null);
+    setRefusal("");
     const read = await readPhoneFile(file, driver).catch(() => ({
-      problem: "The file could not be read. Choose it again.",
+      refusal: "The file could not be read. Choose it again.",
     }));
-    if ("problem" in read) setProblem(read.problem);
-    else setPart(read);
+    if ("refusal" in read) setRefusal(read.refusal);
+    else setRecords(read);
   };
   const send = () =>
     run(
       async () => {
-        if (!part) return;
-        setProblem("");
+        if (!records) return;
+        setRefusal("");
         setDone(0);
-        setOutcome(await handIn(driver.id, part, setDone));
+        setOutcome(await importDriverRecords(driver.id, records, setDone));
       },
-      (error) => setProblem(`${errorText(error)} What has been imported is kept; press again for the rest.`),
+      (error) => setRefusal(`${errorText(error)} What has been imported is kept; press again for the rest.`),
     );
   return (
     <Dialog
@@ -49,8 +49,8 @@ export function PhoneFileDialog({ driver, onClose }: PhoneFileDialogProps) {
       actions={
         <>
           {!outcome && (
-            <Button busy={busy} busyLabel={`${done} of ${total}…`} disabled={!part} onClick={() => void send()}>
-              {part ? `Import ${total}` : "Import"}
+            <Button busy={busy} busyLabel={`${done} of ${total}…`} disabled={!records} onClick={() => void send()}>
+              {records ? `Import ${total}` : "Import"}
             </Button>
           )}
           <Button tone="secondary" disabled={busy} onClick={onClose}>
@@ -69,24 +69,25 @@ export function PhoneFileDialog({ driver, onClose }: PhoneFileDialogProps) {
             type="file"
             accept=".json,application/json"
             disabled={busy}
-            aria-describedby={problem ? `${id}-problem` : undefined}
+            aria-describedby={refusal ? `${id}-problem` : undefined}
             onChange={({ target }) => void choose(target.files?.[0])}
             className="min-h-11 w-full text-sm file:me-3 file:min-h-11 file:rounded file:border file:border-line file:bg-white file:px-3 file:font-medium"
           />
         </div>
       )}
-      {problem && (
+      {refusal && (
         <div id={`${id}-problem`}>
           <Notice role="alert" tone="error">
-            {problem}
+            {refusal}
           </Notice>
         </div>
       )}
-      {part && !outcome && (
+      {records && !outcome && (
         <p>
-          {countOf(part.events.length, "press", "presses")} and {countOf(part.proofs.length, "proof")}, saved{" "}
-          <Moment at={part.exportedAt} />.
-          {part.others.length > 0 && ` It also holds records of ${part.others.join(" and ")}: import it there too.`}
+          {countOf(records.events.length, "press", "presses")} and {countOf(records.proofs.length, "proof")}, saved{" "}
+          <Moment at={records.exportedAt} />.
+          {records.others.length > 0 &&
+            ` It also holds records of ${records.others.join(" and ")}: import it there too.`}
         </p>
       )}
       {outcome && (

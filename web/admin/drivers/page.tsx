@@ -1,5 +1,11 @@
 import { useState } from "react";
-import { type Driver, type DriverPhone, endDriver, endPhone, listDrivers } from "../../../contract/drivers.ts";
+import {
+  type Driver,
+  type DriverPhone,
+  listDrivers,
+  setDriverAccess,
+  signOutDriverPhone,
+} from "../../../contract/drivers.ts";
 import { errorText } from "../../api/error-text.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -11,7 +17,7 @@ import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { PartHeading, StaffPage } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
-import { useRefresh, useStaffAnswer, useStaffQuery } from "../shell/use-staff-query.ts";
+import { useRefresh, useStaffQuery, useUpdateStaffQuery } from "../shell/use-staff-query.ts";
 import { CodeDialog } from "./CodeDialog.tsx";
 import { DriverDialog } from "./DriverDialog.tsx";
 import { DriverRow } from "./DriverRow.tsx";
@@ -28,10 +34,10 @@ type Open =
   | { dialog: "change" | "code" | "access" | "erase" | "file"; driver: Driver }
   | { dialog: "phone"; driver: Driver; phone: DriverPhone };
 
-/** Who drives, whether they are on duty, and the phones that they drive with. */
+/** Drivers, whether they are on duty, and their phones. */
 export default function Drivers() {
   const list = useStaffQuery(listDrivers, {}, { refetchEveryMs: refreshMs });
-  const changeAnswer = useStaffAnswer(listDrivers, {});
+  const updateList = useUpdateStaffQuery(listDrivers, {});
   const refresh = useRefresh();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -39,14 +45,14 @@ export default function Drivers() {
   const drivers = data?.drivers ?? [];
   const driving = drivers.filter(({ endedAt }) => endedAt === null);
   const ended = drivers.filter(({ endedAt }) => endedAt !== null);
-  const put = (changed: Driver) =>
-    changeAnswer(({ drivers }) => ({ drivers: drivers.map((each) => (each.id === changed.id ? changed : each)) }));
+  const replaceDriver = (changed: Driver) =>
+    updateList(({ drivers }) => ({ drivers: drivers.map((each) => (each.id === changed.id ? changed : each)) }));
   const saved = (driver: Driver, isNew: boolean) => {
     void refresh(listDrivers);
     if (!isNew) toast({ title: "Driver saved", description: driver.name, tone: "success" });
     setOpen(isNew ? { dialog: "code", driver } : null);
   };
-  const duty = useDuty(put);
+  const duty = useDuty(replaceDriver);
   const row = (driver: Driver) => (
     <DriverRow
       key={driver.id}
@@ -98,22 +104,25 @@ export default function Drivers() {
       {open?.dialog === "add" && <DriverDialog driver={null} onClose={close} onSaved={saved} />}
       {open?.dialog === "change" && <DriverDialog driver={open.driver} onClose={close} onSaved={saved} />}
       {open?.dialog === "code" && <CodeDialog driver={open.driver} onClose={close} />}
-      {open?.dialog === "access" && <AccessDialog driver={open.driver} onClose={close} onDone={put} />}
-      {open?.dialog === "erase" && <EraseDriverDialog driver={open.driver} onClose={close} onDone={put} />}
+      {open?.dialog === "access" && <AccessDialog driver={open.driver} onClose={close} onDone={replaceDriver} />}
+      {open?.dialog === "erase" && <EraseDriverDialog driver={open.driver} onClose={close} onDone={replaceDriver} />}
       {open?.dialog === "file" && <PhoneFileDialog driver={open.driver} onClose={close} />}
-      {open?.dialog === "phone" && <PhoneDialog {...open} onClose={close} onDone={put} />}
+      {open?.dialog === "phone" && <PhoneDialog {...open} onClose={close} onDone={replaceDriver} />}
     </StaffPage>
   );
 }
 
-type AskProps = { driver: Driver; onClose: () => void; onDone: (driver: Driver) => void };
+type ConfirmProps = { driver: Driver; onClose: () => void; onDone: (driver: Driver) => void };
 
-function AccessDialog({ driver, onClose, onDone }: AskProps) {
+function AccessDialog({ driver, onClose, onDone }: ConfirmProps) {
   const ended = driver.endedAt === null;
-  const { busy, confirm } = useAsked(() => staffCall(endDriver, { params: { id: driver.id }, body: { ended } }), {
-    onClose,
-    onDone,
-  });
+  const { busy, confirm } = useConfirmedChange(
+    () => staffCall(setDriverAccess, { params: { id: driver.id }, body: { ended } }),
+    {
+      onClose,
+      onDone,
+    },
+  );
   return (
     <ConfirmDialog
       title={ended ? `Deactivate ${driver.name}?` : `Reactivate ${driver.name}?`}
@@ -132,11 +141,14 @@ function AccessDialog({ driver, onClose, onDone }: AskProps) {
   );
 }
 
-function PhoneDialog({ driver, phone, onClose, onDone }: AskProps & { phone: DriverPhone }) {
-  const { busy, confirm } = useAsked(() => staffCall(endPhone, { params: { id: driver.id, phone: phone.id } }), {
-    onClose,
-    onDone,
-  });
+function PhoneDialog({ driver, phone, onClose, onDone }: ConfirmProps & { phone: DriverPhone }) {
+  const { busy, confirm } = useConfirmedChange(
+    () => staffCall(signOutDriverPhone, { params: { id: driver.id, phone: phone.id } }),
+    {
+      onClose,
+      onDone,
+    },
+  );
   return (
     <ConfirmDialog
       title={`Sign out ${phone.name || "this phone"}?`}
@@ -151,8 +163,11 @@ function PhoneDialog({ driver, phone, onClose, onDone }: AskProps & { phone: Dri
   );
 }
 
-/** What a window asked about, done once it was confirmed. */
-function useAsked(work: () => Promise<Driver>, { onClose, onDone }: Pick<AskProps, "onClose" | "onDone">) {
+/** Runs a change when it is confirmed, and closes the dialog whether it succeeds or not. */
+function useConfirmedChange(
+  work: () => Promise<Driver>,
+  { onClose, onDone }: Pick<ConfirmProps, "onClose" | "onDone">,
+) {
   const { busy, run } = useAction();
   const confirm = () =>
     run(

@@ -7,14 +7,14 @@ import { joinClasses } from "../../ui/join-classes.ts";
 import { Moment } from "../../ui/Moment.tsx";
 import { PartHeading } from "../shell/StaffPage.tsx";
 
-/** A state in a word, with its colour. */
-export const stateLooks: Record<HealthState, { word: string; tone: BadgeTone; edge: string }> = {
+/** A state's label and colours. */
+export const stateStyles: Record<HealthState, { word: string; tone: BadgeTone; edge: string }> = {
   ok: { word: "OK", tone: "success", edge: "border-s-moss" },
   warning: { word: "Needs attention", tone: "warning", edge: "border-s-gorse" },
   fault: { word: "Fault", tone: "error", edge: "border-s-brick" },
 };
 
-/** The screen on which a problem with a part can be mended. */
+/** The screen where a part's failure can be dealt with. */
 const screens: Partial<Record<HealthPart["key"], { path: string; label: string }>> = {
   mail: { path: staffPages.emails, label: "Emails" },
   payments: { path: staffPages.paymentProblems, label: "Payment problems" },
@@ -22,9 +22,9 @@ const screens: Partial<Record<HealthPart["key"], { path: string; label: string }
   maps: { path: `${staffPages.settings}/api`, label: "API settings" },
 };
 
-/** One part of the shop: how it is, why, and what to do. */
+/** One part of the system: its state, the reason, and what to do about it. */
 export function HealthCard({ part: { key, title, state, summary, advice, facts } }: { part: HealthPart }) {
-  const { word, tone, edge } = stateLooks[state];
+  const { word, tone, edge } = stateStyles[state];
   const screen = screens[key];
   return (
     <li

@@ -3,11 +3,11 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
-import { stateLooks } from "./HealthCard.tsx";
+import { stateStyles } from "./HealthCard.tsx";
 
 const jobColumns: Column<JobHealth>[] = [
   { heading: "Job", isRowHeading: true, cell: ({ name }) => name },
-  { heading: "Every", align: "end", cell: ({ everyMs }) => span(everyMs) },
+  { heading: "Every", align: "end", cell: ({ everyMs }) => formatInterval(everyMs) },
   { heading: "Last ended", cell: ({ lastAt }) => (lastAt ? <Moment at={lastAt} /> : "Not yet") },
   { heading: "Took", align: "end", cell: ({ lastMs }) => (lastMs === null ? "–" : `${lastMs} ms`) },
   {
@@ -23,10 +23,10 @@ const errorColumns: Column<LoggedError>[] = [
   { heading: "Why", className: "min-w-48 break-words", cell: ({ error }) => error || "–" },
 ];
 
-/** One process, its jobs and its last errors. Open where something is wrong. */
+/** One process with its jobs and last errors, expanded where something is wrong. */
 export function NodePanel({ node }: { node: NodeHealth }) {
   const { name, answers, startedAt, seenAt, state, memoryBytes, jobs, errors } = node;
-  const { word, tone } = stateLooks[state];
+  const { word, tone } = stateStyles[state];
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1 rounded border border-line bg-white p-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -63,7 +63,7 @@ export function NodePanel({ node }: { node: NodeHealth }) {
 }
 
 /** 15 s, 10 min, 1 h. */
-function span(ms: number): string {
+function formatInterval(ms: number): string {
   if (ms < 60_000) return `${ms / 1_000} s`;
   return ms < 3_600_000 ? `${ms / 60_000} min` : `${ms / 3_600_000} h`;
 }

@@ -12,13 +12,13 @@ export const meta = pageMeta({ title: "Health", hidden: true });
 
 const refreshMs = 30_000;
 
-const verdicts: Record<Health["state"], string> = {
+const summaries: Record<Health["state"], string> = {
   ok: "Everything works.",
   warning: "Everything works, but something needs attention.",
   fault: "Something is not working.",
 };
 
-/** The state of the shop and its servers, for administrators. */
+/** The health of the system and its processes, for administrators. */
 export default function HealthPage() {
   const { data, error, isFetching, refetch } = useStaffQuery(getHealth, {}, { refetchEveryMs: refreshMs });
   return (
@@ -27,7 +27,7 @@ export default function HealthPage() {
       lead={
         data ? (
           <>
-            {verdicts[data.state]} Seen <Moment at={data.at} />; checked again every 30 seconds.
+            {summaries[data.state]} Seen <Moment at={data.at} />; checked again every 30 seconds.
           </>
         ) : (
           "Database, jobs, email, payments, maps, disk and errors, as the shop itself sees them."
@@ -42,12 +42,12 @@ export default function HealthPage() {
       {error && (
         <LoadFailure error={error} title="Failed to check the shop's health." onTryAgain={() => void refetch()} />
       )}
-      {data ? <Found health={data} /> : !error && <Waiting />}
+      {data ? <HealthDetails health={data} /> : !error && <LoadingSkeleton />}
     </StaffPage>
   );
 }
 
-function Found({ health: { parts, nodes } }: { health: Health }) {
+function HealthDetails({ health: { parts, nodes } }: { health: Health }) {
   return (
     <>
       <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
@@ -65,7 +65,7 @@ function Found({ health: { parts, nodes } }: { health: Health }) {
   );
 }
 
-function Waiting() {
+function LoadingSkeleton() {
   return (
     <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
       {[1, 2, 3, 4, 5, 6].map((place) => (

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { LaunchItemKey } from "../../../contract/launch-checklist.ts";
+import type { LaunchItemKey } from "../../../contract/launch-items.ts";
 import { staffPages } from "../../../contract/staff-paths.ts";
 import { toast } from "../../ui/toast.ts";
-import { keepFile } from "../shell/download.ts";
+import { saveFile } from "../shell/download.ts";
 import { SmallButton, TextLink } from "../shell/StaffPage.tsx";
 import { useAction } from "../shell/use-action.ts";
 
-/** The buttons and links with which an item can be dealt with on this screen. */
+/** The links and buttons for dealing with a checklist item. */
 export function LaunchActions({ itemKey, publicUrl }: { itemKey: LaunchItemKey; publicUrl: string }) {
   return <p className="flex flex-wrap items-center gap-x-4 gap-y-1">{actionsOf(itemKey, publicUrl)}</p>;
 }
@@ -22,26 +22,26 @@ function actionsOf(key: LaunchItemKey, publicUrl: string): ReactNode {
     case "email":
       return <TextLink to={staffPages.emails}>Go to emails</TextLink>;
     case "redirects":
-      return <TextLink to={staffPages.redirects}>Go to Redirects</TextLink>;
+      return <TextLink to={staffPages.redirects}>Go to redirects</TextLink>;
     case "sitemap":
       return <SitemapDownload />;
     case "robots":
-      return <Out href="/robots.txt">View robots.txt</Out>;
+      return <ExternalLink href="/robots.txt">View robots.txt</ExternalLink>;
     case "pictures":
-      return <TextLink to={staffPages.health}>Go to Health</TextLink>;
+      return <TextLink to={staffPages.health}>Go to health</TextLink>;
     case "performance":
       return (
         <>
-          <Out href={`https://pagespeed.web.dev/analysis?url=${encodeURIComponent(publicUrl)}`}>
+          <ExternalLink href={`https://pagespeed.web.dev/analysis?url=${encodeURIComponent(publicUrl)}`}>
             Run a performance test
-          </Out>
+          </ExternalLink>
           <TextLink to={`${staffPages.settings}/analytics`}>Go to analytics settings</TextLink>
         </>
       );
   }
 }
 
-function Out({ href, children }: { href: string; children: ReactNode }) {
+function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className="link">
       {children} <span className="sr-only">(opens in a new tab)</span>
@@ -54,7 +54,7 @@ function SitemapDownload() {
   const download = () =>
     run(downloadSitemap, () =>
       toast({
-        title: "Download Failed",
+        title: "Download failed",
         description: "The sitemap could not be read. Please try again.",
         tone: "destructive",
       }),
@@ -69,15 +69,15 @@ function SitemapDownload() {
 const copyKey = "sitemap_xml";
 const timeoutMs = 10_000;
 
-/** Downloads the sitemap as it is served, and keeps a copy in this browser. Throws where it could not be read. */
+/** Downloads the sitemap as served and saves a copy in this browser. Throws where it could not be read. */
 async function downloadSitemap(): Promise<void> {
   const answer = await fetch("/sitemap.xml", { cache: "no-store", signal: AbortSignal.timeout(timeoutMs) });
-  if (!answer.ok) throw new Error(`The sitemap was answered with ${answer.status}`);
+  if (!answer.ok) throw new Error(`Reading the sitemap failed with status ${answer.status}`);
   const text = await answer.text();
   try {
     localStorage.setItem(copyKey, text);
   } catch (error) {
-    console.warn("No copy of the sitemap could be kept", error);
+    console.warn("Could not save a copy of the sitemap", error);
   }
-  keepFile(new Blob([text], { type: "application/xml" }), "sitemap.xml");
+  saveFile(new Blob([text], { type: "application/xml" }), "sitemap.xml");
 }

@@ -7,7 +7,7 @@ import type { Ticks } from "./use-ticks.ts";
 
 type LaunchItemRowProps = { item: LaunchItem; ticks: Ticks; publicUrl: string };
 
-/** One item of the checklist: the tick that staff set, and the result of the server's own check. */
+/** A checklist item: the tick set by staff, beside the result of the server's own check. */
 export function LaunchItemRow({ item, ticks, publicUrl }: LaunchItemRowProps) {
   const { key, title, description, tick, found } = item;
   const isTicked = ticks.isTicked(item);

@@ -9,7 +9,7 @@ import { type Ticks, useTicks } from "./use-ticks.ts";
 
 export const meta = pageMeta({ title: "Launch Checklist", hidden: true });
 
-/** The checks ask the mail server, the maps service and this site's own address; each has a shorter time-out of its own. */
+/** Longer than the server's own time-outs for mail, maps and this site's address. */
 const timeoutMs = 45_000;
 
 /** The checklist to go through before the site is opened to the public. */
@@ -27,7 +27,7 @@ export default function LaunchChecklistPage() {
       }
     >
       {error && <LoadFailure error={error} title="Failed to load the checklist." onTryAgain={() => void refetch()} />}
-      {data ? <Items checklist={data} ticks={ticks} /> : !error && <Waiting />}
+      {data ? <Items checklist={data} ticks={ticks} /> : !error && <LoadingSkeleton />}
     </StaffPage>
   );
 }
@@ -56,7 +56,7 @@ function Items({ checklist: { publicUrl, items }, ticks }: { checklist: LaunchCh
   );
 }
 
-function Waiting() {
+function LoadingSkeleton() {
   return (
     <div className="grid max-w-page gap-3">
       <p role="status" className="text-sm text-muted">

@@ -1,25 +1,21 @@
-import {
-  getLaunchChecklist,
-  type LaunchItem,
-  type LaunchItemKey,
-  tickLaunchItem,
-} from "../../../contract/launch-checklist.ts";
+import { getLaunchChecklist, type LaunchItem, tickLaunchItem } from "../../../contract/launch-checklist.ts";
+import type { LaunchItemKey } from "../../../contract/launch-items.ts";
 import { errorText } from "../../api/error-text.ts";
 import { toast } from "../../ui/toast.ts";
 import { staffCall } from "../shell/staff-call.ts";
-import { useLastPress } from "../shell/use-last-press.ts";
-import { useStaffAnswer } from "../shell/use-staff-query.ts";
+import { useLatestToggle } from "../shell/use-latest-toggle.ts";
+import { useUpdateStaffQuery } from "../shell/use-staff-query.ts";
 
 export type Ticks = {
-  /** As it was pressed last, where the server has not answered to that yet. */
+  /** Includes a tick that is still being saved. */
   isTicked: (item: LaunchItem) => boolean;
   setTick: (item: LaunchItem, done: boolean) => void;
 };
 
-/** Ticks the checklist's items. */
+/** The state of the checklist's ticks, and how to set them. */
 export function useTicks(): Ticks {
-  const change = useStaffAnswer(getLaunchChecklist, {});
-  const { pressed, press } = useLastPress<LaunchItemKey>(
+  const change = useUpdateStaffQuery(getLaunchChecklist, {});
+  const { pendingValue, toggle } = useLatestToggle<LaunchItemKey>(
     async (key, done) => {
       const { tick } = await staffCall(tickLaunchItem, { params: { key }, body: { done } });
       change((before) => ({
@@ -27,15 +23,15 @@ export function useTicks(): Ticks {
         items: before.items.map((each) => (each.key === key ? { ...each, tick } : each)),
       }));
     },
-    (failure) =>
+    (error) =>
       toast({
         title: "Not saved",
-        description: errorText(failure, "Your tick could not be saved. Please try again."),
+        description: errorText(error, "Your tick could not be saved. Please try again."),
         tone: "destructive",
       }),
   );
   return {
-    isTicked: ({ key, tick }) => pressed(key) ?? tick !== null,
-    setTick: ({ key }, done) => press(key, done),
+    isTicked: ({ key, tick }) => pendingValue(key) ?? tick !== null,
+    setTick: ({ key }, done) => toggle(key, done),
   };
 }

@@ -3,7 +3,7 @@ import type { Form } from "../../forms/use-form.ts";
 import { AddressFields } from "../shell/AddressFields.tsx";
 import { PlaceSearch } from "../shell/PlaceSearch.tsx";
 import { QuietButton } from "../shell/StaffPage.tsx";
-import { isComplete, lineOf, type TypedAddress } from "../shell/typed-shipment.ts";
+import { addressLine, isCompleteAddress, type TypedAddress } from "../shell/typed-shipment.ts";
 import type { TypedLines } from "../shell/use-typed-lines.ts";
 import type { NewOrder } from "./new-order.ts";
 
@@ -11,18 +11,18 @@ type AddressPartProps = { end: "pickup" | "dropoff"; form: Form<NewOrder>; typed
 
 const ends = { pickup: "Collect from", dropoff: "Deliver to" };
 
-/** One end of the trip: found by one line, with its parts below wherever something is missing. */
+/** The pickup or delivery address: found by one line, with separate fields if something is missing. */
 export function AddressPart({ end, form, typedLines }: AddressPartProps) {
   const name = `shipment.${end}` as const;
   const address = form.values.shipment[end];
   const isFilled = [address.address1, address.city, address.postcode].some((part) => part !== "");
-  const hasFaults = Object.entries(form.errors).some(([field, text]) => text && field.startsWith(name));
+  const hasErrors = Object.entries(form.errors).some(([field, text]) => text && field.startsWith(name));
   const [isEditing, setEditing] = useState(false);
-  const [text, setText] = useState(() => lineOf(address));
-  const showsFields = isEditing || hasFaults || (isFilled && !isComplete(address));
+  const [text, setText] = useState(() => addressLine(address));
+  const showsFields = isEditing || hasErrors || (isFilled && !isCompleteAddress(address));
   const fill = (filled: TypedAddress) => {
-    form.set({ shipment: { ...form.held.read().values.shipment, [end]: filled } });
-    setText(lineOf(filled));
+    form.set({ shipment: { ...form.store.read().values.shipment, [end]: filled } });
+    setText(addressLine(filled));
   };
   return (
     <div className="grid content-start gap-3">
@@ -40,7 +40,7 @@ export function AddressPart({ end, form, typedLines }: AddressPartProps) {
       />
       {isFilled && !showsFields && (
         <p className="flex flex-wrap items-start justify-between gap-x-3 text-sm">
-          <span className="min-w-0 flex-1 break-words">{lineOf(address)}</span>
+          <span className="min-w-0 flex-1 break-words">{addressLine(address)}</span>
           <QuietButton onClick={() => setEditing(true)}>
             Edit <span className="sr-only">{ends[end].toLowerCase()}</span>
           </QuietButton>
@@ -52,9 +52,9 @@ export function AddressPart({ end, form, typedLines }: AddressPartProps) {
           field={(field) => form.field(`${name}.${field}`)}
           onChange={(field, value) => {
             if (value !== address[field]) {
-              // They stay while they are typed into, also once nothing is wrong with them.
+              // The fields stay while they are edited, also once they have no errors.
               setEditing(true);
-              typedLines.drop(name);
+              typedLines.discard(name);
             }
             form.change(`${name}.${field}`, value);
           }}

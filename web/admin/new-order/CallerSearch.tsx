@@ -5,28 +5,28 @@ import { dublinDate } from "../../../domain/schedule/dublin.ts";
 import { countOf } from "../../ui/show-number.ts";
 import { Combobox } from "../shell/Combobox.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
-import { useSettled } from "./use-settled.ts";
+import { useDebounced } from "./use-debounced.ts";
 
 type CallerSearchProps = {
   onTrip: (trip: CallerTrip) => void;
   onCaller: (caller: Caller) => void;
 };
 
-const fewestCharacters = 3;
+const minCharacters = 3;
 const delayMs = 150;
 
-/** Finds who calls, and offers each trip of theirs: one press takes addresses, contacts and bill over. */
+/** Finds the caller and their bookings; choosing one copies addresses, contacts and billing. */
 export function CallerSearch({ onTrip, onCaller }: CallerSearchProps) {
   const [text, setText] = useState("");
-  const search = useSettled(text.trim(), delayMs);
-  const asks = search.length >= fewestCharacters;
+  const search = useDebounced(text.trim(), delayMs);
+  const isSearchable = search.length >= minCharacters;
   const { data, isFetching } = useStaffQuery(
     findCallers,
     { query: { search } },
-    { enabled: asks, keepPrevious: true, staleMs: 10_000 },
+    { enabled: isSearchable, keepPrevious: true, staleMs: 10_000 },
   );
-  const isCurrent = asks && text.trim() === search;
-  const choices = isCurrent ? (data?.callers ?? []).flatMap(choicesOf) : [];
+  const isCurrent = isSearchable && text.trim() === search;
+  const choices = isCurrent ? (data?.callers ?? []).flatMap(toChoices) : [];
   const isUnknown = isCurrent && data !== undefined && !isFetching && choices.length === 0;
   return (
     <div className="grid gap-1">
@@ -35,8 +35,8 @@ export function CallerSearch({ onTrip, onCaller }: CallerSearchProps) {
         label="Who is calling?"
         help="Phone, email or name. Press Enter to copy the first booking: addresses, contacts and billing."
         text={text}
-        comesFirst
-        takesFirst
+        autoFocused
+        selectsFirst
         options={choices}
         status={isCurrent && !isFetching ? `${countOf(choices.length, "booking", "bookings")} found` : ""}
         onType={setText}
@@ -62,8 +62,8 @@ function twoLines(first: string, second: string): ReactNode {
 
 type Choice = { id: string; label: ReactNode; caller: Caller; trip: CallerTrip | null };
 
-/** Each of their trips; the caller alone where none can be taken over. */
-function choicesOf(caller: Caller): Choice[] {
+/** An option per booking; only the caller if there is none to copy. */
+function toChoices(caller: Caller): Choice[] {
   const name = caller.company ? `${caller.name}, ${caller.company}` : caller.name;
   const reach = caller.phone || caller.email;
   if (caller.trips.length === 0)

@@ -8,22 +8,22 @@ import type { NewOrder } from "./new-order.ts";
 const countries = countryOptions.map(({ value, name }) => ({ value, label: name }));
 type Contact = keyof NewOrder["contacts"];
 
-/** Who calls, as the booking form asks it. */
+/** The caller's name, email and phone. */
 export function CustomerFields({ form }: { form: Form<NewOrder> }) {
-  const at = fieldsOf(form);
+  const at = contactField(form);
   return (
     <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-      <TextInput label="First Name" required {...at("firstName")} />
-      <TextInput label="Last Name" required {...at("lastName")} />
+      <TextInput label="First name" required {...at("firstName")} />
+      <TextInput label="Last name" required {...at("lastName")} />
       <TextInput label="Email" type="email" required {...at("email")} />
       <TextInput label="Phone" type="tel" required {...at("phone")} />
     </div>
   );
 }
 
-/** Who hands over and who receives, what it is, and where the bill goes. */
+/** Pickup and delivery contacts, the package, and the billing address. */
 export function ContactsPart({ form }: { form: Form<NewOrder> }) {
-  const at = fieldsOf(form);
+  const at = contactField(form);
   const { contacts, billingIsPickup } = form.values;
   return (
     <>
@@ -51,19 +51,19 @@ export function ContactsPart({ form }: { form: Form<NewOrder> }) {
       <Checkbox label="The bill goes to the pickup address" {...form.box("billingIsPickup")} />
       {!billingIsPickup && (
         <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-          <TextInput label="Billing Address Line 1" required {...at("billingAddress1")} />
-          <TextInput label="Billing Address Line 2" {...at("billingAddress2")} />
-          <TextInput label="Billing City" required {...at("billingCity")} />
-          <TextInput label="Billing County/State" required {...at("billingState")} />
-          <TextInput label="Billing Postcode" required {...at("billingPostcode")} />
-          <Select label="Billing Country" required options={countries} {...at("billingCountry")} />
+          <TextInput label="Billing address line 1" required {...at("billingAddress1")} />
+          <TextInput label="Billing address line 2" {...at("billingAddress2")} />
+          <TextInput label="Billing city" required {...at("billingCity")} />
+          <TextInput label="Billing county/state" required {...at("billingState")} />
+          <TextInput label="Billing postcode" required {...at("billingPostcode")} />
+          <Select label="Billing country" required options={countries} {...at("billingCountry")} />
         </div>
       )}
     </>
   );
 }
 
-/** The browser would offer the clerk's own name and address. */
-function fieldsOf(form: Form<NewOrder>) {
+/** Autofill is off, because the browser would offer the clerk's own name and address. */
+function contactField(form: Form<NewOrder>) {
   return (name: Contact) => ({ ...form.field(`contacts.${name}`), autoComplete: "off" });
 }

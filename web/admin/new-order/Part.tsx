@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { PartHeading } from "../shell/StaffPage.tsx";
 
-/** A part of the form, with its heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -16,20 +16,20 @@ type PricePartProps = {
   form: Form<NewOrder>;
   price: CallerPrice | undefined;
   error: ApiError | null;
-  isAsked: boolean;
+  isPriced: boolean;
   isFetching: boolean;
   takesCards: boolean;
 };
 
-/** What it costs, said to the caller while it is typed, and how it is paid. */
-export function PricePart({ form, price, error, isAsked, isFetching, takesCards }: PricePartProps) {
+/** The price, updated as the order is typed, and how it is paid. */
+export function PricePart({ form, price, error, isPriced, isFetching, takesCards }: PricePartProps) {
   const { typedPrice, payment } = form.values;
-  const isRequest = !typedPrice.isTyped && price?.totalCents === 0;
+  const isQuoteRequest = !typedPrice.isTyped && price?.totalCents === 0;
   return (
     <>
       <div aria-busy={isFetching || undefined} className="text-sm">
         <p role="status" className={price ? "text-2xl font-bold tabular" : "font-semibold"}>
-          {saysPrice(price, error, isAsked)}
+          {priceText(price, error, isPriced)}
         </p>
         {price && price.totalCents > 0 && <PriceLines {...price} className="mt-2" />}
         {price && (
@@ -52,13 +52,13 @@ export function PricePart({ form, price, error, isAsked, isFetching, takesCards 
           <TextInput label="Why that price" required maxLength={200} {...form.field("typedPrice.reason")} />
         </div>
       )}
-      {isRequest ? (
+      {isQuoteRequest ? (
         <p className="text-sm">It is kept as a quote request: somebody prices it, and the customer is told by email.</p>
       ) : (
         <>
           <Fieldset role="radiogroup" legend="How it is paid" error={form.errors["payment.kind"]}>
             <div className="grid">
-              {waysToPay(takesCards).map(({ value, label, disabled }) => (
+              {paymentOptions(takesCards).map(({ value, label, disabled }) => (
                 <label key={value} className="flex min-h-11 items-center gap-3">
                   <input
                     type="radio"
@@ -94,7 +94,9 @@ export function PricePart({ form, price, error, isAsked, isFetching, takesCards 
   );
 }
 
-function waysToPay(takesCards: boolean): { value: NewOrder["payment"]["kind"]; label: string; disabled?: boolean }[] {
+function paymentOptions(
+  takesCards: boolean,
+): { value: NewOrder["payment"]["kind"]; label: string; disabled?: boolean }[] {
   const link = "Link by email";
   return [
     { value: "link", label: takesCards ? link : `${link} (payments are switched off)`, disabled: !takesCards },
@@ -103,8 +105,8 @@ function waysToPay(takesCards: boolean): { value: NewOrder["payment"]["kind"]; l
   ];
 }
 
-function saysPrice(price: CallerPrice | undefined, error: ApiError | null, isAsked: boolean): string {
-  if (!isAsked) return "Enter both addresses to see the price here.";
+function priceText(price: CallerPrice | undefined, error: ApiError | null, isPriced: boolean): string {
+  if (!isPriced) return "Enter both addresses to see the price here.";
   if (error) return Object.values(error.params)[0] ?? errorText(error);
   if (!price) return "Working out the price…";
   return price.totalCents === 0 ? quoteOnRequest : formatEuro(price.totalCents);

@@ -1,9 +1,9 @@
 import type { BookableDates } from "../../../contract/bookings.ts";
 import type { PublicSettings } from "../../../contract/settings.ts";
 import { priorityLabel, quoteOnRequest } from "../../../domain/pricing/names.ts";
-import { packageOffers, reasonOnCard, serviceOffers } from "../../../domain/pricing/offers.ts";
-import { quantityOffered } from "../../../domain/pricing/quantity.ts";
+import { hasQuantityChoice } from "../../../domain/pricing/quantity.ts";
 import { findPackage } from "../../../domain/pricing/refusals.ts";
+import { packageOptions, reasonOnCard, serviceOptions } from "../../../domain/pricing/shipment-options.ts";
 import { type Priority, priorities } from "../../../domain/pricing/tariff.ts";
 import { showDay } from "../../../domain/schedule/dates.ts";
 import type { Form } from "../../forms/use-form.ts";
@@ -16,18 +16,18 @@ type ShipmentPartProps = {
   settings: PublicSettings;
   dates: Record<Priority, BookableDates> | undefined;
   distanceKm: number | null;
-  /** Why the day cannot be booked online; null where it can. */
+  /** Why the day cannot be booked online; null if it can. */
   dateRefusal: string | null;
 };
 
-/** What goes when: priority, package, service, day. Choices that the tariff does not sell say why. */
+/** Priority, package, service and day; options that the tariff does not sell say why. */
 export function ShipmentPart({ form, settings, dates, distanceKm, dateRefusal }: ShipmentPartProps) {
   const { shipment } = form.values;
   const { priority, packageType, pallet } = shipment;
   const day = shipment.scheduledDate || dates?.[priority].earliest || "";
   const chosen = findPackage(settings, packageType);
-  const packages = packageOffers(settings, priority).filter(({ listed }) => listed);
-  const services = serviceOffers(settings, packageType || null, distanceKm);
+  const packages = packageOptions(settings, priority).filter(({ listed }) => listed);
+  const services = serviceOptions(settings, packageType || null, distanceKm);
   const side = (name: keyof typeof pallet, label: string) => (
     <TextInput label={label} unit="cm" inputMode="numeric" required {...form.field(`shipment.pallet.${name}`)} />
   );
@@ -61,7 +61,7 @@ export function ShipmentPart({ form, settings, dates, distanceKm, dateRefusal }:
             {...form.field("shipment.serviceType")}
           />
         )}
-        {quantityOffered(chosen, priority) && (
+        {hasQuantityChoice(chosen, priority) && (
           <QuantitySelect
             label="Quantity"
             required

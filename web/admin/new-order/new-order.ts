@@ -1,31 +1,35 @@
 import type { PublicSettings } from "../../../contract/settings.ts";
-import type { BookForCaller, CallerPayment, CallerTrip } from "../../../contract/staff-booking.ts";
+import type { BookForCallerRequest, CallerPayment, CallerTrip } from "../../../contract/staff-booking.ts";
 import { countryChoice, countryCode, defaultCountry } from "../../../domain/addresses/countries.ts";
 import { decimalToCents } from "../../../domain/money/euro.ts";
 import { withPickupContact } from "../../../domain/orders/instructions.ts";
-import { findPackage, soldNextDay } from "../../../domain/pricing/refusals.ts";
+import { findPackage, isSoldNextDay } from "../../../domain/pricing/refusals.ts";
 import type { PackageType } from "../../../domain/pricing/tariff.ts";
-import { isSameBill, noContacts, pickupAsBilling, type TypedContacts } from "../../forms/typed-contacts.ts";
 import {
-  sentAddress,
-  sentShipment,
+  emptyContacts,
+  isSameBillingAddress,
+  pickupAsBilling,
+  type TypedContacts,
+} from "../../forms/typed-contacts.ts";
+import {
   type TypedAddress,
   type TypedShipment,
-  typedAddress,
-  typedPallet,
+  toAddressBody,
+  toShipmentBody,
+  toTypedAddress,
+  toTypedPallet,
 } from "../shell/typed-shipment.ts";
 
-/** The whole form, in the shape of the call: what the server refuses finds its field. */
+/** The whole form, shaped like the request so that the server's field errors match its fields. */
 export type NewOrder = {
   shipment: TypedShipment & {
-    /** Empty: the first day that can be booked. */
+    /** Empty: the first bookable day. */
     scheduledDate: string;
   };
   contacts: TypedContacts;
-  /** The bill goes to the pickup address. */
   billingIsPickup: boolean;
   dateReason: string;
-  /** `totalCents` as it is typed, in euro. */
+  /** `totalCents` as typed, in euro. */
   typedPrice: { isTyped: boolean; totalCents: string; reason: string };
   payment: { kind: Exclude<CallerPayment, "request">; reference: string };
 };
@@ -53,7 +57,7 @@ export function emptyOrder(takesCards: boolean): NewOrder {
       pallet: { lengthCm: "", widthCm: "", heightCm: "" },
       scheduledDate: "",
     },
-    contacts: noContacts,
+    contacts: emptyContacts,
     billingIsPickup: true,
     dateReason: "",
     typedPrice: { isTyped: false, totalCents: "", reason: "" },
@@ -61,69 +65,73 @@ export function emptyOrder(takesCards: boolean): NewOrder {
   };
 }
 
-/** What was kept of an order, in today's shape: parts that are missing or of another kind are as in an empty one. */
-export function restoreOrder(kept: unknown, empty: NewOrder): NewOrder {
-  return restore(kept, empty) as NewOrder;
+/** Brings a saved draft into today's shape; missing parts and parts of another type are taken from an empty order. */
+export function restoreOrder(saved: unknown, empty: NewOrder): NewOrder {
+  return restore(saved, empty) as NewOrder;
 }
 
-function restore(kept: unknown, usual: unknown): unknown {
-  if (typeof usual !== "object" || usual === null) return typeof kept === typeof usual ? kept : usual;
-  const stored = (typeof kept === "object" && kept !== null ? kept : {}) as Record<string, unknown>;
+function restore(saved: unknown, usual: unknown): unknown {
+  if (typeof usual !== "object" || usual === null) return typeof saved === typeof usual ? saved : usual;
+  const stored = (typeof saved === "object" && saved !== null ? saved : {}) as Record<string, unknown>;
   return Object.fromEntries(Object.entries(usual).map(([key, value]) => [key, restore(stored[key], value)]));
 }
 
-/** The order with all that an earlier trip of the caller says; what is not sold any more is left to be chosen. */
-export function orderLike(trip: CallerTrip, order: NewOrder, settings: PublicSettings): NewOrder {
+/** Copies an earlier trip of the caller; a package or service no longer sold has to be chosen again. */
+export function copyTrip(trip: CallerTrip, order: NewOrder, settings: PublicSettings): NewOrder {
   const { shipment, contacts } = trip;
   const packageType = findPackage(settings, shipment.packageType);
-  const isSold = packageType !== null && (shipment.priority !== "next_day" || soldNextDay(packageType));
+  const isSold = packageType !== null && (shipment.priority !== "next_day" || isSoldNextDay(packageType));
   const service = settings.deliveryTypes.find(({ id }) => id === shipment.serviceType);
   const { packageWeight, billingCountry, ...typed } = contacts;
-  const pickup = typedAddress(shipment.pickup);
-  const usual = pickupAsBilling({ pickup: sentAddress(pickup) });
+  const pickup = toTypedAddress(shipment.pickup);
+  const usual = pickupAsBilling({ pickup: toAddressBody(pickup) });
   const bill = { ...typed, billingCountry: countryChoice(billingCountry || defaultCountry, contacts.billingPostcode) };
   return {
     ...order,
     shipment: {
       pickup,
-      dropoff: typedAddress(shipment.dropoff),
+      dropoff: toTypedAddress(shipment.dropoff),
       priority: shipment.priority,
       packageType: isSold ? packageType.id : "",
       serviceType: service?.id ?? "",
       quantity: shipment.quantity,
-      pallet: typedPallet(shipment.pallet),
+      pallet: toTypedPallet(shipment.pallet),
       scheduledDate: "",
     },
     contacts: { ...bill, packageWeight },
-    billingIsPickup: usual !== null && isSameBill(bill, usual),
+    billingIsPickup: usual !== null && isSameBillingAddress(bill, usual),
   };
 }
 
-/** Who calls, where nothing of theirs can be taken over. */
-export function orderFor(caller: { name: string; email: string; phone: string }, order: NewOrder): NewOrder {
+/** Fills in the caller if they have no booking to copy. */
+export function withCaller(caller: { name: string; email: string; phone: string }, order: NewOrder): NewOrder {
   const [firstName = "", ...rest] = caller.name.split(" ");
   const { email, phone } = caller;
   return { ...order, contacts: { ...order.contacts, firstName, lastName: rest.join(" "), email, phone } };
 }
 
-/** The shipment as it is priced and booked. `earliest`: for an order that names no day. */
-export function shipmentOf(
+/** The shipment of the requests. `earliest` is used if no day was chosen. */
+export function toShipment(
   { shipment }: NewOrder,
   packageType: PackageType | null,
   earliest: string,
-): BookForCaller["shipment"] {
-  return { ...sentShipment(shipment, packageType), scheduledDate: shipment.scheduledDate || earliest };
+): BookForCallerRequest["shipment"] {
+  return { ...toShipmentBody(shipment, packageType), scheduledDate: shipment.scheduledDate || earliest };
 }
 
-/** The typed price in cents; null where none is typed, or it is no amount. */
+/** The typed price in cents; null if none is typed or it is not an amount. */
 export function typedCents({ typedPrice }: NewOrder): number | null {
   return typedPrice.isTyped ? decimalToCents(typedPrice.totalCents) : null;
 }
 
-/** All of it, as it is booked. `totalCents`: what the caller is told. */
-export function bookingOf(order: NewOrder, shipment: BookForCaller["shipment"], totalCents: number): BookForCaller {
+/** The body of the booking. `totalCents`: the price quoted to the caller. */
+export function toBooking(
+  order: NewOrder,
+  shipment: BookForCallerRequest["shipment"],
+  totalCents: number,
+): BookForCallerRequest {
   const { contacts, billingIsPickup, dateReason, typedPrice, payment } = order;
-  const bill = billingIsPickup ? pickupAsBilling({ pickup: sentAddress(order.shipment.pickup) }) : null;
+  const bill = billingIsPickup ? pickupAsBilling({ pickup: toAddressBody(order.shipment.pickup) }) : null;
   const billed = { ...contacts, ...bill };
   const isTyped = typedPrice.isTyped;
   return {
@@ -136,7 +144,7 @@ export function bookingOf(order: NewOrder, shipment: BookForCaller["shipment"], 
   };
 }
 
-function paymentOf({ kind, reference }: NewOrder["payment"], totalCents: number): BookForCaller["payment"] {
+function paymentOf({ kind, reference }: NewOrder["payment"], totalCents: number): BookForCallerRequest["payment"] {
   if (totalCents === 0) return { kind: "request" };
   return kind === "link" ? { kind } : { kind, reference };
 }

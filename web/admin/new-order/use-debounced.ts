@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** The text once it has stood still: what is asked of the server with it is not asked at every letter. */
-export function useSettled(text: string, delayMs: number): string {
-  const [settled, setSettled] = useState(text);
+/** The text once it has not changed for a while, so that the server is not queried at every letter. */
+export function useDebounced(text: string, delayMs: number): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), delayMs);
+    const timer = setTimeout(() => setDebounced(text), delayMs);
     return () => clearTimeout(timer);
   }, [text, delayMs]);
-  return settled;
+  return debounced;
 }

@@ -7,7 +7,7 @@ import { actionLabel, actionsInOrder } from "./action-texts.ts";
 
 type ActionsPanelProps = { order: StaffOrder; busy: boolean; onAction: (action: OrderAction) => void };
 
-/** All actions on the order. Those not possible now are listed below, each with its reason. */
+/** All actions on the order; those not possible now are listed below with the reason. */
 export function ActionsPanel({ order, busy, onAction }: ActionsPanelProps) {
   const possible = actionsInOrder.filter((action) => order.actions[action].ok);
   const others = actionsInOrder.filter((action) => !order.actions[action].ok);
@@ -29,17 +29,17 @@ export function ActionsPanel({ order, busy, onAction }: ActionsPanelProps) {
       {possible.length > 0 && others.length > 0 && <div className="mt-3 border-t border-line" />}
       <ul className="mt-2 grid gap-1">
         {others.map((action) => (
-          <Refused key={action} action={action} order={order} />
+          <RefusedAction key={action} action={action} order={order} />
         ))}
       </ul>
     </Sheet>
   );
 }
 
-/** A disabled action stays in the tab order, so that its reason can be read. */
-function Refused({ action, order }: { action: OrderAction; order: StaffOrder }) {
+/** A disabled action stays focusable so that its reason can be read. */
+function RefusedAction({ action, order }: { action: OrderAction; order: StaffOrder }) {
   const id = useId();
-  const move = order.actions[action];
+  const permission = order.actions[action];
   return (
     <li>
       <button
@@ -51,7 +51,7 @@ function Refused({ action, order }: { action: OrderAction; order: StaffOrder }) 
         {actionLabel(action, order.onAccount !== null)}
       </button>
       <p id={id} className="text-xs text-muted">
-        {move.ok ? "" : move.reason}
+        {permission.ok ? "" : permission.reason}
       </p>
     </li>
   );

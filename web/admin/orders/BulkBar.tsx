@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type ChangedOrders, changeManyOrders } from "../../../contract/staff-order.ts";
+import { type ChangeManyOrdersResult, changeManyOrders } from "../../../contract/staff-order.ts";
 import type { StatusAction } from "../../../domain/orders/order-actions.ts";
 import type { OrderId, OrderNumber } from "../../../domain/orders/references.ts";
 import { errorText } from "../../api/error-text.ts";
@@ -12,30 +12,32 @@ import { toast } from "../../ui/toast.ts";
 import { QuietButton, SmallButton } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { statusTexts } from "./action-texts.ts";
-import { TellCustomer } from "./change/TellCustomer.tsx";
+import { NotifyCustomer } from "./change/NotifyCustomer.tsx";
 import { PaperLinks } from "./PaperLinks.tsx";
 
 type BulkBarProps = {
   selected: readonly { id: OrderId; number: OrderNumber }[];
-  /** Beside how many they are. */
+  /** Shown beside the count. */
   note?: string;
   onClear: () => void;
   onDone: () => void;
 };
 
 const bulkActions: StatusAction[] = ["complete", "hold", "process", "cancel"];
-/** Orders per request: few enough that the progress can be seen. */
-const chunk = 5;
-/** Changes with refunds wait for the gateway, one order after the other. */
+/** Orders per request: few enough to show progress. */
+const ordersPerRequest = 5;
+/** Long, because refunds wait for the gateway, one order at a time. */
 const timeoutMs = 120_000;
 
-type Result = ChangedOrders["results"][number];
+type Result = ChangeManyOrdersResult["results"][number];
 
-/** The actions for the ticked orders. Each order is changed on its own; those that could not be are listed with the reason. */
+/**
+ * The actions on the selected orders. Each is changed separately; those that could not be are listed with the reason.
+ */
 export function BulkBar({ selected, note, onClear, onDone }: BulkBarProps) {
-  const [asked, setAsked] = useState<StatusAction | null>(null);
+  const [openAction, setOpenAction] = useState<StatusAction | null>(null);
   const [refund, setRefund] = useState(true);
-  const [isTold, setTold] = useState(true);
+  const [isNotified, setNotified] = useState(true);
   const [done, setDone] = useState<number | null>(null);
   const [refused, setRefused] = useState<{ number: OrderNumber; reason: string }[]>([]);
   const total = selected.length;
@@ -45,15 +47,15 @@ export function BulkBar({ selected, note, onClear, onDone }: BulkBarProps) {
   const run = async (action: StatusAction) => {
     const results: Result[] = [];
     setDone(0);
-    for (let at = 0; at < total; at += chunk) {
-      const orderIds = selected.slice(at, at + chunk).map(({ id }) => id);
+    for (let at = 0; at < total; at += ordersPerRequest) {
+      const orderIds = selected.slice(at, at + ordersPerRequest).map(({ id }) => id);
       results.push(
-        ...(await changeSome({ orderIds, action, refund: action === "cancel" && refund, tellCustomer: isTold })),
+        ...(await changeOrders({ orderIds, action, refund: action === "cancel" && refund, tellCustomer: isNotified })),
       );
       setDone(results.length);
     }
     setDone(null);
-    setAsked(null);
+    setOpenAction(null);
     const failures = results.filter((result) => !result.ok);
     const numbers = new Map(selected.map(({ id, number }) => [id, number]));
     setRefused(failures.map(({ orderId, reason }) => ({ number: numbers.get(orderId) ?? orderId, reason })));
@@ -66,9 +68,9 @@ export function BulkBar({ selected, note, onClear, onDone }: BulkBarProps) {
     onClear();
   };
 
-  const ask = (action: StatusAction) => {
-    setTold(true);
-    setAsked(action);
+  const openDialog = (action: StatusAction) => {
+    setNotified(true);
+    setOpenAction(action);
   };
   const isRunning = done !== null;
   return (
@@ -83,7 +85,7 @@ export function BulkBar({ selected, note, onClear, onDone }: BulkBarProps) {
             {note && ` ${note}`}
           </p>
           {bulkActions.map((action) => (
-            <SmallButton key={action} onClick={() => ask(action)}>
+            <SmallButton key={action} onClick={() => openDialog(action)}>
               {statusTexts[action].several}
             </SmallButton>
           ))}
@@ -93,19 +95,19 @@ export function BulkBar({ selected, note, onClear, onDone }: BulkBarProps) {
           </QuietButton>
         </section>
       )}
-      {asked && (
+      {openAction && (
         <ConfirmDialog
-          title={`${statusTexts[asked].several}: ${count}`}
+          title={`${statusTexts[openAction].several}: ${count}`}
           description="Each order is changed separately. Orders that do not allow it stay as they are, and are listed with the reason."
-          tone={asked === "cancel" ? "danger" : "primary"}
-          confirmLabel={`${statusTexts[asked].several}: ${count}`}
+          tone={openAction === "cancel" ? "danger" : "primary"}
+          confirmLabel={`${statusTexts[openAction].several}: ${count}`}
           busyLabel="Working..."
           cancelLabel="Go back"
           busy={isRunning}
-          onConfirm={() => void run(asked)}
-          onClose={() => setAsked(null)}
+          onConfirm={() => void run(openAction)}
+          onClose={() => setOpenAction(null)}
         >
-          {asked === "cancel" && (
+          {openAction === "cancel" && (
             <Checkbox
               label="Refund what was paid"
               help="Card payments are refunded automatically. Anything paid another way is only recorded as paid back."
@@ -113,12 +115,12 @@ export function BulkBar({ selected, note, onClear, onDone }: BulkBarProps) {
               onChange={(event) => setRefund(event.currentTarget.checked)}
             />
           )}
-          {(asked === "cancel" || asked === "complete") && first && !isRunning && (
-            <TellCustomer
+          {(openAction === "cancel" || openAction === "complete") && first && !isRunning && (
+            <NotifyCustomer
               orderId={first.id}
-              about={asked === "cancel" ? { about: "cancel", refund } : { about: "complete" }}
-              isTold={isTold}
-              onTold={setTold}
+              about={openAction === "cancel" ? { about: "cancel", refund } : { about: "complete" }}
+              isNotified={isNotified}
+              onChange={setNotified}
               several={{
                 label: total === 1 ? "Tell the customer" : "Tell the customers",
                 help: `Each gets an email about their own order. This is the one of order ${first.number}.`,
@@ -158,8 +160,8 @@ export function BulkBar({ selected, note, onClear, onDone }: BulkBarProps) {
   );
 }
 
-/** Never throws: if the call fails, each of its orders is reported as failed with that reason. */
-async function changeSome(body: {
+/** Never throws: if the call fails, each of its orders is reported with that reason. */
+async function changeOrders(body: {
   orderIds: OrderId[];
   action: StatusAction;
   refund: boolean;

@@ -2,21 +2,21 @@ import { useState } from "react";
 import { formatMoney } from "../../../domain/money/currency.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { TellCustomer } from "./change/TellCustomer.tsx";
+import { NotifyCustomer } from "./change/NotifyCustomer.tsx";
 import type { ActionDialogProps } from "./order-subject.ts";
 import { useChangeStatus } from "./use-change-status.ts";
 
-/** Asks before an order is cancelled, and whether what was paid goes back. */
+/** Confirms a cancellation and asks whether to refund what was paid. */
 export function CancelDialog({ order, onClose, onDone }: ActionDialogProps) {
   const isPaid = order.refundableCents > 0;
   const [refund, setRefund] = useState(isPaid);
-  const [isTold, setTold] = useState(true);
+  const [isNotified, setNotified] = useState(true);
   const { busy, change } = useChangeStatus(onDone);
   const cancel = async () => {
     await change(order, {
       action: "cancel",
       refund: isPaid && refund,
-      tellCustomer: isTold,
+      tellCustomer: isNotified,
       seenCents: order.refundableCents,
     });
     onClose();
@@ -49,26 +49,26 @@ export function CancelDialog({ order, onClose, onDone }: ActionDialogProps) {
           onChange={(event) => setRefund(event.currentTarget.checked)}
         />
       )}
-      <TellCustomer
+      <NotifyCustomer
         orderId={order.id}
         about={{ about: "cancel", refund: isPaid && refund }}
-        isTold={isTold}
-        onTold={setTold}
+        isNotified={isNotified}
+        onChange={setNotified}
       />
     </ConfirmDialog>
   );
 }
 
-/** Asks before the money of an order that was cancelled earlier goes back. */
-export function GiveBackDialog({ order, onClose, onDone }: ActionDialogProps) {
-  const [isTold, setTold] = useState(true);
+/** Confirms the refund of an order that was cancelled earlier. */
+export function ReturnMoneyDialog({ order, onClose, onDone }: ActionDialogProps) {
+  const [isNotified, setNotified] = useState(true);
   const { busy, change } = useChangeStatus(onDone);
   const amount = formatMoney(order.refundableCents, order.currency);
-  const giveBack = async () => {
+  const returnMoney = async () => {
     await change(order, {
       action: "cancel",
       refund: true,
-      tellCustomer: isTold,
+      tellCustomer: isNotified,
       seenCents: order.refundableCents,
     });
     onClose();
@@ -81,10 +81,15 @@ export function GiveBackDialog({ order, onClose, onDone }: ActionDialogProps) {
       confirmLabel={`Return ${amount}`}
       busyLabel="Returning..."
       busy={busy}
-      onConfirm={giveBack}
+      onConfirm={returnMoney}
       onClose={onClose}
     >
-      <TellCustomer orderId={order.id} about={{ about: "cancel", refund: true }} isTold={isTold} onTold={setTold} />
+      <NotifyCustomer
+        orderId={order.id}
+        about={{ about: "cancel", refund: true }}
+        isNotified={isNotified}
+        onChange={setNotified}
+      />
     </ConfirmDialog>
   );
 }

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { TellCustomer } from "./change/TellCustomer.tsx";
+import { NotifyCustomer } from "./change/NotifyCustomer.tsx";
 import type { ActionDialogProps } from "./order-subject.ts";
 import { useChangeStatus } from "./use-change-status.ts";
 
-/** Asks before an order is completed, and whether its customer is told. */
+/** Confirms that an order is completed and asks whether to notify its customer. */
 export function CompleteDialog({ order, onClose, onDone }: ActionDialogProps) {
-  const [isTold, setTold] = useState(true);
+  const [isNotified, setNotified] = useState(true);
   const { busy, change } = useChangeStatus(onDone);
   const complete = async () => {
-    await change(order, { action: "complete", tellCustomer: isTold });
+    await change(order, { action: "complete", tellCustomer: isNotified });
     onClose();
   };
   return (
@@ -23,7 +23,7 @@ export function CompleteDialog({ order, onClose, onDone }: ActionDialogProps) {
       onConfirm={() => void complete()}
       onClose={onClose}
     >
-      <TellCustomer orderId={order.id} about={{ about: "complete" }} isTold={isTold} onTold={setTold} />
+      <NotifyCustomer orderId={order.id} about={{ about: "complete" }} isNotified={isNotified} onChange={setNotified} />
     </ConfirmDialog>
   );
 }

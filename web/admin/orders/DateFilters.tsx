@@ -10,7 +10,7 @@ type DateFiltersProps = {
 
 const none = { from: "", to: "", collectionFrom: "", collectionTo: "" };
 
-/** Days of booking and of collection, both inclusive. */
+/** Filters by days of booking and of collection, both inclusive. */
 export function DateFilters({ filters, onChange }: DateFiltersProps) {
   const count = Object.keys(none).filter((name) => filters[name as keyof typeof none] !== "").length;
   return (

@@ -10,17 +10,17 @@ const tones: Record<string, BadgeTone> = { sent: "success", queued: "warning", f
 const states: Record<string, string> = { sent: "Sent", queued: "Waiting", failed: "Failed" };
 const forms: Record<number, string> = { 1: "Team booking", 3: "Customer booking" };
 
-/** The emails about the order, and the form submissions it appears in. */
-export function PostPanel({ order }: { order: StaffOrder }) {
+/** The emails about the order, and its form submissions. */
+export function EmailsPanel({ order }: { order: StaffOrder }) {
   const { emails, submissions, hidden } = order;
   const { isAdministrator } = useStaff();
-  const toRead = isAdministrator && emails.length > 0 && (
+  const outboxLink = isAdministrator && emails.length > 0 && (
     <Link to={`${staffPages.emails}?search=${order.number}`} className="link no-print">
       Read and send again
     </Link>
   );
   return (
-    <Sheet title="Emails" aside={toRead}>
+    <Sheet title="Emails" aside={outboxLink}>
       {emails.length === 0 && <p className="text-sm text-muted">No emails about this order yet.</p>}
       <ul aria-label="Emails" className="grid gap-2 text-sm">
         {emails.map((email) => (

@@ -2,52 +2,52 @@ import { type FormEvent, useEffect, useState } from "react";
 import { addOrderNote, type StaffOrder } from "../../../contract/staff-order.ts";
 import { staffOrderPath } from "../../../contract/staff-paths.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
-import { isSame, keep } from "../../forms/held-values.ts";
+import { isSame, retainErrors } from "../../forms/controlled-form.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { toast } from "../../ui/toast.ts";
-import { takeTyping, useKeptTyping } from "../shell/kept-typing.ts";
 import { Sheet } from "../shell/Sheet.tsx";
 import { SmallButton } from "../shell/StaffPage.tsx";
+import { popSavedTyping, useSaveTyping } from "../shell/saved-typing.ts";
 import { staffCall } from "../shell/staff-call.ts";
 import { useStaff } from "../shell/staff-context.ts";
-import { BeforeLeaving } from "../shell/unsaved-changes.tsx";
+import { LeaveGuard } from "../shell/unsaved-changes.tsx";
 
 type NoteForm = { text: string; toCustomer: boolean };
 
-/** Notes for staff and for the customer. If a note cannot be saved, its text stays in the field. */
+/** Notes for staff and the customer; a note that cannot be saved stays in the field. */
 export function NotePanel({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
-  const [keyOf] = useState(createKeyring);
+  const [keyFor] = useState(createKeyring);
   const { user } = useStaff();
-  const keptAs = `note ${order.id}`;
+  const formName = `note ${order.id}`;
   const form = useForm({
     initial: { text: "", toCustomer: false },
     check: ({ text }) => ({ text: text.trim() ? undefined : "Write the note first" }),
-    afterChange: keep,
+    afterChange: retainErrors,
   });
-  // Half a note from before the session ended.
-  const { held } = form;
+  // Restores a note that was being typed when the session ended.
+  const { store } = form;
   useEffect(() => {
-    const typed = takeTyping<NoteForm>(user.id, keptAs);
-    if (typed) held.set(typed);
-  }, [held, user.id, keptAs]);
+    const typed = popSavedTyping<NoteForm>(user.id, formName);
+    if (typed) store.set(typed);
+  }, [store, user.id, formName]);
   const isTyped = form.values.text.trim() !== "";
-  useKeptTyping(user.id, keptAs, isTyped ? form.values : null);
+  useSaveTyping(user.id, formName, isTyped ? form.values : null);
   const notes = order.events.filter(({ kind }) => kind === "note" || kind === "customer_note");
   const hasEmail = order.customer.email !== "";
   const send = (event: FormEvent) => {
     event.preventDefault();
     void form.send(async (body) => {
-      // Staff may write the same note twice on purpose: the number of notes makes the two keys differ.
-      const idempotencyKey = keyOf({ ...body, after: notes.length });
+      // Staff may write the same note twice on purpose; the number of notes makes the keys differ.
+      const idempotencyKey = keyFor({ ...body, after: notes.length });
       await staffCall(addOrderNote, { params: { id: order.id }, body }, { idempotencyKey });
       const description = body.toCustomer ? `It is on its way to ${order.customer.email}.` : undefined;
       toast({ title: body.toCustomer ? "Note sent" : "Note added", description, tone: "success" });
-      // What was typed while it was on its way is another note.
-      if (isSame(held.read().values, body)) held.reset();
+      // Text typed while the note was being sent belongs to the next note.
+      if (isSame(store.read().values, body)) store.reset();
       onDone();
     });
   };
@@ -86,12 +86,12 @@ export function NotePanel({ order, onDone }: { order: StaffOrder; onDone: () => 
           </SmallButton>
         </div>
       </form>
-      <BeforeLeaving isUnsaved={isTyped} within={staffOrderPath(order.id)} what="The words of your note" />
+      <LeaveGuard isUnsaved={isTyped} within={staffOrderPath(order.id)} what="The words of your note" />
     </Sheet>
   );
 }
 
-/** What happened to the order, newest first; notes have a place of their own. */
+/** The order's history, newest first, without the notes, which have their own panel. */
 export function HistoryPanel({ order }: { order: StaffOrder }) {
   const events = order.events.filter(({ kind }) => kind !== "note" && kind !== "customer_note");
   return (

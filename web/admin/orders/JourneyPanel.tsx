@@ -3,14 +3,14 @@ import { notSpecified } from "../../../domain/orders/display-defaults.ts";
 import { formatDistance } from "../../../domain/pricing/distance.ts";
 import { showPallet } from "../../../domain/pricing/pallet.ts";
 import { showDay } from "../../../domain/schedule/dates.ts";
-import { showWords } from "../../../domain/text/keys-in-words.ts";
+import { showWords } from "../../../domain/text/title-case.ts";
 import { AddressSummary } from "../../ui/AddressSummary.tsx";
 import { Fact } from "../../ui/Fact.tsx";
 import { RouteMap } from "../../ui/map/RouteMap.tsx";
 import { countOf } from "../../ui/show-number.ts";
 import { Sheet, SheetPart } from "../shell/Sheet.tsx";
 
-/** What is carried from where to where, and when. */
+/** The route, the consignment and the dates. */
 export function JourneyPanel({ order }: { order: StaffOrder }) {
   const { pickup, dropoff, distanceKm, distanceSource, pallet } = order;
   const distance = distanceKm === null ? "" : formatDistance(distanceKm);

@@ -3,7 +3,7 @@ import { type RecordedMethod, recordPayment } from "../../../contract/payments.t
 import { formatMoney } from "../../../domain/money/currency.ts";
 import type { OrderNumber } from "../../../domain/orders/references.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
-import { keep } from "../../forms/held-values.ts";
+import { retainErrors } from "../../forms/controlled-form.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
@@ -34,15 +34,15 @@ function titleOf(number: OrderNumber, { isOnAccount, isDifference }: Omit<Kind, 
 }
 
 /**
- * Writes down that an order was paid another way than online, with the reference by which it can be found again, or that it goes on account; of
- * one that is on account, that its money has come in.
+ * Records a payment made other than online, with its reference, or puts the order on account; on account, that it was
+ * paid.
  */
 export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
-  const [keyOf] = useState(createKeyring);
+  const [keyFor] = useState(createKeyring);
   const form = useForm({
     initial: { method: "phone" as RecordedMethod, reference: "" },
     check: ({ reference }) => ({ reference: reference.trim() ? undefined : "Reference is required" }),
-    afterChange: keep,
+    afterChange: retainErrors,
   });
   const { method } = form.values;
   const { isOnAccount } = order;
@@ -54,7 +54,7 @@ export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
   const send = () =>
     form.send(async ({ reference }) => {
       const body = { method, reference: reference.trim(), seenCents };
-      const idempotencyKey = keyOf(body);
+      const idempotencyKey = keyFor(body);
       try {
         const done = await staffCall(recordPayment, { params: { id: order.id }, body }, { idempotencyKey });
         const description = isAccount

@@ -12,7 +12,7 @@ import { Sheet, SheetPart } from "../shell/Sheet.tsx";
 import { TextLink } from "../shell/StaffPage.tsx";
 import { useStaff } from "../shell/staff-context.ts";
 
-/** What the order costs, what came in, and what went back. */
+/** The order's price, payments and refunds. */
 export function MoneyPanel({ order }: { order: StaffOrder }) {
   const { money, onAccount, payments, paymentPages, refunds, receipt, currency } = order;
   const { isAdministrator } = useStaff();
@@ -46,7 +46,7 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
             <Fact term="Owed, on account">
               <Money cents={order.totalCents} currency={currency} />, since <Moment at={onAccount.since} dayOnly />
               {onAccount.reference && <span className="block break-words">{onAccount.reference}</span>}
-              <Paper path={onAccount.paperPath}>Order confirmation</Paper>
+              <DocumentLink path={onAccount.paperPath}>Order confirmation</DocumentLink>
             </Fact>
           )}
           <Fact term="Paid">
@@ -73,12 +73,12 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
           )}
           {receipt && (
             <Fact term="Receipt">
-              <Paper path={receipt.path}>{receipt.number}</Paper>
+              <DocumentLink path={receipt.path}>{receipt.number}</DocumentLink>
             </Fact>
           )}
           {order.paymentPath && (
             <Fact term="Payment page">
-              <Paper path={order.paymentPath}>Where the customer pays</Paper>
+              <DocumentLink path={order.paymentPath}>Where the customer pays</DocumentLink>
             </Fact>
           )}
         </dl>
@@ -96,7 +96,7 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
                 )}
                 {payment.receipt && (
                   <span className="block text-xs">
-                    <Paper path={payment.receipt.path}>Receipt {payment.receipt.number}</Paper>
+                    <DocumentLink path={payment.receipt.path}>Receipt {payment.receipt.number}</DocumentLink>
                   </span>
                 )}
               </Row>
@@ -165,7 +165,7 @@ function RefundRow({ refund, currency }: { refund: StaffRefund; currency: string
       </span>
       {creditNote && (
         <span className="block text-xs">
-          <Paper path={creditNote.path}>Credit note {creditNote.number}</Paper>
+          <DocumentLink path={creditNote.path}>Credit note {creditNote.number}</DocumentLink>
           {creditNote.voided && " (void)"}
         </span>
       )}
@@ -195,8 +195,8 @@ function Row({ at, cents, currency, children }: RowProps) {
   );
 }
 
-/** A page that the order's key opens; it is no screen of the staff area, so it gets a tab of its own. */
-function Paper({ path, children }: { path: string; children: ReactNode }) {
+/** Opens in a new tab, because a document is a public page and not a screen of the staff area. */
+function DocumentLink({ path, children }: { path: string; children: ReactNode }) {
   return (
     <a href={path} target="_blank" rel="noreferrer" className="link">
       {children}

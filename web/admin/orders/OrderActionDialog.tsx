@@ -1,21 +1,21 @@
 import type { OrderAction } from "../../../domain/orders/order-actions.ts";
 import { RefundDialog } from "../refund/RefundDialog.tsx";
-import { CancelDialog, GiveBackDialog } from "./CancelDialog.tsx";
+import { CancelDialog, ReturnMoneyDialog } from "./CancelDialog.tsx";
 import { CompleteDialog } from "./CompleteDialog.tsx";
 import { MarkPaidDialog } from "./MarkPaidDialog.tsx";
 import type { ActionDialogProps } from "./order-subject.ts";
 import { PaymentLinkDialog } from "./PaymentLinkDialog.tsx";
 import { SetPriceDialog } from "./SetPriceDialog.tsx";
 
-/** The actions that ask something first. */
-export type AskingAction = Exclude<OrderAction, "hold" | "process">;
+/** The actions that open a dialog first. */
+export type DialogAction = Exclude<OrderAction, "hold" | "process">;
 
-type OrderActionDialogProps = ActionDialogProps & { action: AskingAction };
+type OrderActionDialogProps = ActionDialogProps & { action: DialogAction };
 
 const dialogs = {
   complete: CompleteDialog,
   cancel: CancelDialog,
-  giveBack: GiveBackDialog,
+  giveBack: ReturnMoneyDialog,
   recordPayment: MarkPaidDialog,
   setPrice: SetPriceDialog,
   sendPaymentLink: PaymentLinkDialog,
@@ -27,6 +27,6 @@ export function OrderActionDialog({ action, order, onClose, onDone }: OrderActio
   return <Chosen order={order} onClose={onClose} onDone={onDone} />;
 }
 
-export function asks(action: OrderAction): action is AskingAction {
+export function opensDialog(action: OrderAction): action is DialogAction {
   return action !== "hold" && action !== "process";
 }

@@ -3,18 +3,18 @@ import { Link } from "react-router";
 import type { StaffOrderRow } from "../../../contract/staff-orders.ts";
 import { staffOrderPath } from "../../../contract/staff-paths.ts";
 import { courierServiceName, customerNameOf, standardPriority } from "../../../domain/orders/display-defaults.ts";
-import { showWords } from "../../../domain/text/keys-in-words.ts";
+import { showWords } from "../../../domain/text/title-case.ts";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { Moment } from "../../ui/Moment.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import {
-  AmountOf,
-  CollectionOf,
-  NumberOf,
+  OrderAmount,
+  OrderBadges,
+  OrderCheckbox,
+  OrderCollection,
   type OrderColumns,
   OrderMenu,
-  SelectOrder,
-  StatusOf,
+  OrderReferences,
 } from "./order-columns.tsx";
 import { StopLines } from "./StopLines.tsx";
 
@@ -22,11 +22,11 @@ type OrderCardsProps = OrderColumns & {
   rows: readonly StaffOrderRow[];
   skeletons: number;
   isBusy: boolean;
-  /** In place of the cards. */
+  /** Replaces the cards. */
   instead: ReactNode;
 };
 
-/** The list where there is no room for a table: each order is a card with all that its row would say. */
+/** The list on screens without room for a table: a card per order, with the same content as a row. */
 export function OrderCards({ rows, skeletons, isBusy, instead, ...columns }: OrderCardsProps) {
   if (instead) return <div className="rounded border border-line bg-white p-4">{instead}</div>;
   return (
@@ -37,7 +37,7 @@ export function OrderCards({ rows, skeletons, isBusy, instead, ...columns }: Ord
     >
       {skeletons > 0
         ? Array.from({ length: skeletons }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are identical
             <li key={index} data-skeleton>
               <Skeleton className="h-56" />
             </li>
@@ -55,26 +55,26 @@ function OrderCard({ row, ...columns }: OrderColumns & { row: StaffOrderRow }) {
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2 rounded border border-line bg-white p-3 text-sm"
     >
       <div className="flex items-start gap-2">
-        <SelectOrder row={row} {...columns} />
+        <OrderCheckbox row={row} {...columns} />
         <Link
           to={staffOrderPath(row.id)}
           className="link flex min-h-11 min-w-0 flex-1 flex-col justify-center leading-5"
         >
           <span className="font-semibold tabular">{row.number}</span>
-          <NumberOf row={row} />
+          <OrderReferences row={row} />
         </Link>
         <span className="pt-2.5 text-end font-semibold tabular">
-          <AmountOf row={row} />
+          <OrderAmount row={row} />
         </span>
         <OrderMenu row={row} {...columns} className="min-h-11 min-w-11" />
       </div>
-      <StatusOf row={row} shop={columns.shop} />
+      <OrderBadges row={row} shop={columns.shop} />
       <p className="leading-5">
         <span className="font-semibold break-words">{customerNameOf(customerName, customerEmail)}</span>
         <span className="block text-muted">
           {[...new Set([serviceName || courierServiceName, priority ?? standardPriority].map(showWords))].join(", ")}
         </span>
-        <CollectionOf row={row} isWithTime />
+        <OrderCollection row={row} isWithTime />
         <span className="block text-xs text-muted">
           Booked <Moment at={row.dateCreated} />
         </span>

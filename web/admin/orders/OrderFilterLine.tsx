@@ -3,22 +3,22 @@ import { joinClasses } from "../../ui/join-classes.ts";
 import { SearchBox } from "../../ui/SearchBox.tsx";
 import type { UrlFilters } from "../shell/use-url-filters.ts";
 import { DateFilters } from "./DateFilters.tsx";
-import { type OrderFilters, onlyOptions, sortIn, sortOptions, statusOptions, tabIn } from "./order-filters.ts";
+import { type OrderFilters, onlyOptions, parseSort, parseTab, sortOptions, statusOptions } from "./order-filters.ts";
 
 type OrderFilterLineProps = {
   url: UrlFilters<OrderFilters>;
-  /** The table's heads sort; without them it is chosen here. */
+  /** A table sorts by its headings; without one a select is shown here. */
   isTable: boolean;
-  /** Something else stands in its place: it keeps its room, and takes no part. */
+  /** Hidden behind the bulk bar, but still taking up its space. */
   isHidden: boolean;
-  /** Where no head of a table ticks them all. */
+  /** The checkbox for all orders, where no table heading has it. */
   everySelected: { isEverySelected: boolean; selectEvery: (isSelected: boolean) => void } | null;
 };
 
-/** What narrows the list, on one line where there is room. A tab has its status and days, so there one only searches. */
+/** The list's search and filters. A tab fixes status and days, so it leaves only the search. */
 export function OrderFilterLine({ url, isTable, isHidden, everySelected }: OrderFilterLineProps) {
   const { filters, setFilters } = url;
-  const isInTab = tabIn(filters.tab) !== undefined;
+  const isInTab = parseTab(filters.tab) !== undefined;
   return (
     <div className={joinClasses("no-print flex flex-wrap items-start gap-2", isHidden && "invisible")}>
       <SearchBox
@@ -49,7 +49,7 @@ export function OrderFilterLine({ url, isTable, isHidden, everySelected }: Order
       {!isTable && (
         <FilterSelect
           label="Sort by"
-          value={sortIn(filters.sort)}
+          value={parseSort(filters.sort)}
           options={sortOptions}
           onChange={(sort) => setFilters({ sort })}
           className="max-sm:min-w-full"

@@ -8,7 +8,7 @@ import { tabLabels } from "./order-filters.ts";
 
 type OrderTabsProps = { current: OrderTab | undefined; counts: StaffOrderCounts | undefined };
 
-/** The day's work beside all orders, each with how many there are. Links: the address says which one is shown. */
+/** All orders and the day's work, with counts. They are links, because the URL says which tab is shown. */
 export function OrderTabs({ current, counts }: OrderTabsProps) {
   return (
     <nav

@@ -9,7 +9,7 @@ import { countOf } from "../../ui/show-number.ts";
 import { toast } from "../../ui/toast.ts";
 import { downloadCsv } from "../shell/download.ts";
 
-/** Paper for drivers about the ticked orders, in the order of the list. The bar has one line: what is wanted less often is in a menu. */
+/** Prints or exports the selected orders for drivers; a menu holds the less common ones to keep the bar on one line. */
 export function PaperLinks({ orderIds }: { orderIds: readonly OrderId[] }) {
   return (
     <>
@@ -21,7 +21,7 @@ export function PaperLinks({ orderIds }: { orderIds: readonly OrderId[] }) {
         trigger={<Printer aria-hidden="true" className="size-5" />}
         items={[
           { label: "Print job sheets", to: papersPath("job-sheets", orderIds) },
-          { label: "CSV", onSelect: () => void saveRunSheet(orderIds) },
+          { label: "CSV", onSelect: () => void downloadRunSheet(orderIds) },
         ]}
       />
     </>
@@ -38,8 +38,8 @@ export function PaperLink({ kind, orderIds, children }: PaperLinkProps) {
   );
 }
 
-/** A page of orders at most: it is there at once. */
-async function saveRunSheet(orderIds: readonly OrderId[]): Promise<void> {
+/** Without progress, because it is at most one page of orders. */
+async function downloadRunSheet(orderIds: readonly OrderId[]): Promise<void> {
   const { signal } = new AbortController();
   try {
     const input = { query: { orders: orderIds.join(",") } };

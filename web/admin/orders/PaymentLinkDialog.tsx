@@ -10,17 +10,17 @@ import { toast } from "../../ui/toast.ts";
 import { staffCall } from "../shell/staff-call.ts";
 import type { ActionDialogProps } from "./order-subject.ts";
 
-/** Sends the payment link, for the first time or again: the time to pay begins anew. */
+/** Sends the payment link, again if need be, which restarts the time to pay. */
 export function PaymentLinkDialog({ order, onClose, onDone }: ActionDialogProps) {
   const form = useForm({ initial: {} });
-  const [keyOf] = useState(createKeyring);
+  const [keyFor] = useState(createKeyring);
   const isDifference = order.dueCents > 0;
-  const asked = formatMoney(isDifference ? order.dueCents : order.totalCents, order.currency);
+  const amount = formatMoney(isDifference ? order.dueCents : order.totalCents, order.currency);
   const send = () =>
     form.send(async () => {
       const sent = { params: { id: order.id } };
       try {
-        const { payUntil } = await staffCall(sendPaymentLink, sent, { idempotencyKey: keyOf("link") });
+        const { payUntil } = await staffCall(sendPaymentLink, sent, { idempotencyKey: keyFor("link") });
         const until = payUntil ? ` It can be paid until ${showMoment(payUntil)}.` : "";
         const description = `The link is on its way to ${order.customerEmail}.${until}`;
         toast({ title: "Payment link sent", description, tone: "success" });
@@ -32,7 +32,11 @@ export function PaymentLinkDialog({ order, onClose, onDone }: ActionDialogProps)
   return (
     <ConfirmDialog
       title={`Send the payment link of order ${order.number}`}
-      description={`${order.customerEmail} is asked to pay ${asked} online. ${isDifference ? "It is the difference after a change; the order goes on." : "The time to pay starts again."}`}
+      description={
+        isDifference
+          ? `${order.customerEmail} is asked to pay ${amount} online. It is the difference after a change; the order goes on.`
+          : `${order.customerEmail} is asked to pay ${amount} online. The time to pay starts again.`
+      }
       confirmLabel="Send payment link"
       busyLabel="Sending..."
       busy={form.busy}

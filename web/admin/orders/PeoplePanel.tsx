@@ -11,7 +11,7 @@ const origins: Record<string, string> = {
   woocommerce: "The WordPress site",
 };
 
-/** Who booked, and under which references. */
+/** The customer, the billing address and the order's references. */
 export function PeoplePanel({ order }: { order: StaffOrder }) {
   const { customer, billing, references } = order;
   const others = [references.form, references.order, references.quote].filter((reference) => reference !== null);

@@ -1,21 +1,23 @@
 import { Component, type ReactNode } from "react";
 
 type KeepPlaceProps = {
-  /** Which list it is: within another one there is no place to keep. */
+  /** Identifies the list; for another list the position is not preserved. */
   list: string;
   children: ReactNode;
 };
 
 type Place = { order: string; top: number } | null;
 
-/** px from the top that the frame's line and what stands under it take. */
-const frame = 96;
+/** Height in px of the sticky bars at the top. */
+const stickyHeight = 96;
 
-/** Where orders come and go above what one looks at, that stays where it is: browsers do so for pages, but not within a table's box. */
-export class KeepPlace extends Component<KeepPlaceProps> {
+/**
+ * Keeps visible rows in place when orders come and go above them: browsers' scroll anchoring does not work in tables.
+ */
+export class PreserveScroll extends Component<KeepPlaceProps> {
   override getSnapshotBeforeUpdate({ list }: KeepPlaceProps): Place {
     if (list !== this.props.list || window.scrollY === 0) return null;
-    const first = [...document.querySelectorAll<HTMLElement>("[data-order]")].find((row) => topOf(row) > frame);
+    const first = [...document.querySelectorAll<HTMLElement>("[data-order]")].find((row) => topOf(row) > stickyHeight);
     return first ? { order: first.dataset["order"] ?? "", top: topOf(first) } : null;
   }
 

@@ -4,9 +4,9 @@ import { formatMoney } from "../../../domain/money/currency.ts";
 import { decimalToCents, formatEuro } from "../../../domain/money/euro.ts";
 import { splitVat, VAT_PERCENT } from "../../../domain/money/vat.ts";
 import { refuseCardAmount } from "../../../domain/orders/payment-methods.ts";
-import { highestTotalCents } from "../../../domain/pricing/price.ts";
+import { maxTotalCents } from "../../../domain/pricing/price.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
-import { keep } from "../../forms/held-values.ts";
+import { retainErrors } from "../../forms/controlled-form.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { usePublicSettings } from "../../site/public-settings.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -17,19 +17,19 @@ import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import type { ActionDialogProps } from "./order-subject.ts";
 
-/** Prices a quote request, or changes the price of an order that is not paid, and sends its payment link along. */
+/** Prices a quote request or reprices an unpaid order, and can send the payment link. */
 export function SetPriceDialog({ order, onClose, onDone }: ActionDialogProps) {
   const isOnline = usePublicSettings()?.livePaymentsEnabled === true;
   const canPayOnline = isOnline && order.customerEmail !== "" && !order.isOnAccount;
-  const [keyOf] = useState(createKeyring);
+  const [keyFor] = useState(createKeyring);
   const form = useForm({
     initial: {
       price: order.totalCents === 0 ? "" : (order.totalCents / 100).toFixed(2),
       label: "",
       sendLink: canPayOnline,
     },
-    check: ({ price, sendLink }) => ({ price: faultOf(decimalToCents(price), sendLink) }),
-    afterChange: keep,
+    check: ({ price, sendLink }) => ({ price: priceError(decimalToCents(price), sendLink) }),
+    afterChange: retainErrors,
   });
   const { sendLink } = form.values;
   const cents = decimalToCents(form.values.price);
@@ -38,7 +38,7 @@ export function SetPriceDialog({ order, onClose, onDone }: ActionDialogProps) {
       const totalCents = decimalToCents(typed.price);
       if (!isPrice(totalCents)) return;
       const body = { totalCents, label: typed.label, sendLink: typed.sendLink, seenCents: order.totalCents };
-      const idempotencyKey = keyOf(body);
+      const idempotencyKey = keyFor(body);
       try {
         const { payUntil } = await staffCall(setOrderPrice, { params: { id: order.id }, body }, { idempotencyKey });
         const sent = payUntil ? ` Its payment link is on its way; it can be paid until ${showMoment(payUntil)}.` : "";
@@ -68,8 +68,8 @@ export function SetPriceDialog({ order, onClose, onDone }: ActionDialogProps) {
         autoComplete="off"
         required
         {...form.field("price")}
-        // Said as it is now: the link can be what is wrong with a price.
-        error={form.errors["price"] && faultOf(cents, sendLink)}
+        // Recomputed on every change, because whether the price is valid also depends on the link.
+        error={form.errors["price"] && priceError(cents, sendLink)}
         help={isPrice(cents) ? <Split cents={cents} /> : `Net and VAT (${VAT_PERCENT}%) are worked out from it.`}
       />
       <TextInput
@@ -97,11 +97,11 @@ export function SetPriceDialog({ order, onClose, onDone }: ActionDialogProps) {
 }
 
 function isPrice(cents: number | null): cents is number {
-  return cents !== null && cents > 0 && cents <= highestTotalCents;
+  return cents !== null && cents > 0 && cents <= maxTotalCents;
 }
 
-function faultOf(cents: number | null, sendLink: boolean): string | undefined {
-  if (!isPrice(cents)) return `Enter an amount from €0.01 to ${formatEuro(highestTotalCents)}, such as 120.50`;
+function priceError(cents: number | null, sendLink: boolean): string | undefined {
+  if (!isPrice(cents)) return `Enter an amount from €0.01 to ${formatEuro(maxTotalCents)}, such as 120.50`;
   return (sendLink && refuseCardAmount(cents)) || undefined;
 }
 

@@ -3,11 +3,11 @@ import { notSpecified } from "../../../domain/orders/display-defaults.ts";
 
 type StopLinesProps = {
   stop: StopInRow;
-  /** The phone number can be pressed; where there is room for a finger. */
+  /** Makes the phone number a link, where there is room to tap it. */
   isPhoneLink?: boolean;
 };
 
-/** One end of a journey, short: where, and below it whom one meets there. */
+/** A pickup or delivery in brief: the address and the contact. */
 export function StopLines({ stop, isPhoneLink = false }: StopLinesProps) {
   const { street, town, postcode, contactName, contactPhone } = stop;
   const hasPlace = street || town || postcode;

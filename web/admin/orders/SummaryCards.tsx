@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import type { StaffOrdersCards } from "../../../contract/staff-orders.ts";
-import { LeftOutCurrencies } from "../../ui/LeftOutCurrencies.tsx";
+import { ExcludedCurrencies } from "../../ui/ExcludedCurrencies.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { showNumber } from "../../ui/show-number.ts";
 
 type SummaryCardsProps = {
   cards: StaffOrdersCards | undefined;
-  /** There are more orders than were counted. */
+  /** More orders match than were counted. */
   isAtLeast: boolean;
   isBusy: boolean;
 };
 
-/** What the filter matches, in four figures. */
+/** Four totals of the orders that match the filter. */
 export function SummaryCards({ cards, isAtLeast, isBusy }: SummaryCardsProps) {
   const rate = cards && cards.orders > 0 ? Math.round((cards.completedOrders / cards.orders) * 100) : 0;
   return (
@@ -33,7 +33,7 @@ export function SummaryCards({ cards, isAtLeast, isBusy }: SummaryCardsProps) {
       </dl>
       {cards && cards.otherCurrencies.length > 0 && (
         <p className="mt-2 text-sm text-muted">
-          <LeftOutCurrencies others={cards.otherCurrencies} />
+          <ExcludedCurrencies others={cards.otherCurrencies} />
         </p>
       )}
       {isAtLeast && (

@@ -1,6 +1,6 @@
 import type { OrderAction, StatusAction } from "../../../domain/orders/order-actions.ts";
 
-/** What the buttons and menu entries say. */
+/** Labels of buttons and menu entries. */
 const actionLabels: Record<OrderAction, string> = {
   refund: "Refund",
   complete: "Complete",
@@ -13,15 +13,15 @@ const actionLabels: Record<OrderAction, string> = {
   giveBack: "Return the money",
 };
 
-/** Of an order on account the booking is done, and its money comes later. */
+/** An order on account is already booked, so recording its payment has another label. */
 export function actionLabel(action: OrderAction, isOnAccount: boolean): string {
   return action === "recordPayment" && isOnAccount ? "Money received" : actionLabels[action];
 }
 
-/** The order of the buttons and menu entries. */
+/** In the order of buttons and menu entries. */
 export const actionsInOrder = Object.keys(actionLabels) as OrderAction[];
 
-/** What is said when it is done, and when it is not. */
+/** Toast titles for success and failure, and the label for several orders. */
 export const statusTexts: Record<StatusAction, { done: string; failed: string; several: string }> = {
   complete: { done: "Order completed", failed: "Order not completed", several: "Complete" },
   hold: { done: "Order put on hold", failed: "Order not put on hold", several: "Put on hold" },

@@ -1,27 +1,27 @@
 import type { OrderId } from "../../../domain/orders/references.ts";
-import { leftListKey } from "../staff-session.ts";
+import { listPositionKey } from "../staff-session.ts";
 
-/** The list of orders as it was when one left it for an order. */
-export type LeftList = {
-  /** What its address says after the path: filter, sort and page. */
+/** The list of orders as it was when an order was opened from it. */
+export type ListPosition = {
+  /** The query of its URL: filter, sort and page. */
   search: string;
   /** px */
   scrollY: number;
-  /** The page's orders, in its order. */
+  /** The orders on the page, in order. */
   ids: OrderId[];
   page: number;
   pages: number;
 };
 
-/** Kept for this tab alone, until its session ends. */
-export function keepLeftList(list: LeftList): void {
-  sessionStorage.setItem(leftListKey, JSON.stringify(list));
+/** Saved for this tab until the session ends. */
+export function saveListPosition(list: ListPosition): void {
+  sessionStorage.setItem(listPositionKey, JSON.stringify(list));
 }
 
-export function readLeftList(): LeftList | null {
-  const text = sessionStorage.getItem(leftListKey);
-  return text === null ? null : (JSON.parse(text) as LeftList);
+export function readListPosition(): ListPosition | null {
+  const text = sessionStorage.getItem(listPositionKey);
+  return text === null ? null : (JSON.parse(text) as ListPosition);
 }
 
-/** What the location's state says when one comes back to the list from an order. */
-export type ComingBack = { from: OrderId };
+/** The location state when returning to the list from an order. */
+export type ReturnState = { from: OrderId };

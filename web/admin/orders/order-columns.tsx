@@ -4,9 +4,10 @@ import type { Shop } from "../../../contract/settings.ts";
 import type { StaffOrderRow } from "../../../contract/staff-orders.ts";
 import { staffOrderPath } from "../../../contract/staff-paths.ts";
 import { courierServiceName, customerNameOf, standardPriority } from "../../../domain/orders/display-defaults.ts";
+import { findGateway } from "../../../domain/orders/gateways.ts";
 import { isQuoteRequest, type OrderAction } from "../../../domain/orders/order-actions.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
-import { showWords } from "../../../domain/text/keys-in-words.ts";
+import { showWords } from "../../../domain/text/title-case.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { EmailText } from "../../ui/EmailText.tsx";
 import { Menu, type MenuItem } from "../../ui/Menu.tsx";
@@ -15,7 +16,7 @@ import { Money } from "../../ui/Money.tsx";
 import type { Column, ColumnSort } from "../../ui/Table.tsx";
 import { OrderStatusBadge } from "../shell/OrderStatusBadge.tsx";
 import { actionLabel, actionsInOrder } from "./action-texts.ts";
-import { type OrderSubject, subjectOfRow } from "./order-subject.ts";
+import { type OrderSubject, subjectFromRow } from "./order-subject.ts";
 import { StopLines } from "./StopLines.tsx";
 
 export type OrderColumns = {
@@ -28,14 +29,13 @@ export type OrderColumns = {
 type Sorted = {
   sort: OrderSort;
   onSort: (sort: OrderSort) => void;
-  /** Of all rows. */
+  /** Whether all rows are selected. */
   isEverySelected: boolean;
   onSelectEvery: (isSelected: boolean) => void;
-  /** The collection comes first, with the time by which it is made. */
+  /** Shows the collection first, with its latest time. */
   isByDay: boolean;
 };
 
-/** The table's nine columns. */
 export function orderColumns({ sort, onSort, isByDay, ...of }: OrderColumns & Sorted): Column<StaffOrderRow>[] {
   const sortBy = (name: string, by: "date" | "collection" | "amount" | "customer"): ColumnSort => ({
     name,
@@ -58,12 +58,12 @@ export function orderColumns({ sort, onSort, isByDay, ...of }: OrderColumns & So
       ),
       cell: (row) => (
         <span className="flex items-start gap-1.5" data-order={row.id}>
-          <SelectOrder row={row} {...of} />
+          <OrderCheckbox row={row} {...of} />
           <span>
             <Link to={staffOrderPath(row.id)} className="link font-semibold tabular">
               {row.number}
             </Link>
-            <NumberOf row={row} />
+            <OrderReferences row={row} />
           </span>
         </span>
       ),
@@ -86,7 +86,7 @@ export function orderColumns({ sort, onSort, isByDay, ...of }: OrderColumns & So
       cell: (row) =>
         isByDay ? (
           <>
-            <CollectionOf row={row} isWithTime />
+            <OrderCollection row={row} isWithTime />
             <span className="block text-muted">
               Booked <Moment at={row.dateCreated} dayOnly />
             </span>
@@ -94,7 +94,7 @@ export function orderColumns({ sort, onSort, isByDay, ...of }: OrderColumns & So
         ) : (
           <>
             <Moment at={row.dateCreated} />
-            <CollectionOf row={row} />
+            <OrderCollection row={row} />
           </>
         ),
     },
@@ -109,12 +109,12 @@ export function orderColumns({ sort, onSort, isByDay, ...of }: OrderColumns & So
     },
     { heading: "Pickup", className: "w-[20%] min-w-28", cell: ({ pickupStop }) => <StopLines stop={pickupStop} /> },
     { heading: "Dropoff", className: "w-[20%] min-w-28", cell: ({ dropoffStop }) => <StopLines stop={dropoffStop} /> },
-    { heading: "Status", cell: (row) => <StatusOf row={row} shop={of.shop} /> },
+    { heading: "Status", cell: (row) => <OrderBadges row={row} shop={of.shop} /> },
     {
       heading: "Amount",
       align: "end",
       sorts: [sortBy("Amount", "amount")],
-      cell: (row) => <AmountOf row={row} />,
+      cell: (row) => <OrderAmount row={row} />,
     },
     {
       heading: "Actions",
@@ -128,7 +128,7 @@ export function orderColumns({ sort, onSort, isByDay, ...of }: OrderColumns & So
 
 type RowOf<Key extends keyof OrderColumns = never> = Pick<OrderColumns, Key> & { row: StaffOrderRow };
 
-export function SelectOrder({ row, selected, onSelect }: RowOf<"selected" | "onSelect">) {
+export function OrderCheckbox({ row, selected, onSelect }: RowOf<"selected" | "onSelect">) {
   return (
     <input
       type="checkbox"
@@ -140,8 +140,8 @@ export function SelectOrder({ row, selected, onSelect }: RowOf<"selected" | "onS
   );
 }
 
-/** What an order is called beside its number. */
-export function NumberOf({ row }: RowOf) {
+/** The references of an order besides its number. */
+export function OrderReferences({ row }: RowOf) {
   return (
     <>
       <span className="block text-xs leading-[0.9375rem] whitespace-nowrap text-muted">{row.reference}</span>
@@ -150,7 +150,7 @@ export function NumberOf({ row }: RowOf) {
   );
 }
 
-export function CollectionOf({ row, isWithTime = false }: RowOf & { isWithTime?: boolean }) {
+export function OrderCollection({ row, isWithTime = false }: RowOf & { isWithTime?: boolean }) {
   const { scheduledDate, collectBy } = row;
   if (!scheduledDate) return null;
   return (
@@ -161,12 +161,13 @@ export function CollectionOf({ row, isWithTime = false }: RowOf & { isWithTime?:
   );
 }
 
-export function StatusOf({ row, shop }: RowOf<"shop">) {
+export function OrderBadges({ row, shop }: RowOf<"shop">) {
+  const gateway = findGateway(row.paymentMethod);
   return (
     <span className="flex flex-wrap gap-x-1 gap-y-0.5 leading-4 lg:flex-col lg:items-start">
       <OrderStatusBadge status={row.status} />
       {isQuoteRequest(row) && <Badge tone="info">Quote request</Badge>}
-      {row.paymentMethod === "sandbox" && <Badge>Sandbox</Badge>}
+      {gateway?.isTest && <Badge>{gateway.label}</Badge>}
       {shop === "woocommerce" && !row.isAtShop && row.status !== "cancelled" && (
         <Badge tone="warning">Not yet in WordPress</Badge>
       )}
@@ -174,7 +175,7 @@ export function StatusOf({ row, shop }: RowOf<"shop">) {
   );
 }
 
-export function AmountOf({ row: { totalCents, refundedCents, currency } }: RowOf) {
+export function OrderAmount({ row: { totalCents, refundedCents, currency } }: RowOf) {
   return (
     <>
       <Money cents={totalCents} currency={currency} />
@@ -191,21 +192,21 @@ export function OrderMenu({ row, onAction, className = "" }: RowOf<"onAction"> &
   return (
     <Menu
       label={`Actions for order ${row.number}`}
-      items={menuOf(subjectOfRow(row), onAction)}
+      items={menuItems(subjectFromRow(row), onAction)}
       className={`no-print ${className}`}
     />
   );
 }
 
-/** What can be done first, then the rest with its reasons. */
-function menuOf(order: OrderSubject, onAction: OrderColumns["onAction"]): MenuItem[] {
+/** Possible actions first, then the others with their reasons. */
+function menuItems(order: OrderSubject, onAction: OrderColumns["onAction"]): MenuItem[] {
   const inOrder = [...actionsInOrder].sort((a, b) => Number(order.actions[b].ok) - Number(order.actions[a].ok));
   const actions = inOrder.map((action): MenuItem => {
-    const move = order.actions[action];
+    const permission = order.actions[action];
     return {
       label: actionLabel(action, order.isOnAccount),
       onSelect: () => onAction(action, order),
-      disabledReason: move.ok ? null : move.reason,
+      disabledReason: permission.ok ? null : permission.reason,
       tone: action === "cancel" ? "danger" : undefined,
     };
   });

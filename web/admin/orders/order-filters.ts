@@ -4,7 +4,7 @@ import { isDayTab, type OrderTab, orderTabs } from "../../../domain/orders/order
 import { type OrderStatus, orderStatuses } from "../../../domain/orders/statuses.ts";
 import { isIsoDate } from "../../../domain/schedule/dates.ts";
 
-/** The list's filters as they stand in the address; days are 'YYYY-MM-DD' or empty. */
+/** The list's filters as stored in the URL; days are 'YYYY-MM-DD' or empty. */
 const orderFilters = {
   tab: "",
   search: "",
@@ -20,13 +20,13 @@ const orderFilters = {
 };
 export type OrderFilters = typeof orderFilters;
 
-/** A day's work is seen whole, and in the order in which it is done. */
+/** A day's work is shown on one page, in the order in which it is done. */
 const dayFilters: OrderFilters = { ...orderFilters, sort: "collection", perPage: 50 };
 const tabFilters: OrderFilters = { ...orderFilters, perPage: 50 };
 
-/** What the filters are where the address says nothing else. */
-export function filtersOfTab(text: string): OrderFilters {
-  const tab = tabIn(text);
+/** The default filters of a tab. */
+export function defaultFiltersOf(text: string): OrderFilters {
+  const tab = parseTab(text);
   if (!tab) return orderFilters;
   return isDayTab(tab) ? dayFilters : tabFilters;
 }
@@ -67,10 +67,10 @@ export const sortOptions: { value: OrderSort; label: string }[] = [
   { value: "-customer", label: "Customer, Z to A" },
 ];
 
-/** The filters in the address as the call's query. Unknown words, invalid days and empty values are left out; a tab decides over the rest. */
-export function filterOf(filters: OrderFilters): StaffOrdersFilter {
+/** The filters as the call's query, without unknown, invalid or empty values; a tab overrides all but the search. */
+export function toOrdersFilter(filters: OrderFilters): StaffOrdersFilter {
   const { search, status, only } = filters;
-  const tab = tabIn(filters.tab);
+  const tab = parseTab(filters.tab);
   const searched = search !== "" && { search: search.slice(0, 200) };
   if (tab) return { tab, ...searched };
   const days = (["from", "to", "collectionFrom", "collectionTo"] as const).filter((name) => isIsoDate(filters[name]));
@@ -83,16 +83,16 @@ export function filterOf(filters: OrderFilters): StaffOrdersFilter {
   };
 }
 
-export const tabIn = (text: string): OrderTab | undefined => orderTabs.find((tab) => tab === text);
+export const parseTab = (text: string): OrderTab | undefined => orderTabs.find((tab) => tab === text);
 
-export const sortIn = (text: string): OrderSort => orderSorts.find((sort) => sort === text) ?? "-date";
+export const parseSort = (text: string): OrderSort => orderSorts.find((sort) => sort === text) ?? "-date";
 
-/** Days that narrow the list to nothing, since the first is after the last. */
+/** A range of days that matches nothing because it ends before it begins. */
 export type CrossedDays = { what: "Booked" | "Collection"; from: string; to: string };
 
-export function crossedDays({ tab, from, to, collectionFrom, collectionTo }: OrderFilters): CrossedDays | null {
+export function findCrossedDays({ tab, from, to, collectionFrom, collectionTo }: OrderFilters): CrossedDays | null {
   const isCrossed = (first: string, last: string) => isIsoDate(first) && isIsoDate(last) && first > last;
-  if (tabIn(tab)) return null;
+  if (parseTab(tab)) return null;
   if (isCrossed(from, to)) return { what: "Booked", from, to };
   return isCrossed(collectionFrom, collectionTo)
     ? { what: "Collection", from: collectionFrom, to: collectionTo }

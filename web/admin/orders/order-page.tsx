@@ -19,15 +19,15 @@ import { SmallButton, StaffPage, TextLink } from "../shell/StaffPage.tsx";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { ActionsPanel } from "./ActionsPanel.tsx";
 import { EditOrder } from "./change/EditOrder.tsx";
+import { EmailsPanel } from "./EmailsPanel.tsx";
 import { HistoryPanel, NotePanel } from "./EventPanels.tsx";
 import { JourneyPanel } from "./JourneyPanel.tsx";
 import { MoneyPanel } from "./MoneyPanel.tsx";
-import { type AskingAction, asks, OrderActionDialog } from "./OrderActionDialog.tsx";
-import { OrderWalk } from "./OrderWalk.tsx";
-import { subjectOfOrder } from "./order-subject.ts";
+import { type DialogAction, OrderActionDialog, opensDialog } from "./OrderActionDialog.tsx";
+import { OrderPager } from "./OrderPager.tsx";
+import { subjectFromOrder } from "./order-subject.ts";
 import { PaperLink } from "./PaperLinks.tsx";
 import { PeoplePanel } from "./PeoplePanel.tsx";
-import { PostPanel } from "./PostPanel.tsx";
 import { RepriceOrder } from "./reprice/RepriceOrder.tsx";
 import { useChangeStatus } from "./use-change-status.ts";
 
@@ -38,7 +38,7 @@ export const meta = ({ params }: { params: { id?: string } }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** One order with all that belongs to it, and every action. */
+/** One order in full, with all its actions. */
 export default function OrderPage() {
   const { id: text = "" } = useParams();
   const id = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
@@ -58,9 +58,9 @@ export default function OrderPage() {
       </StaffPage>
     );
   }
-  if (data) return <Loaded key={data.id} order={data} />;
+  if (data) return <LoadedOrder key={data.id} order={data} />;
   return (
-    <StaffPage title={isOurs ? `Order ${id}` : "Order"} actions={<OrderWalk id={id} isLoading />}>
+    <StaffPage title={isOurs ? `Order ${id}` : "Order"} actions={<OrderPager id={id} isLoading />}>
       {error && !isFetching ? (
         <LoadFailure error={error} title="Failed to load the order." onTryAgain={() => void refetch()} />
       ) : (
@@ -76,19 +76,19 @@ export default function OrderPage() {
   );
 }
 
-function Loaded({ order }: { order: StaffOrder }) {
+function LoadedOrder({ order }: { order: StaffOrder }) {
   const refresh = useRefresh();
-  const reload = () => void refresh(...whatFollows);
+  const reload = () => void refresh(...affectedQueries);
   const [search] = useSearchParams();
-  const [asked, setAsked] = useState(() => askedInAddress(search, order));
+  const [dialogAction, setDialogAction] = useState(() => actionFromUrl(search, order));
   const { busy, change } = useChangeStatus(reload);
-  // The address holds the id. Staff know the order by its number, which may differ.
+  // The URL holds the id, but staff know the order by its number, which may differ.
   useEffect(() => {
     document.title = titleOf(order.number);
   }, [order.number]);
-  const subject = subjectOfOrder(order);
+  const subject = subjectFromOrder(order);
   const act = (action: OrderAction) => {
-    if (asks(action)) setAsked(action);
+    if (opensDialog(action)) setDialogAction(action);
     else void change(order, { action });
   };
   return (
@@ -125,7 +125,7 @@ function Loaded({ order }: { order: StaffOrder }) {
           <EditOrder order={order} onDone={reload} />
           <RepriceOrder order={order} onDone={reload} />
           <SmallButton onClick={() => window.print()}>Print</SmallButton>
-          <OrderWalk id={order.id} />
+          <OrderPager id={order.id} />
         </>
       }
     >
@@ -136,7 +136,7 @@ function Loaded({ order }: { order: StaffOrder }) {
           <JourneyPanel order={order} />
           <DeliveryPanel order={order} onDone={reload} />
           <MoneyPanel order={order} />
-          <PostPanel order={order} />
+          <EmailsPanel order={order} />
         </div>
         <div className="grid min-w-0 gap-4 max-lg:contents">
           <ActionsPanel order={order} busy={busy} onAction={act} />
@@ -145,20 +145,29 @@ function Loaded({ order }: { order: StaffOrder }) {
           <HistoryPanel order={order} />
         </div>
       </div>
-      {asked && <OrderActionDialog action={asked} order={subject} onClose={() => setAsked(null)} onDone={reload} />}
+      {dialogAction && (
+        <OrderActionDialog
+          action={dialogAction}
+          order={subject}
+          onClose={() => setDialogAction(null)}
+          onDone={reload}
+        />
+      )}
     </StaffPage>
   );
 }
 
-/** What a change of an order may have made another, beside itself. */
-const whatFollows = ["getStaffOrder", "getDelivery", "listStaffOrders", "listOwed"].map((name) => ({ name }));
+/** The queries that a change of an order can affect. */
+const affectedQueries = ["getStaffOrder", "getDelivery", "listStaffOrders", "listAgedDebtors"].map((name) => ({
+  name,
+}));
 
-/** Another screen may send here to do something: 'Money owed' to record what came in. */
-function askedInAddress(search: URLSearchParams, { actions }: StaffOrder): AskingAction | null {
+/** 'Money owed' links here with an action, to record a payment. */
+function actionFromUrl(search: URLSearchParams, { actions }: StaffOrder): DialogAction | null {
   return search.get("action") === "recordPayment" && actions.recordPayment.ok ? "recordPayment" : null;
 }
 
-/** Says that an order, or its last changes, have not reached the WordPress site yet, why, and when it is tried again. */
+/** Says why an order, or its last changes, have not reached the WordPress site yet, and when the export is retried. */
 function PendingExport({ pending }: { pending: NonNullable<StaffOrder["pendingExport"]> }) {
   const { isUpdate, attempts, failure, nextAttemptAt } = pending;
   return (
@@ -172,7 +181,15 @@ function PendingExport({ pending }: { pending: NonNullable<StaffOrder["pendingEx
         </p>
       )}
       <p>
-        {failure === null ? "It will be sent" : "It will be retried"} automatically at <Moment at={nextAttemptAt} />.{" "}
+        {failure === null ? (
+          <>
+            It will be sent automatically at <Moment at={nextAttemptAt} />.
+          </>
+        ) : (
+          <>
+            It will be retried automatically at <Moment at={nextAttemptAt} />.
+          </>
+        )}{" "}
         {!isUpdate && "Until then it goes by the number it has here."}
       </p>
     </Notice>

@@ -3,9 +3,9 @@ import type { StaffOrderRow } from "../../../contract/staff-orders.ts";
 import type { Cents } from "../../../domain/money/euro.ts";
 import { allowedActions, type OrderAction, orderActions } from "../../../domain/orders/order-actions.ts";
 import type { OrderId, OrderNumber } from "../../../domain/orders/references.ts";
-import { type OrderMove, type OrderStatus, orderStatuses } from "../../../domain/orders/statuses.ts";
+import { type ActionCheck, type OrderStatus, orderStatuses } from "../../../domain/orders/statuses.ts";
 
-/** What the actions have to know of an order, whether they stand in the list or on its own page. */
+/** What the actions need of an order, both in the list and on its own page. */
 export type OrderSubject = {
   id: OrderId;
   number: OrderNumber;
@@ -13,18 +13,18 @@ export type OrderSubject = {
   currency: string;
   totalCents: Cents;
   refundableCents: Cents;
-  /** Of a paid order, what was asked for after a change and has not come; the list does not know of it. */
+  /** The requested difference of a paid order that is still unpaid; unknown in the list. */
   dueCents: Cents;
   paymentMethod: string;
-  /** It is worked on and owed; no money has come in. */
+  /** Sold on credit and not paid yet. */
   isOnAccount: boolean;
   customerEmail: string;
   serviceName: string;
-  actions: Record<OrderAction, OrderMove>;
+  actions: Record<OrderAction, ActionCheck>;
 };
 
-/** The list only has the amount paid less refunds; the server checks again. */
-export function subjectOfRow(row: StaffOrderRow): OrderSubject {
+/** An approximation, since a row has only the amount paid less refunds; the server checks again. */
+export function subjectFromRow(row: StaffOrderRow): OrderSubject {
   const { status, totalCents, refundableCents, isOnAccount } = row;
   const isWorkedOn = !isOnAccount && (status === "processing" || status === "completed");
   const isPaid = refundableCents > 0 || row.refundedCents > 0 || isWorkedOn;
@@ -34,12 +34,12 @@ export function subjectOfRow(row: StaffOrderRow): OrderSubject {
   return { ...row, dueCents: 0, actions: allowedActions(facts, payments) };
 }
 
-/** For an order whose status this version of the page does not know. */
+/** For a status that this version of the page does not know. */
 const noActions = Object.fromEntries(
   orderActions.map((action) => [action, { ok: false, reason: "Its status is not known to this page; reload it" }]),
-) as Record<OrderAction, OrderMove>;
+) as Record<OrderAction, ActionCheck>;
 
-export function subjectOfOrder(order: StaffOrder): OrderSubject {
+export function subjectFromOrder(order: StaffOrder): OrderSubject {
   const { money, customer, onAccount } = order;
   return {
     ...order,
@@ -50,10 +50,10 @@ export function subjectOfOrder(order: StaffOrder): OrderSubject {
   };
 }
 
-/** What the dialog of any action is given. */
+/** The props of every action's dialog. */
 export type ActionDialogProps = {
   order: OrderSubject;
   onClose: () => void;
-  /** Something was changed, or what is shown proved to be old. */
+  /** Something was changed, or the order shown turned out to be stale. */
   onDone: () => void;
 };

@@ -18,15 +18,22 @@ import { SmallButton, StaffPage } from "../shell/StaffPage.tsx";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { type UrlFilters, useUrlFilters } from "../shell/use-url-filters.ts";
 import { BulkBar } from "./BulkBar.tsx";
-import { KeepPlace } from "./KeepPlace.tsx";
-import { type ComingBack, keepLeftList, readLeftList } from "./left-list.ts";
-import { type AskingAction, asks, OrderActionDialog } from "./OrderActionDialog.tsx";
+import { type ReturnState, readListPosition, saveListPosition } from "./list-position.ts";
+import { type DialogAction, OrderActionDialog, opensDialog } from "./OrderActionDialog.tsx";
 import { OrderCards } from "./OrderCards.tsx";
 import { OrderFilterLine } from "./OrderFilterLine.tsx";
 import { OrderTabs } from "./OrderTabs.tsx";
 import { orderColumns } from "./order-columns.tsx";
-import { crossedDays, filterOf, filtersOfTab, type OrderFilters, sortIn, tabIn } from "./order-filters.ts";
+import {
+  defaultFiltersOf,
+  findCrossedDays,
+  type OrderFilters,
+  parseSort,
+  parseTab,
+  toOrdersFilter,
+} from "./order-filters.ts";
 import type { OrderSubject } from "./order-subject.ts";
+import { PreserveScroll } from "./PreserveScroll.tsx";
 import { SummaryCards } from "./SummaryCards.tsx";
 import { useChangeStatus } from "./use-change-status.ts";
 import { useSelection } from "./use-selection.ts";
@@ -35,19 +42,19 @@ export const meta = () => [{ title: "Orders | Admin Dashboard" }, { name: "robot
 
 const staleMs = 60_000;
 const skeletonRows = 6;
-/** From here on the table's nine columns have room beside the sidebar. */
+/** From this width on the table's nine columns fit beside the sidebar. */
 const tableFits = "(width >= 64rem)";
 
-/** Orders by day and all orders: found, counted, sorted, and what can be done with them. It follows what happens by itself. */
+/** All orders and the day's work: search, filters, totals and actions, updated live. */
 export default function Orders() {
   const [address] = useSearchParams();
-  const url = useUrlFilters<OrderFilters>(filtersOfTab(address.get("tab") ?? ""));
+  const url = useUrlFilters<OrderFilters>(defaultFiltersOf(address.get("tab") ?? ""));
   const { filters, setFilters } = url;
-  const tab = tabIn(filters.tab);
-  const sort = sortIn(filters.sort);
+  const tab = parseTab(filters.tab);
+  const sort = parseSort(filters.sort);
   const { page } = filters;
-  const perPage = pageSizes.find((size) => size === filters.perPage) ?? filtersOfTab(filters.tab).perPage;
-  const filter = filterOf(filters);
+  const perPage = pageSizes.find((size) => size === filters.perPage) ?? defaultFiltersOf(filters.tab).perPage;
+  const filter = toOrdersFilter(filters);
   const query = { ...filter, ...((tab !== undefined || sort !== "-date") && { sort }), page, perPage };
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useStaffQuery(
     listStaffOrders,
@@ -55,21 +62,21 @@ export default function Orders() {
     { staleMs, keepPrevious: true },
   );
   const counts = useOrderCounts();
-  useSeen(counts.data?.newestId);
+  useMarkSeen(counts.data?.newestId);
   const shop = useShop();
   const isTable = useMedia(tableFits);
   const refresh = useRefresh();
   const reload = () =>
     void refresh({ name: "listStaffOrders" }, { name: "getStaffOrder" }, { name: "countStaffOrders" });
-  const [asked, setAsked] = useState<{ action: AskingAction; order: OrderSubject } | null>(null);
+  const [dialog, setDialog] = useState<{ action: DialogAction; order: OrderSubject } | null>(null);
   const { change } = useChangeStatus(reload);
   const rows = data?.orders ?? [];
   const list = JSON.stringify(query);
   const selection = useSelection(list, rows);
-  useComingBack(rows, isPlaceholderData);
+  useRestorePosition(rows, isPlaceholderData);
 
   const act = (action: OrderAction, order: OrderSubject) => {
-    if (asks(action)) setAsked({ action, order });
+    if (opensDialog(action)) setDialog({ action, order });
     else void change(order, { action });
   };
   const isFailed = error !== null && !data && !isFetching;
@@ -93,7 +100,7 @@ export default function Orders() {
           New bookings are not showing at the moment: the server is not answering. Trying again.
         </p>
       )}
-      {/* The bar for what is ticked stands where the filters stand, and grows upwards from there: nothing below it moves or is covered. */}
+      {/* The bulk bar covers the filters and grows upwards, so that nothing below moves or is covered. */}
       <div className={selection.chosen.length > 0 ? "sticky top-12 z-20 lg:top-24 min-[88rem]:top-12" : undefined}>
         <OrderFilterLine
           url={url}
@@ -104,7 +111,7 @@ export default function Orders() {
         <div className="absolute inset-x-0 rounded bg-white shadow empty:hidden max-lg:top-0 lg:bottom-0">
           <BulkBar
             selected={selection.chosen}
-            note={selection.isPartlyGone ? "Some of them are not on this page any more." : undefined}
+            note={selection.hasMissing ? "Some of them are not on this page any more." : undefined}
             onClear={selection.clear}
             onDone={reload}
           />
@@ -112,9 +119,9 @@ export default function Orders() {
       </div>
       <div
         className="[overflow-anchor:none]"
-        onClickCapture={(event) => rememberList(event.target, { data, page, perPage })}
+        onClickCapture={(event) => savePositionOnOpen(event.target, { data, page, perPage })}
       >
-        <KeepPlace list={list}>
+        <PreserveScroll list={list}>
           {isTable ? (
             <Table
               label="Orders"
@@ -142,7 +149,7 @@ export default function Orders() {
               instead={instead}
             />
           )}
-        </KeepPlace>
+        </PreserveScroll>
       </div>
       {!isFailed && data && (
         <Pagination
@@ -160,31 +167,36 @@ export default function Orders() {
         isAtLeast={data?.capped ?? false}
         isBusy={isFetching && isPlaceholderData}
       />
-      {asked && (
-        <OrderActionDialog action={asked.action} order={asked.order} onClose={() => setAsked(null)} onDone={reload} />
+      {dialog && (
+        <OrderActionDialog
+          action={dialog.action}
+          order={dialog.order}
+          onClose={() => setDialog(null)}
+          onDone={reload}
+        />
       )}
     </StaffPage>
   );
 }
 
-/** What is in the list while somebody looks at it is not new any more. */
-function useSeen(newestId: number | undefined): void {
+/** Marks orders as seen once the list has been visible with them. */
+function useMarkSeen(newestId: number | undefined): void {
   useEffect(() => {
     if (newestId === undefined) return;
-    const see = () => document.visibilityState === "visible" && markOrdersSeen(newestId);
-    see();
-    document.addEventListener("visibilitychange", see);
-    return () => document.removeEventListener("visibilitychange", see);
+    const markSeen = () => document.visibilityState === "visible" && markOrdersSeen(newestId);
+    markSeen();
+    document.addEventListener("visibilitychange", markSeen);
+    return () => document.removeEventListener("visibilitychange", markSeen);
   }, [newestId]);
 }
 
 type Shown = { data: StaffOrderPage | undefined; page: number; perPage: number };
 
-/** An order's page walks through the list that was left for it, and leads back to where one was in it. */
-function rememberList(target: EventTarget, { data, page, perPage }: Shown): void {
+/** Saves the list when an order is opened from it, for the pager and the way back. */
+function savePositionOnOpen(target: EventTarget, { data, page, perPage }: Shown): void {
   const path = (target as Element).closest("a")?.getAttribute("href") ?? "";
   if (!data || !path.startsWith(`${staffPages.orders}/`)) return;
-  keepLeftList({
+  saveListPosition({
     search: window.location.search,
     scrollY: window.scrollY,
     ids: data.orders.map(({ id }) => id),
@@ -193,27 +205,27 @@ function rememberList(target: EventTarget, { data, page, perPage }: Shown): void
   });
 }
 
-/** Back from an order: where one was, with the focus on that order. */
-function useComingBack(rows: readonly StaffOrderRow[], isOfBefore: boolean): void {
+/** Restores the scroll position and focuses the order when returning from it. */
+function useRestorePosition(rows: readonly StaffOrderRow[], isPlaceholder: boolean): void {
   const { state, key } = useLocation();
-  const from = (state as ComingBack | null)?.from;
+  const from = (state as ReturnState | null)?.from;
   const [doneFor, setDone] = useState<string>();
-  const isThere = rows.length > 0 && !isOfBefore;
+  const isLoaded = rows.length > 0 && !isPlaceholder;
   useEffect(() => {
-    if (from === undefined || !isThere || doneFor === key) return;
+    if (from === undefined || !isLoaded || doneFor === key) return;
     setDone(key);
-    // After the frame has given the focus and the top of the page to what it takes for a new page.
+    // After the router has scrolled to the top and moved the focus, as it does for every new page.
     requestAnimationFrame(() => {
-      window.scrollTo({ top: readLeftList()?.scrollY ?? 0, behavior: "instant" });
+      window.scrollTo({ top: readListPosition()?.scrollY ?? 0, behavior: "instant" });
       const place = document.querySelector(`[data-order="${from}"]`);
       place?.querySelector<HTMLElement>("a")?.focus({ preventScroll: true });
     });
-  }, [from, isThere, key, doneFor]);
+  }, [from, isLoaded, key, doneFor]);
 }
 
 function NothingFound({ url: { filters, setFilters, clearFilters, isFiltered } }: { url: UrlFilters<OrderFilters> }) {
-  const crossed = crossedDays(filters);
-  const tab = tabIn(filters.tab);
+  const crossed = findCrossedDays(filters);
+  const tab = parseTab(filters.tab);
   if (crossed) {
     const { what, from, to } = crossed;
     const swapped = what === "Booked" ? { from: to, to: from } : { collectionFrom: to, collectionTo: from };

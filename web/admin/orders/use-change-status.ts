@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type ChangeOrderStatus, changeOrderStatus } from "../../../contract/staff-order.ts";
+import { type ChangeOrderStatusRequest, changeOrderStatus } from "../../../contract/staff-order.ts";
 import { formatMoney } from "../../../domain/money/currency.ts";
 import type { OrderId, OrderNumber } from "../../../domain/orders/references.ts";
 import { errorText } from "../../api/error-text.ts";
@@ -8,15 +8,17 @@ import { toast } from "../../ui/toast.ts";
 import { staffCall } from "../shell/staff-call.ts";
 import { statusTexts } from "./action-texts.ts";
 
-/** A change with a refund waits for the gateway. */
+/** Long, because a refund waits for the gateway. */
 const timeoutMs = 60_000;
 
-/** Changes an order's status and shows the result as a toast. Also calls `onDone` after a failure: the order shown may be out of date. */
+/**
+ * Changes an order's status and toasts the result; calls `onDone` after a failure too, as the order shown may be stale.
+ */
 export function useChangeStatus(onDone: () => void) {
   const [busy, setBusy] = useState(false);
   const change = async (
     { id, number, currency }: { id: OrderId; number: OrderNumber; currency: string },
-    body: ChangeOrderStatus,
+    body: ChangeOrderStatusRequest,
   ): Promise<boolean> => {
     const texts = statusTexts[body.action];
     setBusy(true);

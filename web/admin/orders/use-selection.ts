@@ -6,8 +6,8 @@ type Rows = ReadonlyMap<OrderId, StaffOrderRow>;
 const none: Rows = new Map();
 
 /**
- * The ticked orders of one page of a list. They stay ticked while the list follows what happens, also where a new order pushes them off the
- * page; another filter or page begins anew.
+ * The selected orders of one page of a list. They stay selected while the list updates, even if a new order pushes them
+ * off the page; another filter or page clears the selection.
  */
 export function useSelection(list: string, rows: readonly StaffOrderRow[]) {
   const [ticked, setTicked] = useState({ list, rows: none });
@@ -21,12 +21,12 @@ export function useSelection(list: string, rows: readonly StaffOrderRow[]) {
   const shown = new Map(rows.map((row) => [row.id, row]));
   return {
     selected,
-    /** In the list's order and as they are now, then those that are gone as they were last seen. */
+    /** Current rows in the list's order, then those no longer on the page, as last seen. */
     chosen: [
       ...rows.filter(({ id }) => selected.has(id)),
       ...[...selected.values()].filter(({ id }) => !shown.has(id)),
     ],
-    isPartlyGone: [...selected.keys()].some((id) => !shown.has(id)),
+    hasMissing: [...selected.keys()].some((id) => !shown.has(id)),
     isEverySelected: rows.length > 0 && rows.every(({ id }) => selected.has(id)),
     select: (row: StaffOrderRow, isSelected: boolean) =>
       set((next) => (isSelected ? next.set(row.id, row) : next.delete(row.id))),

@@ -23,7 +23,7 @@ import { useAction } from "../shell/use-action.ts";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { StateBadge } from "./email-states.tsx";
 
-/** One email as it would leave now, and what became of it. */
+/** An email as it would be sent now, and its delivery state. */
 export function EmailDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useStaffQuery(getOutboxEmail, { params: { id } });
   return (
@@ -99,7 +99,7 @@ function Email({ email }: { email: OutboxEmail }) {
   );
 }
 
-/** Asks before an email goes out once more, and says whether its recipient has it already. */
+/** Confirms that an email is sent again, saying whether its recipient already has it. */
 export function ResendDialog({ email, onClose }: { email: OutboxEntry; onClose: () => void }) {
   const { id, recipient, subject } = email;
   const refresh = useRefresh();
@@ -117,7 +117,7 @@ export function ResendDialog({ email, onClose }: { email: OutboxEntry; onClose: 
   return (
     <ConfirmDialog
       title={email.sentAt === null ? "Send this email again?" : "Send this email a second time?"}
-      description={whatHappened(email)}
+      description={resendDescription(email)}
       confirmLabel="Send again"
       busyLabel="Sending…"
       busy={busy}
@@ -131,7 +131,7 @@ export function ResendDialog({ email, onClose }: { email: OutboxEntry; onClose: 
   );
 }
 
-function whatHappened({ sentAt, lastError }: OutboxEntry): string {
+function resendDescription({ sentAt, lastError }: OutboxEntry): string {
   if (sentAt !== null)
     return `It was sent on ${showMoment(sentAt)}. Its recipient may get it twice, the second time as it would be written now.`;
   return `It has not been sent yet${lastError === null ? "" : `: ${lastError}`}. It will be tried again at once.`;

@@ -1,7 +1,8 @@
-import { type OutboxEntry, type OutboxState, outboxStates } from "../../../contract/outbox.ts";
+import type { OutboxEntry } from "../../../contract/outbox.ts";
+import { type OutboxState, outboxStates } from "../../../contract/outbox-states.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 
-const looks: Record<OutboxState, { name: string; tone: BadgeTone }> = {
+const stateStyles: Record<OutboxState, { name: string; tone: BadgeTone }> = {
   queued: { name: "Waiting", tone: "info" },
   sent: { name: "Sent", tone: "success" },
   failed: { name: "Failed", tone: "error" },
@@ -9,18 +10,18 @@ const looks: Record<OutboxState, { name: string; tone: BadgeTone }> = {
 
 export const stateOptions = [
   { value: "", label: "All emails" },
-  ...outboxStates.map((state) => ({ value: state, label: looks[state].name })),
+  ...outboxStates.map((state) => ({ value: state, label: stateStyles[state].name })),
 ];
 
-export function readState(text: string): OutboxState | undefined {
+export function parseState(text: string): OutboxState | undefined {
   return outboxStates.find((state) => state === text);
 }
 
 export function StateBadge({ email: { state } }: { email: Pick<OutboxEntry, "state"> }) {
-  return <Badge tone={looks[state].tone}>{looks[state].name}</Badge>;
+  return <Badge tone={stateStyles[state].tone}>{stateStyles[state].name}</Badge>;
 }
 
-/** Why it cannot be queued once more, or null. */
-export function resendReason({ state, lastError }: Pick<OutboxEntry, "state" | "lastError">): string | null {
+/** Why the email cannot be sent again, or null. */
+export function resendRefusal({ state, lastError }: Pick<OutboxEntry, "state" | "lastError">): string | null {
   return state === "queued" && lastError === null ? "It is already waiting to be sent." : null;
 }

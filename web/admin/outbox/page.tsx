@@ -13,7 +13,7 @@ import { StaffPage, TextLink } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 import { EmailDialog, ResendDialog } from "./EmailDialogs.tsx";
-import { readState, resendReason, StateBadge, stateOptions } from "./email-states.tsx";
+import { parseState, resendRefusal, StateBadge, stateOptions } from "./email-states.tsx";
 
 export const meta = pageMeta({ title: "Emails", hidden: true });
 
@@ -23,8 +23,8 @@ const defaults = { page: 1, search: "", state: "" };
 export default function Outbox() {
   const url = useUrlFilters(defaults);
   const { filters } = url;
-  const state = readState(filters.state);
-  const query = { page: filters.page, ...(state && { state }), ...searched(filters.search) };
+  const state = parseState(filters.state);
+  const query = { page: filters.page, ...(state && { state }), ...searchQuery(filters.search) };
   const list = useStaffQuery(listOutbox, { query }, { keepPrevious: true });
   const [previewed, setPreviewed] = useState<number | null>(null);
   const [resent, setResent] = useState<OutboxEntry | null>(null);
@@ -65,7 +65,7 @@ export default function Outbox() {
           label={`Actions for the email to ${email.recipient}`}
           items={[
             { label: "Preview", onSelect: () => setPreviewed(email.id) },
-            { label: "Send again…", disabledReason: resendReason(email), onSelect: () => setResent(email) },
+            { label: "Send again…", disabledReason: resendRefusal(email), onSelect: () => setResent(email) },
           ]}
         />
       ),
@@ -98,8 +98,8 @@ export default function Outbox() {
   );
 }
 
-/** Digits, with or without WC-, search for an order's number; anything else for addresses that begin with it. */
-function searched(text: string): { orderNumber?: OrderNumber; recipient?: string } {
+/** Digits, with or without WC-, search by order number; anything else is the beginning of a recipient's address. */
+function searchQuery(text: string): { orderNumber?: OrderNumber; recipient?: string } {
   const [, order] = /^(?:wc-)?([1-9]\d{0,8})$/i.exec(text.trim()) ?? [];
   if (order) return { orderNumber: Number(order) };
   return text === "" ? {} : { recipient: text.slice(0, maxLengths.email) };

@@ -2,12 +2,12 @@ import { brand } from "../../../brand.ts";
 import type { JobSheet } from "../../../contract/run-sheet.ts";
 import type { StaffStop } from "../../../contract/staff-order.ts";
 import { addressLines } from "../../../domain/addresses/address-lines.ts";
-import { showWords } from "../../../domain/text/keys-in-words.ts";
+import { showWords } from "../../../domain/text/title-case.ts";
 import { AddressLines } from "../../ui/AddressSummary.tsx";
 import { QrPicture } from "../shell/QrPicture.tsx";
 import { showCollectionDay, showContact, showGoods } from "./paper-texts.ts";
 
-/** A label of A6 that goes on the goods: what it is, where from and where to, and the code of its tracking page. No price. */
+/** An A6 label for the goods: contents, both addresses and a QR code of the tracking page, without prices. */
 export function DocketPaper({ sheet }: { sheet: JobSheet }) {
   const { tracking } = sheet;
   return (
@@ -32,19 +32,19 @@ export function DocketPaper({ sheet }: { sheet: JobSheet }) {
       {sheet.notCarried && (
         <p className="border-2 border-brick px-2 py-1 font-bold text-brick">Do not carry: {sheet.notCarried}</p>
       )}
-      <End title="To" stop={sheet.dropoff} look="text-base font-semibold" />
-      <End title="From" stop={sheet.pickup} look="text-sm" />
+      <AddressBlock title="To" stop={sheet.dropoff} addressClassName="text-base font-semibold" />
+      <AddressBlock title="From" stop={sheet.pickup} addressClassName="text-sm" />
       <p className="line-clamp-2 border-t border-ink pt-[2mm] text-sm font-semibold break-words">{showGoods(sheet)}</p>
       <p>{brand.officePhone.display}</p>
     </article>
   );
 }
 
-function End({ title, stop, look }: { title: string; stop: StaffStop; look: string }) {
+function AddressBlock({ title, stop, addressClassName }: { title: string; stop: StaffStop; addressClassName: string }) {
   return (
     <div className="min-w-0 break-words">
       <h3 className="text-xs font-semibold">{title}</h3>
-      <div className={look}>
+      <div className={addressClassName}>
         <AddressLines lines={addressLines(stop.address)} />
       </div>
       <p>{showContact(stop)}</p>

@@ -2,15 +2,16 @@ import { brand } from "../../../brand.ts";
 import type { JobSheet } from "../../../contract/run-sheet.ts";
 import type { StaffStop } from "../../../contract/staff-order.ts";
 import { addressLines } from "../../../domain/addresses/address-lines.ts";
+import { doneNames } from "../../../domain/deliveries/delivery-words.ts";
 import { formatDistance } from "../../../domain/pricing/distance.ts";
 import { showDay } from "../../../domain/schedule/dates.ts";
-import { showWords } from "../../../domain/text/keys-in-words.ts";
+import { showWords } from "../../../domain/text/title-case.ts";
 import { AddressLines } from "../../ui/AddressSummary.tsx";
 import { showWindow } from "../../ui/show-window.ts";
 import { QrPicture } from "../shell/QrPicture.tsx";
 import { showCollectionDay, showCollectionTimes, showContact, showGoods, showLatest } from "./paper-texts.ts";
 
-/** All that a driver needs of one order, on one page of A4: no price, nothing about money. */
+/** Everything a driver needs for one order, on one A4 page, without prices. */
 export function JobSheetPaper({ sheet }: { sheet: JobSheet }) {
   const { pickup, dropoff, goods, distanceKm, tracking, customer } = sheet;
   const latest = showLatest(sheet);
@@ -69,8 +70,8 @@ export function JobSheetPaper({ sheet }: { sheet: JobSheet }) {
         {customer.phone && `, ${customer.phone}`} · Office {brand.officePhone.display}
       </p>
       <div className="grid gap-5 sm:grid-cols-2 print:grid-cols-2 print:gap-[5mm]">
-        <Signature title="Collected" />
-        <Signature title="Delivered" />
+        <Signature title={doneNames.pickup} />
+        <Signature title={doneNames.dropoff} />
       </div>
     </article>
   );

@@ -1,17 +1,17 @@
 import { brand } from "../../../brand.ts";
 import type { BoardColumn, BoardStop } from "../../../contract/dispatch.ts";
+import { stopTasks } from "../../../domain/deliveries/delivery-words.ts";
 import { showDay } from "../../../domain/schedule/dates.ts";
 import { dublinDate, dublinTime } from "../../../domain/schedule/dublin.ts";
 import { showMoment } from "../../ui/Moment.tsx";
 import { countOf } from "../../ui/show-number.ts";
 import { showWindow } from "../../ui/show-window.ts";
 
-const whats = { pickup: "Collect", dropoff: "Deliver", return: "Bring back" } as const;
-/** '14:05', and with its day where that is not the run's. */
+/** '14:05'; with the day if that is not the run's. */
 const time = (at: string | null, day: string) =>
   at && (dublinDate(new Date(at)) === day ? dublinTime(new Date(at)) : showMoment(at));
 
-/** A driver's stops in the order in which they are driven to. No prices. */
+/** A driver's stops in driving order, without prices. */
 export function RunPaper({ day, column: { driver, stops } }: { day: string; column: BoardColumn }) {
   return (
     <article
@@ -26,7 +26,7 @@ export function RunPaper({ day, column: { driver, stops } }: { day: string; colu
           {showDay(day)} · {driver.vehicleName} · {countOf(stops.length, "stop")}
         </p>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than a phone is scrolled by keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen must scroll by keyboard too */}
       <div tabIndex={0} className="relative overflow-x-auto print:overflow-visible">
         <table data-long className="w-full min-w-[44rem] border-collapse text-sm print:min-w-0 print:text-[9pt]">
           <caption className="sr-only">Run of {driver.name}</caption>
@@ -58,7 +58,7 @@ function Row({ day, stop, number }: { day: string; stop: BoardStop; number: numb
     <tr>
       <th scope="row" className={`${cell} text-start`}>
         <span className="block font-bold">
-          {number} {whats[stop.kind]}
+          {number} {stopTasks[stop.kind]}
         </span>
         <span className="block font-normal whitespace-nowrap tabular">{stop.reference}</span>
       </th>

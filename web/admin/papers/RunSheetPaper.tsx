@@ -6,7 +6,7 @@ import { AddressLines } from "../../ui/AddressSummary.tsx";
 import { countOf } from "../../ui/show-number.ts";
 import { showCollectionDay, showContact, showGoods, showLatest } from "./paper-texts.ts";
 
-/** The chosen orders one below the other, in the order of the list. No prices. */
+/** The chosen orders in the order of the list, without prices. */
 export function RunSheetPaper({ sheets }: { sheets: readonly JobSheet[] }) {
   const days = [...new Set(sheets.map(showCollectionDay))];
   return (
@@ -23,7 +23,7 @@ export function RunSheetPaper({ sheets }: { sheets: readonly JobSheet[] }) {
           {countOf(sheets.length, "order", "orders")}
         </p>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than a phone is scrolled by keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen must scroll by keyboard too */}
       <div tabIndex={0} className="relative overflow-x-auto print:overflow-visible">
         <table data-long className="w-full min-w-[44rem] border-collapse text-sm print:min-w-0 print:text-[9pt]">
           <caption className="sr-only">Run sheet</caption>

@@ -11,16 +11,16 @@ import { StaffPage, TextLink } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { JobSheetPaper } from "./JobSheetPaper.tsx";
 import { RunSheetPaper } from "./RunSheetPaper.tsx";
-import { usePaper } from "./use-paper.ts";
-import { useTitle } from "./use-title.ts";
+import { useDocumentTitle } from "./use-document-title.ts";
+import { usePageSize } from "./use-page-size.ts";
 
 export const meta = () => [{ title: "Print | Admin Dashboard" }, { name: "robots", content: "noindex" }];
 
-/** Paper for drivers about the orders that were chosen: job sheets, one page each, or one run sheet. */
+/** Prints the chosen orders for drivers: job sheets, one page each, or one run sheet. */
 export default function Papers() {
   const isRunSheet = useParams()["kind"] === "run-sheet";
-  const [asked] = useSearchParams();
-  const orders = asked.get("orders") ?? "";
+  const [search] = useSearchParams();
+  const orders = search.get("orders") ?? "";
   const { data, error, isFetching, refetch } = useStaffQuery(
     getJobSheets,
     { query: { orders } },
@@ -28,8 +28,8 @@ export default function Papers() {
   );
   const sheets = data?.sheets ?? [];
   const title = isRunSheet ? "Run sheet" : "Job sheets";
-  usePaper(isRunSheet ? "run-sheet" : "job-sheets");
-  useTitle(nameOf(isRunSheet, sheets));
+  usePageSize(isRunSheet ? "run-sheet" : "job-sheets");
+  useDocumentTitle(printTitle(isRunSheet, sheets));
   return (
     <StaffPage
       title={<span className="no-print">{title}</span>}
@@ -72,8 +72,8 @@ export default function Papers() {
   );
 }
 
-/** That is what a browser calls the file it is printed to. */
-function nameOf(isRunSheet: boolean, sheets: readonly JobSheet[]): string {
+/** Browsers propose this as the name of the printed file. */
+function printTitle(isRunSheet: boolean, sheets: readonly JobSheet[]): string {
   const days = [...new Set(sheets.map(({ day }) => day))];
   if (isRunSheet) return ["Run sheet", days.length === 1 ? days[0] : null].filter(Boolean).join(" ");
   return sheets.length === 1 ? `Job sheet ${sheets[0]?.reference}` : "Job sheets";

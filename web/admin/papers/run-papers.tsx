@@ -12,21 +12,21 @@ import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { DocketPaper } from "./DocketPaper.tsx";
 import { JobSheetPaper } from "./JobSheetPaper.tsx";
 import { RunPaper } from "./RunPaper.tsx";
-import { usePaper } from "./use-paper.ts";
-import { useTitle } from "./use-title.ts";
+import { useDocumentTitle } from "./use-document-title.ts";
+import { usePageSize } from "./use-page-size.ts";
 
 export const meta = () => [{ title: "Print | Admin Dashboard" }, { name: "robots", content: "noindex" }];
 
 const titles = { "run-sheet": "Run sheets", "job-sheets": "Job sheets", dockets: "Dockets" } as const;
 
-/** Paper about a day of the board, for dispatchers too: run sheets, job sheets or dockets, of one driver or of all. */
+/** Prints a day of the board: run sheets, job sheets or dockets, of one driver or of all. */
 export default function RunPapers() {
   const named = useParams()["kind"] as keyof typeof titles;
   const kind = named in titles ? named : "run-sheet";
-  const [asked] = useSearchParams();
-  const wished = asked.get("day") ?? "";
-  const day = isIsoDate(wished) ? wished : dublinDate(new Date());
-  const driver = asked.get("driver") ?? "";
+  const [search] = useSearchParams();
+  const requestedDay = search.get("day") ?? "";
+  const day = isIsoDate(requestedDay) ? requestedDay : dublinDate(new Date());
+  const driver = search.get("driver") ?? "";
   const isRunSheet = kind === "run-sheet";
   const board = useStaffQuery(getBoard, { query: { day } }, { enabled: isRunSheet });
   const query = { day, ...(driver && { driver }) };
@@ -37,9 +37,9 @@ export default function RunPapers() {
   );
   const sheets = jobs.data?.sheets;
   const count = isRunSheet ? columns?.length : sheets?.length;
-  usePaper(kind);
-  useTitle(`${titles[kind]} ${day}`);
-  const back = driver === "" ? `?day=${day}` : `?day=${day}&driver=${driver}`;
+  usePageSize(kind);
+  useDocumentTitle(`${titles[kind]} ${day}`);
+  const boardQuery = driver === "" ? `?day=${day}` : `?day=${day}&driver=${driver}`;
   return (
     <StaffPage
       title={<span className="no-print">{titles[kind]}</span>}
@@ -53,7 +53,7 @@ export default function RunPapers() {
             </Button>
           ) : null}
           <Link
-            to={staffPages.dispatch + back}
+            to={staffPages.dispatch + boardQuery}
             className="link no-print inline-flex min-h-10 items-center text-sm max-lg:min-h-11"
           >
             Back to the board
@@ -68,7 +68,7 @@ export default function RunPapers() {
       ) : count === 0 ? (
         <EmptyState
           title={isRunSheet ? "No driver has any stops." : "There are no stops."}
-          action={<TextLink to={staffPages.dispatch + back}>Back to the board</TextLink>}
+          action={<TextLink to={staffPages.dispatch + boardQuery}>Back to the board</TextLink>}
         >
           Give deliveries to drivers first.
         </EmptyState>

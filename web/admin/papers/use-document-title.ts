@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
-/** The document's title: that is what a browser calls the file it is printed to. */
-export function useTitle(title: string): void {
+/** Sets the document's title, which browsers propose as the name of the printed file. */
+export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 
-/** A job is one sheet, whatever its instructions; a docket goes on the goods: A6, which CSS has no word for. */
-const papers = {
+/** A job sheet must fit on one A4 page; dockets are A6, for which CSS has no keyword. */
+const pageRules = {
   "run-sheet": null,
   "job-sheets": "@page { size: A4; margin: 11mm 14mm }",
   dockets: "@page { size: 105mm 148mm; margin: 6mm }",
 } as const;
 
-/** What the screen is printed on while it is shown. A rule of its own, as the content policy takes no style element. */
-export function usePaper(kind: keyof typeof papers): void {
+/** Sets the paper size while the screen is shown, by an adopted stylesheet because the CSP allows no style element. */
+export function usePageSize(kind: keyof typeof pageRules): void {
   useEffect(() => {
-    const rule = papers[kind];
+    const rule = pageRules[kind];
     if (rule === null) return;
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rule);

@@ -1,4 +1,4 @@
-import { listPaymentProblems, type PaymentProblem } from "../../../contract/payments.ts";
+import { listUnappliedPayments, type UnappliedPayment } from "../../../contract/payments.ts";
 import { staffOrderPath } from "../../../contract/staff-paths.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -14,12 +14,12 @@ export const meta = pageMeta({ title: "Payment problems", hidden: true });
 
 const defaults = { page: 1 };
 
-const columns: Column<PaymentProblem>[] = [
+const columns: Column<UnappliedPayment>[] = [
   { heading: "Received", cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
   {
     heading: "What happens",
     cell: ({ state, method, amountCents, refundedCents }) => {
-      if (state === "unmatched") return <Badge tone="error">Needs a person</Badge>;
+      if (state === "unmatched") return <Badge tone="error">Needs attention</Badge>;
       if (method !== "woocommerce") return <Badge tone="info">Refunded automatically</Badge>;
       return refundedCents < amountCents ? (
         <Badge tone="error">Refund it on the WordPress site</Badge>
@@ -28,7 +28,7 @@ const columns: Column<PaymentProblem>[] = [
       );
     },
   },
-  { heading: "Amount", align: "end", cell: (problem) => <Amount problem={problem} /> },
+  { heading: "Amount", align: "end", cell: (payment) => <Amount payment={payment} /> },
   { heading: "Sent back", align: "end", cell: ({ refundedCents }) => <Money cents={refundedCents} /> },
   {
     heading: "Order",
@@ -52,11 +52,11 @@ const columns: Column<PaymentProblem>[] = [
   { heading: "Problem", className: "min-w-64", cell: ({ problem }) => problem },
 ];
 
-/** Payments that arrived and could not be booked to an order: paid twice, the wrong amount, no such order. */
-export default function PaymentProblems() {
+/** Payments that could not be applied to an order: paid twice, the wrong amount, no such order. */
+export default function UnappliedPayments() {
   const url = useUrlFilters(defaults);
-  const list = useStaffQuery(listPaymentProblems, { query: { page: url.filters.page } }, { keepPrevious: true });
-  const problems = list.data?.problems ?? [];
+  const list = useStaffQuery(listUnappliedPayments, { query: { page: url.filters.page } }, { keepPrevious: true });
+  const payments = list.data?.problems ?? [];
   return (
     <StaffPage
       title="Payment problems"
@@ -66,7 +66,7 @@ export default function PaymentProblems() {
         query={list}
         label="Payment problems"
         columns={columns}
-        rows={problems}
+        rows={payments}
         skeletonRows={3}
         failureTitle="Payment problems could not be loaded"
         emptyTitle="No payment problems."
@@ -78,7 +78,7 @@ export default function PaymentProblems() {
   );
 }
 
-/** Money of another currency is not shown as euro. */
-function Amount({ problem: { amountCents, currency } }: { problem: PaymentProblem }) {
+/** The amount in its own currency, which may not be euro. */
+function Amount({ payment: { amountCents, currency } }: { payment: UnappliedPayment }) {
   return <Money cents={amountCents} currency={currency.toUpperCase()} />;
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { SmallButton } from "../shell/StaffPage.tsx";
 
-/** Something that is shown now and never again, with a button that copies it. */
+/** A secret that is shown only once, with a copy button. */
 export function OneTimeSecret({ label, value }: { label: string; value: string }) {
   const [copied, setCopied] = useState<"" | "Copied" | "Select the text and copy it yourself">("");
   const copy = async () => {
@@ -9,7 +9,7 @@ export function OneTimeSecret({ label, value }: { label: string; value: string }
       await navigator.clipboard.writeText(value);
       setCopied("Copied");
     } catch {
-      // A site without https has no clipboard.
+      // The clipboard API needs https.
       setCopied("Select the text and copy it yourself");
     }
   };

@@ -1,6 +1,6 @@
 import { setUserPassword, type User } from "../../../contract/users.ts";
 import { errorText } from "../../api/error-text.ts";
-import { keep } from "../../forms/held-values.ts";
+import { retainErrors } from "../../forms/controlled-form.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { FormDialog } from "../shell/FormDialog.tsx";
@@ -8,16 +8,16 @@ import { staffCall } from "../shell/staff-call.ts";
 
 type PasswordDialogProps = { user: User; onClose: () => void; onSaved: (password: string) => void };
 
-/** Gives somebody another password: the one that was made up, or one that is typed. */
+/** Resets a user's password to the generated one, or to one typed instead. */
 export function PasswordDialog({ user, onClose, onSaved }: PasswordDialogProps) {
-  const form = useForm({ initial: () => ({ password: generatePassword() }), afterChange: keep });
+  const form = useForm({ initial: () => ({ password: generatePassword() }), afterChange: retainErrors });
   const submit = () =>
     void form.send(
       async ({ password }) => {
         await staffCall(setUserPassword, { params: { id: user.id }, body: { password } });
         onSaved(password);
       },
-      (error) => form.held.show({ password: errorText(error) }),
+      (error) => form.store.showErrors({ password: errorText(error) }),
     );
   return (
     <FormDialog
@@ -44,9 +44,9 @@ export function PasswordDialog({ user, onClose, onSaved }: PasswordDialogProps) 
 
 const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
 
-/** Twenty letters and figures that are not mistaken for one another, from the browser's own source of chance. */
+/** Twenty random letters and digits, without look-alikes such as 0 and O. */
 export function generatePassword(): string {
-  // Bytes beyond the last whole multiple of the alphabet would make its first letters likelier.
+  // Rejecting bytes beyond a whole multiple of the alphabet avoids modulo bias.
   const limit = 256 - (256 % alphabet.length);
   let password = "";
   while (password.length < 20) {

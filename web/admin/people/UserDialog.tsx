@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { changeUser, createUser, type GivenRole, givenRoles, roleNames, type User } from "../../../contract/users.ts";
+import { type AssignableRole, assignableRoles, roleNames } from "../../../contract/user-roles.ts";
+import { changeUser, createUser, type User } from "../../../contract/users.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { Notice } from "../../ui/Notice.tsx";
@@ -11,31 +12,31 @@ import { staffCall } from "../shell/staff-call.ts";
 import { generatePassword } from "./PasswordDialog.tsx";
 
 type UserDialogProps = {
-  /** Null: a new one. */
+  /** Null: adds a new user. */
   user: User | null;
-  /** Why the role stays as it is. */
-  roleReason: string | null;
+  /** Why the role cannot be changed, or null. */
+  roleRefusal: string | null;
   onClose: () => void;
-  /** `password`: of the user who was just added. */
+  /** `password`: a new user's, else null. */
   onSaved: (user: User, password: string | null) => void;
 };
 
-const roleHelp: Record<GivenRole, string> = {
-  administrator: "Everything, with users, keys and all settings.",
+const roleHelp: Record<AssignableRole, string> = {
+  administrator: "Full access.",
   shop_manager: "Orders, refunds, customers and prices.",
   dispatcher: "Deliveries, runs and drivers; no prices, orders, customers or settings.",
   customer: "No access to the staff area.",
 };
 
-/** Adds a user or changes one. */
-export function UserDialog({ user, roleReason, onClose, onSaved }: UserDialogProps) {
+/** Adds or edits a user. */
+export function UserDialog({ user, roleRefusal, onClose, onSaved }: UserDialogProps) {
   const [keyOf] = useState(createKeyring);
   const form = useForm({
     initial: () => ({
       username: user?.username ?? "",
       name: user?.name ?? "",
       email: user?.email ?? "",
-      role: givenRoles.find((each) => each === user?.role) ?? ("shop_manager" as GivenRole),
+      role: assignableRoles.find((each) => each === user?.role) ?? ("shop_manager" as AssignableRole),
       password: user ? "" : generatePassword(),
     }),
   });
@@ -68,9 +69,9 @@ export function UserDialog({ user, roleReason, onClose, onSaved }: UserDialogPro
       <TextInput label="Email" type="email" {...field("email")} />
       <Select
         label="Role"
-        disabled={roleReason !== null}
-        help={roleReason ?? roleHelp[role]}
-        options={givenRoles.map((each) => ({ value: each, label: roleNames[each] }))}
+        disabled={roleRefusal !== null}
+        help={roleRefusal ?? roleHelp[role]}
+        options={assignableRoles.map((each) => ({ value: each, label: roleNames[each] }))}
         {...form.field("role")}
       />
       {user && role !== user.role && (

@@ -3,11 +3,10 @@ import {
   type ApiKey,
   type CreatedApiKey,
   createApiKey,
-  type KeyPermissions,
-  keyPermissions,
   listApiKeys,
   revokeApiKey,
 } from "../../../contract/api-keys.ts";
+import { type KeyPermissions, keyPermissions } from "../../../contract/key-permissions.ts";
 import { errorText } from "../../api/error-text.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
 import { useForm } from "../../forms/use-form.ts";
@@ -30,7 +29,7 @@ import { useAction } from "../shell/use-action.ts";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { OneTimeSecret } from "./OneTimeSecret.tsx";
 
-export const meta = pageMeta({ title: "API Keys", hidden: true });
+export const meta = pageMeta({ title: "API keys", hidden: true });
 
 const permissionNames: Record<KeyPermissions, string> = {
   read: "Read-only",
@@ -38,9 +37,9 @@ const permissionNames: Record<KeyPermissions, string> = {
   read_write: "Read and write",
 };
 
-type Open = { dialog: "add" } | { dialog: "made"; made: CreatedApiKey } | { dialog: "revoke"; key: ApiKey };
+type Open = { dialog: "add" } | { dialog: "created"; created: CreatedApiKey } | { dialog: "revoke"; key: ApiKey };
 
-/** Keys with which other programs use the shop's calls. */
+/** API keys for other software. */
 export default function ApiKeys() {
   const list = useStaffQuery(listApiKeys, {});
   const refresh = useRefresh();
@@ -83,7 +82,7 @@ export default function ApiKeys() {
   ];
   return (
     <StaffPage
-      title="API Keys"
+      title="API keys"
       lead="A key lets other software read or write orders as a WooCommerce client."
       actions={
         <Button size="small" onClick={() => setOpen({ dialog: "add" })}>
@@ -105,13 +104,13 @@ export default function ApiKeys() {
       {open?.dialog === "add" && (
         <AddKey
           onClose={close}
-          onMade={(made) => {
+          onCreated={(created) => {
             void refresh(listApiKeys);
-            setOpen({ dialog: "made", made });
+            setOpen({ dialog: "created", created });
           }}
         />
       )}
-      {open?.dialog === "made" && <MadeKey made={open.made} onClose={close} />}
+      {open?.dialog === "created" && <CreatedKey created={open.created} onClose={close} />}
       {open?.dialog === "revoke" && (
         <RevokeKey
           apiKey={open.key}
@@ -126,11 +125,11 @@ export default function ApiKeys() {
   );
 }
 
-function AddKey({ onClose, onMade }: { onClose: () => void; onMade: (made: CreatedApiKey) => void }) {
+function AddKey({ onClose, onCreated }: { onClose: () => void; onCreated: (created: CreatedApiKey) => void }) {
   const [keyOf] = useState(createKeyring);
   const form = useForm({ initial: { description: "", permissions: "read" as KeyPermissions } });
   const submit = () =>
-    void form.send(async (body) => onMade(await staffCall(createApiKey, { body }, { idempotencyKey: keyOf(body) })));
+    void form.send(async (body) => onCreated(await staffCall(createApiKey, { body }, { idempotencyKey: keyOf(body) })));
   return (
     <FormDialog
       title="Add key"
@@ -150,8 +149,8 @@ function AddKey({ onClose, onMade }: { onClose: () => void; onMade: (made: Creat
   );
 }
 
-function MadeKey({ made, onClose }: { made: CreatedApiKey; onClose: () => void }) {
-  const { key, consumerKey, consumerSecret } = made;
+function CreatedKey({ created, onClose }: { created: CreatedApiKey; onClose: () => void }) {
+  const { key, consumerKey, consumerSecret } = created;
   const hasSecrets = consumerKey !== null && consumerSecret !== null;
   return (
     <Dialog

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { staffPages } from "../../../contract/staff-paths.ts";
-import { listUsers, roleNames, setUserAccess, type User } from "../../../contract/users.ts";
+import { roleNames } from "../../../contract/user-roles.ts";
+import { listUsers, setUserAccess, type User } from "../../../contract/users.ts";
 import { errorText } from "../../api/error-text.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -37,7 +38,7 @@ type Open =
   | { dialog: "edit" | "password" | "access"; user: User }
   | { dialog: "secret"; username: string; password: string };
 
-/** Who may sign in, and as what. */
+/** The users of the staff area, with their roles and access. */
 export default function Users() {
   const { user: self } = useStaff();
   const url = useUrlFilters(defaults);
@@ -47,8 +48,8 @@ export default function Users() {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const users = list.data?.users ?? [];
-  const shown = users.filter((user) => isFound(user, filters.search) && isShown(user, filters.show));
-  const isLast = (user: User) => lastReason(user, users);
+  const shown = users.filter((user) => matchesSearch(user, filters.search) && matchesAccess(user, filters.show));
+  const refusal = (user: User) => lastAdministratorRefusal(user, users);
   const saved = (user: User, password: string | null) => {
     void refresh(listUsers);
     toast({ title: password === null ? "User saved" : "User added", description: user.username, tone: "success" });
@@ -92,7 +93,7 @@ export default function Users() {
               : {
                   label: "Disable",
                   tone: "danger",
-                  disabledReason: isLast(user),
+                  disabledReason: refusal(user),
                   onSelect: () => setOpen({ dialog: "access", user }),
                 },
           ]}
@@ -125,9 +126,9 @@ export default function Users() {
         emptyTitle="No users found."
         url={url}
       />
-      {open?.dialog === "add" && <UserDialog user={null} roleReason={null} onClose={close} onSaved={saved} />}
+      {open?.dialog === "add" && <UserDialog user={null} roleRefusal={null} onClose={close} onSaved={saved} />}
       {open?.dialog === "edit" && (
-        <UserDialog user={open.user} roleReason={isLast(open.user)} onClose={close} onSaved={saved} />
+        <UserDialog user={open.user} roleRefusal={refusal(open.user)} onClose={close} onSaved={saved} />
       )}
       {open?.dialog === "password" && (
         <PasswordDialog
@@ -183,17 +184,19 @@ function AccessDialog({ user, onClose, onSaved }: AccessDialogProps) {
   );
 }
 
-function isFound({ username, name, email }: User, search: string): boolean {
+function matchesSearch({ username, name, email }: User, search: string): boolean {
   const wanted = search.toLowerCase();
   return [username, name, email].some((text) => text.toLowerCase().includes(wanted));
 }
 
-function isShown({ disabledAt }: User, show: string): boolean {
+function matchesAccess({ disabledAt }: User, show: string): boolean {
   return show === "" || (show === "disabled") === (disabledAt !== null);
 }
 
-/** The server refuses it by itself; here it is said beforehand. */
-function lastReason(user: User, users: readonly User[]): string | null {
-  const able = users.filter(({ role, disabledAt }) => role === "administrator" && disabledAt === null);
-  return able.length === 1 && able[0]?.id === user.id ? "The last administrator keeps their role and access." : null;
+/** Why the last administrator cannot be changed, or null. The server enforces it too. */
+function lastAdministratorRefusal(user: User, users: readonly User[]): string | null {
+  const administrators = users.filter(({ role, disabledAt }) => role === "administrator" && disabledAt === null);
+  return administrators.length === 1 && administrators[0]?.id === user.id
+    ? "The last administrator keeps their role and access."
+    : null;
 }

@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import type { Cents } from "../../../domain/money/euro.ts";
 import type { RecoveryDetails } from "../../../domain/orders/recovery-details.ts";
 import { isIsoDate, showDay } from "../../../domain/schedule/dates.ts";
-import { showWords } from "../../../domain/text/keys-in-words.ts";
+import { showWords } from "../../../domain/text/title-case.ts";
 import { fullName } from "../../../domain/text/words.ts";
 import { Fact } from "../../ui/Fact.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { PartHeading } from "../shell/StaffPage.tsx";
 
-type DetailsShownProps = { details: RecoveryDetails; totalCents: Cents; placedAt: string };
+type BookingDetailsProps = { details: RecoveryDetails; totalCents: Cents; placedAt: string };
 
-/** Everything that will be submitted. */
-export function DetailsShown({ details, totalCents, placedAt }: DetailsShownProps) {
+/** All details that will be submitted. */
+export function BookingDetails({ details, totalCents, placedAt }: BookingDetailsProps) {
   const none = <span className="text-muted">–</span>;
   const contact = (name: string, phone: string) => [name, phone].filter(Boolean).join(", ") || none;
   return (
@@ -58,7 +58,7 @@ export function DetailsShown({ details, totalCents, placedAt }: DetailsShownProp
   );
 }
 
-/** Another shop may have written it in words. */
+/** A date from another shop may not be ISO: it is shown as it is. */
 function dayOf(date: string): string {
   return isIsoDate(date) ? showDay(date) : date;
 }

@@ -10,12 +10,12 @@ import { type Column, Table } from "../../ui/Table.tsx";
 import { QuietButton, SmallButton } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 
-type FoundOrdersProps = { email: string; shown: string; onOpen: (number: string) => void };
+type FoundOrdersProps = { email: string; openedNumber: string; onOpen: (number: string) => void };
 
 const maxResults = 10;
 
-/** A customer's completed orders, the newest ten. */
-export function FoundOrders({ email, shown, onOpen }: FoundOrdersProps) {
+/** A customer's ten newest completed orders. */
+export function FoundOrders({ email, openedNumber, onOpen }: FoundOrdersProps) {
   const query = { customer_email: email, status: "completed", per_page: maxResults };
   const { data, isError, isPending, refetch } = useStaffQuery(listShopOrders, { query });
   if (isError) {
@@ -32,7 +32,7 @@ export function FoundOrders({ email, shown, onOpen }: FoundOrdersProps) {
       isRowHeading: true,
       cell: ({ number }) => (
         <QuietButton
-          aria-current={number === shown || undefined}
+          aria-current={number === openedNumber || undefined}
           className="-my-2 -ms-3 whitespace-nowrap"
           onClick={() => onOpen(number)}
         >
@@ -63,7 +63,7 @@ export function FoundOrders({ email, shown, onOpen }: FoundOrdersProps) {
   );
 }
 
-/** The name, else the email address, as the lists of orders have it. */
+/** The name, else the email address, as in the lists of orders. */
 function nameOf({ billing, meta_data }: ShopOrder): string {
   const inMeta = meta_data.find(({ key }) => key === "customer_name")?.value;
   const name = typeof inMeta === "string" ? inMeta : fullName(billing.first_name, billing.last_name);

@@ -15,13 +15,13 @@ import { OrderStatusBadge } from "../shell/OrderStatusBadge.tsx";
 import { SmallButton } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
-import { DetailsShown } from "./DetailsShown.tsx";
+import { BookingDetails } from "./BookingDetails.tsx";
 
-/** An order's details, and the button that submits them. What is no number is asked of nobody. */
+/** An order's details and the button that submits them. A non-numeric id fails without a call. */
 export function OrderToRecover({ typedId }: { typedId: string }) {
   const isNumber = /^\d{1,9}$/.test(typedId);
   const number = Number(typedId);
-  // Whoever types a number means the order that everyone calls so; the first that is found has it, if any does.
+  // Staff type the order's number, not its id; an exact match is always the first result.
   const found = useStaffQuery(listStaffOrders, { query: { search: typedId, perPage: 1 } }, { enabled: isNumber });
   const id = found.data?.orders.find((order) => order.number === number)?.id;
   const { data: order, isError } = useStaffQuery(
@@ -46,10 +46,10 @@ export function OrderToRecover({ typedId }: { typedId: string }) {
       </Panel>
     );
   }
-  return <Loaded order={order} />;
+  return <LoadedOrder order={order} />;
 }
 
-function Loaded({ order }: { order: ShopOrder }) {
+function LoadedOrder({ order }: { order: ShopOrder }) {
   const { id } = order;
   const state = useStaffQuery(getRecoveryState, { params: { id } });
   const totalCents = decimalToCents(order.total) ?? 0;
@@ -64,8 +64,8 @@ function Loaded({ order }: { order: ShopOrder }) {
   return (
     <Panel title={`Order ${order.number}`} aside={<OrderStatusBadge status={order.status} />}>
       <div className="grid gap-6">
-        <DetailsShown details={details} totalCents={totalCents} placedAt={`${order.date_created_gmt}Z`} />
-        <EmailsShown state={state.data} isError={state.isError} onTryAgain={() => void state.refetch()} />
+        <BookingDetails details={details} totalCents={totalCents} placedAt={`${order.date_created_gmt}Z`} />
+        <EmailsNotice state={state.data} isError={state.isError} onTryAgain={() => void state.refetch()} />
         <Submit id={id} submittedAt={state.data?.submission?.createdAt ?? null} />
       </div>
     </Panel>
@@ -74,7 +74,7 @@ function Loaded({ order }: { order: ShopOrder }) {
 
 type Submission = { step: "idle" | "submitting" | "error" } | { step: "success"; reference: string; created: boolean };
 
-/** Idle, submitting, then success or an error after which it can be tried again. */
+/** Submits the booking details; an error can be retried. */
 function Submit({ id, submittedAt }: { id: OrderId; submittedAt: string | null }) {
   const refresh = useRefresh();
   const [keyOf] = useState(createKeyring);
@@ -91,7 +91,7 @@ function Submit({ id, submittedAt }: { id: OrderId; submittedAt: string | null }
     }
   };
   const isDone = submission.step === "success";
-  const wasDone = submittedAt !== null && !isDone;
+  const wasSubmitted = submittedAt !== null && !isDone;
   return (
     <div className="grid justify-items-start gap-3">
       {submission.step === "error" && (
@@ -109,13 +109,13 @@ function Submit({ id, submittedAt }: { id: OrderId; submittedAt: string | null }
       <Button
         busy={submission.step === "submitting"}
         busyLabel="Submitting..."
-        disabled={isDone || wasDone}
-        aria-describedby={wasDone ? "submitted-before" : undefined}
+        disabled={isDone || wasSubmitted}
+        aria-describedby={wasSubmitted ? "submitted-before" : undefined}
         onClick={() => void submit()}
       >
         Submit to FluentForms
       </Button>
-      {wasDone && (
+      {wasSubmitted && (
         <p id="submitted-before" className="text-sm text-muted">
           These details were submitted as DL-{id} on <Moment at={submittedAt} />. An order is submitted once.
         </p>
@@ -124,10 +124,10 @@ function Submit({ id, submittedAt }: { id: OrderId; submittedAt: string | null }
   );
 }
 
-type EmailsShownProps = { state: RecoveryState | undefined; isError: boolean; onTryAgain: () => void };
+type EmailsNoticeProps = { state: RecoveryState | undefined; isError: boolean; onTryAgain: () => void };
 
-/** Which emails about an order have left already, before anyone is told again. */
-function EmailsShown({ state, isError, onTryAgain }: EmailsShownProps) {
+/** Which emails about the order were already sent, since submitting emails the team again. */
+function EmailsNotice({ state, isError, onTryAgain }: EmailsNoticeProps) {
   if (isError) {
     const tryAgain = <SmallButton onClick={onTryAgain}>Try Again</SmallButton>;
     return (

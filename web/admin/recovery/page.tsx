@@ -12,18 +12,18 @@ import { OrderToRecover } from "./OrderToRecover.tsx";
 
 export const meta = pageMeta({ title: "Booking Recovery", hidden: true });
 
-/** What was asked for, as it was typed, stands in the address. */
+/** The search texts, kept in the URL. */
 const defaults = { order: "", email: "" };
 
 const lead = "Find an order whose details never reached the team, look at them, and submit them again.";
 
-/** For administrators: an order's booking details, submitted once more. */
+/** For administrators: resubmits an order's booking details. */
 export default function RecoveryPage() {
   const { filters, setFilters } = useUrlFilters(defaults);
-  // The same order can be asked for once more.
-  const [asked, setAsked] = useState(0);
+  // Part of the key below, so that the same order can be fetched again.
+  const [attempt, setAttempt] = useState(0);
   const open = (order: string) => {
-    setAsked((times) => times + 1);
+    setAttempt((before) => before + 1);
     setFilters({ order });
   };
   return (
@@ -31,50 +31,50 @@ export default function RecoveryPage() {
       <ShopFreshness />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Panel title="By order ID">
-          <AskForm
+          <SearchForm
             label="Order ID"
             inputMode="numeric"
-            action="Fetch Order"
+            action="Fetch order"
             initial={filters.order}
             missing="Please enter an order ID"
-            onAsk={open}
+            onSearch={open}
           />
         </Panel>
         <Panel title="By customer email">
-          <AskForm
+          <SearchForm
             label="Customer email"
             inputMode="email"
-            action="Search Orders"
+            action="Search orders"
             initial={filters.email}
             missing="Please enter a customer email"
-            onAsk={(email) => setFilters({ email })}
+            onSearch={(email) => setFilters({ email })}
           />
-          {filters.email !== "" && <FoundOrders email={filters.email} shown={filters.order} onOpen={open} />}
+          {filters.email !== "" && <FoundOrders email={filters.email} openedNumber={filters.order} onOpen={open} />}
         </Panel>
       </div>
-      {filters.order !== "" && <OrderToRecover key={`${filters.order}-${asked}`} typedId={filters.order} />}
+      {filters.order !== "" && <OrderToRecover key={`${filters.order}-${attempt}`} typedId={filters.order} />}
     </StaffPage>
   );
 }
 
-type AskFormProps = {
+type SearchFormProps = {
   label: string;
   inputMode: "numeric" | "email";
   action: string;
   initial: string;
   missing: string;
-  onAsk: (text: string) => void;
+  onSearch: (text: string) => void;
 };
 
-/** One field and its button; an empty one is pointed out and asks nothing. */
-function AskForm({ label, inputMode, action, initial, missing, onAsk }: AskFormProps) {
+/** A field with a button; an empty field shows an error instead of searching. */
+function SearchForm({ label, inputMode, action, initial, missing, onSearch }: SearchFormProps) {
   const form = useForm({
     initial: { text: initial },
     check: ({ text }) => ({ text: text.trim() ? undefined : missing }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (form.passes()) onAsk(form.values.text.trim());
+    if (form.validate()) onSearch(form.values.text.trim());
   };
   return (
     <form ref={form.ref} noValidate onSubmit={submit} className="flex flex-wrap items-start gap-x-3 gap-y-4">

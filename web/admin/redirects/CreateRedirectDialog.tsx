@@ -1,16 +1,16 @@
 import { type FormEvent, useId, useState } from "react";
 import type { RedirectDraft } from "../../../contract/redirects.ts";
-import { sourceProblem, targetProblem } from "../../../domain/redirects/redirect-rule.ts";
+import { sourceUrlError, targetUrlError } from "../../../domain/redirects/redirect-rule.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
-import { forgetAll } from "../../forms/held-values.ts";
+import { clearAllErrors } from "../../forms/controlled-form.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
-import { endsSession } from "../shell/staff-call.ts";
+import { isSessionError } from "../shell/staff-call.ts";
 import { useCloseGuard } from "../shell/unsaved-changes.tsx";
 import * as texts from "./redirect-texts.ts";
 import { cleanUrlField } from "./rule-edits.ts";
@@ -23,7 +23,7 @@ const matchOptions = [
   { value: "wildcard", label: "Wildcard" },
 ];
 
-/** A redirect for an address that led nowhere; stored at once, as the first of the list. */
+/** Creates a redirect for an address from the 404 log, at once and as the first of the list. */
 export function CreateRedirectDialog({ source, editor, onClose }: CreateRedirectDialogProps) {
   const formId = useId();
   const [keyOf] = useState(createKeyring);
@@ -36,12 +36,12 @@ export function CreateRedirectDialog({ source, editor, onClose }: CreateRedirect
       matchType: "exact",
       description: "",
     },
-    afterChange: forgetAll,
+    afterChange: clearAllErrors,
   });
-  const { close, asking } = useCloseGuard(form.isChanged && !form.busy, onClose);
-  const impossible = sourceProblem(source);
+  const { close, closeGuard } = useCloseGuard(form.isChanged && !form.busy, onClose);
+  const sourceError = sourceUrlError(source);
   const refuse = (description: string) => {
-    form.held.show({ targetUrl: description });
+    form.store.showErrors({ targetUrl: description });
     toast({ ...texts.targetMissing, description, tone: "destructive" });
   };
   const submit = (event: FormEvent) => {
@@ -49,20 +49,20 @@ export function CreateRedirectDialog({ source, editor, onClose }: CreateRedirect
     const { text: targetUrl, found } = cleanUrlField(form.values.targetUrl);
     if (found) toast(texts.hiddenCharacters);
     if (targetUrl === "") return refuse(texts.targetMissing.description);
-    const wrong = targetProblem(targetUrl);
-    if (wrong) return refuse(wrong);
+    const targetError = targetUrlError(targetUrl);
+    if (targetError) return refuse(targetError);
     const draft = { ...form.values, targetUrl };
-    void form.held.run(
+    void form.store.run(
       async () => {
         await editor.create(draft, keyOf(draft));
         toast({ title: "Redirect Created", description: `${source} → ${targetUrl}`, tone: "success" });
         onClose();
       },
       (failure) => {
-        if (endsSession(failure)) return;
-        const said = failure instanceof ApiError ? reasonOf(failure) : null;
-        if (said) form.held.show({ targetUrl: said });
-        toast({ ...texts.createFailure, ...(said && { description: said }), tone: "destructive" });
+        if (isSessionError(failure)) return;
+        const reason = failure instanceof ApiError ? refusalReason(failure) : null;
+        if (reason) form.store.showErrors({ targetUrl: reason });
+        toast({ ...texts.createFailure, ...(reason && { description: reason }), tone: "destructive" });
       },
     );
   };
@@ -75,7 +75,7 @@ export function CreateRedirectDialog({ source, editor, onClose }: CreateRedirect
         description="Visitors who ask for the first address are sent to the second, at once."
         actions={
           <>
-            <Button type="submit" form={formId} busy={form.busy} busyLabel="Creating…" disabled={impossible !== null}>
+            <Button type="submit" form={formId} busy={form.busy} busyLabel="Creating…" disabled={sourceError !== null}>
               Create Redirect
             </Button>
             <Button tone="secondary" onClick={close} disabled={form.busy}>
@@ -85,7 +85,7 @@ export function CreateRedirectDialog({ source, editor, onClose }: CreateRedirect
         }
       >
         <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-          <TextInput label="Source URL" value={source} readOnly error={impossible} />
+          <TextInput label="Source URL" value={source} readOnly error={sourceError} />
           <TextInput
             label="Target URL"
             required
@@ -97,18 +97,18 @@ export function CreateRedirectDialog({ source, editor, onClose }: CreateRedirect
             {...form.field("targetUrl")}
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <Select label="Redirect Type" options={texts.typeOptions} {...form.field("redirectType")} />
-            <Select label="Match Type" options={matchOptions} {...form.field("matchType")} />
+            <Select label="Redirect type" options={texts.typeOptions} {...form.field("redirectType")} />
+            <Select label="Match type" options={matchOptions} {...form.field("matchType")} />
           </div>
         </form>
       </Dialog>
-      {asking}
+      {closeGuard}
     </>
   );
 }
 
-/** What the server says against the redirect; null where it could not be asked or did not know. */
-function reasonOf({ status, params, message, data }: ApiError): string | null {
+/** Why the server refused the redirect; null after an outage. */
+function refusalReason({ status, params, message, data }: ApiError): string | null {
   if (status < 400 || status >= 500) return null;
   const loops = (data["loops"] ?? []) as string[][];
   const paths = loops.map((loop) => loop.join(" → "));

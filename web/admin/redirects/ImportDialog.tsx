@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
-import { type ImportStrategy, importRedirects } from "../../../contract/redirects.ts";
+import type { ImportStrategy } from "../../../contract/redirect-options.ts";
+import { importRedirects } from "../../../contract/redirects.ts";
 import type { RedirectRule } from "../../../contract/settings.ts";
 import { editImportRow, type ImportRow, type RedirectKind } from "../../../domain/redirects/import-row.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
@@ -10,16 +11,16 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { countOf, showNumber } from "../../ui/show-number.ts";
 import { toast } from "../../ui/toast.ts";
-import { endsSession, staffCall } from "../shell/staff-call.ts";
+import { isSessionError, staffCall } from "../shell/staff-call.ts";
 import { useCloseGuard } from "../shell/unsaved-changes.tsx";
 import { useAction } from "../shell/use-action.ts";
 import { ImportPreview } from "./ImportPreview.tsx";
 import { analyseImport, countOutcomes, draftsOf } from "./import-outcome.ts";
 import { thisSite } from "./live-pages.ts";
-import { fileProblem, readImportFile } from "./read-import-file.ts";
+import { importFileError, readImportFile } from "./read-import-file.ts";
 import { backendTexts } from "./redirect-texts.ts";
 import { StrategyChoice } from "./StrategyChoice.tsx";
-import { refusedText } from "./store-rules.ts";
+import { refusalText } from "./store-rules.ts";
 import type { RulesEditor } from "./use-rules-editor.ts";
 
 type ImportDialogProps = { editor: RulesEditor; stored: readonly RedirectRule[]; onClose: () => void };
@@ -27,13 +28,13 @@ type ImportDialogProps = { editor: RulesEditor; stored: readonly RedirectRule[];
 type State =
   | { step: "choose"; error: string | null }
   | { step: "reading"; done: number; total: number }
-  /** `isMended`: by hand, which no other look at the file brings back. */
-  | { step: "preview"; rows: readonly ImportRow[]; isMended: boolean };
+  /** `isEdited`: has manual edits, which reading the file again would lose. */
+  | { step: "preview"; rows: readonly ImportRow[]; isEdited: boolean };
 
 const importTimeoutMs = 120_000;
 const settleMs = 250;
 
-/** From a CSV file to redirects: choose, look it over and mend it, import. */
+/** Imports redirects from a CSV file: choose it, review and correct its rows, import. */
 export function ImportDialog({ editor, stored, onClose }: ImportDialogProps) {
   const fileId = useId();
   const { saveFailure } = backendTexts[useShop()];
@@ -45,31 +46,31 @@ export function ImportDialog({ editor, stored, onClose }: ImportDialogProps) {
   const lastRead = useRef(0);
   const { busy, run } = useAction();
   const isShown = state.step === "preview";
-  const { close, asking } = useCloseGuard(isShown && state.isMended && !busy, onClose);
+  const { close, closeGuard } = useCloseGuard(isShown && state.isEdited && !busy, onClose);
   const rows = isShown ? state.rows : noRows;
   const settled = useSettled(rows);
-  const together = useMemo(() => analyseImport(settled, stored, strategy), [settled, stored, strategy]);
-  const drafts = useMemo(() => draftsOf(rows, together), [rows, together]);
+  const analysis = useMemo(() => analyseImport(settled, stored, strategy), [settled, stored, strategy]);
+  const drafts = useMemo(() => draftsOf(rows, analysis), [rows, analysis]);
   const outcomes = useMemo(() => (isShown ? countOutcomes(drafts, stored) : null), [isShown, drafts, stored]);
-  const taken = outcomes ? outcomes[strategy].added + outcomes[strategy].replaced : 0;
+  const importCount = outcomes ? outcomes[strategy].added + outcomes[strategy].replaced : 0;
 
   const read = async (file: File | undefined) => {
     if (!file) return;
     const reading = ++lastRead.current;
     setFailure(null);
-    const problem = fileProblem(file);
-    if (problem) return setState({ step: "choose", error: problem });
+    const error = importFileError(file);
+    if (error) return setState({ step: "choose", error });
     setState({ step: "reading", done: 0, total: 0 });
     try {
       const answer = await readImportFile(await file.text(), thisSite().ownHosts, (done, total) => {
         if (reading === lastRead.current) setState({ step: "reading", done, total });
       });
-      // Another file was chosen meanwhile.
+      // Another file was chosen in the meantime.
       if (reading !== lastRead.current) return;
       setState(
         "error" in answer
           ? { step: "choose", error: answer.error }
-          : { step: "preview", rows: answer.rows, isMended: false },
+          : { step: "preview", rows: answer.rows, isEdited: false },
       );
     } catch {
       setState({ step: "choose", error: "The file could not be read. Choose it again." });
@@ -77,7 +78,7 @@ export function ImportDialog({ editor, stored, onClose }: ImportDialogProps) {
   };
   const changeRows = (change: (rows: readonly ImportRow[]) => readonly ImportRow[]) =>
     setState((before) =>
-      before.step === "preview" ? { ...before, rows: change(before.rows), isMended: true } : before,
+      before.step === "preview" ? { ...before, rows: change(before.rows), isEdited: true } : before,
     );
   const edit = (row: number, changes: { targetUrl?: string; redirectType?: RedirectKind }) =>
     changeRows((list) =>
@@ -91,24 +92,23 @@ export function ImportDialog({ editor, stored, onClose }: ImportDialogProps) {
         const body = { strategy, redirects: latest };
         const options = { idempotencyKey: keys.current(body), timeoutMs: importTimeoutMs };
         const answer = await staffCall(importRedirects, { body }, options);
-        const taken = answer.added + answer.replaced;
         await editor.imported(answer.chains);
         toast({
           title: "Redirects Imported",
-          description: describeImport(taken, answer.skipped),
+          description: describeImport(answer.added + answer.replaced, answer.skipped),
           tone: "success",
         });
         onClose();
       },
       (error) => {
         setConfirming(false);
-        if (endsSession(error)) return;
-        const text = refusedText(error, saveFailure);
+        if (isSessionError(error)) return;
+        const text = refusalText(error, saveFailure);
         setFailure(text);
         toast({ ...saveFailure, description: text, tone: "destructive" });
       },
     );
-  const press = () => (strategy === "replace" && stored.length > 0 ? setConfirming(true) : void send());
+  const submit = () => (strategy === "replace" && stored.length > 0 ? setConfirming(true) : void send());
   return (
     <>
       <Dialog
@@ -122,11 +122,11 @@ export function ImportDialog({ editor, stored, onClose }: ImportDialogProps) {
             <Button
               busy={busy}
               busyLabel="Importing…"
-              disabled={taken === 0}
+              disabled={importCount === 0}
               aria-describedby={`${fileId}-reason`}
-              onClick={press}
+              onClick={submit}
             >
-              {taken === 0 ? "Import" : `Import ${countOf(taken, "redirect")}`}
+              {importCount === 0 ? "Import" : `Import ${countOf(importCount, "redirect")}`}
             </Button>
             <Button tone="secondary" onClick={close} disabled={busy}>
               Cancel
@@ -146,7 +146,7 @@ export function ImportDialog({ editor, stored, onClose }: ImportDialogProps) {
             aria-invalid={state.step === "choose" && state.error !== null ? true : undefined}
             onChange={(event) => {
               void read(event.currentTarget.files?.[0]);
-              // So that the same file, mended, can be chosen again.
+              // Lets the same file be chosen again after it was corrected.
               event.currentTarget.value = "";
             }}
             className="w-full rounded border border-edge bg-white p-2 text-sm file:me-3 file:min-h-8 file:rounded file:border file:border-edge file:bg-foam file:px-3"
@@ -160,7 +160,7 @@ export function ImportDialog({ editor, stored, onClose }: ImportDialogProps) {
           <>
             <ImportPreview
               rows={rows}
-              together={together}
+              analysis={analysis}
               onEdit={edit}
               onDelete={(row) => changeRows((list) => list.filter((each) => each.row !== row))}
             />
@@ -173,10 +173,10 @@ export function ImportDialog({ editor, stored, onClose }: ImportDialogProps) {
           </Notice>
         )}
         <p id={`${fileId}-reason`} className="text-sm text-muted empty:hidden">
-          {state.step === "preview" && taken === 0 && nothingToImport(drafts.length)}
+          {state.step === "preview" && importCount === 0 && nothingToImport(drafts.length)}
         </p>
       </Dialog>
-      {asking}
+      {closeGuard}
       <ConfirmDialog
         open={isConfirming}
         title="Replace all redirects?"
@@ -203,7 +203,7 @@ function Reading({ done, total }: { done: number; total: number }) {
   );
 }
 
-/** What all rows are together is found out once nothing was edited for a moment: with thousands of them it takes its time. */
+/** The rows after a pause in editing: analysing thousands of them on each keystroke would be slow. */
 function useSettled(rows: readonly ImportRow[]): readonly ImportRow[] {
   const [settled, setSettled] = useState(rows);
   const isNewFile = settled.length === 0;
@@ -220,6 +220,6 @@ function nothingToImport(valid: number): string {
     : "Every Old URL of the file is in the list already: choose Update to replace those, or Cancel.";
 }
 
-function describeImport(taken: number, skipped: number): string {
-  return `${countOf(taken, "redirect")} imported${skipped > 0 ? `, ${showNumber(skipped)} skipped` : ""}.`;
+function describeImport(imported: number, skipped: number): string {
+  return `${countOf(imported, "redirect")} imported${skipped > 0 ? `, ${showNumber(skipped)} skipped` : ""}.`;
 }

@@ -8,13 +8,13 @@ import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { showNumber } from "../../ui/show-number.ts";
 import { type Column, Table } from "../../ui/Table.tsx";
-import type { RowsTogether } from "./import-outcome.ts";
+import type { ImportAnalysis } from "./import-outcome.ts";
 import { typeOptions } from "./redirect-texts.ts";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 
 type ImportPreviewProps = {
   rows: readonly ImportRow[];
-  together: RowsTogether;
+  analysis: ImportAnalysis;
   onEdit: (row: number, changes: { targetUrl?: string; redirectType?: RedirectKind }) => void;
   onDelete: (row: number) => void;
 };
@@ -24,23 +24,23 @@ type Shown = "all" | "valid" | "invalid" | "hidden";
 const inputClasses =
   "min-h-10 w-full rounded border border-edge bg-white px-2 text-sm hover:border-ink aria-invalid:border-brick";
 
-/** What the file says, row by row, with what is wrong with it; targets and types are mended here. */
-export function ImportPreview({ rows, together, onEdit, onDelete }: ImportPreviewProps) {
+/** The file's rows with their errors; targets and types can be edited. */
+export function ImportPreview({ rows, analysis, onEdit, onDelete }: ImportPreviewProps) {
   const [show, setShow] = useState<Shown>("all");
   const [page, setPage] = useState(1);
   const [perPage, setPerPage] = useState(10);
-  const isValid = ({ row, isValid: alone }: ImportRow) => alone && !together.loops.has(row);
-  const valid = rows.filter(isValid).length;
+  const isImportable = (row: ImportRow) => row.isValid && !analysis.loops.has(row.row);
+  const valid = rows.filter(isImportable).length;
   const hidden = rows.filter(({ hasHiddenChars }) => hasHiddenChars).length;
   const found = rows.filter((row) => {
     if (show === "hidden") return row.hasHiddenChars;
-    return show === "all" || isValid(row) === (show === "valid");
+    return show === "all" || isImportable(row) === (show === "valid");
   });
   const current = Math.min(page, Math.max(1, Math.ceil(found.length / perPage)));
   const shown = found.slice((current - 1) * perPage, current * perPage);
   const preview = useRef<HTMLDivElement>(null);
   const counts = useRef<HTMLDivElement>(null);
-  const keepFocus = useFocusAfterRemoval(preview, counts);
+  const moveFocus = useFocusAfterRemoval(preview, counts);
   const columns: Column<ImportRow>[] = [
     { heading: "Row", align: "end", cell: ({ row }) => showNumber(row) },
     {
@@ -75,7 +75,7 @@ export function ImportPreview({ rows, together, onEdit, onDelete }: ImportPrevie
     {
       heading: "State",
       className: "min-w-48",
-      cell: (row) => <State row={row} together={together} isValid={isValid(row)} />,
+      cell: (row) => <State row={row} analysis={analysis} isValid={isImportable(row)} />,
     },
     {
       heading: "Delete",
@@ -85,11 +85,11 @@ export function ImportPreview({ rows, together, onEdit, onDelete }: ImportPrevie
           type="button"
           data-remove
           aria-label={`Delete row ${row}`}
-          // The next row's button has the focus then: a key that is held down would delete all of them.
+          // The focus moves to the next row's button: a key held down would delete row after row.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
           onClick={() => {
             onDelete(row);
-            keepFocus(shown.findIndex((each) => each.row === row));
+            moveFocus(shown.findIndex((each) => each.row === row));
           }}
           className="grid size-10 place-items-center rounded text-brick hover:bg-brick-100"
         >
@@ -157,7 +157,7 @@ function Source({ row: { sourceUrl, originalUrl, matchType } }: { row: ImportRow
 
 type TargetProps = { row: ImportRow; onEdit: ImportPreviewProps["onEdit"] };
 
-/** Shows the text as it is typed and, once the field is left, the cleaned value. */
+/** Shows the text as typed, and its cleaned value once the field is left. */
 function Target({ row, onEdit }: TargetProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -178,13 +178,13 @@ function Target({ row, onEdit }: TargetProps) {
   );
 }
 
-function State({ row, together, isValid }: { row: ImportRow; together: RowsTogether; isValid: boolean }) {
-  const loop = together.loops.get(row.row);
-  const taken = together.repeated.get(row.row);
+function State({ row, analysis, isValid }: { row: ImportRow; analysis: ImportAnalysis; isValid: boolean }) {
+  const loop = analysis.loops.get(row.row);
+  const repeatedIn = analysis.repeated.get(row.row);
   const notes = [
     ...row.errors,
     ...(loop ? [`Circular redirect detected: ${loop.join(" → ")}`] : []),
-    ...(taken !== undefined ? [`Row ${taken} has the same Old URL and is taken instead.`] : []),
+    ...(repeatedIn !== undefined ? [`Row ${repeatedIn} has the same Old URL and is taken instead.`] : []),
   ];
   return (
     <span className="grid justify-items-start gap-1">

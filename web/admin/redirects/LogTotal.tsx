@@ -7,7 +7,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { showNumber } from "../../ui/show-number.ts";
 import { toast } from "../../ui/toast.ts";
 import { SmallButton } from "../shell/StaffPage.tsx";
-import { endsSession, staffCall } from "../shell/staff-call.ts";
+import { isSessionError, staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
 import { useRefresh } from "../shell/use-staff-query.ts";
 
@@ -15,16 +15,16 @@ type LogTotalProps = {
   label: string;
   /** Undefined while it loads. */
   total: number | undefined;
-  /** What the button and the question before it say: 'redirect logs'. */
+  /** As the button and its confirmation name them: 'redirect logs'. */
   logs: string;
-  /** What is forgotten: '12 followed redirects'. */
-  forgotten: string;
+  /** What clearing deletes: '12 followed redirects'. */
+  deletedText: string;
   row: Call<Record<never, never>, { totalLogs: number }>;
-  /** What lists the log; asked again afterwards. */
-  listed: Pick<Call, "name">;
+  /** The call that lists the log, refreshed after clearing. */
+  listCall: Pick<Call, "name">;
 };
 
-/** How many entries a log has, and the way to clear it. */
+/** The number of entries in a log, with a button to clear it. */
 export function LogTotal({ label, total, ...cleared }: LogTotalProps) {
   const [isClearing, setClearing] = useState(false);
   return (
@@ -45,8 +45,8 @@ export function LogTotal({ label, total, ...cleared }: LogTotalProps) {
 
 type ClearDialogProps = Omit<LogTotalProps, "label" | "total"> & { onClose: () => void };
 
-/** Asks before a log is forgotten. Stays open where that fails. */
-function ClearDialog({ row, listed, logs, forgotten, onClose }: ClearDialogProps) {
+/** Confirms that a log is cleared; stays open if that fails. */
+function ClearDialog({ row, listCall, logs, deletedText, onClose }: ClearDialogProps) {
   const refresh = useRefresh();
   const { busy, run } = useAction();
   const clear = () =>
@@ -55,17 +55,17 @@ function ClearDialog({ row, listed, logs, forgotten, onClose }: ClearDialogProps
         await staffCall(row, {});
         toast({ title: `${capitalise(logs)} cleared`, tone: "success" });
         onClose();
-        await refresh(listed);
+        await refresh(listCall);
       },
       (failure) => {
-        if (!endsSession(failure))
+        if (!isSessionError(failure))
           toast({ title: "Not cleared", description: errorText(failure), tone: "destructive" });
       },
     );
   return (
     <ConfirmDialog
       title={`Clear the ${logs}?`}
-      description={`${forgotten} and their counts are forgotten. This cannot be undone.`}
+      description={`${deletedText} and their counts are forgotten. This cannot be undone.`}
       confirmLabel="Clear"
       busyLabel="Clearing…"
       tone="danger"
@@ -76,7 +76,7 @@ function ClearDialog({ row, listed, logs, forgotten, onClose }: ClearDialogProps
   );
 }
 
-/** A figure to look at: the longer, the more of the largest (1). The figure itself stands beside it. */
+/** A bar whose length is a share of the largest figure (1); decorative, the figure is shown beside it. */
 export function ShareBar({ share }: { share: number }) {
   return (
     <span aria-hidden="true" className="mt-1 block h-1.5 overflow-hidden rounded bg-atlantic-100">

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { clear404Logs, get404Logs, type NotFoundLogs } from "../../../contract/redirects.ts";
-import { matchRedirects } from "../../../domain/redirects/match-redirects.ts";
+import { createRedirectMatcher } from "../../../domain/redirects/match-redirects.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Moment } from "../../ui/Moment.tsx";
@@ -16,15 +16,15 @@ import type { RulesEditor } from "./use-rules-editor.ts";
 type Frequent = NotFoundLogs["statistics"][number];
 type Recent = NotFoundLogs["recentLogs"][number];
 
-/** The addresses that visitors asked for in vain, with a button to create a redirect for each. */
+/** The addresses that led visitors to a 404, each with a button to create a redirect. */
 export function NotFoundTab({ editor }: { editor: RulesEditor }) {
   const { data, error, isPending, refetch } = useStaffQuery(get404Logs, {});
   const [source, setSource] = useState<string | null>(null);
   const rules = editor.stored?.redirects;
-  const matcher = useMemo(() => rules && matchRedirects(rules), [rules]);
+  const matcher = useMemo(() => rules && createRedirectMatcher(rules), [rules]);
   if (error && !data)
     return <LoadFailure error={error} title="404 logs could not be loaded" onTryAgain={() => void refetch()} />;
-  const most = Math.max(1, ...(data?.statistics ?? []).map(({ count }) => count));
+  const maxCount = Math.max(1, ...(data?.statistics ?? []).map(({ count }) => count));
   const action = (url: string, hasRedirect: boolean) =>
     hasRedirect ? (
       <span className="flex min-h-10 items-center">
@@ -43,7 +43,7 @@ export function NotFoundTab({ editor }: { editor: RulesEditor }) {
       cell: ({ url, count }) => (
         <>
           {url}
-          <ShareBar share={count / most} />
+          <ShareBar share={count / maxCount} />
         </>
       ),
     },
@@ -79,9 +79,9 @@ export function NotFoundTab({ editor }: { editor: RulesEditor }) {
         label="404s in total"
         total={data?.totalLogs}
         logs="404 logs"
-        forgotten={`${showNumber(data?.totalLogs ?? 0)} logged 404s`}
+        deletedText={`${showNumber(data?.totalLogs ?? 0)} logged 404s`}
         row={clear404Logs}
-        listed={get404Logs}
+        listCall={get404Logs}
       />
       <PartHeading>Most frequent</PartHeading>
       <Table

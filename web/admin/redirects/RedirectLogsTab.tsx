@@ -1,12 +1,10 @@
 import {
-  clearRedirectLogs,
-  getRedirectLogs,
   type RedirectLogRange,
-  type RedirectLogs,
   type RedirectLogType,
   redirectLogRanges,
   redirectLogTypes,
-} from "../../../contract/redirects.ts";
+} from "../../../contract/redirect-options.ts";
+import { clearRedirectLogs, getRedirectLogs, type RedirectLogs } from "../../../contract/redirects.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Moment } from "../../ui/Moment.tsx";
@@ -19,15 +17,15 @@ import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 import { LogTotal, ShareBar } from "./LogTotal.tsx";
 
-/** Named differently from the rules' filters, because both are kept in the same address. */
+/** Named differently from the rules' filters, because both are kept in the same URL. */
 const defaults = { find: "", kind: "all", range: "all" };
 
-const typeLabels: Record<RedirectLogType, string> = { all: "All Activity", redirects: "Redirects", "404s": "404s" };
+const typeLabels: Record<RedirectLogType, string> = { all: "All activity", redirects: "Redirects", "404s": "404s" };
 const rangeLabels: Record<RedirectLogRange, string> = {
-  all: "All Time",
+  all: "All time",
   today: "Today",
-  week: "Past Week",
-  month: "Past Month",
+  week: "Past week",
+  month: "Past month",
 };
 
 const typeOptions = redirectLogTypes.map((value) => ({ value, label: typeLabels[value] }));
@@ -59,7 +57,7 @@ const recentColumns: Column<Recent>[] = [
   },
 ];
 
-/** Which redirects were followed, how often, and what happened lately. */
+/** The most used redirects and recent activity. */
 export function RedirectLogsTab() {
   const url = useUrlFilters(defaults);
   const { filters, isFiltered } = url;
@@ -73,7 +71,7 @@ export function RedirectLogsTab() {
   );
   if (error && !data)
     return <LoadFailure error={error} title="Redirect logs could not be loaded" onTryAgain={() => void refetch()} />;
-  const most = Math.max(1, ...(data?.statistics ?? []).map(({ count }) => count));
+  const maxCount = Math.max(1, ...(data?.statistics ?? []).map(({ count }) => count));
   const usedColumns: Column<Used>[] = [
     {
       heading: "Source",
@@ -82,7 +80,7 @@ export function RedirectLogsTab() {
       cell: ({ sourceUrl, count }) => (
         <>
           {sourceUrl}
-          <ShareBar share={count / most} />
+          <ShareBar share={count / maxCount} />
         </>
       ),
     },
@@ -96,9 +94,9 @@ export function RedirectLogsTab() {
         label="Redirects followed"
         total={data?.totalLogs}
         logs="redirect logs"
-        forgotten={`${showNumber(data?.totalLogs ?? 0)} followed redirects`}
+        deletedText={`${showNumber(data?.totalLogs ?? 0)} followed redirects`}
         row={clearRedirectLogs}
-        listed={getRedirectLogs}
+        listCall={getRedirectLogs}
       />
       <PartHeading>Most used</PartHeading>
       <Table

@@ -10,7 +10,7 @@ import { typeLabels } from "./redirect-texts.ts";
 import { draftOf } from "./rule-edits.ts";
 import type { RulesEditor } from "./use-rules-editor.ts";
 
-/** Shown when somebody else has changed or deleted rules that were edited here: both versions, and a choice for each rule. */
+/** Shown when someone else changed or deleted rules edited here: both versions, with a choice for each rule. */
 export function RulesConflict({ editor }: { editor: RulesEditor }) {
   const { changedSince } = editor.refusal ?? {};
   if (!changedSince || changedSince.ids.length === 0) return null;
@@ -33,9 +33,9 @@ type ConflictProps = { id: string; mine: RedirectDraft; theirs: RedirectRule | u
 function Conflict({ id, mine, theirs, editor }: ConflictProps) {
   const { busy, run } = useAction();
   const [keyOf] = useState(createKeyring);
-  const addAgain = () =>
+  const recreate = () =>
     run(
-      () => editor.addAgain(id, keyOf),
+      () => editor.recreate(id, keyOf),
       (failure) => {
         throw failure;
       },
@@ -50,13 +50,13 @@ function Conflict({ id, mine, theirs, editor }: ConflictProps) {
       </dl>
       <div className="flex flex-wrap gap-2">
         {theirs ? (
-          <SmallButton onClick={() => editor.keepMine(theirs)}>Keep mine</SmallButton>
+          <SmallButton onClick={() => editor.rebaseEdit(theirs)}>Keep mine</SmallButton>
         ) : (
-          <SmallButton busy={busy} onClick={() => void addAgain()}>
+          <SmallButton busy={busy} onClick={() => void recreate()}>
             Add it again with mine
           </SmallButton>
         )}
-        <SmallButton disabled={busy} onClick={() => editor.takeTheirs(id)}>
+        <SmallButton disabled={busy} onClick={() => editor.acceptTheirs(id)}>
           Take theirs
         </SmallButton>
       </div>
@@ -72,7 +72,7 @@ function describeRule(rule: RedirectDraft): string {
 
 const maxShown = 5;
 
-/** Why a save was refused: rules that lead in a circle. */
+/** Shown when a save was refused because rules form a loop. */
 export function LoopsNotice({ loops }: { loops: readonly RedirectChain[] }) {
   if (loops.length === 0) return null;
   return (
@@ -87,7 +87,7 @@ export function LoopsNotice({ loops }: { loops: readonly RedirectChain[] }) {
   );
 }
 
-/** Redirects that work, but need several steps where one would do. */
+/** Redirects that work, but take several steps where one would do. */
 export function ChainsNotice({ chains, onClose }: { chains: readonly RedirectChain[]; onClose: () => void }) {
   if (chains.length === 0) return null;
   return (
@@ -103,7 +103,7 @@ export function ChainsNotice({ chains, onClose }: { chains: readonly RedirectCha
   );
 }
 
-/** Addresses in their order: /a → /b → /c. */
+/** Lists chains of addresses: /a → /b → /c. */
 function Paths({ paths }: { paths: readonly RedirectChain[] }) {
   const more = paths.length - maxShown;
   return (

@@ -1,51 +1,52 @@
 import { Trash2 } from "lucide-react";
 import { memo, type ReactNode, useId } from "react";
-import type { RedirectDraft, RedirectType } from "../../../contract/redirects.ts";
+import type { RedirectType } from "../../../contract/redirect-options.ts";
+import type { RedirectDraft } from "../../../contract/redirects.ts";
 import type { RedirectRule } from "../../../contract/settings.ts";
 import { canonicalPath } from "../../../domain/redirects/canonical-path.ts";
-import { isClosed } from "../../../domain/redirects/closed-paths.ts";
+import { isClosedPath } from "../../../domain/redirects/closed-paths.ts";
 import { maxDescriptionLength } from "../../../domain/redirects/import-row.ts";
-import { sourceProblem, targetProblem } from "../../../domain/redirects/redirect-rule.ts";
+import { sourceUrlError, targetUrlError } from "../../../domain/redirects/redirect-rule.ts";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { Switch } from "../../ui/Switch.tsx";
 import { toast } from "../../ui/toast.ts";
-import { pagesBehind } from "./live-pages.ts";
+import { findLivePages } from "./live-pages.ts";
 import * as texts from "./redirect-texts.ts";
 import { cleanUrlField } from "./rule-edits.ts";
 
 type RuleRowProps = {
   rule: RedirectRule;
-  /** As it was changed here; null where nothing is unsaved. */
+  /** The rule as edited, or null without unsaved changes. */
   draft: RedirectDraft | null;
-  /** What the server found wrong at the last save. */
-  faults: Partial<Record<keyof RedirectDraft, string>> | undefined;
-  /** Where another active redirect with the same From URL leads, which comes first in the list. */
-  instead: string | undefined;
-  /** These two functions never change, so that a keystroke renders only one row again. */
+  /** The server's errors from the last save. */
+  errors: Partial<Record<keyof RedirectDraft, string>> | undefined;
+  /** The target of an earlier active redirect with the same From URL, if there is one. */
+  outrankedBy: string | undefined;
+  /** Both functions must be stable, so that a keystroke re-renders only one row. */
   onEdit: (rule: RedirectRule, changes: Partial<RedirectDraft>) => void;
   onDelete: (rule: RedirectRule) => void;
 };
 
-/** On wide screens From, To, Type, Active and Delete are columns under headings. */
+/** Wide screens show the fields in columns, under the headings of RulesTab. */
 export const rowColumns =
   "lg:grid-cols-[0.75rem_minmax(0,1fr)_minmax(0,1fr)_10.5rem_7rem_2.5rem] grid-cols-[0.75rem_minmax(0,1fr)_2.5rem]";
 
 const inputClasses =
   "min-h-10 w-full rounded border border-edge bg-white px-2 text-sm text-ink placeholder:text-muted hover:border-ink aria-invalid:border-brick";
 
-/** One rule, edited where it stands. */
-export const RuleRow = memo(function RuleRow({ rule, draft, faults, instead, onEdit, onDelete }: RuleRowProps) {
+/** A rule with its fields, editable in place. */
+export const RuleRow = memo(function RuleRow({ rule, draft, errors, outrankedBy, onEdit, onDelete }: RuleRowProps) {
   const shown = draft ?? rule;
   const name = shown.sourceUrl || "a new rule";
   const id = useId();
-  const cleanAfter = (field: "sourceUrl" | "targetUrl") => {
+  const cleanField = (field: "sourceUrl" | "targetUrl") => {
     const { text, found } = cleanUrlField(shown[field]);
     if (text !== shown[field]) onEdit(rule, { [field]: text });
     if (found) toast(texts.hiddenCharacters);
   };
   const isWildcard = shown.matchType === "wildcard";
-  const sourceFault = sourceProblem(shown.sourceUrl) ?? faults?.sourceUrl;
-  const targetFault = targetProblem(shown.targetUrl) ?? faults?.targetUrl;
+  const sourceError = sourceUrlError(shown.sourceUrl) ?? errors?.sourceUrl;
+  const targetError = targetUrlError(shown.targetUrl) ?? errors?.targetUrl;
   return (
     <li className="border-t border-line first:border-t-0" data-rule={rule.id} data-unsaved={draft ? true : undefined}>
       <fieldset
@@ -64,9 +65,9 @@ export const RuleRow = memo(function RuleRow({ rule, draft, faults, instead, onE
             label="From URL"
             placeholder="/old-page"
             value={shown.sourceUrl}
-            error={sourceFault}
+            error={sourceError}
             onChange={(sourceUrl) => onEdit(rule, { sourceUrl })}
-            onLeave={() => cleanAfter("sourceUrl")}
+            onLeave={() => cleanField("sourceUrl")}
           />
           <p className="flex flex-wrap gap-x-2 text-xs text-muted">
             <span>{isWildcard ? "Wildcard match: * stands for any characters" : "Exact match"}</span>
@@ -85,9 +86,9 @@ export const RuleRow = memo(function RuleRow({ rule, draft, faults, instead, onE
             label="To URL"
             placeholder="/new-page or https://…"
             value={shown.targetUrl}
-            error={targetFault}
+            error={targetError}
             onChange={(targetUrl) => onEdit(rule, { targetUrl })}
-            onLeave={() => cleanAfter("targetUrl")}
+            onLeave={() => cleanField("targetUrl")}
           />
           <div className="flex items-center gap-2">
             <label htmlFor={`${id}-description`} className="sr-only">
@@ -98,11 +99,11 @@ export const RuleRow = memo(function RuleRow({ rule, draft, faults, instead, onE
               value={shown.description}
               maxLength={maxDescriptionLength}
               placeholder="Description (optional)"
-              aria-invalid={faults?.description ? true : undefined}
+              aria-invalid={errors?.description ? true : undefined}
               onChange={(event) => onEdit(rule, { description: event.currentTarget.value })}
               className="min-h-6 w-full min-w-0 rounded border border-transparent bg-transparent px-2 text-xs text-ink placeholder:text-muted hover:border-edge focus:border-edge"
             />
-            {/^https?:\/\//i.test(shown.targetUrl) && targetFault === undefined && (
+            {/^https?:\/\//i.test(shown.targetUrl) && targetError === undefined && (
               <a
                 href={shown.targetUrl}
                 target="_blank"
@@ -149,7 +150,7 @@ export const RuleRow = memo(function RuleRow({ rule, draft, faults, instead, onE
         >
           <Trash2 aria-hidden="true" className="size-5" />
         </button>
-        <Hint shown={shown} instead={instead} />
+        <Hint shown={shown} outrankedBy={outrankedBy} />
       </fieldset>
     </li>
   );
@@ -192,22 +193,22 @@ function UrlField({ label, placeholder, value, error, onChange, onLeave }: UrlFi
   );
 }
 
-/** Hints about rules that are allowed but may not do what their author expects. */
-function Hint({ shown, instead }: { shown: RedirectDraft; instead: string | undefined }) {
-  const hint = hintOf(shown, instead);
+/** A hint where a valid rule may not do what its author expects. */
+function Hint({ shown, outrankedBy }: { shown: RedirectDraft; outrankedBy: string | undefined }) {
+  const hint = hintOf(shown, outrankedBy);
   if (!hint) return null;
   return <p className="col-start-2 col-end-[-1] rounded bg-gorse-100 px-2 py-1 text-xs text-ink">{hint}</p>;
 }
 
-function hintOf(shown: RedirectDraft, instead: string | undefined): ReactNode {
+function hintOf(shown: RedirectDraft, outrankedBy: string | undefined): ReactNode {
   const { sourceUrl, targetUrl, matchType } = shown;
   if (sourceUrl === "" || targetUrl === "") return "It does nothing until both URLs are filled in.";
-  if (sourceProblem(sourceUrl) !== null) return null;
-  if (isClosed(canonicalPath(sourceUrl)))
+  if (sourceUrlError(sourceUrl) !== null) return null;
+  if (isClosedPath(canonicalPath(sourceUrl)))
     return "Visitors are never redirected from this address: only bots looking for a way in ask for it. This rule is never used.";
-  if (instead !== undefined)
-    return `Another active redirect with this From URL comes first and leads to ${instead}: this one is never used. Delete one of them, or switch it off.`;
-  const [first, ...others] = pagesBehind(shown);
+  if (outrankedBy !== undefined)
+    return `Another active redirect with this From URL comes first and leads to ${outrankedBy}: this one is never used. Delete one of them, or switch it off.`;
+  const [first, ...others] = findLivePages(shown);
   if (first !== undefined && matchType === "exact")
     return `${first} is a live page: it is shown, and this rule is never used.`;
   if (first !== undefined)

@@ -1,6 +1,6 @@
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { RedirectRule } from "../../../contract/settings.ts";
-import { findOutranked } from "../../../domain/redirects/match-redirects.ts";
+import { findShadowedRules } from "../../../domain/redirects/match-redirects.ts";
 import { exportRedirects } from "../../../domain/redirects/redirects-file.ts";
 import { useShop } from "../../site/public-settings.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -10,7 +10,7 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { countOf, showNumber } from "../../ui/show-number.ts";
 import { toast } from "../../ui/toast.ts";
-import { keepFile } from "../shell/download.ts";
+import { saveFile } from "../shell/download.ts";
 import { FilterBar } from "../shell/FilterBar.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { QuietButton, SmallButton } from "../shell/StaffPage.tsx";
@@ -28,21 +28,21 @@ import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 import type { RulesEditor } from "./use-rules-editor.ts";
 
 const defaults = { ...noFilters, page: 1, perPage: 20 };
-const typeOptions = [{ value: "", label: "All Types" }, ...texts.typeOptions];
+const typeOptions = [{ value: "", label: "All types" }, ...texts.typeOptions];
 const statusOptions = [
-  { value: "", label: "All Statuses" },
+  { value: "", label: "All statuses" },
   { value: "active", label: "Active" },
   { value: "inactive", label: "Inactive" },
 ];
 const matchOptions = [
-  { value: "", label: "All Match Types" },
+  { value: "", label: "All match types" },
   { value: "exact", label: "Exact" },
   { value: "wildcard", label: "Wildcard" },
 ];
 
 type Filters = RuleFilters & { page: number; perPage: number };
 
-/** The rules: found by filters, edited where they stand. */
+/** The rules, filtered, and edited in place. */
 export function RulesTab({ editor }: { editor: RulesEditor }) {
   const { stored, error } = editor;
   const { loadFailure } = texts.backendTexts[useShop()];
@@ -57,7 +57,7 @@ function Loading() {
     <div role="status" className="grid gap-3">
       <span className="sr-only">Loading redirects…</span>
       {Array.from({ length: 6 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
         <Skeleton key={index} className="h-16 w-full" />
       ))}
     </div>
@@ -69,7 +69,7 @@ function Rules({ editor, stored }: { editor: RulesEditor; stored: StoredRules })
   const { filters, setFilters, clearFilters } = url;
   const { edits } = editor;
   const found = useMemo(() => filterRules(stored.redirects, edits, filters), [stored.redirects, edits, filters]);
-  const instead = useOutranked(stored.redirects, edits);
+  const outranked = useOutranked(stored.redirects, edits);
   const [isImporting, setImporting] = useState(false);
   const [deleted, setDeleted] = useState<RedirectRule | null>(null);
   const { busy, run } = useAction();
@@ -79,7 +79,7 @@ function Rules({ editor, stored }: { editor: RulesEditor; stored: StoredRules })
   const shown = found.slice((page - 1) * filters.perPage, page * filters.perPage);
   const focusOn = useFocusOnceShown(list, shown);
   const count = useRef<HTMLParagraphElement>(null);
-  const keepFocus = useFocusAfterRemoval(list, count);
+  const moveFocus = useFocusAfterRemoval(list, count);
   const add = () =>
     run(
       async () => {
@@ -93,7 +93,7 @@ function Rules({ editor, stored }: { editor: RulesEditor; stored: StoredRules })
       },
     );
   const download = () => {
-    keepFile(new Blob([exportRedirects(found)], { type: "text/csv;charset=utf-8" }), "redirects.csv");
+    saveFile(new Blob([exportRedirects(found)], { type: "text/csv;charset=utf-8" }), "redirects.csv");
     toast({ title: "Export ready", description: `${countOf(found.length, "redirect")} in the file.`, tone: "success" });
   };
   return (
@@ -109,7 +109,7 @@ function Rules({ editor, stored }: { editor: RulesEditor; stored: StoredRules })
       </div>
       <LoopsNotice loops={editor.refusal?.loops ?? []} />
       <RulesConflict editor={editor} />
-      <ChainsNotice chains={editor.chains} onClose={editor.dropChains} />
+      <ChainsNotice chains={editor.chains} onClose={editor.dismissChains} />
       <TryUrl stored={stored.redirects} edits={edits} />
       <FilterBar
         url={url}
@@ -125,7 +125,9 @@ function Rules({ editor, stored }: { editor: RulesEditor; stored: StoredRules })
           Showing {showNumber(found.length)} of {showNumber(stored.redirects.length)} redirects
         </p>
         <FiltersActive filters={filters} onClear={clearFilters} />
-        {editor.discarded > 0 && <QuietButton onClick={editor.bringBack}>Bring discarded changes back</QuietButton>}
+        {editor.discarded > 0 && (
+          <QuietButton onClick={editor.restoreDiscarded}>Bring discarded changes back</QuietButton>
+        )}
       </div>
       {shown.length === 0 ? (
         <div className="rounded border border-line bg-white">
@@ -149,8 +151,8 @@ function Rules({ editor, stored }: { editor: RulesEditor; stored: StoredRules })
                 key={rule.id}
                 rule={rule}
                 draft={edits.get(rule.id)?.draft ?? null}
-                faults={editor.faults.get(rule.id)}
-                instead={instead.get(rule.id)}
+                errors={editor.fieldErrors.get(rule.id)}
+                outrankedBy={outranked.get(rule.id)}
                 onEdit={editor.edit}
                 onDelete={setDeleted}
               />
@@ -171,7 +173,7 @@ function Rules({ editor, stored }: { editor: RulesEditor; stored: StoredRules })
         <DeleteDialog
           rule={deleted}
           editor={editor}
-          onDeleted={() => keepFocus(shown.findIndex(({ id }) => id === deleted.id))}
+          onDeleted={() => moveFocus(shown.findIndex(({ id }) => id === deleted.id))}
           onClose={() => setDeleted(null)}
         />
       )}
@@ -179,13 +181,13 @@ function Rules({ editor, stored }: { editor: RulesEditor; stored: StoredRules })
   );
 }
 
-/** Of active redirects with the same From URL, all but the first, by their ids, with where the first leads. */
+/** Active redirects outranked by an earlier one with the same From URL: id to the earlier one's target. */
 function useOutranked(rules: readonly RedirectRule[], edits: RuleEdits): ReadonlyMap<string, string> {
-  // With thousands of them it takes its time; typing comes first.
+  // Deferred: slow with thousands of rules, and typing comes first.
   const settled = useDeferredValue(edits);
   return useMemo(() => {
     const edited = rules.map((rule) => ({ ...rule, ...settled.get(rule.id)?.draft }));
-    return new Map([...findOutranked(edited)].map(([{ id }, { targetUrl }]) => [id, targetUrl]));
+    return new Map([...findShadowedRules(edited)].map(([{ id }, { targetUrl }]) => [id, targetUrl]));
   }, [rules, settled]);
 }
 
@@ -247,7 +249,7 @@ function DeleteDialog({ rule, editor, onDeleted, onClose }: DeleteDialogProps) {
   );
 }
 
-/** Once the rule with this id is shown, its first field gets the focus: until then the list may still be another part of the rules. */
+/** Focuses the first field of the rule with this id, once the list's page shows it. */
 function useFocusOnceShown(
   list: RefObject<HTMLUListElement | null>,
   shown: readonly RedirectRule[],

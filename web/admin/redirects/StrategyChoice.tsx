@@ -1,21 +1,21 @@
-import { type ImportStrategy, importStrategies } from "../../../contract/redirects.ts";
+import { type ImportStrategy, importStrategies } from "../../../contract/redirect-options.ts";
 import { Fieldset } from "../../ui/Fieldset.tsx";
 import { showNumber } from "../../ui/show-number.ts";
-import type { Outcome } from "./import-outcome.ts";
+import type { ImportOutcome } from "./import-outcome.ts";
 
 type StrategyChoiceProps = {
   strategy: ImportStrategy;
   onChange: (strategy: ImportStrategy) => void;
-  outcomes: Record<ImportStrategy, Outcome>;
+  outcomes: Record<ImportStrategy, ImportOutcome>;
 };
 
-const words: Record<ImportStrategy, { label: string; said: string }> = {
-  merge: { label: "Merge", said: "Keep what is there; rows whose Old URL exists already are skipped." },
-  update: { label: "Update", said: "Keep what is there; rows whose Old URL exists already take its place." },
-  replace: { label: "Replace", said: "Delete all redirects that are there, and take those of the file alone." },
+const texts: Record<ImportStrategy, { label: string; help: string }> = {
+  merge: { label: "Merge", help: "Keep what is there; rows whose Old URL exists already are skipped." },
+  update: { label: "Update", help: "Keep what is there; rows whose Old URL exists already take its place." },
+  replace: { label: "Replace", help: "Delete all redirects that are there, and take those of the file alone." },
 };
 
-/** How the file is merged with the existing rules; each choice says what its result would be. */
+/** How the file is merged with the existing rules; each choice shows its outcome. */
 export function StrategyChoice({ strategy, onChange, outcomes }: StrategyChoiceProps) {
   return (
     <Fieldset legend="Strategy" role="radiogroup">
@@ -34,8 +34,8 @@ export function StrategyChoice({ strategy, onChange, outcomes }: StrategyChoiceP
               className="mt-1 size-4 shrink-0 accent-atlantic-600"
             />
             <span className="grid gap-1">
-              <span className="font-semibold">{words[each].label}</span>
-              <span>{words[each].said}</span>
+              <span className="font-semibold">{texts[each].label}</span>
+              <span>{texts[each].help}</span>
               <span className="text-muted tabular">{describeOutcome(outcomes[each])}</span>
             </span>
           </label>
@@ -45,7 +45,7 @@ export function StrategyChoice({ strategy, onChange, outcomes }: StrategyChoiceP
   );
 }
 
-function describeOutcome({ added, replaced, removed, skipped }: Outcome): string {
+function describeOutcome({ added, replaced, removed, skipped }: ImportOutcome): string {
   const parts = [
     `${showNumber(added)} added`,
     replaced > 0 && `${showNumber(replaced)} updated`,

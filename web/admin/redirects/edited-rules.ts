@@ -12,37 +12,37 @@ import { useRefresh } from "../shell/use-staff-query.ts";
 import { type BackendTexts, backendTexts } from "./redirect-texts.ts";
 import type { RuleEdits } from "./rule-edits.ts";
 
-/** Thousands of rules take their time on a slow line. */
+/** Thousands of rules take a while on a slow connection. */
 export const listTimeoutMs = 60_000;
 
 export const noEdits: RuleEdits = new Map();
-const noFaults: RuleFaults = new Map();
+const noErrors: RuleErrors = new Map();
 
 export type StoredRules = { version: number; redirects: readonly RedirectRule[] };
 
 export type RulesState = {
   stored: StoredRules | null;
   edits: RuleEdits;
-  /** Changes that were just discarded and can be brought back. */
+  /** The edits discarded last, which can still be restored. */
   discarded: RuleEdits;
-  faults: RuleFaults;
+  fieldErrors: RuleErrors;
   refusal: RedirectRefusal | null;
   chains: readonly RedirectChain[];
   isSaving: boolean;
 };
 
-/** The rules being edited, for the functions that store them. `state()` is always current, even in the middle of such a function. */
+/** The rules being edited. `state()` is always current, even in the middle of an async save. */
 export type EditedRules = {
   state: () => RulesState;
   update: (changes: Partial<RulesState>) => void;
   texts: BackendTexts;
-  /** Reads the whole list again. */
+  /** Reloads the whole list. */
   reload: () => Promise<StoredRules | undefined>;
-  /** Loads the 404 log again, which depends on the rules. */
+  /** Reloads the 404 log, which depends on the rules. */
   refreshLogs: () => void;
 };
 
-/** `listed`: what the server answered last, if anything. */
+/** `listed`: the server's latest answer, if any. */
 export function useEditedRules(
   listed: StoredRules | undefined,
   refetch: () => Promise<{ data?: StoredRules | undefined }>,
@@ -51,7 +51,7 @@ export function useEditedRules(
     stored: listed ?? null,
     edits: noEdits,
     discarded: noEdits,
-    faults: noFaults,
+    fieldErrors: noErrors,
     refusal: null,
     chains: [],
     isSaving: false,
@@ -79,8 +79,8 @@ export function useEditedRules(
   return { shown, edited };
 }
 
-/** Shows the list after a change that the server has stored. If somebody else changed it in between, the whole list is loaded again. */
-export function showStored(
+/** Applies a change that the server has stored; reloads the list if someone else changed it in between. */
+export function applyStoredChange(
   { state, update, reload, refreshLogs }: EditedRules,
   version: number,
   change: (rules: readonly RedirectRule[]) => readonly RedirectRule[],
@@ -91,39 +91,39 @@ export function showStored(
   refreshLogs();
 }
 
-export function dropEdit({ state, update }: EditedRules, id: string): void {
+export function discardEdit({ state, update }: EditedRules, id: string): void {
   const edits = new Map(state().edits);
   edits.delete(id);
   update({ edits });
 }
 
-/** Takes a rule off the list that is shown. */
-export function dropRule({ state, update }: EditedRules, id: string): void {
+/** Removes a rule from the list on screen. */
+export function removeFromList({ state, update }: EditedRules, id: string): void {
   const { stored } = state();
   if (stored) update({ stored: { ...stored, redirects: stored.redirects.filter((rule) => rule.id !== id) } });
 }
 
-export function dropFaults({ state, update }: EditedRules, id: string): void {
-  const { faults } = state();
-  if (faults.has(id)) update({ faults: new Map([...faults].filter(([each]) => each !== id)) });
+export function clearErrors({ state, update }: EditedRules, id: string): void {
+  const { fieldErrors } = state();
+  if (fieldErrors.has(id)) update({ fieldErrors: new Map([...fieldErrors].filter(([each]) => each !== id)) });
 }
 
-/** Discards all unsaved changes. They can be restored until something else is changed. */
+/** Discards all edits. They can be restored until the next edit. */
 export function discardEdits({ state, update }: EditedRules): void {
-  update({ discarded: state().edits, edits: noEdits, faults: noFaults, refusal: null });
+  update({ discarded: state().edits, edits: noEdits, fieldErrors: noErrors, refusal: null });
 }
 
 /** The server's error texts, by the rule's id and then by its field. */
-type RuleFaults = ReadonlyMap<string, Partial<Record<keyof RedirectDraft, string>>>;
+type RuleErrors = ReadonlyMap<string, Partial<Record<keyof RedirectDraft, string>>>;
 
-/** A refused save names fields by the rule's position in the request (`redirects.3.targetUrl`); `ids` are the rules' ids in that order. */
-export function faultsOfRules(error: unknown, ids: readonly string[]): RuleFaults {
-  const faults = new Map<string, Partial<Record<keyof RedirectDraft, string>>>();
-  if (!(error instanceof ApiError)) return faults;
+/** Maps errors by position in the request (`redirects.3.targetUrl`) to rules; `ids` are in the request's order. */
+export function parseRuleErrors(error: unknown, ids: readonly string[]): RuleErrors {
+  const errors = new Map<string, Partial<Record<keyof RedirectDraft, string>>>();
+  if (!(error instanceof ApiError)) return errors;
   for (const [name, text] of Object.entries(error.params)) {
     const [, index, field] = /^redirects\.(\d+)\.(\w+)$/.exec(name) ?? [];
     const id = index === undefined ? undefined : ids[Number(index)];
-    if (id !== undefined && field !== undefined) faults.set(id, { ...faults.get(id), [field]: text });
+    if (id !== undefined && field !== undefined) errors.set(id, { ...errors.get(id), [field]: text });
   }
-  return faults;
+  return errors;
 }

@@ -1,8 +1,8 @@
-import { redirectTypes } from "../../../contract/redirects.ts";
+import { redirectTypes } from "../../../contract/redirect-options.ts";
 import type { RedirectRule } from "../../../contract/settings.ts";
 import type { RuleEdits } from "./rule-edits.ts";
 
-/** Kept in the address; an empty filter matches every rule. */
+/** Kept in the URL; an empty filter matches every rule. */
 export type RuleFilters = { search: string; type: string; status: string; match: string };
 
 export const noFilters: RuleFilters = { search: "", type: "", status: "", match: "" };
@@ -11,7 +11,7 @@ export function countFilters(filters: RuleFilters): number {
   return Object.values(readFilters(filters)).filter(Boolean).length;
 }
 
-/** Rules that pass as they are stored or as they were edited here, so that no row leaves while one types in it. */
+/** Rules that match as stored or as edited, so that no row disappears while it is being edited. */
 export function filterRules(rules: readonly RedirectRule[], edits: RuleEdits, filters: RuleFilters): RedirectRule[] {
   if (countFilters(filters) === 0) return [...rules];
   const passes = passesFilters(readFilters(filters));
@@ -21,7 +21,7 @@ export function filterRules(rules: readonly RedirectRule[], edits: RuleEdits, fi
   });
 }
 
-/** Values in the address that are not among the known choices are ignored. */
+/** Unknown values in the URL are ignored. */
 function readFilters({ search, type, status, match }: RuleFilters): RuleFilters {
   return {
     search: search.trim().toLowerCase(),

@@ -6,7 +6,7 @@ import { joinClasses } from "../../ui/join-classes.ts";
 import { countOf } from "../../ui/show-number.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { SmallButton, StaffPage } from "../shell/StaffPage.tsx";
-import { BeforeLeaving, useSaveByKey } from "../shell/unsaved-changes.tsx";
+import { LeaveGuard, useSaveShortcut } from "../shell/unsaved-changes.tsx";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 import { NotFoundTab } from "./NotFoundTab.tsx";
 import { RedirectLogsTab } from "./RedirectLogsTab.tsx";
@@ -22,11 +22,11 @@ const tabs = [
 ];
 const defaults = { tab: "redirects" };
 
-/** All tabs belong to one page, so that unsaved rules are kept while another tab is open. */
+/** All tabs share this page, so that unsaved rules survive a look at another tab. */
 export default function Redirects() {
   const { filters, setFilters } = useUrlFilters(defaults);
   const editor = useRulesEditor();
-  useSaveByKey(editor.save);
+  useSaveShortcut(editor.save);
   const tab = tabs.some(({ key }) => key === filters.tab) ? filters.tab : defaults.tab;
   return (
     <StaffPage
@@ -44,7 +44,7 @@ export default function Redirects() {
         {tab === "logs" && <RedirectLogsTab />}
       </Tabs>
       <SaveBar editor={editor} />
-      <BeforeLeaving
+      <LeaveGuard
         isUnsaved={editor.edits.size > 0}
         within={staffPages.redirects}
         what="Your changes to the redirects"
@@ -53,12 +53,12 @@ export default function Redirects() {
   );
 }
 
-/** Floats at the bottom while anything is unsaved, on whichever tab. */
+/** Floats at the bottom of every tab while anything is unsaved. */
 function SaveBar({ editor }: { editor: RulesEditor }) {
   const { size } = editor.edits;
   const bar = useRef<HTMLElement>(null);
   const isShown = size > 0;
-  // Toasts stand above it. The page itself has its room already.
+  // Toasts must clear the bar; the page reserves space for it below.
   useEffect(() => {
     const toasts = document.querySelector<HTMLElement>("[data-toasts]");
     if (!isShown || !toasts) return;

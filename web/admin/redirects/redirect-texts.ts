@@ -1,9 +1,9 @@
-import type { RedirectType } from "../../../contract/redirects.ts";
+import type { RedirectType } from "../../../contract/redirect-options.ts";
 import type { Shop } from "../../../contract/settings.ts";
 
 export type BackendTexts = ReturnType<typeof textsOf>;
 
-/** The notices' texts; they name the system that stores the redirects. */
+/** The texts that name the system that stores the redirects. */
 export const backendTexts: Record<Shop, BackendTexts> = {
   builtin: textsOf("the server"),
   woocommerce: textsOf("WordPress"),
@@ -29,7 +29,7 @@ export const hiddenCharacters = {
   description: "Characters that cannot be seen were removed from the URL.",
 };
 
-/** What each status says to browsers and search engines. */
+/** Each status with its meaning to browsers and search engines. */
 export const typeLabels: Record<RedirectType, string> = {
   "301": "301 (permanent)",
   "302": "302 (temporary)",

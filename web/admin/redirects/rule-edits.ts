@@ -2,10 +2,10 @@ import type { RedirectDraft } from "../../../contract/redirects.ts";
 import type { RedirectRule } from "../../../contract/settings.ts";
 import { cleanUrl, hasHiddenCharacters } from "../../../domain/redirects/canonical-path.ts";
 
-/** An unsaved change of a rule: `base` is the rule before the first change, `draft` what it is to become. */
+/** An unsaved change: `base` is the rule before it, `draft` the rule after it. */
 type RuleEdit = { base: RedirectRule; draft: RedirectDraft };
 
-/** Unsaved changes by the rule's id. */
+/** Unsaved changes by rule id. */
 export type RuleEdits = ReadonlyMap<string, RuleEdit>;
 
 export function draftOf(rule: RedirectDraft): RedirectDraft {
@@ -18,7 +18,7 @@ function isSameDraft(one: RedirectDraft, other: RedirectDraft): boolean {
   return fields.every((field) => one[field] === other[field]);
 }
 
-/** Adds these changes of a rule to the edits. A rule that is back to its base is no longer an edit. */
+/** Adds changes of a rule to the edits. A rule that is back to its base is no longer an edit. */
 export function withChanges(edits: RuleEdits, rule: RedirectRule, changes: Partial<RedirectDraft>): RuleEdits {
   const { base, draft } = edits.get(rule.id) ?? { base: rule, draft: draftOf(rule) };
   const changed = { ...draft, ...changes };
@@ -28,7 +28,7 @@ export function withChanges(edits: RuleEdits, rule: RedirectRule, changes: Parti
   return next;
 }
 
-/** The rules as they would be saved now. */
+/** The rules with the edits applied. */
 export function withEdits(rules: readonly RedirectRule[], edits: RuleEdits): RedirectRule[] {
   return edits.size === 0
     ? [...rules]
@@ -38,14 +38,14 @@ export function withEdits(rules: readonly RedirectRule[], edits: RuleEdits): Red
       });
 }
 
-/** After a save: edits that were sent are done; text typed during the save becomes an edit of the saved rule. */
+/** Removes the edits that were saved; what was typed during the save becomes an edit of the saved rule. */
 export function withoutSaved(edits: RuleEdits, sent: RuleEdits, saved: readonly RedirectRule[]): RuleEdits {
   const now = new Map(saved.map((rule) => [rule.id, rule]));
   const next = new Map(edits);
   for (const [id, { base, draft }] of sent) {
-    // The server answers only the rules that changed; any other is still as it was.
+    // The server returns only rules that changed.
     const rule = now.get(id) ?? base;
-    // Changed back during the save: that is a new edit of the saved rule.
+    // Reverted during the save: a new edit of the saved rule.
     const edit = edits.get(id) ?? { base, draft: draftOf(base) };
     next.delete(id);
     if (!isSameDraft(edit.draft, draft) && !isSameDraft(edit.draft, rule))
@@ -54,12 +54,12 @@ export function withoutSaved(edits: RuleEdits, sent: RuleEdits, saved: readonly 
   return next;
 }
 
-/** The cleaned address, and whether it held invisible characters. */
+/** The cleaned URL, and whether it had invisible characters. */
 export function cleanUrlField(text: string): { text: string; found: boolean } {
   return { text: cleanUrl(text), found: hasHiddenCharacters(text) };
 }
 
-/** Cleans every unsaved change: a field that still has the focus has not been cleaned yet. */
+/** Cleans all edits: a field that still has the focus has not been cleaned yet. */
 export function cleanEdits(edits: RuleEdits): { edits: RuleEdits; found: boolean } {
   let found = false;
   const cleaned = new Map(edits);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { matchRedirects } from "../../../domain/redirects/match-redirects.ts";
-import { tryUrl } from "./try-url.ts";
+import { createRedirectMatcher } from "../../../domain/redirects/match-redirects.ts";
+import { traceUrl } from "./trace-url.ts";
 
 const rule = (sourceUrl: string, targetUrl: string) => ({
   sourceUrl,
@@ -8,7 +8,7 @@ const rule = (sourceUrl: string, targetUrl: string) => ({
   isActive: true,
   matchType: sourceUrl.includes("*") ? ("wildcard" as const) : ("exact" as const),
 });
-const matcher = matchRedirects([
+const matcher = createRedirectMatcher([
   rule("/old", "/mid"),
   rule("/mid", "/quick-quote"),
   rule("/a", "/b"),
@@ -18,7 +18,7 @@ const matcher = matchRedirects([
   rule("/blog/*", "/gone"),
 ]);
 const tried = (url: string) => {
-  const { steps, url: last, end } = tryUrl(url, matcher, ["courier.example"]);
+  const { steps, url: last, end } = traceUrl(url, matcher, ["courier.example"]);
   return [...steps.map((step) => step.url), last, end];
 };
 

@@ -2,14 +2,9 @@ import { type FormEvent, useId, useState } from "react";
 import { listRefundableLines, type RefundableLine } from "../../../contract/staff-order.ts";
 import { formatMoney } from "../../../domain/money/currency.ts";
 import type { Cents } from "../../../domain/money/euro.ts";
-import {
-  isByGateway,
-  type PaymentMethod,
-  paymentMethods,
-  paymentMethodTitles,
-} from "../../../domain/orders/payment-methods.ts";
+import { isByGateway, paymentMethodTitle, readPaymentMethod } from "../../../domain/orders/payment-methods.ts";
 import type { OrderId, OrderNumber } from "../../../domain/orders/references.ts";
-import { forgetAll } from "../../forms/held-values.ts";
+import { clearAllErrors } from "../../forms/controlled-form.ts";
 import { type Form, useForm } from "../../forms/use-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -24,12 +19,12 @@ import { useStaffQuery } from "../shell/use-staff-query.ts";
 import {
   amountErrors,
   defaultReason,
-  keysFor,
-  RefundFailure,
+  keyringFor,
+  RefundError,
   type RefundForm,
   refundCents,
-  refundRequest,
   sendRefund,
+  toRefundRequest,
 } from "./refund-request.ts";
 
 type RefundableOrder = {
@@ -38,36 +33,36 @@ type RefundableOrder = {
   totalCents: Cents;
   /** ISO 4217. */
   currency: string;
-  /** What was paid less what is or goes back. */
+  /** What was paid, less refunds made or pending. */
   refundableCents: Cents;
   paymentMethod: string;
 };
 
 type RefundDialogProps = {
   order: RefundableOrder;
-  /** What the toast says where the server gave a reason: that, or the same words always. */
+  /** Whether a failure's toast shows the server's reason or always the same text. */
   failureText?: "server" | "fixed";
   onClose: () => void;
-  /** The money is on its way back, or may be: what is shown of the order is old. */
+  /** A refund was made, or may have been: the order shown is stale. */
   onRefunded: () => void;
 };
 
 const fixedText = "Failed to process refund. Please try again.";
 
-/** Refunds an order in full, in part or by its lines, or records what was paid back another way. What was typed stays where it fails. */
+/** Refunds an order in full, in part or by line, or records a refund paid another way; a failure keeps the input. */
 export function RefundDialog({ order, failureText = "server", onClose, onRefunded }: RefundDialogProps) {
-  const method = methodOf(order.paymentMethod);
-  const goesBack = method !== null && isByGateway(method);
+  const method = readPaymentMethod(order.paymentMethod);
+  const isGatewayRefund = method !== null && isByGateway(method);
   const form = useForm<RefundForm>({
-    initial: { mode: "full", amount: "", lineAmounts: {}, reason: "", recordOnly: !goesBack },
-    afterChange: forgetAll,
+    initial: { mode: "full", amount: "", lineAmounts: {}, reason: "", recordOnly: !isGatewayRefund },
+    afterChange: clearAllErrors,
   });
-  const { close, asking } = useCloseGuard(form.isChanged && !form.busy, onClose);
+  const { close, closeGuard } = useCloseGuard(form.isChanged && !form.busy, onClose);
   const { mode, recordOnly } = form.values;
-  // Until they are known, and where there is one line alone, the amount says it all.
+  // While they load, and for a single line, there is nothing to choose by line.
   const { data } = useStaffQuery(listRefundableLines, { params: { id: order.id } });
   const lines = data?.lines ?? [];
-  const [keyOf] = useState(() => keysFor(order.id));
+  const [keyFor] = useState(() => keyringFor(order.id));
   const formId = useId();
   const sign = order.currency === "EUR" ? "€" : order.currency;
   const money = (cents: number) => formatMoney(cents, order.currency);
@@ -77,30 +72,31 @@ export function RefundDialog({ order, failureText = "server", onClose, onRefunde
     event.preventDefault();
     if (form.busy) return;
     if (cents === null) {
-      form.held.show(amountErrors(form.values, { refundableCents: order.refundableCents, lines, money }));
+      form.store.showErrors(amountErrors(form.values, { refundableCents: order.refundableCents, lines, money }));
       toast({ title: "Invalid Amount", description: "Please enter a valid refund amount.", tone: "destructive" });
       event.currentTarget.querySelector<HTMLElement>("input[type=number]")?.focus();
       return;
     }
-    const request = refundRequest(cents, form.values, lines);
-    await form.held.run(
+    const request = toRefundRequest(cents, form.values, lines);
+    await form.store.run(
       async () => {
-        await sendRefund(order.id, request, keyOf);
-        const description = `${money(cents)} of order ${order.number} ${recordOnly ? "is recorded as paid back" : "goes back to the card that paid"}.`;
+        await sendRefund(order.id, request, keyFor);
+        const description = recordOnly
+          ? `${money(cents)} of order ${order.number} is recorded as paid back.`
+          : `${money(cents)} of order ${order.number} goes back to the card that paid.`;
         toast({ title: "Refund Processed", description, tone: "success" });
         onRefunded();
         onClose();
       },
       (error) => {
-        const said = error instanceof RefundFailure && failureText === "server" ? error.serverText : null;
-        toast({ title: "Refund Failed", description: said ?? fixedText, tone: "destructive" });
-        // Where no answer came it may have been made, and another amount remains.
+        const reason = error instanceof RefundError && failureText === "server" ? error.serverText : null;
+        toast({ title: "Refund Failed", description: reason ?? fixedText, tone: "destructive" });
+        // Without an answer the refund may have been made, and the remaining amount may have changed.
         onRefunded();
       },
     );
   };
 
-  const verb = recordOnly ? "Record refund" : "Refund";
   return (
     <>
       <Dialog
@@ -118,7 +114,7 @@ export function RefundDialog({ order, failureText = "server", onClose, onRefunde
               busyLabel="Refunding..."
               disabled={order.refundableCents === 0}
             >
-              {cents === null ? verb : `${verb}${recordOnly ? " of" : ""} ${money(cents)}`}
+              {submitText(recordOnly, cents === null ? null : money(cents))}
             </Button>
             <Button tone="secondary" disabled={form.busy} onClick={close}>
               Cancel
@@ -161,7 +157,7 @@ export function RefundDialog({ order, failureText = "server", onClose, onRefunde
             help="The customer reads it on the credit note."
             {...form.field("reason")}
           />
-          {goesBack ? (
+          {isGatewayRefund ? (
             <Checkbox
               label="Record only"
               help="The money was paid back another way; the card is not refunded."
@@ -169,19 +165,21 @@ export function RefundDialog({ order, failureText = "server", onClose, onRefunde
             />
           ) : (
             <Notice title="Record only">
-              {method === null ? "This order was" : `Paid by ${paymentMethodTitles[method].toLowerCase()}: it was`} not
-              paid online, so no money moves by itself. Pay it back first, then record it here.
+              {method === null
+                ? "This order was not paid online, so no money moves by itself. Pay it back first, then record it here."
+                : `Paid by ${paymentMethodTitle(method).toLowerCase()}: it was not paid online, so no money moves by itself. Pay it back first, then record it here.`}
             </Notice>
           )}
         </form>
       </Dialog>
-      {asking}
+      {closeGuard}
     </>
   );
 }
 
-function methodOf(text: string): PaymentMethod | null {
-  return paymentMethods.find((method) => method === text) ?? null;
+function submitText(recordOnly: boolean, amount: string | null): string {
+  if (amount === null) return recordOnly ? "Record refund" : "Refund";
+  return recordOnly ? `Record refund of ${amount}` : `Refund ${amount}`;
 }
 
 function remainsText({ totalCents, refundableCents, currency }: RefundableOrder): string {
@@ -193,12 +191,12 @@ function remainsText({ totalCents, refundableCents, currency }: RefundableOrder)
 type RefundLinesProps = {
   form: Form<RefundForm>;
   lines: readonly RefundableLine[];
-  /** The order's currency: its name for labels, and how amounts are formatted. */
+  /** The currency's sign, for labels. */
   sign: string;
   money: (cents: number) => string;
 };
 
-/** The amount to refund for each line of an order, VAT included; nothing is refunded for an empty field. */
+/** An amount per line, VAT included; an empty field refunds nothing. */
 function RefundLines({ form, lines, sign, money }: RefundLinesProps) {
   return (
     <Fieldset legend={`Amount per line (${sign})`} help="VAT included. Anything left empty is not refunded.">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refundCents, refundRequest } from "./refund-request.ts";
+import { refundCents, toRefundRequest } from "./refund-request.ts";
 
 describe("what a refund form asks for", () => {
   it.each([
@@ -22,13 +22,13 @@ describe("what a refund form asks for", () => {
 
   it("goes to the shop as text with two decimals, with a reason in any case [A210] [A211]", () => {
     const form = { mode: "partial", lineAmounts: {}, reason: " ", recordOnly: false } as const;
-    expect(refundRequest(1000, form, [])).toEqual({
+    expect(toRefundRequest(1000, form, [])).toEqual({
       amount: "10.00",
       reason: "Refund processed from admin",
       refund_payment: true,
       api_refund: true,
     });
-    expect(refundRequest(5, { ...form, reason: "Late", recordOnly: true }, [])).toMatchObject({
+    expect(toRefundRequest(5, { ...form, reason: "Late", recordOnly: true }, [])).toMatchObject({
       amount: "0.05",
       reason: "Late",
       refund_payment: false,
@@ -61,7 +61,7 @@ describe("a refund by line", () => {
 
   it("says net and VAT of each line, and takes the quantity of a whole one along", () => {
     const form = { mode: "lines", lineAmounts: { 700: "40", 701: "20" }, reason: "", recordOnly: false } as const;
-    expect(refundRequest(6_000, form, lines)).toMatchObject({
+    expect(toRefundRequest(6_000, form, lines)).toMatchObject({
       amount: "60.00",
       line_items: [
         { id: 700, quantity: 0, refund_total: "32.52", refund_tax: [{ id: 1, refund_total: "7.48" }] },

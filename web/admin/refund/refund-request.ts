@@ -14,7 +14,7 @@ import { staffCall } from "../shell/staff-call.ts";
 
 export const defaultReason = "Refund processed from admin";
 
-/** `lineAmounts`: what was typed for each line, by its id. */
+/** `lineAmounts`: the typed amounts, by line id. */
 export type RefundForm = {
   mode: "full" | "partial" | "lines";
   amount: string;
@@ -25,7 +25,7 @@ export type RefundForm = {
 
 type Refundable = { refundableCents: Cents; lines: readonly RefundableLine[] };
 
-/** Whole cents of what the form asks for; null where that is no amount above 0, or more than remains of the order or of a line. */
+/** The requested amount in cents; null if it is not an amount above 0, or more than the order or a line has left. */
 export function refundCents(
   { mode, amount, lineAmounts }: Pick<RefundForm, "mode" | "amount" | "lineAmounts">,
   { refundableCents, lines }: Refundable,
@@ -39,26 +39,26 @@ export function refundCents(
   return cents !== null && cents > 0 && cents <= refundableCents ? cents : null;
 }
 
-/** The amount to refund for a line: 0 if nothing was typed, null if it is not an amount or more than remains. */
+/** In cents: 0 if nothing was typed, null if it is not an amount or more than the line has left. */
 function lineCents(lineAmounts: RefundForm["lineAmounts"], { id, leftCents }: RefundableLine): number | null {
   const typed = lineAmounts[id]?.trim() ?? "";
   const cents = typed === "" ? 0 : decimalToCents(typed);
   return cents !== null && cents <= leftCents ? cents : null;
 }
 
-/** What is wrong with each amount that was typed, for a refund that cannot be asked for. */
+/** The error of each typed amount, for a refund that cannot be requested. */
 export function amountErrors(
   { mode, lineAmounts }: RefundForm,
   { refundableCents, lines, money }: Refundable & { money: (cents: number) => string },
 ): Record<string, string> {
-  const upTo = (least: number, most: number) => `Enter an amount from ${money(least)} to ${money(most)}`;
+  const upTo = (min: number, max: number) => `Enter an amount from ${money(min)} to ${money(max)}`;
   if (mode === "partial") return { amount: upTo(1, refundableCents) };
-  const wrong = mode === "lines" ? lines.filter((line) => lineCents(lineAmounts, line) === null) : [];
-  return Object.fromEntries(wrong.map(({ id, leftCents }) => [`lineAmounts.${id}`, upTo(0, leftCents)]));
+  const invalid = mode === "lines" ? lines.filter((line) => lineCents(lineAmounts, line) === null) : [];
+  return Object.fromEntries(invalid.map(({ id, leftCents }) => [`lineAmounts.${id}`, upTo(0, leftCents)]));
 }
 
-/** The body of the shop's refund call. A refund that is only recorded is not sent to the gateway. */
-export function refundRequest(
+/** The body of the refund call; a refund that is only recorded is not sent to the gateway. */
+export function toRefundRequest(
   amountCents: Cents,
   { mode, lineAmounts, reason, recordOnly }: Pick<RefundForm, "mode" | "lineAmounts" | "reason" | "recordOnly">,
   lines: readonly RefundableLine[],
@@ -72,7 +72,7 @@ export function refundRequest(
   };
 }
 
-/** A line that is refunded in full is refunded with its quantity. */
+/** A line refunded in full is refunded with its quantity. */
 function lineRequest(lineAmounts: RefundForm["lineAmounts"], line: RefundableLine): ShopRefundLine[] {
   const cents = lineCents(lineAmounts, line) ?? 0;
   if (cents === 0) return [];
@@ -87,41 +87,44 @@ function lineRequest(lineAmounts: RefundForm["lineAmounts"], line: RefundableLin
   ];
 }
 
-/** Thrown when a refund failed; `serverText` is the server's reason, if it gave one. Without an answer it may have been made all the same. */
-export class RefundFailure extends Error {
+/** A refund failed, or may have been made without an answer; `serverText` is the server's reason, if it gave one. */
+export class RefundError extends Error {
   readonly serverText: string | null;
 
   constructor(serverText: string | null) {
     super(serverText ?? "Failed to process refund");
-    this.name = "RefundFailure";
+    this.name = "RefundError";
     this.serverText = serverText;
   }
 }
 
 const unanswered = new Map<OrderId, ReturnType<typeof createKeyring>>();
 
-/** The keys for an order's refunds. After one that nobody answered they are the same again: the same refund asked for anew is that one. */
-export const keysFor = (orderId: OrderId) => unanswered.get(orderId) ?? createKeyring();
+/**
+ * The idempotency keys of an order's refunds. They survive an unanswered request, so that repeating it is the same
+ * refund.
+ */
+export const keyringFor = (orderId: OrderId) => unanswered.get(orderId) ?? createKeyring();
 
-/** The gateway may be slow, and its answer matters: the time-out is long. */
+/** Long, because the gateway can be slow and its answer matters. */
 const timeoutMs = 60_000;
 
-/** Asks the shop for a refund. Fails with the server's message, else with 'Failed to process refund'. */
+/** Sends a refund; throws a `RefundError` with the server's message, else 'Failed to process refund'. */
 export async function sendRefund(
   orderId: OrderId,
   body: ShopRefundRequest,
-  keyOf: ReturnType<typeof createKeyring>,
+  keyFor: ReturnType<typeof createKeyring>,
 ): Promise<ShopRefund> {
   try {
-    const idempotencyKey = keyOf(body);
+    const idempotencyKey = keyFor(body);
     const refund = await staffCall(createShopRefund, { params: { id: orderId }, body }, { idempotencyKey, timeoutMs });
     unanswered.delete(orderId);
     return refund;
   } catch (error) {
     const isAnswer = error instanceof ApiError && !error.isUnanswered && error.code !== "unreadable";
-    if (!isAnswer) unanswered.set(orderId, keyOf);
-    const failure = new RefundFailure((isAnswer && error.message) || null);
-    console.error(failure.message);
-    throw failure;
+    if (!isAnswer) unanswered.set(orderId, keyFor);
+    const refundError = new RefundError((isAnswer && error.message) || null);
+    console.error(refundError.message);
+    throw refundError;
   }
 }

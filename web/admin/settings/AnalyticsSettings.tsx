@@ -6,7 +6,7 @@ import { Switch } from "../../ui/Switch.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
 import { PartHeading, SmallButton } from "../shell/StaffPage.tsx";
-import { CheckedNumber } from "./NumberFields.tsx";
+import { NumberField } from "./NumberFields.tsx";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
 const codeFields: { field: keyof TrackingCodes; label: string; placeholder: string }[] = [
@@ -16,7 +16,7 @@ const codeFields: { field: keyof TrackingCodes; label: string; placeholder: stri
 ];
 const noCodes: TrackingCodes = { gtmId: "", gaMeasurementId: "", googleAdsId: "" };
 
-/** The codes of the tags that visitors may consent to, and what Google Ads is told. */
+/** Tracking codes, which load only after consent, and the conversion events sent to Google Ads. */
 export function AnalyticsSettings({ editor }: { editor: SettingsEditor }) {
   const { draft } = editor;
   const codes = draft.trackingCodes ?? noCodes;
@@ -69,7 +69,7 @@ type AdEventProps = {
   editor: SettingsEditor;
   event: GoogleAdsEvent;
   codes: TrackingCodes;
-  /** Its place in the settings. */
+  /** Its path in the settings. */
   at: `googleAdsEvents.${number}`;
   onChange: (changes: Partial<GoogleAdsEvent>) => boolean;
 };
@@ -79,7 +79,7 @@ function AdEvent({ editor, event, codes, at, onChange }: AdEventProps) {
   const [isTesting, setTesting] = useState(false);
   const test = async () => {
     setTesting(true);
-    sayResult(event, await sendTestEvent(event, codes));
+    showResult(event, await sendTestEvent(event, codes));
     setTesting(false);
   };
   return (
@@ -90,7 +90,7 @@ function AdEvent({ editor, event, codes, at, onChange }: AdEventProps) {
       </p>
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         <TextInput label="Event name" {...editor.field(`${at}.eventName`)} />
-        <CheckedNumber
+        <NumberField
           editor={editor}
           field={`googleAdsEvents.${id}.value`}
           section="analytics"
@@ -99,7 +99,7 @@ function AdEvent({ editor, event, codes, at, onChange }: AdEventProps) {
           min={0}
           step={0.01}
           onValue={(next) => onChange({ value: next })}
-          error={editor.faults[`${at}.value`]}
+          error={editor.fieldErrors[`${at}.value`]}
         />
         <TextInput
           label="Currency"
@@ -137,7 +137,7 @@ function AdEvent({ editor, event, codes, at, onChange }: AdEventProps) {
   );
 }
 
-function sayResult({ name }: GoogleAdsEvent, result: Awaited<ReturnType<typeof sendTestEvent>>): void {
+function showResult({ name }: GoogleAdsEvent, result: Awaited<ReturnType<typeof sendTestEvent>>): void {
   if (result === "sent") {
     toast({ title: "Test Event Sent", description: `${name} was handed to Google's tag.`, tone: "success" });
     return;

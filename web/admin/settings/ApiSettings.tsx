@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type Connections, getConnections } from "../../../contract/connections.ts";
 import { staffPages } from "../../../contract/staff-paths.ts";
+import { gateways } from "../../../domain/orders/gateways.ts";
+import { remoteMethod } from "../../../domain/orders/payment-methods.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { showMoment } from "../../ui/Moment.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -10,10 +12,10 @@ import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { PartHeading } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { MapsKeyTest, MapsTest } from "./MapsTests.tsx";
-import { ShopConnectionPanel } from "./ShopConnection.tsx";
+import { ShopConnectionPanel } from "./ShopConnectionPanel.tsx";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
-/** The map's public key, and what the environment has connected the server to. */
+/** The browser's maps key, and the server's connections as its environment sets them. */
 export function ApiSettings({ editor }: { editor: SettingsEditor }) {
   return (
     <div className="grid gap-6">
@@ -83,7 +85,7 @@ function ConnectionList({ connections: { maps, payments, mail, errorReporting } 
         {!mail.configured && "No mail server (SMTP_URL): emails stay in the outbox. "}
         From {mail.from ?? "the address of the brand"}, to the team at {mail.team ?? "the address of the brand"}.{" "}
         <Link to={staffPages.emails}>
-          {count(mail.waiting)} waiting, {count(mail.failed)} failed
+          {showCount(mail.waiting)} waiting, {showCount(mail.failed)} failed
         </Link>
         {sent && `; the last one was sent on ${showMoment(sent)}`}.
       </Row>
@@ -103,18 +105,18 @@ function ConnectionList({ connections: { maps, payments, mail, errorReporting } 
 type Payments = NonNullable<Connections["payments"]>;
 
 function paymentsBadge({ gateway, live }: Payments): string {
-  if (gateway === "woocommerce") return "At the WordPress site";
+  if (gateway === remoteMethod) return "At the WordPress site";
   return live ? "Real money" : "Test money";
 }
 
 function paymentsText({ gateway, live }: Payments): string {
-  if (gateway === "woocommerce") {
+  if (gateway === remoteMethod) {
     return "Customers pay on the WordPress site, by its own gateway; whether it charges real money can be seen there only.";
   }
-  return `Gateway: ${gateway === "stripe" ? "Stripe" : "sandbox"}. ${live ? "Cards are charged." : "No card is charged."}`;
+  return `Gateway: ${gateways[gateway].label}. ${live ? "Cards are charged." : "No card is charged."}`;
 }
 
-const count = (letters: number) => (letters >= 1000 ? "1,000 or more" : String(letters));
+const showCount = (emails: number) => (emails >= 1000 ? "1,000 or more" : String(emails));
 
 type RowProps = { term: string; badge: string; tone: BadgeTone; children: ReactNode };
 

@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 
-/** One thing that was tried. `ok` null: it could not be told. */
+/** One check and its result. `ok` null: could not be determined. */
 export type Check = { name: string; ok: boolean | null; says: string };
 
 const outcomes: Record<"true" | "false" | "null", { word: string; tone: BadgeTone }> = {
@@ -9,7 +9,7 @@ const outcomes: Record<"true" | "false" | "null", { word: string; tone: BadgeTon
   null: { word: "Not known", tone: "neutral" },
 };
 
-/** What was tried, one line each. */
+/** The results, one line per check. */
 export function CheckList({ label, checks }: { label: string; checks: readonly Check[] }) {
   return (
     <ul aria-label={label} className="grid gap-2 text-sm text-ink">
@@ -28,8 +28,8 @@ export function CheckList({ label, checks }: { label: string; checks: readonly C
   );
 }
 
-/** Whether all of it works, or how much does not. */
-export function sumUp(checks: readonly Check[]): string {
+/** The checks' overall result in a sentence. */
+export function summariseChecks(checks: readonly Check[]): string {
   const failed = checks.filter(({ ok }) => ok === false).length;
   const unknown = checks.filter(({ ok }) => ok === null).length;
   if (failed > 0) return `${failed} of ${checks.length} failed.`;

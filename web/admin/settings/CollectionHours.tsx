@@ -1,6 +1,5 @@
 import { priorityLabel } from "../../../domain/pricing/names.ts";
 import { type Priority, priorities } from "../../../domain/pricing/tariff.ts";
-import { windowFaults } from "../../../domain/schedule/collection-faults.ts";
 import {
   type CollectionWindow,
   defaultCollectionHours,
@@ -8,6 +7,7 @@ import {
   type Weekday,
   weekdays,
 } from "../../../domain/schedule/collection-hours.ts";
+import { collectionWindowErrors } from "../../../domain/schedule/collection-hours-errors.ts";
 import type { Errors } from "../../forms/form-store.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Fieldset } from "../../ui/Fieldset.tsx";
@@ -17,7 +17,7 @@ import { PartHeading } from "../shell/StaffPage.tsx";
 import { fieldId } from "./invalid-fields.ts";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
-/** On which days couriers collect, and between which hours: what the calculator's calendar and every booking go by. */
+/** The days and hours of collections, used by the calculator's calendar and every booking. */
 export function CollectionHours({ editor }: { editor: SettingsEditor }) {
   const { draft } = editor;
   const hours = draft.collectionHours ?? defaultCollectionHours;
@@ -46,7 +46,7 @@ export function CollectionHours({ editor }: { editor: SettingsEditor }) {
           key={priority}
           priority={priority}
           window={hours[priority]}
-          said={editor.faults}
+          serverErrors={editor.fieldErrors}
           onChange={(changes) => set(priority, changes)}
         />
       ))}
@@ -57,18 +57,18 @@ export function CollectionHours({ editor }: { editor: SettingsEditor }) {
 type WindowProps = {
   priority: Priority;
   window: CollectionWindow;
-  /** What the server had against the last save. */
-  said: Errors;
+  /** The server's errors from the last save. */
+  serverErrors: Errors;
   onChange: (changes: Partial<CollectionWindow>) => void;
 };
 
-function Window({ priority, window: { days, from, until }, said, onChange }: WindowProps) {
+function Window({ priority, window: { days, from, until }, serverErrors, onChange }: WindowProps) {
   const name = priorityLabel(priority);
-  const faults = windowFaults(priority, { days, from, until });
+  const errors = collectionWindowErrors(priority, { days, from, until });
   const path = (field: keyof CollectionWindow) => `collectionHours.${priority}.${field}`;
-  const faultOf = (field: keyof CollectionWindow) =>
-    faults.find((fault) => fault.field === field)?.message ?? said[path(field)];
-  const turn = (day: Weekday, isOn: boolean) =>
+  const errorOf = (field: keyof CollectionWindow) =>
+    errors.find((error) => error.field === field)?.message ?? serverErrors[path(field)];
+  const toggleDay = (day: Weekday, isOn: boolean) =>
     onChange({ days: weekdays.filter((each) => (each === day ? isOn : days.includes(each))) });
   const time = (field: "from" | "until", label: string, value: string) => (
     <TextInput
@@ -77,20 +77,20 @@ function Window({ priority, window: { days, from, until }, said, onChange }: Win
       type="time"
       value={value}
       onChange={(event) => onChange({ [field]: event.currentTarget.value })}
-      error={faultOf(field)}
+      error={errorOf(field)}
       className="tabular"
       fieldClassName="w-40"
     />
   );
   return (
-    <Fieldset id={fieldId(path("days"))} legend={`${name} is collected on`} error={faultOf("days")}>
+    <Fieldset id={fieldId(path("days"))} legend={`${name} is collected on`} error={errorOf("days")}>
       <div className="flex flex-wrap gap-x-6">
         {weekdays.map((day) => (
           <Checkbox
             key={day}
             label={showDays([day])}
             checked={days.includes(day)}
-            onChange={(event) => turn(day, event.currentTarget.checked)}
+            onChange={(event) => toggleDay(day, event.currentTarget.checked)}
           />
         ))}
       </div>

@@ -1,20 +1,30 @@
-import type { DeliveryNewsSwitches } from "../../../contract/settings.ts";
+import type { DeliveryEmailSwitches } from "../../../contract/settings.ts";
+import { callBeforePickupMinutes } from "../../../domain/deliveries/courier-call.ts";
+import { deliveryStateNames } from "../../../domain/deliveries/delivery-words.ts";
 import { Switch } from "../../ui/Switch.tsx";
 import { PartHeading } from "../shell/StaffPage.tsx";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
-const allOn: DeliveryNewsSwitches = { onTheWay: true, collected: true, delivered: true, failed: true };
+const allOn: DeliveryEmailSwitches = { onTheWay: true, collected: true, delivered: true, failed: true };
 
-const switches: readonly [key: keyof DeliveryNewsSwitches, label: string, help: string][] = [
-  ["onTheWay", "On the way to collect", "Once, when the van is about 30 minutes away or less."],
-  ["collected", "Collected", "As soon as the driver has it."],
-  ["delivered", "Delivered", "With who received it and when. Also where an order is completed by hand."],
-  ["failed", "Could not be done", "With the reason, and again when a dispatcher has chosen what happens next."],
+const switches: readonly [key: keyof DeliveryEmailSwitches, label: string, help: string][] = [
+  [
+    "onTheWay",
+    deliveryStateNames.to_pickup,
+    `Once, when the van is about ${callBeforePickupMinutes} minutes away or less.`,
+  ],
+  ["collected", deliveryStateNames.collected, "As soon as the driver has it."],
+  [
+    "delivered",
+    deliveryStateNames.delivered,
+    "With who received it and when. Also where an order is completed by hand.",
+  ],
+  ["failed", deliveryStateNames.failed, "With the reason, and again when a dispatcher has chosen what happens next."],
 ];
 
-/** Which emails a delivery's customer gets. */
-export function DeliveryNews({ editor }: { editor: SettingsEditor }) {
-  const news = editor.draft.deliveryNews ?? allOn;
+/** Which emails customers get about their delivery. */
+export function DeliveryEmails({ editor }: { editor: SettingsEditor }) {
+  const enabled = editor.draft.deliveryNews ?? allOn;
   return (
     <section aria-labelledby="delivery-news" className="grid gap-4 rounded border border-line bg-white p-4">
       <div>
@@ -30,8 +40,8 @@ export function DeliveryNews({ editor }: { editor: SettingsEditor }) {
           key={key}
           label={label}
           help={help}
-          checked={news[key]}
-          onChange={(on) => editor.change("modify settings", { deliveryNews: { ...news, [key]: on } })}
+          checked={enabled[key]}
+          onChange={(on) => editor.change("modify settings", { deliveryNews: { ...enabled, [key]: on } })}
         />
       ))}
     </section>

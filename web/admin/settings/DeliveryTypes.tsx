@@ -7,7 +7,7 @@ import { Fact } from "../../ui/Fact.tsx";
 import { Fieldset } from "../../ui/Fieldset.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { TypedAmount } from "./NumberFields.tsx";
+import { AmountField } from "./NumberFields.tsx";
 import { type FieldsProps, TypeEditor, type TypeKind } from "./TypeEditor.tsx";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
@@ -67,12 +67,12 @@ const kind: TypeKind<DeliveryType, Typed> = {
   Details,
 };
 
-/** What drives from door to door, and for how much. */
+/** The vehicles offered for same-day deliveries, with their prices and limits. */
 export function DeliveryTypes({ editor }: { editor: SettingsEditor }) {
   return <TypeEditor editor={editor} kind={kind} entries={editor.draft.deliveryTypes ?? []} />;
 }
 
-function Fields({ form, field, settings, faultOf }: FieldsProps<Typed>) {
+function Fields({ form, field, settings, errorOf }: FieldsProps<Typed>) {
   const { compatiblePackageTypes: ids, phoneBookingOnly } = form.values;
   const carried = new Set(ids);
   const toggle = (id: string, isCarried: boolean) =>
@@ -81,7 +81,7 @@ function Fields({ form, field, settings, faultOf }: FieldsProps<Typed>) {
     <>
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {amounts.map(({ field: name, ...amount }) => (
-          <TypedAmount key={name} {...amount} field={field(name)} />
+          <AmountField key={name} {...amount} field={field(name)} />
         ))}
         <TextInput
           label="Maximum package size"
@@ -95,7 +95,7 @@ function Fields({ form, field, settings, faultOf }: FieldsProps<Typed>) {
         checked={phoneBookingOnly}
         onChange={(isOn) => form.change("phoneBookingOnly", isOn)}
       />
-      <Fieldset legend="Packages it carries" error={faultOf("compatiblePackageTypes")}>
+      <Fieldset legend="Packages it carries" error={errorOf("compatiblePackageTypes")}>
         <div className="grid gap-x-4 sm:grid-cols-2 xl:grid-cols-3">
           {(settings.packageTypes ?? []).map(({ id, name }) => (
             <Checkbox

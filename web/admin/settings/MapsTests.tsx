@@ -6,14 +6,14 @@ import { Notice } from "../../ui/Notice.tsx";
 import { SmallButton } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
-import { CheckList, sumUp } from "./CheckList.tsx";
-import { addStep, checksOf, isOver, keyPattern, readStep, type Step } from "./maps-key-steps.ts";
+import { CheckList, summariseChecks } from "./CheckList.tsx";
+import { addStep, describeSteps, isFinished, keyPattern, parseStep, type Step } from "./maps-key-steps.ts";
 
 const timeoutMs = 30_000;
 
-type Trial = { number: number; key: string; steps: Step[]; isOver: boolean };
+type Trial = { number: number; key: string; steps: Step[]; isFinished: boolean };
 
-/** Tries the typed key out by drawing a map with it, in a frame that reaches nothing of this page. */
+/** Tests the typed key by drawing a map with it in a sandboxed frame. */
 export function MapsKeyTest({ typed }: { typed: string }) {
   const key = typed.trim();
   const [trial, setTrial] = useState<Trial | null>(null);
@@ -22,15 +22,15 @@ export function MapsKeyTest({ typed }: { typed: string }) {
   useEffect(() => {
     if (number === 0) return;
     const listen = ({ source, data }: MessageEvent) => {
-      const step = source !== null && source === frame.current?.contentWindow ? readStep(data) : null;
+      const step = source !== null && source === frame.current?.contentWindow ? parseStep(data) : null;
       if (step === null) return;
       setTrial((before) => {
         if (before === null) return before;
         const steps = addStep(before.steps, step);
-        return { ...before, steps, isOver: before.isOver || isOver(steps) };
+        return { ...before, steps, isFinished: before.isFinished || isFinished(steps) };
       });
     };
-    const timer = setTimeout(() => setTrial((before) => before && { ...before, isOver: true }), timeoutMs);
+    const timer = setTimeout(() => setTrial((before) => before && { ...before, isFinished: true }), timeoutMs);
     window.addEventListener("message", listen);
     return () => {
       clearTimeout(timer);
@@ -38,18 +38,18 @@ export function MapsKeyTest({ typed }: { typed: string }) {
     };
   }, [number]);
   const obstacle = obstacleOf(key);
-  // What was found out about another key says nothing about this one.
+  // A result for another key says nothing about this one.
   const shown = trial?.key === key ? trial : null;
-  const checks = shown?.isOver ? checksOf(shown.steps, window.location.origin) : null;
+  const checks = shown?.isFinished ? describeSteps(shown.steps, window.location.origin) : null;
   return (
     <div className="grid max-w-text gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <SmallButton
-          busy={shown !== null && !shown.isOver}
+          busy={shown !== null && !shown.isFinished}
           busyLabel="Testing key…"
           disabled={obstacle !== null}
           aria-describedby={obstacle === null ? undefined : "maps-key-obstacle"}
-          onClick={() => setTrial({ number: number + 1, key, steps: [], isOver: false })}
+          onClick={() => setTrial({ number: number + 1, key, steps: [], isFinished: false })}
         >
           Test key
         </SmallButton>
@@ -59,13 +59,13 @@ export function MapsKeyTest({ typed }: { typed: string }) {
           </p>
         )}
         <p role="status" className="text-sm font-semibold">
-          {shown && (checks ? sumUp(checks) : progressOf(shown.steps))}
+          {shown && (checks ? summariseChecks(checks) : progressOf(shown.steps))}
         </p>
       </div>
       {checks && <CheckList label="What the key can do" checks={checks} />}
       {shown && (
         <iframe
-          // A new document for each trial: Google's script is loaded once in one.
+          // Google's script can be loaded only once per document, so each test gets a new one.
           key={shown.number}
           ref={frame}
           title="Map drawn with this key"
@@ -89,12 +89,12 @@ function progressOf(steps: readonly Step[]): string {
   return steps.length > 0 ? "Drawing a map…" : "Loading Google's script…";
 }
 
-/** Every question is put to the engine once, and one of an outside service may take its time. */
+/** The server runs each kind of query once, and an outside service may be slow. */
 const answersTimeoutMs = 60_000;
 
 type Result = { checks: ConnectionCheck[] } | { failure: string };
 
-/** Has the server put each of its questions to the maps engine once. */
+/** Has the server run each kind of maps query once and shows the results. */
 export function MapsTest() {
   const { busy, run } = useAction();
   const [result, setResult] = useState<Result | null>(null);
@@ -113,7 +113,7 @@ export function MapsTest() {
           Test maps
         </SmallButton>
         <p role="status" className="text-sm font-semibold text-ink">
-          {checks && sumUp(checks)}
+          {checks && summariseChecks(checks)}
         </p>
       </div>
       {checks && <CheckList label="What the maps engine answers" checks={checks} />}

@@ -6,17 +6,17 @@ import type { SectionKey } from "./sections.ts";
 import type { TypedField } from "./TypeEditor.tsx";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
-type TypedAmountProps = {
+type AmountFieldProps = {
   label: string;
   unit: string;
-  /** As it is typed, with what is said against it. */
+  /** The text as typed, with its error. */
   field: TypedField;
   step?: number | "any";
   help?: string | undefined;
 };
 
-/** A number from 0 up that stays as typed until its editor is saved; says beforehand when it will count as 0. */
-export function TypedAmount({ label, unit, field, step = "any", help }: TypedAmountProps) {
+/** A number from 0 up, kept as text until its editor is saved; warns when it will be saved as 0. */
+export function AmountField({ label, unit, field, step = "any", help }: AmountFieldProps) {
   const odd = readTypedNumber(field.value).odd;
   return (
     <TextInput
@@ -34,42 +34,42 @@ export function TypedAmount({ label, unit, field, step = "any", help }: TypedAmo
   );
 }
 
-type CheckedNumberProps = {
+type NumberFieldProps = {
   editor: SettingsEditor;
-  /** Its path in the settings, and the section it stands in: by them Save leads to it. */
+  /** Its path in the settings; with `section`, it lets a refused save focus the field. */
   field: string;
   section: SectionKey;
   label: string;
   value: number | undefined;
-  /** Called with each number that may stand. False: it was refused. */
+  /** Called with each valid number; returns false where it was not accepted. */
   onValue: (value: number) => boolean;
   min: number;
   max?: number;
   step: number;
   unit?: string;
   isWhole?: boolean;
-  /** What is no number at all is left aside, and the number before stays. */
-  ignoresNoNumber?: boolean;
+  /** Text that is not a number keeps the previous value. */
+  ignoresNonNumbers?: boolean;
   help?: string;
   error?: string;
 };
 
-/** A number within its range. Another stays in the field with what is wrong with it, and nothing can be saved until it is mended. */
-export function CheckedNumber(props: CheckedNumberProps) {
+/** A number within a range. An invalid one stays in the field with its error and blocks saving. */
+export function NumberField(props: NumberFieldProps) {
   const { editor, field, section, label, value, onValue, min, max = 100_000, step, unit, help, error } = props;
-  const { isWhole = false, ignoresNoNumber = false } = props;
+  const { isWhole = false, ignoresNonNumbers = false } = props;
   const [typed, setTyped] = useState<string | null>(null);
-  const held = editor.held[field];
+  const invalid = editor.invalidFigures[field];
   const type = (text: string) => {
-    const fault = faultOf(text, { min, max, isWhole });
-    const isIgnored = ignoresNoNumber && fault === noNumber;
-    const isTaken =
-      fault === null
-        ? onValue(Number(text)) && editor.hold(field, null)
-        : editor.hold(field, isIgnored ? null : { label, typed: text, fault, section });
-    if (isTaken) setTyped(text);
+    const textError = errorOf(text, { min, max, isWhole });
+    const isIgnored = ignoresNonNumbers && textError === notANumber;
+    const isAccepted =
+      textError === null
+        ? onValue(Number(text)) && editor.setInvalidFigure(field, null)
+        : editor.setInvalidFigure(field, isIgnored ? null : { label, typed: text, error: textError, section });
+    if (isAccepted) setTyped(text);
   };
-  const ignored = typed !== null && faultOf(typed, { min, max, isWhole }) === noNumber && ignoresNoNumber;
+  const ignored = typed !== null && errorOf(typed, { min, max, isWhole }) === notANumber && ignoresNonNumbers;
   return (
     <TextInput
       id={fieldId(field)}
@@ -80,22 +80,24 @@ export function CheckedNumber(props: CheckedNumberProps) {
       max={max}
       step={step}
       unit={unit}
-      value={typed ?? held?.typed ?? value ?? ""}
+      value={typed ?? invalid?.typed ?? value ?? ""}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={() => setTyped(null)}
       help={help}
-      error={error ?? (held ? `${held.fault}.` : ignored ? `${noNumber}. The previous number stays.` : undefined)}
+      error={
+        error ?? (invalid ? `${invalid.error}.` : ignored ? `${notANumber}. The previous number stays.` : undefined)
+      }
       className="tabular"
       fieldClassName="max-w-xs"
     />
   );
 }
 
-const noNumber = "Not a number";
+const notANumber = "Not a number";
 
-function faultOf(text: string, { min, max, isWhole }: { min: number; max: number; isWhole: boolean }): string | null {
+function errorOf(text: string, { min, max, isWhole }: { min: number; max: number; isWhole: boolean }): string | null {
   const value = text.trim() === "" ? Number.NaN : Number(text);
-  if (!Number.isFinite(value)) return noNumber;
+  if (!Number.isFinite(value)) return notANumber;
   if (value < min) return `At least ${min}`;
   if (value > max) return `At most ${max}`;
   return isWhole && !Number.isInteger(value) ? "Whole numbers only" : null;

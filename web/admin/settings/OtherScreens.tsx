@@ -4,8 +4,8 @@ import { countOf } from "../../ui/show-number.ts";
 import { PartHeading } from "../shell/StaffPage.tsx";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
-/** Redirects have a screen of their own; here stands how many there are, and the way to it. */
-export function Redirects({ editor }: { editor: SettingsEditor }) {
+/** Redirects have their own screen; this section shows how many there are and links to it. */
+export function RedirectsSection({ editor }: { editor: SettingsEditor }) {
   const count = editor.draft.redirects?.length ?? 0;
   return (
     <div className="grid justify-items-start gap-4">
@@ -15,14 +15,14 @@ export function Redirects({ editor }: { editor: SettingsEditor }) {
         stored; they are edited and saved on a screen of their own, with what visitors looked for and did not find.
       </p>
       <ButtonLink to={staffPages.redirects} tone="secondary" size="small">
-        Open Redirects
+        Open redirects
       </ButtonLink>
     </div>
   );
 }
 
-/** Leads to the screen of that name. */
-export function Recovery() {
+/** Links to the booking recovery screen. */
+export function RecoverySection() {
   return (
     <div className="grid justify-items-start gap-4">
       <PartHeading>Booking Recovery</PartHeading>
@@ -30,7 +30,7 @@ export function Recovery() {
         Finds an order by its number or its customer's email address and submits its booking once more.
       </p>
       <ButtonLink to={staffPages.recovery} tone="secondary" size="small">
-        Open Booking Recovery
+        Open booking recovery
       </ButtonLink>
     </div>
   );

@@ -6,7 +6,7 @@ import { Fact } from "../../ui/Fact.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { TypedAmount } from "./NumberFields.tsx";
+import { AmountField } from "./NumberFields.tsx";
 import { type FieldsProps, type TypedField, TypeEditor, type TypeKind } from "./TypeEditor.tsx";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
@@ -41,25 +41,28 @@ const kind: TypeKind<PackageType, Typed> = {
   fromForm: ({ maxWeight, nextDayPrice, ...form }, { nextDayPrice: _, ...entry }) => {
     const weight = readTypedNumber(maxWeight);
     const price = nextDayPrice.trim() === "" ? null : readTypedNumber(nextDayPrice);
-    const said = (what: string) =>
+    const warning = (what: string) =>
       `${form.name}: ${what} was left empty or is not a number of 0 or more, and is saved as 0`;
     return {
       entry: { ...entry, ...form, maxWeight: weight.value, ...(price && { nextDayPrice: price.value }) },
-      zeros: [...(weight.odd ? [said("Maximum weight (kg)")] : []), ...(price?.odd ? [said("Next-day price")] : [])],
+      zeros: [
+        ...(weight.odd ? [warning("Maximum weight (kg)")] : []),
+        ...(price?.odd ? [warning("Next-day price")] : []),
+      ],
     };
   },
   Fields,
   Details,
-  // A service that carried it carries one kind less.
-  withoutEntry: (gone, { deliveryTypes = [] }) => ({
+  // Delivery types must not list a deleted package type.
+  withoutEntry: (deleted, { deliveryTypes = [] }) => ({
     deliveryTypes: deliveryTypes.map((type) => ({
       ...type,
-      compatiblePackageTypes: type.compatiblePackageTypes.filter((id) => id !== gone),
+      compatiblePackageTypes: type.compatiblePackageTypes.filter((id) => id !== deleted),
     })),
   }),
 };
 
-/** What is carried, and what it costs the next day. */
+/** The package types, with their limits and next-day prices. */
 export function PackageTypes({ editor }: { editor: SettingsEditor }) {
   return <TypeEditor editor={editor} kind={kind} entries={editor.draft.packageTypes ?? []} />;
 }
@@ -69,7 +72,7 @@ function Fields({ form, field }: FieldsProps<Typed>) {
     <>
       <TextArea label="Description" rows={2} {...field("description")} fieldClassName="max-w-text" />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        <TypedAmount label="Maximum weight (kg)" unit="kg" field={field("maxWeight")} />
+        <AmountField label="Maximum weight (kg)" unit="kg" field={field("maxWeight")} />
         <TextInput label="Maximum dimensions" help="As visitors read it: 40 x 30 x 25 cm" {...field("maxDimensions")} />
         <NextDayPrice field={field("nextDayPrice")} />
       </div>
@@ -89,7 +92,7 @@ function Fields({ form, field }: FieldsProps<Typed>) {
   );
 }
 
-/** Alone among the amounts it may be empty. */
+/** Unlike other amounts it may be empty: then the package is not sold next day. */
 function NextDayPrice({ field }: { field: TypedField }) {
   const isOdd = field.value.trim() !== "" && readTypedNumber(field.value).odd;
   return (

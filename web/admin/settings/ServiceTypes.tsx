@@ -1,11 +1,11 @@
-import { leastMultiplier } from "../../../contract/staff-settings.ts";
+import { minMultipliers } from "../../../contract/limits.ts";
 import { priorityDescriptions, priorityLabel } from "../../../domain/pricing/names.ts";
 import { priorities } from "../../../domain/pricing/tariff.ts";
 import { PartHeading } from "../shell/StaffPage.tsx";
-import { CheckedNumber } from "./NumberFields.tsx";
+import { NumberField } from "./NumberFields.tsx";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
-/** By what a price is multiplied, for each priority. */
+/** The price multiplier of each priority. */
 export function ServiceTypes({ editor }: { editor: SettingsEditor }) {
   const multipliers = editor.draft.priorityMultipliers;
   return (
@@ -17,15 +17,15 @@ export function ServiceTypes({ editor }: { editor: SettingsEditor }) {
       </p>
       <div className="grid max-w-text gap-4">
         {priorities.map((priority) => (
-          <CheckedNumber
+          <NumberField
             key={priority}
             editor={editor}
             field={`priorityMultipliers.${priority}`}
             section="service-types"
-            ignoresNoNumber
+            ignoresNonNumbers
             label={`${priorityLabel(priority)} multiplier`}
             unit="×"
-            min={leastMultiplier[priority]}
+            min={minMultipliers[priority]}
             max={100}
             step={0.1}
             value={multipliers?.[priority]}
@@ -35,7 +35,7 @@ export function ServiceTypes({ editor }: { editor: SettingsEditor }) {
               })
             }
             help={priorityDescriptions[priority]}
-            error={editor.faults[`priorityMultipliers.${priority}`]}
+            error={editor.fieldErrors[`priorityMultipliers.${priority}`]}
           />
         ))}
       </div>

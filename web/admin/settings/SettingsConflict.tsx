@@ -7,7 +7,7 @@ import { mergeSettings } from "./merge-settings.ts";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 import { DifferenceTable } from "./Versions.tsx";
 
-/** Someone saved first: who, when and what, and how to go on without losing either's work. */
+/** Shown when someone else saved first: who, when and what, with a choice that loses nobody's work. */
 export function SettingsConflict({ editor }: { editor: SettingsEditor }) {
   const { conflict, base, draft } = editor;
   if (!conflict) return null;
@@ -21,10 +21,10 @@ export function SettingsConflict({ editor }: { editor: SettingsEditor }) {
       title={`${details.changedBy} changed the settings on ${showMoment(details.changedAt)}`}
       action={
         <>
-          <Button size="small" onClick={editor.takeOver}>
+          <Button size="small" onClick={editor.rebaseOnTheirs}>
             Take their change, keep mine
           </Button>
-          <SmallButton onClick={editor.dropMine}>Drop my edits</SmallButton>
+          <SmallButton onClick={editor.acceptTheirs}>Drop my edits</SmallButton>
         </>
       }
     >

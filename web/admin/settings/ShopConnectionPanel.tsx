@@ -22,10 +22,10 @@ import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useSyncShop } from "../shell/use-sync-shop.ts";
 
 const refreshMs = 30_000;
-/** It tries several things, one after the other. */
+/** The server runs several checks one after the other. */
 const testTimeoutMs = 90_000;
 
-/** The WordPress site that keeps the shop: how the connection stands, and what can be done about it. Nothing where the shop is ours. */
+/** The state of the connection to a remote WordPress shop; renders nothing where the shop is our own. */
 export function ShopConnectionPanel() {
   return useShop() === "woocommerce" ? <Panel /> : null;
 }

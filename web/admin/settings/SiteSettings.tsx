@@ -5,14 +5,14 @@ import { Switch } from "../../ui/Switch.tsx";
 import { PartHeading } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { CollectionHours } from "./CollectionHours.tsx";
-import { DeliveryNews } from "./DeliveryNews.tsx";
-import { CheckedNumber } from "./NumberFields.tsx";
+import { DeliveryEmails } from "./DeliveryEmails.tsx";
+import { NumberField } from "./NumberFields.tsx";
 import { StopSettings } from "./StopSettings.tsx";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
-/** The site's switches; the banners have a call of their own and take effect at once. */
+/** The site's switches; banners take effect at once, without Save. */
 export function SiteSettings({ editor }: { editor: SettingsEditor }) {
-  const { draft, faults } = editor;
+  const { draft, fieldErrors } = editor;
   const connections = useStaffQuery(getConnections, {}, { staleMs: 60_000 });
   const cannotPay = connections.data?.payments === null && draft.livePaymentsEnabled !== true;
   return (
@@ -32,9 +32,9 @@ export function SiteSettings({ editor }: { editor: SettingsEditor }) {
           onChange={(livePaymentsEnabled) => editor.change("modify settings", { livePaymentsEnabled })}
           disabledReason={cannotPay ? "No payment gateway is configured on this server (PAYMENTS)." : undefined}
         />
-        {faults["livePaymentsEnabled"] && (
+        {fieldErrors["livePaymentsEnabled"] && (
           <p role="alert" className="text-sm font-medium text-brick">
-            {faults["livePaymentsEnabled"]}
+            {fieldErrors["livePaymentsEnabled"]}
           </p>
         )}
         <Switch
@@ -43,7 +43,7 @@ export function SiteSettings({ editor }: { editor: SettingsEditor }) {
           checked={draft.observePublicHolidays ?? true}
           onChange={(observePublicHolidays) => editor.change("modify settings", { observePublicHolidays })}
         />
-        <CheckedNumber
+        <NumberField
           editor={editor}
           field="cancelUnpaidAfterHours"
           section="site"
@@ -55,12 +55,12 @@ export function SiteSettings({ editor }: { editor: SettingsEditor }) {
           step={1}
           isWhole
           unit="h"
-          error={faults["cancelUnpaidAfterHours"]}
+          error={fieldErrors["cancelUnpaidAfterHours"]}
         />
       </div>
       <CollectionHours editor={editor} />
       <StopSettings editor={editor} />
-      <DeliveryNews editor={editor} />
+      <DeliveryEmails editor={editor} />
       <section aria-labelledby="banners" className="grid gap-4 rounded border border-line bg-white p-4">
         <div>
           <PartHeading level={3} id="banners">
@@ -77,7 +77,7 @@ export function SiteSettings({ editor }: { editor: SettingsEditor }) {
 
 function Banner({ editor, flag, name }: { editor: SettingsEditor; flag: keyof BannerFlags; name: string }) {
   const [isBusy, setBusy] = useState(false);
-  const turn = async (on: boolean) => {
+  const toggle = async (on: boolean) => {
     setBusy(true);
     await editor.switchBanner({ [flag]: on }, name);
     setBusy(false);
@@ -86,7 +86,7 @@ function Banner({ editor, flag, name }: { editor: SettingsEditor; flag: keyof Ba
     <Switch
       label={name}
       checked={editor.draft[flag] ?? false}
-      onChange={(on) => void turn(on)}
+      onChange={(on) => void toggle(on)}
       disabledReason={isBusy ? "Switching…" : undefined}
     />
   );

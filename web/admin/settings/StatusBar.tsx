@@ -7,15 +7,15 @@ import { QuietButton, SmallButton } from "../shell/StaffPage.tsx";
 import type { Connection } from "./edited-settings.ts";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
-/** How the connection stands, whether anything is unsaved, and the two things that are done to all of it. */
+/** The connection's state, what is unsaved or invalid, and the actions on all sections: reset, discard, save. */
 export function StatusBar({ editor }: { editor: SettingsEditor }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isResetting, setResetting] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
-  const wrong = editor.toMend.length;
+  const invalid = editor.invalidFields.length;
   const isLoading = editor.connection.state === "loading";
   const reset = async () => {
     await editor.reset();
-    setAsking(false);
+    setResetting(false);
   };
   return (
     <section
@@ -25,10 +25,15 @@ export function StatusBar({ editor }: { editor: SettingsEditor }) {
       <div role="status" className="flex flex-wrap items-center gap-2 text-sm">
         <ConnectionState connection={editor.connection} />
         {editor.isUnsaved && <Badge tone="warning">Unsaved changes</Badge>}
-        {wrong > 0 && <Badge tone="error">{wrong === 1 ? "1 field to correct" : `${wrong} fields to correct`}</Badge>}
+        {invalid > 0 && (
+          <Badge tone="error">{invalid === 1 ? "1 field to correct" : `${invalid} fields to correct`}</Badge>
+        )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <QuietButton disabled={isLoading} onClick={() => editor.mayDo("reset settings") && setAsking(true)}>
+        <QuietButton
+          disabled={isLoading}
+          onClick={() => editor.ensureConnected("reset settings") && setResetting(true)}
+        >
           Reset to defaults
         </QuietButton>
         {editor.isUnsaved && (
@@ -49,7 +54,7 @@ export function StatusBar({ editor }: { editor: SettingsEditor }) {
         </Button>
       </div>
       <ConfirmDialog
-        open={isAsking}
+        open={isResetting}
         title="Reset to defaults?"
         description={`Delivery types, package types and multipliers become those of a fresh installation, as a new version. Keys, codes, redirects and switches stay.${editor.isUnsaved ? " Your unsaved changes will be lost." : ""}`}
         confirmLabel="Reset"
@@ -57,7 +62,7 @@ export function StatusBar({ editor }: { editor: SettingsEditor }) {
         busy={editor.busy === "resetting"}
         busyLabel="Resetting…"
         onConfirm={() => void reset()}
-        onClose={() => setAsking(false)}
+        onClose={() => setResetting(false)}
       />
       <ConfirmDialog
         open={isDiscarding}

@@ -1,9 +1,10 @@
 import { proofLevelNames } from "../../../contract/settings-differences.ts";
-import { type ProofLevel, proofLevels, proofsOfService } from "../../../domain/deliveries/proofs-asked.ts";
+import { stopNames } from "../../../domain/deliveries/delivery-words.ts";
+import { type ProofLevel, proofLevels, proofLevelsOf } from "../../../domain/deliveries/required-proofs.ts";
 import { priorityLabel } from "../../../domain/pricing/names.ts";
 import { Select } from "../../ui/Select.tsx";
 import { PartHeading } from "../shell/StaffPage.tsx";
-import { CheckedNumber } from "./NumberFields.tsx";
+import { NumberField } from "./NumberFields.tsx";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
 const levels = proofLevels.map((value) => {
@@ -11,11 +12,11 @@ const levels = proofLevels.map((value) => {
   return { value, label: name[0]!.toUpperCase() + name.slice(1) };
 });
 
-/** What drivers ask for at the door, by service, and how long they stay there. */
+/** Which proofs drivers collect at a stop, by service, and how long a stop takes. */
 export function StopSettings({ editor }: { editor: SettingsEditor }) {
-  const { draft, faults } = editor;
-  const asked = draft.proofsAsked ?? {};
-  // Only same day has services of its own; the other priorities are one each.
+  const { draft, fieldErrors } = editor;
+  const required = draft.proofsAsked ?? {};
+  // Only same day is split into delivery types; each other priority is one service.
   const services = [
     ...(draft.deliveryTypes ?? []),
     ...(["next_day", "international"] as const).map((id) => ({ id, name: priorityLabel(id) })),
@@ -31,7 +32,7 @@ export function StopSettings({ editor }: { editor: SettingsEditor }) {
           something is missing then, the board says so.
         </p>
       </div>
-      <CheckedNumber
+      <NumberField
         editor={editor}
         field="minutesAtStop"
         section="site"
@@ -44,21 +45,21 @@ export function StopSettings({ editor }: { editor: SettingsEditor }) {
         step={1}
         isWhole
         unit="min"
-        error={faults["minutesAtStop"]}
+        error={fieldErrors["minutesAtStop"]}
       />
       {services.map(({ id, name }) => {
-        const ends = proofsOfService(asked, id);
+        const ends = proofLevelsOf(required, id);
         return (
           <div key={id} className="grid gap-4 sm:grid-cols-2">
             {(["pickup", "dropoff"] as const).map((end) => (
               <Select
                 key={end}
-                label={`${name}: ${end === "pickup" ? "pickup" : "drop-off"}`}
+                label={`${name}: ${stopNames[end]}`}
                 options={levels}
                 value={ends[end]}
                 onChange={({ currentTarget }) =>
                   editor.change("modify settings", {
-                    proofsAsked: { ...asked, [id]: { ...ends, [end]: currentTarget.value as ProofLevel } },
+                    proofsAsked: { ...required, [id]: { ...ends, [end]: currentTarget.value as ProofLevel } },
                   })
                 }
               />

@@ -11,18 +11,18 @@ import type { SettingsEditor } from "./use-settings-editor.ts";
 
 type Named = { id: string; name: string };
 
-/** What makes delivery types differ from package types. `Typed`: an entry as it is typed. */
+/** What delivery types and package types do differently. `Typed`: an entry as form values. */
 export type TypeKind<Entry extends Named, Typed extends { name: string }> = {
   key: "deliveryTypes" | "packageTypes";
   noun: "delivery type" | "package type";
   plural: "delivery types" | "package types";
   create: (settings: Partial<Settings>) => Entry;
   toForm: (entry: Entry) => Typed;
-  /** `zeros` says, in sentences, which 0 was typed as something else. */
+  /** `zeros`: a warning for each field whose text is saved as 0. */
   fromForm: (form: Typed, entry: Entry) => { entry: Entry; zeros: string[] };
   Fields: (props: FieldsProps<Typed>) => ReactNode;
   Details: (props: { entry: Entry; settings: Partial<Settings> }) => ReactNode;
-  /** What else changes when an entry goes. */
+  /** Changes to other settings when an entry is deleted. */
   withoutEntry?: (id: string, settings: Partial<Settings>) => Partial<Settings>;
 };
 
@@ -30,11 +30,11 @@ export type TypedField = ReturnType<Form<object>["field"]>;
 
 export type FieldsProps<Typed extends object> = {
   form: Form<Typed>;
-  /** What a text field needs, with what the server had against it. */
+  /** The props of a text field, with the server's error if it has one. */
   field: (name: keyof Typed & string) => TypedField;
   settings: Partial<Settings>;
-  /** What the server had against a field of this entry. */
-  faultOf: (field: string) => string | undefined;
+  /** The server's error for a field of this entry. */
+  errorOf: (field: string) => string | undefined;
 };
 
 type TypeEditorProps<Entry extends Named, Typed extends { name: string }> = {
@@ -43,7 +43,7 @@ type TypeEditorProps<Entry extends Named, Typed extends { name: string }> = {
   entries: Entry[];
 };
 
-/** One tab a type: look, edit, add, delete. Its Save closes the editor; what is sent is the page's business. */
+/** One tab per type: view, edit, add, delete. Its Save changes only the draft; the page's Save sends it. */
 export function TypeEditor<Entry extends Named, Typed extends { name: string }>(props: TypeEditorProps<Entry, Typed>) {
   const { editor, kind, entries } = props;
   const [chosen, setChosen] = useState<string | null>(null);
@@ -58,13 +58,13 @@ export function TypeEditor<Entry extends Named, Typed extends { name: string }>(
     editor.setOpenEditor(null);
     setEdited(null);
   };
-  const keep = (entry: Entry, zeros: string[]) => {
-    const isThere = entries.some(({ id }) => id === entry.id);
-    if (!write(isThere ? entries.map((each) => (each.id === entry.id ? entry : each)) : [...entries, entry])) return;
-    editor.noteZeros(entry.id, zeros);
+  const applyEntry = (entry: Entry, zeros: string[]) => {
+    const exists = entries.some(({ id }) => id === entry.id);
+    if (!write(exists ? entries.map((each) => (each.id === entry.id ? entry : each)) : [...entries, entry])) return;
+    editor.setZeros(entry.id, zeros);
   };
-  const keepAndClose = (entry: Entry, zeros: string[]) => {
-    keep(entry, zeros);
+  const applyAndClose = (entry: Entry, zeros: string[]) => {
+    applyEntry(entry, zeros);
     setChosen(entry.id);
     close();
   };
@@ -74,14 +74,14 @@ export function TypeEditor<Entry extends Named, Typed extends { name: string }>(
     wasOpen.current = edited !== null;
   }, [edited]);
   const add = () => {
-    if (!editor.mayDo(`add ${kind.plural}`)) return;
+    if (!editor.ensureConnected(`add ${kind.plural}`)) return;
     setEdited({ entry: kind.create(editor.draft), isNew: true });
   };
   const edit = () => {
-    if (selected && editor.mayDo(`modify ${kind.plural}`)) setEdited({ entry: selected, isNew: false });
+    if (selected && editor.ensureConnected(`modify ${kind.plural}`)) setEdited({ entry: selected, isNew: false });
   };
-  const askToDelete = () => {
-    if (editor.mayDo(`delete ${kind.plural}`)) setDeleting(true);
+  const confirmDelete = () => {
+    if (editor.ensureConnected(`delete ${kind.plural}`)) setDeleting(true);
   };
   const remove = () => {
     setDeleting(false);
@@ -90,15 +90,15 @@ export function TypeEditor<Entry extends Named, Typed extends { name: string }>(
       entries.filter(({ id }) => id !== selected.id),
       kind.withoutEntry?.(selected.id, editor.draft),
     );
-    editor.noteZeros(selected.id, []);
+    editor.setZeros(selected.id, []);
     setChosen(null);
   };
 
   const isLast = entries.length <= 1;
   const addLabel = `Add ${kind.noun}`;
-  const faultOf = (field: string) => {
+  const errorOf = (field: string) => {
     const index = entries.findIndex(({ id }) => id === edited?.entry.id);
-    return editor.faults[`${kind.key}.${index}.${field}`];
+    return editor.fieldErrors[`${kind.key}.${index}.${field}`];
   };
   return (
     <div className="grid gap-4">
@@ -110,11 +110,11 @@ export function TypeEditor<Entry extends Named, Typed extends { name: string }>(
         <EntryForm
           key={edited.entry.id}
           {...props}
-          faultOf={faultOf}
+          errorOf={errorOf}
           entry={edited.entry}
           isNew
-          onKeep={keepAndClose}
-          onLeave={keep}
+          onApply={applyAndClose}
+          onLeave={applyEntry}
           onCancel={close}
         />
       ) : !selected ? (
@@ -126,7 +126,7 @@ export function TypeEditor<Entry extends Named, Typed extends { name: string }>(
           active={selected.id}
           onActive={(id) => {
             if (id === selected.id) return;
-            // What was typed goes along: only the page's Save sends anything.
+            // The unmounting form applies what was typed to the draft.
             setEdited(null);
             setChosen(id);
           }}
@@ -135,10 +135,10 @@ export function TypeEditor<Entry extends Named, Typed extends { name: string }>(
             <EntryForm
               key={edited.entry.id}
               {...props}
-              faultOf={faultOf}
+              errorOf={errorOf}
               entry={edited.entry}
-              onKeep={keepAndClose}
-              onLeave={keep}
+              onApply={applyAndClose}
+              onLeave={applyEntry}
               onCancel={close}
             />
           ) : (
@@ -151,7 +151,7 @@ export function TypeEditor<Entry extends Named, Typed extends { name: string }>(
                 <QuietButton
                   disabled={isLast}
                   aria-describedby={isLast ? "last-type" : undefined}
-                  onClick={askToDelete}
+                  onClick={confirmDelete}
                 >
                   Delete {selected.name}
                 </QuietButton>
@@ -181,15 +181,15 @@ export function TypeEditor<Entry extends Named, Typed extends { name: string }>(
 type EntryFormProps<Entry extends Named, Typed extends { name: string }> = TypeEditorProps<Entry, Typed> & {
   entry: Entry;
   isNew?: boolean;
-  faultOf: (field: string) => string | undefined;
-  onKeep: (entry: Entry, zeros: string[]) => void;
-  /** The form goes away without having been saved or cancelled: what was typed is kept all the same. */
+  errorOf: (field: string) => string | undefined;
+  onApply: (entry: Entry, zeros: string[]) => void;
+  /** The form unmounts without Save or Cancel; what was typed still goes into the draft. */
   onLeave: (entry: Entry, zeros: string[]) => void;
   onCancel: () => void;
 };
 
 function EntryForm<Entry extends Named, Typed extends { name: string }>(props: EntryFormProps<Entry, Typed>) {
-  const { editor, kind, entry, isNew = false, faultOf, onKeep, onLeave, onCancel } = props;
+  const { editor, kind, entry, isNew = false, errorOf, onApply, onLeave, onCancel } = props;
   const form = useForm<Typed>({
     initial: () => kind.toForm(entry),
     check: ({ name }) => ({ name: name.trim() ? undefined : `A ${kind.noun} needs a name.` }),
@@ -200,18 +200,18 @@ function EntryForm<Entry extends Named, Typed extends { name: string }>(props: E
 
   const field = (name: keyof Typed & string) => {
     const typed = form.field(name);
-    return { ...typed, error: typed.error ?? faultOf(name) };
+    return { ...typed, error: typed.error ?? errorOf(name) };
   };
   const read = () => {
-    const { values } = form.held.read();
+    const { values } = form.store.read();
     const name = values.name.trim();
     return name === "" ? null : kind.fromForm({ ...values, name }, entry);
   };
   const apply = () => {
-    const typed = form.passes() ? read() : null;
+    const typed = form.validate() ? read() : null;
     if (!typed) return false;
     isDone.current = true;
-    onKeep(typed.entry, typed.zeros);
+    onApply(typed.entry, typed.zeros);
     return true;
   };
   const leave = () => {
@@ -219,41 +219,41 @@ function EntryForm<Entry extends Named, Typed extends { name: string }>(props: E
     if (typed) onLeave(typed.entry, typed.zeros);
     editor.setOpenEditor(null);
   };
-  // The page's Save, another tab and another section take along what is typed by then.
-  const drop = () => {
+  const discard = () => {
     isDone.current = true;
     onCancel();
   };
-  const latest = useRef({ apply, drop, leave, register: editor.setOpenEditor });
-  latest.current = { apply, drop, leave, register: editor.setOpenEditor };
+  // The page's Save and a change of tab or section call these after this render: they must see the latest values.
+  const latest = useRef({ apply, discard, leave, register: editor.setOpenEditor });
+  latest.current = { apply, discard, leave, register: editor.setOpenEditor };
   useEffect(() => {
-    const open = { apply: () => latest.current.apply(), drop: () => latest.current.drop() };
+    const open = { apply: () => latest.current.apply(), discard: () => latest.current.discard() };
     latest.current.register(isChanged || isNew ? open : null);
   }, [isChanged, isNew]);
   useEffect(() => {
     document.getElementById(nameId)?.focus();
     return () => latest.current.leave();
   }, [nameId]);
-  const titleOf = isNew ? `New ${kind.noun}` : `Edit ${entry.name}`;
+  const title = isNew ? `New ${kind.noun}` : `Edit ${entry.name}`;
   return (
     <form
       ref={form.ref}
       noValidate
-      aria-label={titleOf}
+      aria-label={title}
       className="grid gap-4 rounded border border-line bg-white p-4"
       onSubmit={(event) => {
         event.preventDefault();
         apply();
       }}
     >
-      {isNew && <PartHeading level={3}>{titleOf}</PartHeading>}
+      {isNew && <PartHeading level={3}>{title}</PartHeading>}
       <TextInput id={nameId} label="Name" required {...field("name")} fieldClassName="max-w-text" />
-      <kind.Fields form={form} field={field} settings={editor.draft} faultOf={faultOf} />
+      <kind.Fields form={form} field={field} settings={editor.draft} errorOf={errorOf} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small">
           {isNew ? `Create ${kind.noun}` : `Save ${kind.noun}`}
         </Button>
-        <SmallButton onClick={drop}>Cancel</SmallButton>
+        <SmallButton onClick={discard}>Cancel</SmallButton>
       </div>
     </form>
   );

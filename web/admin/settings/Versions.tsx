@@ -37,7 +37,7 @@ const keyNames: Record<SettingsKey, string> = {
   minutesAtStop: "minutes at a stop",
 };
 
-/** Who changed what, when; any version against any other, and back to it. */
+/** The history of the settings; any version can be compared with another and restored. */
 export function Versions({ editor }: { editor: SettingsEditor }) {
   const [before, setBefore] = useState<number | null>(null);
   const [shown, setShown] = useState<number | null>(null);
@@ -51,7 +51,7 @@ export function Versions({ editor }: { editor: SettingsEditor }) {
     { heading: "Version", cell: ({ version }) => version, align: "end", isRowHeading: true },
     { heading: "When", cell: ({ createdAt }) => showMoment(createdAt), className: "whitespace-nowrap" },
     { heading: "Who", cell: ({ author }) => author },
-    { heading: "What changed", cell: whatChanged, className: "min-w-48" },
+    { heading: "What changed", cell: describeChanges, className: "min-w-48" },
     {
       heading: "Look at it",
       isHeadingHidden: true,
@@ -90,7 +90,7 @@ export function Versions({ editor }: { editor: SettingsEditor }) {
   );
 }
 
-function whatChanged({ changed, changedBeyond, note, version }: SettingsVersion): string {
+function describeChanges({ changed, changedBeyond, note, version }: SettingsVersion): string {
   const named = changed.map((key) => keyNames[key] ?? key);
   const hidden = changedBeyond > 0 ? ["settings for administrators"] : [];
   const what = [...named, ...hidden].join(", ") || (version === 1 ? "" : "nothing");
@@ -99,17 +99,17 @@ function whatChanged({ changed, changedBeyond, note, version }: SettingsVersion)
 
 function Comparison({ editor, version }: { editor: SettingsEditor; version: number }) {
   const [against, setAgainst] = useState(Math.max(1, version - 1));
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { data, error, refetch } = useStaffQuery(
     getSettingsVersion,
     { params: { version }, query: { against } },
     { keepPrevious: true },
   );
   const isNewest = version === editor.version;
-  const others = choices(version, editor.version);
+  const others = versionsToCompare(version, editor.version);
   const restore = async () => {
     await editor.restore(version);
-    setAsking(false);
+    setConfirming(false);
   };
   return (
     <section
@@ -145,7 +145,7 @@ function Comparison({ editor, version }: { editor: SettingsEditor; version: numb
         <SmallButton
           disabled={isNewest}
           aria-describedby={isNewest ? "is-newest" : undefined}
-          onClick={() => editor.mayDo("restore settings") && setAsking(true)}
+          onClick={() => editor.ensureConnected("restore settings") && setConfirming(true)}
         >
           Restore version {version}
         </SmallButton>
@@ -156,21 +156,21 @@ function Comparison({ editor, version }: { editor: SettingsEditor; version: numb
         )}
       </div>
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         title={`Restore version ${version}?`}
         description={`Prices, packages, multipliers${editor.isAdministrator ? " and the site's switches" : ""} become what they were then, as a new version.${editor.isUnsaved ? " Your unsaved changes will be lost." : ""}`}
         confirmLabel="Restore"
         busy={editor.busy === "restoring"}
         busyLabel="Restoring…"
         onConfirm={() => void restore()}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       />
     </section>
   );
 }
 
-/** The one in force, and the neighbours of this one. */
-function choices(version: number, newest: number): number[] {
+/** The current version, and the twenty before this one. */
+function versionsToCompare(version: number, newest: number): number[] {
   const near = Array.from({ length: 20 }, (_, index) => version - 1 - index).filter((other) => other >= 1);
   return [...new Set([newest, ...near, ...(version === 1 ? [1] : [])])];
 }
@@ -182,7 +182,7 @@ type DifferenceTableProps = {
   after: string;
 };
 
-/** What two states of the settings say differently, side by side. */
+/** The differences between two versions of the settings, side by side. */
 export function DifferenceTable({ label, differences, before, after }: DifferenceTableProps) {
   const columns: Column<SettingsDifference>[] = [
     { heading: "What", cell: ({ what }) => what, isRowHeading: true },

@@ -1,84 +1,85 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { Settings } from "../../../contract/settings.ts";
 import type { ReadSettings, SettingsConflict, VersionedSettings } from "../../../contract/staff-settings.ts";
+import { retainErrors } from "../../forms/controlled-form.ts";
 import type { Errors } from "../../forms/form-store.ts";
-import { keep } from "../../forms/held-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { useShop } from "../../site/public-settings.ts";
 import { toast } from "../../ui/toast.ts";
 import { useRefresh } from "../shell/use-staff-query.ts";
+import { saveCopy } from "./local-copy.ts";
 import type { SectionKey } from "./sections.ts";
-import { type BackendTexts, type Blocked, backendTexts } from "./settings-texts.ts";
-import { keepCopy } from "./stored-copy.ts";
+import { type BackendTexts, type BlockedAction, backendTexts } from "./settings-texts.ts";
 
-/**
- * `apply` puts what is typed in an open editor into the draft; false where it cannot be taken yet, and then says why itself. `drop` closes
- * it and keeps nothing.
- */
-export type OpenEditor = { apply: () => boolean; drop: () => void };
+/** `apply` moves an open editor's fields into the draft; where they are invalid it shows why and returns false. */
+export type OpenEditor = { apply: () => boolean; discard: () => void };
 
-/** The settings while they are edited, for the verbs that load, save and replace them: as they are at this moment, also within a verb. */
+/** The settings being edited. `state()` is always current, even in the middle of an async save or load. */
 export type EditedSettings = {
   state: () => EditorState;
   update: (changes: Partial<EditorState>) => void;
-  /** The editor of one type that has changes; null where none has. */
+  /** The type editor with unsaved changes, if any. */
   openEditor: { current: OpenEditor | null };
   texts: BackendTexts;
   refresh: ReturnType<typeof useRefresh>;
 };
 
-/** What is read, edited and refused are a form's base, values and errors; the rest of the state goes with them. */
+/** Holds stored settings, draft and field errors in a form, and the rest of the editor's state beside it. */
 export function useEditedSettings() {
-  const form = useForm<ReadSettings>({ initial: {}, afterChange: keep });
-  const { held } = form;
-  const [rest, setRest] = useState<EditorState>(unreadState);
+  const form = useForm<ReadSettings>({ initial: {}, afterChange: retainErrors });
+  const { store } = form;
+  const [rest, setRest] = useState<EditorState>(initialState);
   const current = useRef(rest);
   const openEditor = useRef<OpenEditor | null>(null);
   const texts = backendTexts[useShop()];
   const latestRefresh = useRef(useRefresh());
   const state = useCallback((): EditorState => {
-    const { base, values: draft, errors: faults } = held.read();
-    return { ...current.current, base, draft, faults };
-  }, [held]);
+    const { base, values: draft, errors: fieldErrors } = store.read();
+    return { ...current.current, base, draft, fieldErrors };
+  }, [store]);
   const update = useCallback(
     (changes: Partial<EditorState>) => {
-      const { base, values, errors } = held.read();
-      held.update({ base: changes.base ?? base, values: changes.draft ?? values, errors: changes.faults ?? errors });
+      const { base, values, errors } = store.read();
+      store.update({
+        base: changes.base ?? base,
+        values: changes.draft ?? values,
+        errors: changes.fieldErrors ?? errors,
+      });
       current.current = { ...current.current, ...changes };
       setRest(current.current);
     },
-    [held],
+    [store],
   );
   const edited = useMemo<EditedSettings>(
     () => ({ state, update, openEditor, texts, refresh: (...rows) => latestRefresh.current(...rows) }),
     [state, update, texts],
   );
-  const shown: EditorState = { ...rest, base: form.base, draft: form.values, faults: form.errors };
+  const shown: EditorState = { ...rest, base: form.base, draft: form.values, fieldErrors: form.errors };
   return { shown, edited, form };
 }
 
-/** Shows what the server has just answered as what is stored. `draft`: what stays to be saved on top of it. */
-export function showStored(
+/** Shows what the server has stored, saves a copy in this browser, and leaves `draft` unsaved on top of it. */
+export function applyServerSettings(
   { update }: EditedSettings,
   { version, ...settings }: VersionedSettings,
   draft: Partial<Settings> = settings,
 ): void {
-  keepCopy({ ...settings, ...{ version } });
+  saveCopy({ ...settings, ...{ version } });
   update({
     connection: { state: "connected", lastSync: new Date() },
     base: settings,
     draft,
     version,
     conflict: null,
-    faults: {},
+    fieldErrors: {},
     warnings: [],
   });
 }
 
-/** True where it can be done now; else says that the connection is missing. */
-export function mayDo({ state, texts }: EditedSettings, what: Blocked): boolean {
+/** False, with a toast, while the settings could not be read from the server. */
+export function ensureConnected({ state, texts }: EditedSettings, action: BlockedAction): boolean {
   const { state: connection } = state().connection;
-  if (connection === "disconnected") toast({ ...texts.connectionRequired(what), tone: "destructive" });
+  if (connection === "disconnected") toast({ ...texts.connectionRequired(action), tone: "destructive" });
   return connection === "connected";
 }
 
@@ -87,43 +88,42 @@ export type Connection =
   | { state: "connected"; lastSync: Date }
   | { state: "disconnected"; error: string; isRetrying: boolean };
 
-/** Someone else's save that stood in the way of ours, and the settings as they are now. */
+/** Someone else's save that ours conflicted with, and the settings as they are now. */
 type Conflict = { details: SettingsConflict; theirs: ReadSettings; version: number };
 
-/** A figure that cannot stand, as it was typed. The one before is still in the draft. */
-export type HeldFigure = { label: string; typed: string; fault: string; section: SectionKey };
+/** A number that cannot be saved, as it was typed. The draft still has the last valid one. */
+export type InvalidFigure = { label: string; typed: string; error: string; section: SectionKey };
 
 export type EditorState = {
   connection: Connection;
-  /** As the server has them, and as they are being edited. */
+  /** As stored on the server. `draft`: as edited. */
   base: ReadSettings;
   draft: ReadSettings;
   version: number;
-  /** By delivery or package type: fields whose 0 was typed as something else. */
+  /** Warnings about fields whose text is saved as 0, by id of the delivery or package type. */
   zeros: Record<string, string[]>;
-  /** Figures that have to be mended before anything is saved, by field. */
-  held: Record<string, HeldFigure>;
-  /** A type's editor is open and something in it was changed. */
+  /** Numbers that block saving, by field. */
+  invalidFigures: Record<string, InvalidFigure>;
+  /** A type's editor has unsaved changes. */
   isEditing: boolean;
   busy: "saving" | "resetting" | "restoring" | null;
-  /** What has to be confirmed before the save goes on. */
+  /** Warnings to be confirmed before the save continues. */
   warnings: string[];
   conflict: Conflict | null;
-  /** What the server had against the last save, by field (`deliveryTypes.0.basePrice`). */
-  faults: Errors;
+  /** The server's errors from the last save, by field (`deliveryTypes.0.basePrice`). */
+  fieldErrors: Errors;
 };
 
-/** Before anything was read. */
-const unreadState: EditorState = {
+const initialState: EditorState = {
   connection: { state: "loading" },
   base: {},
   draft: {},
   version: 0,
   zeros: {},
-  held: {},
+  invalidFigures: {},
   isEditing: false,
   busy: null,
   warnings: [],
   conflict: null,
-  faults: {},
+  fieldErrors: {},
 };

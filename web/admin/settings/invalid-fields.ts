@@ -1,29 +1,32 @@
 import { priorityLabel } from "../../../domain/pricing/names.ts";
-import { collectionFaults } from "../../../domain/schedule/collection-faults.ts";
+import { collectionHoursErrors } from "../../../domain/schedule/collection-hours-errors.ts";
 import type { EditorState } from "./edited-settings.ts";
 import type { SectionKey } from "./sections.ts";
 
-/** A field whose content cannot be saved: where it is, what it is called and what is wrong. */
-export type InvalidField = { field: string; section: SectionKey; says: string };
+/** A field that blocks saving. */
+export type InvalidField = { field: string; section: SectionKey; message: string };
 
-/** Everything that has to be mended before the settings can be saved. */
-export function invalidFields({ held, draft }: Pick<EditorState, "held" | "draft">): InvalidField[] {
-  const hours = draft.collectionHours ? collectionFaults(draft.collectionHours) : [];
+/** Every field that has to be corrected before the settings can be saved. */
+export function findInvalidFields({
+  invalidFigures,
+  draft,
+}: Pick<EditorState, "invalidFigures" | "draft">): InvalidField[] {
+  const hours = draft.collectionHours ? collectionHoursErrors(draft.collectionHours) : [];
   return [
-    ...Object.entries(held).map(([field, { label, fault, section }]) => ({
+    ...Object.entries(invalidFigures).map(([field, { label, error, section }]) => ({
       field,
       section,
-      says: `${label}: ${fault.toLowerCase()}`,
+      message: `${label}: ${error.toLowerCase()}`,
     })),
     ...hours.map(({ path, priority, message }) => ({
       field: path,
       section: "site" as const,
-      says: `${priorityLabel(priority)} collected: ${message.toLowerCase()}`,
+      message: `${priorityLabel(priority)} collected: ${message.toLowerCase()}`,
     })),
   ];
 }
 
-/** The id of the control, for whoever is led to it. */
+/** The id of the field's control, so that a refused save can focus it. */
 export function fieldId(field: string): string {
   return `setting-${field}`;
 }

@@ -2,26 +2,26 @@ import type { Settings } from "../../../contract/settings.ts";
 import { defaultTariff } from "../../../domain/pricing/default-tariff.ts";
 import { defaultCollectionHours } from "../../../domain/schedule/collection-hours.ts";
 
-/** Local-storage names given by the specification. */
+/** Local-storage keys fixed by the specification. */
 const copyKey = "courierSettings";
 const mapsKey = "googleMapsApiKey";
 const codesKey = "tracking-codes";
 
 const managersKeys = ["deliveryTypes", "packageTypes", "priorityMultipliers"] as const;
 
-/** Keeps what was read, so that there is something to look at when the server cannot be reached. Redirects are nobody else's business. */
-export function keepCopy(settings: Partial<Settings>): void {
+/** Saves the settings for when the server is unreachable. Without redirects: others may use this browser. */
+export function saveCopy(settings: Partial<Settings>): void {
   const before = readStored();
   store(copyKey, JSON.stringify({ ...before, ...settings, redirects: [] }));
 }
 
-/** After a save: the public ids of the map and of the tags, as the specification keeps them. */
-export function keepPublicIds({ googleMapsApiKey, trackingCodes }: Partial<Settings>): void {
+/** Saves the public ids of map and tags under the specification's own keys. */
+export function savePublicIds({ googleMapsApiKey, trackingCodes }: Partial<Settings>): void {
   if (googleMapsApiKey !== undefined) store(mapsKey, googleMapsApiKey);
   if (trackingCodes) store(codesKey, JSON.stringify(trackingCodes));
 }
 
-/** What to show while disconnected: the last copy, else what a fresh installation sells; no more than its reader may see. */
+/** The last copy, else a fresh installation's settings; only what this user may see. */
 export function readCopy(isAdministrator: boolean): Partial<Settings> {
   const shown: Partial<Settings> = { ...placeholder, ...readStored(), redirects: [] };
   if (isAdministrator) return shown;
@@ -47,7 +47,7 @@ const placeholder: Settings = {
   minutesAtStop: 5,
 };
 
-/** Only what is of the right kind: the copy may be another program's, or years old. */
+/** Drops values of an unexpected type: the copy may come from another program or an old version. */
 function readStored(): Partial<Settings> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(copyKey) ?? "null");
@@ -72,29 +72,29 @@ function store(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
   } catch (error) {
-    console.warn("Settings could not be stored", error);
+    console.warn("Could not save settings in this browser", error);
   }
 }
 
-/** Session-storage name. */
+/** Session-storage key. */
 const draftKey = "currach_settings_draft";
 
-/** What was being edited, and what it was made of. */
-type KeptDraft = { base: Partial<Settings>; draft: Partial<Settings> };
+/** An unsaved draft, and the settings it was made from. */
+type StashedDraft = { base: Partial<Settings>; draft: Partial<Settings> };
 
-/** Keeps unsaved edits for the moment when the same person is signed in again, in this tab. */
-export function keepDraft(userId: number, kept: KeptDraft): void {
+/** Stashes unsaved edits in this tab until the same user signs in again. */
+export function stashDraft(userId: number, stashed: StashedDraft): void {
   try {
-    sessionStorage.setItem(draftKey, JSON.stringify({ userId, ...kept }));
+    sessionStorage.setItem(draftKey, JSON.stringify({ userId, ...stashed }));
   } catch (error) {
-    console.warn("Unsaved settings could not be kept", error);
+    console.warn("Could not stash unsaved settings", error);
   }
 }
 
-/** Gives kept edits back, once, and to nobody else. */
-export function takeDraft(userId: number): KeptDraft | null {
+/** Returns the stashed draft and removes it; null where it is another user's. */
+export function unstashDraft(userId: number): StashedDraft | null {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(draftKey) ?? "null") as (KeptDraft & { userId: number }) | null;
+    const stored = JSON.parse(sessionStorage.getItem(draftKey) ?? "null") as (StashedDraft & { userId: number }) | null;
     sessionStorage.removeItem(draftKey);
     return stored?.userId === userId ? { base: stored.base, draft: stored.draft } : null;
   } catch {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { addStep, checksOf, isOver, readStep, type Step } from "./maps-key-steps.ts";
+import { addStep, describeSteps, isFinished, parseStep, type Step } from "./maps-key-steps.ts";
 
 const site = "https://courier.example";
 const step = (name: Step["step"], ok = true, detail = ""): Step => ({ step: name, ok, detail });
-const outcomes = (steps: Step[]) => checksOf(steps, site).map(({ ok }) => ok);
+const outcomes = (steps: Step[]) => describeSteps(steps, site).map(({ ok }) => ok);
 
 describe("the trial of a maps key", () => {
   it("is over with the first failure, else with the route", () => {
-    expect(isOver([step("script"), step("map")])).toBe(false);
-    expect(isOver([step("script"), step("map"), step("route")])).toBe(true);
-    expect(isOver([step("script", false)])).toBe(true);
+    expect(isFinished([step("script"), step("map")])).toBe(false);
+    expect(isFinished([step("script"), step("map"), step("route")])).toBe(true);
+    expect(isFinished([step("script", false)])).toBe(true);
   });
 
   it("says of each step whether it works, and which were not reached", () => {
@@ -25,7 +25,7 @@ describe("the trial of a maps key", () => {
   });
 
   it("says what to do about Google's reason", () => {
-    const says = (steps: Step[]) => checksOf(steps, site).map((check) => check.says);
+    const says = (steps: Step[]) => describeSteps(steps, site).map((check) => check.says);
     expect(says([step("script"), step("map", false, "RefererNotAllowedMapError")])[1]).toContain(`Add ${site}`);
     expect(says([step("script"), step("map", false, "SomethingNewMapError")])[1]).toContain("SomethingNewMapError");
     expect(says([step("script"), step("map"), step("route", false, "PERMISSION_DENIED: not enabled")])[2]).toContain(
@@ -39,8 +39,8 @@ describe("the trial of a maps key", () => {
   });
 
   it("hears nothing of the frame but its steps", () => {
-    expect(readStep({ step: "map", ok: true, detail: "" })).toEqual(step("map"));
+    expect(parseStep({ step: "map", ok: true, detail: "" })).toEqual(step("map"));
     for (const other of ["sent", null, 4, { step: "map" }, { step: "paid", ok: true, detail: "" }])
-      expect(readStep(other)).toBeNull();
+      expect(parseStep(other)).toBeNull();
   });
 });

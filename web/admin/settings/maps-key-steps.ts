@@ -1,25 +1,25 @@
 import type { Check } from "./CheckList.tsx";
 
-/** What the trial frame tells, one step after the other. */
+/** A step as the test frame reports it. */
 export type Step = { step: "script" | "map" | "route"; ok: boolean; detail: string };
 
-/** The form of a key as the settings take it. */
+/** Keys that the settings accept. */
 export const keyPattern = /^[\w-]{20,100}$/;
 
-/** The frame runs somebody else's script: only a step in its right form counts. */
-export function readStep(data: unknown): Step | null {
+/** The frame runs third-party code, so its messages are validated. */
+export function parseStep(data: unknown): Step | null {
   if (typeof data !== "object" || data === null) return null;
   const { step, ok, detail } = data as Record<string, unknown>;
   if (step !== "script" && step !== "map" && step !== "route") return null;
   return typeof ok === "boolean" && typeof detail === "string" ? { step, ok, detail } : null;
 }
 
-/** Whether nothing more is to come. */
-export function isOver(steps: readonly Step[]): boolean {
+/** True after a failure or the last step. */
+export function isFinished(steps: readonly Step[]): boolean {
   return steps.some(({ step, ok }) => !ok || step === "route");
 }
 
-/** The newest word on each step counts: a key can be refused late. */
+/** A later result replaces the earlier one: Google may refuse a key after the map was drawn. */
 export function addStep(steps: readonly Step[], next: Step): Step[] {
   return [...steps.filter(({ step }) => step !== next.step), next];
 }
@@ -36,29 +36,29 @@ const refusals: Record<string, string> = {
   gm_authFailure: "Google refuses the key and does not say why.",
 };
 
-/** Every step in words, also those that were not reached. `site`: our origin, which a key has to allow. */
-export function checksOf(steps: readonly Step[], site: string): Check[] {
-  const told = new Map(steps.map((step) => [step.step, step]));
+/** A line for each step, including those not reached. `site`: our origin, which the key has to allow. */
+export function describeSteps(steps: readonly Step[], site: string): Check[] {
+  const byStep = new Map(steps.map((step) => [step.step, step]));
   return [
-    scriptCheck(told.get("script")),
-    told.get("script")?.ok ? mapCheck(told.get("map"), site) : skipped("Map"),
-    told.get("map")?.ok ? routeCheck(told.get("route")) : skipped("Route"),
+    scriptCheck(byStep.get("script")),
+    byStep.get("script")?.ok ? mapCheck(byStep.get("map"), site) : skipped("Map"),
+    byStep.get("map")?.ok ? routeCheck(byStep.get("route")) : skipped("Route"),
   ];
 }
 
 const skipped = (name: string): Check => ({ name, ok: null, says: "Not tried, because of the failure above." });
-const silent = "Google did not answer in time.";
+const noAnswer = "Google did not answer in time.";
 
 function scriptCheck(step: Step | undefined): Check {
   const name = "Script";
-  if (!step) return { name, ok: false, says: silent };
+  if (!step) return { name, ok: false, says: noAnswer };
   if (!step.ok) return { name, ok: false, says: "maps.googleapis.com cannot be reached, or something here blocks it." };
   return { name, ok: true, says: `Google's script was loaded, version ${step.detail}.` };
 }
 
 function mapCheck(step: Step | undefined, site: string): Check {
   const name = "Map";
-  if (!step) return { name, ok: false, says: silent };
+  if (!step) return { name, ok: false, says: noAnswer };
   if (step.ok) return { name, ok: true, says: "The map is drawn, and Google accepts the key for it." };
   const reason =
     step.detail === "RefererNotAllowedMapError"
@@ -69,10 +69,10 @@ function mapCheck(step: Step | undefined, site: string): Check {
 
 function routeCheck(step: Step | undefined): Check {
   const name = "Route";
-  if (!step) return { name, ok: false, says: silent };
+  if (!step) return { name, ok: false, says: noAnswer };
   if (step.ok)
     return { name, ok: true, says: `From Dublin to Cork it is ${(Number(step.detail) / 1000).toFixed(0)} km.` };
-  // The trial has no origin of its own, so its requests name no site.
+  // The sandboxed frame has an opaque origin, so its requests carry no referrer.
   if (/refer+er/i.test(step.detail))
     return {
       name,

@@ -3,23 +3,23 @@ import { settingsDifferences } from "../../../contract/settings-differences.ts";
 import type { SettingsDifference } from "../../../contract/staff-settings.ts";
 
 export type Merge = {
-  /** Theirs, with mine on top. */
+  /** Theirs with my edits applied. */
   settings: Partial<Settings>;
-  /** What both have changed, each to something else: mine stands. `before` is theirs, `after` mine. */
+  /** Changed by both, differently; mine wins. `before` is theirs, `after` mine. */
   collisions: SettingsDifference[];
 };
 
-/** Puts my edits of `base` on top of what others have made of it, field by field: what only they touched is theirs, the rest mine. */
+/** Three-way merge, field by field: my edits of `base` win over theirs, and what only they changed is theirs. */
 export function mergeSettings(base: Partial<Settings>, mine: Partial<Settings>, theirs: Partial<Settings>): Merge {
   const keys = Object.keys(theirs) as (keyof Settings)[];
   const settings: Partial<Settings> = Object.fromEntries(
     keys.map((key) => [key, mergeValue(base[key], mine[key], theirs[key])]),
   );
-  const sayWhat = (differences: SettingsDifference[]) => new Set(differences.map(({ what }) => what));
-  const myWork = sayWhat(settingsDifferences(base, mine));
-  const theirWork = sayWhat(settingsDifferences(base, theirs));
+  const changedNames = (differences: SettingsDifference[]) => new Set(differences.map(({ what }) => what));
+  const myChanges = changedNames(settingsDifferences(base, mine));
+  const theirChanges = changedNames(settingsDifferences(base, theirs));
   const collisions = settingsDifferences(theirs, settings).filter(
-    ({ what }) => myWork.has(what) && theirWork.has(what),
+    ({ what }) => myChanges.has(what) && theirChanges.has(what),
   );
   return { settings, collisions };
 }
@@ -39,7 +39,7 @@ function mergeRecords(base: Record<string, unknown>, mine: Record<string, unknow
   return Object.fromEntries([...keys].map((key) => [key, mergeValue(base[key], mine[key], theirs[key])]));
 }
 
-/** In their order; what I added follows, what I removed is gone, and what they removed while I was at it is there again. */
+/** In their order, my additions last. My removals apply; an entry they removed comes back if I edited it. */
 function mergeLists(base: Entry[], mine: Entry[], theirs: Entry[]): Entry[] {
   const find = (list: Entry[], id: string) => list.find((entry) => entry.id === id);
   const shared = theirs.flatMap((their) => {

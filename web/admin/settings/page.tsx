@@ -8,11 +8,11 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { PartHeading, SmallButton, StaffPage } from "../shell/StaffPage.tsx";
 import { useStaff } from "../shell/staff-context.ts";
-import { BeforeLeaving, useSaveByKey } from "../shell/unsaved-changes.tsx";
+import { LeaveGuard, useSaveShortcut } from "../shell/unsaved-changes.tsx";
 import { AnalyticsSettings } from "./AnalyticsSettings.tsx";
 import { ApiSettings } from "./ApiSettings.tsx";
 import { DeliveryTypes } from "./DeliveryTypes.tsx";
-import { Recovery, Redirects } from "./OtherScreens.tsx";
+import { RecoverySection, RedirectsSection } from "./OtherScreens.tsx";
 import { PackageTypes } from "./PackageTypes.tsx";
 import { ServiceTypes } from "./ServiceTypes.tsx";
 import { SettingsConflict } from "./SettingsConflict.tsx";
@@ -39,17 +39,17 @@ const screens: Record<SectionKey, (props: { editor: SettingsEditor }) => React.R
   api: ApiSettings,
   site: SiteSettings,
   analytics: AnalyticsSettings,
-  redirects: Redirects,
-  "booking-recovery": Recovery,
+  redirects: RedirectsSection,
+  "booking-recovery": RecoverySection,
   versions: Versions,
 };
 
-/** Every section is this one page: what is edited in one stays while another is looked at. */
+/** All sections share this page, so that edits in one survive a look at another. */
 export default function SettingsPage() {
   const { user, isAdministrator } = useStaff();
   const { section: key } = useParams();
   const editor = useSettingsEditor({ userId: user.id, isAdministrator });
-  useSaveByKey(editor.save);
+  useSaveShortcut(editor.save);
   const section = findSection(key);
   if (!section) return <Navigate to={sectionPath(firstSection)} replace />;
   return (
@@ -60,15 +60,15 @@ export default function SettingsPage() {
       <StatusBar editor={editor} />
       <Disconnected editor={editor} />
       <SettingsConflict editor={editor} />
-      <Wrong editor={editor} />
+      <InvalidFieldsNotice editor={editor} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <Sections current={section} />
         <div className="min-w-0" aria-busy={editor.connection.state === "loading" || undefined}>
           <SectionScreen section={section} editor={editor} />
         </div>
       </div>
-      <BeforeSaving editor={editor} />
-      <BeforeLeaving isUnsaved={editor.isUnsaved} within={staffPages.settings} what="Your changes to the settings" />
+      <WarningsDialog editor={editor} />
+      <LeaveGuard isUnsaved={editor.isUnsaved} within={staffPages.settings} what="Your changes to the settings" />
     </StaffPage>
   );
 }
@@ -143,16 +143,16 @@ function Disconnected({ editor }: { editor: SettingsEditor }) {
   );
 }
 
-/** What keeps the settings from being saved, wherever it stands. */
-function Wrong({ editor: { toMend } }: { editor: SettingsEditor }) {
-  if (toMend.length === 0) return null;
+/** The fields of all sections that block saving. */
+function InvalidFieldsNotice({ editor: { invalidFields } }: { editor: SettingsEditor }) {
+  if (invalidFields.length === 0) return null;
   return (
     <Notice tone="warning" role="status" title="Something needs correcting before the settings can be saved">
       <ul className="list-disc ps-5">
-        {toMend.map(({ field, section, says }) => (
-          <li key={field + says}>
+        {invalidFields.map(({ field, section, message }) => (
+          <li key={field + message}>
             <Link to={sectionPath(section)} preventScrollReset className="link">
-              {says}
+              {message}
             </Link>
           </li>
         ))}
@@ -161,8 +161,8 @@ function Wrong({ editor: { toMend } }: { editor: SettingsEditor }) {
   );
 }
 
-/** What may be a slip, before it is sold. */
-function BeforeSaving({ editor }: { editor: SettingsEditor }) {
+/** Asks to confirm unusual prices before they are saved. */
+function WarningsDialog({ editor }: { editor: SettingsEditor }) {
   return (
     <ConfirmDialog
       open={editor.warnings.length > 0}
@@ -170,8 +170,8 @@ function BeforeSaving({ editor }: { editor: SettingsEditor }) {
       description="These may be intended, but are more often a slip:"
       confirmLabel="Save anyway"
       cancelLabel="Back to the form"
-      onConfirm={() => void editor.saveAllTheSame()}
-      onClose={editor.dropWarnings}
+      onConfirm={() => void editor.saveConfirmed()}
+      onClose={editor.dismissWarnings}
     >
       <ul className="list-disc ps-5">
         {editor.warnings.map((warning) => (

@@ -7,20 +7,20 @@ import {
 } from "../../../contract/staff-settings.ts";
 import { toast } from "../../ui/toast.ts";
 import { staffCall } from "../shell/staff-call.ts";
-import { type EditedSettings, showStored } from "./edited-settings.ts";
+import { applyServerSettings, type EditedSettings } from "./edited-settings.ts";
 import { mergeSettings } from "./merge-settings.ts";
 import { reportFailure } from "./save-settings.ts";
-import { wasReset } from "./settings-texts.ts";
+import { resetTitle } from "./settings-texts.ts";
 
-/** Everything as it was delivered. True where it was done. */
-export function resetAll(edited: EditedSettings): Promise<boolean> {
+/** Resets the tariff to the installation's defaults; false where that failed. */
+export function resetToDefaults(edited: EditedSettings): Promise<boolean> {
   return replace(edited, "resetting", (version) => staffCall(resetSettings, { body: { version } }), {
-    done: wasReset,
+    done: resetTitle,
     failed: edited.texts.resetFailure,
   });
 }
 
-/** An older version becomes the settings of today. True where it was done. */
+/** Makes an older version the current settings; false where that failed. */
 export function restoreVersion(edited: EditedSettings, restored: number): Promise<boolean> {
   return replace(
     edited,
@@ -28,22 +28,22 @@ export function restoreVersion(edited: EditedSettings, restored: number): Promis
     (version) => staffCall(restoreSettings, { params: { restored }, body: { version } }),
     {
       done: `Version ${restored} restored`,
-      failed: { title: "Restore Failed", description: `Unable to restore version ${restored}. Please try again.` },
+      failed: { title: "Restore failed", description: `Unable to restore version ${restored}. Please try again.` },
     },
   );
 }
 
-/** The form becomes what the server makes of it. */
+/** Runs a call that replaces the settings and shows its result, discarding all edits. */
 async function replace(
   edited: EditedSettings,
   busy: "resetting" | "restoring",
   run: (version: number) => Promise<VersionedSettings>,
   texts: { done: string; failed: { title: string; description: string } },
 ): Promise<boolean> {
-  edited.update({ busy, faults: {} });
+  edited.update({ busy, fieldErrors: {} });
   try {
-    showStored(edited, await run(edited.state().version));
-    edited.update({ zeros: {}, held: {}, isEditing: false });
+    applyServerSettings(edited, await run(edited.state().version));
+    edited.update({ zeros: {}, invalidFigures: {}, isEditing: false });
     edited.openEditor.current = null;
     toast({ title: texts.done, tone: "success" });
     return true;
@@ -56,29 +56,29 @@ async function replace(
   }
 }
 
-/** Everything that was typed since the last save goes. */
+/** Discards everything since the last save. */
 export function discardEdits(edited: EditedSettings): void {
   const { state, update, openEditor } = edited;
-  openEditor.current?.drop();
+  openEditor.current?.discard();
   openEditor.current = null;
   const { conflict, base } = state();
-  if (conflict) showStored(edited, { ...conflict.theirs, version: conflict.version });
-  else update({ draft: base, faults: {}, warnings: [] });
-  update({ zeros: {}, held: {}, isEditing: false });
+  if (conflict) applyServerSettings(edited, { ...conflict.theirs, version: conflict.version });
+  else update({ draft: base, fieldErrors: {}, warnings: [] });
+  update({ zeros: {}, invalidFigures: {}, isEditing: false });
   toast({ title: "Changes Discarded" });
 }
 
-/** Of a conflict: their change comes into the form and mine stays on top of it; nothing is sent yet. */
-export function keepMineOnTop(edited: EditedSettings): void {
+/** Resolves a conflict by applying my edits on top of their change; nothing is sent yet. */
+export function rebaseOnTheirs(edited: EditedSettings): void {
   const { conflict, base, draft } = edited.state();
   if (!conflict) return;
   const { settings } = mergeSettings(base, draft, conflict.theirs);
-  showStored(edited, { ...conflict.theirs, version: conflict.version }, settings);
+  applyServerSettings(edited, { ...conflict.theirs, version: conflict.version }, settings);
 }
 
-/** Of a conflict: theirs stands, and mine goes. */
-export function dropMine(edited: EditedSettings): void {
+/** Resolves a conflict by discarding my edits. */
+export function acceptTheirs(edited: EditedSettings): void {
   const { conflict } = edited.state();
-  if (conflict) showStored(edited, { ...conflict.theirs, version: conflict.version });
-  edited.update({ zeros: {}, held: {} });
+  if (conflict) applyServerSettings(edited, { ...conflict.theirs, version: conflict.version });
+  edited.update({ zeros: {}, invalidFigures: {} });
 }

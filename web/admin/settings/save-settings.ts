@@ -12,37 +12,37 @@ import { tariffWarnings } from "../../../domain/pricing/tariff-warnings.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
 import { toast } from "../../ui/toast.ts";
-import { endsSession, staffCall } from "../shell/staff-call.ts";
-import { type EditedSettings, mayDo, showStored } from "./edited-settings.ts";
-import { fieldId, invalidFields } from "./invalid-fields.ts";
+import { isSessionError, staffCall } from "../shell/staff-call.ts";
+import { applyServerSettings, type EditedSettings, ensureConnected } from "./edited-settings.ts";
+import { fieldId, findInvalidFields } from "./invalid-fields.ts";
 import { statusOf } from "./load-settings.ts";
+import { savePublicIds } from "./local-copy.ts";
 import { mergeSettings } from "./merge-settings.ts";
 import { lacksMultiplier, settingsPayload } from "./settings-payload.ts";
-import { saved } from "./settings-texts.ts";
-import { keepPublicIds } from "./stored-copy.ts";
+import { savedTitle } from "./settings-texts.ts";
 
-/** Saves the draft. What is unusual about it is asked about first, unless it is `confirmed`. */
+/** Saves the draft. Anything unusual has to be confirmed first, unless it already is. */
 export async function saveDraft(edited: EditedSettings, { confirmed }: { confirmed: boolean }): Promise<void> {
   const { state, update, openEditor, texts } = edited;
-  if (!mayDo(edited, "save settings") || state().busy) return;
+  if (!ensureConnected(edited, "save settings") || state().busy) return;
   if (openEditor.current && !openEditor.current.apply()) return;
-  if (!canBeSaved(edited)) return;
+  if (!ensureValid(edited)) return;
   const { draft, base, zeros } = state();
   const warnings = confirmed ? [] : warningsBeforeSaving(draft, base, zeros);
   update({ warnings });
   if (warnings.length > 0) return;
-  update({ busy: "saving", faults: {} });
+  update({ busy: "saving", fieldErrors: {} });
   try {
-    await inTurn(edited, async () => {
+    await queueSave(edited, async () => {
       const answer = await staffCall(saveSettings, { body: settingsPayload(draft, base, state().version) });
-      // What was typed while the save was under way stays.
+      // Keep what was typed while the save was in flight.
       const since = state().draft;
       const { version: _, ...settings } = answer;
-      showStored(edited, answer, since === draft ? settings : mergeSettings(draft, since, settings).settings);
-      keepPublicIds(settings);
+      applyServerSettings(edited, answer, since === draft ? settings : mergeSettings(draft, since, settings).settings);
+      savePublicIds(settings);
     });
     update({ zeros: {} });
-    toast({ title: saved, tone: "success" });
+    toast({ title: savedTitle, tone: "success" });
   } catch (error) {
     console.error(`Error saving settings: ${statusOf(error)}`, error instanceof ApiError ? error.body : error);
     await reportFailure(edited, error, texts.saveFailure);
@@ -52,27 +52,27 @@ export async function saveDraft(edited: EditedSettings, { confirmed }: { confirm
   void edited.refresh(listSettingsVersions, getPublicSettings);
 }
 
-/** Whether nothing has to be mended first; says what, and leads to the first of it. */
-function canBeSaved({ state, texts }: EditedSettings): boolean {
-  const wrong = invalidFields(state());
+/** False where a field has to be corrected first: shows which, and focuses the first of them. */
+function ensureValid({ state, texts }: EditedSettings): boolean {
+  const invalid = findInvalidFields(state());
   const refuse = (description: string) => toast({ title: texts.saveFailure.title, description, tone: "destructive" });
-  if (wrong.length > 0) {
-    refuse(`Nothing was saved: something needs correcting. ${wrong.map(({ says }) => says).join(". ")}.`);
-    document.getElementById(fieldId(wrong[0]?.field ?? ""))?.focus();
+  if (invalid.length > 0) {
+    refuse(`Nothing was saved: something needs correcting. ${invalid.map(({ message }) => message).join(". ")}.`);
+    document.getElementById(fieldId(invalid[0]?.field ?? ""))?.focus();
   } else if (lacksMultiplier(state().draft)) refuse(multipliersMissingText);
   else return true;
   return false;
 }
 
-/** Says why something could not be stored: at the fields, as a conflict with somebody else's save, or as `fallback`. */
+/** Shows why a save failed: at the fields, as a conflict with someone else's save, or with the `fallback` text. */
 export async function reportFailure(
   edited: EditedSettings,
   error: unknown,
   fallback: { title: string; description: string },
 ): Promise<void> {
-  if (endsSession(error)) return;
+  if (isSessionError(error)) return;
   if (error instanceof ApiError && error.code === "settings_conflict" && (await showConflict(edited, error))) return;
-  if (error instanceof ApiError) edited.update({ faults: error.params });
+  if (error instanceof ApiError) edited.update({ fieldErrors: error.params });
   const reasons = error instanceof ApiError ? [...new Set(Object.values(error.params))] : [];
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.message;
   const description = reasons.join(". ") || refused || fallback.description;
@@ -90,27 +90,27 @@ async function showConflict({ update, texts }: EditedSettings, error: ApiError):
   }
 }
 
-/** What each editor sent last that makes a new version of the settings. */
+/** Each editor's latest call that creates a new version of the settings. */
 const lastSent = new WeakMap<EditedSettings, Promise<void>>();
 
-/** Does it once the one before is answered: an older answer that came last would show what is so no longer. */
-function inTurn(edited: EditedSettings, work: () => Promise<void>): Promise<void> {
-  const turn = (lastSent.get(edited) ?? Promise.resolve()).then(work);
+/** Runs the calls one after the other: an older answer arriving last would overwrite the newer one on screen. */
+function queueSave(edited: EditedSettings, work: () => Promise<void>): Promise<void> {
+  const result = (lastSent.get(edited) ?? Promise.resolve()).then(work);
   lastSent.set(
     edited,
-    turn.catch(() => {}),
+    result.catch(() => {}),
   );
-  return turn;
+  return result;
 }
 
-/** The banners' own call: at once, whatever else is being edited. */
+/** Switches a banner at once, independently of the draft. */
 export async function switchBanner(edited: EditedSettings, flags: Partial<BannerFlags>, name: string): Promise<void> {
-  if (!mayDo(edited, "modify settings")) return;
+  if (!ensureConnected(edited, "modify settings")) return;
   try {
-    await inTurn(edited, async () => {
+    await queueSave(edited, async () => {
       const { version: next, ...now } = await staffCall(setBanners, { body: flags });
       const { base, draft, version } = edited.state();
-      // Had someone saved in between, the next save would have to say so.
+      // After someone else's save in between, keep our version, so that the next save reports the conflict.
       edited.update({
         base: { ...base, ...now },
         draft: { ...draft, ...now },
@@ -120,25 +120,22 @@ export async function switchBanner(edited: EditedSettings, flags: Partial<Banner
     toast({ title: `${name} ${Object.values(flags)[0] ? "switched on" : "switched off"}`, tone: "success" });
     void edited.refresh(listSettingsVersions);
   } catch (error) {
-    if (endsSession(error)) return;
+    if (isSessionError(error)) return;
     toast({ title: `${name} was not switched`, description: errorText(error), tone: "destructive" });
   }
 }
 
-/**
- * What is new in this draft and may be a slip: each 0 that was typed as something else, and what the tariff's rules say. What was so
- * before nobody has to confirm again.
- */
+/** The warnings new in this draft: text saved as 0, and unusual prices. Those of `base` were confirmed before. */
 export function warningsBeforeSaving(
   draft: Partial<Settings>,
   base: Partial<Settings>,
   zeros: Record<string, string[]>,
 ): string[] {
-  const said = (settings: Partial<Settings>) => {
+  const warningsOf = (settings: Partial<Settings>) => {
     const { deliveryTypes = [], packageTypes = [], priorityMultipliers } = settings;
     return priorityMultipliers ? tariffWarnings({ deliveryTypes, packageTypes, priorityMultipliers }) : [];
   };
-  const before = new Set(said(base).map(({ message }) => message));
-  const news = said(draft).map(({ message }) => message);
-  return [...Object.values(zeros).flat(), ...news.filter((message) => !before.has(message))];
+  const before = new Set(warningsOf(base).map(({ message }) => message));
+  const now = warningsOf(draft).map(({ message }) => message);
+  return [...Object.values(zeros).flat(), ...now.filter((message) => !before.has(message))];
 }

@@ -14,7 +14,7 @@ export type SectionKey =
 /** `restricted`: for administrators only. */
 export type SettingsSection = { key: SectionKey; label: string; restricted: boolean };
 
-/** The settings' own navigation, group by group. */
+/** The navigation of the settings screen. */
 export const sectionGroups: readonly { label: string; sections: readonly SettingsSection[] }[] = [
   {
     label: "Booking system",
@@ -43,7 +43,7 @@ export function sectionPath(key: SectionKey): string {
   return `${staffPages.settings}/${key}`;
 }
 
-/** The section of an address; the first where it names none, null where it names one that is not. */
+/** The section with this key; the first where there is no key, null where it is unknown. */
 export function findSection(key: string | undefined): SettingsSection | null {
   const sections = sectionGroups.flatMap((group) => group.sections);
   return sections.find((section) => section.key === (key ?? firstSection)) ?? null;

@@ -2,12 +2,12 @@ import type { Settings } from "../../../contract/settings.ts";
 import type { ReadSettings, VersionedSettings } from "../../../contract/staff-settings.ts";
 import { priorities } from "../../../domain/pricing/tariff.ts";
 
-/** True where a price list could be sold at the price of any day: one of the three multipliers is not there. */
+/** True where one of the three multipliers is missing: prices would be wrong without it. */
 export function lacksMultiplier({ priorityMultipliers }: Partial<Settings>): boolean {
   return priorities.some((priority) => typeof priorityMultipliers?.[priority] !== "number");
 }
 
-/** The specification does not know them. */
+/** Settings that the specification does not have. */
 const ownKeys = [
   "observePublicHolidays",
   "cancelUnpaidAfterHours",
@@ -19,9 +19,9 @@ const ownKeys = [
 ] as const;
 
 /**
- * What a save sends: numbers are numbers (0 where there is none), switches true or false. The keys of the specification, or the manager's
- * three; those that are ours alone go along when they were changed. Banners have a call of their own. Redirects go back as they were read,
- * with their version: they have a screen of their own, and what was changed there since stays.
+ * The body of a save: the keys of the specification (a shop manager's three), and our own where they changed.
+ * Numbers default to 0. Banners have their own call. Redirects go back as read, with their version, so that edits
+ * made on their screen in the meantime survive.
  */
 export function settingsPayload(draft: ReadSettings, base: Partial<Settings>, version: number): VersionedSettings {
   const { deliveryTypes = [], packageTypes = [], priorityMultipliers } = draft;
@@ -45,7 +45,7 @@ export function settingsPayload(draft: ReadSettings, base: Partial<Settings>, ve
     })),
     ...(priorityMultipliers && { priorityMultipliers }),
   };
-  // A shop manager has never read the others.
+  // Shop managers are not sent the other settings.
   if (draft.trackingCodes === undefined) return tariff;
   const { gtmId = "", gaMeasurementId = "", googleAdsId = "" } = draft.trackingCodes;
   return {

@@ -1,10 +1,10 @@
 import type { Shop } from "../../../contract/settings.ts";
 
-export const connectionRestored = "Connection restored";
-export const saved = "Settings saved";
-export const wasReset = "Settings reset";
+export const connectionRestoredTitle = "Connection restored";
+export const savedTitle = "Settings saved";
+export const resetTitle = "Settings reset";
 
-export type Blocked =
+export type BlockedAction =
   | `${"modify" | "add" | "delete"} ${"delivery types" | "package types"}`
   | "modify service types"
   | "modify settings"
@@ -14,7 +14,7 @@ export type Blocked =
 
 export type BackendTexts = ReturnType<typeof textsOf>;
 
-/** What the settings are read from and written to, as the notices name it. */
+/** The texts, which name the system that stores the settings. */
 export const backendTexts: Record<Shop, BackendTexts> = {
   builtin: textsOf("the server", "Server"),
   woocommerce: textsOf("WordPress", "WordPress"),
@@ -39,8 +39,8 @@ function textsOf(backend: string, titled: string) {
       title: "Reset Failed",
       description: `Unable to reset settings on ${backend}. Please check your connection and try again.`,
     },
-    /** Said in place of what cannot be done while the settings could not be read. */
-    connectionRequired: (blocked: Blocked) => ({
+    /** Shown when an action needs settings that could not be read. */
+    connectionRequired: (blocked: BlockedAction) => ({
       title: "Connection Required",
       description: `Cannot ${blocked} while disconnected from ${backend}.`,
     }),

@@ -1,20 +1,20 @@
 import { useEffect, useMemo } from "react";
 import type { Settings } from "../../../contract/settings.ts";
 import type { BannerFlags, ReadSettings } from "../../../contract/staff-settings.ts";
-import { type FieldName, isSame } from "../../forms/held-values.ts";
+import { type FieldName, isSame } from "../../forms/controlled-form.ts";
 import { toast } from "../../ui/toast.ts";
 import { readSession } from "../staff-session.ts";
-import { type HeldFigure, mayDo, type OpenEditor, useEditedSettings } from "./edited-settings.ts";
-import { invalidFields } from "./invalid-fields.ts";
+import { ensureConnected, type InvalidFigure, type OpenEditor, useEditedSettings } from "./edited-settings.ts";
+import { findInvalidFields } from "./invalid-fields.ts";
 import { loadSettings, retryLoading, type SignedIn } from "./load-settings.ts";
-import { discardEdits, dropMine, keepMineOnTop, resetAll, restoreVersion } from "./replace-settings.ts";
+import { stashDraft } from "./local-copy.ts";
+import { acceptTheirs, discardEdits, rebaseOnTheirs, resetToDefaults, restoreVersion } from "./replace-settings.ts";
 import { saveDraft, switchBanner } from "./save-settings.ts";
-import type { Blocked } from "./settings-texts.ts";
-import { keepDraft } from "./stored-copy.ts";
+import type { BlockedAction } from "./settings-texts.ts";
 
 export type SettingsEditor = ReturnType<typeof useSettingsEditor>;
 
-/** The settings while they are edited: what was read, what was changed, and how the connection stands. */
+/** The settings screen's state (stored settings, draft, connection) and its actions. */
 export function useSettingsEditor({ userId, isAdministrator }: SignedIn) {
   const { shown, edited, form } = useEditedSettings();
   const { state, update, openEditor, texts } = edited;
@@ -26,11 +26,11 @@ export function useSettingsEditor({ userId, isAdministrator }: SignedIn) {
     );
   }, [edited, signedIn, texts]);
 
-  // Who is signed out with edits in hand, because the session ended, finds them again when they are back.
+  // If the session ends with unsaved edits, they are restored at the next sign-in.
   useEffect(
     () => () => {
       const { base, draft } = state();
-      if (readSession() === null && !isSame(draft, base)) keepDraft(userId, { base, draft });
+      if (readSession() === null && !isSame(draft, base)) stashDraft(userId, { base, draft });
     },
     [state, userId],
   );
@@ -38,46 +38,46 @@ export function useSettingsEditor({ userId, isAdministrator }: SignedIn) {
   return {
     ...shown,
     isAdministrator,
-    isUnsaved: shown.isEditing || Object.keys(shown.held).length > 0 || form.isChanged,
-    toMend: invalidFields(shown),
+    isUnsaved: shown.isEditing || Object.keys(shown.invalidFigures).length > 0 || form.isChanged,
+    invalidFields: findInvalidFields(shown),
     retry: () => retryLoading(edited, signedIn),
-    mayDo: (what: Blocked) => mayDo(edited, what),
-    /** Changes the draft, where the connection allows it. */
-    change: (what: Blocked, changes: Partial<Settings>): boolean => {
-      if (!mayDo(edited, what)) return false;
+    ensureConnected: (action: BlockedAction) => ensureConnected(edited, action),
+    /** Changes the draft; false, with a toast, while disconnected. */
+    change: (action: BlockedAction, changes: Partial<Settings>): boolean => {
+      if (!ensureConnected(edited, action)) return false;
       update({ draft: { ...state().draft, ...changes } });
       return true;
     },
-    /** What a text field of the settings needs. */
+    /** The props of a text field. */
     field: (name: FieldName<ReadSettings>, read: (typed: string) => string = (typed) => typed) => ({
       ...form.field(name),
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-        if (mayDo(edited, "modify settings")) form.change(name, read(currentTarget.value));
+        if (ensureConnected(edited, "modify settings")) form.change(name, read(currentTarget.value));
       },
     }),
-    /** Keeps a figure that cannot stand where it was typed, or lets go of it; false where the connection does not allow it. */
-    hold: (field: string, figure: HeldFigure | null): boolean => {
-      if (figure !== null && !mayDo(edited, "modify settings")) return false;
-      const { [field]: before, ...others } = state().held;
-      if (figure !== null) update({ held: { ...others, [field]: figure } });
-      else if (before) update({ held: others });
+    /** Sets or clears a field's invalid number; false, with a toast, while disconnected. */
+    setInvalidFigure: (field: string, figure: InvalidFigure | null): boolean => {
+      if (figure !== null && !ensureConnected(edited, "modify settings")) return false;
+      const { [field]: before, ...others } = state().invalidFigures;
+      if (figure !== null) update({ invalidFigures: { ...others, [field]: figure } });
+      else if (before) update({ invalidFigures: others });
       return true;
     },
-    noteZeros: (id: string, fields: string[]) => update({ zeros: { ...state().zeros, [id]: fields } }),
-    /** The editor of one type registers itself while something in it is changed; null when it is not. */
+    setZeros: (id: string, warnings: string[]) => update({ zeros: { ...state().zeros, [id]: warnings } }),
+    /** A type's editor registers itself while it has unsaved changes, and null once it has none. */
     setOpenEditor: (editor: OpenEditor | null) => {
       openEditor.current = editor;
       if (state().isEditing !== (editor !== null)) update({ isEditing: editor !== null });
     },
     save: () => saveDraft(edited, { confirmed: false }),
-    /** Goes on with a save that waits for its warnings to be confirmed. */
-    saveAllTheSame: () => saveDraft(edited, { confirmed: true }),
-    dropWarnings: () => update({ warnings: [] }),
+    /** Saves although there are warnings. */
+    saveConfirmed: () => saveDraft(edited, { confirmed: true }),
+    dismissWarnings: () => update({ warnings: [] }),
     discard: () => discardEdits(edited),
-    reset: () => resetAll(edited),
+    reset: () => resetToDefaults(edited),
     restore: (version: number) => restoreVersion(edited, version),
-    takeOver: () => keepMineOnTop(edited),
-    dropMine: () => dropMine(edited),
+    rebaseOnTheirs: () => rebaseOnTheirs(edited),
+    acceptTheirs: () => acceptTheirs(edited),
     switchBanner: (flags: Partial<BannerFlags>, name: string) => switchBanner(edited, flags, name),
   };
 }

@@ -1,6 +1,11 @@
 import { useId } from "react";
 import { irishCounties, northernCounties } from "../../../domain/addresses/counties.ts";
-import { countryCode, countryOptions, northernHint, northernIreland } from "../../../domain/addresses/countries.ts";
+import {
+  countryCode,
+  countryOptions,
+  northernIreland,
+  northernIrelandHint,
+} from "../../../domain/addresses/countries.ts";
 import { eircodeHint } from "../../../domain/addresses/eircode.ts";
 import { showPostcode } from "../../../domain/addresses/postcode.ts";
 import { Select } from "../../ui/Select.tsx";
@@ -18,7 +23,6 @@ type AddressFieldsProps = {
 
 const countries = countryOptions.map(({ value, name }) => ({ value, label: name }));
 
-/** The seven fields of an address, as staff type one. */
 export function AddressFields({ address, field, onChange }: AddressFieldsProps) {
   const countyList = useId();
   const at = (name: AddressField) => ({
@@ -27,7 +31,7 @@ export function AddressFields({ address, field, onChange }: AddressFieldsProps) 
     autoComplete: "off",
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
       onChange(name, currentTarget.value);
-      // What was typed over is no longer the place that was found.
+      // An edited address is no longer the place that was found.
       onChange("placeId", "");
     },
   });
@@ -50,7 +54,7 @@ export function AddressFields({ address, field, onChange }: AddressFieldsProps) 
         required
         spellCheck={false}
         autoCapitalize="characters"
-        help={isIrish ? eircodeHint(address.postcode) : northernHint(address.country, address.postcode)}
+        help={isIrish ? eircodeHint(address.postcode) : northernIrelandHint(address.country, address.postcode)}
         onBlur={() => onChange("postcode", showPostcode(countryCode(address.country), address.postcode))}
         {...at("postcode")}
       />

@@ -8,53 +8,53 @@ type ComboboxProps<Option> = {
   name: string;
   text: string;
   options: readonly Option[];
-  /** Said to those who do not see the list. */
+  /** Announced to screen readers. */
   status: string;
-  /** Has the focus when the screen is shown: one comes to type here, with a caller on the line. */
-  comesFirst?: boolean;
-  /** Enter takes the first where none was walked to. */
-  takesFirst?: boolean;
+  /** Takes the focus when the screen is shown. */
+  autoFocused?: boolean;
+  /** Enter chooses the first option if none is highlighted. */
+  selectsFirst?: boolean;
   error?: string | undefined;
   onType: (text: string) => void;
   onOpen?: (isOpen: boolean) => void;
   onChoose: (option: Option) => void;
-  /** Left, or Enter pressed, with no option chosen. */
+  /** The field was left, or Enter pressed, without choosing an option. */
   onDone?: () => void;
 };
 
-/** A field whose list follows what is typed: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
+/** A text field with suggestions: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
 export function Combobox<Option extends Suggestion>(props: ComboboxProps<Option>) {
-  const { label, help, name, text, options, status, comesFirst = false, takesFirst = false, error } = props;
+  const { label, help, name, text, options, status, autoFocused = false, selectsFirst = false, error } = props;
   const { onType, onOpen, onChoose, onDone } = props;
   const [isOpen, setOpen] = useState(false);
-  const [walked, setWalked] = useState(-1);
+  const [highlighted, setHighlighted] = useState(-1);
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (!comesFirst) return;
-    // The page itself takes the focus when it is shown.
+    if (!autoFocused) return;
+    // After the router has moved the focus to the new page.
     const timer = setTimeout(() => input.current?.focus({ preventScroll: true }));
     return () => clearTimeout(timer);
-  }, [comesFirst]);
+  }, [autoFocused]);
   const isShown = isOpen && options.length > 0;
-  const active = walked >= 0 ? walked % options.length : takesFirst ? 0 : -1;
+  const active = highlighted >= 0 ? highlighted % options.length : selectsFirst ? 0 : -1;
   const show = (shown: boolean) => {
     setOpen(shown);
-    setWalked(-1);
+    setHighlighted(-1);
     onOpen?.(shown);
   };
   const choose = (option: Option) => {
     show(false);
     onChoose(option);
   };
-  const press = (event: KeyboardEvent) => {
-    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (move !== undefined) {
+  const handleKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
       event.preventDefault();
-      if (isShown) setWalked((active < 0 && move < 0 ? 0 : active) + move + options.length);
+      if (isShown) setHighlighted((active < 0 && step < 0 ? 0 : active) + step + options.length);
       else show(true);
     } else if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
-      // Enter in a search never sends the form.
+      // Enter in a search never submits the form.
       event.preventDefault();
       const option = isShown ? options[active] : undefined;
       if (option) choose(option);
@@ -91,7 +91,7 @@ export function Combobox<Option extends Suggestion>(props: ComboboxProps<Option>
               onType(event.currentTarget.value);
               show(true);
             }}
-            onKeyDown={press}
+            onKeyDown={handleKey}
             onBlur={leave}
             className={controlClasses}
           />

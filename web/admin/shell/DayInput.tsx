@@ -6,25 +6,25 @@ type DayInputProps = Omit<ComponentProps<"input">, "type" | "value" | "onChange"
   onChange: (day: string) => void;
 };
 
-/** Long enough for the next digit, short enough to be no wait. */
+/** Long enough to type the next digit, short enough not to be noticed. */
 const typingMs = 400;
-/** While a year is typed, the browser says that it is the year 2, 20 and 202. */
-const isWhole = (day: string) => day === "" || (isIsoDate(day) && day >= "1900");
+/** While 2026 is typed, browsers report the years 2, 20 and 202. */
+const isWholeDate = (day: string) => day === "" || (isIsoDate(day) && day >= "1900");
 
-/** A day, 'YYYY-MM-DD' or empty, that a filter in the address follows: what is typed stands, and is told once it is whole. */
+/** A day, 'YYYY-MM-DD' or empty, for a filter in the URL: typed text stays, and is reported once it is a whole date. */
 export function DayInput({ value, onChange, ...input }: DayInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [seen, setSeen] = useState(value);
-  // The address says it now, or something else.
+  // The URL has caught up, or shows another day.
   if (seen !== value) {
     setSeen(value);
     setTyped(null);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
-  const tell = (day: string) => {
+  const report = (day: string) => {
     clearTimeout(timer.current);
-    if (!isWhole(day)) return setTyped(null);
+    if (!isWholeDate(day)) return setTyped(null);
     if (day !== value) onChange(day);
   };
   return (
@@ -35,9 +35,9 @@ export function DayInput({ value, onChange, ...input }: DayInputProps) {
       onChange={({ currentTarget: { value: day } }) => {
         setTyped(day);
         clearTimeout(timer.current);
-        if (isWhole(day)) timer.current = setTimeout(() => tell(day), typingMs);
+        if (isWholeDate(day)) timer.current = setTimeout(() => report(day), typingMs);
       }}
-      onBlur={() => typed !== null && tell(typed)}
+      onBlur={() => typed !== null && report(typed)}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { DayInput } from "./DayInput.tsx";
 
 type DayRangeProps = {
-  /** What happened on these days ('Booked'). */
+  /** What the days are about, such as 'Booked'. */
   legend: string;
   from: string;
   to: string;

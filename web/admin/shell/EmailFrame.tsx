@@ -1,4 +1,4 @@
-/** An email as its reader would see it. No script, no form, no link out of it: what it holds was typed by anybody. */
+/** Previews an email without scripts, forms or working links, because its content may come from anybody. */
 export function EmailFrame({ html, className }: { html: string; className: string }) {
   return (
     <iframe
@@ -10,7 +10,7 @@ export function EmailFrame({ html, className }: { html: string; className: strin
   );
 }
 
-/** The email with a policy of its own: it loads nothing and leads nowhere, whatever stands in it. */
+/** Adds a CSP to the email, so that it loads nothing and submits nothing. */
 function withPolicy(html: string): string {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'";
   return html.replace(

@@ -8,14 +8,14 @@ import { downloadCsv } from "./download.ts";
 import { SmallButton } from "./StaffPage.tsx";
 
 type ExportButtonProps<Input extends CallInput> = {
-  /** Answers a CSV file. */
+  /** A call that answers with a CSV file. */
   row: Call<Input, unknown>;
   input: Input;
-  /** What a row of the file is: 'order', and many of them. */
+  /** What a row of the file is, such as 'order' and 'orders'. */
   nouns: [one: string, many: string];
 };
 
-/** Saves all that a list's filter matches, not the page alone, as a CSV file; says how far it is, and can be stopped. */
+/** Exports everything the filter matches, not only this page, as a CSV file; shows progress and can be stopped. */
 export function ExportButton<Input extends CallInput>({ row, input, nouns: [one, many] }: ExportButtonProps<Input>) {
   const [rows, setRows] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);

@@ -7,18 +7,18 @@ import type { UrlFilters } from "./use-url-filters.ts";
 
 type FilterBarProps<F extends Record<string, string | number>> = {
   url: UrlFilters<F>;
-  /** The box in which one searches; `name` is its filter. */
+  /** The search box; `name` is its filter. */
   search: { name?: keyof F & string; label: string; placeholder?: string; className?: string };
-  /** Choices, by the filters they set. What an address says and none of them offers counts as the first. */
+  /** Selects, by the filter they set. A value in the URL that is no option shows the first. */
   selects: readonly { name: keyof F & string; label: string; options: readonly SelectOption[] }[];
   selectClassName?: string;
-  /** The button that takes all filters back; without it there is none. */
+  /** The label of the button that clears all filters; without it there is no button. */
   clearLabel?: string;
   /** Further filters. */
   children?: ReactNode;
 };
 
-/** What narrows a list, kept in the screen's address. */
+/** A list's search and filters, stored in the URL. */
 export function FilterBar<F extends Record<string, string | number>>(props: FilterBarProps<F>) {
   const { url, search, selects, selectClassName, clearLabel, children } = props;
   const { filters, setFilters, clearFilters, isFiltered } = url;

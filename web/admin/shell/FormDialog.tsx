@@ -9,16 +9,16 @@ type FormDialogProps = {
   description?: ReactNode;
   submitLabel: ReactNode;
   busyLabel: string;
-  /** Another word than 'Cancel', where that could mean what the form does. */
+  /** Replaces 'Cancel' where that could be mistaken for what the form does. */
   cancelLabel?: ReactNode;
-  /** `failure` is said above the fields; what is changed in it is asked about before the window closes. */
+  /** `failure` is shown above the fields; closing a changed form asks for confirmation. */
   form: { busy: boolean; failure: string; isChanged: boolean };
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A window with a form: Enter sends it, nothing closes it while it is on its way. Its owner takes it out of the page to close it. */
+/** A dialog with a form; it cannot be closed while it is submitted. The owner closes it by unmounting it. */
 export function FormDialog(props: FormDialogProps) {
   const {
     title,
@@ -32,7 +32,7 @@ export function FormDialog(props: FormDialogProps) {
     children,
   } = props;
   const { busy, failure, isChanged } = form;
-  const { close, asking } = useCloseGuard(isChanged && !busy, onClose);
+  const { close, closeGuard } = useCloseGuard(isChanged && !busy, onClose);
   const formId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -63,7 +63,7 @@ export function FormDialog(props: FormDialogProps) {
           {children}
         </form>
       </Dialog>
-      {asking}
+      {closeGuard}
     </>
   );
 }

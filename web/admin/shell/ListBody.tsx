@@ -7,7 +7,7 @@ import { SmallButton } from "./StaffPage.tsx";
 import type { UrlFilters } from "./use-url-filters.ts";
 
 type ListBodyProps<Row> = {
-  /** What `useStaffQuery` says about the list. */
+  /** The result of `useStaffQuery`. */
   query: {
     data: { total?: number; capped?: boolean; [other: string]: unknown } | undefined;
     error: unknown;
@@ -15,26 +15,26 @@ type ListBodyProps<Row> = {
     isPlaceholderData: boolean;
     refetch: () => unknown;
   };
-  /** What the list holds; not shown. */
+  /** The accessible name. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** How many rows hold their place while loading. */
+  /** The number of placeholder rows while loading. */
   skeletonRows: number;
   rowClassName?: (row: Row) => string | undefined;
-  /** Title when the list could not be loaded. */
+  /** The title if the list could not be loaded. */
   failureTitle: string;
-  /** Title when the list is empty, … */
+  /** The title if the list is empty. */
   emptyTitle: string;
-  /** … and below it, unless filters are the cause. */
+  /** The text below it, unless filters are the cause. */
   emptyText?: ReactNode;
-  /** What narrows the list, and the page of it that is shown. */
+  /** The list's filters and page. */
   url?: UrlFilters<Record<string, string | number>>;
-  /** Without it, everything stands on one page. */
+  /** Without it everything is on one page. */
   paging?: { noun: string; perPage: number };
 };
 
-/** A list below its filters, in all its states: loading, rows and pages, nothing found, or failed to load; each with a next step. */
+/** A list in all its states: loading, rows and pages, nothing found, or failed to load; each with a next step. */
 export function ListBody<Row extends { id: number }>(props: ListBodyProps<Row>) {
   const { query, label, columns, rows, skeletonRows, rowClassName, failureTitle } = props;
   const { emptyTitle, emptyText, url, paging } = props;

@@ -8,13 +8,13 @@ type LoadFailureProps = {
   error: unknown;
   /** 'Failed to load orders. Please try again.' */
   title: ReactNode;
-  /** Said in place of the server's own words. */
+  /** Replaces the server's own text. */
   text?: string;
   onTryAgain?: () => void;
   className?: string;
 };
 
-/** Shown instead of content that could not be loaded: why, and a Try Again button unless the user may not see it. */
+/** Says why content could not be loaded, with a Try Again button unless the user lacks access. */
 export function LoadFailure({ error, title, text, onTryAgain, className }: LoadFailureProps) {
   if (error instanceof ApiError && error.status === 403) {
     return (

@@ -1,4 +1,4 @@
-import { titleCase } from "../../../domain/text/keys-in-words.ts";
+import { titleCase } from "../../../domain/text/title-case.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 
 const tones: Record<string, BadgeTone> = {
@@ -11,7 +11,7 @@ const tones: Record<string, BadgeTone> = {
   failed: "error",
 };
 
-/** `label` replaces the usual words, as where `pending` is 'Pending Payment'. */
+/** `label` replaces the usual text, as on the dashboard, where `pending` is 'Pending Payment'. */
 export function OrderStatusBadge({ status, label }: { status: string; label?: string }) {
   return <Badge tone={tones[status] ?? "neutral"}>{label ?? titleCase(status)}</Badge>;
 }

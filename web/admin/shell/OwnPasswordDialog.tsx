@@ -2,12 +2,12 @@ import { changeOwnPassword } from "../../../contract/users.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
-import { keepSession } from "../staff-session.ts";
+import { saveSession } from "../staff-session.ts";
 import { FormDialog } from "./FormDialog.tsx";
 import { staffCall } from "./staff-call.ts";
 
 const empty = { currentPassword: "", password: "", again: "" };
-/** Changes the password of who is signed in; this browser stays signed in, every other is signed out. */
+/** Changes the user's own password; this browser stays signed in, all others are signed out. */
 export function OwnPasswordDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initial: empty,
@@ -16,7 +16,7 @@ export function OwnPasswordDialog({ onClose }: { onClose: () => void }) {
   const field = (name: keyof typeof empty) => ({ ...form.field(name), type: "password", required: true });
   const submit = () =>
     void form.send(async ({ currentPassword, password }) => {
-      keepSession(await staffCall(changeOwnPassword, { body: { currentPassword, password } }));
+      saveSession(await staffCall(changeOwnPassword, { body: { currentPassword, password } }));
       const description = "You have been signed out everywhere else.";
       toast({ title: "Password changed", description, tone: "success" });
       onClose();

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { findPlaces, getPlace, type PlaceSuggestion } from "../../../contract/places.ts";
 import { call } from "../../api/call.ts";
-import { keepTyped, readTypedLine } from "../../forms/typed-line.ts";
+import { parseTypedLine, withTypedParts } from "../../forms/typed-line.ts";
 import { useSearchSession } from "../../forms/use-search-session.ts";
 import { useSuggestions } from "../../forms/use-suggestions.ts";
 import { Combobox } from "./Combobox.tsx";
-import { addressOfPlace, type TypedAddress, typedAddress } from "./typed-shipment.ts";
+import { addressFromPlace, type TypedAddress, toTypedAddress } from "./typed-shipment.ts";
 import { createTypedLine, type TypedLine } from "./use-typed-lines.ts";
 
 type PlaceSearchProps = {
@@ -14,17 +14,19 @@ type PlaceSearchProps = {
   name: string;
   text: string;
   error: string | undefined;
-  /** Of the form, which waits for what this one says. */
+  /** The form's address lines; it waits for this one before it is sent. */
   lines: Map<string, TypedLine>;
-  /** Kept where a place has no name of its own. */
+  /** Used if the place has no name of its own. */
   companyName: string;
   onType: (text: string) => void;
   onAddress: (address: TypedAddress) => void;
-  /** The place that was chosen could not be read: it has to be typed. */
+  /** The chosen place could not be loaded, so the address has to be typed. */
   onFailed: () => void;
 };
 
-/** An Eircode, a street or a whole address on one line; what it says by itself is taken without choosing. */
+/**
+ * Finds an address by Eircode, street or a whole line; an unambiguous line is accepted without choosing a suggestion.
+ */
 export function PlaceSearch(props: PlaceSearchProps) {
   const { label, help, name, text, error, lines, companyName, onType, onAddress, onFailed } = props;
   const [isOpen, setOpen] = useState(false);
@@ -33,25 +35,25 @@ export function PlaceSearch(props: PlaceSearchProps) {
   const found = useSuggestions(text, isOpen && line.isUnread(), null, session, ignore);
   const places = found?.places ?? [];
   const lookUp = async ({ id }: PlaceSuggestion) => {
-    const asked = call(getPlace, { params: { id }, query: { session: session.id() } });
+    const details = call(getPlace, { params: { id }, query: { session: session.id() } });
     session.end();
-    return addressOfPlace(keepTyped(await asked, text), companyName);
+    return addressFromPlace(withTypedParts(await details, text), companyName);
   };
-  const takeApart = async () => {
+  const parseText = async () => {
     const input = text.trim();
     const known =
       found?.places ?? (await call(findPlaces, { query: { input, session: session.id() } }).catch(() => []));
     const whole = known.find((place) => place.whole);
     if (whole) return lookUp(whole);
-    const address = readTypedLine(input, known);
-    return address && typedAddress(address);
+    const address = parseTypedLine(input, known);
+    return address && toTypedAddress(address);
   };
-  line.takeApart = () => line.fillFrom(takeApart(), onAddress, onFailed);
+  line.startParsing = () => line.fillFrom(parseText(), onAddress, onFailed);
   useEffect(() => {
     lines.set(name, line);
     return () => {
       lines.delete(name);
-      line.drop();
+      line.discard();
     };
   }, [lines, name, line]);
   return (

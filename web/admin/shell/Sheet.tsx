@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 type SheetProps = { title: string; aside?: ReactNode; className?: string; children: ReactNode };
 
-/** A part of an order's page: low and dense, with its heading. */
+/** A compact section of an order's page, with a heading. */
 export function Sheet({ title, aside, className = "", children }: SheetProps) {
   const id = useId();
   return (
@@ -21,7 +21,7 @@ export function Sheet({ title, aside, className = "", children }: SheetProps) {
   );
 }
 
-/** A smaller heading within. */
+/** A subsection of a sheet. */
 export function SheetPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mt-4 border-t border-line pt-3">

@@ -9,14 +9,14 @@ import { SmallButton } from "./StaffPage.tsx";
 import { useStaffQuery } from "./use-staff-query.ts";
 import { useSyncShop } from "./use-sync-shop.ts";
 
-/** How often the time is loaded, how often its age is shown anew, and from what age on it counts as old. */
+/** How often the sync time is loaded, how often its age is updated, and when it counts as stale. */
 const refreshMs = 30_000;
 const tickMs = 5_000;
-const oldAfterMs = 10 * 60_000;
+const staleAfterMs = 10 * 60_000;
 
 /**
- * When the orders shown were last brought in from the WordPress site that keeps the shop; the press brings `orderId` by itself as well.
- * Nothing, and no request, where the shop is ours.
+ * Shows when orders were last synchronised with the WordPress site; its button syncs `orderId` separately as well.
+ * Renders and requests nothing with the built-in shop.
  */
 export function ShopFreshness({ orderId }: { orderId?: OrderId }) {
   return useShop() === "woocommerce" ? <Freshness orderId={orderId} /> : null;
@@ -28,7 +28,7 @@ function Freshness({ orderId }: { orderId: OrderId | undefined }) {
   const now = useNow();
   if (data?.shop === null) return null;
   const age = data?.shop.syncedAt ? now - new Date(data.shop.syncedAt).getTime() : null;
-  const press = (tone: ButtonTone) => (
+  const syncButton = (tone: ButtonTone) => (
     <Button tone={tone} size="small" busy={busy} busyLabel="Synchronising…" onClick={() => void sync()}>
       <RefreshCw aria-hidden="true" className="size-4" />
       Synchronise now
@@ -44,15 +44,15 @@ function Freshness({ orderId }: { orderId: OrderId | undefined }) {
       </Notice>
     );
   }
-  const isFresh = age !== null && age <= oldAfterMs;
+  const isFresh = age !== null && age <= staleAfterMs;
   if (data.shop.problem === null && isFresh) {
     return (
       <div className="no-print flex flex-wrap items-center gap-x-2 text-sm text-muted">
-        {/* Not a live region: its age changes all the time. */}
+        {/* Not a live region, because the age changes all the time. */}
         <p>
           <Synchronised shop={data.shop} age={age} />
         </p>
-        {press("quiet")}
+        {syncButton("quiet")}
       </div>
     );
   }
@@ -65,7 +65,7 @@ function Freshness({ orderId }: { orderId: OrderId | undefined }) {
           : "Something is wrong with the WordPress site"
       }
       className="no-print"
-      action={press("secondary")}
+      action={syncButton("secondary")}
     >
       {data.shop.problem !== null && <p>{data.shop.problem}</p>}
       <p>
@@ -97,10 +97,10 @@ function useNow(): number {
   return now;
 }
 
-/** How long ago something was, in words: 'just now', '12 seconds ago', '3 minutes ago', '5 hours ago', '4 days ago'. */
+/** 'just now', '12 seconds ago', '3 minutes ago', '5 hours ago' or '4 days ago'. */
 export function showAge(ms: number): string {
   const seconds = Math.floor(ms / 1_000);
-  // The clocks of browser and server need not agree.
+  // The clocks of browser and server may differ.
   if (seconds < 5) return "just now";
   if (seconds < 60) return `${seconds} seconds ago`;
   if (seconds < 3_600) return ago(Math.floor(seconds / 60), "minute");

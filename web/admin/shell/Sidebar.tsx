@@ -14,12 +14,12 @@ import { type Entry, entryGroups } from "./sidebar-entries.ts";
 import { useStaff } from "./staff-context.ts";
 
 type SidebarProps = {
-  /** Names beside the signs, or signs alone. */
+  /** Whether names are shown beside the icons. */
   isExpanded: boolean;
   isShown: (entry: Entry) => boolean;
-  /** Of the orders; left out where this user may not see them. */
+  /** Order counts, if this user may see them. */
   counts?: StaffOrderCounts;
-  /** After an entry was chosen. */
+  /** Called when an entry is chosen. */
   onChosen?: () => void;
 };
 
@@ -29,7 +29,7 @@ const rowClasses = (isExpanded: boolean) =>
     isExpanded ? "px-3" : "justify-center",
   );
 
-/** What the sidebar holds, beside the content or in the drawer. */
+/** The sidebar's content, beside the page or in the drawer. */
 export function Sidebar({ isExpanded, isShown, counts, onChosen }: SidebarProps) {
   const { user, signOut } = useStaff();
   return (
@@ -125,7 +125,7 @@ function Group({ label, isExpanded, entries, counts, onChosen }: GroupProps) {
   );
 }
 
-/** '2 new, 1 quote request, 4 unpaid'; null where nothing waits. */
+/** '2 new, 1 quote request, 4 unpaid'; null if nothing is waiting. */
 function waitingOrders(counts: StaffOrderCounts | undefined): string | null {
   if (!counts) return null;
   const { newOrders, tabs } = counts;
@@ -139,7 +139,7 @@ function waitingOrders(counts: StaffOrderCounts | undefined): string | null {
 
 type WaitingProps = { id: string; text: string; newOrders: number; isExpanded: boolean };
 
-/** What waits among the orders, below their entry; new ones stand out. Not a live region: what is new is announced elsewhere. */
+/** The waiting orders below their entry. Not a live region, because new orders are announced elsewhere. */
 function Waiting({ id, text, newOrders, isExpanded }: WaitingProps) {
   return (
     <>
@@ -163,42 +163,42 @@ function Waiting({ id, text, newOrders, isExpanded }: WaitingProps) {
 
 const cookieName = "sidebar_state";
 const cookieSeconds = 7 * 24 * 60 * 60;
-/** From here on there is room for names beside the content; below it the signs alone stand there, and on a phone nothing. */
+/** From this width on there is room for names; below it only icons are shown, and on a phone nothing. */
 const wide = "(width >= 80rem)";
 
 type SidebarState = {
-  /** Beside the content: whether it shows names, or only signs. Never where the names would take the content's room. */
+  /** Whether it shows names beside the icons; false on screens without room for them. */
   isExpanded: boolean;
-  /** Where it has no room for names: whether it lies over the content. */
+  /** On narrower screens: whether it is open as a drawer over the content. */
   isDrawerOpen: boolean;
   toggle: () => void;
   closeDrawer: () => void;
 };
 
-/** The sidebar's state, toggled by its buttons and by Ctrl/Cmd+B; whether it is expanded is remembered for 7 days. */
+/** The sidebar's state, toggled by buttons and Ctrl/Cmd+B; a cookie stores for 7 days whether it is expanded. */
 export function useSidebar(): SidebarState {
   const [isExpanded, setExpanded] = useState(() => !document.cookie.split("; ").includes(`${cookieName}=false`));
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const toggle = useCallback(() => {
     if (!window.matchMedia(wide).matches) return setDrawerOpen((open) => !open);
     setExpanded((expanded) => {
-      remember(!expanded);
+      saveExpanded(!expanded);
       return !expanded;
     });
   }, []);
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (!isShortcut || event.key.toLowerCase() !== "b") return;
       event.preventDefault();
       toggle();
     };
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
+    window.addEventListener("keydown", handleKey);
+    return () => window.removeEventListener("keydown", handleKey);
   }, [toggle]);
   useEffect(() => {
-    // A drawer that is open when the window grows would leave its ground over the page.
+    // Otherwise the backdrop of an open drawer would stay over the page when the window grows.
     const query = window.matchMedia(wide);
     query.addEventListener("change", closeDrawer);
     return () => query.removeEventListener("change", closeDrawer);
@@ -207,7 +207,7 @@ export function useSidebar(): SidebarState {
   return { isExpanded: isExpanded && hasRoom, isDrawerOpen, toggle, closeDrawer };
 }
 
-function remember(isExpanded: boolean): void {
+function saveExpanded(isExpanded: boolean): void {
   const secure = window.location.protocol === "https:" ? "; Secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = `${cookieName}=${isExpanded}; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax${secure}`;

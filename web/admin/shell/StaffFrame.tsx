@@ -12,30 +12,30 @@ import { joinClasses } from "../../ui/join-classes.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Heading } from "../../ui/Section.tsx";
 import { OwnPasswordDialog } from "./OwnPasswordDialog.tsx";
-import { useAnnounceNew, useLiveLists, useOrderCounts } from "./order-counts.ts";
+import { useAnnounceBookings, useOrderCounts, useRefreshLists } from "./order-counts.ts";
 import { Sidebar, useSidebar } from "./Sidebar.tsx";
 import { QuietButton } from "./StaffPage.tsx";
-import { entryOf, reasonHidden, type Shown } from "./sidebar-entries.ts";
+import { type EntryAccess, findEntry, hiddenReason } from "./sidebar-entries.ts";
 import { useStaff } from "./staff-context.ts";
 import { useStaffQuery } from "./use-staff-query.ts";
 
-const ordersEntry: Shown = { audience: "sales" };
+const ordersEntry: EntryAccess = { audience: "sales" };
 
-/** The frame of every staff screen: the sidebar, the welcome line, and the screen itself if this user may see it. */
+/** The frame of every staff screen: sidebar, welcome line, and the screen itself if this user may see it. */
 export function StaffFrame() {
   const { user } = useStaff();
   const { pathname, key } = useLocation();
   const { isExpanded, isDrawerOpen, toggle, closeDrawer } = useSidebar();
   const analyticsVisible = useAnalyticsVisible();
   const [isChangingPassword, setChangingPassword] = useState(false);
-  const reason = (entry: Shown) => reasonHidden(entry, { user, analyticsVisible });
-  const isShown = (entry: Shown) => reason(entry) === null;
-  const current = entryOf(pathname);
+  const reason = (entry: EntryAccess) => hiddenReason(entry, { user, analyticsVisible });
+  const isShown = (entry: EntryAccess) => reason(entry) === null;
+  const current = findEntry(pathname);
   const counts = useOrderCounts(isShown(ordersEntry)).data;
-  useLiveLists(counts);
-  const announced = useAnnounceNew(counts, pathname === staffPages.orders);
-  const refused = current && reason(current);
-  const orders = entryOf(staffPages.orders);
+  useRefreshLists(counts);
+  const announced = useAnnounceBookings(counts, pathname === staffPages.orders);
+  const refusal = current && reason(current);
+  const orders = findEntry(staffPages.orders);
   const seesOrders = orders !== undefined && isShown(orders);
   return (
     <div className="flex min-h-dvh">
@@ -83,8 +83,8 @@ export function StaffFrame() {
         </p>
         {isChangingPassword && <OwnPasswordDialog onClose={() => setChangingPassword(false)} />}
         <Content>
-          {refused ? (
-            <NotShown title={current.label} reason={refused} />
+          {refusal ? (
+            <NotShown title={current.label} reason={refusal} />
           ) : (
             <CatchErrors part="staff screen" resetKey={key} fallback={(retry) => <FailurePage onTryAgain={retry} />}>
               <Outlet />
@@ -96,7 +96,7 @@ export function StaffFrame() {
   );
 }
 
-/** The switch as the page was rendered, then as the server answers: an administrator may turn it while this page is open. */
+/** As rendered at first, then as the server answers, since an administrator may change it while this page is open. */
 function useAnalyticsVisible(): boolean {
   const rendered = usePublicSettings();
   const { data } = useStaffQuery(getPublicSettings, {}, { staleMs: 60_000, initial: rendered ?? undefined });
@@ -116,7 +116,7 @@ function NotShown({ title, reason }: { title: string; reason: string }) {
 
 type DrawerProps = { isOpen: boolean; onClose: () => void; children: React.ReactNode };
 
-/** The sidebar over the content, on the browser's own dialog: it keeps the focus within, and Escape closes it. */
+/** The sidebar as a drawer; the native dialog traps the focus and closes on Escape. */
 function Drawer({ isOpen, onClose, children }: DrawerProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -126,7 +126,7 @@ function Drawer({ isOpen, onClose, children }: DrawerProps) {
     else dialog.close();
   }, [isOpen]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by keyboard what a press on the ground does
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by keyboard what a click on the backdrop does
     <dialog
       ref={ref}
       aria-label="Sidebar"

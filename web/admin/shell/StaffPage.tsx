@@ -8,15 +8,15 @@ type StaffPageProps = {
   title: ReactNode;
   /** A sentence under the title. */
   lead?: ReactNode;
-  /** Between the title and its actions: the ways into parts of the screen. */
+  /** Between the title and the actions: the screen's navigation. */
   beside?: ReactNode;
-  /** Beside the title: buttons that are about the whole screen. */
+  /** Buttons for the whole screen. */
   actions?: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-/** A screen of the staff area: its heading, what can be done on it, and the rest below with even distances. */
+/** A screen of the staff area: heading and actions, with evenly spaced content below. */
 export function StaffPage({ title, lead, beside, actions, className, children }: StaffPageProps) {
   return (
     <div className={joinClasses("grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:p-6", className)}>
@@ -35,7 +35,6 @@ export function StaffPage({ title, lead, beside, actions, className, children }:
   );
 }
 
-/** Heads a part of a screen. */
 export function PartHeading({
   level = 2,
   ...props
@@ -43,17 +42,16 @@ export function PartHeading({
   return <Heading level={level} look="small" {...props} />;
 }
 
-/** Does something that is seldom wanted, such as taking back what was chosen. */
+/** For actions that are rarely needed, such as clearing a selection. */
 export function QuietButton(props: ComponentProps<typeof Button>) {
   return <Button tone="quiet" size="small" {...props} />;
 }
 
-/** Does something on a screen; the one for which one came to it is a plain Button. */
+/** For secondary actions; the main action of a screen is a plain Button. */
 export function SmallButton(props: ComponentProps<typeof Button>) {
   return <Button tone="secondary" size="small" {...props} />;
 }
 
-/** A link within a text or a table. */
 export function TextLink(props: ComponentProps<typeof Link>) {
   return <Link className="link" {...props} />;
 }

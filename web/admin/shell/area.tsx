@@ -8,10 +8,10 @@ import { Content } from "../../site/Content.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { toast } from "../../ui/toast.ts";
-import { mayEnter, signOut as signOutSession, useSession } from "../sign-in.ts";
-import { dropSession, type StaffUser } from "../staff-session.ts";
-import { loginPath } from "../way-back.ts";
-import { dropOldOrderDrafts } from "./order-drafts.ts";
+import { loginPath } from "../login-redirect.ts";
+import { canUseStaffArea, signOut as signOutSession, useSession } from "../sign-in.ts";
+import { clearSession, type StaffUser } from "../staff-session.ts";
+import { deleteExpiredOrderDrafts } from "./order-drafts.ts";
 import { StaffFrame } from "./StaffFrame.tsx";
 import { StaffContext } from "./staff-context.ts";
 
@@ -19,29 +19,29 @@ export const handle: RouteHandle = { hydrate: "now", frame: "staff", ownFrame: t
 export const meta = () => [{ title: `Staff | ${brand.name}` }, { name: "robots", content: "noindex" }];
 
 /**
- * Guards the staff area: every page under /admin is rendered inside it, and a visitor who is not signed in is sent to the login. Loaded
- * data is dropped with the session, because the next session may belong to somebody else.
+ * Guards the staff area: every page under /admin renders inside it, and visitors without a session are redirected to
+ * the login. Loaded data is discarded with the session, because the next one may belong to somebody else.
  */
 export default function Area() {
   const session = useSession();
   const here = useLocation();
-  const [hasLeft, setLeft] = useState(false);
-  useEffect(dropOldOrderDrafts, []);
-  const isStranger = session != null && !mayEnter(session.user);
+  const [hasSignedOut, setSignedOut] = useState(false);
+  useEffect(deleteExpiredOrderDrafts, []);
+  const isDenied = session != null && !canUseStaffArea(session.user);
   useEffect(() => {
-    if (isStranger) dropSession();
-  }, [isStranger]);
-  if (session === undefined || isStranger) return <Opening />;
-  if (session === null) return <Navigate to={hasLeft ? pages.login : loginPath(here)} replace />;
+    if (isDenied) clearSession();
+  }, [isDenied]);
+  if (session === undefined || isDenied) return <Opening />;
+  if (session === null) return <Navigate to={hasSignedOut ? pages.login : loginPath(here)} replace />;
   const signOut = () => {
-    setLeft(true);
+    setSignedOut(true);
     signOutSession();
     toast({ title: "Logged out", description: "You have been logged out successfully." });
   };
   return <SignedIn key={session.user.id} user={session.user} signOut={signOut} />;
 }
 
-/** The staff area of one user, with its own cache: nothing loaded for one user is shown to the next. */
+/** The staff area of one user, with a cache of its own, so that the next user never sees this one's data. */
 function SignedIn({ user, signOut }: { user: StaffUser; signOut: () => void }) {
   const [queries] = useState(createQueryClient);
   return (
@@ -53,7 +53,7 @@ function SignedIn({ user, signOut }: { user: StaffUser; signOut: () => void }) {
   );
 }
 
-/** The only part of the staff area that the server renders. */
+/** All that the server renders of the staff area. */
 function Opening() {
   return (
     <Content>
@@ -67,7 +67,7 @@ function Opening() {
   );
 }
 
-/** What the screens have loaded. A failure is shown at once, with its Try Again, rather than after silent attempts. */
+/** Failures are shown at once with a Try Again button rather than retried silently. */
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

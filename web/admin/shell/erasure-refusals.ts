@@ -1,9 +1,9 @@
 import { ApiError } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
 
-/** Why somebody cannot be erased yet, a sentence each. */
-export function refusedReasons(error: unknown): string[] {
+/** The server's reasons why a person cannot be erased yet. */
+export function erasureRefusals(error: unknown): string[] {
   const reasons = error instanceof ApiError ? error.data["reasons"] : undefined;
-  const told = Array.isArray(reasons) ? reasons.filter((reason) => typeof reason === "string") : [];
-  return told.length > 0 ? told : [errorText(error)];
+  const texts = Array.isArray(reasons) ? reasons.filter((reason) => typeof reason === "string") : [];
+  return texts.length > 0 ? texts : [errorText(error)];
 }

@@ -4,17 +4,17 @@ import { countOf } from "../../ui/show-number.ts";
 import { toast } from "../../ui/toast.ts";
 import { useRefresh, useStaffQuery } from "./use-staff-query.ts";
 
-/** How often it is asked whether anything has changed, while the page can be seen. */
+/** How often the counts are polled while the page is visible. */
 const refreshMs = 4_000;
-/** New bookings are announced together, and no more often than this. */
-const quietMs = 30_000;
+/** New bookings are announced in batches, at most this often. */
+const announceIntervalMs = 30_000;
 
-/** The newest order that was in the list when this browser last showed it, by its id. */
+/** Local-storage key of the newest order id that this browser has shown in the list. */
 const seenKey = "currach_orders_seen";
 const listeners = new Set<() => void>();
 const readSeen = () => localStorage.getItem(seenKey);
 
-/** From now on what came in after this order counts as new. */
+/** Saves the newest order seen; later ones count as new. */
 export function markOrdersSeen(newestId: number): void {
   const seen = Number(readSeen() ?? 0);
   if (newestId === 0 || newestId === seen) return;
@@ -22,7 +22,7 @@ export function markOrdersSeen(newestId: number): void {
   for (const listener of listeners) listener();
 }
 
-/** How many orders wait where, asked again and again. A failure here is quiet: it neither ends the session nor clears what was known. */
+/** Polls the order counts. Failures are silent: they neither end the session nor clear the last counts. */
 export function useOrderCounts(enabled = true) {
   const seen = useSyncExternalStore(
     (changed) => {
@@ -40,8 +40,8 @@ export function useOrderCounts(enabled = true) {
   );
 }
 
-/** Loads the lists of orders anew once something has changed, where they are shown; those that are not are loaded when they are. */
-export function useLiveLists(counts: StaffOrderCounts | undefined): void {
+/** Refetches the visible lists of orders when something has changed; hidden ones refetch when they are shown. */
+export function useRefreshLists(counts: StaffOrderCounts | undefined): void {
   const refresh = useRefresh();
   const shown = useRef<string>(undefined);
   const latest = useRef(refresh);
@@ -54,9 +54,9 @@ export function useLiveLists(counts: StaffOrderCounts | undefined): void {
   }, [mark]);
 }
 
-/** Says that bookings have come in: by a toast, or where the list is open and shows them itself, to screen readers alone. */
-export function useAnnounceNew(counts: StaffOrderCounts | undefined, isListOpen: boolean): string {
-  const [said, setSaid] = useState("");
+/** Announces new bookings by a toast, or only to screen readers while the list is open and shows them. */
+export function useAnnounceBookings(counts: StaffOrderCounts | undefined, isListOpen: boolean): string {
+  const [announced, setAnnounced] = useState("");
   const known = useRef<number>(undefined);
   const lastAt = useRef(Number.NEGATIVE_INFINITY);
   const waiting = useRef(0);
@@ -65,25 +65,25 @@ export function useAnnounceNew(counts: StaffOrderCounts | undefined, isListOpen:
   isOpen.current = isListOpen;
   const newestId = counts?.newestId;
   const newOrders = counts?.newOrders ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how many are new alone is no news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed count alone is not announced
   useEffect(() => {
     if (newestId === undefined) return;
-    const isNews = known.current !== undefined && newestId > known.current;
+    const isNew = known.current !== undefined && newestId > known.current;
     known.current = Math.max(newestId, known.current ?? 0);
-    if (!isNews) return;
+    if (!isNew) return;
     waiting.current = isOpen.current ? waiting.current + Math.max(1, newOrders) : Math.max(1, newOrders);
-    const say = () => {
+    const announce = () => {
       timer.current = undefined;
       lastAt.current = performance.now();
       const text = countOf(waiting.current, "new booking", "new bookings");
       waiting.current = 0;
-      if (isOpen.current) setSaid(text);
+      if (isOpen.current) setAnnounced(text);
       else toast({ title: text, description: "See the list of orders." });
     };
-    const wait = lastAt.current + quietMs - performance.now();
-    if (wait <= 0) say();
-    else timer.current ??= setTimeout(say, wait);
+    const wait = lastAt.current + announceIntervalMs - performance.now();
+    if (wait <= 0) announce();
+    else timer.current ??= setTimeout(announce, wait);
   }, [newestId]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return said;
+  return announced;
 }

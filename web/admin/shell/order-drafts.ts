@@ -1,28 +1,30 @@
-/** Local-storage name. */
+/** In local storage. */
 const draftsKey = "currach_new_orders";
 
-/** After that a draft is of no use, and holds people's addresses for nothing. */
-const keptMs = 7 * 24 * 60 * 60 * 1000;
+/** Older drafts are useless and hold people's addresses for no reason. */
+const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
 
-/** `at`: ms since 1970. `unanswered`: of bookings that were sent and not answered, the key of each by its wording. */
+/** `at`: ms since 1970. `unanswered`: idempotency keys of bookings sent without an answer, by their content. */
 type Draft = { at: number; values: unknown; unanswered?: Record<string, string> };
 
-/** An order that is being typed, by the id of whoever types it. */
+/** By user id. */
 type Drafts = Record<string, Draft>;
 
-/** What this user had typed of a new order and not booked; null where nothing is left of it. */
+/** The new order that this user typed but did not book; null if there is none. */
 export function readOrderDraft(userId: number): Draft | null {
   return readDrafts()[userId] ?? null;
 }
 
-/** Kept in this browser through a reload and a session that ends; shown to nobody else. */
-export function keepOrderDraft(userId: number, values: unknown): void {
+/** Survives a reload and the end of the session in this browser; shown only to the same user. */
+export function saveOrderDraft(userId: number, values: unknown): void {
   const { unanswered = {} } = readOrderDraft(userId) ?? {};
   write({ ...readDrafts(), [userId]: { at: Date.now(), values, unanswered } });
 }
 
-/** Kept from before a booking is sent until it is answered: `key` null. The same one sent anew, after a reload too, is that booking. */
-export function keepBookingKey(userId: number, wording: string, key: string | null): void {
+/**
+ * Saves a booking's key until it is answered (`key` null), so that sending it again, even after a reload, repeats it.
+ */
+export function saveBookingKey(userId: number, wording: string, key: string | null): void {
   const draft = readOrderDraft(userId);
   if (!draft) return;
   const { [wording]: _, ...others } = draft.unanswered ?? {};
@@ -30,20 +32,20 @@ export function keepBookingKey(userId: number, wording: string, key: string | nu
   write({ ...readDrafts(), [userId]: { ...draft, unanswered } });
 }
 
-export function dropOrderDraft(userId: number): void {
+export function deleteOrderDraft(userId: number): void {
   const { [userId]: _, ...others } = readDrafts();
   write(others);
 }
 
-/** Whoever opens the staff area clears away what anybody left too long ago. */
-export function dropOldOrderDrafts(): void {
+/** Deletes the expired drafts of all users of this browser. */
+export function deleteExpiredOrderDrafts(): void {
   const drafts = readDrafts();
   if (Object.keys(drafts).length !== Object.keys(readStored()).length) write(drafts);
 }
 
-/** Those that are young enough. */
+/** Without expired drafts. */
 function readDrafts(): Drafts {
-  const since = Date.now() - keptMs;
+  const since = Date.now() - maxAgeMs;
   return Object.fromEntries(Object.entries(readStored()).filter(([, draft]) => draft?.at > since));
 }
 
@@ -61,6 +63,6 @@ function write(drafts: Drafts): void {
     if (Object.keys(drafts).length === 0) localStorage.removeItem(draftsKey);
     else localStorage.setItem(draftsKey, JSON.stringify(drafts));
   } catch (error) {
-    console.warn("A new order could not be kept", error);
+    console.warn("The draft of a new order could not be saved", error);
   }
 }

@@ -3,9 +3,11 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 const storageKey = "currach_staff_keys";
 const listeners = new Set<() => void>();
 
-/** Single letters may be switched off: speech input and a slip of the hand press them too. Remembered in this browser. */
-export function useKeysOn(): [isOn: boolean, setOn: (isOn: boolean) => void] {
-  const isOn = useSyncExternalStore(
+/**
+ * Whether single-key shortcuts are on. Speech input can trigger them, so this browser can switch them off (WCAG 2.1.4).
+ */
+export function useShortcutsEnabled(): [isEnabled: boolean, setEnabled: (isEnabled: boolean) => void] {
+  const isEnabled = useSyncExternalStore(
     (changed) => {
       listeners.add(changed);
       return () => listeners.delete(changed);
@@ -13,39 +15,36 @@ export function useKeysOn(): [isOn: boolean, setOn: (isOn: boolean) => void] {
     () => localStorage.getItem(storageKey) !== "off",
     () => true,
   );
-  const setOn = (on: boolean) => {
+  const setEnabled = (on: boolean) => {
     if (on) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, "off");
     for (const listener of listeners) listener();
   };
-  return [isOn, setOn];
+  return [isEnabled, setEnabled];
 }
 
-/**
- * Does something when one of these keys is pressed alone, wherever the focus is, unless something is being typed or chosen there, or a dialog
- * or a menu is open.
- */
-export function useKeys(keys: Record<string, () => void>): void {
-  const [isOn] = useKeysOn();
+/** Handles single keys wherever the focus is, except in a field or list, or while a dialog or menu is open. */
+export function useShortcuts(keys: Record<string, () => void>): void {
+  const [isEnabled] = useShortcutsEnabled();
   const latest = useRef(keys);
   latest.current = keys;
-  // Before the screen is painted: whoever sees it can press.
+  // A layout effect, so that the shortcuts work as soon as the screen is visible.
   useLayoutEffect(() => {
-    if (!isOn) return;
-    const press = (event: KeyboardEvent) => {
+    if (!isEnabled) return;
+    const handleKey = (event: KeyboardEvent) => {
       const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (!act || event.defaultPrevented || event.repeat) return;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isElsewhere(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isTypingOrModal(event.target)) return;
       event.preventDefault();
       act();
     };
-    // Before a menu or a dialog closes by the same key: whoever presses Escape for it stays here.
-    window.addEventListener("keydown", press, { capture: true });
-    return () => window.removeEventListener("keydown", press, { capture: true });
-  }, [isOn]);
+    // In the capture phase, before a menu or dialog closes on the same Escape, which must not leave the screen.
+    window.addEventListener("keydown", handleKey, { capture: true });
+    return () => window.removeEventListener("keydown", handleKey, { capture: true });
+  }, [isEnabled]);
 }
 
-function isElsewhere(target: EventTarget | null): boolean {
+function isTypingOrModal(target: EventTarget | null): boolean {
   const typing =
     "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=menu], [role=listbox], [data-toasts]";
   const isTyping = target instanceof Element && target.closest(typing) !== null;

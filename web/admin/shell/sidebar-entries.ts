@@ -21,12 +21,14 @@ import { staffPages } from "../../../contract/staff-paths.ts";
 import { isDispatcher } from "../sign-in.ts";
 import type { StaffUser } from "../staff-session.ts";
 
-/** `sales`: what the switch analyticsVisible hides from everyone but administrators. Of dispatchers: they see `forDispatchers` alone. */
+/**
+ * `sales` is hidden by the setting analyticsVisible, except from administrators. Dispatchers see only `forDispatchers`.
+ */
 type Audience = "everyone" | "sales" | "administrators";
 
 export type Entry = { path: string; label: string; icon: LucideIcon; audience: Audience; forDispatchers?: true };
 
-/** The entries that the specification names, and those of the screens that it gives none. */
+/** The entries of the specification and of our additional screens. */
 export const entryGroups: readonly { label: string; entries: readonly Entry[] }[] = [
   {
     label: "Shop",
@@ -46,7 +48,7 @@ export const entryGroups: readonly { label: string; entries: readonly Entry[] }[
       { path: staffPages.recovery, label: "Booking Recovery", icon: LifeBuoy, audience: "administrators" },
       { path: staffPages.redirects, label: "Redirects", icon: Split, audience: "administrators" },
       { path: staffPages.users, label: "Users", icon: UserCog, audience: "administrators" },
-      { path: staffPages.apiKeys, label: "API Keys", icon: KeyRound, audience: "administrators" },
+      { path: staffPages.apiKeys, label: "API keys", icon: KeyRound, audience: "administrators" },
       { path: staffPages.emails, label: "Emails", icon: Mail, audience: "administrators" },
       { path: staffPages.submissions, label: "Form submissions", icon: FileInput, audience: "administrators" },
       { path: staffPages.paymentProblems, label: "Payment problems", icon: BanknoteX, audience: "administrators" },
@@ -56,12 +58,14 @@ export const entryGroups: readonly { label: string; entries: readonly Entry[] }[
   },
 ];
 
-/** What decides who sees an entry. */
-export type Shown = Pick<Entry, "audience" | "forDispatchers">;
+export type EntryAccess = Pick<Entry, "audience" | "forDispatchers">;
 type Viewer = { user: Pick<StaffUser, "roles">; analyticsVisible: boolean };
 
-/** Why this user may not see the screen; null if they may. The server checks each call itself. */
-export function reasonHidden({ audience, forDispatchers }: Shown, { user, analyticsVisible }: Viewer): string | null {
+/** Why this user may not see a screen; null if they may. The server checks each call itself. */
+export function hiddenReason(
+  { audience, forDispatchers }: EntryAccess,
+  { user, analyticsVisible }: Viewer,
+): string | null {
   if (isDispatcher(user)) return forDispatchers ? null : "This screen is not for dispatchers.";
   if (audience === "everyone" || user.roles.includes("administrator")) return null;
   if (audience === "administrators") return "This screen is for administrators only.";
@@ -70,8 +74,8 @@ export function reasonHidden({ audience, forDispatchers }: Shown, { user, analyt
     : "An administrator has switched off sales figures, orders and customers for other staff.";
 }
 
-/** The entry to which a path of the staff area belongs. */
-export function entryOf(pathname: string): Entry | undefined {
+/** The entry whose screen a path belongs to. */
+export function findEntry(pathname: string): Entry | undefined {
   const isWithin = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
   return entryGroups.flatMap(({ entries }) => entries).find(({ path }) => isWithin(path));
 }

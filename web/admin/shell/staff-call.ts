@@ -2,11 +2,11 @@ import type { Call, CallInput } from "../../../contract/call.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { type CallOptions, call } from "../../api/call.ts";
 import { toast } from "../../ui/toast.ts";
-import { dropSession, readSession } from "../staff-session.ts";
+import { clearSession, readSession } from "../staff-session.ts";
 
 /**
- * Makes a call as the signed-in user. Without a stored token it sends nothing and throws an ApiError 'No JWT token available'. If the
- * server rejects the token the session ends; `Area` then leads to the login and back to this screen. With `isBackground` neither is said.
+ * Makes a call as the signed-in user; without a token it throws an ApiError 'No JWT token available'. If the server
+ * rejects the token, the session ends and `Area` redirects to the login, except with `isBackground`.
  */
 export async function staffCall<Input extends CallInput, Output>(
   row: Call<Input, Output>,
@@ -23,19 +23,19 @@ export async function staffCall<Input extends CallInput, Output>(
   try {
     return await call(row, input, { ...options, token });
   } catch (error) {
-    // A newer token may have been stored while the call was under way: then the session goes on.
-    const isOver = error instanceof ApiError && error.status === 401 && readSession()?.token === token;
-    if (isOver && !isBackground) endSession("Please sign in again.");
+    // If a newer token was saved while the call was under way, the session continues.
+    const isExpired = error instanceof ApiError && error.status === 401 && readSession()?.token === token;
+    if (isExpired && !isBackground) endSession("Please sign in again.");
     throw error;
   }
 }
 
 function endSession(description: string): void {
-  dropSession();
+  clearSession();
   toast({ title: "Your session has ended", description, tone: "destructive" });
 }
 
-/** Whether a call failed because nobody is signed in any more: that was said already, and leads to the login. */
-export function endsSession(error: unknown): boolean {
+/** The call failed because the session has ended, which the user has been told and which leads to the login. */
+export function isSessionError(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.code === "no_token");
 }

@@ -3,15 +3,15 @@ import type { StaffUser } from "../staff-session.ts";
 
 type Staff = {
   user: StaffUser;
-  /** Ends the session in this browser and leads to the login. */
+  /** Ends the session in this browser and redirects to the login. */
   signOut: () => void;
 };
 
 export const StaffContext = createContext<Staff | null>(null);
 
-/** Who is signed in, on every screen of the staff area. */
+/** The signed-in user, for every screen of the staff area. */
 export function useStaff(): Staff & { isAdministrator: boolean } {
   const staff = useContext(StaffContext);
-  if (!staff) throw new Error("useStaff needs the staff area around it");
+  if (!staff) throw new Error("useStaff must be used inside the staff area");
   return { ...staff, isAdministrator: staff.user.roles.includes("administrator") };
 }

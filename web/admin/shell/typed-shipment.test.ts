@@ -3,12 +3,12 @@ import type { PlaceDetails } from "../../../contract/places.ts";
 import { northernIreland } from "../../../domain/addresses/countries.ts";
 import type { PackageType } from "../../../domain/pricing/tariff.ts";
 import {
-  addressOfPlace,
-  isComplete,
-  sentShipment,
+  addressFromPlace,
+  isCompleteAddress,
   type TypedShipment,
-  typedAddress,
-  typedPallet,
+  toShipmentBody,
+  toTypedAddress,
+  toTypedPallet,
 } from "./typed-shipment.ts";
 
 const place = {
@@ -22,22 +22,22 @@ const place = {
   country: "GB",
 } as PlaceDetails;
 const typed: TypedShipment = {
-  pickup: typedAddress({ address1: "1 Main St", city: "Naas", state: "Kildare", postcode: "w91xy45", country: "IE" }),
-  dropoff: { ...typedAddress({ address1: "", city: "", state: "", postcode: "", country: "" }), placeId: "found" },
+  pickup: toTypedAddress({ address1: "1 Main St", city: "Naas", state: "Kildare", postcode: "w91xy45", country: "IE" }),
+  dropoff: { ...toTypedAddress({ address1: "", city: "", state: "", postcode: "", country: "" }), placeId: "found" },
   priority: "next_day",
   packageType: "pallet",
   serviceType: "small_van",
   quantity: 3,
-  pallet: typedPallet({ lengthCm: 120, widthCm: 80, heightCm: 100 }),
+  pallet: toTypedPallet({ lengthCm: 120, widthCm: 80, heightCm: 100 }),
 };
 const pallet = { id: "pallet", isPallet: true, quantityEnabled: true } as PackageType;
 
 describe("an address as staff type it", () => {
   it("of a place in Belfast is in Northern Ireland, also before its postcode is known", () => {
-    const found = addressOfPlace(place, "Walsh & Sons");
+    const found = addressFromPlace(place, "Walsh & Sons");
     expect(found).toMatchObject({ country: northernIreland, companyName: "Walsh & Sons", placeId: "place" });
-    expect(isComplete(found)).toBe(false);
-    expect(isComplete({ ...found, postcode: "BT1 1DA" })).toBe(true);
+    expect(isCompleteAddress(found)).toBe(false);
+    expect(isCompleteAddress({ ...found, postcode: "BT1 1DA" })).toBe(true);
   });
 
   it("shows its Eircode with a space, and begins in Ireland", () => {
@@ -47,7 +47,7 @@ describe("an address as staff type it", () => {
 
 describe("a shipment as it is sent", () => {
   it("holds nothing that no field asks for: a service same day alone, dimensions of pallets alone", () => {
-    const sent = sentShipment(typed, pallet);
+    const sent = toShipmentBody(typed, pallet);
     expect(sent).toMatchObject({
       pickup: { postcode: "W91XY45" },
       dropoff: { placeId: "found" },
@@ -56,7 +56,7 @@ describe("a shipment as it is sent", () => {
       pallet: { lengthCm: 120, widthCm: 80, heightCm: 100 },
     });
     expect(sent.pickup).not.toHaveProperty("placeId");
-    expect(sentShipment({ ...typed, priority: "same_day" }, null)).toMatchObject({
+    expect(toShipmentBody({ ...typed, priority: "same_day" }, null)).toMatchObject({
       serviceType: "small_van",
       quantity: 1,
       pallet: null,

@@ -6,13 +6,13 @@ import { countryChoice, countryCode, defaultCountry, northernIreland } from "../
 import { showPostcode } from "../../../domain/addresses/postcode.ts";
 import { requiredFieldErrors } from "../../../domain/addresses/required-fields.ts";
 import type { PalletDimensions } from "../../../domain/pricing/pallet.ts";
-import { quantityOffered } from "../../../domain/pricing/quantity.ts";
+import { hasQuantityChoice } from "../../../domain/pricing/quantity.ts";
 import type { PackageType, Priority } from "../../../domain/pricing/tariff.ts";
 
-/** An address as it is typed; the country is the select's choice. */
+/** An address as typed; `country` is an option of the select. */
 export type TypedAddress = Required<Address> & { placeId: string };
 
-/** What is carried from where to where, as staff type it, by the names that the server refuses by. */
+/** A shipment as typed by staff, with the field names of the server's errors. */
 export type TypedShipment = {
   pickup: TypedAddress;
   dropoff: TypedAddress;
@@ -23,7 +23,7 @@ export type TypedShipment = {
   pallet: Record<keyof PalletDimensions, string>;
 };
 
-export function typedAddress(address: Address, placeId = ""): TypedAddress {
+export function toTypedAddress(address: Address, placeId = ""): TypedAddress {
   const { companyName = "", address1, address2 = "", city, state, postcode, country } = address;
   return {
     companyName,
@@ -37,46 +37,46 @@ export function typedAddress(address: Address, placeId = ""): TypedAddress {
   };
 }
 
-/** A place that was found, as one would type it; `companyName` where it has none of its own. */
-export function addressOfPlace(place: PlaceDetails, companyName: string): TypedAddress {
+/** Fills the form from a found place; `companyName` is used if the place has none. */
+export function addressFromPlace(place: PlaceDetails, companyName: string): TypedAddress {
   const { company_name, address1, address2, city, state, postcode, country } = place;
   const found = { companyName: company_name || companyName, address1, address2, city, state, postcode, country };
-  const address = typedAddress(found, place.id);
+  const address = toTypedAddress(found, place.id);
   const isNorthern = country === "GB" && northernCounties.includes(cleanCounty(state));
   return isNorthern ? { ...address, country: northernIreland } : address;
 }
 
-export function isComplete(address: TypedAddress): boolean {
+export function isCompleteAddress(address: TypedAddress): boolean {
   return requiredFieldErrors(address).length === 0;
 }
 
-/** On one line, as people write it. */
-export function lineOf(address: TypedAddress): string {
+/** The address on one line. */
+export function addressLine(address: TypedAddress): string {
   return addressLines({ ...address, country: countryCode(address.country) }).join(", ");
 }
 
-export function typedPallet(pallet: PalletDimensions | null): TypedShipment["pallet"] {
+export function toTypedPallet(pallet: PalletDimensions | null): TypedShipment["pallet"] {
   const side = (centimetres: number | undefined) => (centimetres === undefined ? "" : `${centimetres}`);
   return { lengthCm: side(pallet?.lengthCm), widthCm: side(pallet?.widthCm), heightCm: side(pallet?.heightCm) };
 }
 
-/** What is sent: of what no field asks for, nothing. */
-export function sentShipment(typed: TypedShipment, packageType: PackageType | null) {
+/** The shipment for the request; fields that the form does not show are left out. */
+export function toShipmentBody(typed: TypedShipment, packageType: PackageType | null) {
   const { priority, pallet, quantity } = typed;
   const isMeasured = packageType?.isPallet && Object.values(pallet).some((side) => side.trim() !== "");
   return {
-    pickup: sentAddress(typed.pickup),
-    dropoff: sentAddress(typed.dropoff),
+    pickup: toAddressBody(typed.pickup),
+    dropoff: toAddressBody(typed.dropoff),
     priority,
     packageType: typed.packageType || null,
     serviceType: (priority === "same_day" && typed.serviceType) || null,
-    quantity: quantityOffered(packageType, priority) ? quantity : 1,
+    quantity: hasQuantityChoice(packageType, priority) ? quantity : 1,
     pallet: isMeasured
       ? { lengthCm: Number(pallet.lengthCm), widthCm: Number(pallet.widthCm), heightCm: Number(pallet.heightCm) }
       : null,
   };
 }
 
-export function sentAddress({ placeId, ...typed }: TypedAddress) {
+export function toAddressBody({ placeId, ...typed }: TypedAddress) {
   return { ...cleanAddress(typed), ...(placeId && { placeId }) };
 }

@@ -3,21 +3,21 @@ import { useBlocker, useLocation } from "react-router";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
 type Unsaved = {
-  /** The screen's path. Moving between addresses below it asks nothing. */
+  /** The screen's path; navigating below it does not ask. */
   within: string;
-  /** What would be lost, in the plural ('Your changes to the settings'). */
+  /** What would be lost, in the plural, such as 'Your changes to the settings'. */
   what: string;
 };
 
-/** All that is unsaved on this screen. Whoever asks before leaving asks about all of it: a router asks one alone. */
+/** Everything unsaved on this screen. Each guard asks about all of it, because a router runs only one blocker. */
 const unsaved = new Set<Unsaved>();
 
 const lostBy = (pathname: string): string[] => [
   ...new Set([...unsaved].filter(({ within }) => !`${pathname}/`.startsWith(`${within}/`)).map(({ what }) => what)),
 ];
 
-/** Asks before unsaved changes are lost by leaving the screen, within the site or by the browser. */
-export function BeforeLeaving({ isUnsaved, within, what }: Unsaved & { isUnsaved: boolean }) {
+/** Asks before leaving the screen, within the site or through the browser, would lose unsaved changes. */
+export function LeaveGuard({ isUnsaved, within, what }: Unsaved & { isUnsaved: boolean }) {
   const [lost, setLost] = useState<string[]>([]);
   const blocker = useBlocker(({ nextLocation }) => {
     const next = lostBy(nextLocation.pathname);
@@ -50,17 +50,18 @@ export function BeforeLeaving({ isUnsaved, within, what }: Unsaved & { isUnsaved
 }
 
 /**
- * For a window with something typed into it: `close` asks before it is lost, and so does leaving the screen. `asking` stands beside the window.
+ * For dialogs with a form: `close` asks before unsaved input is lost, as does leaving the screen. Render `closeGuard`
+ * beside the dialog.
  */
 export function useCloseGuard(isUnsaved: boolean, onClose: () => void) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { pathname } = useLocation();
   return {
-    close: () => (isUnsaved ? setAsking(true) : onClose()),
-    asking: (
+    close: () => (isUnsaved ? setConfirming(true) : onClose()),
+    closeGuard: (
       <>
-        <BeforeLeaving isUnsaved={isUnsaved} within={pathname} what="Your changes in this window" />
-        {isAsking && (
+        <LeaveGuard isUnsaved={isUnsaved} within={pathname} what="Your changes in this window" />
+        {isConfirming && (
           <ConfirmDialog
             title="Discard what you typed?"
             description="It is not saved yet."
@@ -68,7 +69,7 @@ export function useCloseGuard(isUnsaved: boolean, onClose: () => void) {
             cancelLabel="Keep editing"
             tone="danger"
             onConfirm={onClose}
-            onClose={() => setAsking(false)}
+            onClose={() => setConfirming(false)}
           />
         )}
       </>
@@ -76,8 +77,8 @@ export function useCloseGuard(isUnsaved: boolean, onClose: () => void) {
   };
 }
 
-/** Ctrl or Cmd with S saves, wherever the focus is, unless a dialog is asking something. The browser's own dialog never opens. */
-export function useSaveByKey(save: () => unknown): void {
+/** Saves on Ctrl/Cmd+S unless a modal dialog is open; the browser's own save dialog never opens. */
+export function useSaveShortcut(save: () => unknown): void {
   const latest = useRef(save);
   latest.current = save;
   useEffect(() => {

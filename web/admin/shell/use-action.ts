@@ -2,11 +2,11 @@ import { useRef, useState } from "react";
 
 type Action = {
   busy: boolean;
-  /** Runs `work` unless something runs already; what it throws goes to `failed`. */
+  /** Runs `work` unless something is already running; errors go to `failed`. */
   run: (work: () => Promise<void>, failed: (error: unknown) => void) => Promise<void>;
 };
 
-/** One thing at a time that a button does: presses while it is under way do nothing. */
+/** Runs one action at a time: further clicks do nothing while it is under way. */
 export function useAction(): Action {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);

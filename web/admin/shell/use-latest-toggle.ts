@@ -1,19 +1,19 @@
 import { useRef, useState } from "react";
 
-type LastPress<Key> = {
-  /** As it was pressed last, where the server has not answered to that yet. */
-  pressed: (key: Key) => boolean | undefined;
-  press: (key: Key, isOn: boolean) => void;
+type LatestToggle<Key> = {
+  /** The last toggled value until the server has answered. */
+  pendingValue: (key: Key) => boolean | undefined;
+  toggle: (key: Key, isOn: boolean) => void;
 };
 
 /**
- * Things that are switched on and off at once: one call at a time for each, and whatever was pressed last is sent last. `failed` hears
- * only that the last one failed.
+ * Optimistic switches: one call at a time for each key, and the latest value is sent last. `failed` is called only if
+ * that last call fails.
  */
-export function useLastPress<Key>(
+export function useLatestToggle<Key>(
   send: (key: Key, isOn: boolean) => Promise<void>,
   failed: (error: unknown) => void,
-): LastPress<Key> {
+): LatestToggle<Key> {
   const [shown, setShown] = useState<ReadonlyMap<Key, boolean>>(new Map());
   const wanted = useRef(new Map<Key, boolean>());
   const sendAll = async (key: Key) => {
@@ -33,8 +33,8 @@ export function useLastPress<Key>(
     if (failure) failed(failure);
   };
   return {
-    pressed: (key) => shown.get(key),
-    press: (key, isOn) => {
+    pendingValue: (key) => shown.get(key),
+    toggle: (key, isOn) => {
       const isSending = wanted.current.has(key);
       wanted.current.set(key, isOn);
       setShown(new Map(wanted.current));

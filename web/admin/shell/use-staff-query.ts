@@ -4,22 +4,22 @@ import type { ApiError } from "../../api/api-error.ts";
 import { staffCall } from "./staff-call.ts";
 
 type StaffQueryOptions<Output> = {
-  /** How long an answer counts as fresh: coming back to the screen within this time loads nothing. 0 by default. */
+  /** How long an answer is fresh: returning to the screen within this time does not refetch. 0 by default. */
   staleMs?: number;
-  /** Ask again and again while the screen is shown. */
+  /** Polls while the screen is shown. */
   refetchEveryMs?: number;
-  /** False: do not ask yet. */
+  /** False delays the request. */
   enabled?: boolean;
-  /** While another page or filter loads, the rows of the last one stay (`isPlaceholderData` is then true). */
+  /** Shows the previous rows while another page or filter loads; `isPlaceholderData` is then true. */
   keepPrevious?: boolean;
-  /** The value to start with, if it is known before the first call. */
+  /** The initial value, if known before the first call. */
   initial?: Output;
   timeoutMs?: number;
-  /** Nobody asked for it: where the session has ended, it is left to the next call of the user to say so. */
+  /** Does not report the end of the session; the user's next call does. */
   isBackground?: boolean;
 };
 
-/** The answer of a call, made as the signed-in user and cached until `useRefresh` asks for it again. */
+/** The answer of a call made as the signed-in user, cached until `useRefresh` invalidates it. */
 export function useStaffQuery<Input extends CallInput, Output>(
   row: Call<Input, Output>,
   input: Input,
@@ -38,7 +38,7 @@ export function useStaffQuery<Input extends CallInput, Output>(
   });
 }
 
-/** After a change: loads these calls' answers again where they are shown, and drops the others from the cache. */
+/** Invalidates these calls' answers after a change; those on screen are refetched at once. */
 export function useRefresh(): (...rows: Pick<Call, "name">[]) => Promise<void> {
   const client = useQueryClient();
   return async (...rows) => {
@@ -46,8 +46,8 @@ export function useRefresh(): (...rows: Pick<Call, "name">[]) => Promise<void> {
   };
 }
 
-/** Changes a cached answer in place, when the result of an action is known: loading it again would be slow and bring the same. */
-export function useStaffAnswer<Input extends CallInput, Output>(
+/** Updates a cached answer in place when the result of an action is already known, instead of refetching it. */
+export function useUpdateStaffQuery<Input extends CallInput, Output>(
   row: Call<Input, Output>,
   input: Input,
 ): (change: (before: Output) => Output) => void {
@@ -55,7 +55,7 @@ export function useStaffAnswer<Input extends CallInput, Output>(
   return (change) => {
     const queryKey = [row.name, input];
     client.setQueryData<Output>(queryKey, (before) => (before === undefined ? undefined : change(before)));
-    // An answer that is on its way may have been read before the change, and would undo it here.
+    // An answer under way may predate the change and would undo it here.
     if (client.isFetching({ queryKey, exact: true }) > 0) void client.invalidateQueries({ queryKey, exact: true });
   };
 }

@@ -26,7 +26,7 @@ const synchronised = [
   "getRecoveryState",
 ].map((name) => ({ name }));
 
-/** Brings in what changed on the WordPress site, and one order by itself where it is named; says what came of it, and shows everything anew. */
+/** Imports changes from the WordPress site, and `orderId` separately; toasts the outcome and refreshes all lists. */
 export function useSyncShop(orderId?: OrderId): { busy: boolean; sync: () => Promise<void> } {
   const refresh = useRefresh();
   const { busy, run } = useAction();

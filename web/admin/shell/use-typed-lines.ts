@@ -3,42 +3,42 @@ import type { Form } from "../../forms/use-form.ts";
 import type { TypedAddress } from "./typed-shipment.ts";
 
 export type TypedLine = ReturnType<typeof createTypedLine>;
-export type TypedLines = Pick<ReturnType<typeof useTypedLines>, "lines" | "drop">;
+export type TypedLines = Pick<ReturnType<typeof useTypedLines>, "lines" | "discard">;
 
-/** A line that may say an address which its form does not have yet. What was typed or chosen last counts, whatever answers after it. */
+/** A line whose address the form may not have yet; only the last text or choice counts, whatever answers later. */
 export function createTypedLine() {
   let isUnread = false;
   let turn = 0;
   let reading: Promise<void> | null = null;
   const line = {
     isUnread: () => isUnread,
-    /** Begins to take apart what is typed. */
-    takeApart(): void {},
+    /** Starts parsing the typed text; set by the field. */
+    startParsing(): void {},
     type(text: string): void {
       turn += 1;
       reading = null;
       isUnread = text.trim() !== "";
     },
-    /** What it says counts no longer. */
-    drop: () => line.type(""),
-    fillFrom(looking: Promise<TypedAddress | null>, found: (address: TypedAddress) => void, failed: () => void): void {
+    /** Discards the typed text. */
+    discard: () => line.type(""),
+    fillFrom(lookup: Promise<TypedAddress | null>, found: (address: TypedAddress) => void, failed: () => void): void {
       turn += 1;
       const mine = turn;
       isUnread = true;
-      const answered = (address: TypedAddress | null, tell: () => void) => {
+      const settle = (address: TypedAddress | null, apply: () => void) => {
         if (mine !== turn) return;
         reading = null;
         isUnread = address === null;
-        tell();
+        apply();
       };
-      reading = looking.then(
-        (address) => answered(address, () => address && found(address)),
-        () => answered(null, failed),
+      reading = lookup.then(
+        (address) => settle(address, () => address && found(address)),
+        () => settle(null, failed),
       );
     },
-    /** Reads what it says, or waits for the look-up that is under way. */
+    /** Parses the text, or waits for the lookup under way. */
     async read(): Promise<void> {
-      if (isUnread && !reading) line.takeApart();
+      if (isUnread && !reading) line.startParsing();
       await reading;
     },
   };
@@ -47,30 +47,30 @@ export function createTypedLine() {
 
 const unread = "Choose the address from the list, or fill it in below";
 
-/** The address lines of a form, by their fields' names: it is sent with what they say, or not at all. */
+/** The address lines of a form by field name; the form is sent with what they say, or not at all. */
 export function useTypedLines<Values extends object>(form: Form<Values>) {
   const [lines] = useState(() => new Map<string, TypedLine>());
-  const { held } = form;
+  const { store } = form;
   return {
-    /** Those on the screen. */
+    /** The lines on the screen. */
     lines,
-    /** The address is typed field by field. */
-    drop(name: string): void {
-      lines.get(name)?.drop();
-      const { errors } = held.read();
-      if (errors[name]) held.update({ errors: { ...errors, [name]: undefined } });
+    /** Discards a line because its address is typed field by field. */
+    discard(name: string): void {
+      lines.get(name)?.discard();
+      const { errors } = store.read();
+      if (errors[name]) store.update({ errors: { ...errors, [name]: undefined } });
     },
-    /** As the form's own, once every line is read; a line that says no address is refused, and nothing is sent. */
+    /** Like the form's `send`, after every line is parsed; a line without an address is refused and nothing is sent. */
     async send(...sending: Parameters<typeof form.send>): Promise<void> {
-      if (held.read().busy) return;
+      if (store.read().busy) return;
       const read = [...lines];
-      await held.run(async () => {
+      await store.run(async () => {
         await Promise.all(read.map(([, line]) => line.read()));
-      }, held.showRefusal);
-      // Another trip was copied meanwhile, or the order discarded: that is not what was to be sent.
+      }, store.showRefusal);
+      // Another trip was copied or the order discarded meanwhile, so this is no longer what should be sent.
       if (read.some(([name, line]) => lines.get(name) !== line)) return;
-      const faults = read.filter(([, line]) => line.isUnread()).map(([name]) => [name, unread]);
-      if (faults.length > 0) form.refuse(Object.fromEntries(faults));
+      const refused = read.filter(([, line]) => line.isUnread()).map(([name]) => [name, unread]);
+      if (refused.length > 0) form.refuse(Object.fromEntries(refused));
       else await form.send(...sending);
     },
   };

@@ -5,32 +5,32 @@ type Filters = Record<string, string | number>;
 
 export type UrlFilters<F extends Filters> = {
   filters: F;
-  /** Puts these into the address, replacing the history entry. Changing anything but the page leads back to page 1. */
+  /** Writes these to the URL, replacing the history entry. Changing anything but the page returns to page 1. */
   setFilters: (changes: Partial<F>) => void;
-  /** Back to the defaults; `perPage` stays. */
+  /** Resets all but `perPage` to the defaults. */
   clearFilters: () => void;
-  /** Whether anything but the page narrows what is shown. */
+  /** Whether any filter, not counting the page, differs from its default. */
   isFiltered: boolean;
 };
 
 const paging = ["page", "perPage"];
 
 /**
- * A screen's filters, kept in its address: reload, back and a link all show the same. `defaults` names them, with what each is
- * when the address says nothing; a number in the address is a whole one from 1, or it is not believed.
+ * A screen's filters, stored in its URL so that reload, back and links show the same. `defaults` names them with their
+ * default values; numbers in the URL must be whole and at least 1, else they are ignored.
  */
 export function useUrlFilters<F extends Filters>(defaults: F): UrlFilters<F> {
   const [search, setSearch] = useSearchParams();
   const filters = useMemo(() => readFilters(search, defaults), [search, defaults]);
-  // The filters last put into the address, which may not be rendered yet: a second change right after the first builds on them.
-  const asked = useRef(search);
+  // The filters last written to the URL, which may not be rendered yet: a second change right after builds on them.
+  const latest = useRef(search);
   useEffect(() => {
-    asked.current = search;
+    latest.current = search;
   }, [search]);
   const put = (changed: (now: F) => F) => {
-    const next = changed(readFilters(asked.current, defaults));
-    asked.current = writeFilters(asked.current, next, defaults);
-    setSearch(asked.current, { replace: true, preventScrollReset: true });
+    const next = changed(readFilters(latest.current, defaults));
+    latest.current = writeFilters(latest.current, next, defaults);
+    setSearch(latest.current, { replace: true, preventScrollReset: true });
   };
   return {
     filters,
@@ -40,7 +40,7 @@ export function useUrlFilters<F extends Filters>(defaults: F): UrlFilters<F> {
   };
 }
 
-/** What an address says, in the shape of the defaults. */
+/** Reads the filters from a URL's query. */
 export function readFilters<F extends Filters>(search: URLSearchParams, defaults: F): F {
   const read = Object.entries(defaults).map(([name, usual]) => {
     const text = search.get(name);
@@ -51,7 +51,7 @@ export function readFilters<F extends Filters>(search: URLSearchParams, defaults
   return Object.fromEntries(read) as F;
 }
 
-/** The address with these filters. Filters at their default are left out; other parameters are kept. */
+/** The query with these filters. Filters at their default are left out; other parameters stay. */
 export function writeFilters<F extends Filters>(search: URLSearchParams, filters: F, defaults: F): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(filters)) {

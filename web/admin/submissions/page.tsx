@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { formNames, nameOfField, nameOfForm, showValue } from "../../../contract/form-names.ts";
+import { fieldLabel, formatFieldValue, formName, formNames } from "../../../contract/form-names.ts";
 import {
   exportSubmissions,
   listSubmissions,
@@ -26,7 +26,7 @@ import { ExportButton } from "../shell/ExportButton.tsx";
 import { FilterBar } from "../shell/FilterBar.tsx";
 import { ListBody } from "../shell/ListBody.tsx";
 import { SmallButton, StaffPage } from "../shell/StaffPage.tsx";
-import { endsSession, staffCall } from "../shell/staff-call.ts";
+import { isSessionError, staffCall } from "../shell/staff-call.ts";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 
@@ -47,7 +47,7 @@ const stateOptions = [
   { value: "done", label: "Done" },
 ];
 
-/** What visitors sent by the site's forms, and what bookings left as such. */
+/** Submissions of the site's forms, including those that bookings create. */
 export default function Submissions() {
   const url = useUrlFilters(submissionFilters);
   const { filters, setFilters } = url;
@@ -55,9 +55,9 @@ export default function Submissions() {
   const list = useStaffQuery(listSubmissions, { query: { ...filter, page: filters.page } }, { keepPrevious: true });
   const [lastOpened, setOpened] = useState<StoredSubmission | null>(null);
   const submissions = list.data?.submissions ?? [];
-  // What no longer fits the filters stays open as it was last.
+  // A submission that no longer matches the filters stays open in its last state.
   const opened = submissions.find(({ id }) => id === lastOpened?.id) ?? lastOpened;
-  const mark = useMark((id, done) => setOpened((before) => (before?.id === id ? { ...before, done } : before)));
+  const toggle = useToggleDone((id, done) => setOpened((before) => (before?.id === id ? { ...before, done } : before)));
   const columns: Column<StoredSubmission>[] = [
     { heading: "Received", cell: ({ createdAt }) => <Moment at={createdAt} /> },
     {
@@ -68,10 +68,10 @@ export default function Submissions() {
           <button
             type="button"
             className="link text-start"
-            aria-label={`${nameOfForm(submission.formId)}, submission ${submission.id}`}
+            aria-label={`${formName(submission.formId)}, submission ${submission.id}`}
             onClick={() => setOpened(submission)}
           >
-            {nameOfForm(submission.formId)}
+            {formName(submission.formId)}
           </button>
           <span className="block text-sm text-muted">{submission.source}</span>
         </>
@@ -81,7 +81,7 @@ export default function Submissions() {
     {
       heading: "Subject",
       className: "min-w-48",
-      cell: ({ data: fields }) => <span className="line-clamp-2">{showValue(fields["subject"])}</span>,
+      cell: ({ data: fields }) => <span className="line-clamp-2">{formatFieldValue(fields["subject"])}</span>,
     },
     {
       heading: "Mark",
@@ -95,13 +95,13 @@ export default function Submissions() {
     {
       heading: "Actions",
       isActions: true,
-      // What a booking left as a submission is seen to with its order.
+      // A booking's submission is handled with its order.
       cell: (submission) =>
         submission.orderId === null && (
           <SmallButton
-            busy={mark.busy.has(submission.id)}
-            aria-label={`${submission.done ? "Open again" : "Mark as done"}: ${nameOfForm(submission.formId)}, submission ${submission.id}`}
-            onClick={() => void mark.run(submission)}
+            busy={toggle.busy.has(submission.id)}
+            aria-label={`${submission.done ? "Open again" : "Mark as done"}: ${formName(submission.formId)}, submission ${submission.id}`}
+            onClick={() => void toggle.run(submission)}
           >
             {submission.done ? "Open again" : "Mark as done"}
           </SmallButton>
@@ -152,8 +152,8 @@ export default function Submissions() {
       {opened && (
         <Detail
           submission={opened}
-          busy={mark.busy.has(opened.id)}
-          onMark={() => void mark.run(opened)}
+          busy={toggle.busy.has(opened.id)}
+          onMark={() => void toggle.run(opened)}
           onClose={() => setOpened(null)}
         />
       )}
@@ -172,14 +172,14 @@ function DoneBy({ done: { by, at } }: { done: SubmissionDone }) {
   );
 }
 
-type Mark = { busy: ReadonlySet<SubmissionId>; run: (submission: StoredSubmission) => Promise<void> };
+type ToggleDone = { busy: ReadonlySet<SubmissionId>; run: (submission: StoredSubmission) => Promise<void> };
 
-/** Marks submissions as done, or as open again: each one call at a time, whatever becomes of the others. */
-function useMark(onMarked: (id: SubmissionId, done: SubmissionDone | null) => void): Mark {
+/** Marks submissions as done or open again, with at most one call in flight per submission. */
+function useToggleDone(onMarked: (id: SubmissionId, done: SubmissionDone | null) => void): ToggleDone {
   const refresh = useRefresh();
   const [busy, setBusy] = useState<ReadonlySet<SubmissionId>>(new Set());
   const running = useRef(new Set<SubmissionId>());
-  const run: Mark["run"] = async ({ id, done: before }) => {
+  const run: ToggleDone["run"] = async ({ id, done: before }) => {
     if (running.current.has(id)) return;
     running.current.add(id);
     setBusy(new Set(running.current));
@@ -189,7 +189,7 @@ function useMark(onMarked: (id: SubmissionId, done: SubmissionDone | null) => vo
       await refresh(listSubmissions);
       toast({ title: done ? "Marked as done" : "Open again", description: `Submission ${id}`, tone: "success" });
     } catch (error) {
-      if (endsSession(error)) return;
+      if (isSessionError(error)) return;
       toast({ title: "The mark could not be stored", description: errorText(error), tone: "destructive" });
     } finally {
       running.current.delete(id);
@@ -200,7 +200,7 @@ function useMark(onMarked: (id: SubmissionId, done: SubmissionDone | null) => vo
 }
 
 function Sender({ submission: { data, email } }: { submission: StoredSubmission }) {
-  const name = showValue(data["names"]);
+  const name = formatFieldValue(data["names"]);
   return (
     <>
       {name && <span className="block">{name}</span>}
@@ -216,7 +216,7 @@ function Detail({ submission, busy, onMark, onClose }: DetailProps) {
   return (
     <Dialog
       onClose={onClose}
-      title={`${nameOfForm(formId)}, submission ${id}`}
+      title={`${formName(formId)}, submission ${id}`}
       className="w-[min(44rem,calc(100vw-2rem))]!"
       actions={
         <>
@@ -254,8 +254,8 @@ function Detail({ submission, busy, onMark, onClose }: DetailProps) {
           </Fact>
         )}
         {Object.entries(data).map(([key, value]) => (
-          <Fact key={key} term={nameOfField(key)}>
-            {showValue(value) || "–"}
+          <Fact key={key} term={fieldLabel(key)}>
+            {formatFieldValue(value) || "–"}
           </Fact>
         ))}
       </dl>
@@ -263,10 +263,10 @@ function Detail({ submission, busy, onMark, onClose }: DetailProps) {
   );
 }
 
-/** The list's filters as they stand in the address; days are 'YYYY-MM-DD' or empty. */
+/** The filters kept in the URL; days are 'YYYY-MM-DD' or empty. */
 const submissionFilters = { page: 1, search: "", form: "", spam: "", state: "", from: "", to: "" };
 
-/** What the address asks for, in the words of the call; whatever is no form, no mark and no day is left out. */
+/** The call's filter for the URL's; unknown values are left out. */
 function filterOf({ search, form, spam, state, from, to }: typeof submissionFilters): SubmissionsFilter {
   return {
     ...(search !== "" && { search: search.slice(0, 200) }),

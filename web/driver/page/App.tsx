@@ -1,32 +1,32 @@
 import { Component, type ReactNode, useSyncExternalStore } from "react";
 import { DayScreen } from "./DayScreen.tsx";
-import { onDay, readDay } from "./day.ts";
-import { Fault } from "./Fault.tsx";
+import { getDay, subscribeToDay } from "./day.ts";
+import { ErrorMessage } from "./ErrorMessage.tsx";
 import { SignIn } from "./SignIn.tsx";
 
 export function App() {
   return (
-    <Stumble>
+    <ErrorBoundary>
       <Screen />
-    </Stumble>
+    </ErrorBoundary>
   );
 }
 
 function Screen() {
-  const day = useSyncExternalStore(onDay, readDay);
-  if (day.storageFault)
+  const day = useSyncExternalStore(subscribeToDay, getDay);
+  if (day.storageError)
     return (
       <main className="page">
         <h1>This phone cannot be used</h1>
-        <Fault text={day.storageFault} />
+        <ErrorMessage text={day.storageError} />
       </main>
     );
   if (!day.isReady) return <main className="page" aria-busy="true" aria-label="Loading" />;
   return day.session ? <DayScreen day={day} session={day.session} /> : <SignIn waiting={day.waiting} />;
 }
 
-/** What is kept stays kept, whatever the screen does. */
-class Stumble extends Component<{ children: ReactNode }, { failed: boolean }> {
+/** A rendering error loses nothing: actions are saved on the phone. */
+class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {
     return { failed: true };

@@ -1,8 +1,9 @@
-import { type Day, dismissChanges, dismissNotice, showNewest } from "./day.ts";
-import { leaveEnded } from "./session.ts";
+import { dismissChanges, dismissNotice, showLatestRun } from "./day.ts";
+import type { Day } from "./day-state.ts";
+import { closeEndedSession } from "./session.ts";
 
-/** What the driver should know: a changed run, what the office was told of a press, an ended phone, what could not be sent at all. */
-export function News({ day }: { day: Day }) {
+/** A changed run, notices about actions, an ended session, and actions that the server rejects. */
+export function DayAlerts({ day }: { day: Day }) {
   const { isEnded, changes, hasNewerRun, notices, waiting } = day;
   return (
     <div className="news">
@@ -10,7 +11,7 @@ export function News({ day }: { day: Day }) {
         <div role="alert" className="note bad">
           <p>This phone has been signed out by the office, or its sign-in has expired.</p>
           {waiting.count > 0 && <p>Anything waiting is saved on this phone and will still be sent.</p>}
-          <button type="button" className="button" onClick={() => void leaveEnded()}>
+          <button type="button" className="button" onClick={() => void closeEndedSession()}>
             Sign in again
           </button>
         </div>
@@ -26,7 +27,7 @@ export function News({ day }: { day: Day }) {
             ))}
           </ul>
           {hasNewerRun && (
-            <button type="button" className="button" onClick={showNewest}>
+            <button type="button" className="button" onClick={showLatestRun}>
               Show the new run
             </button>
           )}

@@ -1,40 +1,41 @@
 import { Fragment, useEffect, useRef, useState } from "react";
-import { followRun } from "../../../contract/live.ts";
+import { subscribeToRun } from "../../../contract/live.ts";
 import { errorText } from "../../api/error-text.ts";
 import { useLive } from "../../live/use-live.ts";
-import { isOpen, isUnderWay, reasonToWait, type ShownStop } from "../run/run-as-pressed.ts";
+import { isOpen, isUnderWay, reasonToWait, type ShownStop } from "../run/shown-stops.ts";
 import { StopCard } from "../stop/StopCard.tsx";
 import type { PhoneSession } from "../storage/open-storage.ts";
-import { changeDuty, type Day, refresh } from "./day.ts";
-import { Fault } from "./Fault.tsx";
-import { keepAwake } from "./keep-awake.ts";
+import { DayAlerts } from "./DayAlerts.tsx";
+import { changeDuty, refresh } from "./day.ts";
+import type { Day } from "./day-state.ts";
+import { ErrorMessage } from "./ErrorMessage.tsx";
+import { holdWakeLock } from "./hold-wake-lock.ts";
 import { Menu } from "./Menu.tsx";
-import { News } from "./News.tsx";
-import { followPosition, type PositionState } from "./positions.ts";
-import { Slip } from "./Slip.tsx";
-import { takeUpdate, useUpdate } from "./updates.ts";
+import { type PositionState, trackPosition } from "./positions.ts";
+import { UndoBar } from "./UndoBar.tsx";
+import { applyUpdate, useUpdateReady } from "./updates.ts";
 import { WaitingLine } from "./WaitingLine.tsx";
 
-/** The driver's run of today: what is next first, one card a stop. */
+/** The driver's run of today as one card per stop, the current one first. */
 export function DayScreen({ day, session }: { day: Day; session: PhoneSession }) {
   const { run, stops } = day;
-  const isHere = (stop: ShownStop) => isOpen(stop) || stop.key === day.opened;
-  const open = stops.filter(isHere);
-  const over = stops.filter((stop) => !isHere(stop));
+  const isActive = (stop: ShownStop) => isOpen(stop) || stop.key === day.opened;
+  const open = stops.filter(isActive);
+  const finished = stops.filter((stop) => !isActive(stop));
   const next = open.find(isUnderWay) ?? open.find((stop) => reasonToWait(stop, stops) === null) ?? open[0];
-  const before = useRef<string>(undefined);
-  // A form that moved would lose what was signed in it.
-  const current = (day.opened !== null && open.find(({ key }) => key === before.current)) || next;
-  before.current = current?.key;
+  const previous = useRef<string>(undefined);
+  // An open form stays in place: if it moved, its signature would be lost.
+  const current = (day.opened !== null && open.find(({ key }) => key === previous.current)) || next;
+  previous.current = current?.key;
   const onDuty = run?.driver.onDuty ?? false;
   const underWay = current !== undefined && isUnderWay(current);
   const position = usePosition(session.token, onDuty && underWay && !day.isEnded);
-  useEffect(() => (underWay ? keepAwake() : undefined), [underWay]);
-  // Turned twice a day: in the way only where it has to be turned on.
+  useEffect(() => (underWay ? holdWakeLock() : undefined), [underWay]);
+  // Used twice a day, so it is at the top only while it has to be turned on.
   const duty = <Duty onDuty={onDuty} canChange={run !== null && !day.isEnded} />;
   return (
     <>
-      {!day.isEnded && <Follow token={session.token} />}
+      {!day.isEnded && <RunSubscription token={session.token} />}
       <header className="top">
         <div>
           <p className="who">{session.driver.name}</p>
@@ -44,7 +45,7 @@ export function DayScreen({ day, session }: { day: Day; session: PhoneSession })
       </header>
       <main className="page">
         <h1 className="visually-hidden">Today's run</h1>
-        <News day={day} />
+        <DayAlerts day={day} />
         <UpdateReady isBusy={underWay} />
         {!day.isReached && <p className="note">No connection. Everything you press is kept here and sent later.</p>}
         {!onDuty && duty}
@@ -63,22 +64,22 @@ export function DayScreen({ day, session }: { day: Day; session: PhoneSession })
           all={stops}
           driverName={session.driver.name}
         />
-        {over.length > 0 && (
+        {finished.length > 0 && (
           <section aria-labelledby="over">
-            <h2 id="over">Finished ({over.length})</h2>
-            {over.map((stop) => (
+            <h2 id="over">Finished ({finished.length})</h2>
+            {finished.map((stop) => (
               <StopCard key={stop.key} stop={stop} all={stops} isCurrent={false} driverName={session.driver.name} />
             ))}
           </section>
         )}
         {onDuty && duty}
       </main>
-      <Slip slip={day.slip} canUndo={day.canUndo} isFormOpen={day.opened !== null} />
+      <UndoBar undoable={day.undoable} canUndo={day.canUndo} isFormOpen={day.opened !== null} />
     </>
   );
 }
 
-/** One list, so that a stop which becomes the current one keeps its card, with the form that is open in it and what was signed there. */
+/** One list, so that a stop that becomes current keeps its card with an open form and its signature. */
 function Stops({ stops, all, driverName }: { stops: ShownStop[]; all: ShownStop[]; driverName: string }) {
   return stops.map((stop, at) => (
     <Fragment key={stop.key}>
@@ -88,11 +89,11 @@ function Stops({ stops, all, driverName }: { stops: ShownStop[]; all: ShownStop[
   ));
 }
 
-function Follow({ token }: { token: string }) {
+function RunSubscription({ token }: { token: string }) {
   useLive({
-    url: followRun.path,
+    url: subscribeToRun.path,
     headers: () => ({ Authorization: `Bearer ${token}` }),
-    onNews: refresh,
+    onChange: refresh,
     poll: refresh,
     onRefused: () => void refresh().catch(() => {}),
   });
@@ -100,12 +101,12 @@ function Follow({ token }: { token: string }) {
 }
 
 function Duty({ onDuty, canChange }: { onDuty: boolean; canChange: boolean }) {
-  const [fault, setFault] = useState("");
+  const [error, setError] = useState("");
   const [busy, setBusy] = useState(false);
-  const turn = async () => {
+  const toggle = async () => {
     setBusy(true);
-    setFault("");
-    await changeDuty(!onDuty).catch((error) => setFault(errorText(error)));
+    setError("");
+    await changeDuty(!onDuty).catch((cause) => setError(errorText(cause)));
     setBusy(false);
   };
   return (
@@ -116,12 +117,12 @@ function Duty({ onDuty, canChange }: { onDuty: boolean; canChange: boolean }) {
         aria-checked={onDuty}
         className="duty"
         disabled={!canChange || busy}
-        onClick={turn}
+        onClick={toggle}
       >
         <span>{onDuty ? "On duty" : "Off duty"}</span>
         <span className="knob" aria-hidden="true" />
       </button>
-      <Fault text={fault} />
+      <ErrorMessage text={error} />
     </>
   );
 }
@@ -130,7 +131,7 @@ function usePosition(token: string, isWanted: boolean): PositionState {
   const [state, setState] = useState<PositionState>("off");
   useEffect(() => {
     if (!isWanted) return;
-    const stop = followPosition(token, setState);
+    const stop = trackPosition(token, setState);
     return () => {
       stop();
       setState("off");
@@ -150,10 +151,10 @@ function PositionLine({ state }: { state: PositionState }) {
 }
 
 function UpdateReady({ isBusy }: { isBusy: boolean }) {
-  const isReady = useUpdate();
+  const isReady = useUpdateReady();
   if (!isReady || isBusy) return null;
   return (
-    <button type="button" className="button" onClick={takeUpdate}>
+    <button type="button" className="button" onClick={applyUpdate}>
       Update ready
     </button>
   );

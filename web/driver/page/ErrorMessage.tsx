@@ -1,5 +1,4 @@
-/** What is wrong with a field or a form, said at once. */
-export function Fault({ id, text }: { id?: string; text: string | undefined }) {
+export function ErrorMessage({ id, text }: { id?: string; text: string | undefined }) {
   if (!text) return null;
   return (
     <p id={id} role="alert" className="note bad">
@@ -8,7 +7,7 @@ export function Fault({ id, text }: { id?: string; text: string | undefined }) {
   );
 }
 
-/** Once the faults of a form are shown, the first of its fields that has one gets the focus. */
-export function focusFault(form: HTMLFormElement | null): void {
+/** After the next frame, when the form shows its errors. */
+export function focusFirstInvalid(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid=true]")?.focus());
 }

@@ -4,18 +4,19 @@ import { errorText } from "../../api/error-text.ts";
 import { callLink } from "../run/links.ts";
 import { exportWaiting } from "../storage/export-waiting.ts";
 import type { PhoneSession } from "../storage/open-storage.ts";
-import { type Day, sendNow } from "./day.ts";
-import { Fault } from "./Fault.tsx";
+import { sendNow } from "./day.ts";
+import type { Day } from "./day-state.ts";
+import { ErrorMessage } from "./ErrorMessage.tsx";
 import { PushButton } from "./PushButton.tsx";
 import { signOut } from "./session.ts";
 
-/** What is rarely needed. Sign-out refuses while something waits, until it is sent or saved to a file. */
+/** Refuses to sign out until unsent data is sent or saved to a file. */
 export function Menu({ day, session }: { day: Day; session: PhoneSession }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [saved, setSaved] = useState(false);
-  const [fault, setFault] = useState("");
-  const left = day.waiting.count + day.waiting.impossible.length;
-  const mayLeave = left === 0 || saved;
+  const [error, setError] = useState("");
+  const unsent = day.waiting.count + day.waiting.impossible.length;
+  const canSignOut = unsent === 0 || saved;
   const save = async () => {
     const file = await exportWaiting();
     const link = document.createElement("a");
@@ -25,14 +26,14 @@ export function Menu({ day, session }: { day: Day; session: PhoneSession }) {
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     setSaved(true);
   };
-  const leave = async () => {
-    setFault("");
-    if (!mayLeave) {
-      setFault(`${left} not sent yet. Send first, or save them to a file.`);
+  const tryToSignOut = async () => {
+    setError("");
+    if (!canSignOut) {
+      setError(`${unsent} not sent yet. Send first, or save them to a file.`);
       sendNow();
       return;
     }
-    await signOut().catch((error) => setFault(errorText(error)));
+    await signOut().catch((cause) => setError(errorText(cause)));
   };
   const office = callLink(brand.officePhone.tel);
   return (
@@ -40,7 +41,7 @@ export function Menu({ day, session }: { day: Day; session: PhoneSession }) {
       <button type="button" className="button menu" onClick={() => dialog.current?.showModal()}>
         Menu
       </button>
-      <dialog ref={dialog} aria-labelledby="menu-name" onClose={() => setFault("")}>
+      <dialog ref={dialog} aria-labelledby="menu-name" onClose={() => setError("")}>
         <h2 id="menu-name">{session.driver.name}</h2>
         <p>{day.run?.driver.vehicleName ?? session.driver.vehicleName}</p>
         {office && (
@@ -49,7 +50,7 @@ export function Menu({ day, session }: { day: Day; session: PhoneSession }) {
           </a>
         )}
         <PushButton token={session.token} />
-        {left > 0 && (
+        {unsent > 0 && (
           <>
             <button type="button" className="button" onClick={sendNow}>
               Send now
@@ -59,10 +60,10 @@ export function Menu({ day, session }: { day: Day; session: PhoneSession }) {
             </button>
           </>
         )}
-        <button type="button" className="button" onClick={() => void leave()}>
+        <button type="button" className="button" onClick={() => void tryToSignOut()}>
           Sign out
         </button>
-        <Fault text={fault} />
+        <ErrorMessage text={error} />
         <button type="button" className="button main" onClick={() => dialog.current?.close()}>
           Close
         </button>

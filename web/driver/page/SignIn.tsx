@@ -2,32 +2,35 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { brand } from "../../../brand.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
-import { isLeft, type Waiting } from "../storage/waiting.ts";
-import { Fault } from "./Fault.tsx";
+import { hasUnsent, type WaitingSummary } from "../storage/read-waiting.ts";
+import { ErrorMessage } from "./ErrorMessage.tsx";
 import { Mark } from "./Mark.tsx";
 import { signIn } from "./session.ts";
 import { WaitingLine } from "./WaitingLine.tsx";
 
-/** The code that a QR link brought, taken out of the address at once. It never stands in a query: servers and their logs do not see a fragment. */
-function codeOfLink(): string {
+/**
+ * Reads the code of a QR link and removes it from the URL. It is in the fragment, which servers and their logs never
+ * see.
+ */
+function takeLinkCode(): string {
   const code = /^#code=([A-Za-z0-9-]+)$/.exec(location.hash)?.[1] ?? "";
   if (location.hash) history.replaceState(null, "", location.pathname);
   return code;
 }
 
-export function SignIn({ waiting }: { waiting: Waiting }) {
+export function SignIn({ waiting }: { waiting: WaitingSummary }) {
   const [code, setCode] = useState("");
-  const [fault, setFault] = useState("");
+  const [error, setError] = useState("");
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
   const enter = async (typed: string) => {
     setBusy(true);
-    setFault("");
+    setError("");
     try {
       await signIn(typed.replace(/[\s-]/g, "").toUpperCase());
-    } catch (error) {
-      setFault((error instanceof ApiError && error.params["code"]) || errorText(error));
+    } catch (cause) {
+      setError((cause instanceof ApiError && cause.params["code"]) || errorText(cause));
       setBusy(false);
       field.current?.focus();
     }
@@ -35,21 +38,21 @@ export function SignIn({ waiting }: { waiting: Waiting }) {
   const latest = useRef(enter);
   latest.current = enter;
   useEffect(() => {
-    const take = () => {
-      const linked = codeOfLink();
+    const signInByLink = () => {
+      const linked = takeLinkCode();
       if (!linked) return;
       setCode(linked);
       void latest.current(linked);
     };
-    take();
-    window.addEventListener("hashchange", take);
-    return () => window.removeEventListener("hashchange", take);
+    signInByLink();
+    window.addEventListener("hashchange", signInByLink);
+    return () => window.removeEventListener("hashchange", signInByLink);
   }, []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (code.trim()) return void enter(code);
-    setFault("Type the code that the office shows you.");
+    setError("Type the code that the office shows you.");
     field.current?.focus();
   };
   return (
@@ -58,7 +61,7 @@ export function SignIn({ waiting }: { waiting: Waiting }) {
         <Mark /> {brand.name}
       </p>
       <h1>Sign in</h1>
-      {isLeft(waiting) && <WaitingLine waiting={waiting} />}
+      {hasUnsent(waiting) && <WaitingLine waiting={waiting} />}
       <p>Ask the office for a code: 8 characters, good for ten minutes.</p>
       <form onSubmit={submit} noValidate>
         <label htmlFor="code">Code</label>
@@ -73,10 +76,10 @@ export function SignIn({ waiting }: { waiting: Waiting }) {
           autoCorrect="off"
           spellCheck={false}
           maxLength={12}
-          aria-invalid={fault !== ""}
-          aria-describedby={fault ? "code-fault" : undefined}
+          aria-invalid={error !== ""}
+          aria-describedby={error ? "code-fault" : undefined}
         />
-        <Fault id="code-fault" text={fault} />
+        <ErrorMessage id="code-fault" text={error} />
         <button type="submit" className="button main" disabled={busy}>
           {busy ? "Signing in…" : "Sign in"}
         </button>

@@ -1,32 +1,32 @@
 import { useState } from "react";
-import { type Day, takeBack } from "./day.ts";
+import { driverActionNames } from "../../../domain/deliveries/delivery-words.ts";
+import { undoAction } from "./day.ts";
+import type { Day } from "./day-state.ts";
 
-/**
- * For ten seconds after a press: it is kept, and can be taken back where that still helps. Where the thumb is, but over the head of the page while a form is open, whose
- * fields and buttons it would hide.
- */
-export function Slip({ slip, canUndo, isFormOpen }: Pick<Day, "slip" | "canUndo"> & { isFormOpen: boolean }) {
-  const [fault, setFault] = useState("");
+/** Confirms an action for ten seconds and offers to undo it. At the thumb, but at the top over an open form. */
+export function UndoBar({
+  undoable,
+  canUndo,
+  isFormOpen,
+}: Pick<Day, "undoable" | "canUndo"> & { isFormOpen: boolean }) {
+  const [error, setError] = useState("");
   return (
     <div className="slip" role="status">
-      {slip && (
+      {undoable && (
         <div className={isFormOpen ? "slip-bar over-head" : "slip-bar"}>
-          <p>
-            {slip.label}: kept
-            {fault && ` · ${fault}`}
-          </p>
+          <p>{error ? `${undoable.label}: kept · ${error}` : `${undoable.label}: kept`}</p>
           {canUndo && (
             <button
               type="button"
               className="button"
               onClick={() =>
-                takeBack().then(
-                  () => setFault(""),
-                  (error: Error) => setFault(error.message),
+                undoAction().then(
+                  () => setError(""),
+                  (cause: Error) => setError(cause.message),
                 )
               }
             >
-              Undo
+              {driverActionNames.take_back}
             </button>
           )}
         </div>

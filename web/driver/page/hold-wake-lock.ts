@@ -1,22 +1,24 @@
-/** Keeps the screen on until it is called off; asked for anew whenever the app is looked at again, for hidden it is lost. A refusal changes nothing. */
-export function keepAwake(): () => void {
-  let over = false;
+/**
+ * Keeps the screen on until the returned function is called. Requested again when shown: hiding the app releases it.
+ */
+export function holdWakeLock(): () => void {
+  let stopped = false;
   let held: WakeLockSentinel | null = null;
-  const ask = async () => {
-    if (over || document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
+  const request = async () => {
+    if (stopped || document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
     if (held && !held.released) return;
     try {
       held = await navigator.wakeLock.request("screen");
-      if (over) await held.release();
+      if (stopped) await held.release();
     } catch {
-      // A phone that saves its battery.
+      // Refused, for example to save battery.
     }
   };
-  const onShown = () => void ask();
+  const onShown = () => void request();
   document.addEventListener("visibilitychange", onShown);
-  void ask();
+  void request();
   return () => {
-    over = true;
+    stopped = true;
     document.removeEventListener("visibilitychange", onShown);
     void held?.release();
   };

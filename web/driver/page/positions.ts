@@ -1,29 +1,29 @@
 import { sendPositions } from "../../../contract/driver-phone.ts";
 import { call } from "../../api/call.ts";
-import { type KeptPosition, openStorage } from "../storage/open-storage.ts";
+import { openStorage, type SavedPosition } from "../storage/open-storage.ts";
 
-/** `on`: the office sees where the phone is; `refused`: the phone does not allow it; `unknown`: it cannot say at the moment. */
+/** `on`: the office sees the phone's position; `refused`: no permission; `unknown`: no position at the moment. */
 export type PositionState = "off" | "on" | "refused" | "unknown";
 
-const everyMs = 15_000;
-const everyMetres = 100;
-const keptForMs = 10 * 60_000;
-const atMostInOne = 60;
-/** What a press may still carry. */
-const freshMs = 60_000;
+const intervalMs = 15_000;
+const minMetres = 100;
+const maxAgeMs = 10 * 60_000;
+const maxPerRequest = 60;
+/** Actions carry no older position. */
+const maxActionAgeMs = 60_000;
 
-let last: KeptPosition | null = null;
+let last: SavedPosition | null = null;
 
-/** Where the phone was within the last minute, while its position is on. */
-export function lastPosition(): KeptPosition | null {
-  return last && Date.now() - Date.parse(last.at) < freshMs ? last : null;
+/** Not older than a minute; null while tracking is off. */
+export function lastPosition(): SavedPosition | null {
+  return last && Date.now() - Date.parse(last.at) < maxActionAgeMs ? last : null;
 }
 
 /**
- * Notes and sends where the phone is every 15 seconds, or when it has come 100 metres further, until it is stopped. What could not be sent
- * within ten minutes is dropped. `token` is the phone's session.
+ * Saves and sends the phone's position every 15 seconds or 100 metres until the returned function is called. Positions
+ * that could not be sent within ten minutes are dropped.
  */
-export function followPosition(token: string, onState: (state: PositionState) => void): () => void {
+export function trackPosition(token: string, onState: (state: PositionState) => void): () => void {
   const { geolocation } = navigator;
   let stopped = false;
   let sending = false;
@@ -41,7 +41,7 @@ export function followPosition(token: string, onState: (state: PositionState) =>
     return stop;
   }
 
-  const take = async ({ coords, timestamp }: GeolocationPosition) => {
+  const onPosition = async ({ coords, timestamp }: GeolocationPosition) => {
     if (stopped) return;
     onState("on");
     const here = {
@@ -51,66 +51,66 @@ export function followPosition(token: string, onState: (state: PositionState) =>
       at: new Date(timestamp).toISOString(),
     };
     const isDue =
-      !last || Date.parse(here.at) - Date.parse(last.at) >= everyMs - 500 || metres(last, here) >= everyMetres;
+      !last || Date.parse(here.at) - Date.parse(last.at) >= intervalMs - 500 || metres(last, here) >= minMetres;
     if (!isDue) return;
     last = here;
-    // A phone without room sends what it has; where it was is no reason to trouble anybody.
+    // Without space the position is lost, which is no reason to disturb the driver.
     await openStorage()
       .then((storage) => storage.add("positions", here))
       .catch(() => {});
     await send();
   };
-  const fail = ({ code }: GeolocationPositionError) => {
+  const onError = ({ code }: GeolocationPositionError) => {
     if (stopped) return;
-    // 1: permission denied.
+    // 1 is PERMISSION_DENIED.
     onState(code === 1 ? "refused" : "unknown");
     if (code !== 1) return;
     isRefused = true;
     if (watch !== null) geolocation.clearWatch(watch);
     watch = null;
-    sayRefused();
+    reportRefused();
   };
-  // Again and again: before the server has the press by which the stop is under way, it takes nothing about positions.
-  const sayRefused = () => void call(sendPositions, { body: { refused: true } }, { token }).catch(() => {});
+  // Repeated, because the server ignores positions until it has the event by which a stop is under way.
+  const reportRefused = () => void call(sendPositions, { body: { refused: true } }, { token }).catch(() => {});
   const send = async () => {
     if (sending) return;
     sending = true;
     try {
-      await sendKept(token);
+      await sendSaved(token);
     } catch {
-      // Sent with the next ones.
+      // Sent with the next position.
     } finally {
       sending = false;
     }
   };
   const options = { enableHighAccuracy: true, maximumAge: 5_000, timeout: 30_000 };
-  watch = geolocation.watchPosition(take, fail, options);
-  // Who stands still is not told of by the watch.
+  watch = geolocation.watchPosition(onPosition, onError, options);
+  // The watch reports nothing while the phone stands still.
   timer = setInterval(() => {
-    if (isRefused) sayRefused();
-    else if (!last || Date.now() - Date.parse(last.at) >= everyMs - 500)
-      geolocation.getCurrentPosition(take, fail, options);
+    if (isRefused) reportRefused();
+    else if (!last || Date.now() - Date.parse(last.at) >= intervalMs - 500)
+      geolocation.getCurrentPosition(onPosition, onError, options);
     else void send();
-  }, everyMs);
+  }, intervalMs);
   return stop;
 }
 
-async function sendKept(token: string): Promise<void> {
+async function sendSaved(token: string): Promise<void> {
   const storage = await openStorage();
   const keys = await storage.getAllKeys("positions");
-  const kept = await storage.getAll("positions");
-  const isFresh = ({ at }: KeptPosition) => Date.now() - Date.parse(at) < keptForMs;
-  const gone = keys.filter((_, i) => !isFresh(kept[i] as KeptPosition));
-  const sent = keys.filter((key) => !gone.includes(key)).slice(-atMostInOne);
-  const positions = kept.filter((_, i) => sent.includes(keys[i] as number));
-  for (const key of gone) await storage.delete("positions", key);
+  const saved = await storage.getAll("positions");
+  const isFresh = ({ at }: SavedPosition) => Date.now() - Date.parse(at) < maxAgeMs;
+  const expired = keys.filter((_, i) => !isFresh(saved[i] as SavedPosition));
+  const sent = keys.filter((key) => !expired.includes(key)).slice(-maxPerRequest);
+  const positions = saved.filter((_, i) => sent.includes(keys[i] as number));
+  for (const key of expired) await storage.delete("positions", key);
   if (positions.length === 0) return;
   await call(sendPositions, { body: { sentAt: new Date().toISOString(), positions } }, { token });
   for (const key of sent) await storage.delete("positions", key);
 }
 
-/** Over distances of a street the earth is flat. */
-function metres(a: KeptPosition, b: KeptPosition): number {
+/** Flat-earth approximation, good enough for the length of a street. */
+function metres(a: SavedPosition, b: SavedPosition): number {
   const perDegree = 111_195;
   const east = (b.lon - a.lon) * Math.cos((a.lat * Math.PI) / 180);
   return Math.hypot(b.lat - a.lat, east) * perDegree;

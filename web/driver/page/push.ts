@@ -1,26 +1,26 @@
 import { getPushKey, setPush } from "../../../contract/phone-sign-in.ts";
 import { call } from "../../api/call.ts";
 
-/** Why this phone gets no messages, in words for the driver. */
-export class PushRefused extends Error {}
+/** Its message tells the driver why the phone gets no notifications. */
+export class PushError extends Error {}
 
-/** The phone's subscription, and the browser's half of it; null: it has none. Undefined where the phone knows no push. */
+/** Null without a subscription, undefined if the phone does not support push. */
 export async function pushSubscription(): Promise<PushSubscription | null | undefined> {
   if (!("PushManager" in window) || !("Notification" in window) || !navigator.serviceWorker) return undefined;
   return (await navigator.serviceWorker.ready).pushManager.getSubscription();
 }
 
-/** `token` is the session of whoever is signed in: messages are sent for as long as it lasts. */
+/** Subscribes for as long as the session of this token lasts. */
 export async function startPush(token: string): Promise<void> {
   if ((await Notification.requestPermission()) !== "granted")
-    throw new PushRefused("The phone does not allow messages. Allow them in its settings.");
+    throw new PushError("The phone does not allow messages. Allow them in its settings.");
   const { key } = await call(getPushKey, {}, { token });
   const { pushManager } = await navigator.serviceWorker.ready;
-  await tellPush(token, await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+  await registerPush(token, await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
 }
 
-/** Where messages go, told to the server; also one that it knows already, and may have forgotten. */
-export async function tellPush(token: string, subscription: PushSubscription): Promise<void> {
+/** Registers the subscription with the server, also one that the server may have dropped. */
+export async function registerPush(token: string, subscription: PushSubscription): Promise<void> {
   const { endpoint = "", keys = {} } = subscription.toJSON();
   const { p256dh = "", auth = "" } = keys;
   await call(setPush, { body: { subscription: { endpoint, keys: { p256dh, auth } } } }, { token });
@@ -28,15 +28,17 @@ export async function tellPush(token: string, subscription: PushSubscription): P
 
 export async function stopPush(token: string): Promise<void> {
   await call(setPush, { body: { subscription: null } }, { token });
-  await forgetPush();
+  await unsubscribePush();
 }
 
-/** The phone's half alone: the server ends its own with the session. Nothing of it holds a sign-out or a sign-in up. */
-export async function forgetPush(): Promise<void> {
+/**
+ * On the phone only: the server ends its part with the session. Never fails, so that it cannot block signing in or out.
+ */
+export async function unsubscribePush(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
     await (await registration?.pushManager?.getSubscription())?.unsubscribe();
   } catch {
-    // A subscription that nobody sends anything to.
+    // A leftover subscription receives nothing.
   }
 }

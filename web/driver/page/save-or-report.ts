@@ -1,58 +1,58 @@
 import type { DriverStop } from "../../../contract/driver-phone.ts";
-import type { ShownStop } from "../run/run-as-pressed.ts";
-import { openedStorage, openStorage } from "../storage/open-storage.ts";
-import { type Press, PressedAlready, saveDriverAction } from "../storage/save-driver-action.ts";
+import type { ShownStop } from "../run/shown-stops.ts";
+import { openStorage, storageIfOpen } from "../storage/open-storage.ts";
+import { type DriverAction, StaleStopError, saveDriverAction } from "../storage/save-driver-action.ts";
 import { lastPosition } from "./positions.ts";
 
 /**
- * Keeps a press with where it was. A phone without room for its picture keeps the rest, unless the picture is what is asked for. `asItIs` looks at the
- * stop again, where something else was pressed at it since.
- * @returns the event's id, null where the same was kept already; and in words what of it was not kept
+ * Saves an action with the phone's position. If there is no space for its picture, the rest is saved unless the picture
+ * is required. `reloadStop` reads the stop again if another action was saved for it since.
+ * @returns the event's id, or null if the same action was saved already; and a warning about what was lost
  */
 export async function saveOrReport(
-  press: Press,
+  action: DriverAction,
   driverId: number,
   needsPicture: boolean,
-  asItIs: (stop: DriverStop) => Promise<ShownStop | undefined>,
+  reloadStop: (stop: DriverStop) => Promise<ShownStop | undefined>,
 ): Promise<{ eventId: string | null; lost: string | null }> {
   const position = lastPosition();
-  const keep = async ({ picture, ...rest }: Press) =>
+  const save = async ({ picture, ...rest }: DriverAction) =>
     saveDriverAction(
-      openedStorage() ?? (await openStorage()),
+      storageIfOpen() ?? (await openStorage()),
       { ...rest, ...(picture && { picture }), ...(position && { position }) },
       driverId,
     );
   try {
-    return { eventId: await keep(press), lost: null };
+    return { eventId: await save(action), lost: null };
   } catch (error) {
-    if (error instanceof PressedAlready) {
-      const since = await newerPress(press, asItIs);
-      return since ? saveOrReport(since, driverId, needsPicture, asItIs) : sayPressedAlready(press);
+    if (error instanceof StaleStopError) {
+      const since = await rebaseAction(action, reloadStop);
+      return since ? saveOrReport(since, driverId, needsPicture, reloadStop) : reportStaleStop(action);
     }
     if (!isFull(error)) throw new Error(refusedText);
-    if (!press.picture) throw new Error(fullText);
+    if (!action.picture) throw new Error(fullText);
     if (needsPicture) throw new Error(noRoomText);
   }
-  const { picture: _, ...withoutPicture } = press;
+  const { picture: _, ...withoutPicture } = action;
   try {
-    return { eventId: await keep(withoutPicture), lost: pictureLostText };
+    return { eventId: await save(withoutPicture), lost: pictureLostText };
   } catch (error) {
     throw new Error(isFull(error) ? fullText : refusedText);
   }
 }
 
-/** What was signed or said in an open form counts whatever else was pressed meanwhile, in another window or by 'Undo', unless the stop is finished. */
-async function newerPress(press: Press, asItIs: (stop: DriverStop) => Promise<ShownStop | undefined>) {
-  if (press.kind !== "complete" && press.kind !== "fail") return null;
-  const stop = await asItIs(press.stop).catch(() => {
+/** A form's content still counts after another action in another window or by 'Undo', unless the stop is finished. */
+async function rebaseAction(action: DriverAction, reloadStop: (stop: DriverStop) => Promise<ShownStop | undefined>) {
+  if (action.kind !== "complete" && action.kind !== "fail") return null;
+  const stop = await reloadStop(action.stop).catch(() => {
     throw new Error(refusedText);
   });
-  if (!stop || stop.after === press.after || stop.state === "done" || stop.state === "failed") return null;
-  return { ...press, stop, after: stop.after };
+  if (!stop || stop.after === action.after || stop.state === "done" || stop.state === "failed") return null;
+  return { ...action, stop, after: stop.after };
 }
 
-/** A second tap on the same is no news; what was signed or said in vain is. */
-function sayPressedAlready({ signature, picture, kind }: Press): { eventId: null; lost: null } {
+/** A second tap on the same button is ignored; a form that could not be saved is not. */
+function reportStaleStop({ signature, picture, kind }: DriverAction): { eventId: null; lost: null } {
   if (signature || picture || kind === "complete" || kind === "fail")
     throw new Error("NOT SAVED: this stop was finished in another window of the app. Go back and look at it.");
   return { eventId: null, lost: null };

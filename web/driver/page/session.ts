@@ -1,29 +1,31 @@
 import { signInPhone, signOutPhone } from "../../../contract/phone-sign-in.ts";
 import { call } from "../../api/call.ts";
-import { isRefusedSession, keepFormer } from "../sending/send-waiting.ts";
+import { isRefusedSession, saveFormerSession } from "../sending/send-waiting.ts";
 import { openStorage } from "../storage/open-storage.ts";
-import { tellOtherTabs } from "../storage/other-tabs.ts";
-import { isLeft, whatWaits } from "../storage/waiting.ts";
-import { readDay, readKept, refresh, sendNow } from "./day.ts";
-import { forgetPush } from "./push.ts";
+import { notifyOtherTabs } from "../storage/other-tabs.ts";
+import { hasUnsent, readWaiting } from "../storage/read-waiting.ts";
+import { getDay, refresh, reloadFromStorage, sendNow } from "./day.ts";
+import { unsubscribePush } from "./push.ts";
 
-/** Rejects with an ApiError in words. */
+/** Rejects with an ApiError whose message is for the driver. */
 export async function signIn(code: string): Promise<void> {
   const session = await call(signInPhone, { body: { code, phoneName: phoneName() } });
   const transaction = (await openStorage()).transaction("rows", "readwrite");
   transaction.store.put(session, "session");
   transaction.store.delete("run");
   await transaction.done;
-  // Messages are for whoever allowed them.
-  await forgetPush();
-  void askToStay();
-  await shown();
+  // Push permission belongs to the driver who gave it.
+  await unsubscribePush();
+  void requestPersistentStorage();
+  await reloadAllTabs();
   await refresh().catch(() => {});
   sendNow();
 }
 
-/** Browsers that are short of space clear what nobody asked them to keep. Some say yes only once the app is on the home screen, so it is asked at each start. */
-export async function askToStay(): Promise<void> {
+/**
+ * So that the browser does not clear unsent data when space runs out. On each start: some agree only once installed.
+ */
+export async function requestPersistentStorage(): Promise<void> {
   const { storage } = navigator;
   if (!(await storage?.persisted?.().catch(() => false))) await storage?.persist?.().catch(() => false);
 }
@@ -34,36 +36,35 @@ function phoneName(): string {
   return system.replace("; ", ", ");
 }
 
-/** What waits stays on the phone and is still sent. The caller has asked what becomes of it. */
+/** Unsent data stays on the phone and is sent with this session. */
 export async function signOut(): Promise<void> {
-  const { session } = readDay();
+  const { session } = getDay();
   if (!session) return;
-  if (isLeft(await whatWaits())) await keepFormer(session);
+  if (hasUnsent(await readWaiting())) await saveFormerSession(session);
   await call(signOutPhone, {}, { token: session.token }).catch((error) => {
     if (!isRefusedSession(error)) throw error;
   });
-  await forgetPush();
+  await unsubscribePush();
   const transaction = (await openStorage()).transaction(["rows", "positions"], "readwrite");
   const rows = transaction.objectStore("rows");
   for (const row of ["session", "run", "notices"] as const) rows.delete(row);
   transaction.objectStore("positions").clear();
   await transaction.done;
-  await shown();
+  await reloadAllTabs();
 }
 
-/** After the office ended this phone: its session stays for what waits, and somebody may sign in. */
-export async function leaveEnded(): Promise<void> {
-  const { session } = readDay();
-  if (session) await keepFormer(session);
-  await forgetPush();
+/** After the office ended the session: keeps it for sending unsent data, and shows the sign-in. */
+export async function closeEndedSession(): Promise<void> {
+  const { session } = getDay();
+  if (session) await saveFormerSession(session);
+  await unsubscribePush();
   const transaction = (await openStorage()).transaction("rows", "readwrite");
   for (const row of ["session", "run"] as const) transaction.store.delete(row);
   await transaction.done;
-  await shown();
+  await reloadAllTabs();
 }
 
-/** In this tab and in the others. */
-async function shown(): Promise<void> {
-  await readKept();
-  tellOtherTabs();
+async function reloadAllTabs(): Promise<void> {
+  await reloadFromStorage();
+  notifyOtherTabs();
 }

@@ -3,14 +3,14 @@ import { useSyncExternalStore } from "react";
 let waiting: ServiceWorker | null = null;
 const listeners = new Set<() => void>();
 
-/** The app's worker, for /driver/ alone: it has the app without network. A newer version waits until it is taken. */
+/** The app's service worker, for /driver/ only, makes it work offline. A newer version waits for `applyUpdate`. */
 export function registerWorker(): void {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
   let hadOne = serviceWorker.controller !== null;
   let isReloading = false;
   serviceWorker.addEventListener("controllerchange", () => {
-    // The first worker comes without anybody noticing.
+    // The first worker takes control without a reload.
     if (hadOne && !isReloading) {
       isReloading = true;
       location.reload();
@@ -19,26 +19,26 @@ export function registerWorker(): void {
   });
   serviceWorker.register("/driver/worker.js", { scope: "/driver/", updateViaCache: "none" }).then(
     (registration) => {
-      const look = () => {
+      const checkWaiting = () => {
         const found = serviceWorker.controller ? registration.waiting : null;
         if (found === waiting) return;
         waiting = found;
         for (const listener of listeners) listener();
       };
-      look();
+      checkWaiting();
       registration.addEventListener("updatefound", () =>
-        registration.installing?.addEventListener("statechange", look),
+        registration.installing?.addEventListener("statechange", checkWaiting),
       );
-      const ask = () => document.visibilityState === "visible" && registration.update().catch(() => {});
-      document.addEventListener("visibilitychange", ask);
-      setInterval(ask, 30 * 60_000);
+      const checkForUpdate = () => document.visibilityState === "visible" && registration.update().catch(() => {});
+      document.addEventListener("visibilitychange", checkForUpdate);
+      setInterval(checkForUpdate, 30 * 60_000);
     },
     () => {},
   );
 }
 
-/** A newer version of the app is there. */
-export function useUpdate(): boolean {
+/** Whether a newer version of the app is waiting. */
+export function useUpdateReady(): boolean {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
@@ -48,7 +48,7 @@ export function useUpdate(): boolean {
   );
 }
 
-/** Takes the newer version: what waits stays where it is, and the new one sends it. */
-export function takeUpdate(): void {
+/** Reloads into the newer version, which sends what is still unsent. */
+export function applyUpdate(): void {
   waiting?.postMessage("take over");
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DriverRun, DriverStop } from "../../../contract/driver-phone.ts";
-import { whatChanged } from "./what-changed.ts";
+import { describeRunChanges } from "./describe-run-changes.ts";
 
 const stop = (orderId: number, state: DriverStop["state"] = "waiting", isCancelled = false) =>
   ({
@@ -16,7 +16,8 @@ type Days = Record<string, DriverStop[]>;
 const runs = (days: Days): Pick<DriverRun, "runs"> => ({
   runs: Object.entries(days).map(([day, stops]) => ({ day, version: 1, stops })),
 });
-const changed = (before: Days, now: Days, shown: DriverStop[] = []) => whatChanged(runs(before), runs(now), shown);
+const changed = (before: Days, now: Days, shown: DriverStop[] = []) =>
+  describeRunChanges(runs(before), runs(now), shown);
 
 const [monday, tuesday] = ["2026-03-02", "2026-03-03"];
 

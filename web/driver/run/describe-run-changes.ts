@@ -1,37 +1,37 @@
 import type { DriverRun, DriverStop } from "../../../contract/driver-phone.ts";
-import { isOpen, keyOf } from "./run-as-pressed.ts";
-import { nameOf } from "./stop-names.ts";
+import { isOpen, stopKey } from "./shown-stops.ts";
+import { stopName } from "./stop-names.ts";
 
 type Runs = Pick<DriverRun, "runs">;
 
 /**
- * What somebody else changed in the run, in words, one line a change; nothing for what was pressed on this phone. A new day's run is no change: its
- * stops are just there, and those that were over the day before are not. `shown`: the stops as this phone shows them, with what was pressed since.
+ * One line per change that others made to the run. A new day's stops are no change, nor is it that finished stops of
+ * the day before disappear. `shown`: the stops as this phone shows them, with its own actions.
  */
-export function whatChanged(before: Runs, now: Runs, shown: readonly DriverStop[] = []): string[] {
-  const was = byKey(before);
-  const is = byKey(now);
-  const pressed = new Map(shown.map((stop) => [keyOf(stop), stop]));
-  const [dayBefore, today] = [lastDay(before), lastDay(now)];
-  const ofNewDay = byKey({ runs: now.runs.filter(({ day }) => day > dayBefore) });
+export function describeRunChanges(before: Runs, now: Runs, shown: readonly DriverStop[] = []): string[] {
+  const oldStops = byKey(before);
+  const newStops = byKey(now);
+  const shownByKey = new Map(shown.map((stop) => [stopKey(stop), stop]));
+  const [previousDay, today] = [lastDay(before), lastDay(now)];
+  const ofNewDay = byKey({ runs: now.runs.filter(({ day }) => day > previousDay) });
   const ofOldDay = byKey({ runs: before.runs.filter(({ day }) => day < today) });
   const lines: string[] = [];
-  for (const [key, stop] of is) {
-    const old = was.get(key);
+  for (const [key, stop] of newStops) {
+    const old = oldStops.get(key);
     if (old) lines.push(...changesOf(old, stop));
-    else if (!ofNewDay.has(key)) lines.push(`New: ${nameOf(stop)}`);
+    else if (!ofNewDay.has(key)) lines.push(`New: ${stopName(stop)}`);
   }
-  for (const [key, stop] of was)
-    if (!is.has(key) && !(ofOldDay.has(key) && !isOpen(pressed.get(key) ?? stop)))
-      lines.push(`No longer yours: ${nameOf(stop)}`);
-  const kept = (runs: Map<string, DriverStop>, others: Map<string, DriverStop>) =>
+  for (const [key, stop] of oldStops)
+    if (!newStops.has(key) && !(ofOldDay.has(key) && !isOpen(shownByKey.get(key) ?? stop)))
+      lines.push(`No longer yours: ${stopName(stop)}`);
+  const common = (runs: Map<string, DriverStop>, others: Map<string, DriverStop>) =>
     [...runs].filter(([key, stop]) => others.has(key) && isAhead(stop)).map(([key]) => key);
   if (
-    kept(was, is)
-      .filter((key) => isAhead(is.get(key)))
+    common(oldStops, newStops)
+      .filter((key) => isAhead(newStops.get(key)))
       .join() !==
-    kept(is, was)
-      .filter((key) => isAhead(was.get(key)))
+    common(newStops, oldStops)
+      .filter((key) => isAhead(oldStops.get(key)))
       .join()
   )
     lines.push("The order of your stops has changed");
@@ -40,22 +40,22 @@ export function whatChanged(before: Runs, now: Runs, shown: readonly DriverStop[
 
 const isAhead = (stop: DriverStop | undefined) => stop?.state === "waiting";
 
-/** Each answer has the run of its day, be it empty. */
+/** Every response contains today's run, even if it is empty. */
 const lastDay = ({ runs }: Runs) => runs.at(-1)?.day ?? "";
 
 function byKey({ runs }: Runs): Map<string, DriverStop> {
-  return new Map(runs.flatMap(({ stops }) => stops).map((stop) => [keyOf(stop), stop]));
+  return new Map(runs.flatMap(({ stops }) => stops).map((stop) => [stopKey(stop), stop]));
 }
 
 function changesOf(old: DriverStop, stop: DriverStop): string[] {
-  const name = nameOf(stop);
+  const name = stopName(stop);
   if (!old.isCancelled && stop.isCancelled) return [`Cancelled: ${name}`];
-  const same = (read: (of: DriverStop) => unknown) => JSON.stringify(read(old)) === JSON.stringify(read(stop));
+  const isSame = (read: (of: DriverStop) => unknown) => JSON.stringify(read(old)) === JSON.stringify(read(stop));
   return [
-    ...(same(({ address }) => [address.lines, address.eircode]) ? [] : [`New address: ${name}`]),
-    ...(same(({ contact }) => contact) ? [] : [`New contact: ${name}`]),
-    ...(same(({ instructions }) => instructions) ? [] : [`New instructions: ${name}`]),
-    ...(same(({ from, by }) => [from, by]) ? [] : [`New time: ${name}`]),
+    ...(isSame(({ address }) => [address.lines, address.eircode]) ? [] : [`New address: ${name}`]),
+    ...(isSame(({ contact }) => contact) ? [] : [`New contact: ${name}`]),
+    ...(isSame(({ instructions }) => instructions) ? [] : [`New instructions: ${name}`]),
+    ...(isSame(({ from, by }) => [from, by]) ? [] : [`New time: ${name}`]),
     ...(stop.notice && old.notice !== stop.notice ? [`${stop.reference}: ${stop.notice}`] : []),
     ...(old.state === "failed" && stop.state === "waiting" ? [`To be tried again: ${name}`] : []),
   ];

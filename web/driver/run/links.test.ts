@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { browserMapsLink, callLink, mapsLink, readyMessage, textLink } from "./links.ts";
+import { browserMapsLink, callLink, draftMessage, mapsLink, textLink } from "./links.ts";
 
-describe("A number is dialled as it was meant [D056]", () => {
+describe("A number of a stop's contact", () => {
   it.each([
     ["+353 86 123 4567", "tel:+353861234567"],
     ["+353 (0)86 123-4567", "tel:+353861234567"],
@@ -13,9 +13,9 @@ describe("A number is dialled as it was meant [D056]", () => {
     ["0044 7700 900123", "tel:+447700900123"],
     ["(01) 555 0100", "tel:015550100"],
     ["086 123 4567", "tel:0861234567"],
-  ])("%s", (typed, link) => expect(callLink(typed)).toBe(link));
+  ])("that was typed as %s is dialled as it was meant: %s [D056]", (typed, link) => expect(callLink(typed)).toBe(link));
 
-  it.each(["", "no number", "+"])("'%s' is no number", (typed) => {
+  it.each(["", "no number", "+"])("that is '%s' is no number: nothing is dialled and no text is written", (typed) => {
     expect(callLink(typed)).toBeNull();
     expect(textLink(typed, "Hello")).toBeNull();
   });
@@ -31,17 +31,17 @@ const stop = {
 } as const;
 
 it("A text is ready, with the tracking link where there is one [D056]", () => {
-  expect(textLink("+353 (0)86 123 4567", readyMessage(stop, "Nora & Co"))).toBe(
+  expect(textLink("+353 (0)86 123 4567", draftMessage(stop, "Nora & Co"))).toBe(
     "sms:+353861234567?&body=Hello%2C%20this%20is%20Nora%20%26%20Co%20from%20Currach%20Couriers.%20I%20am%20on%20my%20way%20to%20deliver%20DCQ-1.",
   );
   const trackAddress = "https://currach.example/track/abc";
-  expect(readyMessage({ ...stop, kind: "pickup", trackAddress }, "Nora")).toMatch(
+  expect(draftMessage({ ...stop, kind: "pickup", trackAddress }, "Nora")).toMatch(
     /on my way to collect DCQ-1\. Track it here: https:\/\/currach\.example\/track\/abc$/,
   );
 });
 
 it("A text says what is so: on the way, there, or no more than whom it is about once the stop is over [D056]", () => {
-  const said = (changes: object) => readyMessage({ ...stop, ...changes }, "Nora").replace(/^.*Couriers/, "");
+  const said = (changes: object) => draftMessage({ ...stop, ...changes }, "Nora").replace(/^.*Couriers/, "");
   expect(said({ state: "en_route" })).toBe(". I am on my way to deliver DCQ-1.");
   expect(said({ state: "arrived" })).toBe(". I am here to deliver DCQ-1.");
   for (const over of [{ state: "done" }, { state: "failed" }, { isCancelled: true }, { isGone: true }])

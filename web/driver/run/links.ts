@@ -1,12 +1,13 @@
 import { brand } from "../../../brand.ts";
 import type { DriverStop } from "../../../contract/driver-phone.ts";
-import type { ShownStop } from "./run-as-pressed.ts";
+import { stopVerbs } from "../../../domain/deliveries/delivery-words.ts";
+import type { ShownStop } from "./shown-stops.ts";
 
 /**
- * A phone number as `tel:` and `sms:` take it (RFC 3966): '+353 (0)86 123 4567' is '+353861234567'. What was typed without a country stays
- * as it is dialled here. Empty where there is no number in it.
+ * A number for `tel:` and `sms:` (RFC 3966): '+353 (0)86 123 4567' becomes '+353861234567'. A national number stays
+ * national. Empty if the text contains no number.
  */
-function dialled(typed: string): string {
+function toDialled(typed: string): string {
   const number = typed.replace(/\(\s*0\s*\)/g, "").replace(/[^\d+]/g, "");
   const digits = number.replace(/\+/g, "");
   if (digits.length < 3) return "";
@@ -14,40 +15,41 @@ function dialled(typed: string): string {
   return digits.startsWith("00") ? `+${withoutTrunk(digits.slice(2))}` : digits;
 }
 
-/** '+353 086 …' is dialled without the 0 that is for calls within the country. */
+/** '+353 086 …' is dialled without the 0 for calls within the country. */
 function withoutTrunk(digits: string): string {
   return digits.replace(/^(353|44)0+/, "$1");
 }
 
 export function callLink(typed: string): string | null {
-  const number = dialled(typed);
+  const number = toDialled(typed);
   return number ? `tel:${number}` : null;
 }
 
-/** '?&' is read by iPhones and Androids alike. */
+/** iPhone and Android both understand '?&'. */
 export function textLink(typed: string, message: string): string | null {
-  const number = dialled(typed);
+  const number = toDialled(typed);
   return number ? `sms:${number}?&body=${encodeURIComponent(message)}` : null;
 }
 
-/** Ready to be sent to whoever is at a stop, true as the stop stands. It names the courier and nobody else's business. */
-export function readyMessage(
+/** A draft for the contact of a stop, which fits its state. */
+export function draftMessage(
   { kind, state, isCancelled, isGone, reference, trackAddress }: MessagedStop,
   driverName: string,
 ): string {
   const from = `Hello, this is ${driverName} from ${brand.name}`;
   if (isCancelled || isGone || state === "done" || state === "failed") return `${from}, about ${reference}.`;
-  const task = { pickup: "collect", dropoff: "deliver", return: "return" }[kind];
-  const where = state === "arrived" ? "I am here to" : "I am on my way to";
-  const follow = trackAddress ? ` Track it here: ${trackAddress}` : "";
-  return `${from}. ${where} ${task} ${reference}.${follow}`;
+  const message =
+    state === "arrived"
+      ? `${from}. I am here to ${stopVerbs[kind]} ${reference}.`
+      : `${from}. I am on my way to ${stopVerbs[kind]} ${reference}.`;
+  return trackAddress ? `${message} Track it here: ${trackAddress}` : message;
 }
 
 type MessagedStop = Pick<ShownStop, "kind" | "state" | "isCancelled" | "isGone" | "reference" | "trackAddress">;
 
 type Place = Pick<DriverStop["address"], "mapsQuery" | "lat" | "lon">;
 
-/** Opens the phone's own maps: Android by `geo:` (RFC 5870), Apple's by their address, others in the browser. */
+/** Opens the maps app: `geo:` (RFC 5870) on Android, Apple Maps on Apple devices, else the browser. */
 export function mapsLink(place: Place, userAgent: string): string {
   const query = encodeURIComponent(place.mapsQuery);
   if (/iPhone|iPad|Macintosh/.test(userAgent)) return `https://maps.apple.com/?daddr=${query}`;
@@ -55,7 +57,7 @@ export function mapsLink(place: Place, userAgent: string): string {
   return browserMapsLink(place);
 }
 
-/** Where no app answers. */
+/** In case there is no maps app. */
 export function browserMapsLink({ mapsQuery }: Place): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(mapsQuery)}`;
 }

@@ -1,22 +1,26 @@
 import { describe, expect, it } from "vitest";
 import type { DriverStop } from "../../../contract/driver-phone.ts";
-import { reasonToWait } from "./run-as-pressed.ts";
+import { reasonToWait } from "./shown-stops.ts";
 
 const stop = (kind: DriverStop["kind"], state: DriverStop["state"], orderId = 7) =>
   ({ orderId, kind, state }) as DriverStop;
 
-describe("What can be pressed at a stop of the run", () => {
+describe("A drop-off in a run", () => {
   it.each([
-    ["at a drop-off before its pickup", "waiting", "Collect it first."],
-    ["while its pickup is under way", "en_route", "Collect it first."],
-    ["after its pickup failed", "failed", "It was not collected. The office decides what happens next."],
-    ["after it was collected", "done", null],
+    ["has no buttons before its pickup, and says why", "waiting", "Collect it first."],
+    ["has no buttons while its pickup is under way, and says why", "en_route", "Collect it first."],
+    [
+      "has no buttons after its pickup failed, and says who decides",
+      "failed",
+      "It was not collected. The office decides what happens next.",
+    ],
+    ["has its buttons after it was collected", "done", null],
   ] as const)("%s", (_, pickup, why) => {
     const dropoff = stop("dropoff", "waiting");
     expect(reasonToWait(dropoff, [stop("pickup", pickup), dropoff])).toBe(why);
   });
 
-  it("is everything where another run has the pickup, at a pickup and at a return", () => {
+  it("has its buttons where another run has the pickup, as pickups and returns always have", () => {
     const dropoff = stop("dropoff", "waiting");
     expect(reasonToWait(dropoff, [stop("pickup", "waiting", 8), dropoff])).toBe(null);
     expect(reasonToWait(stop("pickup", "waiting"), [stop("pickup", "waiting")])).toBe(null);

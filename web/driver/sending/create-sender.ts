@@ -1,49 +1,52 @@
-import { whatWaits } from "../storage/waiting.ts";
-import { type Sent, sendWaiting } from "./send-waiting.ts";
+import { readWaiting } from "../storage/read-waiting.ts";
+import { type SendResult, sendWaiting } from "./send-waiting.ts";
 
-const pause = { firstMs: 2_000, longestMs: 60_000 };
+const backoff = { firstMs: 2_000, maxMs: 60_000 };
 
 /**
- * Sends what waits for as long as the app is open: at once when something is pressed, when the network comes back and when the app is looked
- * at again, else after longer and longer pauses. `onSent` hears of every attempt.
+ * Sends unsent data while the app is open: at once after an action, when the network returns and when the app is shown
+ * again, otherwise with exponential backoff. `onSent` is called after every attempt.
  */
-export function keepSending({ onSent }: { onSent: (outcome: Sent) => unknown }): { start(): void; send(): void } {
+export function createSender({ onSent }: { onSent: (outcome: SendResult) => unknown }): {
+  start(): void;
+  send(): void;
+} {
   let sending = false;
-  let again = false;
+  let sendAgain = false;
   let failures = 0;
-  let last: Sent = "all";
+  let last: SendResult = "all";
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function send(): Promise<void> {
     if (sending) {
-      again = true;
+      sendAgain = true;
       return;
     }
     sending = true;
-    again = false;
+    sendAgain = false;
     clearTimeout(timer);
-    let outcome: Sent = "some";
+    let outcome: SendResult = "some";
     try {
-      const { count } = await whatWaits();
-      // Before it is tried: the app may be closed at any moment.
-      if (count > 0) askTheWorker();
+      const { count } = await readWaiting();
+      // Before sending, because the app may be closed at any moment.
+      if (count > 0) requestBackgroundSync();
       outcome = count > 0 ? await sendWaiting() : "all";
       await onSent(outcome);
     } catch {
-      // The network, or the run could not be read: tried again below.
+      // Retried below.
     }
     sending = false;
-    // What nobody can send any more slows down nothing else.
+    // A change of outcome resets the backoff, so that unsendable data does not slow down the rest.
     failures = outcome === "all" ? 0 : outcome === last ? failures + 1 : 1;
     last = outcome;
-    // What could not be read may wait as well.
-    const waits = await whatWaits().then(
+    // If the storage cannot be read, assume that there is unsent data.
+    const hasMore = await readWaiting().then(
       ({ count }) => count > 0,
       () => true,
     );
-    if (again) void send();
-    else if (waits) {
-      const ms = Math.min(pause.longestMs, pause.firstMs * 2 ** Math.min(failures, 6));
+    if (sendAgain) void send();
+    else if (hasMore) {
+      const ms = Math.min(backoff.maxMs, backoff.firstMs * 2 ** Math.min(failures, 6));
       timer = setTimeout(send, ms * (0.75 + Math.random() / 2));
     }
   }
@@ -58,8 +61,8 @@ export function keepSending({ onSent }: { onSent: (outcome: Sent) => unknown }):
   };
 }
 
-/** Where the browser knows Background Sync, the worker sends what is left when the app is closed; while it is open, the one who comes second finds nothing left. */
-function askTheWorker(): void {
+/** Lets the worker send what is left after the app is closed, where the browser supports it. */
+function requestBackgroundSync(): void {
   type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
   navigator.serviceWorker?.ready
     .then((registration) => (registration as WithSync).sync?.register("send"))

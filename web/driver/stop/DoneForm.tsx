@@ -1,56 +1,59 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { press } from "../page/day.ts";
-import { Fault, focusFault } from "../page/Fault.tsx";
-import type { ShownStop } from "../run/run-as-pressed.ts";
-import { doneNames } from "../run/stop-names.ts";
+import { doneNames, safePlaceActionName } from "../../../domain/deliveries/delivery-words.ts";
+import { submitAction } from "../page/day.ts";
+import { ErrorMessage, focusFirstInvalid } from "../page/ErrorMessage.tsx";
+import type { ShownStop } from "../run/shown-stops.ts";
 import { PictureField } from "./PictureField.tsx";
 import { SignaturePad } from "./SignaturePad.tsx";
 import { isSignature } from "./strokes.ts";
-import { awaitedText, usePicture } from "./use-picture.ts";
+import { usePicture, waitingForPictureText } from "./use-picture.ts";
 
 type How = "pad" | "paper" | "left_safe";
-/** What is missing, at the field it is missing in; `kept`: why it could not be kept, of none of them. */
-type Faults = { name?: string; pad?: string; picture?: string; kept?: string };
+/** By field; `saving`: why the action could not be saved. */
+type Errors = { name?: string; pad?: string; picture?: string; saving?: string };
 
-/** Who signs, and how: on the screen, on paper with a picture of it, or left safe with a picture where the sender permits it. */
+/** Signed on the screen, signed on paper with a picture of it, or left safe with a picture if the sender permits it. */
 export function DoneForm({ stop, onClose }: { stop: ShownStop; onClose: () => void }) {
   const { asks, kind, safePlace } = stop;
   const [how, setHow] = useState<How>("pad");
   const [name, setName] = useState("");
   const [strokes, setStrokes] = useState<number[][]>([]);
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
-  // What is signed here is signed after what was seen when the form was opened.
+  // The action refers to the stop as it was when the form was opened.
   const [after] = useState(stop.after);
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const { taken, setTaken, picture, isAwaited, wait } = usePicture(form);
+  const { state, setState, picture, isAwaited, wait } = usePicture(form);
   useEffect(() => heading.current?.focus(), []);
   const leftSafe = how === "left_safe";
-  // A signature is somebody's.
+  // A signature needs a name.
   const needsName = (asks.name || asks.signature) && !leftSafe;
   const needsPad = asks.signature && how === "pad";
   const needsPicture = asks.picture || leftSafe || (asks.signature && how === "paper");
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found: Faults = {
+    const found: Errors = {
       ...(needsName && !name.trim() && { name: "Who signed? Type the name." }),
       ...(needsPad &&
         !isSignature(strokes) && {
-          pad: `${strokes.length === 0 ? "The pad is empty" : "That is too short for a signature"}: let them sign, or choose 'Signed on paper'.`,
+          pad:
+            strokes.length === 0
+              ? "The pad is empty: let them sign, or choose 'Signed on paper'."
+              : "That is too short for a signature: let them sign, or choose 'Signed on paper'.",
         }),
-      ...(needsPicture && !taken && { picture: "A picture is needed: take one." }),
+      ...(needsPicture && !state && { picture: "A picture is needed: take one." }),
     };
-    setFaults(found);
+    setErrors(found);
     if (busy) return;
     if (Object.keys(found).length > 0) {
-      return focusFault(form.current);
+      return focusFirstInvalid(form.current);
     }
-    if (taken === "making") return wait();
+    if (state === "making") return wait();
     setBusy(true);
     try {
-      await press(
+      await submitAction(
         {
           kind: "complete",
           stop,
@@ -67,11 +70,11 @@ export function DoneForm({ stop, onClose }: { stop: ShownStop; onClose: () => vo
       onClose();
     } catch (error) {
       setBusy(false);
-      setFaults({ kept: (error as Error).message });
+      setErrors({ saving: (error as Error).message });
     }
   };
   return (
-    <form ref={form} className="form" onSubmit={submit} onChange={() => setFaults({})} noValidate>
+    <form ref={form} className="form" onSubmit={submit} onChange={() => setErrors({})} noValidate>
       <h3 ref={heading} tabIndex={-1}>
         {doneNames[kind]}
       </h3>
@@ -83,7 +86,7 @@ export function DoneForm({ stop, onClose }: { stop: ShownStop; onClose: () => vo
             .map((each) => (
               <label key={each} className="choice">
                 <input type="radio" name="how" checked={how === each} onChange={() => setHow(each)} />
-                {howNames(each, stop)}
+                {howLabel(each, stop)}
               </label>
             ))}
         </fieldset>
@@ -98,25 +101,25 @@ export function DoneForm({ stop, onClose }: { stop: ShownStop; onClose: () => vo
             autoComplete="off"
             autoCapitalize="words"
             maxLength={100}
-            aria-invalid={faults.name !== undefined}
-            aria-describedby={faults.name && "signer-fault"}
+            aria-invalid={errors.name !== undefined}
+            aria-describedby={errors.name && "signer-fault"}
           />
-          <Fault id="signer-fault" text={faults.name} />
+          <ErrorMessage id="signer-fault" text={errors.name} />
         </>
       )}
       {needsPad && (
         <SignaturePad
-          fault={faults.pad}
+          error={errors.pad}
           onChange={(drawn) => {
             setStrokes(drawn);
-            setFaults(({ pad: _, ...others }) => others);
+            setErrors(({ pad: _, ...others }) => others);
           }}
         />
       )}
-      <PictureField isNeeded={needsPicture} missing={faults.picture} onChange={setTaken} />
-      <Fault text={faults.kept} />
+      <PictureField isNeeded={needsPicture} missing={errors.picture} onChange={setState} />
+      <ErrorMessage text={errors.saving} />
       <button type="submit" className="button main" disabled={busy}>
-        {isAwaited ? awaitedText : leftSafe ? "Left safe" : doneNames[kind]}
+        {isAwaited ? waitingForPictureText : leftSafe ? safePlaceActionName : doneNames[kind]}
       </button>
       <button type="button" className="button" onClick={onClose}>
         Back
@@ -125,7 +128,7 @@ export function DoneForm({ stop, onClose }: { stop: ShownStop; onClose: () => vo
   );
 }
 
-function howNames(how: How, { asks, safePlace }: ShownStop): string {
+function howLabel(how: How, { asks, safePlace }: ShownStop): string {
   if (how === "paper") return "Signed on paper, with a picture of it";
   if (how === "left_safe") return `Left safe, with a picture: ${safePlace}`;
   return asks.signature ? "Signed here" : "Handed over";

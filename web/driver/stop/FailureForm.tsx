@@ -1,59 +1,60 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { type FailureReason, failureReasonNames, failureReasons } from "../../../domain/deliveries/delivery.ts";
-import { press } from "../page/day.ts";
-import { Fault, focusFault } from "../page/Fault.tsx";
-import type { ShownStop } from "../run/run-as-pressed.ts";
+import { type FailureReason, failureReasons } from "../../../domain/deliveries/delivery.ts";
+import { driverActionNames, failureReasonNames } from "../../../domain/deliveries/delivery-words.ts";
+import { submitAction } from "../page/day.ts";
+import { ErrorMessage, focusFirstInvalid } from "../page/ErrorMessage.tsx";
+import type { ShownStop } from "../run/shown-stops.ts";
 import { PictureField } from "./PictureField.tsx";
-import { awaitedText, usePicture } from "./use-picture.ts";
+import { usePicture, waitingForPictureText } from "./use-picture.ts";
 
-/** What is missing, at the field it is missing in; `kept`: why it could not be kept, of none of them. */
-type Faults = { reason?: string; note?: string; kept?: string };
+/** By field; `saving`: why the action could not be saved. */
+type Errors = { reason?: string; note?: string; saving?: string };
 
-/** Why a stop cannot be done. The office decides what happens next. */
-export function CannotForm({ stop, onClose }: { stop: ShownStop; onClose: () => void }) {
+/** Asks why a stop cannot be done. The office decides what happens next. */
+export function FailureForm({ stop, onClose }: { stop: ShownStop; onClose: () => void }) {
   const [reason, setReason] = useState<FailureReason | null>(null);
   const [note, setNote] = useState("");
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const [after] = useState(stop.after);
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const { taken, setTaken, picture, isAwaited, wait } = usePicture(form);
+  const { state, setState, picture, isAwaited, wait } = usePicture(form);
   useEffect(() => heading.current?.focus(), []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     if (!reason) {
-      setFaults({ reason: "Choose why it cannot be done." });
-      return focusFault(form.current);
+      setErrors({ reason: "Choose why it cannot be done." });
+      return focusFirstInvalid(form.current);
     }
     if (reason === "other" && !note.trim()) {
-      setFaults({ note: "Say in a few words why it cannot be done." });
-      return focusFault(form.current);
+      setErrors({ note: "Say in a few words why it cannot be done." });
+      return focusFirstInvalid(form.current);
     }
-    if (taken === "making") return wait();
+    if (state === "making") return wait();
     setBusy(true);
     try {
-      const said = note.trim();
-      await press(
-        { kind: "fail", stop, after, reason, ...(said && { note: said }), ...(picture && { picture }) },
-        "Cannot",
+      const typedNote = note.trim();
+      await submitAction(
+        { kind: "fail", stop, after, reason, ...(typedNote && { note: typedNote }), ...(picture && { picture }) },
+        driverActionNames.fail,
       );
       onClose();
     } catch (error) {
       setBusy(false);
-      setFaults({ kept: (error as Error).message });
+      setErrors({ saving: (error as Error).message });
     }
   };
   return (
-    <form ref={form} className="form" onSubmit={submit} onChange={() => setFaults({})} noValidate>
+    <form ref={form} className="form" onSubmit={submit} onChange={() => setErrors({})} noValidate>
       <h3 ref={heading} tabIndex={-1}>
         Why can’t it be done?
       </h3>
       <fieldset
         tabIndex={-1}
-        data-invalid={faults.reason !== undefined}
-        aria-describedby={faults.reason && "reason-fault"}
+        data-invalid={errors.reason !== undefined}
+        aria-describedby={errors.reason && "reason-fault"}
       >
         <legend className="visually-hidden">Why</legend>
         {failureReasons.map((each) => (
@@ -62,7 +63,7 @@ export function CannotForm({ stop, onClose }: { stop: ShownStop; onClose: () => 
             {failureReasonNames[each]}
           </label>
         ))}
-        <Fault id="reason-fault" text={faults.reason} />
+        <ErrorMessage id="reason-fault" text={errors.reason} />
       </fieldset>
       <label htmlFor="note">{reason === "other" ? "What happened" : "More (optional)"}</label>
       <textarea
@@ -71,14 +72,14 @@ export function CannotForm({ stop, onClose }: { stop: ShownStop; onClose: () => 
         value={note}
         onChange={({ target }) => setNote(target.value)}
         maxLength={1_000}
-        aria-invalid={faults.note !== undefined}
-        aria-describedby={faults.note && "note-fault"}
+        aria-invalid={errors.note !== undefined}
+        aria-describedby={errors.note && "note-fault"}
       />
-      <Fault id="note-fault" text={faults.note} />
-      <PictureField isNeeded={false} onChange={setTaken} />
-      <Fault text={faults.kept} />
+      <ErrorMessage id="note-fault" text={errors.note} />
+      <PictureField isNeeded={false} onChange={setState} />
+      <ErrorMessage text={errors.saving} />
       <button type="submit" className="button main" disabled={busy}>
-        {isAwaited ? awaitedText : "Tell the office"}
+        {isAwaited ? waitingForPictureText : "Tell the office"}
       </button>
       <button type="button" className="button" onClick={onClose}>
         Back

@@ -1,40 +1,40 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { Fault } from "../page/Fault.tsx";
-import { PictureError, smallPicture } from "./small-picture.ts";
-import type { Taken } from "./use-picture.ts";
+import { ErrorMessage } from "../page/ErrorMessage.tsx";
+import { PictureError, shrinkPicture } from "./shrink-picture.ts";
+import type { PictureState } from "./use-picture.ts";
 
 type PictureFieldProps = {
   isNeeded: boolean;
-  /** Said where it was needed and none was taken. */
+  /** The message if a required picture is missing. */
   missing?: string | undefined;
-  onChange: (taken: Taken) => void;
+  onChange: (state: PictureState) => void;
 };
 
-/** A picture by the camera, made small before it is kept. */
+/** Takes a picture with the camera and shrinks it. */
 export function PictureField({ isNeeded, missing, onChange }: PictureFieldProps) {
   const id = useId();
   const [shown, setShown] = useState<string | null>(null);
-  const [fault, setFault] = useState("");
+  const [error, setError] = useState("");
   const [busy, setBusy] = useState(false);
   useEffect(() => () => (shown ? URL.revokeObjectURL(shown) : undefined), [shown]);
   const latest = useRef<File>(undefined);
-  const take = async (file: File | undefined) => {
+  const process = async (file: File | undefined) => {
     if (!file) return;
     latest.current = file;
     setBusy(true);
-    setFault("");
-    // The one before is not wanted any more.
+    setError("");
+    // Drop the previous picture.
     setShown(null);
     onChange("making");
     try {
-      const picture = await smallPicture(file);
+      const picture = await shrinkPicture(file);
       if (latest.current !== file) return;
       onChange(picture);
       setShown(URL.createObjectURL(picture));
-    } catch (error) {
+    } catch (cause) {
       if (latest.current !== file) return;
       onChange(null);
-      setFault(error instanceof PictureError ? error.message : "This picture could not be read. Take it again.");
+      setError(cause instanceof PictureError ? cause.message : "This picture could not be read. Take it again.");
     }
     setBusy(false);
   };
@@ -47,11 +47,11 @@ export function PictureField({ isNeeded, missing, onChange }: PictureFieldProps)
         capture="environment"
         className="visually-hidden"
         onChange={({ target }) => {
-          void take(target.files?.[0]);
+          void process(target.files?.[0]);
           target.value = "";
         }}
-        aria-invalid={Boolean(fault || missing)}
-        aria-describedby={fault || missing ? `${id}-fault` : undefined}
+        aria-invalid={Boolean(error || missing)}
+        aria-describedby={error || missing ? `${id}-fault` : undefined}
       />
       <label htmlFor={id} className="button">
         {busy
@@ -63,7 +63,7 @@ export function PictureField({ isNeeded, missing, onChange }: PictureFieldProps)
               : "Take a picture (optional)"}
       </label>
       {shown && <img src={shown} alt="As it is kept" />}
-      <Fault id={`${id}-fault`} text={fault || missing} />
+      <ErrorMessage id={`${id}-fault`} text={error || missing} />
     </div>
   );
 }

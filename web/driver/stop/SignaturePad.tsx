@@ -1,33 +1,33 @@
 import { useEffect, useRef, useState } from "react";
 import Pad from "signature_pad";
-import { Fault } from "../page/Fault.tsx";
+import { ErrorMessage } from "../page/ErrorMessage.tsx";
 import { isSignature, strokesOf } from "./strokes.ts";
 
-/** Where somebody signs, by finger, pen or mouse. Tells the strokes on their grid after each line. */
+/** Calls `onChange` with the strokes on their grid after each line. */
 export function SignaturePad({
-  fault,
+  error,
   onChange,
 }: {
-  fault: string | undefined;
+  error: string | undefined;
   onChange: (strokes: number[][]) => void;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<Pad | null>(null);
-  const tell = useRef(onChange);
-  tell.current = onChange;
+  const latestOnChange = useRef(onChange);
+  latestOnChange.current = onChange;
   const [state, setState] = useState<"empty" | "too short" | "signed">("empty");
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    const made = new Pad(element, { penColor: "#061826", minWidth: 1.2, maxWidth: 3.2 });
-    pad.current = made;
+    const drawing = new Pad(element, { penColor: "#061826", minWidth: 1.2, maxWidth: 3.2 });
+    pad.current = drawing;
     let width = 0;
-    /** A phone that is turned keeps what was signed, at its new size. */
+    // Scales the signature when the phone is rotated.
     const resize = () => {
       const { offsetWidth, offsetHeight } = element;
       if (offsetWidth === width || offsetWidth === 0) return;
       const scale = width === 0 ? 1 : offsetWidth / width;
-      const lines = made.toData().map((group) => ({
+      const lines = drawing.toData().map((group) => ({
         ...group,
         points: group.points.map((point) => ({ ...point, x: point.x * scale, y: point.y * scale })),
       }));
@@ -36,23 +36,23 @@ export function SignaturePad({
       element.width = offsetWidth * ratio;
       element.height = offsetHeight * ratio;
       element.getContext("2d")?.scale(ratio, ratio);
-      made.clear();
-      made.fromData(lines);
+      drawing.clear();
+      drawing.fromData(lines);
     };
     resize();
     const observer = new ResizeObserver(resize);
     observer.observe(element);
     const onEnd = () => {
-      const strokes = strokesOf(made.toData(), { width: element.offsetWidth, height: element.offsetHeight });
+      const strokes = strokesOf(drawing.toData(), { width: element.offsetWidth, height: element.offsetHeight });
       setState(isSignature(strokes) ? "signed" : "too short");
-      tell.current(strokes);
+      latestOnChange.current(strokes);
     };
-    made.addEventListener("endStroke", onEnd);
+    drawing.addEventListener("endStroke", onEnd);
     return () => {
       observer.disconnect();
-      made.off();
-      // What was drawn goes with the pad: the next one is empty, and so is what counts as signed.
-      tell.current([]);
+      drawing.off();
+      // The next pad is empty.
+      latestOnChange.current([]);
     };
   }, []);
   const clear = () => {
@@ -65,15 +65,15 @@ export function SignaturePad({
       className="pad"
       tabIndex={-1}
       aria-labelledby="pad-name"
-      data-invalid={fault !== undefined}
-      aria-describedby={fault && "pad-fault"}
+      data-invalid={error !== undefined}
+      aria-describedby={error && "pad-fault"}
     >
       <p id="pad-name">Signature</p>
       <canvas ref={canvas} role="img" aria-labelledby="pad-name pad-state" />
       <p id="pad-state" className="visually-hidden" role="status">
         {state}
       </p>
-      <Fault id="pad-fault" text={fault} />
+      <ErrorMessage id="pad-fault" text={error} />
       <button type="button" className="button" onClick={clear} disabled={state === "empty"}>
         Clear
       </button>

@@ -1,28 +1,36 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { failureReasonNames } from "../../../domain/deliveries/delivery.ts";
-import { onDay, openStop, press, readDay } from "../page/day.ts";
-import { Fault } from "../page/Fault.tsx";
-import { browserMapsLink, callLink, mapsLink, readyMessage, textLink } from "../run/links.ts";
-import { isOpen, reasonToWait, type ShownStop } from "../run/run-as-pressed.ts";
-import { doneNames, linesAbovePostcode, nameOf, shortPlace, taskOf, timeOf, windowOf } from "../run/stop-names.ts";
-import { CannotForm } from "./CannotForm.tsx";
+import {
+  deliveryStateNames,
+  doneNames,
+  driverActionNames,
+  failureReasonNames,
+  notDoneName,
+  stopStateNames,
+  stopTasks,
+} from "../../../domain/deliveries/delivery-words.ts";
+import { getDay, openStop, submitAction, subscribeToDay } from "../page/day.ts";
+import { ErrorMessage } from "../page/ErrorMessage.tsx";
+import { browserMapsLink, callLink, draftMessage, mapsLink, textLink } from "../run/links.ts";
+import { isOpen, reasonToWait, type ShownStop } from "../run/shown-stops.ts";
+import { linesAbovePostcode, shortPlace, showStopWindow, showTime, stopName } from "../run/stop-names.ts";
 import { DoneForm } from "./DoneForm.tsx";
+import { FailureForm } from "./FailureForm.tsx";
 
 type Props = { stop: ShownStop; all: readonly ShownStop[]; isCurrent: boolean; driverName: string };
 
-/** One stop: the current one whole, with its next action large; others as a line that opens. */
+/** The current stop in full with its next action large; others as a line that opens. */
 export function StopCard({ stop, all, isCurrent, driverName }: Props) {
   const [form, setForm] = useState<"done" | "cannot" | null>(null);
   const seen = useRef(stop);
   seen.current = stop;
   const isOpened = form !== null;
   useEffect(() => (isOpened ? openStop(seen.current) : undefined), [isOpened]);
-  const isWhole = isCurrent || form !== null;
+  const isExpanded = isCurrent || form !== null;
   const heading = (
     <>
-      <span className="task">{taskOf(stop)}</span>{" "}
-      <span className="time">{isOpen(stop) ? windowOf(stop) : timeOf(stop.doneAt)}</span>
-      {!isWhole && <span className="place">{shortPlace(stop.address)}</span>}
+      <span className="task">{stopTasks[stop.kind]}</span>{" "}
+      <span className="time">{isOpen(stop) ? showStopWindow(stop) : showTime(stop.doneAt)}</span>
+      {!isExpanded && <span className="place">{shortPlace(stop.address)}</span>}
       <span className="state">{stateText(stop, all)}</span>
     </>
   );
@@ -31,19 +39,19 @@ export function StopCard({ stop, all, isCurrent, driverName }: Props) {
       <Where stop={stop} />
       {form === null && isOpen(stop) && <Actions stop={stop} all={all} isCurrent={isCurrent} onForm={setForm} />}
       {form === "done" && <DoneForm stop={stop} onClose={() => setForm(null)} />}
-      {form === "cannot" && <CannotForm stop={stop} onClose={() => setForm(null)} />}
+      {form === "cannot" && <FailureForm stop={stop} onClose={() => setForm(null)} />}
       <Details stop={stop} driverName={driverName} />
     </>
   );
-  if (isWhole)
+  if (isExpanded)
     return (
-      <article className="card current" aria-label={nameOf(stop)}>
+      <article className="card current" aria-label={stopName(stop)}>
         <h2 className="card-head">{heading}</h2>
         {body}
       </article>
     );
   return (
-    <article className="card" aria-label={nameOf(stop)}>
+    <article className="card" aria-label={stopName(stop)}>
       <details>
         <summary className="card-head">{heading}</summary>
         {body}
@@ -53,14 +61,19 @@ export function StopCard({ stop, all, isCurrent, driverName }: Props) {
 }
 
 function stateText(stop: ShownStop, all: readonly ShownStop[]): string {
-  const kept = stop.waits ? ", kept on this phone" : "";
-  if (stop.isCancelled) return `Cancelled${kept}`;
-  if (stop.state === "done") return `${doneNames[stop.kind]}${stop.signedBy ? ` · ${stop.signedBy}` : ""}${kept}`;
-  if (stop.state === "failed") return `${stop.failure ? failureReasonNames[stop.failure] : "Could not be done"}${kept}`;
-  if (stop.isGone) return `No longer in your run${kept}`;
-  if (stop.state === "arrived") return `Arrived${kept}`;
-  if (stop.state === "en_route") return `On the way${kept}`;
-  return reasonToWait(stop, all) ? `Not collected yet${kept}` : kept.replace(", k", "K");
+  const text = progressText(stop, all);
+  if (!stop.waits) return text;
+  return text === "" ? "Kept on this phone" : `${text}, kept on this phone`;
+}
+
+function progressText(stop: ShownStop, all: readonly ShownStop[]): string {
+  const { kind, state, signedBy, failure } = stop;
+  if (stop.isCancelled) return deliveryStateNames.cancelled;
+  if (state === "done") return signedBy ? `${doneNames[kind]} · ${signedBy}` : doneNames[kind];
+  if (state === "failed") return failure ? failureReasonNames[failure] : notDoneName;
+  if (stop.isGone) return "No longer in your run";
+  if (state === "arrived" || state === "en_route") return stopStateNames[state];
+  return reasonToWait(stop, all) ? "Not collected yet" : "";
 }
 
 function Where({ stop: { notice, address } }: { stop: ShownStop }) {
@@ -80,7 +93,7 @@ function Where({ stop: { notice, address } }: { stop: ShownStop }) {
 function Details({ stop, driverName }: { stop: ShownStop; driverName: string }) {
   const { address, contact, instructions, goods, reference } = stop;
   const callTo = callLink(contact.phone);
-  const textTo = textLink(contact.phone, readyMessage(stop, driverName));
+  const textTo = textLink(contact.phone, draftMessage(stop, driverName));
   const maps = mapsLink(address, navigator.userAgent);
   const inBrowser = browserMapsLink(address);
   return (
@@ -129,32 +142,32 @@ function Actions({
   isCurrent: boolean;
   onForm: (which: "done" | "cannot") => void;
 }) {
-  const [fault, setFault] = useState("");
-  const isSettling = useSyncExternalStore(onDay, () => readDay().isSettling !== null);
+  const [error, setError] = useState("");
+  const isSettling = useSyncExternalStore(subscribeToDay, () => getDay().isSettling);
   const why = reasonToWait(stop, all);
   if (why !== null) return <p className="note">{why}</p>;
   const unlessSettling = (act: () => void) => () => {
-    if (!readDay().isSettling) act();
+    if (!getDay().isSettling) act();
   };
-  const does = (kind: "set_off" | "arrive", label: string) =>
+  const submit = (kind: "set_off" | "arrive", label: string) =>
     unlessSettling(() =>
-      press({ kind, stop, after: stop.after }, label).then(
-        () => setFault(""),
-        (error: Error) => setFault(error.message),
+      submitAction({ kind, stop, after: stop.after }, label).then(
+        () => setError(""),
+        (cause: Error) => setError(cause.message),
       ),
     );
   const main = isCurrent ? "button main" : "button";
   const next =
     stop.state === "waiting"
-      ? ({ kind: "set_off", label: "Set off" } as const)
-      : ({ kind: "arrive", label: "Arrived" } as const);
+      ? ({ kind: "set_off", label: driverActionNames.set_off } as const)
+      : ({ kind: "arrive", label: driverActionNames.arrive } as const);
   const done = doneNames[stop.kind];
   return (
     <>
       <div className="actions">
-        {/* One button whose word changes: whoever has the focus on it keeps it. */}
+        {/* One button whose label changes, so that it keeps the focus. */}
         {stop.state !== "arrived" && (
-          <button type="button" className={main} aria-disabled={isSettling} onClick={does(next.kind, next.label)}>
+          <button type="button" className={main} aria-disabled={isSettling} onClick={submit(next.kind, next.label)}>
             {next.label}
           </button>
         )}
@@ -172,10 +185,10 @@ function Actions({
           aria-disabled={isSettling}
           onClick={unlessSettling(() => onForm("cannot"))}
         >
-          Cannot
+          {driverActionNames.fail}
         </button>
       </div>
-      <Fault text={fault} />
+      <ErrorMessage text={error} />
     </>
   );
 }

@@ -1,25 +1,22 @@
-const longSide = 1_600;
+const maxSide = 1_600;
 /** Under 300 KB. */
-const mostBytes = 300 * 1_000 - 1;
+const maxBytes = 300 * 1_000 - 1;
 const qualities = [0.82, 0.7, 0.58, 0.46, 0.34];
 
-/** Why a picture could not be taken, in words for the driver. */
+/** Its message tells the driver why a picture cannot be used. */
 export class PictureError extends Error {}
 
-/**
- * A picture from the camera, turned right, its long side 1,600 pixels at most, under 300 KB, as a JPEG that holds nothing but the
- * picture: neither where nor when nor by which phone.
- */
-export async function smallPicture(file: Blob & { name?: string }): Promise<Blob> {
+/** A JPEG of at most 1,600 pixels and under 300 KB, upright and without metadata such as place, time and phone. */
+export async function shrinkPicture(file: Blob & { name?: string }): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
     throw new PictureError(whyUnreadable(file));
   });
   try {
-    for (let side = longSide; side >= 400; side *= 0.75) {
-      const canvas = drawn(picture, side);
+    for (let side = maxSide; side >= 400; side *= 0.75) {
+      const canvas = drawScaled(picture, side);
       for (const quality of qualities) {
-        const made = await asJpeg(canvas, quality);
-        if (made.size <= mostBytes) return made;
+        const jpeg = await asJpeg(canvas, quality);
+        if (jpeg.size <= maxBytes) return jpeg;
       }
     }
   } finally {
@@ -28,7 +25,7 @@ export async function smallPicture(file: Blob & { name?: string }): Promise<Blob
   throw new PictureError("This picture could not be made small enough. Take it again.");
 }
 
-function drawn(picture: ImageBitmap, side: number): HTMLCanvasElement {
+function drawScaled(picture: ImageBitmap, side: number): HTMLCanvasElement {
   const scale = Math.min(1, side / Math.max(picture.width, picture.height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(picture.width * scale));
@@ -36,7 +33,7 @@ function drawn(picture: ImageBitmap, side: number): HTMLCanvasElement {
   const context = canvas.getContext("2d");
   if (!context)
     throw new PictureError("This phone has no memory left for the picture. Close other apps and take it again.");
-  // What is see-through would be black.
+  // Transparent pixels would turn black.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";
@@ -46,9 +43,9 @@ function drawn(picture: ImageBitmap, side: number): HTMLCanvasElement {
 
 function asJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    const take = (blob: Blob | null) =>
+    const settle = (blob: Blob | null) =>
       blob ? resolve(blob) : reject(new PictureError("This picture could not be kept. Take it again."));
-    canvas.toBlob(take, "image/jpeg", quality);
+    canvas.toBlob(settle, "image/jpeg", quality);
   });
 }
 

@@ -1,13 +1,12 @@
 type Point = { x: number; y: number };
 type Group = { points: readonly Point[] };
 
-/** The grid on which signatures are kept, whatever the size of the pad. */
+/** Signatures are stored on this grid, whatever the size of the pad. */
 const grid = { width: 1_000, height: 400 };
 
-/** Lines drawn on a pad of this size, as flat x, y pairs on the grid. Points that fall on the one before are left out. */
+/** The strokes as flat x, y pairs on the grid, without repeated points. */
 export function strokesOf(groups: readonly Group[], pad: { width: number; height: number }): number[][] {
-  const onGrid = (at: number, size: number, most: number) =>
-    Math.min(most, Math.max(0, Math.round((at / size) * most)));
+  const onGrid = (at: number, size: number, max: number) => Math.min(max, Math.max(0, Math.round((at / size) * max)));
   return groups
     .map(({ points }) => {
       const stroke: number[] = [];
@@ -20,7 +19,7 @@ export function strokesOf(groups: readonly Group[], pad: { width: number; height
     .filter((stroke) => stroke.length > 0);
 }
 
-/** A dot is no signature: together the lines are at least a tenth of the pad long. */
+/** At least a tenth of the pad's width in total, because a dot is not a signature. */
 export function isSignature(strokes: readonly number[][]): boolean {
   let length = 0;
   for (const stroke of strokes)

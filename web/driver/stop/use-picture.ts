@@ -1,27 +1,27 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** None yet, one that is being made small, or one that can be kept. */
-export type Taken = Blob | "making" | null;
+/** None yet, one that is being resized, or one that is ready. */
+export type PictureState = Blob | "making" | null;
 
-/** On the button that was pressed meanwhile. */
-export const awaitedText = "Waiting for the picture…";
+/** On the submit button that was pressed meanwhile. */
+export const waitingForPictureText = "Waiting for the picture…";
 
 /**
- * A form's picture. Where the form is submitted while one is being made, it calls `wait`, and is submitted again once the picture is there; where it could
- * not be made, the driver has read why and decides.
+ * A form's picture. If the form is submitted during resizing it calls `wait`, and is submitted again once the picture
+ * is ready. If resizing fails the driver sees why, and decides.
  */
 export function usePicture(form: RefObject<HTMLFormElement | null>) {
-  const [taken, setTaken] = useState<Taken>(null);
+  const [state, setState] = useState<PictureState>(null);
   const [isAwaited, setAwaited] = useState(false);
   useEffect(() => {
-    if (!isAwaited || taken === "making") return;
+    if (!isAwaited || state === "making") return;
     setAwaited(false);
-    if (taken) form.current?.requestSubmit();
-  }, [form, taken, isAwaited]);
+    if (state) form.current?.requestSubmit();
+  }, [form, state, isAwaited]);
   return {
-    taken,
-    setTaken,
-    picture: taken === "making" ? null : taken,
+    state,
+    setState,
+    picture: state === "making" ? null : state,
     isAwaited,
     wait: () => setAwaited(true),
   };

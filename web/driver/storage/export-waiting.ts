@@ -1,15 +1,15 @@
-import { type FileProof, type PhoneFile, phoneFileKind } from "../../../contract/phone-file.ts";
-import { type KeptProof, openStorage, readRow } from "./open-storage.ts";
+import { type PhoneFile, type PhoneFileProof, phoneFileKind } from "../../../contract/phone-file.ts";
+import { openStorage, readRow, type SavedProof } from "./open-storage.ts";
 
-/** All that has not been taken by the server, pictures included, as a file that the office reads in under 'Drivers'. */
-export async function exportWaiting(): Promise<File> {
-  const storage = await openStorage();
+/** Everything unsent, pictures included, as a file that the office imports under 'Drivers'. */
+export async function exportWaiting(open = openStorage): Promise<File> {
+  const storage = await open();
   const [events, proofs, clock, session, former] = await Promise.all([
     storage.getAll("events"),
     storage.getAll("proofs"),
-    readRow("clock"),
-    readRow("session"),
-    readRow("former"),
+    readRow("clock", open),
+    readRow("session", open),
+    readRow("former", open),
   ]);
   const written: PhoneFile = {
     kind: phoneFileKind,
@@ -29,12 +29,11 @@ export async function exportWaiting(): Promise<File> {
   return new File([JSON.stringify(written, null, 2)], name, { type: "application/json" });
 }
 
-async function asWritten({ impossible: _, ...proof }: KeptProof): Promise<FileProof> {
-  return proof.kind === "picture" ? { ...proof, picture: await inBase64(proof.picture).catch(() => null) } : proof;
+async function asWritten({ impossible: _, ...proof }: SavedProof): Promise<PhoneFileProof> {
+  return proof.kind === "picture" ? { ...proof, picture: await toBase64(proof.picture).catch(() => null) } : proof;
 }
 
-/** The bytes of a picture as text. */
-export async function inBase64(picture: Blob): Promise<string> {
+export async function toBase64(picture: Blob): Promise<string> {
   const bytes = new Uint8Array(await picture.arrayBuffer());
   let text = "";
   for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));

@@ -3,7 +3,7 @@ import type { DriverRun, DriverStop, PhoneEvent } from "../../../contract/driver
 import type { StopKind } from "../../../domain/deliveries/delivery.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 
-/** Who is signed in on this phone. `token` stands for nobody else: it is a session, ended from the office. */
+/** The driver signed in on this phone. The office can end the session of `token`. */
 export type PhoneSession = {
   token: string;
   phoneId: string;
@@ -11,22 +11,22 @@ export type PhoneSession = {
 };
 
 /**
- * What was pressed and has not been taken by the server, or was and the run has not been read since. `sequence` is the store's own key: it rises
- * by one with every press, and comes with the row. `driverId`: who pressed it, for another may sign in before it is sent.
+ * An action that is unsent, or was sent after the saved run was fetched. `sequence` is the store's auto-incremented
+ * key. `driverId`: who took it, because another driver may sign in before it is sent.
  */
-export type KeptEvent = Omit<PhoneEvent, "sequence"> & {
+export type SavedEvent = Omit<PhoneEvent, "sequence"> & {
   sequence: number;
   driverId: number;
-  /** The stop as the driver saw it, for a run that has changed since. */
+  /** The stop as the driver saw it, because the run may change. */
   seen: DriverStop;
   sent: boolean;
-  /** How the stop was when it was pressed, as `ShownStop` says it. */
+  /** `ShownStop.after` at the time of the action. */
   after?: string;
-  /** Why the server cannot take it at all; it stays here, and in the file. */
+  /** Why the server can never accept it; it stays on the phone and in exported files. */
   impossible?: string;
 };
 
-export type KeptProof = {
+export type SavedProof = {
   id: string;
   eventId: string;
   orderId: OrderId;
@@ -36,14 +36,14 @@ export type KeptProof = {
   impossible?: string;
 } & ({ kind: "signature"; signedBy: string; strokes: number[][] } | { kind: "picture"; picture: Blob });
 
-export type KeptPosition = { lat: number; lon: number; accuracyM: number; at: string };
+export type SavedPosition = { lat: number; lon: number; accuracyM: number; at: string };
 
-/** What the server said beside 'kept': in words, until the driver has read it. */
+/** A message about an action, until the driver dismisses it. */
 export type Notice = { id: string; text: string };
 
 /**
- * One row each. `former`: sessions that ended while something of theirs still waited. `clock`: how far this phone's clock is ahead of the
- * server's, by the last answer.
+ * One row each. `former`: ended sessions with unsent data. `clock`: how far this phone's clock was ahead of the
+ * server's at the last response.
  */
 type Rows = {
   session: PhoneSession;
@@ -53,23 +53,23 @@ type Rows = {
   clock: { aheadMs: number };
 };
 
-/** `after …`: something was pressed at a stop after it was as the screen had it, so nothing else is. `lease …`: who does something alone. */
+/** `after …`: an action was saved for a stop in this state, so a second one is refused. `lease …`: who holds a lock. */
 type Marks = { [mark: `after ${string}`]: true; [mark: `lease ${string}`]: { by: string; until: number } };
 
 interface Tables extends DBSchema {
-  events: { key: number; value: KeptEvent };
-  proofs: { key: string; value: KeptProof };
-  positions: { key: number; value: KeptPosition };
+  events: { key: number; value: SavedEvent };
+  proofs: { key: string; value: SavedProof };
+  positions: { key: number; value: SavedPosition };
   rows: { key: keyof Rows | keyof Marks; value: Rows[keyof Rows] | Marks[keyof Marks] };
 }
 
 export type Storage = IDBPDatabase<Tables>;
-export type WritingPresses = IDBPTransaction<Tables, ("events" | "rows")[], "readwrite">;
+export type ActionTransaction = IDBPTransaction<Tables, ("events" | "rows")[], "readwrite">;
 
 let opened: Promise<Storage> | null = null;
 let ready: Storage | null = null;
 
-/** The phone's own database, the same for the app, its other tabs and its worker. Rejects where the browser refuses to keep anything. */
+/** The IndexedDB of the app, all its tabs and its worker. Rejects if the browser does not allow storage. */
 export function openStorage(): Promise<Storage> {
   opened ??= openDB<Tables>("currach-driver", 1, {
     upgrade(storage) {
@@ -78,9 +78,9 @@ export function openStorage(): Promise<Storage> {
       storage.createObjectStore("positions", { autoIncrement: true });
       storage.createObjectStore("rows");
     },
-    // A newer version of the app wants to add to it: what is written is written, and the next use opens it again.
-    blocking: () => forget(),
-    terminated: () => forget(false),
+    // A newer version of the app upgrades the schema; the next use opens it again.
+    blocking: () => dropConnection(),
+    terminated: () => dropConnection(false),
   }).then(
     (storage) => {
       ready = storage;
@@ -94,21 +94,21 @@ export function openStorage(): Promise<Storage> {
   return opened;
 }
 
-/** The same where it is open already, so that a press is handed to it before anything else can happen. */
-export function openedStorage(): Storage | null {
+/** Without waiting if it is open already, so that an action is handed over in the same task. */
+export function storageIfOpen(): Storage | null {
   return ready;
 }
 
-function forget(close = true): void {
+function dropConnection(close = true): void {
   if (close) ready?.close();
   ready = null;
   opened = null;
 }
 
-export async function readRow<Key extends keyof Rows>(key: Key): Promise<Rows[Key] | null> {
-  return ((await (await openStorage()).get("rows", key)) as Rows[Key] | undefined) ?? null;
+export async function readRow<Key extends keyof Rows>(key: Key, open = openStorage): Promise<Rows[Key] | null> {
+  return ((await (await open()).get("rows", key)) as Rows[Key] | undefined) ?? null;
 }
 
-export async function writeRow<Key extends keyof Rows>(key: Key, row: Rows[Key]): Promise<void> {
-  await (await openStorage()).put("rows", row, key);
+export async function writeRow<Key extends keyof Rows>(key: Key, row: Rows[Key], open = openStorage): Promise<void> {
+  await (await open()).put("rows", row, key);
 }

@@ -1,13 +1,13 @@
-const lookEveryMs = 2_000;
+const pollMs = 2_000;
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("currach-driver");
 
-/** Says to the app's other tabs that what is kept on this phone has changed. */
-export function tellOtherTabs(): void {
+/** Notifies the app's other tabs that the storage has changed. */
+export function notifyOtherTabs(): void {
   channel?.postMessage("kept");
 }
 
-/** Where a browser lets tabs not speak to each other, each looks by itself. */
-export function onOtherTabs(listener: () => void): void {
+/** Without BroadcastChannel it polls. */
+export function subscribeToOtherTabs(listener: () => void): void {
   if (channel) channel.onmessage = listener;
-  else setInterval(() => document.visibilityState === "visible" && listener(), lookEveryMs);
+  else setInterval(() => document.visibilityState === "visible" && listener(), pollMs);
 }

@@ -1,24 +1,26 @@
 import { openStorage } from "./open-storage.ts";
 
-/** How many presses and proofs the server has not taken yet, and since when (ISO) the oldest waits. `impossible`: those that it never will, and why. */
-export type Waiting = { count: number; since: string | null; impossible: string[] };
+/**
+ * Number of unsent actions and proofs, and the time (ISO) of the oldest. `impossible`: why the server rejects others.
+ */
+export type WaitingSummary = { count: number; since: string | null; impossible: string[] };
 
-/** Whether anything that was pressed is on this phone alone. */
-export function isLeft({ count, impossible }: Waiting): boolean {
+/** Whether anything is on this phone only. */
+export function hasUnsent({ count, impossible }: WaitingSummary): boolean {
   return count + impossible.length > 0;
 }
 
-export async function whatWaits(): Promise<Waiting> {
+export async function readWaiting(): Promise<WaitingSummary> {
   const storage = await openStorage();
   const [events, proofs] = await Promise.all([storage.getAll("events"), storage.getAll("proofs")]);
-  const left = [
+  const unsent = [
     ...events.filter(({ sent }) => !sent).map(({ pressedAt, impossible }) => ({ at: pressedAt, impossible })),
     ...proofs.map(({ takenAt, impossible }) => ({ at: takenAt, impossible })),
   ];
-  const open = left.filter(({ impossible }) => !impossible);
+  const open = unsent.filter(({ impossible }) => !impossible);
   return {
     count: open.length,
     since: open.map(({ at }) => at).sort()[0] ?? null,
-    impossible: left.flatMap(({ impossible }) => impossible ?? []),
+    impossible: unsent.flatMap(({ impossible }) => impossible ?? []),
   };
 }

@@ -1,55 +1,53 @@
 import type { DriverStop, PhoneEvent } from "../../../contract/driver-phone.ts";
-import type { KeptEvent, KeptProof, Storage, WritingPresses } from "./open-storage.ts";
+import type { ActionTransaction, SavedEvent, SavedProof, Storage } from "./open-storage.ts";
 
-/** What a driver pressed at a stop. */
-export type Press = Pick<
+export type DriverAction = Pick<
   PhoneEvent,
   "kind" | "takesBack" | "position" | "signedBy" | "reason" | "note" | "leftSafe"
 > & {
   stop: DriverStop;
-  /** How the stop was shown, as `ShownStop` says it: of two presses after the same, in two tabs or by a finger that trembles, the second is none. */
+  /** `ShownStop.after`: of two actions after the same state, from two tabs or a double tap, only the first is saved. */
   after: string;
   signature?: { strokes: number[][] };
   picture?: Blob;
 };
 
-/** Of a press that the server has, once the run that is kept says so as well: from then on the stop is as that run has it. */
-export function forgetPress(transaction: WritingPresses, { sequence, after }: KeptEvent): void {
+/** Once the saved run includes the action. */
+export function deleteAction(transaction: ActionTransaction, { sequence, after }: SavedEvent): void {
   void transaction.objectStore("events").delete(sequence);
   if (after) void transaction.objectStore("rows").delete(`after ${after}`);
 }
 
-/** Something was pressed at this stop since it was shown. */
-export class PressedAlready extends Error {}
+/** Another action was saved for the stop since it was shown. */
+export class StaleStopError extends Error {}
 
 /**
- * Keeps a press with all its proofs, or nothing of it. Everything is handed over before this returns, so that it is kept although the phone is
- * closed a moment later; it may be shown as kept once the promise resolves. Rejects where the phone has no room or refuses, and with
- * `PressedAlready`.
+ * Saves an action with all its proofs in one transaction. All requests are made in this task, so that they complete
+ * even if the app is closed right after. Rejects if there is no space, and with `StaleStopError`.
  * @returns the event's id
  */
 export async function saveDriverAction(
   storage: Storage,
-  press: Press,
+  action: DriverAction,
   driverId: number,
   now = new Date(),
 ): Promise<string> {
-  const { stop, signature, picture, after, ...what } = press;
+  const { stop, signature, picture, after, ...details } = action;
   const id = crypto.randomUUID();
   const pressedAt = now.toISOString();
   const common = { eventId: id, orderId: stop.orderId, stop: stop.kind, driverId, takenAt: pressedAt };
-  const proofs: KeptProof[] = [];
+  const proofs: SavedProof[] = [];
   if (signature)
     proofs.push({
       ...common,
       id: crypto.randomUUID(),
       kind: "signature",
-      signedBy: what.signedBy ?? "",
+      signedBy: details.signedBy ?? "",
       strokes: signature.strokes,
     });
   if (picture) proofs.push({ ...common, id: crypto.randomUUID(), kind: "picture", picture });
-  const event: Omit<KeptEvent, "sequence"> = {
-    ...what,
+  const event: Omit<SavedEvent, "sequence"> = {
+    ...details,
     id,
     orderId: stop.orderId,
     stop: stop.kind,
@@ -61,23 +59,23 @@ export async function saveDriverAction(
     ...(proofs.length > 0 && { proofs: proofs.map((proof) => proof.id) }),
   };
   const transaction = storage.transaction(["events", "proofs", "rows"], "readwrite", { durability: "strict" });
-  // A request that fails ends the transaction, which says so below.
-  const hand = (written: Promise<unknown>) => written.catch(() => {});
+  // A failed request aborts the transaction, which is handled below.
+  const request = (written: Promise<unknown>) => written.catch(() => {});
   try {
-    hand(transaction.objectStore("rows").add(true, `after ${after}`));
-    hand(transaction.objectStore("events").add(event as KeptEvent));
-    for (const proof of proofs) hand(transaction.objectStore("proofs").add(proof));
+    request(transaction.objectStore("rows").add(true, `after ${after}`));
+    request(transaction.objectStore("events").add(event as SavedEvent));
+    for (const proof of proofs) request(transaction.objectStore("proofs").add(proof));
     transaction.commit();
   } catch (error) {
-    // What cannot even be handed over takes the rest with it.
+    // A request that cannot even be made aborts the others.
     transaction.done.catch(() => {});
     transaction.abort();
     throw error;
   }
   await transaction.done.catch(async (error) => {
-    // Nothing of this press is there, so the mark is another one's; the browser's own error differs from case to case.
+    // Nothing of this action was saved, so a mark belongs to another one; the browser's errors vary.
     const isMarked = await storage.getKey("rows", `after ${after}`).catch(() => undefined);
-    throw isMarked ? new PressedAlready() : error;
+    throw isMarked ? new StaleStopError() : error;
   });
   return id;
 }

@@ -1,22 +1,22 @@
 import { sendWaiting } from "../sending/send-waiting.ts";
 
-/** Of the app's build: its files by address, and a name for all of them together. Filled in by tools/build-driver.ts. */
+/** The URLs of the app's files and a hash of all of them, filled in by tools/build-driver.ts. */
 declare const appFiles: readonly string[];
 declare const appVersion: string;
 
-type Lasting = Event & { waitUntil(until: Promise<unknown>): void };
-type Asked = Lasting & { request: Request; respondWith(answer: Promise<Response>): void };
+type ExtendableEvent = Event & { waitUntil(until: Promise<unknown>): void };
+type FetchEvent = ExtendableEvent & { request: Request; respondWith(answer: Promise<Response>): void };
 type WorkerEvents = {
-  install: Lasting;
-  activate: Lasting;
-  fetch: Asked;
-  message: Lasting & { data: unknown };
-  sync: Lasting & { tag: string };
-  push: Lasting;
-  notificationclick: Lasting & { notification: Notification };
+  install: ExtendableEvent;
+  activate: ExtendableEvent;
+  fetch: FetchEvent;
+  message: ExtendableEvent & { data: unknown };
+  sync: ExtendableEvent & { tag: string };
+  push: ExtendableEvent;
+  notificationclick: ExtendableEvent & { notification: Notification };
 };
 type Client = { url: string; postMessage(message: unknown): void; focus?(): Promise<unknown> };
-/** What a worker has; the types of the page do not know it. */
+/** Declared by hand, because the project's types are those of pages. */
 const worker = self as unknown as {
   addEventListener<Name extends keyof WorkerEvents>(name: Name, listen: (event: WorkerEvents[Name]) => void): void;
   skipWaiting(): Promise<void>;
@@ -29,10 +29,10 @@ const worker = self as unknown as {
 };
 
 const shell = "/driver/";
-const mine = "driver-";
-const cacheName = `${mine}${appVersion}`;
+const cachePrefix = "driver-";
+const cacheName = `${cachePrefix}${appVersion}`;
 
-// All of the app or nothing of it: what is half there is not used.
+// The app is cached completely or not at all.
 worker.addEventListener("install", (event) =>
   event.waitUntil(
     caches
@@ -46,12 +46,12 @@ worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 async function takeOver(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(
-    names.filter((name) => name.startsWith(mine) && name !== cacheName).map((name) => caches.delete(name)),
+    names.filter((name) => name.startsWith(cachePrefix) && name !== cacheName).map((name) => caches.delete(name)),
   );
   await worker.clients.claim();
 }
 
-// Only when the driver says so: never in the middle of a stop.
+// Only on the driver's request, never in the middle of a stop.
 worker.addEventListener("message", ({ data }) => {
   if (data === "take over") void worker.skipWaiting();
 });
@@ -65,22 +65,23 @@ worker.addEventListener("fetch", (event) => {
 });
 
 async function fromCache(path: string, request: Request): Promise<Response> {
-  const kept = await caches.open(cacheName).then((cache) => cache.match(path));
-  return kept ?? fetch(request);
+  const cached = await caches.open(cacheName).then((cache) => cache.match(path));
+  return cached ?? fetch(request);
 }
 
 worker.addEventListener("sync", (event) => {
-  if (event.tag === "send") event.waitUntil(sendLeft());
+  if (event.tag === "send") event.waitUntil(sendUnsent());
 });
 
-/** Rejects where something is left, so that the browser asks again later. */
-async function sendLeft(): Promise<void> {
+/** Rejects if something is left, so that the browser retries later. */
+async function sendUnsent(): Promise<void> {
   const outcome = await sendWaiting();
   for (const client of await worker.clients.matchAll({ type: "window" })) client.postMessage("sent");
   if (outcome === "some") throw new Error("Something is still to be sent");
 }
 
-// No name and no address, whatever was sent: a notice lies open on the phone's screen. One for all that is new, heard again each time.
+// No names or addresses, because anyone can read the lock screen. One notification for all changes, with a sound each
+// time.
 worker.addEventListener("push", (event) =>
   event.waitUntil(
     worker.registration.showNotification("Your run has changed", {

@@ -25,7 +25,7 @@ const looks = {
 
 type DepotMapProps = { label: string; className?: string };
 
-/** Where the depot lies between Dublin's ring road and the mountains: our own drawing, so that looking at it tells nobody. */
+/** The depot between Dublin's ring road and the mountains; our own drawing, so that no third party sees the visit. */
 export function DepotMap({ label, className }: DepotMapProps) {
   const id = useId();
   return (

@@ -8,12 +8,12 @@ import { mapSize } from "./project.ts";
 const title = "Drive times from our depot in Tallaght";
 const cork = countyTowns.find((town) => town.name === "Cork")!;
 
-/** Arrow keys go from town to town in the order of their drive: down and right are farther, up and left nearer. */
+/** Arrow keys move between towns by drive time: down and right farther, up and left nearer. */
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /**
- * The island measured in time. Every dot is a place, coloured by its drive from the depot; a county town under focus or
- * pointer says how long and how far. The towns are one tab stop. Works without script: the labels are CSS alone.
+ * The island as dots coloured by drive time from the depot; county towns show time and distance on hover and focus.
+ * The towns are one tab stop. Works without script, because the labels are CSS.
  */
 export function HeroMap({ className }: { className?: string }) {
   const id = useId();
@@ -50,7 +50,7 @@ export function HeroMap({ className }: { className?: string }) {
   );
 }
 
-/** Both ends of the drawn route carry their name always. */
+/** The always visible name at an end of the drawn route. */
 function EndLabel({ at, text }: { at: { x: number; y: number }; text: string }) {
   return (
     <span aria-hidden="true" className="pointer-events-none absolute" style={placeOnMap(at)}>
@@ -65,7 +65,7 @@ function EndLabel({ at, text }: { at: { x: number; y: number }; text: string }) 
   );
 }
 
-/** The last town that was on is where Tab comes back to; at first it is the nearest. */
+/** Tab returns to the last focused town; at first to the nearest. */
 function CountyTowns() {
   const [current, setCurrent] = useState(0);
   const goByKey = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -121,7 +121,7 @@ function CountyTown({ name, minutes, km, x, y, isCurrent, onFocus }: CountyTownP
   );
 }
 
-/** Beside the map in the Atlantic where there is width, else under it. */
+/** In the Atlantic beside the map if there is room, otherwise below it. */
 function Legend() {
   const names = [...bandMinutes.map(describeDrive), "longer"];
   return (

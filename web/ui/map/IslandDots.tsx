@@ -3,7 +3,7 @@ import { bandPaths, dotStep } from "./data/hero.ts";
 import { coastPath, lakesPath } from "./data/island.ts";
 import { mapSize } from "./project.ts";
 
-/** Colour and size of a band's dots, nearest first. Size as well as colour falls with time, so that neither must carry it alone. */
+/** Colour and size of each band's dots, nearest first; both change, so that colour alone does not carry meaning. */
 const bands: { colour: string; size: number }[] = [
   { colour: "var(--gorse, #f4b81c)", size: 6 },
   { colour: "#cfa23a", size: 5 },
@@ -13,7 +13,7 @@ const bands: { colour: string; size: number }[] = [
   { colour: "#2a6699", size: 2.9 },
 ];
 
-/** The island in dots, coloured by their drive from the depot; belongs in an SVG of the map's size. */
+/** The island as dots coloured by drive time from the depot, for an SVG of the map's size. */
 export function IslandDots() {
   return (
     <>
@@ -28,7 +28,7 @@ export function IslandDots() {
   );
 }
 
-/** What each band of dots stands for, nearest first. */
+/** The legend of the bands, nearest first. */
 export function DotKey({ names, className }: { names: string[]; className: string }) {
   return (
     <ul className={className}>
@@ -46,7 +46,7 @@ export function DotKey({ names, className }: { names: string[]; className: strin
   );
 }
 
-/** Where a point of the map lies in a box of the map's proportions. */
+/** CSS position of a map point in a box with the map's proportions. */
 export function placeOnMap({ x, y }: { x: number; y: number }): CSSProperties {
   return {
     left: `${((100 * x) / mapSize.width).toFixed(2)}%`,

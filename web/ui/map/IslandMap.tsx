@@ -7,13 +7,13 @@ import { mapSize } from "./project.ts";
 
 export type MapTone = "light" | "night";
 
-/** The paths of data/roads.ts, passed in by a map that shows roads, so that others need not load them. */
+/** The paths of data/roads.ts, passed in so that only maps with roads load them. */
 export type RoadPaths = Record<"M" | "P" | "S" | "R", string>;
 
-/** How wide each class of road is drawn, in pixels at any scale. */
+/** Line width of each road class, in pixels at any scale. */
 const roadWidths = { R: 0.6, S: 0.8, P: 1.2, M: 2 } as const;
 
-/** The land with lakes, border and roads, as SVG content in the units of project.ts. */
+/** Land, lakes, border and roads, as SVG content in the units of project.ts. */
 export function IslandGround({ tone, roads }: { tone: MapTone; roads?: RoadPaths }) {
   const night = tone === "night";
   const water = night ? "fill-atlantic-950" : "fill-atlantic-100";
@@ -55,20 +55,20 @@ export function IslandGround({ tone, roads }: { tone: MapTone; roads?: RoadPaths
 const wholeIsland: Frame = { x: 0, y: 0, ...mapSize };
 
 type IslandMapProps = {
-  /** What the map shows, for those who do not see it. */
+  /** Accessible name of the map. */
   title: string;
   tone?: MapTone;
   roads?: RoadPaths;
-  /** Names of towns: the seven largest, or others between them too. */
+  /** Town names: the seven largest (`cities`), or more. */
   labels?: "none" | "cities" | "towns";
-  /** The part of the drawing that is shown; all of it unless given. */
+  /** The visible part of the drawing; all of it by default. */
   frame?: Frame;
   className?: string;
   /** More SVG content on top, in the units of project.ts. */
   children?: ReactNode;
 };
 
-/** The island, or a part of it. Town names are HTML over the drawing, so that they stay readable at any width. */
+/** The island or a part of it. Town names are HTML over the SVG, to stay readable at any width. */
 export function IslandMap({
   title,
   tone = "light",

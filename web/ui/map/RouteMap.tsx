@@ -5,27 +5,27 @@ import { townLabels } from "./data/town-labels.ts";
 import { type Frame, frameRoute, isNearer, percentIn, pinPath } from "./frame-route.ts";
 import { IslandGround } from "./IslandMap.tsx";
 import { project } from "./project.ts";
-import { type Point, smoothPath, thinPoints } from "./smooth-path.ts";
+import { type Point, removeNearPoints, smoothPath } from "./smooth-path.ts";
 
 export type RouteMapProps = {
-  /** From pickup to delivery; empty when no route is known. */
+  /** From pickup to delivery; empty if no route is known. */
   path: readonly { lat: number; lon: number }[];
   pickupLabel: string;
   dropoffLabel: string;
-  /** '248.9 km', as it stands beside the price. */
+  /** '248.9 km', as beside the price. */
   distanceText: string;
   /** Where the courier is. */
   van?: { lat: number; lon: number } | null;
   className?: string;
 };
 
-/** A route on our own map, cropped to it. Without a path it is a list of the two stops. */
+/** A route on our own map, cropped to it; without a path, a list of the two stops. */
 export function RouteMap(props: RouteMapProps) {
   const points = props.path.map(({ lat, lon }) => project(lat, lon));
   return points.length < 2 ? <SimplifiedMap {...props} /> : <DrawnRoute {...props} points={points} />;
 }
 
-/** Width by height of the map that our own drawing of a path takes; 4 by 3 without one. */
+/** Aspect ratio of our own map of a path; 4:3 without one. */
 export function routeAspect(path: RouteMapProps["path"]): number {
   if (path.length < 2) return 4 / 3;
   const { width, height } = frameRoute(path.map(({ lat, lon }) => project(lat, lon)));
@@ -38,7 +38,7 @@ function DrawnRoute({ points, path: _, van, ...labels }: RouteMapProps & { point
   const seen = van && project(van.lat, van.lon);
   const frame = frameRoute(seen ? [...points, seen] : points);
   const [start, end] = [points[0]!, points.at(-1)!];
-  const line = smoothPath(thinPoints(points, frame.width / 60));
+  const line = smoothPath(removeNearPoints(points, frame.width / 60));
   const startIsHigher = start.y <= end.y;
   return (
     <RouteFigure {...labels} aspect={frame.width / frame.height}>
@@ -66,7 +66,7 @@ function DrawnRoute({ points, path: _, van, ...labels }: RouteMapProps & { point
       {!seen && <TownNames frame={frame} start={start} end={end} />}
       <PinLabel frame={frame} at={start} above={startIsHigher} text={pickupLabel} />
       <PinLabel frame={frame} at={end} above={!startIsHigher} text={dropoffLabel} />
-      {/* On the other side of the nearer stop's name, and over it where they still meet. */}
+      {/* On the other side of the nearer stop's label, and above it if they still overlap. */}
       {seen && (
         <PinLabel
           frame={frame}
@@ -81,13 +81,13 @@ function DrawnRoute({ points, path: _, van, ...labels }: RouteMapProps & { point
 }
 
 type RouteFigureProps = Omit<RouteMapProps, "path" | "van"> & {
-  /** Width by height of the map. */
+  /** Aspect ratio of the map. */
   aspect: number;
-  /** The map, laid over all of its place. */
+  /** The map, filling the frame. */
   children: ReactNode;
 };
 
-/** The frame of a map that shows a route, with where it leads and how far under it. */
+/** The frame of a route map, with the two stops and the distance below it. */
 export function RouteFigure({
   aspect,
   pickupLabel,
@@ -127,11 +127,11 @@ type PinLabelProps = {
   at: Point;
   above: boolean;
   text: string;
-  /** Of the courier's: where the two stops are, as the page's script has to know when its side changes. */
+  /** On the courier's label: positions of the two stops, for the page's script to choose a side. */
   "data-van-label"?: string;
 };
 
-/** The higher pin has its label above it, the lower one below it: so they never meet. */
+/** The upper pin's label is above it and the lower one's below, so that they never overlap. */
 function PinLabel({ frame, at, above, text, ...data }: PinLabelProps) {
   const { left, top } = percentIn(frame, at);
   return (
@@ -150,7 +150,7 @@ function PinLabel({ frame, at, above, text, ...data }: PinLabelProps) {
   );
 }
 
-/** Towns for orientation, only where neither a pin's label nor the frame's edge is near. */
+/** Towns for orientation, only away from pin labels and the edge. */
 function TownNames({ frame, start, end }: { frame: Frame; start: Point; end: Point }) {
   const stops = [percentIn(frame, start), percentIn(frame, end)];
   const shown = townLabels
@@ -173,7 +173,7 @@ function TownNames({ frame, start, end }: { frame: Frame; start: Point; end: Poi
   ));
 }
 
-/** What remains without a route: the two stops, in order. */
+/** Shown without a route: the two stops in order. */
 function SimplifiedMap({ pickupLabel, dropoffLabel, distanceText, className }: RouteMapProps) {
   return (
     <figure className={joinClasses("rounded border border-line bg-white p-6", className)}>

@@ -1,4 +1,4 @@
-/** '2 h 25', '45 min': a drive as people say it. */
+/** A drive time in words: '2 h 25', '45 min'. */
 export function describeDrive(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;

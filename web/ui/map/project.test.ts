@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { countyTowns, depotPoint } from "./data/hero.ts";
 import { frameRoute, percentIn } from "./frame-route.ts";
 import { mapSize, project } from "./project.ts";
-import { smoothPath, thinPoints } from "./smooth-path.ts";
+import { removeNearPoints, smoothPath } from "./smooth-path.ts";
 
 describe("the maps' projection", () => {
   it("is d3's transverse Mercator about 8° west", () => {
@@ -101,7 +101,7 @@ describe("a smoothed line", () => {
   });
 
   it("keeps both ends when close points are left out", () => {
-    const thinned = thinPoints(
+    const thinned = removeNearPoints(
       [
         { x: 0, y: 0 },
         { x: 1, y: 0 },

@@ -1,4 +1,4 @@
-/** The one drawing all our maps share: half a kilometre is one unit. */
+/** The coordinate system of all our maps: one unit is half a kilometre. */
 export const mapSize = { width: 720, height: 940 } as const;
 
 export const unitsPerKm = 2;
@@ -8,8 +8,8 @@ const centre = { lat: 53.42, lon: -8, x: 362, y: 468 } as const;
 const radians = Math.PI / 180;
 
 /**
- * Position → point in the drawing. Transverse Mercator about 8° west, as the Irish Grid: the island keeps the shape that
- * people know. Equal to d3's `geoTransverseMercator().rotate([8, 0])`, without carrying d3 to the browser.
+ * Projects a position to map units: transverse Mercator around 8° west, as the Irish Grid. Equal to d3's
+ * `geoTransverseMercator().rotate([8, 0])`, without shipping d3.
  */
 export function project(lat: number, lon: number): { x: number; y: number } {
   const scale = earthRadiusKm * unitsPerKm;

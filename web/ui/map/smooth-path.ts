@@ -4,8 +4,7 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 const gap = (a: Point, b: Point): number => Math.max(1e-3, Math.hypot(a.x - b.x, a.y - b.y));
 
 /**
- * An SVG path through all points as a road bends: a centripetal Catmull-Rom curve, which never overshoots between points
- * of uneven distance. One point gives an empty path.
+ * A smooth SVG path through all points: a centripetal Catmull-Rom curve, which never overshoots. Empty for one point.
  */
 export function smoothPath(points: Point[]): string {
   if (points.length < 2) return "";
@@ -23,7 +22,7 @@ export function smoothPath(points: Point[]): string {
   return path;
 }
 
-/** The control point beside `at` on its way to `next`, coming from `last`. */
+/** The control point at `at` towards `next`, coming from `last`. */
 function handle(last: Point, at: Point, next: Point): Point {
   if (last === at) return at;
   const a = Math.sqrt(gap(last, at));
@@ -34,12 +33,12 @@ function handle(last: Point, at: Point, next: Point): Point {
   return { x: mix(last.x, at.x, next.x), y: mix(last.y, at.y, next.y) };
 }
 
-/** Leaves out points nearer than `least` units to the one before; keeps both ends. */
-export function thinPoints(points: Point[], least: number): Point[] {
+/** Drops points nearer than `minGap` units to the previous one, except both ends. */
+export function removeNearPoints(points: Point[], minGap: number): Point[] {
   const kept: Point[] = [];
   for (const [i, point] of points.entries()) {
     const last = kept.at(-1);
-    if (last && gap(last, point) < least) {
+    if (last && gap(last, point) < minGap) {
       if (i < points.length - 1) continue;
       if (kept.length > 1) kept.pop();
     }

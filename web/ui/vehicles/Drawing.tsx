@@ -2,21 +2,21 @@ import type { ReactNode } from "react";
 import { joinClasses } from "../join-classes.ts";
 import type { Size } from "./sizes.ts";
 
-/** A thing to draw: its real size, and its outline in centimetres with the ground at y = 0 and up being negative. */
+/** A drawing with its real size; its outline is in centimetres, with the ground at y = 0 and up negative. */
 type Placed = { size: Size; shape: ReactNode };
 
 type DrawingProps = {
   things: readonly Placed[];
-  /** Pixels a centimetre; the same for all that are to be compared. */
+  /** Pixels per centimetre; the same for drawings to be compared. */
   scale: number;
-  /** Centimetres between things. */
+  /** Gap between drawings, in centimetres. */
   gapCm: number;
-  /** What it shows, in words; without it the drawing is left out of what is read aloud. */
+  /** Accessible name; without it the drawing is decorative. */
   label?: string;
   className?: string;
 };
 
-/** Things side by side on one ground line at one scale. Stroke: the text's colour. Fill: `--vehicle-fill`, pale blue unless set. */
+/** Drawings on one ground line and scale. Stroke: current colour. Fill: `--vehicle-fill`, pale blue by default. */
 export function Drawing({ things, scale, gapCm, label, className }: DrawingProps) {
   const marginCm = 2 / scale;
   const width = things.reduce((sum, { size }) => sum + size.lengthCm + gapCm, -gapCm) + 2 * marginCm;
@@ -30,7 +30,7 @@ export function Drawing({ things, scale, gapCm, label, className }: DrawingProps
   return (
     <svg
       viewBox={[-marginCm, marginCm - height, width, height].map((side) => Math.round(side * 100) / 100).join(" ")}
-      // In rem, so that drawings keep step with text that is made larger.
+      // In rem, so that drawings scale with enlarged text.
       style={{ width: `${(width * scale) / 16}rem` }}
       className={joinClasses(
         "block h-auto max-w-full text-atlantic-950 [&_*]:[vector-effect:non-scaling-stroke]",

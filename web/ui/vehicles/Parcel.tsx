@@ -5,9 +5,9 @@ import { sizes } from "./sizes.ts";
 
 type ParcelProps = {
   kind: ParcelKind;
-  /** Pixels a centimetre; keep it the same for parcels that stand together. */
+  /** Pixels per centimetre; the same for parcels shown together. */
   scale?: number;
-  /** An A4 sheet beside it, to show how large it is. */
+  /** Draws an A4 sheet beside it for scale. */
   withSheet?: boolean;
   label?: string;
   className?: string;

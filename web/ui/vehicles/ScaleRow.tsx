@@ -11,19 +11,19 @@ const metre = 100;
 
 type ScaleRowProps = {
   kinds: readonly DrawnKind[];
-  /** How many centimetres of road the row's width shows; the same for all rows that are to be compared. */
+  /** Width of the row in centimetres of road; the same for rows to be compared. */
   spanCm: number;
   gapCm?: number;
-  /** Height of the row in centimetres; as high as the highest thing unless said otherwise. */
+  /** Height of the row in centimetres; by default that of the tallest drawing. */
   heightCm?: number;
-  /** A fine upright line every so many metres. */
+  /** Draws a fine vertical line every this many metres. */
   ruleEveryM?: number;
-  /** What it shows, in words; without it the drawing is left out of what is read aloud. */
+  /** Accessible name; without it the drawing is decorative. */
   label?: string;
   className?: string;
 };
 
-/** Things on a stretch of road. It fills the width it is given, so that rows of one width and span have one scale on every screen. */
+/** Drawings on a stretch of road that fills its container, so that rows of equal width and span share a scale. */
 export function ScaleRow({ kinds, spanCm, gapCm = 36, heightCm, ruleEveryM, label, className }: ScaleRowProps) {
   const height = heightCm ?? Math.max(...kinds.map((kind) => sizes[kind].heightCm));
   const rules = ruleEveryM ? Math.floor(spanCm / (ruleEveryM * metre)) : -1;
@@ -59,7 +59,7 @@ export function ScaleRow({ kinds, spanCm, gapCm = 36, heightCm, ruleEveryM, labe
   );
 }
 
-/** The figures over the upright lines of rows of the same width and span. */
+/** Labels for the vertical lines of rows of the same width and span. */
 export function MetreRule({ spanCm, everyM }: { spanCm: number; everyM: number }) {
   const marks = Array.from({ length: Math.floor(spanCm / (everyM * metre)) + 1 }, (_, index) => index * everyM);
   return (

@@ -6,9 +6,9 @@ import { vehicleShapes } from "./vehicle-shapes.tsx";
 
 type VehicleProps = {
   kind: VehicleKind;
-  /** Pixels a centimetre; keep it the same for vehicles that stand together. */
+  /** Pixels per centimetre; the same for vehicles shown together. */
   scale?: number;
-  /** Someone standing beside it, to show how large it is. */
+  /** Draws a person beside it for scale. */
   withPerson?: boolean;
   label?: string;
   className?: string;
@@ -28,7 +28,7 @@ type LineUpProps = {
   className?: string;
 };
 
-/** Several vehicles on one road, behind one person. */
+/** Several vehicles on one road with one person for scale. */
 export function VehicleLineUp({ kinds, scale = 0.22, label, className }: LineUpProps) {
   const things = kinds.map((kind) => ({ size: sizes[kind], shape: vehicleShapes[kind]() }));
   things.unshift({ size: sizes.person, shape: parcelShapes.person() });

@@ -58,7 +58,7 @@ function pallet(): ReactNode {
   );
 }
 
-/** Someone 172 cm tall, walking to the right. */
+/** A person 172 cm tall, walking to the right. */
 function person(): ReactNode {
   return (
     <g fill="currentColor" stroke="none">
@@ -79,7 +79,7 @@ function sheet(): ReactNode {
   );
 }
 
-/** Each parcel's outline, and those of the two measures of size. */
+/** Outlines of the parcels and of the two size references. */
 export const parcelShapes: Record<ParcelKind | MeasureKind, () => ReactNode> = {
   envelope,
   small_box: () => carton("small_box"),

@@ -1,15 +1,15 @@
-/** How long and how high a thing is, in centimetres, seen from the side. */
+/** Size seen from the side. */
 export type Size = { lengthCm: number; heightCm: number };
 
 export type VehicleKind = "cargo_bike" | "motor_bike" | "small_van" | "medium_van" | "large_van" | "truck" | "van";
 export type ParcelKind = "envelope" | "small_box" | "medium_box" | "large_box" | "pallet" | "box";
 
-/** What is drawn beside others to show how large they are. */
+/** Drawn beside others for scale. */
 export type MeasureKind = "person" | "sheet";
 
 /**
- * The one table all drawings are made from: usual vehicles of each class on Irish roads, from makers' data sheets, and the largest parcel
- * that each package type of a fresh installation takes. `van` and `box` stand for what has no drawing of its own.
+ * Sizes of all drawings: typical vehicles of each class on Irish roads, from makers' data sheets, and the largest
+ * parcel of each default package type. `van` and `box` are the fallbacks.
  */
 export const sizes: Record<VehicleKind | ParcelKind | MeasureKind, Size> = {
   cargo_bike: { lengthCm: 260, heightCm: 112 },
@@ -32,12 +32,12 @@ export const sizes: Record<VehicleKind | ParcelKind | MeasureKind, Size> = {
 const vehicles: readonly VehicleKind[] = ["cargo_bike", "motor_bike", "small_van", "medium_van", "large_van", "truck"];
 const parcels: readonly ParcelKind[] = ["envelope", "small_box", "medium_box", "large_box", "pallet"];
 
-/** The drawing for a delivery type's id; a neutral van for ids that staff added. */
+/** The drawing for a delivery type's id; a neutral van for types added by staff. */
 export function vehicleKind(id: string): VehicleKind {
   return vehicles.find((kind) => kind === id) ?? "van";
 }
 
-/** The drawing for a package type: by its id, else a pallet for pallets and a neutral box for the rest. */
+/** The drawing for a package type: by id, else a pallet for pallets or a neutral box. */
 export function parcelKind(packageType: { id: string; isPallet?: boolean }): ParcelKind {
   return parcels.find((kind) => kind === packageType.id) ?? (packageType.isPallet ? "pallet" : "box");
 }

@@ -3,14 +3,14 @@ import type { VehicleKind } from "./sizes.ts";
 import { sizes } from "./sizes.ts";
 
 /*
- * Side views, driving to the right, in centimetres: x from the rear end, y = 0 is the road. Each is drawn to the length and height in `sizes`;
- * `flat` is the one flat colour, `glass` shows the ground behind.
+ * Side views facing right, in centimetres: x from the rear, y = 0 is the road. Each fits its length and height in
+ * `sizes`; `flat` is the fill colour, `glass` shows the background.
  */
 const flat = { fill: "var(--vehicle-fill, var(--atlantic-100))" };
 const glass = { fill: "var(--vehicle-glass, var(--color-white))" };
 const solid = { fill: "currentColor", stroke: "none" };
 
-/** A road wheel: tyre, and a hub the colour of the ground behind. */
+/** A road wheel: tyre, and a hub in the background colour. */
 function Wheel({ x, r }: { x: number; r: number }) {
   return (
     <>
@@ -20,7 +20,7 @@ function Wheel({ x, r }: { x: number; r: number }) {
   );
 }
 
-/** A bicycle's wheel: tyre and spokes' hub only. */
+/** A bicycle wheel: tyre and hub only. */
 function Hoop({ x, r }: { x: number; r: number }) {
   return (
     <>
@@ -30,7 +30,7 @@ function Hoop({ x, r }: { x: number; r: number }) {
   );
 }
 
-/** A two-wheeler with a load box before the rider: 260 x 112. */
+/** A two-wheeler with a cargo box in front of the rider: 260 x 112. */
 function cargoBike(): ReactNode {
   return (
     <>
@@ -69,7 +69,7 @@ function motorBike(): ReactNode {
   );
 }
 
-/** What tells one van from another, in centimetres. */
+/** Dimensions that distinguish the vans, in centimetres. */
 type VanLines = {
   bonnet: number;
   rail: number;
@@ -163,7 +163,7 @@ function truck(): ReactNode {
 
 const mediumVan: VanLines = { bonnet: 96, rail: 112, wheel: 34, rear: 112, front: 98, doorAt: 300, slideTo: 190 };
 
-/** Each vehicle's outline. */
+/** Outlines of the vehicles. */
 export const vehicleShapes: Record<VehicleKind, () => ReactNode> = {
   cargo_bike: cargoBike,
   motor_bike: motorBike,

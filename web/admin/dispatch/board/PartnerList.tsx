@@ -1,16 +1,17 @@
-import type { Board } from "../../../contract/dispatch.ts";
-import { deliveryStateNames, isOver } from "../../../domain/deliveries/delivery.ts";
-import type { OrderId } from "../../../domain/orders/references.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { joinClasses } from "../../ui/join-classes.ts";
-import { QuietButton } from "../shell/StaffPage.tsx";
+import type { Board } from "../../../../contract/dispatch.ts";
+import { isFinished } from "../../../../domain/deliveries/delivery.ts";
+import { deliveryStateNames } from "../../../../domain/deliveries/delivery-words.ts";
+import type { OrderId } from "../../../../domain/orders/references.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { joinClasses } from "../../../ui/join-classes.ts";
+import { QuietButton } from "../../shell/StaffPage.tsx";
 
 type PartnerListProps = { board: Board; className?: string; onOpen: (orderId: OrderId) => void };
 
-/** What other carriers have: nobody of ours drives it, so somebody here says what becomes of it. */
+/** Open deliveries carried by partners. No driver of ours reports on them, so staff record their progress. */
 export function PartnerList({ board, className, onOpen }: PartnerListProps) {
   const theirs = board.done.flatMap(({ partner, ...delivery }) =>
-    partner && !isOver(delivery.state) ? [{ ...delivery, partner }] : [],
+    partner && !isFinished(delivery.state) ? [{ ...delivery, partner }] : [],
   );
   if (theirs.length === 0) return null;
   return (

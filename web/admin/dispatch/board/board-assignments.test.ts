@@ -1,9 +1,17 @@
 import { describe, expect, it } from "vitest";
-import type { Board, BoardColumn, BoardDelivery, BoardStop } from "../../../contract/dispatch.ts";
-import type { StopKind, StopState } from "../../../domain/deliveries/delivery.ts";
-import type { OrderId } from "../../../domain/orders/references.ts";
-import { assignment, changedRuns, columnOf, leftOf, moveOn, refuseOrder, stopsToMove } from "./board-moves.ts";
-import { seenText, timeliness, windowText } from "./board-texts.ts";
+import type { Board, BoardColumn, BoardDelivery, BoardStop } from "../../../../contract/dispatch.ts";
+import type { StopKind, StopState } from "../../../../domain/deliveries/delivery.ts";
+import type { OrderId } from "../../../../domain/orders/references.ts";
+import {
+  affectedStops,
+  assignStopsBody,
+  changedRunsText,
+  findColumn,
+  previewAssignment,
+  refuseSequence,
+  remainingCards,
+} from "./board-assignments.ts";
+import { lastSeenText, timeliness, windowText } from "./board-texts.ts";
 
 const stop = (
   orderId: number,
@@ -79,7 +87,7 @@ const card = (orderId: number, kind: StopKind | null) => ({ orderId: orderId as 
 describe("a move on the board", () => {
   it("gives both stops of a delivery to a driver, where they were dropped", () => {
     const before = board([delivery(1)], [column(5, [stop(2, "pickup"), stop(2, "dropoff")])]);
-    const after = moveOn(before, [card(1, null)], { driverId: 5, index: 1 });
+    const after = previewAssignment(before, [card(1, null)], { driverId: 5, index: 1 });
     expect(order(after, 5)).toEqual(["2 pickup", "1 pickup", "1 dropoff", "2 dropoff"]);
     expect(after.unassigned).toEqual([]);
   });
@@ -95,10 +103,10 @@ describe("a move on the board", () => {
     ];
     const before = board([], [column(5, run, 3), column(6, [], 0)]);
     const cards = [card(1, "pickup"), card(2, "dropoff")];
-    const after = moveOn(before, cards, { driverId: 6 });
+    const after = previewAssignment(before, cards, { driverId: 6 });
     expect(order(after, 6)).toEqual(["1 pickup", "2 pickup", "2 dropoff", "1 dropoff"]);
     expect(order(after, 5)).toEqual(["3 pickup", "3 dropoff"]);
-    expect(assignment(before, stopsToMove(before, cards, { driverId: 6 }), { driverId: 6 })).toEqual({
+    expect(assignStopsBody(before, affectedStops(before, cards, { driverId: 6 }), { driverId: 6 })).toEqual({
       day: "2026-03-04",
       moves: [
         { orderId: 1, stops: ["pickup"] },
@@ -122,10 +130,10 @@ describe("a move on the board", () => {
       stop(2, "dropoff"),
     ];
     const before = board([], [column(5, run), column(6, [])]);
-    const after = moveOn(before, leftOf(before, 5), { driverId: 6 });
+    const after = previewAssignment(before, remainingCards(before, 5), { driverId: 6 });
     expect(order(after, 6)).toEqual(["1 dropoff", "2 pickup", "2 dropoff"]);
     expect(order(after, 5)).toEqual(["1 pickup"]);
-    expect(columnOf(after, 6)?.stops.some(({ isLocked }) => isLocked)).toBe(false);
+    expect(findColumn(after, 6)?.stops.some(({ isLocked }) => isLocked)).toBe(false);
   });
 
   it("leaves what is done or under way where it is", () => {
@@ -136,8 +144,8 @@ describe("a move on the board", () => {
       stop(2, "dropoff"),
     ];
     const before = board([], [column(5, run)]);
-    expect(stopsToMove(before, [card(1, "pickup"), card(1, "dropoff")], null)).toEqual([]);
-    expect(order(moveOn(before, [card(2, "pickup")], { driverId: 5, index: 0 }), 5)?.slice(0, 3)).toEqual([
+    expect(affectedStops(before, [card(1, "pickup"), card(1, "dropoff")], null)).toEqual([]);
+    expect(order(previewAssignment(before, [card(2, "pickup")], { driverId: 5, index: 0 }), 5)?.slice(0, 3)).toEqual([
       "1 pickup",
       "1 dropoff",
       "2 pickup",
@@ -146,16 +154,16 @@ describe("a move on the board", () => {
 
   it("that would deliver before it collects is refused in words", () => {
     const before = board([], [column(5, [stop(1, "pickup"), stop(1, "dropoff")])]);
-    expect(refuseOrder(before, [card(1, "dropoff")], { driverId: 5, index: 0 })).toBe(
+    expect(refuseSequence(before, [card(1, "dropoff")], { driverId: 5, index: 0 })).toBe(
       "DCQ-1 has to be collected before it is delivered.",
     );
-    expect(refuseOrder(before, [card(1, "pickup")], { driverId: 5, index: 0 })).toBeNull();
+    expect(refuseSequence(before, [card(1, "pickup")], { driverId: 5, index: 0 })).toBeNull();
   });
 
   it("names the runs that somebody else changed meanwhile", () => {
-    expect(changedRuns(board([], [column(5, []), column(6, [])]), board([], [column(5, [], 2), column(6, [])]))).toBe(
-      "Changed meanwhile: the run of Driver 5.",
-    );
+    expect(
+      changedRunsText(board([], [column(5, []), column(6, [])]), board([], [column(5, [], 2), column(6, [])])),
+    ).toBe("Changed meanwhile: the run of Driver 5.");
   });
 });
 
@@ -190,8 +198,10 @@ describe("what a card says", () => {
   it("of a van is how long ago it was seen", () => {
     const now = Date.parse("2026-03-04T10:00:00Z");
     const place = { lat: 53, lon: -6, at: "2026-03-04T09:54:00Z" };
-    expect(seenText({ ...column(1, []), place }, now)).toBe("last seen 6 minutes ago");
-    expect(seenText(column(1, []), now)).toBe("no position");
-    expect(seenText({ ...column(1, []), placeRefused: true }, now)).toBe("no position: location is off on the phone");
+    expect(lastSeenText({ ...column(1, []), place }, now)).toBe("last seen 6 minutes ago");
+    expect(lastSeenText(column(1, []), now)).toBe("no position");
+    expect(lastSeenText({ ...column(1, []), placeRefused: true }, now)).toBe(
+      "no position: location is off on the phone",
+    );
   });
 });

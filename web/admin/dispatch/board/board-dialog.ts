@@ -1,10 +1,10 @@
-import type { OrderId } from "../../../domain/orders/references.ts";
-import type { Card } from "./board-moves.ts";
+import type { OrderId } from "../../../../domain/orders/references.ts";
+import type { Card } from "./board-assignments.ts";
 
-/** What stands over the board. */
-export type Asked =
-  | { what: "job"; orderId: OrderId }
-  | { what: "actions"; card: Card }
-  | { what: "driver"; cards: Card[] }
-  | { what: "suggest"; orderIds: OrderId[] }
-  | { what: "plan" };
+/** The dialog that is open over the board, and what it is about. */
+export type BoardDialog =
+  | { kind: "job"; orderId: OrderId }
+  | { kind: "actions"; card: Card }
+  | { kind: "driver"; cards: Card[] }
+  | { kind: "suggest"; orderIds: OrderId[] }
+  | { kind: "plan" };

@@ -1,32 +1,25 @@
-import type { BoardColumn, BoardStop } from "../../../contract/dispatch.ts";
-import type { StopKind } from "../../../domain/deliveries/delivery.ts";
-import { showMinutes } from "../../../domain/dispatch/show-minutes.ts";
-import { dublinDate, dublinTime } from "../../../domain/schedule/dublin.ts";
-import type { BadgeTone } from "../../ui/Badge.tsx";
-import { showMoment } from "../../ui/Moment.tsx";
-import { countOf, showNumber } from "../../ui/show-number.ts";
-import { showWindow } from "../../ui/show-window.ts";
+import type { BoardColumn, BoardStop } from "../../../../contract/dispatch.ts";
+import { doneNames, notDoneName, stopTitles } from "../../../../domain/deliveries/delivery-words.ts";
+import { showMinutes } from "../../../../domain/dispatch/show-minutes.ts";
+import { dublinDate, dublinTime } from "../../../../domain/schedule/dublin.ts";
+import type { BadgeTone } from "../../../ui/Badge.tsx";
+import { showMoment } from "../../../ui/Moment.tsx";
+import { countOf, showNumber } from "../../../ui/show-number.ts";
+import { showWindow } from "../../../ui/show-window.ts";
 
 const minuteMs = 60_000;
 
-export const kindNames: Readonly<Record<StopKind, string>> = {
-  pickup: "Pickup",
-  dropoff: "Delivery",
-  return: "Return",
-};
-
-/** '14:05', and with its day where that is not the board's. */
-export function timeOn(at: string, day: string): string {
+/** '14:05'; with the day if that is not the board's. */
+export function showTimeOn(at: string, day: string): string {
   const instant = new Date(at);
   return dublinDate(instant) === day ? dublinTime(instant) : showMoment(at);
 }
 
-/** How a stop stands to its time, in words and in a tone. */
+/** How a stop compares with its time window: late, tight or on time. */
 export function timeliness(stop: BoardStop): { text: string; tone: BadgeTone } | null {
   const { state, kind, lateness, lateMinutes, minutesLeft, isOpen, waitsForPickup } = stop;
-  if (state === "failed") return { text: "Could not be done", tone: "error" };
-  if (state === "done")
-    return { text: { pickup: "Collected", dropoff: "Delivered", return: "Returned" }[kind], tone: "success" };
+  if (state === "failed") return { text: notDoneName, tone: "error" };
+  if (state === "done") return { text: doneNames[kind], tone: "success" };
   if (!isOpen) return { text: "Not driven", tone: "neutral" };
   if (waitsForPickup) return { text: "Waiting for the pickup", tone: "neutral" };
   if (lateness === "late") return { text: `${showMinutes(lateMinutes)} late`, tone: "error" };
@@ -36,10 +29,10 @@ export function timeliness(stop: BoardStop): { text: string; tone: BadgeTone } |
 
 /** 'between 09:00 and 17:30'. */
 export function windowText({ from, by }: Pick<BoardStop, "from" | "by">, day: string): string {
-  return showWindow(from && timeOn(from, day), by && timeOn(by, day));
+  return showWindow(from && showTimeOn(from, day), by && showTimeOn(by, day));
 }
 
-/** What a van carries against what it may. */
+/** '320 of 1,000 kg, 2 of 4 pallets'. */
 export function loadText({ kg, maxKg, pallets, maxPallets }: BoardColumn["load"]): string {
   const of = maxKg !== null ? `${showNumber(kg)} of ${showNumber(maxKg)} kg` : `${showNumber(kg)} kg`;
   if (pallets === 0) return of;
@@ -56,20 +49,22 @@ export function delayText(minutes: number): { text: string; tone: BadgeTone } {
   return minutes > 0 ? { text: `${showMinutes(minutes)} behind`, tone: "error" } : { text: "On time", tone: "success" };
 }
 
-/** How old what is known of a driver is: nothing is guessed. */
-export function seenText({ place, placeRefused, seenAt }: BoardColumn, now: number): string {
+/** How long ago a driver's position was reported; a missing position is never estimated. */
+export function lastSeenText({ place, placeRefused, seenAt }: BoardColumn, now: number): string {
   const age = (at: string) => {
     const minutes = Math.floor((now - Date.parse(at)) / minuteMs);
     if (minutes < 1) return "just now";
     return minutes < 120 ? `${countOf(minutes, "minute")} ago` : `${Math.floor(minutes / 60)} hours ago`;
   };
   if (place) return `last seen ${age(place.at)}`;
-  const phone = seenAt ? `, phone last heard from ${age(seenAt)}` : "";
-  return placeRefused ? `no position: location is off on the phone${phone}` : `no position${phone}`;
+  if (!seenAt) return placeRefused ? "no position: location is off on the phone" : "no position";
+  return placeRefused
+    ? `no position: location is off on the phone, phone last heard from ${age(seenAt)}`
+    : `no position, phone last heard from ${age(seenAt)}`;
 }
 
 export function nextStopText({ nextStop, stops }: BoardColumn): string {
   const next = nextStop && stops.find(({ orderId, kind }) => orderId === nextStop.orderId && kind === nextStop.kind);
-  if (next) return `Next: ${kindNames[next.kind].toLowerCase()} ${next.town || next.reference}`;
+  if (next) return `Next: ${stopTitles[next.kind].toLowerCase()} ${next.town || next.reference}`;
   return stops.length > 0 ? "Nothing left to drive to" : "Nothing to drive yet";
 }

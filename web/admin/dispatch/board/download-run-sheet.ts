@@ -1,11 +1,17 @@
-import { type BoardColumn, exportRuns } from "../../../contract/dispatch.ts";
-import { errorText } from "../../api/error-text.ts";
-import { countOf } from "../../ui/show-number.ts";
-import { toast } from "../../ui/toast.ts";
-import { downloadCsv } from "../shell/download.ts";
+import { type BoardColumn, exportRuns } from "../../../../contract/dispatch.ts";
+import { errorText } from "../../../api/error-text.ts";
+import { countOf } from "../../../ui/show-number.ts";
+import { toast } from "../../../ui/toast.ts";
+import { downloadCsv } from "../../shell/download.ts";
 
-/** Saves the stops of a day in their order as a CSV file, without prices: a driver's, or all of them; says so, or why not. */
-export async function saveRuns(day: string, driver: Pick<BoardColumn["driver"], "id" | "name"> | null): Promise<void> {
+/**
+ * Downloads the stops of a day as a CSV file without prices, of one driver or of all, and reports the outcome in a
+ * toast.
+ */
+export async function downloadRunSheet(
+  day: string,
+  driver: Pick<BoardColumn["driver"], "id" | "name"> | null,
+): Promise<void> {
   const { signal } = new AbortController();
   try {
     const query = { day, ...(driver && { driver: String(driver.id) }) };

@@ -1,13 +1,13 @@
-import type { Board, DeliverySuggestion } from "../../../contract/dispatch.ts";
-import type { OrderId } from "../../../domain/orders/references.ts";
+import type { Board, DeliverySuggestion } from "../../../../contract/dispatch.ts";
+import type { OrderId } from "../../../../domain/orders/references.ts";
 
-/** Which drivers cannot take these deliveries, and why in words. What the server answered about them adds to what the board says. */
-export function refusalsOf(
+/** The reason why a driver cannot take these deliveries, by driver id, from the board and the server's suggestions. */
+export function refusalsByDriver(
   board: Board,
   orderIds: readonly OrderId[],
   suggestions: readonly DeliverySuggestion[] = [],
 ): ReadonlyMap<number, string> {
   const known = board.unassigned.filter(({ orderId }) => orderIds.includes(orderId)).flatMap(({ cannot }) => cannot);
-  const answered = suggestions.flatMap(({ refused }) => refused);
-  return new Map([...answered, ...known].map(({ driverId, reason }) => [driverId, reason]));
+  const suggested = suggestions.flatMap(({ refused }) => refused);
+  return new Map([...suggested, ...known].map(({ driverId, reason }) => [driverId, reason]));
 }

@@ -1,58 +1,58 @@
 import { DndContext, DragOverlay } from "@dnd-kit/core";
 import { useEffect, useRef } from "react";
-import type { Board } from "../../../contract/dispatch.ts";
-import { staffPages } from "../../../contract/staff-paths.ts";
-import type { OrderId } from "../../../domain/orders/references.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { countOf } from "../../ui/show-number.ts";
-import { TextLink } from "../shell/StaffPage.tsx";
-import { draggedText } from "./board-cards.ts";
-import { type Card, cardKey, type Target } from "./board-moves.ts";
-import { placeOf } from "./card-elements.ts";
-import { PartnerList } from "./PartnerList.tsx";
+import type { Board } from "../../../../contract/dispatch.ts";
+import { staffPages } from "../../../../contract/staff-paths.ts";
+import type { OrderId } from "../../../../domain/orders/references.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { countOf } from "../../../ui/show-number.ts";
+import { TextLink } from "../../shell/StaffPage.tsx";
+import { type Card, cardKey, type Target } from "../board/board-assignments.ts";
+import { draggedText } from "../board/board-cards.ts";
+import { PartnerList } from "../board/PartnerList.tsx";
+import type { Selection } from "../selection/use-selection.ts";
+import { cardKeyAt } from "./card-elements.ts";
 import { RunColumn, UnassignedColumn } from "./RunColumn.tsx";
-import { useCardPresses } from "./use-card-presses.ts";
+import { useCardInput } from "./use-card-input.ts";
 import { useDrag } from "./use-drag.ts";
-import type { Selection } from "./use-selection.ts";
 
 type ColumnsProps = {
   board: Board;
   now: number;
-  /** The only column that is shown; null: all of them. */
+  /** The only visible column; null: all of them. */
   shown: string | null;
   chosen: number | null;
   selection: Selection;
-  /** The card that is moved by keys. */
-  moving: string | null;
-  onLeaveMoving: () => void;
-  onSay: (text: string) => void;
+  /** The key of the card that is being moved by keyboard. */
+  reordering: string | null;
+  onCancelReorder: () => void;
+  onAnnounce: (text: string) => void;
   onOpen: (orderId: OrderId) => void;
   onActions: (card: Card) => void;
-  /** A letter on a card, or any key while one is moved by keys. */
+  /** A shortcut letter on a card, or any handled key while a card is being moved. */
   onKey: (key: string, card: Card) => void;
   onDrop: (cards: readonly Card[], target: Target) => void;
-  askRefusals: (orderIds: readonly OrderId[]) => Promise<ReadonlyMap<number, string>>;
+  fetchRefusals: (orderIds: readonly OrderId[]) => Promise<ReadonlyMap<number, string>>;
   onChoose: (driverId: number) => void;
   onSelectRun: (driverId: number) => void;
   onHandOver: (driverId: number) => void;
 };
 
-/** Unassigned and the runs side by side, with what mouse and keyboard do on their cards. */
+/** The unassigned deliveries and the runs side by side, with mouse and keyboard handling for their cards. */
 export function Columns(props: ColumnsProps) {
-  const { board, shown, chosen, selection, moving } = props;
+  const { board, shown, chosen, selection, reordering } = props;
   const root = useRef<HTMLDivElement>(null);
   const { context, landing, cards, refusals, dragged } = useDrag({
     root,
     board,
     withSelected: selection.withSelected,
     onDrop: props.onDrop,
-    askRefusals: props.askRefusals,
+    fetchRefusals: props.fetchRefusals,
   });
-  const presses = useCardPresses({
+  const handlers = useCardInput({
     root,
     selection,
-    isMoving: moving !== null,
-    onSay: props.onSay,
+    isReordering: reordering !== null,
+    onAnnounce: props.onAnnounce,
     onOpen: props.onOpen,
     onActions: props.onActions,
     onKey: props.onKey,
@@ -63,25 +63,26 @@ export function Columns(props: ColumnsProps) {
     column?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [chosen, shown]);
 
-  const states = { selected: selection.keys, current: selection.current, moving, dragged };
+  const states = { selected: selection.keys, current: selection.current, moving: reordering, dragged };
   const columns = board.columns.filter(({ driver }) => shown === null || shown === `driver-${driver.id}`);
   return (
     <DndContext {...context}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and presses of its cards, which are buttons */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks of its cards, which are buttons */}
       <div
         ref={root}
-        {...presses}
+        {...handlers}
         onFocus={(event) => {
-          const card = placeOf(event.target);
+          const card = cardKeyAt(event.target);
           if (card) selection.setCurrent(card);
         }}
         onBlur={(event) => {
-          if (moving !== null && event.relatedTarget && placeOf(event.relatedTarget) !== moving) props.onLeaveMoving();
+          if (reordering !== null && event.relatedTarget && cardKeyAt(event.relatedTarget) !== reordering)
+            props.onCancelReorder();
         }}
         className="flex items-stretch gap-3 pb-2 lg:h-[max(30rem,calc(100dvh-17rem))] lg:overflow-x-auto"
       >
         {(shown === null || shown === "unassigned") && (
-          // What is dragged from here goes to any run, also to those that are reached by scrolling.
+          // Sticky, so that a delivery can be dragged to a run that is reached by scrolling.
           <div className="flex w-full shrink-0 flex-col gap-3 lg:sticky lg:start-0 lg:z-10 lg:max-h-full lg:w-72">
             <UnassignedColumn {...states} deliveries={board.unassigned} day={board.day} landing={landing} />
             <PartnerList board={board} className="lg:max-h-2/5 lg:shrink-0" onOpen={props.onOpen} />

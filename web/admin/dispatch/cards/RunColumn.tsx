@@ -1,23 +1,23 @@
 import { useDroppable } from "@dnd-kit/core";
 import { Ban, Phone } from "lucide-react";
 import { Fragment, memo, type ReactNode } from "react";
-import type { BoardColumn, BoardDelivery } from "../../../contract/dispatch.ts";
-import { runPapersPath } from "../../../contract/run-sheet.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { joinClasses } from "../../ui/join-classes.ts";
-import { Menu } from "../../ui/Menu.tsx";
-import { cardKey, isOverStop } from "./board-moves.ts";
-import { delayText, loadText, nextStopText, seenText } from "./board-texts.ts";
+import type { BoardColumn, BoardDelivery } from "../../../../contract/dispatch.ts";
+import { runPapersPath } from "../../../../contract/run-sheet.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { joinClasses } from "../../../ui/join-classes.ts";
+import { Menu } from "../../../ui/Menu.tsx";
+import { cardKey, isStopFinished } from "../board/board-assignments.ts";
+import { delayText, lastSeenText, loadText, nextStopText } from "../board/board-texts.ts";
+import { downloadRunSheet } from "../board/download-run-sheet.ts";
 import { DeliveryCard, StopCard } from "./StopCard.tsx";
-import { saveRuns } from "./save-runs.ts";
 
-/** Where what is dragged would go: before the card of this index among those that stay. */
+/** Where the dragged cards would go: before this index among the cards that stay. */
 export type Landing = { column: string; index: number } | null;
 
-/** What concerns the cards of every column. */
+/** The state of cards, shared by all columns. */
 type CardStates = {
   selected: ReadonlySet<string>;
-  /** The one that the Tab key reaches. */
+  /** The card that the Tab key reaches. */
   current: string | null;
   moving: string | null;
   dragged: ReadonlySet<string>;
@@ -27,7 +27,7 @@ type ColumnFrameProps = {
   id: string;
   heading: ReactNode;
   label: string;
-  /** Why what is dragged cannot come here. */
+  /** Why the dragged cards cannot be dropped here. */
   refusal: string | null;
   isOver: boolean;
   isChosen?: boolean;
@@ -69,7 +69,7 @@ type UnassignedColumnProps = CardStates & {
   landing: Landing;
 };
 
-/** What nobody drives yet, most urgent first. */
+/** The unassigned deliveries, most urgent first. */
 export const UnassignedColumn = memo(function UnassignedColumn(props: UnassignedColumnProps) {
   const { deliveries, day, landing, selected, current, moving } = props;
   return (
@@ -124,16 +124,15 @@ type RunColumnProps = CardStates & {
   onHandOver: (driverId: number) => void;
 };
 
-/** A driver's run. */
 export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
   const { column, day, now, landing, refusal, isChosen, selected, current, moving, dragged } = props;
   const { driver, load, stops, delayMinutes } = column;
   const id = `driver-${driver.id}`;
   const isOver = landing?.column === id;
   const delay = delayText(delayMinutes);
-  const open = stops.filter((stop) => !isOverStop(stop)).length;
-  const noStops = stops.length === 0 ? "The run is empty." : null;
-  let stay = 0;
+  const open = stops.filter((stop) => !isStopFinished(stop)).length;
+  const emptyReason = stops.length === 0 ? "The run is empty." : null;
+  let stayingCount = 0;
   return (
     <ColumnFrame
       id={id}
@@ -167,23 +166,23 @@ export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
                 },
                 {
                   label: "Run sheet as a CSV file",
-                  onSelect: () => void saveRuns(day, driver),
-                  disabledReason: noStops,
+                  onSelect: () => void downloadRunSheet(day, driver),
+                  disabledReason: emptyReason,
                 },
                 {
                   label: "Print run sheet",
                   to: runPapersPath("run-sheet", day, driver.id),
-                  disabledReason: noStops,
+                  disabledReason: emptyReason,
                 },
                 {
                   label: "Print job sheets",
                   to: runPapersPath("job-sheets", day, driver.id),
-                  disabledReason: noStops,
+                  disabledReason: emptyReason,
                 },
                 {
                   label: "Print dockets (A6)",
                   to: runPapersPath("dockets", day, driver.id),
-                  disabledReason: noStops,
+                  disabledReason: emptyReason,
                 },
               ]}
             />
@@ -197,7 +196,7 @@ export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
           </p>
           <p className="font-semibold wrap-anywhere">{nextStopText(column)}</p>
           <p className="flex flex-wrap items-center justify-between gap-x-2 text-muted">
-            {seenText(column, now)}
+            {lastSeenText(column, now)}
             <a
               href={`tel:${driver.phone.replace(/[^+\d]/g, "")}`}
               className="link inline-flex min-h-6 items-center gap-1 max-lg:min-h-11"
@@ -213,8 +212,8 @@ export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
       <ul className={listClasses}>
         {stops.map((stop, index) => {
           const key = cardKey(stop);
-          const isHere = isOver && !dragged.has(key) && stay === landing?.index;
-          if (!dragged.has(key)) stay += 1;
+          const isHere = isOver && !dragged.has(key) && stayingCount === landing?.index;
+          if (!dragged.has(key)) stayingCount += 1;
           return (
             <Fragment key={key}>
               {isHere && <LandingLine />}
@@ -229,7 +228,7 @@ export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
             </Fragment>
           );
         })}
-        {isOver && landing !== null && landing.index >= stay && <LandingLine />}
+        {isOver && landing !== null && landing.index >= stayingCount && <LandingLine />}
         {stops.length === 0 && !isOver && (
           <li className="rounded border border-dashed border-edge p-4 text-center text-xs text-muted">
             Nothing yet. Drag a delivery here, or press A on one.
@@ -240,5 +239,5 @@ export const RunColumn = memo(function RunColumn(props: RunColumnProps) {
   );
 });
 
-/** Takes no room, so that nothing moves under the pointer. */
+/** Has no height, so that nothing moves under the pointer. */
 const LandingLine = () => <li aria-hidden="true" className="-mt-1.5 h-0 outline-2 outline-atlantic-600" />;

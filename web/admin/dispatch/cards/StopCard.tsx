@@ -1,28 +1,28 @@
 import { useDraggable } from "@dnd-kit/core";
 import { Check, Ellipsis, GripVertical } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import type { BoardDelivery, BoardStop } from "../../../contract/dispatch.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { joinClasses } from "../../ui/join-classes.ts";
-import { canMove, cardKey, isOverStop } from "./board-moves.ts";
-import { goodsText, kindNames, timeliness, timeOn, windowText } from "./board-texts.ts";
+import type { BoardDelivery, BoardStop } from "../../../../contract/dispatch.ts";
+import { stopTitles } from "../../../../domain/deliveries/delivery-words.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { joinClasses } from "../../../ui/join-classes.ts";
+import { cardKey, isStopFinished, isStopMovable } from "../board/board-assignments.ts";
+import { goodsText, showTimeOn, timeliness, windowText } from "../board/board-texts.ts";
 
-type CardLook = { isSelected: boolean; isCurrent: boolean; isMoving: boolean };
+type CardState = { isSelected: boolean; isCurrent: boolean; isMoving: boolean };
 
-type StopCardProps = CardLook & { stop: BoardStop; number: number; day: string };
+type StopCardProps = CardState & { stop: BoardStop; number: number; day: string };
 
-/** A stop in a driver's run. */
 export const StopCard = memo(function StopCard({ stop, number, day, ...look }: StopCardProps) {
   const { kind, town, address, reference, customer, expectedAt, endedAt } = stop;
   const state = timeliness(stop);
   const at = endedAt ?? expectedAt;
-  const isOver = isOverStop(stop);
+  const isOver = isStopFinished(stop);
   const window = windowText(stop, day);
   return (
     <CardFrame
       id={cardKey(stop)}
-      name={`${reference}, ${kindNames[kind].toLowerCase()} ${town}`}
-      isFixed={!canMove(stop)}
+      name={`${reference}, ${stopTitles[kind].toLowerCase()} ${town}`}
+      isFixed={!isStopMovable(stop)}
       {...look}
       head={
         <>
@@ -32,11 +32,11 @@ export const StopCard = memo(function StopCard({ stop, number, day, ...look }: S
           {at && (
             <span className="shrink-0 tabular">
               <span className="sr-only">{endedAt ? "at " : "expected "}</span>
-              {timeOn(at, day)}
+              {showTimeOn(at, day)}
             </span>
           )}
           <span className="min-w-0 flex-auto font-semibold wrap-anywhere">
-            {kindNames[kind]} {town || address}
+            {stopTitles[kind]} {town || address}
           </span>
         </>
       }
@@ -63,7 +63,7 @@ function stateText({ state, isLocked }: BoardStop): string {
   return isLocked ? "Fixed" : "";
 }
 
-type DeliveryCardProps = CardLook & { delivery: BoardDelivery; day: string };
+type DeliveryCardProps = CardState & { delivery: BoardDelivery; day: string };
 
 const urgencies = {
   now: { tone: "error", word: "Now" },
@@ -71,7 +71,7 @@ const urgencies = {
   later: { tone: "neutral", word: "Later" },
 } as const;
 
-/** A delivery that nobody drives yet. */
+/** The card of an unassigned delivery. */
 export const DeliveryCard = memo(function DeliveryCard({ delivery, ...look }: DeliveryCardProps) {
   const { reference, urgency, stops, question } = delivery;
   const [first] = stops;
@@ -100,12 +100,12 @@ export const DeliveryCard = memo(function DeliveryCard({ delivery, ...look }: De
   );
 });
 
-type CardFrameProps = CardLook & {
+type CardFrameProps = CardState & {
   id: string;
-  /** For those who hear it: what its actions are about. */
+  /** What its actions are about, for screen readers. */
   name: string;
   isFixed: boolean;
-  /** Its first line, which has all its width. */
+  /** The first line, at full width. */
   head: ReactNode;
   children: ReactNode;
 };

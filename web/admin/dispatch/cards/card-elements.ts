@@ -1,33 +1,43 @@
-/** What the board finds among its own elements: cards carry their key in `data-card`, what goes with them in `data-place`, columns in `data-column`. */
+/**
+ * Finds the board's own elements: `data-card` and the list item around it, `data-place`, hold a card's key,
+ * `data-column` a column's.
+ */
 
-/** The key of the card on which something happened. */
-export function placeOf(target: EventTarget | null): string | null {
+/** The key of the card that contains an event's target. */
+export function cardKeyAt(target: EventTarget | null): string | null {
   return target instanceof Element ? (target.closest<HTMLElement>("[data-place]")?.dataset["place"] ?? null) : null;
 }
 
-export const isCard = (target: EventTarget) => target instanceof Element && target.closest("[data-card]") !== null;
+export const isOnCard = (target: EventTarget) => target instanceof Element && target.closest("[data-card]") !== null;
 
 function cardsIn(column: Element | null | undefined): HTMLElement[] {
   return [...(column?.querySelectorAll<HTMLElement>("[data-card]") ?? [])];
 }
 
-/** To the next card; to the side it goes to the next column that has cards, about as far down. */
-export function walk(root: HTMLElement | null, from: string, key: string, went: (to: string) => void): void {
+/**
+ * Moves the focus to the neighbouring card; sideways to the next column that has cards, at about the same height.
+ */
+export function focusNeighbour(
+  root: HTMLElement | null,
+  from: string,
+  key: string,
+  onFocused: (to: string) => void,
+): void {
   const card = root?.querySelector<HTMLElement>(`[data-card="${from}"]`);
   const column = card?.closest("[data-column]");
   if (!root || !card || !column) return;
   const cards = cardsIn(column);
-  const at = cards.indexOf(card);
+  const index = cards.indexOf(card);
   const columns = [...root.querySelectorAll("[data-column]")].filter((each) => cardsIn(each).length > 0);
-  const aside = (step: number) => {
+  const beside = (step: number) => {
     const next = cardsIn(columns[columns.indexOf(column) + step]);
-    return next[Math.min(at, next.length - 1)];
+    return next[Math.min(index, next.length - 1)];
   };
   const steps: Record<string, () => HTMLElement | undefined> = {
-    ArrowUp: () => cards[at - 1],
-    ArrowDown: () => cards[at + 1],
-    ArrowLeft: () => aside(-1),
-    ArrowRight: () => aside(1),
+    ArrowUp: () => cards[index - 1],
+    ArrowDown: () => cards[index + 1],
+    ArrowLeft: () => beside(-1),
+    ArrowRight: () => beside(1),
     Home: () => cards[0],
     End: () => cards.at(-1),
   };
@@ -35,22 +45,30 @@ export function walk(root: HTMLElement | null, from: string, key: string, went: 
   if (!to) return;
   to.focus();
   to.scrollIntoView({ block: "nearest", inline: "nearest" });
-  went(to.dataset["card"] ?? "");
+  onFocused(to.dataset["card"] ?? "");
 }
 
-/** The cards from one to another of the same column, both included; the second alone where they stand in two. */
-export function between(root: HTMLElement | null, from: string | null, to: string): string[] {
+/**
+ * The keys of all cards between two of the same column, both included; only the second if they are in different
+ * columns.
+ */
+export function cardKeysBetween(root: HTMLElement | null, from: string | null, to: string): string[] {
   const column = root?.querySelector(`[data-card="${to}"]`)?.closest("[data-column]");
   const keys = cardsIn(column).map(({ dataset }) => dataset["card"] ?? "");
   const [a, b] = [keys.indexOf(from ?? ""), keys.indexOf(to)];
   return a < 0 ? [to] : keys.slice(Math.min(a, b), Math.max(a, b) + 1);
 }
 
-/** How many cards of a column have their middle above `y`, in px of the window, those that are `away` left out. */
-export function countAbove(root: HTMLElement | null, column: string, y: number, away: ReadonlySet<string>): number {
+/** Counts the cards of a column whose middle is above `y`, in px of the window, leaving out those in `excluded`. */
+export function countCardsAbove(
+  root: HTMLElement | null,
+  column: string,
+  y: number,
+  excluded: ReadonlySet<string>,
+): number {
   const places = [...(root?.querySelectorAll<HTMLElement>(`[data-column="${column}"] [data-place]`) ?? [])];
   return places.filter((place) => {
-    if (away.has(place.dataset["place"] ?? "")) return false;
+    if (excluded.has(place.dataset["place"] ?? "")) return false;
     const { top, height } = place.getBoundingClientRect();
     return top + height / 2 < y;
   }).length;

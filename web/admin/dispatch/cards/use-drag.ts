@@ -10,61 +10,61 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { type RefObject, useState } from "react";
-import type { Board } from "../../../contract/dispatch.ts";
-import type { OrderId } from "../../../domain/orders/references.ts";
-import { toast } from "../../ui/toast.ts";
-import { columnText, draggedText, ordersOf } from "./board-cards.ts";
+import type { Board } from "../../../../contract/dispatch.ts";
+import type { OrderId } from "../../../../domain/orders/references.ts";
+import { toast } from "../../../ui/toast.ts";
 import {
+  affectedStops,
   type Card,
+  cardFromKey,
   cardKey,
-  cardOf,
-  columnOf,
-  firstFree,
-  refuseOrder,
-  stopsToMove,
+  findColumn,
+  firstFreeIndex,
+  refuseSequence,
   type Target,
-} from "./board-moves.ts";
-import { countAbove } from "./card-elements.ts";
+} from "../board/board-assignments.ts";
+import { columnText, draggedText, orderIdsOf } from "../board/board-cards.ts";
+import { refusalsByDriver } from "../board/driver-refusals.ts";
+import { countCardsAbove } from "./card-elements.ts";
 import type { Landing } from "./RunColumn.tsx";
-import { refusalsOf } from "./refusals.ts";
 
-/** px that the mouse goes before a press is a drag. */
-const dragFrom = 6;
+/** How many px the mouse moves before a click becomes a drag. */
+const dragThresholdPx = 6;
 const nothing: ReadonlySet<string> = new Set();
 
-type Given = {
+type DragOptions = {
   root: RefObject<HTMLElement | null>;
   board: Board;
   withSelected: (card: Card) => Card[];
   onDrop: (cards: readonly Card[], target: Target) => void;
-  /** Who cannot take these deliveries and why, by the server's word. */
-  askRefusals: (orderIds: readonly OrderId[]) => Promise<ReadonlyMap<number, string>>;
+  /** Asks the server which drivers cannot take these deliveries, and why. */
+  fetchRefusals: (orderIds: readonly OrderId[]) => Promise<ReadonlyMap<number, string>>;
 };
 
 const targetOf = (column: string, index?: number): Target =>
   column === "unassigned" ? null : { driverId: Number(column.replace("driver-", "")), index };
 
-/** The column under the pointer. What nobody has stays in sight over runs that are scrolled away below it. */
-const underPointer: CollisionDetection = (given) => {
-  const columns = pointerWithin(given);
+/** The column under the pointer; the unassigned column wins because it lies over the runs scrolled below it. */
+const underPointer: CollisionDetection = (input) => {
+  const columns = pointerWithin(input);
   const unassigned = columns.find(({ id }) => id === "unassigned");
   return unassigned ? [unassigned] : columns;
 };
 
-/** Cards dragged by mouse: what is dragged, where it would land, and what becomes of it. `context` is for `DndContext`. */
-export function useDrag({ root, board, withSelected, onDrop, askRefusals }: Given) {
-  const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: dragFrom } }));
+/** Drags cards by mouse: what is dragged, where it would land, and the drop itself. `context` is for `DndContext`. */
+export function useDrag({ root, board, withSelected, onDrop, fetchRefusals }: DragOptions) {
+  const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: dragThresholdPx } }));
   const [drag, setDrag] = useState<{ cards: readonly Card[]; refusals: ReadonlyMap<number, string> } | null>(null);
   const [landing, setLanding] = useState<Landing>(null);
-  const leave = () => {
+  const reset = () => {
     setDrag(null);
     setLanding(null);
   };
   const start = ({ active }: DragStartEvent) => {
-    const cards = withSelected(cardOf(String(active.id)));
-    const orderIds = ordersOf(cards);
-    setDrag({ cards, refusals: refusalsOf(board, orderIds) });
-    askRefusals(orderIds).then(
+    const cards = withSelected(cardFromKey(String(active.id)));
+    const orderIds = orderIdsOf(cards);
+    setDrag({ cards, refusals: refusalsByDriver(board, orderIds) });
+    fetchRefusals(orderIds).then(
       (refusals) => setDrag((now) => (now?.cards === cards ? { cards, refusals } : now)),
       () => {},
     );
@@ -74,11 +74,11 @@ export function useDrag({ root, board, withSelected, onDrop, askRefusals }: Give
     const column = String(over.id);
     const target = targetOf(column);
     if (target && drag.refusals.has(target.driverId)) return null;
-    const away = new Set(stopsToMove(board, drag.cards, target).map(cardKey));
+    const dragged = new Set(affectedStops(board, drag.cards, target).map(cardKey));
     const y = (activatorEvent as MouseEvent).clientY + delta.y;
-    const stops = target ? (columnOf(board, target.driverId)?.stops ?? []) : [];
-    const free = firstFree(stops.filter((stop) => !away.has(cardKey(stop))));
-    return { column, index: Math.max(countAbove(root.current, column, y, away), free) };
+    const stops = target ? (findColumn(board, target.driverId)?.stops ?? []) : [];
+    const free = firstFreeIndex(stops.filter((stop) => !dragged.has(cardKey(stop))));
+    return { column, index: Math.max(countCardsAbove(root.current, column, y, dragged), free) };
   };
   const move = (event: DragMoveEvent) => {
     const next = landingOf(event);
@@ -86,9 +86,9 @@ export function useDrag({ root, board, withSelected, onDrop, askRefusals }: Give
   };
   const refuse = (description: string) => toast({ title: "It cannot go there", description, tone: "destructive" });
   const end = (event: DragEndEvent) => {
-    // What is drawn may be a moment behind the mouse.
+    // The rendered landing may be a moment behind the mouse.
     const place = landingOf(event);
-    leave();
+    reset();
     if (!drag || !event.over) return;
     const { cards, refusals } = drag;
     const column = targetOf(String(event.over.id));
@@ -101,10 +101,10 @@ export function useDrag({ root, board, withSelected, onDrop, askRefusals }: Give
       if (own.length > 0) onDrop(own, null);
       return;
     }
-    const isOrder = refuseOrder(board, cards, target);
-    if (isOrder !== null) return refuse(isOrder);
+    const sequenceRefusal = refuseSequence(board, cards, target);
+    if (sequenceRefusal !== null) return refuse(sequenceRefusal);
     const [only] = cards;
-    const run = columnOf(board, target.driverId)?.stops ?? [];
+    const run = findColumn(board, target.driverId)?.stops ?? [];
     const isSame =
       cards.length === 1 && only && run.findIndex((stop) => cardKey(stop) === cardKey(only)) === target.index;
     if (!isSame) onDrop(cards, target);
@@ -116,7 +116,7 @@ export function useDrag({ root, board, withSelected, onDrop, askRefusals }: Give
     onDragStart: start,
     onDragMove: move,
     onDragEnd: end,
-    onDragCancel: leave,
+    onDragCancel: reset,
     accessibility: {
       restoreFocus: false,
       announcements: {
@@ -128,13 +128,13 @@ export function useDrag({ root, board, withSelected, onDrop, askRefusals }: Give
       screenReaderInstructions: { draggable: "" },
     },
   };
-  const moved = drag && landing ? stopsToMove(board, drag.cards, targetOf(landing.column)) : null;
+  const moved = drag && landing ? affectedStops(board, drag.cards, targetOf(landing.column)) : null;
   return {
     context,
     landing,
     cards: drag?.cards ?? null,
     refusals: drag?.refusals ?? null,
-    /** Keys of what leaves its place. */
+    /** Keys of the cards that leave their place. */
     dragged: moved ? new Set(moved.map(cardKey)) : nothing,
   };
 }

@@ -2,38 +2,41 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 type Place = { key: string; part: "card" | "menu"; column: string; index: number };
 
-/** Windows, toasts and the way back stand over the board: whoever is done there comes back to it. */
-const over = "dialog, [data-toasts], [data-undo], [role=menu]";
+/** Dialogs, toasts and the undo bar lie over the board: focus returns to it when they close. */
+const overlays = "dialog, [data-toasts], [data-undo], [role=menu]";
 
 /**
- * Cards come, go and change columns; whoever was on one stays on it, or gets the next one of its column where it has left it. `root` is the
- * element around all columns.
+ * Cards come, go and change columns: the focus stays on the card that had it, or goes to the next one in the column if
+ * that card has left. `root` is the element around all columns.
  */
-export function useKeepFocus(root: RefObject<HTMLElement | null>): void {
+export function useRestoreFocus(root: RefObject<HTMLElement | null>): void {
   const last = useRef<Place | null>(null);
   useEffect(() => {
     const stop = new AbortController();
-    const look = ({ target, type }: Event) => {
-      if (!(target instanceof Element) || target.closest(over)) return;
+    const trackFocus = ({ target, type }: Event) => {
+      if (!(target instanceof Element) || target.closest(overlays)) return;
       const card = target.closest<HTMLElement>("[data-card], [data-menu]");
       const place = card && placeOf(card);
-      // A press on a card may lead elsewhere; where the focus goes is said by the focus.
+      // A click on a card may move the focus elsewhere; the focusin event that follows decides.
       if (place || type === "pointerdown") last.current = place ?? (card ? last.current : null);
       else last.current = null;
     };
     for (const type of ["focusin", "pointerdown"])
-      document.addEventListener(type, look, { capture: true, signal: stop.signal });
+      document.addEventListener(type, trackFocus, { capture: true, signal: stop.signal });
     return () => stop.abort();
   }, []);
   useLayoutEffect(() => {
-    const was = last.current;
+    const lastPlace = last.current;
     const active = document.activeElement;
-    if (!was || (active && active !== document.body) || document.querySelector("dialog:modal")) return;
-    const column = root.current?.querySelector(`[data-column="${was.column}"]`);
-    const there = column?.querySelector<HTMLElement>(`[data-${was.part}="${was.key}"]`);
-    const rest = [...(column?.querySelectorAll<HTMLElement>("[data-card]") ?? [])];
-    const next = there ?? rest[Math.min(was.index, rest.length - 1)] ?? column?.querySelector<HTMLElement>("h2");
-    next?.focus({ preventScroll: there !== undefined });
+    if (!lastPlace || (active && active !== document.body) || document.querySelector("dialog:modal")) return;
+    const column = root.current?.querySelector(`[data-column="${lastPlace.column}"]`);
+    const sameCard = column?.querySelector<HTMLElement>(`[data-${lastPlace.part}="${lastPlace.key}"]`);
+    const remaining = [...(column?.querySelectorAll<HTMLElement>("[data-card]") ?? [])];
+    const next =
+      sameCard ??
+      remaining[Math.min(lastPlace.index, remaining.length - 1)] ??
+      column?.querySelector<HTMLElement>("h2");
+    next?.focus({ preventScroll: sameCard !== undefined });
   });
 }
 

@@ -1,20 +1,20 @@
-import type { Board, SuggestedPlace, SuggestedPlan, Undo } from "../../../contract/dispatch.ts";
-import { countOf } from "../../ui/show-number.ts";
-import type { Asked } from "./asked.ts";
-import { cardsOf, deliveriesText, ordersOf, runOf } from "./board-cards.ts";
-import type { Card, Target } from "./board-moves.ts";
+import type { Board, SuggestedPlace, SuggestedPlan, Undo } from "../../../../contract/dispatch.ts";
+import { countOf } from "../../../ui/show-number.ts";
+import type { Card, Target } from "../board/board-assignments.ts";
+import { deliveriesText, movableCards, orderIdsOf, sharedDriverId } from "../board/board-cards.ts";
+import type { BoardDialog } from "../board/board-dialog.ts";
+import type { CardActions } from "../selection/use-card-actions.ts";
+import type { Selection } from "../selection/use-selection.ts";
 import { CardDialog } from "./CardDialog.tsx";
 import { DriverDialog } from "./DriverDialog.tsx";
 import { JobDialog } from "./JobDialog.tsx";
 import { PlanDialog } from "./PlanDialog.tsx";
 import { SuggestDialog } from "./SuggestDialog.tsx";
-import type { CardActions } from "./use-card-actions.ts";
-import type { Selection } from "./use-selection.ts";
 
 type BoardDialogsProps = {
   board: Board;
-  asked: Asked | null;
-  ask: (asked: Asked | null) => void;
+  dialog: BoardDialog | null;
+  openDialog: (dialog: BoardDialog | null) => void;
   selection: Selection;
   actions: CardActions;
   onMove: (cards: readonly Card[], target: Target) => void;
@@ -23,12 +23,12 @@ type BoardDialogsProps = {
   onRefresh: () => void;
 };
 
-/** The window that is open over the board, and what becomes of what is chosen there. */
-export function BoardDialogs({ board, asked, ask, onMove, onSet, ...rest }: BoardDialogsProps) {
-  const close = () => ask(null);
-  const takePlace = ({ driverId, driverName, version, stops }: SuggestedPlace, reference: string) => {
+/** Renders the dialog that is open over the board and applies what is chosen in it. */
+export function BoardDialogs({ board, dialog, openDialog, onMove, onSet, ...rest }: BoardDialogsProps) {
+  const close = () => openDialog(null);
+  const acceptPlace = ({ driverId, driverName, version, stops }: SuggestedPlace, reference: string) => {
     onSet([{ driverId, version, stops }], `${reference} given to ${driverName}`);
-    if (asked?.what === "suggest" && asked.orderIds.length === 1) close();
+    if (dialog?.kind === "suggest" && dialog.orderIds.length === 1) close();
   };
   const acceptPlan = ({ runs }: SuggestedPlan) => {
     const named = runs.map(({ driverId, version, stops }) => ({
@@ -39,16 +39,16 @@ export function BoardDialogs({ board, asked, ask, onMove, onSet, ...rest }: Boar
     onSet(named, `The plan is stored: ${countOf(runs.length, "run")}`);
     close();
   };
-  switch (asked?.what) {
+  switch (dialog?.kind) {
     case "job":
       return (
         <JobDialog
           board={board}
-          orderId={asked.orderId}
-          onAssign={() => ask({ what: "driver", cards: cardsOf(board, asked.orderId) })}
-          onSuggest={() => ask({ what: "suggest", orderIds: [asked.orderId] })}
+          orderId={dialog.orderId}
+          onAssign={() => openDialog({ kind: "driver", cards: movableCards(board, dialog.orderId) })}
+          onSuggest={() => openDialog({ kind: "suggest", orderIds: [dialog.orderId] })}
           onUnassign={() => {
-            onMove(cardsOf(board, asked.orderId), null);
+            onMove(movableCards(board, dialog.orderId), null);
             close();
           }}
           onChanged={rest.onRefresh}
@@ -56,23 +56,23 @@ export function BoardDialogs({ board, asked, ask, onMove, onSet, ...rest }: Boar
         />
       );
     case "actions":
-      return <CardDialog {...rest} board={board} card={asked.card} ask={ask} />;
+      return <CardDialog {...rest} board={board} card={dialog.card} openDialog={openDialog} />;
     case "driver":
       return (
         <DriverDialog
-          title={`Who takes ${deliveriesText(board, asked.cards)}?`}
+          title={`Who takes ${deliveriesText(board, dialog.cards)}?`}
           board={board}
-          orderIds={ordersOf(asked.cards)}
-          isIn={runOf(board, asked.cards)}
+          orderIds={orderIdsOf(dialog.cards)}
+          currentDriverId={sharedDriverId(board, dialog.cards)}
           onChoose={(driverId) => {
             close();
-            onMove(asked.cards, { driverId });
+            onMove(dialog.cards, { driverId });
           }}
           onClose={close}
         />
       );
     case "suggest":
-      return <SuggestDialog board={board} orderIds={asked.orderIds} onTake={takePlace} onClose={close} />;
+      return <SuggestDialog board={board} orderIds={dialog.orderIds} onAccept={acceptPlace} onClose={close} />;
     case "plan":
       return <PlanDialog board={board} onAccept={acceptPlan} onClose={close} />;
     default:

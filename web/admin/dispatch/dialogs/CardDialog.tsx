@@ -1,33 +1,34 @@
-import type { Board } from "../../../contract/dispatch.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
-import type { Asked } from "./asked.ts";
-import { cardsText } from "./board-cards.ts";
-import { type Card, cardKey } from "./board-moves.ts";
-import type { CardActions } from "./use-card-actions.ts";
-import type { Selection } from "./use-selection.ts";
+import type { Board } from "../../../../contract/dispatch.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { type Card, cardKey } from "../board/board-assignments.ts";
+import { cardsText } from "../board/board-cards.ts";
+import type { BoardDialog } from "../board/board-dialog.ts";
+import type { CardActions } from "../selection/use-card-actions.ts";
+import type { Selection } from "../selection/use-selection.ts";
 
 type CardDialogProps = {
   board: Board;
   card: Card;
-  ask: (asked: Asked | null) => void;
+  openDialog: (dialog: BoardDialog | null) => void;
   selection: Selection;
   actions: CardActions;
-  /** Earlier or later in the run. */
+  /** Moves the card earlier (negative) or later in its run. */
   onShift: (card: Card, by: number) => void;
 };
 
-/** `shortcut`: the key that does the same on a card. */
+/** `shortcut`: the key that does the same while a card has focus. */
 type Choice = { label: string; shortcut?: string; onSelect: () => void };
 
-/** What can be done with a card, for fingers and for whoever does not know the keys. */
-export function CardDialog({ board, card, ask, selection, actions, onShift }: CardDialogProps) {
+/** The actions on a card, for touch screens and for people who do not know the keyboard shortcuts. */
+export function CardDialog({ board, card, openDialog, selection, actions, onShift }: CardDialogProps) {
   const isMovable = actions.isMovable(card);
   const choices: Choice[] = [
-    { label: "Open", shortcut: "Enter", onSelect: () => ask({ what: "job", orderId: card.orderId }) },
+    { label: "Open", shortcut: "Enter", onSelect: () => openDialog({ kind: "job", orderId: card.orderId }) },
   ];
   if (isMovable)
     choices.push({ label: "Choose the driver…", shortcut: "A", onSelect: () => actions.chooseDriver(card) });
-  if (actions.isNobodys(card)) choices.push({ label: "Suggest", shortcut: "S", onSelect: () => actions.suggest(card) });
+  if (actions.isUnassigned(card))
+    choices.push({ label: "Suggest", shortcut: "S", onSelect: () => actions.suggest(card) });
   if (isMovable && card.kind !== null)
     choices.push(
       { label: "Earlier in the run", onSelect: () => onShift(card, -1) },
@@ -45,7 +46,7 @@ export function CardDialog({ board, card, ask, selection, actions, onShift }: Ca
   return (
     <Dialog
       title={cardsText(board, selection.withSelected(card))}
-      onClose={() => ask(null)}
+      onClose={() => openDialog(null)}
       className="max-sm:mb-0 max-sm:w-full max-sm:max-w-none"
     >
       <ul className="grid gap-1">
@@ -55,7 +56,7 @@ export function CardDialog({ board, card, ask, selection, actions, onShift }: Ca
               type="button"
               aria-keyshortcuts={shortcut}
               onClick={() => {
-                ask(null);
+                openDialog(null);
                 onSelect();
               }}
               className="flex min-h-12 w-full items-center justify-between gap-3 rounded border border-line px-3 py-2 text-start text-sm hover:border-ink hover:bg-atlantic-100"

@@ -1,47 +1,47 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { type Board, suggest } from "../../../contract/dispatch.ts";
-import type { OrderId } from "../../../domain/orders/references.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { joinClasses } from "../../ui/join-classes.ts";
-import { countOf } from "../../ui/show-number.ts";
-import { useStaffQuery } from "../shell/use-staff-query.ts";
-import { isOverStop } from "./board-moves.ts";
-import { loadText } from "./board-texts.ts";
-import { refusalsOf } from "./refusals.ts";
+import { type Board, suggestPlaces } from "../../../../contract/dispatch.ts";
+import type { OrderId } from "../../../../domain/orders/references.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { joinClasses } from "../../../ui/join-classes.ts";
+import { countOf } from "../../../ui/show-number.ts";
+import { useStaffQuery } from "../../shell/use-staff-query.ts";
+import { isStopFinished } from "../board/board-assignments.ts";
+import { loadText } from "../board/board-texts.ts";
+import { refusalsByDriver } from "../board/driver-refusals.ts";
 
 type DriverDialogProps = {
   title: string;
   board: Board;
   orderIds: readonly OrderId[];
-  /** In whose run all of it is already. */
-  isIn: number | null;
+  /** The driver whose run already contains all of it. */
+  currentDriverId: number | null;
   onChoose: (driverId: number) => void;
   onClose: () => void;
 };
 
-/** Who takes it: every run of the day, and beside those whose vehicle cannot take it the reason. */
-export function DriverDialog({ title, board, orderIds, isIn, onChoose, onClose }: DriverDialogProps) {
+/** Chooses a driver among all runs of the day; those that cannot take the deliveries say why. */
+export function DriverDialog({ title, board, orderIds, currentDriverId, onChoose, onClose }: DriverDialogProps) {
   const list = useRef<HTMLUListElement>(null);
   const { data } = useStaffQuery(
-    suggest,
+    suggestPlaces,
     { body: { day: board.day, orderIds: [...orderIds] } },
     { isBackground: true },
   );
-  const refusals = refusalsOf(board, orderIds, data?.suggestions);
+  const refusals = refusalsByDriver(board, orderIds, data?.suggestions);
   const minutes = new Map(
     orderIds.length === 1 ? data?.suggestions[0]?.places.map((place) => [place.driverId, place] as const) : [],
   );
   useEffect(() => list.current?.querySelector<HTMLElement>("button:not([aria-disabled])")?.focus(), []);
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const rows = [...(list.current?.querySelectorAll<HTMLElement>("button") ?? [])];
-    const at = rows.indexOf(document.activeElement as HTMLElement);
+    const focused = rows.indexOf(document.activeElement as HTMLElement);
     const step = steps[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      rows[(at + step + rows.length) % rows.length]?.focus();
+      rows[(focused + step + rows.length) % rows.length]?.focus();
     } else if (/^\p{L}$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      const from = [...rows.slice(at + 1), ...rows.slice(0, at + 1)];
+      const from = [...rows.slice(focused + 1), ...rows.slice(0, focused + 1)];
       from.find((row) => row.dataset["name"]?.toLowerCase().startsWith(event.key.toLowerCase()))?.focus();
     }
   };
@@ -53,12 +53,13 @@ export function DriverDialog({ title, board, orderIds, isIn, onChoose, onClose }
       }
       onClose={onClose}
     >
-      <ul ref={list} onKeyDown={press} className="grid gap-1">
+      <ul ref={list} onKeyDown={handleKey} className="grid gap-1">
         {board.columns.map((column) => {
           const { driver, stops, load } = column;
-          const reason = driver.id === isIn ? "It is in this run already." : (refusals.get(driver.id) ?? null);
+          const reason =
+            driver.id === currentDriverId ? "It is in this run already." : (refusals.get(driver.id) ?? null);
           const place = minutes.get(driver.id);
-          const open = stops.filter((stop) => !isOverStop(stop)).length;
+          const open = stops.filter((stop) => !isStopFinished(stop)).length;
           return (
             <li key={driver.id}>
               <button

@@ -1,17 +1,17 @@
 import { useState } from "react";
-import { getDelivery } from "../../../contract/deliveries.ts";
-import { followFailure } from "../../../contract/dispatch.ts";
-import type { OrderId } from "../../../domain/orders/references.ts";
-import { addDays } from "../../../domain/schedule/dates.ts";
-import { createKeyring, newUuid } from "../../api/idempotency-key.ts";
-import { keep } from "../../forms/held-values.ts";
-import { useForm } from "../../forms/use-form.ts";
-import { Select } from "../../ui/Select.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
-import { FormDialog } from "../shell/FormDialog.tsx";
-import { staffCall } from "../shell/staff-call.ts";
-import { useStaffAnswer } from "../shell/use-staff-query.ts";
+import { getDelivery } from "../../../../contract/deliveries.ts";
+import { resolveFailure } from "../../../../contract/dispatch.ts";
+import type { OrderId } from "../../../../domain/orders/references.ts";
+import { addDays } from "../../../../domain/schedule/dates.ts";
+import { createKeyring, newUuid } from "../../../api/idempotency-key.ts";
+import { retainErrors } from "../../../forms/controlled-form.ts";
+import { useForm } from "../../../forms/use-form.ts";
+import { Select } from "../../../ui/Select.tsx";
+import { TextArea } from "../../../ui/TextArea.tsx";
+import { TextInput } from "../../../ui/TextInput.tsx";
+import { FormDialog } from "../../shell/FormDialog.tsx";
+import { staffCall } from "../../shell/staff-call.ts";
+import { useUpdateStaffQuery } from "../../shell/use-staff-query.ts";
 
 const choices = [
   { value: "today", label: "Again today" },
@@ -19,35 +19,35 @@ const choices = [
   { value: "return", label: "Back to the sender" },
   { value: "cancel", label: "Cancel it" },
 ] as const;
-type Next = (typeof choices)[number]["value"];
+type NextStep = (typeof choices)[number]["value"];
 
 type FailureDialogProps = { orderId: OrderId; day: string; onClose: () => void; onDone: () => void };
 
-/** What follows a stop that could not be done. */
+/** Decides what happens after a stop could not be done. */
 export function FailureDialog({ orderId, day, onClose, onDone }: FailureDialogProps) {
-  // One event however often it is pressed; other words are another one.
-  const [idOf] = useState(() => createKeyring(newUuid));
+  // Sending the same answer again repeats the same event; a changed answer is a new one.
+  const [eventIdFor] = useState(() => createKeyring(newUuid));
   const form = useForm({
     initial: { next: "" as string, day: addDays(day, 1), note: "" },
     check: (values) => ({
       next: values.next === "" ? "Choose what happens next" : undefined,
       day: values.next === "another_day" && values.day === "" ? "Say which day" : undefined,
     }),
-    afterChange: keep,
+    afterChange: retainErrors,
   });
   const { value: next } = form.field("next");
-  const changeAnswer = useStaffAnswer(getDelivery, { params: { id: orderId } });
+  const updateDelivery = useUpdateStaffQuery(getDelivery, { params: { id: orderId } });
   const send = () =>
     void form.send(async (values) => {
-      const said = {
-        next: values.next as Next,
+      const answer = {
+        next: values.next as NextStep,
         note: values.note,
         ...(values.next === "another_day" && { day: values.day }),
       };
-      const body = { eventId: idOf(said), ...said };
-      const { delivery } = await staffCall(followFailure, { params: { id: orderId }, body });
-      // Its panel lies open behind this window.
-      changeAnswer(() => ({ delivery }));
+      const body = { eventId: eventIdFor(answer), ...answer };
+      const { delivery } = await staffCall(resolveFailure, { params: { id: orderId }, body });
+      // The delivery's panel is open behind this dialog.
+      updateDelivery(() => ({ delivery }));
       onDone();
     });
   return (

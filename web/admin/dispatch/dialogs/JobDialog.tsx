@@ -1,16 +1,17 @@
 import { useState } from "react";
-import type { Board, BoardStop } from "../../../contract/dispatch.ts";
-import { staffOrderPath } from "../../../contract/staff-paths.ts";
-import type { OrderId } from "../../../domain/orders/references.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { CarriedBy } from "../deliveries/CarriedBy.tsx";
-import { DeliveryPanel } from "../deliveries/DeliveryPanel.tsx";
-import { SmallButton, TextLink } from "../shell/StaffPage.tsx";
-import { useStaff } from "../shell/staff-context.ts";
-import { canMove, stopsOf } from "./board-moves.ts";
-import { goodsText, kindNames, timeliness, timeOn, windowText } from "./board-texts.ts";
+import type { Board, BoardStop } from "../../../../contract/dispatch.ts";
+import { staffOrderPath } from "../../../../contract/staff-paths.ts";
+import { stopTitles } from "../../../../domain/deliveries/delivery-words.ts";
+import type { OrderId } from "../../../../domain/orders/references.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { CarriedBy } from "../../deliveries/CarriedBy.tsx";
+import { DeliveryPanel } from "../../deliveries/DeliveryPanel.tsx";
+import { SmallButton, TextLink } from "../../shell/StaffPage.tsx";
+import { useStaff } from "../../shell/staff-context.ts";
+import { findStops, isStopMovable } from "../board/board-assignments.ts";
+import { goodsText, showTimeOn, timeliness, windowText } from "../board/board-texts.ts";
 import { FailureDialog } from "./FailureDialog.tsx";
 import { PartnerDialog } from "./PartnerDialog.tsx";
 import { TimesDialog } from "./TimesDialog.tsx";
@@ -25,17 +26,18 @@ type JobDialogProps = {
   onClose: () => void;
 };
 
-type Asked = { what: "times"; stop: BoardStop } | { what: "partner" } | { what: "failure" } | null;
+type SubDialog = { kind: "times"; stop: BoardStop } | { kind: "partner" } | { kind: "failure" } | null;
 
-/** All of one delivery beside the board, and what can be done with it. */
+/** One delivery in full beside the board, with its actions. */
 export function JobDialog({ board, orderId, onAssign, onSuggest, onUnassign, onChanged, onClose }: JobDialogProps) {
   const { user } = useStaff();
-  const [asked, setAsked] = useState<Asked>(null);
-  const stops = stopsOf(board, orderId);
-  const [kept, setKept] = useState(stops);
-  if (stops.length > 0 && stops !== kept && JSON.stringify(stops) !== JSON.stringify(kept)) setKept(stops);
-  // What has left the board is not driven on this day.
-  const shown = stops.length > 0 ? stops : kept.map((stop) => ({ ...stop, isOpen: false }));
+  const [dialog, setDialog] = useState<SubDialog>(null);
+  const stops = findStops(board, orderId);
+  const [lastStops, setLastStops] = useState(stops);
+  if (stops.length > 0 && stops !== lastStops && JSON.stringify(stops) !== JSON.stringify(lastStops))
+    setLastStops(stops);
+  // A delivery that has left the board is no longer driven on this day.
+  const shown = stops.length > 0 ? stops : lastStops.map((stop) => ({ ...stop, isOpen: false }));
   const [first] = shown;
   const delivery = [...board.unassigned, ...board.done].find((each) => each.orderId === orderId);
   const column = board.columns.find((each) => each.stops.some((stop) => stop.orderId === orderId));
@@ -43,9 +45,9 @@ export function JobDialog({ board, orderId, onAssign, onSuggest, onUnassign, onC
   const isCancelled = delivery?.state === "cancelled";
   const isFailed = !isCancelled && shown.some(({ state }) => state === "failed");
   const seesOrders = user.roles.some((role) => role === "administrator" || role === "shop_manager");
-  const isMovable = !partner && shown.some(canMove);
-  const isNobodys = board.unassigned.some((each) => each.orderId === orderId);
-  const close = () => setAsked(null);
+  const canAssign = !partner && shown.some(isStopMovable);
+  const isUnassigned = board.unassigned.some((each) => each.orderId === orderId);
+  const close = () => setDialog(null);
   const done = () => {
     close();
     onChanged();
@@ -59,16 +61,16 @@ export function JobDialog({ board, orderId, onAssign, onSuggest, onUnassign, onC
       >
         {stops.length === 0 && <Notice role="status">This delivery is not on this day’s board any more.</Notice>}
         <div className="flex flex-wrap gap-2">
-          {isMovable && (
+          {canAssign && (
             <SmallButton onClick={onAssign}>{column ? "Another driver…" : "Choose the driver…"}</SmallButton>
           )}
-          {isNobodys && <SmallButton onClick={onSuggest}>Suggest</SmallButton>}
-          {isMovable && column && <SmallButton onClick={onUnassign}>Unassign</SmallButton>}
+          {isUnassigned && <SmallButton onClick={onSuggest}>Suggest</SmallButton>}
+          {canAssign && column && <SmallButton onClick={onUnassign}>Unassign</SmallButton>}
           {isFailed && !shown.some(({ kind }) => kind === "return") && (
-            <SmallButton onClick={() => setAsked({ what: "failure" })}>What happens next…</SmallButton>
+            <SmallButton onClick={() => setDialog({ kind: "failure" })}>What happens next…</SmallButton>
           )}
           {stops.length > 0 && !isCancelled && (
-            <SmallButton onClick={() => setAsked({ what: "partner" })}>
+            <SmallButton onClick={() => setDialog({ kind: "partner" })}>
               {partner ? "Change the partner…" : "Give to a partner…"}
             </SmallButton>
           )}
@@ -86,29 +88,34 @@ export function JobDialog({ board, orderId, onAssign, onSuggest, onUnassign, onC
         </p>
         <ol className="grid gap-3">
           {shown.map((stop) => (
-            <StopShown key={stop.kind} stop={stop} day={board.day} onTimes={() => setAsked({ what: "times", stop })} />
+            <StopDetails
+              key={stop.kind}
+              stop={stop}
+              day={board.day}
+              onTimes={() => setDialog({ kind: "times", stop })}
+            />
           ))}
         </ol>
-        <DeliveryPanel order={{ id: orderId }} news={board} onDone={onChanged} />
+        <DeliveryPanel order={{ id: orderId }} refreshOn={board} onDone={onChanged} />
       </Dialog>
-      {asked?.what === "times" && <TimesDialog stop={asked.stop} onClose={close} onDone={done} />}
-      {asked?.what === "partner" && (
+      {dialog?.kind === "times" && <TimesDialog stop={dialog.stop} onClose={close} onDone={done} />}
+      {dialog?.kind === "partner" && (
         <PartnerDialog orderId={orderId} partner={partner ?? null} onClose={close} onDone={done} />
       )}
-      {asked?.what === "failure" && <FailureDialog orderId={orderId} day={board.day} onClose={close} onDone={done} />}
+      {dialog?.kind === "failure" && <FailureDialog orderId={orderId} day={board.day} onClose={close} onDone={done} />}
     </>
   );
 }
 
-type StopShownProps = { stop: BoardStop; day: string; onTimes: () => void };
+type StopDetailsProps = { stop: BoardStop; day: string; onTimes: () => void };
 
-function StopShown({ stop, day, onTimes }: StopShownProps) {
+function StopDetails({ stop, day, onTimes }: StopDetailsProps) {
   const { kind, address, town, contact, phone, instructions, isOpen, endedAt } = stop;
   const state = timeliness(stop);
   return (
     <li className="grid gap-1 rounded border border-line p-3 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-semibold">{kindNames[kind]}</h3>
+        <h3 className="font-semibold">{stopTitles[kind]}</h3>
         {state && <Badge tone={state.tone}>{state.text}</Badge>}
       </div>
       <p className="break-words">{address || town}</p>
@@ -132,7 +139,7 @@ function StopShown({ stop, day, onTimes }: StopShownProps) {
       {stop.failure && <p className="text-brick-deep">{stop.failure}</p>}
       {isOpen && !endedAt && (
         <div>
-          <SmallButton aria-label={`Times of the ${kindNames[kind].toLowerCase()}`} onClick={onTimes}>
+          <SmallButton aria-label={`Times of the ${stopTitles[kind].toLowerCase()}`} onClick={onTimes}>
             Times…
           </SmallButton>
         </div>
@@ -142,7 +149,7 @@ function StopShown({ stop, day, onTimes }: StopShownProps) {
 }
 
 function whenText({ endedAt, expectedAt, waitsForPickup }: BoardStop, day: string): string {
-  if (endedAt) return `At ${timeOn(endedAt, day)}`;
+  if (endedAt) return `At ${showTimeOn(endedAt, day)}`;
   if (waitsForPickup) return "";
-  return expectedAt ? `Expected ${timeOn(expectedAt, day)}` : "No expected time yet";
+  return expectedAt ? `Expected ${showTimeOn(expectedAt, day)}` : "No expected time yet";
 }

@@ -1,14 +1,14 @@
-import { type Partner, setPartner } from "../../../contract/dispatch.ts";
-import type { OrderId } from "../../../domain/orders/references.ts";
-import { keep } from "../../forms/held-values.ts";
-import { useForm } from "../../forms/use-form.ts";
-import { TextInput } from "../../ui/TextInput.tsx";
-import { FormDialog } from "../shell/FormDialog.tsx";
-import { staffCall } from "../shell/staff-call.ts";
+import { type Partner, setPartner } from "../../../../contract/dispatch.ts";
+import type { OrderId } from "../../../../domain/orders/references.ts";
+import { retainErrors } from "../../../forms/controlled-form.ts";
+import { useForm } from "../../../forms/use-form.ts";
+import { TextInput } from "../../../ui/TextInput.tsx";
+import { FormDialog } from "../../shell/FormDialog.tsx";
+import { staffCall } from "../../shell/staff-call.ts";
 
 type PartnerDialogProps = { orderId: OrderId; partner: Partner | null; onClose: () => void; onDone: () => void };
 
-/** Which other carrier takes a delivery over. Without a name it is ours again. */
+/** Hands a delivery over to another carrier; clearing the name takes it back. */
 export function PartnerDialog({ orderId, partner, onClose, onDone }: PartnerDialogProps) {
   const form = useForm({
     initial: { name: partner?.name ?? "", reference: partner?.reference ?? "", url: partner?.url ?? "" },
@@ -19,7 +19,7 @@ export function PartnerDialog({ orderId, partner, onClose, onDone }: PartnerDial
           ? "The tracking address must begin with https://"
           : undefined,
     }),
-    afterChange: keep,
+    afterChange: retainErrors,
   });
   const send = () =>
     void form.send(async (values) => {

@@ -1,22 +1,23 @@
 import { useEffect } from "react";
-import { type Board, type SuggestedPlan, suggestAll } from "../../../contract/dispatch.ts";
-import { showMinutes } from "../../../domain/dispatch/show-minutes.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
-import { countOf } from "../../ui/show-number.ts";
-import { LoadFailure } from "../shell/LoadFailure.tsx";
-import { useStaffQuery } from "../shell/use-staff-query.ts";
-import { kindNames, timeOn } from "./board-texts.ts";
+import { type Board, type SuggestedPlan, suggestPlan } from "../../../../contract/dispatch.ts";
+import { stopTitles } from "../../../../domain/deliveries/delivery-words.ts";
+import { showMinutes } from "../../../../domain/dispatch/show-minutes.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { Spinner } from "../../../ui/Spinner.tsx";
+import { countOf } from "../../../ui/show-number.ts";
+import { LoadFailure } from "../../shell/LoadFailure.tsx";
+import { useStaffQuery } from "../../shell/use-staff-query.ts";
+import { showTimeOn } from "../board/board-texts.ts";
 
 type PlanDialogProps = { board: Board; onAccept: (plan: SuggestedPlan) => void; onClose: () => void };
 
-/** A plan for all that nobody has: shown before anything of it is stored. */
+/** Shows a plan for all unassigned deliveries before anything is saved. */
 export function PlanDialog({ board, onAccept, onClose }: PlanDialogProps) {
   const { data, error, isFetching, refetch } = useStaffQuery(
-    suggestAll,
+    suggestPlan,
     { body: { day: board.day } },
     { timeoutMs: 30_000, staleMs: Number.POSITIVE_INFINITY },
   );
@@ -25,7 +26,7 @@ export function PlanDialog({ board, onAccept, onClose }: PlanDialogProps) {
   const changed = plan?.runs.filter(({ driverId, version }) =>
     board.columns.some((column) => column.driver.id === driverId && column.version !== version),
   );
-  const isOld = (changed?.length ?? 0) > 0;
+  const isStale = (changed?.length ?? 0) > 0;
   return (
     <Dialog
       title="Suggested plan"
@@ -34,15 +35,15 @@ export function PlanDialog({ board, onAccept, onClose }: PlanDialogProps) {
       className="w-[min(60rem,calc(100vw-2rem))]"
       actions={
         <>
-          {plan && plan.runs.length > 0 && !isOld && <Button onClick={() => onAccept(plan)}>Accept the plan</Button>}
-          {isOld && <Button onClick={() => void refetch()}>Plan again</Button>}
+          {plan && plan.runs.length > 0 && !isStale && <Button onClick={() => onAccept(plan)}>Accept the plan</Button>}
+          {isStale && <Button onClick={() => void refetch()}>Plan again</Button>}
           <Button tone="secondary" onClick={onClose}>
             Discard
           </Button>
         </>
       }
     >
-      {isOld && (
+      {isStale && (
         <Notice tone="warning" role="status" title="The board has changed since">
           Runs in this plan have changed. Plan again.
         </Notice>
@@ -52,13 +53,13 @@ export function PlanDialog({ board, onAccept, onClose }: PlanDialogProps) {
       ) : !plan ? (
         <Spinner label="Planning the day" className="size-8 text-atlantic-600" />
       ) : (
-        <PlanShown plan={plan} day={board.day} />
+        <PlanDetails plan={plan} day={board.day} />
       )}
     </Dialog>
   );
 }
 
-function PlanShown({ plan: { runs, left, lateBefore, lateAfter }, day }: { plan: SuggestedPlan; day: string }) {
+function PlanDetails({ plan: { runs, left, lateBefore, lateAfter }, day }: { plan: SuggestedPlan; day: string }) {
   const added = runs.flatMap(({ stops }) => stops).filter(({ isNew }) => isNew);
   const orders = new Set(added.map(({ orderId }) => orderId)).size;
   return (
@@ -88,9 +89,9 @@ function PlanShown({ plan: { runs, left, lateBefore, lateAfter }, day }: { plan:
             <ol className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1">
               {stops.map(({ orderId, kind, town, reference, expectedAt, lateness, lateMinutes, isNew }) => (
                 <li key={`${orderId}${kind}`} className="flex flex-wrap items-baseline gap-x-2">
-                  <span className="tabular">{timeOn(expectedAt, day)}</span>
+                  <span className="tabular">{showTimeOn(expectedAt, day)}</span>
                   <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
-                    {kindNames[kind]} {town} <span className="text-xs text-muted">{reference}</span>
+                    {stopTitles[kind]} {town} <span className="text-xs text-muted">{reference}</span>
                   </span>
                   {isNew && <Badge tone="info">New</Badge>}
                   {lateness === "late" && <Badge tone="error">{showMinutes(lateMinutes)} late</Badge>}

@@ -1,33 +1,33 @@
 import { useEffect } from "react";
-import { type Board, type SuggestedPlace, suggest } from "../../../contract/dispatch.ts";
-import { showMinutes } from "../../../domain/dispatch/show-minutes.ts";
-import type { OrderId } from "../../../domain/orders/references.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { LoadFailure } from "../shell/LoadFailure.tsx";
-import { useStaffQuery } from "../shell/use-staff-query.ts";
-import { kindNames } from "./board-texts.ts";
+import { type Board, type SuggestedPlace, suggestPlaces } from "../../../../contract/dispatch.ts";
+import { stopTitles } from "../../../../domain/deliveries/delivery-words.ts";
+import { showMinutes } from "../../../../domain/dispatch/show-minutes.ts";
+import type { OrderId } from "../../../../domain/orders/references.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { LoadFailure } from "../../shell/LoadFailure.tsx";
+import { useStaffQuery } from "../../shell/use-staff-query.ts";
 
 type SuggestDialogProps = {
   board: Board;
   orderIds: readonly OrderId[];
-  onTake: (place: SuggestedPlace, reference: string) => void;
+  onAccept: (place: SuggestedPlace, reference: string) => void;
   onClose: () => void;
 };
 
-/** The three best places for each of the chosen deliveries; one press takes one. What is taken changes the runs, so the rest is asked for anew. */
-export function SuggestDialog({ board, orderIds, onTake, onClose }: SuggestDialogProps) {
+/** The three best places for each chosen delivery. Accepting one changes the runs, so the others are fetched again. */
+export function SuggestDialog({ board, orderIds, onAccept, onClose }: SuggestDialogProps) {
   const versions = board.columns.map(({ driver, version }) => `${driver.id}.${version}`).join();
-  const left = orderIds.filter((orderId) => board.unassigned.some((delivery) => delivery.orderId === orderId));
-  const asked = left.length > 0 ? left : orderIds;
+  const unassigned = orderIds.filter((orderId) => board.unassigned.some((delivery) => delivery.orderId === orderId));
+  const requested = unassigned.length > 0 ? unassigned : orderIds;
   const { data, error, isFetching, refetch } = useStaffQuery(
-    suggest,
-    { body: { day: board.day, orderIds: [...asked] } },
+    suggestPlaces,
+    { body: { day: board.day, orderIds: [...requested] } },
     { keepPrevious: true },
   );
   useEffect(() => void (versions && refetch()), [versions, refetch]);
-  const shown = data?.suggestions.filter(({ orderId }) => asked.includes(orderId));
+  const shown = data?.suggestions.filter(({ orderId }) => requested.includes(orderId));
   return (
     <Dialog
       title="Best places"
@@ -48,12 +48,12 @@ export function SuggestDialog({ board, orderIds, onTake, onClose }: SuggestDialo
               <ol className="grid gap-2">
                 {places.map((place) => (
                   <Place
-                    key={keyOf(place, orderId)}
+                    key={placeKey(place, orderId)}
                     place={place}
                     isCurrent={board.columns.some(
                       ({ driver, version }) => driver.id === place.driverId && version === place.version,
                     )}
-                    onTake={() => onTake(place, reference)}
+                    onAccept={() => onAccept(place, reference)}
                   />
                 ))}
               </ol>
@@ -77,15 +77,15 @@ export function SuggestDialog({ board, orderIds, onTake, onClose }: SuggestDialo
   );
 }
 
-/** Whose run, and where in it its stops stand. */
-function keyOf({ driverId, stops }: SuggestedPlace, orderId: OrderId): string {
+/** Identifies a place by its run and the positions of the stops in it. */
+function placeKey({ driverId, stops }: SuggestedPlace, orderId: OrderId): string {
   const positions = stops.flatMap((stop, position) => (stop.orderId === orderId ? [position] : []));
   return [driverId, ...positions].join();
 }
 
-type PlaceProps = { place: SuggestedPlace; isCurrent: boolean; onTake: () => void };
+type PlaceProps = { place: SuggestedPlace; isCurrent: boolean; onAccept: () => void };
 
-function Place({ place: { driverName, between, minutesMore, late }, isCurrent, onTake }: PlaceProps) {
+function Place({ place: { driverName, between, minutesMore, late }, isCurrent, onAccept }: PlaceProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 rounded border border-line p-3 text-sm">
       <div className="min-w-0 flex-1 basis-60">
@@ -99,13 +99,13 @@ function Place({ place: { driverName, between, minutesMore, late }, isCurrent, o
           <ul className="text-brick-deep">
             {late.map(({ orderId, kind, reference, lateMinutes }) => (
               <li key={`${orderId}${kind}`}>
-                {kindNames[kind]} of {reference}: {showMinutes(lateMinutes)} late
+                {stopTitles[kind]} of {reference}: {showMinutes(lateMinutes)} late
               </li>
             ))}
           </ul>
         )}
       </div>
-      <Button size="small" busy={!isCurrent} aria-label={`Take: ${driverName} ${between}`} onClick={onTake}>
+      <Button size="small" busy={!isCurrent} aria-label={`Take: ${driverName} ${between}`} onClick={onAccept}>
         Take
       </Button>
     </li>

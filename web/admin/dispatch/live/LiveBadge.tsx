@@ -1,5 +1,5 @@
-import type { LiveState } from "../../live/follow-live.ts";
-import { Badge } from "../../ui/Badge.tsx";
+import type { LiveState } from "../../../live/follow-live.ts";
+import { Badge } from "../../../ui/Badge.tsx";
 
 const states = {
   live: { tone: "success", text: "Live" },
@@ -7,7 +7,7 @@ const states = {
   offline: { tone: "error", text: "No network" },
 } as const;
 
-/** Whether what is shown follows what happens. */
+/** Whether the board is updated live, by polling, or not at all. */
 export function LiveBadge({ state }: { state: LiveState | null }) {
   return (
     <p role="status" className="min-h-6 self-center">

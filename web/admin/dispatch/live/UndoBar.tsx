@@ -1,33 +1,33 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../../ui/Button.tsx";
 
-/** How long a change can be taken back. */
+/** How long a change can be undone. */
 const undoMs = 10_000;
 const stepMs = 250;
 
 type UndoBarProps = {
-  /** What was done; `null` where there is nothing to take back. */
+  /** What was done; null if there is nothing to undo. */
   done: { id: number; text: string } | null;
   onUndo: () => void;
-  onOver: () => void;
+  onExpired: () => void;
 };
 
-/** What was just done and the way back, for ten seconds; the clock stands while pointer or focus is on it. */
-export function UndoBar({ done, onUndo, onOver }: UndoBarProps) {
+/** Offers to undo the last change for ten seconds; the countdown pauses while it has the pointer or the focus. */
+export function UndoBar({ done, onUndo, onExpired }: UndoBarProps) {
   const [isHeld, setHeld] = useState(false);
-  const left = useRef(undoMs);
-  const over = useRef(onOver);
-  over.current = onOver;
+  const remainingMs = useRef(undoMs);
+  const expire = useRef(onExpired);
+  expire.current = onExpired;
   const id = done?.id;
   useEffect(() => {
-    left.current = undoMs;
+    remainingMs.current = undoMs;
     if (id === undefined) setHeld(false);
   }, [id]);
   useEffect(() => {
     if (id === undefined || isHeld) return;
     const timer = setInterval(() => {
-      left.current -= stepMs;
-      if (left.current <= 0) over.current();
+      remainingMs.current -= stepMs;
+      if (remainingMs.current <= 0) expire.current();
     }, stepMs);
     return () => clearInterval(timer);
   }, [id, isHeld]);
@@ -37,7 +37,7 @@ export function UndoBar({ done, onUndo, onOver }: UndoBarProps) {
       className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-40 grid justify-items-center empty:hidden"
     >
       {done && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only stops the clock
+        // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only pauses the countdown
         <div
           key={done.id}
           onPointerEnter={() => setHeld(true)}

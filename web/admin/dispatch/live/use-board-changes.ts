@@ -1,42 +1,54 @@
 import { useRef, useState } from "react";
-import { assignStops, setRuns, type Undo } from "../../../contract/dispatch.ts";
-import { useKeys } from "../shell/keys.ts";
-import { staffCall } from "../shell/staff-call.ts";
-import { deliveriesText } from "./board-cards.ts";
-import { assignment, type Card, columnOf, columnWith, moveOn, stopsToMove, type Target } from "./board-moves.ts";
-import { type Change, useBoard } from "./use-board.ts";
+import { assignStops, setRuns, type Undo } from "../../../../contract/dispatch.ts";
+import { useShortcuts } from "../../shell/shortcuts.ts";
+import { staffCall } from "../../shell/staff-call.ts";
+import {
+  affectedStops,
+  assignStopsBody,
+  type Card,
+  findColumn,
+  findColumnWithCard,
+  previewAssignment,
+  type Target,
+} from "../board/board-assignments.ts";
+import { deliveriesText } from "../board/board-cards.ts";
+import { type BoardChangeRequest, useBoard } from "./use-board.ts";
 
-/** The board of a day and what is sent to change it: stops moved, runs set as a whole, the last change taken back. `say` announces. */
-export function useChanges(day: string, say: (text: string) => void) {
+/**
+ * The live board of a day and the ways to change it: move stops, set whole runs, undo. `announce` speaks to screen
+ * readers.
+ */
+export function useBoardChanges(day: string, announce: (text: string) => void) {
   const [undo, setUndo] = useState<{ id: number; text: string; undo: Undo } | null>(null);
   const lastUndo = useRef(0);
   const live = useBoard(day, ({ done, isUndo }, back) => {
-    if (isUndo) return say(done);
+    if (isUndo) return announce(done);
     lastUndo.current += 1;
     setUndo({ id: lastUndo.current, text: done, undo: back });
   });
   const { board, change } = live;
 
-  const send = (wish: Change) => {
+  const send = (request: BoardChangeRequest) => {
     setUndo(null);
-    void change(wish);
+    void change(request);
   };
-  /** Whether there was anything to move. */
+  /** Answers false if none of the cards can be moved. */
   const move = (cards: readonly Card[], target: Target): boolean => {
     if (!board) return false;
-    const wished = stopsToMove(board, cards, target);
+    const wished = affectedStops(board, cards, target);
     if (wished.length === 0) {
-      say("Nothing of it can be moved any more.");
+      announce("Nothing of it can be moved any more.");
       return false;
     }
     const what = deliveriesText(board, cards);
-    const driver = target && columnOf(board, target.driverId)?.driver.name;
-    const isWithin = target !== null && wished.every((stop) => columnWith(board, stop)?.driver.id === target.driverId);
+    const driver = target && findColumn(board, target.driverId)?.driver.name;
+    const isWithin =
+      target !== null && wished.every((stop) => findColumnWithCard(board, stop)?.driver.id === target.driverId);
     send({
-      preview: (before) => moveOn(before, cards, target),
+      preview: (before) => previewAssignment(before, cards, target),
       send: (newest) => {
-        const stops = stopsToMove(newest, cards, target);
-        return staffCall(assignStops, { body: assignment(newest, stops.length > 0 ? stops : wished, target) });
+        const stops = affectedStops(newest, cards, target);
+        return staffCall(assignStops, { body: assignStopsBody(newest, stops.length > 0 ? stops : wished, target) });
       },
       done: !driver
         ? `${what} unassigned`
@@ -46,7 +58,7 @@ export function useChanges(day: string, say: (text: string) => void) {
     });
     return true;
   };
-  const takeBack = () => {
+  const undoLast = () => {
     if (!undo) return;
     send({
       send: () => staffCall(setRuns, { body: undo.undo }),
@@ -54,14 +66,15 @@ export function useChanges(day: string, say: (text: string) => void) {
       isUndo: true,
     });
   };
-  useKeys({ z: takeBack });
+  useShortcuts({ z: undoLast });
   return {
     live,
     move,
-    /** Runs as a suggestion or a plan has them. `done`: what that is, in words. */
-    set: (runs: Undo["runs"], done: string) => send({ send: () => staffCall(setRuns, { body: { day, runs } }), done }),
+    /** Sets whole runs, as a suggestion or plan proposes them. `done`: how the change is announced. */
+    setRuns: (runs: Undo["runs"], done: string) =>
+      send({ send: () => staffCall(setRuns, { body: { day, runs } }), done }),
     undo,
-    takeBack,
-    forgetUndo: () => setUndo(null),
+    undoLast,
+    dismissUndo: () => setUndo(null),
   };
 }

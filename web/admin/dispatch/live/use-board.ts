@@ -1,42 +1,42 @@
 import { isCancelledError, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { type Board, type BoardChange, getBoard, type Undo } from "../../../contract/dispatch.ts";
-import { followBoard, type LiveNews } from "../../../contract/live.ts";
-import { ApiError } from "../../api/api-error.ts";
-import { errorText } from "../../api/error-text.ts";
-import { useLive } from "../../live/use-live.ts";
-import { toast } from "../../ui/toast.ts";
-import { endsSession, staffCall } from "../shell/staff-call.ts";
-import { useStaffQuery } from "../shell/use-staff-query.ts";
-import { readSession } from "../staff-session.ts";
-import { changedRuns } from "./board-moves.ts";
+import { type Board, type BoardChange, getBoard, type Undo } from "../../../../contract/dispatch.ts";
+import { type LiveChange, subscribeToBoard } from "../../../../contract/live.ts";
+import { ApiError } from "../../../api/api-error.ts";
+import { errorText } from "../../../api/error-text.ts";
+import { useLive } from "../../../live/use-live.ts";
+import { toast } from "../../../ui/toast.ts";
+import { isSessionError, staffCall } from "../../shell/staff-call.ts";
+import { useStaffQuery } from "../../shell/use-staff-query.ts";
+import { readSession } from "../../staff-session.ts";
+import { changedRunsText } from "../board/board-assignments.ts";
 
-/** News come in bursts: one question answers all of them. Vans move all the time, so that their places wait for one another longer. */
-const gatherMs = { position: 2_000, other: 30 };
+/** Changes come in bursts and share one refetch. Positions change all the time, so they are collected for longer. */
+const debounceMs = { position: 2_000, other: 30 };
 
-export type Change = {
-  /** The board as it will be, shown until the answer is there. */
+export type BoardChangeRequest = {
+  /** The board to show until the server has answered. */
   preview?: (board: Board) => Board;
   send: (stored: Board) => Promise<BoardChange>;
-  /** What was done, in words; said, and shown beside the way back. */
+  /** What was done, for the announcement and the undo bar. */
   done: string;
   isUndo?: boolean;
 };
 
 /**
- * The board of a day, as the server has it or as it will be in a moment. It follows what happens; while a change of our own is under way nothing
- * else replaces what is shown. Changes are sent one after the other, each from the versions that the one before it answered.
+ * The board of a day, updated live, with optimistic previews. While a change of our own is under way its preview stays;
+ * changes are sent one at a time, each based on the versions that the previous one returned.
  */
-export function useBoard(day: string, onDone: (change: Change, undo: Undo) => void) {
+export function useBoard(day: string, onDone: (change: BoardChangeRequest, undo: Undo) => void) {
   const client = useQueryClient();
   const input = { query: { day } };
   const key = [getBoard.name, input];
   const { data, error, isFetching, refetch } = useStaffQuery(getBoard, input);
   const [preview, setPreview] = useState<{ day: string; board: Board } | null>(null);
-  const stage = useRef({
+  const sync = useRef({
     pending: 0,
     isStale: false,
-    asking: null as Promise<unknown> | null,
+    fetching: null as Promise<unknown> | null,
     queue: Promise.resolve(),
   });
   const receivedAt = useRef({ server: 0, here: 0 });
@@ -44,59 +44,59 @@ export function useBoard(day: string, onDone: (change: Change, undo: Undo) => vo
   if (data && serverTime !== receivedAt.current.server) receivedAt.current = { server: serverTime, here: Date.now() };
 
   const refresh = (): Promise<unknown> => {
-    const now = stage.current;
-    if (now.pending > 0 || now.asking) {
-      now.isStale = true;
-      return now.asking ?? Promise.resolve();
+    const state = sync.current;
+    if (state.pending > 0 || state.fetching) {
+      state.isStale = true;
+      return state.fetching ?? Promise.resolve();
     }
-    now.asking = refetch({ throwOnError: true, cancelRefetch: false })
+    state.fetching = refetch({ throwOnError: true, cancelRefetch: false })
       .catch((failure) => {
         if (!isCancelledError(failure)) throw failure;
       })
       .finally(() => {
-        now.asking = null;
-        askAgain();
+        state.fetching = null;
+        refetchIfStale();
       });
-    return now.asking;
+    return state.fetching;
   };
-  const askAgain = () => {
-    const now = stage.current;
-    if (!now.isStale || now.pending > 0) return;
-    now.isStale = false;
+  const refetchIfStale = () => {
+    const state = sync.current;
+    if (!state.isStale || state.pending > 0) return;
+    state.isStale = false;
     void refresh().catch(() => {});
   };
   const latest = useRef(refresh);
   latest.current = refresh;
 
-  const gather = useRef<{ timer: ReturnType<typeof setTimeout>; at: number } | null>(null);
-  /** Rejects where the board could not be asked for. */
-  const hear = async (news: LiveNews): Promise<void> => {
-    if (news.day !== undefined && news.day !== day) return;
-    const at = Date.now() + (news.kind === "position" ? gatherMs.position : gatherMs.other);
-    if (gather.current && gather.current.at <= at) return;
-    clearTimeout(gather.current?.timer);
+  const scheduled = useRef<{ timer: ReturnType<typeof setTimeout>; at: number } | null>(null);
+  /** Rejects if the board could not be loaded, so that the live connection retries. */
+  const refreshSoon = async ({ day: changedDay, kind }: LiveChange): Promise<void> => {
+    if (changedDay !== undefined && changedDay !== day) return;
+    const at = Date.now() + (kind === "position" ? debounceMs.position : debounceMs.other);
+    if (scheduled.current && scheduled.current.at <= at) return;
+    clearTimeout(scheduled.current?.timer);
     await new Promise<void>((resolve) => {
-      gather.current = { timer: setTimeout(resolve, at - Date.now()), at };
+      scheduled.current = { timer: setTimeout(resolve, at - Date.now()), at };
     });
-    gather.current = null;
+    scheduled.current = null;
     await latest.current();
   };
-  useEffect(() => () => clearTimeout(gather.current?.timer), []);
+  useEffect(() => () => clearTimeout(scheduled.current?.timer), []);
   const connection = useLive({
-    url: followBoard.path,
+    url: subscribeToBoard.path,
     headers: () => ({ Authorization: `Bearer ${readSession()?.token ?? ""}` }),
-    onNews: hear,
+    onChange: refreshSoon,
     poll: () => latest.current(),
     onRefused: () => void latest.current().catch(() => {}),
   });
 
-  const change = (wish: Change): Promise<boolean> => {
-    const now = stage.current;
+  const change = (request: BoardChangeRequest): Promise<boolean> => {
+    const state = sync.current;
     const before = client.getQueryData<{ board: Board }>(key)?.board;
-    now.pending += 1;
-    if (now.asking) now.isStale = true;
+    state.pending += 1;
+    if (state.fetching) state.isStale = true;
     void client.cancelQueries({ queryKey: key });
-    const show = wish.preview;
+    const show = request.preview;
     if (show)
       setPreview((shown) => {
         const board = shown?.day === day ? shown.board : before;
@@ -106,17 +106,17 @@ export function useBoard(day: string, onDone: (change: Change, undo: Undo) => vo
       try {
         const stored = client.getQueryData<{ board: Board }>(key)?.board;
         if (!stored) return false;
-        const answer = await wish.send(stored);
+        const answer = await request.send(stored);
         client.setQueryData(key, { board: answer.board });
-        onDone(wish, answer.undo);
+        onDone(request, answer.undo);
         return true;
       } catch (failure) {
-        if (!endsSession(failure)) {
+        if (!isSessionError(failure)) {
           const newest = await staffCall(getBoard, input).catch(() => null);
           if (newest) client.setQueryData(key, newest);
-          if (isUnanswered(failure)) {
-            // It may have been stored after that answer was read.
-            now.isStale = true;
+          if (hasUnknownOutcome(failure)) {
+            // The change may have been saved after this board was read.
+            state.isStale = true;
             toast({
               title: "We do not know whether it was saved",
               description: newest
@@ -125,7 +125,7 @@ export function useBoard(day: string, onDone: (change: Change, undo: Undo) => vo
               tone: "destructive",
             });
           } else {
-            const changed = before && newest ? changedRuns(before, newest.board) : "";
+            const changed = before && newest ? changedRunsText(before, newest.board) : "";
             toast({
               title: "Nothing was changed",
               description: [errorText(failure), changed].filter(Boolean).join(" "),
@@ -135,15 +135,15 @@ export function useBoard(day: string, onDone: (change: Change, undo: Undo) => vo
         }
         return false;
       } finally {
-        now.pending -= 1;
-        if (now.pending === 0) {
+        state.pending -= 1;
+        if (state.pending === 0) {
           setPreview(null);
-          askAgain();
+          refetchIfStale();
         }
       }
     };
-    const result = now.queue.then(work);
-    now.queue = result.then(() => {});
+    const result = state.queue.then(work);
+    state.queue = result.then(() => {});
     return result;
   };
 
@@ -154,12 +154,12 @@ export function useBoard(day: string, onDone: (change: Change, undo: Undo) => vo
     connection,
     refresh: () => void refresh().catch(() => {}),
     change,
-    /** By the server's clock. */
+    /** In ms, by the server's clock. */
     now: () =>
       receivedAt.current.server === 0 ? Date.now() : receivedAt.current.server + Date.now() - receivedAt.current.here,
   };
 }
 
-/** Whether it may have been stored all the same: what came back, if anything, are not the server's own words. */
-const isUnanswered = (failure: unknown) =>
+/** Without a proper answer from the server the change may have been saved all the same. */
+const hasUnknownOutcome = (failure: unknown) =>
   failure instanceof ApiError && ["timeout", "network", "aborted", "unreadable"].includes(failure.code);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const tickMs = 15_000;
 
-/** The time, again and again: what is said of ages grows older by itself. `read` answers ms. */
+/** Re-renders every 15 seconds so that relative times stay right; answers `read()` in ms, rounded down. */
 export function useTick(read: () => number): number {
   const [, tick] = useState(0);
   useEffect(() => {

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from "react";
-import type { BoardAlert } from "../../../contract/dispatch.ts";
+import type { BoardAlert } from "../../../../contract/dispatch.ts";
 
-/** What fails while the tab is out of sight is counted in its title, '(2) Dispatch', until somebody looks. */
+/** Counts stops that fail while the tab is hidden in its title, '(2) Dispatch', until the tab is shown again. */
 export function useTitleCount(alerts: readonly BoardAlert[] | undefined): void {
   const known = useRef<ReadonlySet<string> | null>(null);
   const unseen = useRef(new Set<string>());
   useEffect(() => {
-    const look = () => {
+    const clearWhenVisible = () => {
       if (document.hidden) return;
       unseen.current.clear();
       showCount(0);
     };
-    document.addEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", clearWhenVisible);
     return () => {
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", clearWhenVisible);
       showCount(0);
     };
   }, []);
@@ -24,7 +24,7 @@ export function useTitleCount(alerts: readonly BoardAlert[] | undefined): void {
     known.current = failures;
     if (!document.hidden || before === null) return;
     for (const id of failures) if (!before.has(id)) unseen.current.add(id);
-    // What somebody else has answered meanwhile needs nobody any more.
+    // A failure that a colleague has dealt with meanwhile no longer counts.
     for (const id of unseen.current) if (!failures.has(id)) unseen.current.delete(id);
     showCount(unseen.current.size);
   }, [alerts]);

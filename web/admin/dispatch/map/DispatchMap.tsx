@@ -1,34 +1,37 @@
 import { useMemo, useState } from "react";
-import type { Board } from "../../../contract/dispatch.ts";
-import { getPublicSettings } from "../../../contract/settings.ts";
-import type { OrderId } from "../../../domain/orders/references.ts";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { useStaffQuery } from "../shell/use-staff-query.ts";
+import type { Board } from "../../../../contract/dispatch.ts";
+import { getPublicSettings } from "../../../../contract/settings.ts";
+import type { OrderId } from "../../../../domain/orders/references.ts";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { useStaffQuery } from "../../shell/use-staff-query.ts";
 import { GoogleMap } from "./GoogleMap.tsx";
 import { MapList } from "./MapList.tsx";
-import { mapContent } from "./map-places.ts";
+import { buildMapContent } from "./map-content.ts";
 import { OwnMap } from "./OwnMap.tsx";
 
 type DispatchMapProps = {
   board: Board;
-  /** The run that is singled out. */
+  /** The only run shown; null: all of them. */
   chosen: number | null;
   onChoose: (driverId: number) => void;
   onOpen: (orderId: OrderId) => void;
 };
 
 /**
- * Where everything is: stops numbered by run, runs as lines, vans where they were last seen; and the same as a list. On Google's map where the settings
- * have its key, on our own where they have none or Google's does not come.
+ * Stops numbered by run, runs as lines and vans where they were last seen, on a map and as a list. Uses Google's map if
+ * the settings have a key, otherwise, or if Google's fails to load, our own.
  */
 export function DispatchMap({ board, chosen, onChoose, onOpen }: DispatchMapProps) {
   const { data, error } = useStaffQuery(getPublicSettings, {}, { isBackground: true });
   const [isUnavailable, setUnavailable] = useState(false);
-  // A new answer that shows the same is drawn as it was.
-  const said = JSON.stringify(useMemo(() => mapContent(board, chosen), [board, chosen]));
-  const content = useMemo(() => JSON.parse(said) as ReturnType<typeof mapContent>, [said]);
+  // Serialised, so that a new board with the same content does not redraw the map.
+  const serialised = JSON.stringify(useMemo(() => buildMapContent(board, chosen), [board, chosen]));
+  const content = useMemo(() => JSON.parse(serialised) as ReturnType<typeof buildMapContent>, [serialised]);
   const name = board.columns.find(({ driver }) => driver.id === chosen)?.driver.name;
-  const title = `Map of ${chosen === null ? "all runs" : `the run of ${name ?? "nobody"}`}; the list beside it says the same`;
+  const title =
+    chosen === null
+      ? "Map of all runs; the list beside it says the same"
+      : `Map of the run of ${name ?? "nobody"}; the list beside it says the same`;
   const key = data?.googleMapsApiKey ?? "";
   const map = { content, title, onOpen };
   return (

@@ -1,10 +1,11 @@
-import type { Board } from "../../../contract/dispatch.ts";
-import type { OrderId } from "../../../domain/orders/references.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { cardKey } from "./board-moves.ts";
-import { kindNames, timeliness, timeOn } from "./board-texts.ts";
-import { letterOf } from "./map-places.ts";
-import { PartnerList } from "./PartnerList.tsx";
+import type { Board } from "../../../../contract/dispatch.ts";
+import { stopTitles } from "../../../../domain/deliveries/delivery-words.ts";
+import type { OrderId } from "../../../../domain/orders/references.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { cardKey } from "../board/board-assignments.ts";
+import { showTimeOn, timeliness } from "../board/board-texts.ts";
+import { PartnerList } from "../board/PartnerList.tsx";
+import { runLetter } from "./map-content.ts";
 
 type MapListProps = {
   board: Board;
@@ -16,7 +17,7 @@ type MapListProps = {
 const row =
   "flex min-h-8 w-full items-baseline gap-x-2 rounded px-1 py-1 text-start hover:bg-atlantic-100 max-lg:min-h-11";
 
-/** The same as the map, for the keyboard and for who does not see it. */
+/** The map's content as a list, for the keyboard and for screen readers. */
 export function MapList({ board, chosen, onChoose, onOpen }: MapListProps) {
   return (
     <section
@@ -27,7 +28,7 @@ export function MapList({ board, chosen, onChoose, onOpen }: MapListProps) {
         <div key={driver.id} className="rounded border border-line bg-white p-2 text-sm">
           <div className="flex items-center justify-between gap-2">
             <h2 className="text-sm font-semibold">
-              {letterOf(look)} {driver.name}
+              {runLetter(look)} {driver.name}
             </h2>
             <button
               type="button"
@@ -47,20 +48,20 @@ export function MapList({ board, chosen, onChoose, onOpen }: MapListProps) {
               return (
                 <li key={cardKey(stop)}>
                   <button type="button" onClick={() => onOpen(stop.orderId)} className={`${row} flex-wrap`}>
-                    {/* Where there is no room for all on one line, the time and its badge are on a second one. */}
+                    {/* The time and its badge wrap to a second line if they do not fit. */}
                     <span className="flex min-w-0 flex-auto gap-2">
                       <span className="w-8 shrink-0 font-semibold tabular">
-                        {letterOf(look)}
+                        {runLetter(look)}
                         {index + 1}
                       </span>
                       <span className="min-w-0 flex-1 wrap-anywhere">
-                        {kindNames[stop.kind]} {stop.town}{" "}
+                        {stopTitles[stop.kind]} {stop.town}{" "}
                         <span className="text-xs whitespace-nowrap text-muted">{stop.reference}</span>
                       </span>
                     </span>
                     {(at || state) && (
                       <span className="ms-auto flex flex-wrap items-baseline gap-x-2">
-                        {at && <span className="text-xs whitespace-nowrap tabular">{timeOn(at, board.day)}</span>}
+                        {at && <span className="text-xs whitespace-nowrap tabular">{showTimeOn(at, board.day)}</span>}
                         {state && <Badge tone={state.tone}>{state.text}</Badge>}
                       </span>
                     )}

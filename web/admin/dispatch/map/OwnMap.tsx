@@ -1,13 +1,13 @@
-import type { OrderId } from "../../../domain/orders/references.ts";
-import { joinClasses } from "../../ui/join-classes.ts";
-import { roadPaths } from "../../ui/map/data/roads.ts";
-import { percentIn } from "../../ui/map/frame-route.ts";
-import { IslandMap } from "../../ui/map/IslandMap.tsx";
-import { project } from "../../ui/map/project.ts";
-import { frameOf } from "./map-frame.ts";
-import type { MapContent, MapMark, Spot } from "./map-places.ts";
+import type { OrderId } from "../../../../domain/orders/references.ts";
+import { joinClasses } from "../../../ui/join-classes.ts";
+import { roadPaths } from "../../../ui/map/data/roads.ts";
+import { percentIn } from "../../../ui/map/frame-route.ts";
+import { IslandMap } from "../../../ui/map/IslandMap.tsx";
+import { project } from "../../../ui/map/project.ts";
+import type { Coordinates, MapContent, MapMark } from "./map-content.ts";
+import { frameAround } from "./map-frame.ts";
 
-/** Runs are told apart by their letter and the stroke of their line; colour only helps. */
+/** Runs differ by their letter and the dashes of their line, so that colour is never the only sign. */
 const strokes = [
   { line: "stroke-atlantic-600", fill: "bg-atlantic-600 text-white", dash: undefined },
   { line: "stroke-moss", fill: "bg-moss text-white", dash: "8 4" },
@@ -17,22 +17,22 @@ const strokes = [
 ] as const;
 const strokeOf = (look: number) => strokes[look % strokes.length]!;
 
-/** So many stand beside one another at a place; the list has the others. */
-const mostMarks = 8;
+/** The most marks shown side by side at one place; the list has the others. */
+const maxMarks = 8;
 
 type OwnMapProps = { content: MapContent; title: string; onOpen: (orderId: OrderId) => void };
 
-/** Stops, runs and vans on our own map of the island: without a key, and nobody is told anything. */
+/** Stops, runs and vans on our own map of the island, without a key or a third party. */
 export function OwnMap({ content: { runs, places }, title, onOpen }: OwnMapProps) {
-  const at = ({ lat, lon }: Spot) => project(lat, lon);
-  const frame = frameOf([...places.map(at), ...runs.flatMap(({ van }) => (van ? [at(van)] : []))]);
-  const styleOf = (spot: Spot) => {
+  const at = ({ lat, lon }: Coordinates) => project(lat, lon);
+  const frame = frameAround([...places.map(at), ...runs.flatMap(({ van }) => (van ? [at(van)] : []))]);
+  const styleOf = (spot: Coordinates) => {
     const { left, top } = percentIn(frame, at(spot));
     return { left: `${left.toFixed(2)}%`, top: `${top.toFixed(2)}%` };
   };
   return (
     <div className="relative">
-      {/* Names of towns are its spans: they stand clear of a pin on their own town. */}
+      {/* The spans are town names: the padding keeps them clear of a pin on the town. */}
       <IslandMap title={title} roads={roadPaths} labels="towns" frame={frame} className="[&>span]:px-4">
         <g fill="none" strokeLinejoin="round" strokeLinecap="round">
           {runs.map(
@@ -60,11 +60,11 @@ export function OwnMap({ content: { runs, places }, title, onOpen }: OwnMapProps
             className="absolute flex w-max max-w-26 -translate-1/2 flex-wrap justify-center gap-px"
             style={styleOf(spot)}
           >
-            {marks.slice(0, marks.length > mostMarks ? mostMarks - 1 : mostMarks).map((mark) => (
+            {marks.slice(0, marks.length > maxMarks ? maxMarks - 1 : maxMarks).map((mark) => (
               <Mark key={`${mark.orderId}${mark.says}`} mark={mark} onOpen={onOpen} />
             ))}
-            {marks.length > mostMarks && (
-              <span className="rounded-full bg-white px-1 text-xs font-semibold">+{marks.length - mostMarks + 1}</span>
+            {marks.length > maxMarks && (
+              <span className="rounded-full bg-white px-1 text-xs font-semibold">+{marks.length - maxMarks + 1}</span>
             )}
           </span>
         ))}

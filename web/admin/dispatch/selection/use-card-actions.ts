@@ -1,45 +1,54 @@
-import type { Board } from "../../../contract/dispatch.ts";
-import type { Asked } from "./asked.ts";
-import { ordersOf } from "./board-cards.ts";
-import { type Card, canMove, cardKey, cardOf, columnOf, leftOf, stopsToMove, type Target } from "./board-moves.ts";
+import type { Board } from "../../../../contract/dispatch.ts";
+import {
+  affectedStops,
+  type Card,
+  cardFromKey,
+  cardKey,
+  findColumn,
+  isStopMovable,
+  remainingCards,
+  type Target,
+} from "../board/board-assignments.ts";
+import { orderIdsOf } from "../board/board-cards.ts";
+import type { BoardDialog } from "../board/board-dialog.ts";
 import type { Selection } from "./use-selection.ts";
 
-type Given = {
+type CardActionsInput = {
   board: Board | undefined;
   selection: Selection;
   move: (cards: readonly Card[], target: Target) => void;
-  ask: (asked: Asked) => void;
-  say: (text: string) => void;
+  openDialog: (dialog: BoardDialog) => void;
+  announce: (text: string) => void;
 };
 
 export type CardActions = ReturnType<typeof useCardActions>;
 
-/** What can be done with a card, and with all that are selected where it is one of them. */
-export function useCardActions({ board, selection, move, ask, say }: Given) {
-  const isMovable = (card: Card) => board !== undefined && stopsToMove(board, [card], null).length > 0;
-  const isNobodys = (card: Card) => board?.unassigned.some(({ orderId }) => orderId === card.orderId) ?? false;
+/** The actions on a card. If the card is selected, they apply to the whole selection. */
+export function useCardActions({ board, selection, move, openDialog, announce }: CardActionsInput) {
+  const isMovable = (card: Card) => board !== undefined && affectedStops(board, [card], null).length > 0;
+  const isUnassigned = (card: Card) => board?.unassigned.some(({ orderId }) => orderId === card.orderId) ?? false;
   const movable = (card: Card) => selection.withSelected(card).filter(isMovable);
-  const openStops = (driverId: number) => (board && columnOf(board, driverId)?.stops.filter(canMove)) ?? [];
+  const openStops = (driverId: number) => (board && findColumn(board, driverId)?.stops.filter(isStopMovable)) ?? [];
   return {
     isMovable,
-    isNobodys,
-    chooseDriver: (card: Card) => ask({ what: "driver", cards: movable(card) }),
+    isUnassigned,
+    chooseDriver: (card: Card) => openDialog({ kind: "driver", cards: movable(card) }),
     suggest(card: Card) {
-      const orderIds = ordersOf(selection.withSelected(card).filter(isNobodys));
-      if (orderIds.length > 0) ask({ what: "suggest", orderIds });
-      else say("Places are suggested for what nobody has: unassign it first.");
+      const orderIds = orderIdsOf(selection.withSelected(card).filter(isUnassigned));
+      if (orderIds.length > 0) openDialog({ kind: "suggest", orderIds });
+      else announce("Places are suggested for what nobody has: unassign it first.");
     },
     unassign(card: Card) {
       const cards = selection.withSelected(card).filter(({ kind }) => kind !== null);
       if (cards.length > 0) move(cards, null);
     },
-    /** The first of those that are selected. */
-    ofSelected: (act: (card: Card) => void) => {
+    /** Applies an action to the first selected card, and so to the whole selection. */
+    forSelected: (act: (card: Card) => void) => {
       const [first] = selection.keys;
-      if (first !== undefined) act(cardOf(first));
+      if (first !== undefined) act(cardFromKey(first));
     },
-    /** All that is left of a run. */
+    /** Selects every stop of a run that can still be moved. */
     selectRun: (driverId: number) => selection.select(new Set(openStops(driverId).map(cardKey))),
-    handOver: (driverId: number) => ask({ what: "driver", cards: board ? leftOf(board, driverId) : [] }),
+    handOver: (driverId: number) => openDialog({ kind: "driver", cards: board ? remainingCards(board, driverId) : [] }),
   };
 }

@@ -1,34 +1,37 @@
 import { useMemo, useState } from "react";
-import type { Board } from "../../../contract/dispatch.ts";
-import { firstKey, keysOf } from "./board-cards.ts";
-import { type Card, cardKey, cardOf } from "./board-moves.ts";
+import type { Board } from "../../../../contract/dispatch.ts";
+import { type Card, cardFromKey, cardKey } from "../board/board-assignments.ts";
+import { allCardKeys, firstCardKey } from "../board/board-cards.ts";
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** Which cards are selected, and which one the keyboard is on. A card that has left the board is neither. `shown`: see `firstKey`. */
+/**
+ * The selected cards and the one that has keyboard focus; cards that have left the board are ignored. `shown`: see
+ * `firstCardKey`.
+ */
 export function useSelection(board: Board | undefined, day: string, shown: string | null) {
   const [ticked, setTicked] = useState<{ day: string; keys: ReadonlySet<string> }>({ day, keys: new Set() });
   const [currentKey, setCurrent] = useState<string | null>(null);
-  const there = useMemo(() => (board ? keysOf(board) : new Set<string>()), [board]);
+  const existing = useMemo(() => (board ? allCardKeys(board) : new Set<string>()), [board]);
   const keys = useMemo(
-    () => new Set(ticked.day === day ? [...ticked.keys].filter((key) => there.has(key)) : []),
-    [ticked, day, there],
+    () => new Set(ticked.day === day ? [...ticked.keys].filter((key) => existing.has(key)) : []),
+    [ticked, day, existing],
   );
   const select = (next: ReadonlySet<string>) => setTicked({ day, keys: next });
   return {
     keys,
-    current: currentKey !== null && there.has(currentKey) ? currentKey : firstKey(board, shown),
+    current: currentKey !== null && existing.has(currentKey) ? currentKey : firstCardKey(board, shown),
     setCurrent,
     select,
     clear: () => select(new Set()),
-    /** Selects it, or does so no more. */
+    /** Answers the selection with this card added or removed. */
     toggle(key: string): ReadonlySet<string> {
       const next = new Set(keys);
       if (!next.delete(key)) next.add(key);
       select(next);
       return next;
     },
-    /** The cards that an action on this one is about: all that are selected, where it is one of them. */
-    withSelected: (card: Card): Card[] => (keys.has(cardKey(card)) ? [...keys].map(cardOf) : [card]),
+    /** The cards that an action on this one applies to: the whole selection if the card is part of it. */
+    withSelected: (card: Card): Card[] => (keys.has(cardKey(card)) ? [...keys].map(cardFromKey) : [card]),
   };
 }

@@ -1,24 +1,24 @@
 import { useState } from "react";
 import type { StaffOrder } from "../../../../contract/staff-order.ts";
 import { toast } from "../../../ui/toast.ts";
-import { takeTyping } from "../../shell/kept-typing.ts";
 import { SmallButton } from "../../shell/StaffPage.tsx";
+import { popSavedTyping } from "../../shell/saved-typing.ts";
 import { useStaff } from "../../shell/staff-context.ts";
-import { EditOrderDialog, type KeptEdit, keptAs } from "./EditOrderDialog.tsx";
+import { EditOrderDialog, type SavedEdit, savedEditName } from "./EditOrderDialog.tsx";
 
-/** The button that opens an order's details, and says why where they cannot be changed. */
+/** The button that opens an order's details, or says why they cannot be changed. */
 export function EditOrder({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   const { user } = useStaff();
-  // What was typed before the session ended is there again.
-  const [kept, setKept] = useState(() => takeTyping<KeptEdit>(user.id, keptAs(order.id)));
-  const [isOpen, setOpen] = useState(kept !== null);
+  // Restores edits that were being typed when the session ended.
+  const [saved, setSaved] = useState(() => popSavedTyping<SavedEdit>(user.id, savedEditName(order.id)));
+  const [isOpen, setOpen] = useState(saved !== null);
   const { change } = order;
   const open = () => {
     if (change.ok) setOpen(true);
     else toast({ title: "Order cannot be changed", description: `${change.reason}.` });
   };
   const close = () => {
-    setKept(null);
+    setSaved(null);
     setOpen(false);
   };
   return (
@@ -26,7 +26,7 @@ export function EditOrder({ order, onDone }: { order: StaffOrder; onDone: () => 
       <SmallButton aria-disabled={!change.ok || undefined} title={change.ok ? undefined : change.reason} onClick={open}>
         Edit order
       </SmallButton>
-      {isOpen && <EditOrderDialog order={order} kept={kept} onClose={close} onDone={onDone} />}
+      {isOpen && <EditOrderDialog order={order} saved={saved} onClose={close} onDone={onDone} />}
     </>
   );
 }

@@ -23,96 +23,97 @@ import { type Column, Table } from "../../../ui/Table.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { useKeptTyping } from "../../shell/kept-typing.ts";
+import { useSaveTyping } from "../../shell/saved-typing.ts";
 import { staffCall } from "../../shell/staff-call.ts";
 import { useStaff } from "../../shell/staff-context.ts";
 import { useCloseGuard } from "../../shell/unsaved-changes.tsx";
 import { useStaffQuery } from "../../shell/use-staff-query.ts";
-import { changesOf, detailInWords, type EditForm, faultsOf, formOf, onTopOf } from "./edited-order.ts";
+import { useStepFocus } from "../use-step-focus.ts";
+import { changedDetails, type EditForm, mergeEdits, showDetail, toEditForm, validateEdit } from "./edited-order.ts";
+import { NotifyCustomer } from "./NotifyCustomer.tsx";
 import { OrderConflictNotice } from "./OrderConflictNotice.tsx";
-import { TellCustomer } from "./TellCustomer.tsx";
 
-/** What was typed, and which state of the order it was made of. */
-export type KeptEdit = { version: number; base: EditForm; form: EditForm };
+/** The typed values and the version of the order they are based on. */
+export type SavedEdit = { version: number; base: EditForm; form: EditForm };
 
-export const keptAs = (id: OrderId) => `order ${id}`;
+export const savedEditName = (id: OrderId) => `order ${id}`;
 
 type EditOrderDialogProps = {
   order: StaffOrder;
-  kept: KeptEdit | null;
+  saved: SavedEdit | null;
   onClose: () => void;
   onDone: () => void;
 };
 
-/** An order's contacts, instructions, description and day: first the fields, then what changes with the email about it, then it is saved. */
-export function EditOrderDialog({ order, kept, onClose, onDone }: EditOrderDialogProps) {
+/** Edits an order's contacts, instructions, description and day, then shows the changes and the email before saving. */
+export function EditOrderDialog({ order, saved, onClose, onDone }: EditOrderDialogProps) {
   const { user } = useStaff();
-  const [version, setVersion] = useState(kept?.version ?? order.version);
+  const [version, setVersion] = useState(saved?.version ?? order.version);
   const [step, setStep] = useState<"edit" | "review">("edit");
-  const [isTold, setTold] = useState(true);
+  const [isNotified, setNotified] = useState(true);
   const [conflict, setConflict] = useState<OrderConflict | null>(null);
   const [refusedDay, setRefusedDay] = useState<{ day: string; text: string } | null>(null);
-  const [keyOf] = useState(createKeyring);
+  const [keyFor] = useState(createKeyring);
   const dayWarning = useDayWarning(order, refusedDay);
   const form = useForm<EditForm>({
-    initial: () => kept?.base ?? formOf(order.details),
+    initial: () => saved?.base ?? toEditForm(order.details),
     check: (values): Record<string, string | undefined> => ({
-      ...faultsOf(form.base, values),
+      ...validateEdit(form.base, values),
       dateReason:
         values.dateReason.trim() === "" && dayWarning(values, form.base) ? "Say why this day is right" : undefined,
     }),
   });
-  const { held, base, values } = form;
+  const { store, base, values } = form;
   const [isRestored, setRestored] = useState(false);
-  if (kept && !isRestored) {
+  if (saved && !isRestored) {
     setRestored(true);
-    held.reset(kept.base, kept.form);
+    store.reset(saved.base, saved.form);
   }
-  useKeptTyping(user.id, keptAs(order.id), form.isChanged ? { version, base, form: values } : null);
-  const { close, asking } = useCloseGuard(form.isChanged && !form.busy, onClose);
+  useSaveTyping(user.id, savedEditName(order.id), form.isChanged ? { version, base, form: values } : null);
+  const { close, closeGuard } = useCloseGuard(form.isChanged && !form.busy, onClose);
   const formId = useId();
   const shown = `${step} ${conflict?.version ?? ""}`;
-  const top = useFocusAfter(shown);
-  const failure = useShown(form.failure);
-  const changes = changesOf(base, values);
+  const top = useStepFocus(shown);
+  const failure = useScrollIntoView(form.failure);
+  const changes = changedDetails(base, values);
 
   const review = (event: FormEvent) => {
     event.preventDefault();
-    if (!form.passes()) return;
+    if (!form.validate()) return;
     if (Object.keys(changes).length > 0) return setStep("review");
-    flushSync(() => held.update({ failure: "Nothing is changed yet." }));
+    flushSync(() => store.update({ failure: "Nothing is changed yet." }));
     failure.current?.scrollIntoView({ block: "nearest" });
   };
   const save = () =>
     form.send(async ({ dateReason }) => {
-      const body = { version, changes, dateReason: dateReason.trim(), tellCustomer: isTold };
-      await staffCall(changeOrder, { params: { id: order.id }, body }, { idempotencyKey: keyOf(body) });
-      toast({ title: "Order changed", description: toldText(order, isTold), tone: "success" });
-      held.reset(values);
+      const body = { version, changes, dateReason: dateReason.trim(), tellCustomer: isNotified };
+      await staffCall(changeOrder, { params: { id: order.id }, body }, { idempotencyKey: keyFor(body) });
+      toast({ title: "Order changed", description: savedText(order, isNotified), tone: "success" });
+      store.reset(values);
       onDone();
       onClose();
     }, refuse);
   const refuse = (error: unknown) => {
-    if (!(error instanceof ApiError)) return held.update({ failure: errorText(error) });
+    if (!(error instanceof ApiError)) return store.update({ failure: errorText(error) });
     if (error.code === "order_changed") {
       setConflict(error.data as unknown as OrderConflict);
       setStep("edit");
       return onDone();
     }
-    const faults = Object.fromEntries(
+    const errors = Object.fromEntries(
       Object.entries(error.params).map(([name, text]) => [name.replace(/^changes\./, ""), text]),
     );
     if (error.code === "date_unavailable") {
       setRefusedDay({ day: values.scheduledDate, text: error.message });
-      faults["dateReason"] = "Say why this day is right";
-      delete faults["scheduledDate"];
+      errors["dateReason"] = "Say why this day is right";
+      delete errors["scheduledDate"];
     }
-    if (Object.keys(faults).length === 0) return held.update({ failure: errorText(error) });
+    if (Object.keys(errors).length === 0) return store.update({ failure: errorText(error) });
     flushSync(() => setStep("edit"));
-    form.refuse(faults);
+    form.refuse(errors);
   };
   const settle = (next: OrderConflict, mine: EditForm) => {
-    held.reset(formOf(next.details), mine);
+    store.reset(toEditForm(next.details), mine);
     setVersion(next.version);
     setConflict(null);
   };
@@ -146,7 +147,7 @@ export function EditOrderDialog({ order, kept, onClose, onDone }: EditOrderDialo
           )
         }
       >
-        {/* What had the focus is gone with the step before. */}
+        {/* Takes the focus when the previous step disappears. */}
         <div ref={top} tabIndex={-1} className="sr-only">
           {step === "edit" ? "The order’s details" : "What changes, and the email about it"}
         </div>
@@ -158,11 +159,11 @@ export function EditOrderDialog({ order, kept, onClose, onDone }: EditOrderDialo
             conflict={conflict}
             base={base}
             mine={values}
-            onKeepMine={() => settle(conflict, onTopOf(formOf(conflict.details), base, values).form)}
-            onTakeTheirs={() => settle(conflict, formOf(conflict.details))}
+            onKeepMine={() => settle(conflict, mergeEdits(toEditForm(conflict.details), base, values).form)}
+            onTakeTheirs={() => settle(conflict, toEditForm(conflict.details))}
           />
         )}
-        {kept && step === "edit" && !conflict && (
+        {saved && step === "edit" && !conflict && (
           <Notice role="status">What you typed before your session ended is here again. It is not saved yet.</Notice>
         )}
         <form id={formId} ref={form.ref} noValidate onSubmit={review} hidden={step !== "edit"} className="grid gap-5">
@@ -171,29 +172,22 @@ export function EditOrderDialog({ order, kept, onClose, onDone }: EditOrderDialo
         {step === "review" && (
           <div className="grid gap-4">
             <ChangedTable base={base} values={values} />
-            <TellCustomer orderId={order.id} about={{ about: "change", changes }} isTold={isTold} onTold={setTold} />
+            <NotifyCustomer
+              orderId={order.id}
+              about={{ about: "change", changes }}
+              isNotified={isNotified}
+              onChange={setNotified}
+            />
           </div>
         )}
       </Dialog>
-      {asking}
+      {closeGuard}
     </>
   );
 }
 
-/** Goes to the window's beginning once something else is shown, unless a field has the focus already. */
-function useFocusAfter(shown: string) {
-  const top = useRef<HTMLDivElement>(null);
-  const last = useRef(shown);
-  useEffect(() => {
-    const hasFocus = top.current?.closest("dialog")?.querySelector("form :focus") != null;
-    if (shown !== last.current && !hasFocus) top.current?.focus();
-    last.current = shown;
-  }, [shown]);
-  return top;
-}
-
-/** Above many fields: on a phone whoever pressed the button below them would see nothing of it. */
-function useShown(text: string) {
+/** Scrolls to the failure above the fields, which would be out of sight on a phone. */
+function useScrollIntoView(text: string) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (text !== "") place.current?.scrollIntoView({ block: "nearest" });
@@ -201,18 +195,18 @@ function useShown(text: string) {
   return place;
 }
 
-function toldText({ number, customer }: StaffOrder, isTold: boolean): string {
-  return isTold && customer.email !== "" ? `Order ${number}. The customer is told by email.` : `Order ${number}.`;
+function savedText({ number, customer }: StaffOrder, isNotified: boolean): string {
+  return isNotified && customer.email !== "" ? `Order ${number}. The customer is told by email.` : `Order ${number}.`;
 }
 
-/** Why a day that was chosen cannot be booked online, where that is known or was answered; null where it can, or where it is the old one. */
-function useDayWarning({ priority }: StaffOrder, refused: { day: string; text: string } | null) {
+/** Why the chosen day cannot be booked online, as far as known; null if it can, or is unchanged. */
+function useDayWarning({ priority }: StaffOrder, refusal: { day: string; text: string } | null) {
   const { data } = useStaffQuery(getDates, {}, { staleMs: 60_000 });
   const known = data?.priorities[priority as keyof typeof data.priorities]?.dates;
   return ({ scheduledDate: day }: EditForm, base: EditForm): string | null => {
     if (day === base.scheduledDate || !isIsoDate(day)) return null;
-    if (refused?.day === day) return refused.text;
-    // How far ahead the list reaches; of a day beyond it the server is asked.
+    if (refusal?.day === day) return refusal.text;
+    // The list ends here; days beyond it are left to the server.
     const last = known?.at(-1);
     if (!known || !last || known.includes(day) || day > last) return null;
     const next = known.find((each) => each > day);
@@ -220,7 +214,7 @@ function useDayWarning({ priority }: StaffOrder, refused: { day: string; text: s
   };
 }
 
-/** The fields, in the order in which a caller tells them. */
+/** The fields, in the order in which callers give them. */
 function Details({ form, dayWarning }: { form: Form<EditForm>; dayWarning: string | null }) {
   const line = (
     name: OrderDetail,
@@ -308,15 +302,15 @@ function Details({ form, dayWarning }: { form: Form<EditForm>; dayWarning: strin
   );
 }
 
-/** On a phone all three columns are seen, however long a word is. */
+/** Fits all three columns on a phone, however long a word is. */
 const narrow = "min-w-18 max-sm:px-2 wrap-anywhere";
 
 function ChangedTable({ base, values }: { base: EditForm; values: EditForm }) {
   const columns: Column<OrderDetail>[] = [
     { heading: "What", isRowHeading: true, className: "max-sm:px-2", cell: (name) => orderDetailNames[name] },
-    { heading: "Was", className: narrow, cell: (name) => detailInWords(name, base[name]) },
-    { heading: "Will be", className: narrow, cell: (name) => detailInWords(name, values[name]) },
+    { heading: "Was", className: narrow, cell: (name) => showDetail(name, base[name]) },
+    { heading: "Will be", className: narrow, cell: (name) => showDetail(name, values[name]) },
   ];
-  const changed = Object.keys(changesOf(base, values)) as OrderDetail[];
+  const changed = Object.keys(changedDetails(base, values)) as OrderDetail[];
   return <Table label="What changes" columns={columns} rows={changed} rowKey={(name) => name} />;
 }

@@ -1,4 +1,4 @@
-import { type PreviewEmail, previewOrderEmail } from "../../../../contract/change-order.ts";
+import { type PreviewEmailRequest, previewOrderEmail } from "../../../../contract/change-order.ts";
 import type { OrderId } from "../../../../domain/orders/references.ts";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
@@ -6,37 +6,37 @@ import { EmailFrame } from "../../shell/EmailFrame.tsx";
 import { QuietButton } from "../../shell/StaffPage.tsx";
 import { useStaffQuery } from "../../shell/use-staff-query.ts";
 
-type TellCustomerProps = {
+type NotifyCustomerProps = {
   orderId: OrderId;
-  /** What is about to be done. */
-  about: PreviewEmail;
-  isTold: boolean;
-  onTold: (isTold: boolean) => void;
-  /** Where the order is one of several. */
+  /** The action about to be taken. */
+  about: PreviewEmailRequest;
+  isNotified: boolean;
+  onChange: (isNotified: boolean) => void;
+  /** Texts for several orders at once. */
   several?: { label: string; help: string };
 };
 
-/** Whether the customer is told of what is about to be done, with the email as it would leave. */
-export function TellCustomer({ orderId, about, isTold, onTold, several }: TellCustomerProps) {
+/** Asks whether to notify the customer of an action, with a preview of the email. */
+export function NotifyCustomer({ orderId, about, isNotified, onChange, several }: NotifyCustomerProps) {
   const { data, error, isFetching, refetch } = useStaffQuery(
     previewOrderEmail,
     { params: { id: orderId }, body: about },
     { keepPrevious: true },
   );
   const email = data?.email ?? null;
-  // Of several orders one alone is asked about; others may have an address.
-  const nobody = several === undefined && data !== undefined && email === null;
-  const help = nobody ? `${data.reason}.` : email && !several ? `By email to ${email.recipient}.` : "By email.";
+  // With several orders only one is previewed; others may have an address.
+  const hasNoRecipient = several === undefined && data !== undefined && email === null;
+  const help = hasNoRecipient ? `${data.reason}.` : email && !several ? `By email to ${email.recipient}.` : "By email.";
   return (
     <div className="grid gap-2">
       <Checkbox
         label={several?.label ?? "Tell the customer"}
         help={several?.help ?? help}
-        checked={isTold && !nobody}
-        aria-disabled={nobody || undefined}
-        onChange={(event) => !nobody && onTold(event.currentTarget.checked)}
+        checked={isNotified && !hasNoRecipient}
+        aria-disabled={hasNoRecipient || undefined}
+        onChange={(event) => !hasNoRecipient && onChange(event.currentTarget.checked)}
       />
-      {isTold &&
+      {isNotified &&
         (email ? (
           <div className="grid gap-1">
             <p className="text-sm wrap-anywhere">
@@ -47,7 +47,7 @@ export function TellCustomer({ orderId, about, isTold, onTold, several }: TellCu
           </div>
         ) : error && !isFetching ? (
           <p className="text-sm text-muted">
-            The email could not be shown. <QuietButton onClick={() => void refetch()}>Try Again</QuietButton>
+            The email could not be shown. <QuietButton onClick={() => void refetch()}>Try again</QuietButton>
           </p>
         ) : (
           !data && <Skeleton className="h-64!" />

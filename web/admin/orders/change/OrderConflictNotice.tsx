@@ -3,25 +3,25 @@ import { Button } from "../../../ui/Button.tsx";
 import { showMoment } from "../../../ui/Moment.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { SmallButton } from "../../shell/StaffPage.tsx";
-import { detailInWords, detailNames, type EditForm, formOf } from "./edited-order.ts";
+import { detailNames, type EditForm, showDetail, toEditForm } from "./edited-order.ts";
 
 type OrderConflictProps = {
   conflict: OrderConflict;
-  /** As the order was when it was opened, and as it is typed. */
+  /** The order when it was opened; `mine` as typed since. */
   base: EditForm;
   mine: EditForm;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 };
 
-/** Somebody changed the order first: who, when and what, beside what is typed, and how to go on without losing either's work. */
+/** Shows who changed the order meanwhile and what, beside the typed values, and offers to merge or discard them. */
 export function OrderConflictNotice({ conflict, base, mine, onKeepMine, onTakeTheirs }: OrderConflictProps) {
-  const theirs = formOf(conflict.details);
+  const theirs = toEditForm(conflict.details);
   const changed = detailNames.filter((name) => theirs[name] !== base[name]);
   const versions = (name: OrderDetail) => [
-    { of: "Was", text: detailInWords(name, base[name]) },
-    { of: "Theirs", text: detailInWords(name, theirs[name]) },
-    { of: "Yours", text: mine[name] === base[name] ? "as it was" : detailInWords(name, mine[name]) },
+    { of: "Was", text: showDetail(name, base[name]) },
+    { of: "Theirs", text: showDetail(name, theirs[name]) },
+    { of: "Yours", text: mine[name] === base[name] ? "as it was" : showDetail(name, mine[name]) },
   ];
   return (
     <Notice

@@ -4,20 +4,20 @@ import { Fieldset } from "../../../ui/Fieldset.tsx";
 import { AddressFields } from "../../shell/AddressFields.tsx";
 import { PlaceSearch } from "../../shell/PlaceSearch.tsx";
 import { QuietButton } from "../../shell/StaffPage.tsx";
-import { isComplete, lineOf, type TypedShipment } from "../../shell/typed-shipment.ts";
+import { addressLine, isCompleteAddress, type TypedShipment } from "../../shell/typed-shipment.ts";
 import type { TypedLines } from "../../shell/use-typed-lines.ts";
 
 type AddressPartProps = { end: "pickup" | "dropoff"; form: Form<TypedShipment>; typedLines: TypedLines };
 
 const legends = { pickup: "Pickup", dropoff: "Delivery" };
 
-/** One end of the trip: as it is now, another one found by one line, and its parts where they are wanted or something is wrong. */
+/** The pickup or delivery address: found by one line, with separate fields on request or if something is wrong. */
 export function AddressPart({ end, form, typedLines }: AddressPartProps) {
   const address = form.values[end];
-  const hasFaults = Object.entries(form.errors).some(([name, text]) => text && name.startsWith(`${end}.`));
+  const hasErrors = Object.entries(form.errors).some(([name, text]) => text && name.startsWith(`${end}.`));
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState("");
-  const showsFields = isOpen || hasFaults || !isComplete(address);
+  const showsFields = isOpen || hasErrors || !isCompleteAddress(address);
   const name = legends[end];
   const search = `${end}.search`;
   return (
@@ -34,13 +34,13 @@ export function AddressPart({ end, form, typedLines }: AddressPartProps) {
           onType={setText}
           onAddress={(found) => {
             form.set({ [end]: found });
-            setText(lineOf(found));
+            setText(addressLine(found));
           }}
           onFailed={() => setOpen(true)}
         />
         {!showsFields && (
           <p className="flex flex-wrap items-start justify-between gap-x-3 text-sm">
-            <span className="min-w-0 flex-1 break-words">{lineOf(address)}</span>
+            <span className="min-w-0 flex-1 break-words">{addressLine(address)}</span>
             <QuietButton onClick={() => setOpen(true)}>
               Edit <span className="sr-only">the {name.toLowerCase()} address</span>
             </QuietButton>
@@ -52,9 +52,9 @@ export function AddressPart({ end, form, typedLines }: AddressPartProps) {
             field={(field) => form.field(`${end}.${field}`)}
             onChange={(field, value) => {
               if (value !== address[field]) {
-                // They stay while they are typed into, also once nothing is wrong with them.
+                // The fields stay while they are edited, also once they have no errors.
                 setOpen(true);
-                typedLines.drop(search);
+                typedLines.discard(search);
               }
               form.change(`${end}.${field}`, value);
             }}

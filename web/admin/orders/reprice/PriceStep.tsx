@@ -1,11 +1,12 @@
 import {
   type NewPrice,
-  type NoNewPrice,
+  type NewPriceRefusal,
   previewRepricedEmail,
   type RepricingPreview,
 } from "../../../../contract/reprice-order.ts";
 import type { StaffOrder } from "../../../../contract/staff-order.ts";
 import { type Cents, formatEuro } from "../../../../domain/money/euro.ts";
+import { isGatewayName } from "../../../../domain/orders/gateways.ts";
 import type { DifferenceChoice } from "../../../../domain/orders/repricing.ts";
 import type { Form } from "../../../forms/use-form.ts";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
@@ -17,52 +18,58 @@ import { type Column, Table } from "../../../ui/Table.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { EmailFrame } from "../../shell/EmailFrame.tsx";
 import { useStaffQuery } from "../../shell/use-staff-query.ts";
-import { type ChangedRow, chosenCents, differenceOf, openChoices, type PriceForm } from "./repriced-shipment.ts";
+import {
+  type ChangedRow,
+  chosenCents,
+  differenceToSettle,
+  type PriceForm,
+  settlementChoices,
+} from "./repriced-shipment.ts";
 
 type PriceStepProps = {
   order: StaffOrder;
-  seen: RepricingPreview;
+  preview: RepricingPreview;
   changed: ChangedRow[];
   form: Form<PriceForm>;
-  isTold: boolean;
-  onTold: (isTold: boolean) => void;
+  isNotified: boolean;
+  onNotifiedChange: (isNotified: boolean) => void;
 };
 
-/** What it costs by either prices, what becomes of the difference, and all of it once more before it is stored. */
-export function PriceStep({ order, seen, changed, form, isTold, onTold }: PriceStepProps) {
-  const cents = chosenCents(seen, form.values);
-  const difference = differenceOf(seen, cents);
-  const isRequest = seen.state === "request";
+/** Chooses the price and how to settle the difference, with a summary before saving. */
+export function PriceStep({ order, preview, changed, form, isNotified, onNotifiedChange }: PriceStepProps) {
+  const cents = chosenCents(preview, form.values);
+  const difference = differenceToSettle(preview, cents);
+  const isRequest = preview.state === "request";
   return (
     <div className="grid gap-5">
       {isRequest ? (
         <Notice>This is a quote request: it has no price yet, and only its addresses change.</Notice>
       ) : (
         <>
-          <Prices seen={seen} form={form} />
-          <Settlement order={order} seen={seen} difference={difference} form={form} />
+          <Prices preview={preview} form={form} />
+          <Settlement order={order} preview={preview} difference={difference} form={form} />
         </>
       )}
-      <Summary seen={seen} changed={changed} cents={cents} difference={difference} form={form} />
-      <Tell
+      <Summary preview={preview} changed={changed} cents={cents} difference={difference} form={form} />
+      <NotifyCustomer
         order={order}
-        seen={seen}
+        preview={preview}
         changed={changed}
         cents={isRequest ? 0 : cents}
         form={form}
-        isTold={isTold}
-        onTold={onTold}
+        isNotified={isNotified}
+        onNotifiedChange={onNotifiedChange}
       />
     </div>
   );
 }
 
-type Priced = NewPrice | NoNewPrice;
+type Priced = NewPrice | NewPriceRefusal;
 
 const names: Record<Priced["by"], string> = { order: "The order’s prices", today: "Today’s prices" };
 
-function Prices({ seen, form }: { seen: RepricingPreview; form: Form<PriceForm> }) {
-  const { prices } = seen;
+function Prices({ preview, form }: { preview: RepricingPreview; form: Form<PriceForm> }) {
+  const { prices } = preview;
   const isOne = prices.length === 1;
   const canBeTyped = prices.some((price) => price.ok || price.canBeTyped);
   const options: Choice<PriceForm["by"]>[] = prices.map((price) => ({
@@ -70,7 +77,7 @@ function Prices({ seen, form }: { seen: RepricingPreview; form: Form<PriceForm> 
     title: isOne ? "Today’s prices, which are the order’s" : names[price.by],
     description: <>saved {showMoment(price.savedAt)}</>,
     ...(price.ok
-      ? { price: formatEuro(price.totalCents), note: noteOf(seen, price.totalCents) }
+      ? { price: formatEuro(price.totalCents), note: comparisonText(preview, price.totalCents) }
       : { disabledReason: price.message }),
   }));
   const typed: Choice<PriceForm["by"]> = {
@@ -82,8 +89,11 @@ function Prices({ seen, form }: { seen: RepricingPreview; form: Form<PriceForm> 
   return (
     <div className="grid gap-3">
       <p>
-        It costs <strong className="tabular">{formatEuro(seen.priceCents)}</strong> now
-        {seen.state === "paid" && seen.dueCents > 0 && <>, of which {formatEuro(seen.dueCents)} is still to be paid</>}.
+        It costs <strong className="tabular">{formatEuro(preview.priceCents)}</strong> now
+        {preview.state === "paid" && preview.dueCents > 0 && (
+          <>, of which {formatEuro(preview.dueCents)} is still to be paid</>
+        )}
+        .
       </p>
       <RadioCards
         legend="Price it by"
@@ -106,7 +116,7 @@ function Prices({ seen, form }: { seen: RepricingPreview; form: Form<PriceForm> 
         </summary>
         <div className="mt-2 grid gap-4 sm:grid-cols-2">
           {prices.map((price) => (
-            <Lines key={price.by} price={price} isOne={isOne} />
+            <PriceDetails key={price.by} price={price} isOne={isOne} />
           ))}
         </div>
       </details>
@@ -114,14 +124,18 @@ function Prices({ seen, form }: { seen: RepricingPreview; form: Form<PriceForm> 
   );
 }
 
-function noteOf({ state, settledCents, priceCents }: RepricingPreview, cents: Cents): string {
-  const than = cents - (state === "paid" ? settledCents : priceCents);
-  if (than === 0) return state === "paid" ? "As much as is paid" : "As much as now";
-  const more = `${formatEuro(Math.abs(than))} ${than > 0 ? "more" : "less"}`;
-  return `${more} than ${state === "paid" ? "is paid" : "now"}`;
+function comparisonText({ state, settledCents, priceCents }: RepricingPreview, cents: Cents): string {
+  const difference = cents - (state === "paid" ? settledCents : priceCents);
+  const amount = formatEuro(Math.abs(difference));
+  if (state === "paid") {
+    if (difference === 0) return "As much as is paid";
+    return difference > 0 ? `${amount} more than is paid` : `${amount} less than is paid`;
+  }
+  if (difference === 0) return "As much as now";
+  return difference > 0 ? `${amount} more than now` : `${amount} less than now`;
 }
 
-function Lines({ price, isOne }: { price: Priced; isOne: boolean }) {
+function PriceDetails({ price, isOne }: { price: Priced; isOne: boolean }) {
   return (
     <section aria-label={names[price.by]} className="min-w-0 rounded border border-line p-3 text-sm">
       <h3 className="mb-2 font-semibold">{isOne ? "Today’s prices" : names[price.by]}</h3>
@@ -135,21 +149,21 @@ function Lines({ price, isOne }: { price: Priced; isOne: boolean }) {
 
 type SettlementProps = {
   order: StaffOrder;
-  seen: RepricingPreview;
+  preview: RepricingPreview;
   difference: Cents | null;
   form: Form<PriceForm>;
 };
 
-function Settlement({ order, seen, difference, form }: SettlementProps) {
-  const choices = openChoices(difference);
+function Settlement({ order, preview, difference, form }: SettlementProps) {
+  const choices = settlementChoices(difference);
   if (difference === null || choices.length === 0) return null;
   const amount = formatEuro(Math.abs(difference));
-  const isByHand = order.payments.some(({ state, method }) => state !== "unmatched" && !isCard(method));
+  const isByHand = order.payments.some(({ state, method }) => state !== "unmatched" && !isGatewayName(method));
   const texts: Record<DifferenceChoice, { title: string; description: string }> = {
     none: { title: "", description: "" },
     ask: {
       title: `Ask for ${amount}`,
-      description: seen.noLink ?? "By a payment link. The order goes on meanwhile.",
+      description: preview.noLink ?? "By a payment link. The order goes on meanwhile.",
     },
     waive: { title: `Waive ${amount}`, description: "The customer pays nothing more." },
     refund: {
@@ -170,7 +184,7 @@ function Settlement({ order, seen, difference, form }: SettlementProps) {
         className="sm:grid-cols-2"
         required
         error={form.errors["difference"]}
-        options={choices.map((value) => ({ value, ...texts[value], disabledReason: seen.refusals[value] }))}
+        options={choices.map((value) => ({ value, ...texts[value], disabledReason: preview.refusals[value] }))}
         value={chosen === "" ? null : chosen}
         onChange={(value) => form.change("difference", value)}
       />
@@ -187,20 +201,16 @@ function Settlement({ order, seen, difference, form }: SettlementProps) {
   );
 }
 
-function isCard(method: string): boolean {
-  return method === "stripe" || method === "sandbox";
-}
-
 type SummaryProps = {
-  seen: RepricingPreview;
+  preview: RepricingPreview;
   changed: ChangedRow[];
   cents: Cents | null;
   difference: Cents | null;
   form: Form<PriceForm>;
 };
 
-/** What was, and what will be. */
-function Summary({ seen, changed, cents, difference, form }: SummaryProps) {
+/** The changes, before and after. */
+function Summary({ preview, changed, cents, difference, form }: SummaryProps) {
   const columns: Column<ChangedRow>[] = [
     { heading: "What", isRowHeading: true, cell: ({ what }) => what },
     { heading: "Was", cell: ({ from }) => from || "–" },
@@ -216,23 +226,24 @@ function Summary({ seen, changed, cents, difference, form }: SummaryProps) {
   };
   const rows = [
     ...changed,
-    ...(cents === null ? [] : [{ what: "Price", from: formatEuro(seen.priceCents), to: formatEuro(cents) }]),
-    ...(settled[chosen] ? [{ what: "Difference", from: openUntilNow(seen), to: settled[chosen] }] : []),
+    ...(cents === null ? [] : [{ what: "Price", from: formatEuro(preview.priceCents), to: formatEuro(cents) }]),
+    ...(settled[chosen] ? [{ what: "Difference", from: requestedDifferenceText(preview), to: settled[chosen] }] : []),
   ];
   return <Table label="What changes" columns={columns} rows={rows} rowKey={({ what }) => what} />;
 }
 
-function openUntilNow({ dueCents }: RepricingPreview): string {
+function requestedDifferenceText({ dueCents }: RepricingPreview): string {
   return dueCents > 0 ? `${formatEuro(dueCents)} asked for` : "";
 }
 
-type TellProps = Omit<PriceStepProps, "form"> & { cents: Cents | null; form: Form<PriceForm> };
+type NotifyCustomerProps = Omit<PriceStepProps, "form"> & { cents: Cents | null; form: Form<PriceForm> };
 
-/** Whether the customer is told, with the email as it would leave once it is clear what it says. */
-function Tell({ order, seen, changed, cents, form, isTold, onTold }: TellProps) {
-  const nobody = order.customer.email === "";
+/** Asks whether to notify the customer, with a preview of the email once the choices are complete. */
+function NotifyCustomer({ order, preview, changed, cents, form, isNotified, onNotifiedChange }: NotifyCustomerProps) {
+  const hasNoRecipient = order.customer.email === "";
   const { difference: chosen } = form.values;
-  const isSettled = cents !== null && (openChoices(differenceOf(seen, cents)).length === 0 || chosen !== "");
+  const isSettled =
+    cents !== null && (settlementChoices(differenceToSettle(preview, cents)).length === 0 || chosen !== "");
   const body = {
     changed: changed.map(({ what }) => what),
     totalCents: cents ?? 0,
@@ -241,19 +252,24 @@ function Tell({ order, seen, changed, cents, form, isTold, onTold }: TellProps) 
   const { data } = useStaffQuery(
     previewRepricedEmail,
     { params: { id: order.id }, body },
-    { enabled: isSettled && isTold && !nobody, keepPrevious: true },
+    { enabled: isSettled && isNotified && !hasNoRecipient, keepPrevious: true },
   );
-  const asks = chosen === "ask" && seen.noLink === null;
-  const what = asks ? "old and new price, and the payment link" : "what changed, old and new price";
-  const email = isSettled && isTold ? data?.email : null;
+  const requestsPayment = chosen === "ask" && preview.noLink === null;
+  const { email: recipient } = order.customer;
+  const help = hasNoRecipient
+    ? "This order has no email address."
+    : requestsPayment
+      ? `By email to ${recipient}: old and new price, and the payment link.`
+      : `By email to ${recipient}: what changed, old and new price.`;
+  const email = isSettled && isNotified ? data?.email : null;
   return (
     <div className="grid gap-2">
       <Checkbox
         label="Tell the customer"
-        help={nobody ? "This order has no email address." : `By email to ${order.customer.email}: ${what}.`}
-        checked={isTold && !nobody}
-        aria-disabled={nobody || undefined}
-        onChange={(event) => !nobody && onTold(event.currentTarget.checked)}
+        help={help}
+        checked={isNotified && !hasNoRecipient}
+        aria-disabled={hasNoRecipient || undefined}
+        onChange={(event) => !hasNoRecipient && onNotifiedChange(event.currentTarget.checked)}
       />
       {email && (
         <div className="grid gap-1">

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import {
   type OrderShipment,
@@ -19,22 +19,23 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { staffCall } from "../../shell/staff-call.ts";
-import { sentShipment, type TypedShipment } from "../../shell/typed-shipment.ts";
+import { type TypedShipment, toShipmentBody } from "../../shell/typed-shipment.ts";
 import { useCloseGuard } from "../../shell/unsaved-changes.tsx";
 import { useTypedLines } from "../../shell/use-typed-lines.ts";
+import { useStepFocus } from "../use-step-focus.ts";
 import { PriceStep } from "./PriceStep.tsx";
 import {
   changedRows,
   chosenCents,
-  differenceOf,
-  fieldsOf,
-  formOf,
-  openChoices,
+  differenceToSettle,
   type PriceForm,
+  settlementChoices,
+  toShipmentForm,
+  withoutShipmentPrefix,
 } from "./repriced-shipment.ts";
 import { ShipmentFields } from "./ShipmentFields.tsx";
 
-/** The route may be measured by somebody else's server, and a refund waits for the gateway. */
+/** Long, because measuring the route may take an outside service, and a refund waits for the gateway. */
 const timeoutMs = 60_000;
 
 type RepriceDialogProps = {
@@ -47,75 +48,77 @@ type RepriceDialogProps = {
 
 const noPrice: PriceForm = { by: "today", typed: "", typedReason: "", difference: "", reason: "" };
 
-/** Address, service, package and quantity of an order: first what is to be carried, then what it costs and what becomes of the difference. */
+/**
+ * Changes address, service, package and quantity of an order: first the shipment, then the price and the difference.
+ */
 export function RepriceDialog({ order, shipment, settings, onClose, onDone }: RepriceDialogProps) {
-  const [seen, setSeen] = useState<RepricingPreview | null>(null);
-  const [isTold, setTold] = useState(true);
-  const [keyOf] = useState(createKeyring);
-  const form = useForm<TypedShipment>({ initial: () => formOf(shipment) });
+  const [preview, setPreview] = useState<RepricingPreview | null>(null);
+  const [isNotified, setNotified] = useState(true);
+  const [keyFor] = useState(createKeyring);
+  const form = useForm<TypedShipment>({ initial: () => toShipmentForm(shipment) });
   const typedLines = useTypedLines(form);
   const money = useForm<PriceForm>({
     initial: noPrice,
-    check: (values): Record<string, string | undefined> => (seen ? faultsOf(seen, values) : {}),
+    check: (values): Record<string, string | undefined> => (preview ? validatePrice(preview, values) : {}),
   });
   const busy = form.busy || money.busy;
-  const { close, asking } = useCloseGuard((form.isChanged || seen !== null) && !busy, onClose);
+  const { close, closeGuard } = useCloseGuard((form.isChanged || preview !== null) && !busy, onClose);
   const formId = useId();
-  const top = useFocusAfter(seen === null ? "edit" : "price");
+  const top = useStepFocus(preview === null ? "edit" : "price");
   const failure = form.failure || money.failure;
 
   const price = (event: FormEvent) => {
     event.preventDefault();
     void typedLines.send(async (values) => {
-      const body = { shipment: sentShipment(values, findPackage(settings, values.packageType)) };
+      const body = { shipment: toShipmentBody(values, findPackage(settings, values.packageType)) };
       const found = await staffCall(previewRepricing, { params: { id: order.id }, body }, { timeoutMs });
-      money.held.reset(startOf(found, shipment));
-      setSeen(found);
+      money.store.reset(initialPrice(found, shipment));
+      setPreview(found);
     }, refuse);
   };
   const refuse = (error: unknown) => {
-    const faults = error instanceof ApiError ? fieldsOf(error.params) : {};
-    const known = Object.entries(faults).filter(([name]) => (name.split(".")[0] ?? "") in form.values);
-    if (known.length === 0) form.held.update({ failure: errorText(error) });
+    const errors = error instanceof ApiError ? withoutShipmentPrefix(error.params) : {};
+    const known = Object.entries(errors).filter(([name]) => (name.split(".")[0] ?? "") in form.values);
+    if (known.length === 0) form.store.update({ failure: errorText(error) });
     else form.refuse(Object.fromEntries(known));
   };
   const save = () =>
     money.send(async (values) => {
-      if (!seen) return;
-      const totalCents = seen.state === "request" ? 0 : (chosenCents(seen, values) ?? 0);
+      if (!preview) return;
+      const totalCents = preview.state === "request" ? 0 : (chosenCents(preview, values) ?? 0);
       const difference = values.difference || "none";
       const body = {
-        shipment: sentShipment(form.values, findPackage(settings, form.values.packageType)),
-        version: seen.version,
+        shipment: toShipmentBody(form.values, findPackage(settings, form.values.packageType)),
+        version: preview.version,
         price:
           values.by === "typed"
             ? { by: values.by, totalCents, reason: values.typedReason.trim() }
             : ({ by: values.by } as const),
         totalCents,
-        differenceCents: differenceOf(seen, totalCents),
+        differenceCents: differenceToSettle(preview, totalCents),
         difference,
         reason: values.reason.trim(),
-        tellCustomer: isTold,
+        tellCustomer: isNotified,
       };
       const sent = { params: { id: order.id }, body };
-      const { refund } = await staffCall(repriceOrder, sent, { idempotencyKey: keyOf(body), timeoutMs });
+      const { refund } = await staffCall(repriceOrder, sent, { idempotencyKey: keyFor(body), timeoutMs });
       if (refund?.state === "failed") {
         const why = `The order is changed, but its refund failed: ${refund.message ?? "no reason was given"}`;
         toast({ title: "Refund Failed", description: why, tone: "destructive" });
       } else {
-        const told = isTold && order.customer.email !== "" ? " The customer is told by email." : "";
+        const told = isNotified && order.customer.email !== "" ? " The customer is told by email." : "";
         toast({ title: "Order changed", description: `Order ${order.number}.${told}`, tone: "success" });
       }
       onDone();
       onClose();
     }, refuseSaving);
   const refuseSaving = (error: unknown) => {
-    const again =
+    const isStale =
       error instanceof ApiError && ["order_changed", "price_changed", "action_refused"].includes(error.code);
-    if (!again) return money.held.showRefusal(error);
-    // What was shown is old: it is priced again from what is typed.
-    flushSync(() => setSeen(null));
-    form.held.update({ failure: errorText(error) });
+    if (!isStale) return money.store.showRefusal(error);
+    // The preview is stale: price it again from the typed values.
+    flushSync(() => setPreview(null));
+    form.store.update({ failure: errorText(error) });
     onDone();
   };
 
@@ -125,10 +128,10 @@ export function RepriceDialog({ order, shipment, settings, onClose, onDone }: Re
       <Dialog
         onClose={close}
         locked={busy}
-        title={seen === null ? `Change order ${order.number}` : `Price of order ${order.number}`}
+        title={preview === null ? `Change order ${order.number}` : `Price of order ${order.number}`}
         className="w-[min(60rem,calc(100vw-2rem))]!"
         actions={
-          seen === null ? (
+          preview === null ? (
             <>
               <Button type="submit" form={formId} busy={form.busy} busyLabel="Pricing...">
                 {isRequest ? "Continue" : "Price again"}
@@ -140,29 +143,29 @@ export function RepriceDialog({ order, shipment, settings, onClose, onDone }: Re
           ) : (
             <>
               <Button busy={money.busy} busyLabel="Saving..." onClick={() => void save()}>
-                {saveLabel(seen, money.values)}
+                {saveLabel(preview, money.values)}
               </Button>
-              <Button tone="secondary" disabled={busy} onClick={() => setSeen(null)}>
+              <Button tone="secondary" disabled={busy} onClick={() => setPreview(null)}>
                 Back
               </Button>
             </>
           )
         }
       >
-        {/* What had the focus is gone with the step before. */}
+        {/* Takes the focus when the previous step disappears. */}
         <div ref={top} tabIndex={-1} className="sr-only">
-          {seen === null ? "What is carried, from where to where" : "What it costs, and what changes"}
+          {preview === null ? "What is carried, from where to where" : "What it costs, and what changes"}
         </div>
         <div role="alert" className="empty:hidden">
           {failure && <Notice tone="error">{failure}</Notice>}
         </div>
-        {shipment.typedPriceReason && seen === null && (
+        {shipment.typedPriceReason && preview === null && (
           <Notice>Its price was typed by staff: {shipment.typedPriceReason}</Notice>
         )}
-        <form id={formId} ref={form.ref} noValidate onSubmit={price} hidden={seen !== null} className="grid gap-5">
+        <form id={formId} ref={form.ref} noValidate onSubmit={price} hidden={preview !== null} className="grid gap-5">
           <ShipmentFields form={form} typedLines={typedLines} settings={settings} onlyAddresses={isRequest} />
         </form>
-        {seen !== null && (
+        {preview !== null && (
           <form
             ref={money.ref}
             noValidate
@@ -173,32 +176,32 @@ export function RepriceDialog({ order, shipment, settings, onClose, onDone }: Re
           >
             <PriceStep
               order={order}
-              seen={seen}
+              preview={preview}
               changed={changedRows(form.base, form.values, settings)}
               form={money}
-              isTold={isTold}
-              onTold={setTold}
+              isNotified={isNotified}
+              onNotifiedChange={setNotified}
             />
           </form>
         )}
       </Dialog>
-      {asking}
+      {closeGuard}
     </>
   );
 }
 
-/** A price that somebody typed is offered as it is: what was agreed counts until staff say otherwise. */
-function startOf({ prices, priceCents }: RepricingPreview, { typedPriceReason }: OrderShipment): PriceForm {
+/** Preselects a price typed by staff, because an agreed price counts until staff change it. */
+function initialPrice({ prices, priceCents }: RepricingPreview, { typedPriceReason }: OrderShipment): PriceForm {
   if (typedPriceReason === null) return { ...noPrice, by: prices.find(({ ok }) => ok)?.by ?? "typed" };
   return { ...noPrice, by: "typed", typed: (priceCents / 100).toFixed(2), typedReason: typedPriceReason };
 }
 
-function faultsOf(seen: RepricingPreview, values: PriceForm): Record<string, string | undefined> {
-  if (seen.state === "request") return {};
-  const cents = chosenCents(seen, values);
+function validatePrice(preview: RepricingPreview, values: PriceForm): Record<string, string | undefined> {
+  if (preview.state === "request") return {};
+  const cents = chosenCents(preview, values);
   const isTyped = values.by === "typed";
   const needsReason = values.difference === "waive" || values.difference === "keep";
-  const choices = openChoices(differenceOf(seen, cents));
+  const choices = settlementChoices(differenceToSettle(preview, cents));
   return {
     typed: isTyped && cents === null ? "Enter an amount, such as 120.50" : undefined,
     typedReason: isTyped && values.typedReason.trim() === "" ? "Say why it is that price" : undefined,
@@ -207,24 +210,12 @@ function faultsOf(seen: RepricingPreview, values: PriceForm): Record<string, str
   };
 }
 
-function saveLabel(seen: RepricingPreview, values: PriceForm): string {
-  const difference = differenceOf(seen, chosenCents(seen, values));
+function saveLabel(preview: RepricingPreview, values: PriceForm): string {
+  const difference = differenceToSettle(preview, chosenCents(preview, values));
   const amount = formatEuro(Math.abs(difference ?? 0));
   if (difference === null || difference === 0) return "Change order";
   if (values.difference === "ask") return `Change and ask for ${amount}`;
   if (values.difference === "refund") return `Change and refund ${amount}`;
   if (values.difference === "waive") return `Change and waive ${amount}`;
   return values.difference === "keep" ? `Change and keep ${amount}` : "Change order";
-}
-
-/** Goes to the window's beginning once something else is shown. */
-function useFocusAfter(shown: string) {
-  const top = useRef<HTMLDivElement>(null);
-  const last = useRef(shown);
-  useEffect(() => {
-    const hasFocus = top.current?.closest("dialog")?.querySelector("form :focus") != null;
-    if (shown !== last.current && !hasFocus) top.current?.focus();
-    last.current = shown;
-  }, [shown]);
-  return top;
 }

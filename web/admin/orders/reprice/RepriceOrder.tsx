@@ -11,7 +11,7 @@ import { RepriceDialog } from "./RepriceDialog.tsx";
 
 type Opened = Pick<Parameters<typeof RepriceDialog>[0], "shipment" | "settings">;
 
-/** The button that opens what an order carries, to be changed and priced again; it says why where that cannot be. */
+/** The button that opens an order's shipment for repricing, or says why it cannot be changed. */
 export function RepriceOrder({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [busy, setBusy] = useState(false);

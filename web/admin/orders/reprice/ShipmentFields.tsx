@@ -1,8 +1,8 @@
 import type { PublicSettings } from "../../../../contract/settings.ts";
 import { priorityLabel, quoteOnRequest } from "../../../../domain/pricing/names.ts";
-import { packageOffers, reasonOnCard, serviceOffers } from "../../../../domain/pricing/offers.ts";
-import { quantityOffered } from "../../../../domain/pricing/quantity.ts";
+import { hasQuantityChoice } from "../../../../domain/pricing/quantity.ts";
 import { findPackage } from "../../../../domain/pricing/refusals.ts";
+import { packageOptions, reasonOnCard, serviceOptions } from "../../../../domain/pricing/shipment-options.ts";
 import { priorities } from "../../../../domain/pricing/tariff.ts";
 import type { Form } from "../../../forms/use-form.ts";
 import { Fieldset } from "../../../ui/Fieldset.tsx";
@@ -16,11 +16,11 @@ type ShipmentFieldsProps = {
   form: Form<TypedShipment>;
   typedLines: TypedLines;
   settings: PublicSettings;
-  /** Of a quote request the addresses alone. */
+  /** A quote request has only addresses to change. */
   onlyAddresses: boolean;
 };
 
-/** From where to where, by what and how much. */
+/** Addresses, service, package and quantity. */
 export function ShipmentFields({ form, typedLines, settings, onlyAddresses }: ShipmentFieldsProps) {
   return (
     <>
@@ -36,11 +36,11 @@ export function ShipmentFields({ form, typedLines, settings, onlyAddresses }: Sh
 function Consignment({ form, settings }: { form: Form<TypedShipment>; settings: PublicSettings }) {
   const { priority, packageType, serviceType, quantity } = form.values;
   const chosen = findPackage(settings, packageType);
-  // What the order has stays a choice, also where it is sold no more.
-  const packages = packageOffers(settings, priority)
+  // The order's own package stays an option even if it is no longer sold.
+  const packages = packageOptions(settings, priority)
     .filter((offer) => offer.listed || offer.packageType.id === packageType)
     .map(({ packageType: { id, name } }) => ({ value: id, label: name }));
-  const services = serviceOffers(settings, packageType || null, null).map((offer) => {
+  const services = serviceOptions(settings, packageType || null, null).map((offer) => {
     const { id, name, phoneBookingOnly } = offer.deliveryType;
     const why = reasonOnCard(offer, chosen) ?? (phoneBookingOnly ? quoteOnRequest : "");
     return { value: id, label: why ? `${name} (${why})` : name, disabled: !offer.available };
@@ -72,7 +72,7 @@ function Consignment({ form, settings }: { form: Form<TypedShipment>; settings: 
             {...form.field("serviceType")}
           />
         )}
-        {quantityOffered(chosen, priority) && (
+        {hasQuantityChoice(chosen, priority) && (
           <QuantitySelect
             label="Quantity"
             name="quantity"
@@ -95,7 +95,7 @@ function Consignment({ form, settings }: { form: Form<TypedShipment>; settings: 
 
 type Option = { value: string; label: string; disabled?: boolean };
 
-/** What the tariff does not know any more is named as it is kept. */
+/** Adds an option for a value that the tariff no longer has. */
 function withKnown(options: Option[], value: string): Option[] {
   return value === "" || options.some((option) => option.value === value)
     ? options

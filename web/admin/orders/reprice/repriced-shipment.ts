@@ -1,32 +1,32 @@
 import type { NewPrice, OrderShipment, RepricingPreview } from "../../../../contract/reprice-order.ts";
 import type { PublicSettings } from "../../../../contract/settings.ts";
 import { type Cents, decimalToCents } from "../../../../domain/money/euro.ts";
-import { choicesFor, type DifferenceChoice } from "../../../../domain/orders/repricing.ts";
+import { type DifferenceChoice, differenceChoicesFor } from "../../../../domain/orders/repricing.ts";
 import { priorityLabel } from "../../../../domain/pricing/names.ts";
-import { highestTotalCents } from "../../../../domain/pricing/price.ts";
-import { quantityOffered } from "../../../../domain/pricing/quantity.ts";
+import { maxTotalCents } from "../../../../domain/pricing/price.ts";
+import { hasQuantityChoice } from "../../../../domain/pricing/quantity.ts";
 import { findPackage } from "../../../../domain/pricing/refusals.ts";
-import { lineOf, type TypedShipment, typedAddress, typedPallet } from "../../shell/typed-shipment.ts";
+import { addressLine, type TypedShipment, toTypedAddress, toTypedPallet } from "../../shell/typed-shipment.ts";
 
-/** The shipment of an order as staff find it to be changed. */
-export function formOf({ shipment }: OrderShipment): TypedShipment {
+/** The order's shipment as form values. */
+export function toShipmentForm({ shipment }: OrderShipment): TypedShipment {
   return {
-    pickup: typedAddress(shipment.pickup),
-    dropoff: typedAddress(shipment.dropoff),
+    pickup: toTypedAddress(shipment.pickup),
+    dropoff: toTypedAddress(shipment.dropoff),
     priority: shipment.priority ?? "same_day",
     packageType: shipment.packageType ?? "",
     serviceType: shipment.serviceType ?? "",
     quantity: shipment.quantity,
-    pallet: typedPallet(shipment.pallet),
+    pallet: toTypedPallet(shipment.pallet),
   };
 }
 
-/** What is asked of the server names its fields within the shipment. */
-export function fieldsOf(params: Record<string, string>): Record<string, string> {
+/** Strips `shipment.` from the server's field names, to match the form's. */
+export function withoutShipmentPrefix(params: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(params).map(([name, text]) => [name.replace(/^shipment\./, ""), text]));
 }
 
-/** A detail that is to be another, in words. */
+/** A changed detail, as shown to staff. */
 export type ChangedRow = { what: string; from: string; to: string };
 
 export function changedRows(base: TypedShipment, form: TypedShipment, settings: PublicSettings): ChangedRow[] {
@@ -34,12 +34,12 @@ export function changedRows(base: TypedShipment, form: TypedShipment, settings: 
   const service = ({ priority, serviceType }: TypedShipment) =>
     priority === "same_day" ? (settings.deliveryTypes.find(({ id }) => id === serviceType)?.name ?? serviceType) : "";
   const quantity = ({ packageType, priority, quantity }: TypedShipment) =>
-    quantityOffered(findPackage(settings, packageType), priority) ? `${quantity}` : "1";
+    hasQuantityChoice(findPackage(settings, packageType), priority) ? `${quantity}` : "1";
   const pallet = ({ packageType, pallet }: TypedShipment) =>
     findPackage(settings, packageType)?.isPallet ? `${Object.values(pallet).filter(Boolean).join(" × ")} cm` : "";
   const rows = [
-    { what: "Pickup", from: lineOf(base.pickup), to: lineOf(form.pickup) },
-    { what: "Delivery", from: lineOf(base.dropoff), to: lineOf(form.dropoff) },
+    { what: "Pickup", from: addressLine(base.pickup), to: addressLine(form.pickup) },
+    { what: "Delivery", from: addressLine(base.dropoff), to: addressLine(form.dropoff) },
     { what: "Priority", from: priorityLabel(base.priority), to: priorityLabel(form.priority) },
     { what: "Service", from: service(base), to: service(form) },
     { what: "Package", from: packageName(base.packageType), to: packageName(form.packageType) },
@@ -49,7 +49,7 @@ export function changedRows(base: TypedShipment, form: TypedShipment, settings: 
   return rows.filter(({ from, to }) => from !== to);
 }
 
-/** By which prices, and what becomes of the difference. `typed` as it is typed, in euro. */
+/** Which prices to use and how to settle the difference. `typed` as typed, in euro. */
 export type PriceForm = {
   by: "order" | "today" | "typed";
   typed: string;
@@ -58,22 +58,22 @@ export type PriceForm = {
   reason: string;
 };
 
-/** What the chosen price comes to; null while none is typed that could be one. */
+/** The chosen price in cents; null while no valid price is typed. */
 export function chosenCents({ prices }: RepricingPreview, { by, typed }: PriceForm): Cents | null {
   if (by !== "typed") {
     const price = prices.find((one): one is NewPrice => one.ok && one.by === by);
     return price?.totalCents ?? null;
   }
   const cents = decimalToCents(typed);
-  return cents !== null && cents > 0 && cents <= highestTotalCents ? cents : null;
+  return cents !== null && cents > 0 && cents <= maxTotalCents ? cents : null;
 }
 
-/** Against what is settled; null where nothing is paid, or no price is chosen. */
-export function differenceOf(seen: RepricingPreview, cents: Cents | null): Cents | null {
-  return seen.state === "paid" && cents !== null ? cents - seen.settledCents : null;
+/** The new price less what is settled; null if nothing is paid or no price is chosen. */
+export function differenceToSettle(preview: RepricingPreview, cents: Cents | null): Cents | null {
+  return preview.state === "paid" && cents !== null ? cents - preview.settledCents : null;
 }
 
-/** What is open for a difference; empty where there is none to settle. */
-export function openChoices(difference: Cents | null): DifferenceChoice[] {
-  return difference === null || difference === 0 ? [] : choicesFor(difference);
+/** The ways to settle a difference; empty if there is none. */
+export function settlementChoices(difference: Cents | null): DifferenceChoice[] {
+  return difference === null || difference === 0 ? [] : differenceChoicesFor(difference);
 }

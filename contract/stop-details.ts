@@ -1,0 +1,8 @@
+/**
+ * The fields of an order that both the driver's phone and the tracking page show. Phones may hold a run that was saved
+ * before a field existed.
+ */
+export type StopDetails = {
+  /** Where the sender allows the parcel to be left; empty if nowhere. */
+  safePlace: string;
+};

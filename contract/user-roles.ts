@@ -1,0 +1,20 @@
+/**
+ * Roles that can be assigned to a user; drivers are created as such, with a vehicle and a phone
+ * (`contract/drivers.ts`).
+ */
+export const assignableRoles = ["administrator", "shop_manager", "dispatcher", "customer"] as const;
+export const roles = [...assignableRoles, "driver"] as const;
+export type AssignableRole = (typeof assignableRoles)[number];
+export type UserRole = (typeof roles)[number];
+
+/**
+ * What each role is called. Customers can't enter the staff area; dispatchers see only deliveries and drivers there,
+ * drivers only their phone.
+ */
+export const roleNames: Record<UserRole, string> = {
+  administrator: "Administrator",
+  shop_manager: "Shop Manager",
+  dispatcher: "Dispatcher",
+  driver: "Driver",
+  customer: "Customer",
+};

@@ -1,0 +1,76 @@
+import type { Selectable } from "kysely";
+import type { Failure } from "../../contract/errors.ts";
+import { type Cents, formatEuro } from "../../domain/money/euro.ts";
+import { isBookedHere } from "../../domain/orders/origins.ts";
+import { refuseCardAmount } from "../../domain/orders/payment-methods.ts";
+import { acceptsDifference, isPayable, statusInWords } from "../../domain/orders/statuses.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
+import { capitalise } from "../../domain/text/words.ts";
+import type { Orders } from "../database/types.ts";
+
+/** What the customer is to pay: the price, or after the first payment the requested difference; 0 if nothing is due. */
+export type AmountDue = { amountCents: Cents; isDifference: boolean };
+
+export function amountDue(order: Pick<Selectable<Orders>, "total_cents" | "date_paid" | "due_cents">): AmountDue {
+  const isDifference = order.date_paid !== null;
+  return { amountCents: isDifference ? order.due_cents : order.total_cents, isDifference };
+}
+
+/** Why neither the price nor a difference can be paid online; null if one of them can. */
+export function refuseDuePayment(
+  order: Pick<Selectable<Orders>, "status" | "total_cents" | "date_paid" | "due_cents"> | null,
+): Failure | null {
+  const isAsked = order !== null && order.date_paid !== null && order.due_cents > 0;
+  if (!isAsked || !acceptsDifference(order.status)) return refusePricePayment(order);
+  return refuseCardAmount(order.due_cents) === null
+    ? null
+    : notByCard(`The difference of ${formatEuro(order.due_cents)}`);
+}
+
+function notByCard(what: string): Failure {
+  return {
+    failed: "not_payable",
+    message: `${what} cannot be paid by card. Please call us, and we take it another way.`,
+  };
+}
+
+/** Why the price of an order cannot be paid online; null if it can. */
+export function refusePricePayment(
+  order: Pick<Selectable<Orders>, "status" | "total_cents" | "date_paid"> | null,
+): Failure | null {
+  if (!order) return { failed: "not_found", message: "Sorry, this order is invalid and cannot be paid for." };
+  const isOpen = isPayable(order.status);
+  if (isOpen && order.date_paid === null && order.total_cents > 0) {
+    if (refuseCardAmount(order.total_cents) === null) return null;
+    return notByCard(`This order of ${formatEuro(order.total_cents)}`);
+  }
+  return {
+    failed: "not_payable",
+    message: `This order's status is '${capitalise(statusInWords(order.status))}', it cannot be paid for.`,
+  };
+}
+
+/**
+ * Why an order cannot be paid online now; null if it can. An unpaid booking is not sold once its collection day has
+ * passed.
+ */
+export function refuseOnlinePayment(
+  order: Parameters<typeof refuseDuePayment>[0] & Parameters<typeof hasCollectionDayPassed>[0],
+  now: Date,
+): Failure | null {
+  const refusal = refuseDuePayment(order);
+  if (refusal || !order || !hasCollectionDayPassed(order, now)) return refusal;
+  return {
+    failed: "not_payable",
+    message: "The collection day of this booking has passed. Please book it again, or call us.",
+  };
+}
+
+/** Whether an unpaid booking's collection day has passed; for orders of the remote shop that shop decides. */
+export function hasCollectionDayPassed(
+  order: Pick<Selectable<Orders>, "created_via" | "date_paid" | "scheduled_date"> | null,
+  now: Date,
+): boolean {
+  if (!order || order.date_paid !== null || !isBookedHere(order.created_via)) return false;
+  return order.scheduled_date !== null && order.scheduled_date < dublinDate(now);
+}

@@ -1,0 +1,57 @@
+import type { Selectable, UpdateObject } from "kysely";
+import type { Cents } from "../../domain/money/euro.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import type { Context } from "../context.ts";
+import type { DB, Orders } from "../database/types.ts";
+import { type LineToStore, replaceOrderLines } from "./store-order.ts";
+
+/** `lines` are net and add up to `netCents`. */
+export type PriceToStore = {
+  lines: readonly LineToStore[];
+  totalCents: Cents;
+  netCents: Cents;
+  vatCents: Cents;
+  dueCents: Cents;
+};
+
+/** What may change together with a price: the shipment, the reason for a typed price, and the version. */
+type Repriced = Pick<
+  UpdateObject<DB, "orders">,
+  | "kind"
+  | "service_type"
+  | "service_name"
+  | "package_type"
+  | "priority"
+  | "estimated_delivery_date"
+  | "pickup_town"
+  | "dropoff_town"
+  | "distance_km"
+  | "shipment"
+  | "meta"
+  | "returned_cents"
+  | "typed_price_reason"
+  | "version"
+  | "date_modified"
+>;
+
+/** Replaces an order's lines and amounts. The caller holds the order's lock. */
+export async function storePrice(
+  { db }: Pick<Context, "db">,
+  orderId: OrderId,
+  { lines, totalCents, netCents, vatCents, dueCents }: PriceToStore,
+  repriced: Repriced = {},
+): Promise<Selectable<Orders>> {
+  await replaceOrderLines(db, orderId, lines);
+  return db
+    .updateTable("orders")
+    .set({
+      ...repriced,
+      total_cents: totalCents,
+      net_cents: netCents,
+      vat_cents: vatCents,
+      due_cents: dueCents,
+    })
+    .where("id", "=", orderId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,241 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: conditions are quoted as the sources have them.
+/** Conditions whose removal changes nothing observable: the file, the condition as written, and why. */
+export const equivalents: ReadonlyArray<{ path: string; text: string; reason: string }> = [
+  {
+    path: "server/deliveries/find-wrong-outcomes.ts",
+    text: '.where("order_id", "=", sql<number>`any(${ids})`)',
+    reason: "The events are sorted by order afterwards; it bounds what one batch reads.",
+  },
+  {
+    path: "server/deliveries/send-arrival-notices.ts",
+    text: '.where((eb) => eb.not( eb.exists( eb .selectFrom("delivery_news") .select("kind") .whereRef("delivery_news.order_id", "=", "deliveries.order_id") .where("kind", "=", "on_the_way"), ), ), )',
+    reason: "`claimNotification` tells a customer once anyway; it spares the job deliveries that were notified before.",
+  },
+  {
+    path: "server/deliveries/store-stops.ts",
+    text: "located_at is null",
+    reason: "The shipment is still the one that was geocoded, so another node has stored the same position.",
+  },
+  {
+    path: "server/deliveries/unassign-stops.ts",
+    text: '.where("drivers.id", "in", [...new Set(ids)])',
+    reason: "The names are looked up by driver; it bounds what is read.",
+  },
+  {
+    path: "server/deliveries/phone/accept-driver-events.ts",
+    text: '.where("order_id", "!=", orderId)',
+    reason: "Presses of this order are known already, by `known`.",
+  },
+  {
+    path: "server/deliveries/phone/accept-driver-events.ts",
+    text: '.where( "id", "in", events.map(({ id }) => id), )',
+    reason: "Ids that were not sent are compared with nothing; it bounds what is read.",
+  },
+  {
+    path: "server/deliveries/phone/accept-driver-events.ts",
+    text: '.where("drivers.id", "in", ids)',
+    reason: "The names are looked up by driver; it bounds what is read.",
+  },
+  {
+    path: "server/deliveries/phone/accept-positions.ts",
+    text: '.where("driver_places.refused", "=", false)',
+    reason: "The row would be written anew with the same values; it spares the write.",
+  },
+  {
+    path: "server/deliveries/phone/get-driver-run.ts",
+    text: '.where("run_day", "in", [yesterday, today])',
+    reason: "Stops of other days are in none of the two runs that are shown; it bounds what is read.",
+  },
+  {
+    path: "server/deliveries/phone/get-driver-run.ts",
+    text: '.where("day", "in", [yesterday, today])',
+    reason: "The versions are looked up by day; it bounds what is read.",
+  },
+  {
+    path: "server/deliveries/phone/get-driver-run.ts",
+    text: '.where("id", "in", orderIds)',
+    reason: "The orders are looked up by id; it bounds what is read.",
+  },
+  {
+    path: "server/deliveries/phone/store-positions.ts",
+    text: "id = any(${phones.flatMap(([first]) => first?.driver_id ?? [])}::integer[])",
+    reason: "What is stored is joined with what was sent; it bounds which drivers are locked.",
+  },
+  {
+    path: "server/dispatch/get-board.ts",
+    text: '.where("order_id", "=", anyOf(ids))',
+    reason: "The proofs are looked up by order and stop; it bounds what is read.",
+  },
+  {
+    path: "server/dispatch/read-day.ts",
+    text: "deliveries.state not in ('delivered', 'returned', 'cancelled')",
+    reason:
+      "A finished delivery has no open stop and no question, so the board shows nothing of it; it bounds what is read.",
+  },
+  {
+    path: "server/dispatch/read-day.ts",
+    text: '.where("id", "=", anyOf(ids))',
+    reason: "The orders are looked up by id; it bounds what is read.",
+  },
+  {
+    path: "server/dispatch/replace-runs.ts",
+    text: '.where("run_day", "=", name)',
+    reason: "Locks and reads more deliveries than it needs, with the same result.",
+  },
+  {
+    path: "server/dispatch/replace-runs.ts",
+    text: '.where("id", "in", orderIds)',
+    reason: "Locks more orders than it needs, with the same result.",
+  },
+  {
+    path: "server/dispatch/replace-runs.ts",
+    text: '.where("order_id", "in", orderIds)',
+    reason: "Locks more deliveries than it needs, with the same result.",
+  },
+  {
+    path: "server/dispatch/replace-runs.ts",
+    text: '.where("id", "in", driverIds)',
+    reason: "Locks more drivers than it needs, with the same result.",
+  },
+  {
+    path: "server/dispatch/replace-runs.ts",
+    text: '.where("kind", "=", "assign")',
+    reason: "Only an `unassign` names a driver too, and after it none of these stops is theirs.",
+  },
+  {
+    path: "server/tracking/find-stops-with-visible-van.ts",
+    text: "driver_id = any(${drivers}::integer[])",
+    reason: "The stops are looked up by driver; it bounds what is read.",
+  },
+  {
+    path: "server/tracking/read-tracked-topics.ts",
+    text: "track_key = any(${keys.filter((key) => trackKeyPattern.test(key))}::text[])",
+    reason: "The topics are looked up by key; it bounds what is read.",
+  },
+  {
+    path: "server/drivers/read-drivers.ts",
+    text: '.where("driver_id", "in", of.length > 0 ? of : [0])',
+    reason: "The phones are looked up by driver; it bounds what is read.",
+  },
+  {
+    path: "server/drivers/erase-driver.ts",
+    text: "created_at between ${created_at}::timestamptz - interval '1 minute' and ${created_at}::timestamptz + interval '1 minute'",
+    reason: "The id of the answer says which it is; it lets the search use the index.",
+  },
+  {
+    path: "server/shop/create-shop-order.ts",
+    text: '.where(({ eb, or }) => or([eb("id", "in", [0, ...ids]), eb("sku", "in", ["", ...skus])]))',
+    reason: "The products are looked up by id and SKU; it bounds what is read.",
+  },
+  {
+    path: "server/shop/load-shop-customers.ts",
+    text: '.where( "customers.id", "in", customers.map(({ id }) => id), )',
+    reason: "The addresses are looked up by customer; it bounds what is read.",
+  },
+  {
+    path: "server/tracking/find-stops-with-visible-van.ts",
+    text: "stops.state in ('waiting', 'en_route', 'arrived')",
+    reason: "A stop that is done or failed hides no van (`canShowVan`); it bounds what is read.",
+  },
+  {
+    path: "server/dispatch/replace-runs.ts",
+    text: '.where("driver_id", "in", driverIds)',
+    reason: "Locks more deliveries than it needs; the versions are looked up by driver.",
+  },
+  {
+    path: "server/drivers/export-driver.ts",
+    text: '.where("order_id", "in", ordersOf(db, id))',
+    reason: "What is a driver's lies with deliveries that were once theirs; it lets the search use the index.",
+  },
+  {
+    path: "server/drivers/erase-driver.ts",
+    text: "order_id in (select order_id from delivery_drivers where driver_id = ${id})",
+    reason: "What is a driver's lies with deliveries that were once theirs; it lets the search use the index.",
+  },
+  {
+    path: "server/shop/load-shop-orders.ts",
+    text: '.where("order_id", "in", [0, ...orderIds])',
+    reason: "The payments are looked up by order; it bounds what is read.",
+  },
+  {
+    path: "server/shop/load-shop-orders.ts",
+    text: '.where("payment_id", "in", [0, ...paymentIds])',
+    reason: "The refunds are looked up by payment; it bounds what is read.",
+  },
+  {
+    path: "server/shop/load-shop-refunds.ts",
+    text: '.where("refund_id", "in", ids)',
+    reason: "The lines are looked up by refund; it bounds what is read.",
+  },
+  {
+    path: "server/dispatch/read-day.ts",
+    text: '.where("order_id", "=", anyOf(ids))',
+    reason:
+      "Only the orders that were read are shown, and stops and events are looked up by them; it bounds what is read.",
+  },
+  {
+    path: "server/redirects/clear-logs.ts",
+    text: '.where("in_activity", "=", true)',
+    reason: "The others are out of the activity already; it spares the writes.",
+  },
+  {
+    path: "server/deliveries/apply-order-changes.ts",
+    text: '.where("kind", "=", "status")',
+    reason: "Only changes of status are to `completed`; it lets the search skip other events.",
+  },
+  {
+    path: "server/customers/customer-of.ts",
+    text: '.where("customer_email", "in", emails)',
+    reason: "The counts are looked up by address; it bounds what is read.",
+  },
+  {
+    path: "server/customers/erase-orders.ts",
+    text: "kept.created_at between quotes.created_at - interval '1 minute' and quotes.created_at + interval '1 minute'",
+    reason: "The id of the answer says which it is; it lets the search use the index.",
+  },
+  {
+    path: "server/customers/erase-orders.ts",
+    text: "kept.created_at between happened_at - interval '1 minute' and happened_at + interval '1 minute'",
+    reason: "The id of the answer says which it is; it lets the search use the index.",
+  },
+  {
+    path: "server/customers/export-customer.ts",
+    text: '.where("order_id", "in", orderIds)',
+    reason: "Each order takes its own rows of what was read; it bounds what is read.",
+  },
+  {
+    path: "server/customers/list-customer-orders.ts",
+    text: '.where("payments.order_id", "in", orderIds)',
+    reason: "The payments are looked up by order; it bounds what is read.",
+  },
+  {
+    path: "server/orders/get-job-sheets.ts",
+    text: '.where("id", "in", ids)',
+    reason: "The orders are looked up by id; it bounds what is read.",
+  },
+  {
+    path: "server/orders/get-job-sheets.ts",
+    text: '.where("order_id", "in", ids)',
+    reason: "Deliveries and stops are looked up by order; it bounds what is read.",
+  },
+  {
+    path: "server/sales/read-staff-order-rows.ts",
+    text: '.where("id", "in", ids)',
+    reason: "The orders are looked up by id; it bounds what is read.",
+  },
+  {
+    path: "server/mail/replace-queued-email.ts",
+    text: "attempts > 0",
+    reason: "Those that were not tried have been given the new recipient just before.",
+  },
+  {
+    path: "server/order-actions/recover-booking.ts",
+    text: '.where("form_id", "=", formIds.teamBooking)',
+    reason: "Only submissions of the team's form have this source; it lets the search use the index.",
+  },
+  {
+    path: "server/customers/anonymise-unpaid-orders.ts",
+    text: "status in ('cancelled', 'on-hold')",
+    reason: "`unpaid` names the status too; it lets the search use the index.",
+  },
+];

@@ -1,0 +1,222 @@
+import type { DriverRun, DriverStop, PhoneDriver } from "../../../contract/driver-phone.ts";
+import { describeRunChanges } from "../run/describe-run-changes.ts";
+import { isUnderWay, type ShownStop, shownStops, stopKey } from "../run/shown-stops.ts";
+import type { SendResult } from "../sending/send-waiting.ts";
+import type { Notice, PhoneSession, SavedEvent } from "../storage/open-storage.ts";
+import type { WaitingSummary } from "../storage/read-waiting.ts";
+import type { DriverAction } from "../storage/save-driver-action.ts";
+
+/** The last action, while it can be confirmed on screen. */
+type Undoable = { eventId: string; kind: DriverAction["kind"]; stop: DriverStop; label: string };
+
+/** What the app knows of the day. `dayOf` derives what the screen shows. */
+export type DayState = {
+  /** The phone's storage has been read. */
+  isReady: boolean;
+  session: PhoneSession | null;
+  /** The session has ended; unsent data is still sent. */
+  isEnded: boolean;
+  /** The shown run. */
+  run: DriverRun | null;
+  /** The run as last read; shown once no stop is open. */
+  latest: DriverRun | null;
+  /** `latest` is not shown yet because a stop is open. */
+  hasNewerRun: boolean;
+  events: readonly SavedEvent[];
+  waiting: WaitingSummary;
+  /** Changes of the run by others, in words. The array is replaced only if something is added or removed. */
+  changes: string[];
+  notices: Notice[];
+  /** The stop whose form is open, as it was when the form was opened. */
+  opened: DriverStop | null;
+  undoable: Undoable | null;
+  /** An action was taken a moment ago: a second tap would hit the button that replaced the first. */
+  settling: symbol | null;
+  /** Why this phone cannot save anything. */
+  storageError: string | null;
+  isReached: boolean;
+};
+
+/** Everything that the screen shows. */
+export type Day = Omit<DayState, "latest" | "events" | "opened" | "settling"> & {
+  stops: ShownStop[];
+  /** The stop whose form is open: its card stays in place, whatever happens to the stop meanwhile. */
+  opened: string | null;
+  canUndo: boolean;
+  isSettling: boolean;
+};
+
+/** `token`: of the session that asked, because another driver may have signed in before the answer came. */
+export type DayAction =
+  | ({ type: "storage_read"; session: PhoneSession | null; run: DriverRun | null; notices: Notice[] } & Saved)
+  | { type: "storage_refused" }
+  | { type: "sending_ended"; result: SendResult }
+  | ({ type: "run_fetched"; token: string; run: DriverRun } & Saved)
+  | { type: "run_unreachable" }
+  | { type: "session_refused"; token: string }
+  | { type: "latest_run_requested" }
+  | { type: "changes_dismissed" }
+  | { type: "notice_dismissed"; id: string }
+  | { type: "stop_opened"; stop: DriverStop }
+  | { type: "stop_closed"; stop: DriverStop }
+  | { type: "action_begun"; settling: symbol }
+  | { type: "action_refused" }
+  | ({ type: "action_saved"; undoable: Undoable | null; notice: Notice | null } & Saved)
+  | { type: "action_settled"; settling: symbol }
+  | { type: "undo_expired"; eventId: string }
+  | { type: "duty_changed"; token: string; driver: PhoneDriver };
+
+type Saved = { events: readonly SavedEvent[]; waiting: WaitingSummary };
+
+export const newDay: DayState = {
+  isReady: false,
+  session: null,
+  isEnded: false,
+  run: null,
+  latest: null,
+  hasNewerRun: false,
+  events: [],
+  waiting: { count: 0, since: null, impossible: [] },
+  changes: [],
+  notices: [],
+  opened: null,
+  undoable: null,
+  settling: null,
+  storageError: null,
+  isReached: true,
+};
+
+const storageErrorText =
+  "This phone cannot save anything for this app, so your work would be lost. Turn off private browsing, free up some space or use another phone, and ring the office.";
+const maxChanges = 6;
+
+export function reduceDay(state: DayState, action: DayAction): DayState {
+  switch (action.type) {
+    case "storage_read": {
+      const { session, run, notices, events, waiting } = action;
+      const known = session?.token === state.session?.token ? state : forNextSession(state);
+      return { ...withRun(known, run), isReady: true, session, notices, events, waiting };
+    }
+    case "storage_refused":
+      return { ...state, isReady: true, storageError: storageErrorText };
+    case "sending_ended": {
+      const { result } = action;
+      return { ...state, isEnded: state.isEnded || result === "ended", isReached: result !== "some" };
+    }
+    case "run_fetched": {
+      const { token, run, events, waiting } = action;
+      if (state.session?.token !== token) return state;
+      return { ...withRun(state, run), events, waiting, isReached: true };
+    }
+    case "run_unreachable":
+      return { ...state, isReached: false };
+    case "session_refused":
+      return state.session?.token === action.token ? { ...state, isEnded: true } : state;
+    case "latest_run_requested":
+      return withLatestRun(state);
+    case "changes_dismissed": {
+      const dismissed = { ...state, changes: [] };
+      return isBusy(state) ? dismissed : withLatestRun(dismissed);
+    }
+    case "notice_dismissed":
+      return { ...state, notices: state.notices.filter(({ id }) => id !== action.id) };
+    case "stop_opened":
+      return { ...state, opened: action.stop };
+    case "stop_closed": {
+      if (state.opened !== action.stop) return state;
+      const closed = { ...state, opened: null };
+      return closed.hasNewerRun && !isBusy(closed) ? withLatestRun(closed) : closed;
+    }
+    case "action_begun":
+      return { ...state, settling: action.settling };
+    case "action_refused":
+      return { ...state, settling: null };
+    case "action_saved": {
+      const { events, waiting, undoable, notice } = action;
+      return { ...state, events, waiting, undoable, notices: notice ? [...state.notices, notice] : state.notices };
+    }
+    case "action_settled":
+      return state.settling === action.settling ? { ...state, settling: null } : state;
+    case "undo_expired":
+      return state.undoable?.eventId === action.eventId ? { ...state, undoable: null } : state;
+    case "duty_changed": {
+      const { token, driver } = action;
+      if (state.session?.token !== token) return state;
+      const withDriver = (run: DriverRun | null) => run && { ...run, driver };
+      return { ...state, run: withDriver(state.run), latest: withDriver(state.latest) };
+    }
+  }
+}
+
+export function dayOf(state: DayState): Day {
+  const { latest: _, events: _events, opened, settling, ...shown } = state;
+  return {
+    ...shown,
+    stops: stopsOf(state),
+    opened: opened && stopKey(opened),
+    canUndo: canUndo(state),
+    isSettling: settling !== null,
+  };
+}
+
+function stopsOf({ run, events, opened }: DayState): ShownStop[] {
+  return shownStops(run, events, opened);
+}
+
+/** A drop-off can be undone only until the server has it, because then the customer is notified. */
+function canUndo({ undoable, isReached, events }: DayState): boolean {
+  if (undoable?.kind !== "complete" || undoable.stop.kind !== "dropoff") return undoable !== null;
+  return !isReached && events.some(({ id, sent }) => id === undoable.eventId && !sent);
+}
+
+/** While a form is open or a stop is under way, the list does not change its order. */
+function isBusy(state: DayState): boolean {
+  return state.opened !== null || stopsOf(state).some((stop) => isUnderWay(stop) && !stop.isCancelled);
+}
+
+/** Another tab, or the sign-in, has changed who is signed in. */
+function forNextSession(state: DayState): DayState {
+  return { ...state, isEnded: false, run: null, latest: null, hasNewerRun: false, changes: [], undoable: null };
+}
+
+/** Describes what changed since the last run. While a stop is open the stops stay in place with updated content. */
+function withRun(state: DayState, run: DriverRun | null): DayState {
+  const stops = stopsOf(state);
+  const changes = state.latest && run ? describeRunChanges(state.latest, run, stops) : [];
+  const stays = run && state.run && (changes.length > 0 || state.hasNewerRun) && isBusy(state);
+  const shown = stays && run && state.run ? inPlace(state.run, run, stops) : run;
+  return {
+    ...state,
+    run: shown,
+    latest: run,
+    hasNewerRun: shown !== run,
+    changes:
+      changes.length === 0
+        ? state.changes
+        : [...state.changes.filter((line) => !changes.includes(line)), ...changes].slice(-maxChanges),
+  };
+}
+
+function withLatestRun(state: DayState): DayState {
+  return { ...state, run: state.latest, hasNewerRun: false };
+}
+
+/**
+ * The stops of the shown run in their order, each as in the newer run. One that has left the run stays as the driver
+ * left it: otherwise it would be under way again once its event is sent, and block the newer run for good.
+ */
+function inPlace(shown: DriverRun, newer: DriverRun, stops: readonly ShownStop[]): DriverRun {
+  const newerStops = newer.runs.flatMap((run) => run.stops);
+  const isSame = (a: DriverStop) => (b: DriverStop) => stopKey(a) === stopKey(b);
+  const asShown = (stop: DriverStop): DriverStop => {
+    const { state, doneAt, signedBy, failure } = stops.find(isSame(stop)) ?? stop;
+    return { ...stop, state, doneAt, signedBy, failure };
+  };
+  return {
+    ...newer,
+    runs: shown.runs.map((run) => ({
+      ...run,
+      stops: run.stops.map((stop) => newerStops.find(isSame(stop)) ?? asShown(stop)),
+    })),
+  };
+}
