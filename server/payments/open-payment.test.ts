@@ -1,0 +1,81 @@
+import { beforeAll, expect, it } from "vitest";
+import { appForFile } from "../../test/app-for-file.ts";
+import { card, type Pending, payInSandbox, postSandbox, pressPay } from "../../test/payments.ts";
+import { bookBox, boxes, reprice, saveRoundPrices } from "../../test/repricing.ts";
+import { bookTwo } from "../../test/two-orders.ts";
+import type { Context } from "../context.ts";
+import type { PaymentGateway } from "../gateways/gateway.ts";
+import { closeOpenSession } from "./close-session.ts";
+import { confirmPayment } from "./confirm-payment.ts";
+import { openPayment } from "./open-payment.ts";
+import { expireStoredSession } from "./payment-sessions.ts";
+
+const { app } = appForFile({ livePayments: true });
+beforeAll(() => saveRoundPrices(app));
+
+/** The gateway as another process sees it, which has compared nothing yet. */
+const withGateway = (changes: Partial<PaymentGateway> = {}): Context => {
+  if (!app.context.payments) throw new Error("No gateway takes payments");
+  return { ...app.context, payments: { ...app.context.payments, ...changes } };
+};
+const input = ({ orderId, orderKey }: Pending) => ({ id: orderId, key: orderKey });
+
+it("An order that turns out to be paid is said to be paid, and another one that is not opens its page", async () => {
+  const [first, second] = await bookTwo(app);
+  const { to } = await pressPay(app, second);
+  await postSandbox(app, to, card());
+  expect(await openPayment(withGateway(), input(second))).toEqual({ kind: "paid" });
+  expect(await openPayment(withGateway(), input(first))).toMatchObject({ kind: "gateway" });
+});
+
+it("A page that was closed while the gateway opened it stays closed, and the payer is led to a new one", async () => {
+  const [order] = await bookTwo(app);
+  let opened = 0;
+  const context = withGateway({
+    openSession: async (request) => {
+      if (++opened === 1) await expireStoredSession(app.context, request.id);
+      return app.context.payments?.openSession(request) as ReturnType<PaymentGateway["openSession"]>;
+    },
+  });
+  expect(await openPayment(context, input(order))).toMatchObject({ kind: "gateway" });
+  const pages = await app.db
+    .selectFrom("payment_sessions")
+    .select("state")
+    .where("order_id", "=", order.orderId)
+    .execute();
+  expect(pages.map(({ state }) => state).sort()).toEqual(["expired", "open"]);
+});
+
+it("A payer who comes back while a difference of their order is due is not told that it is paid", async () => {
+  const [paid, changed] = [await bookBox(app), await bookBox(app)];
+  for (const order of [paid, changed]) await payInSandbox(app, order);
+  await reprice(app, changed.orderId, { shipment: { packageType: boxes.at120 }, difference: "ask" });
+  expect(await confirmPayment(app.context, input(changed))).toEqual({ outcome: "waiting" });
+  expect(await confirmPayment(app.context, input(paid))).toEqual({ outcome: "paid" });
+});
+
+it("What is paid at the remote shop is asked of the order itself", async () => {
+  const both = await bookTwo(app);
+  for (const { orderId } of both)
+    await app.db
+      .updateTable("orders")
+      .set({ shop_order_id: orderId + 500_000 })
+      .where("id", "=", orderId)
+      .execute();
+  const [unpaid, paid] = both;
+  const context: Context = {
+    ...app.context,
+    remoteShop: {
+      ...app.context.remoteShop,
+      url: "https://shop.example.ie",
+      importOrder: async (_, id) => {
+        if (id === paid.orderId)
+          await app.db.updateTable("orders").set({ date_paid: app.context.now() }).where("id", "=", id).execute();
+        return true;
+      },
+    },
+  };
+  expect(await closeOpenSession(context, unpaid.orderId, "staff")).toBe("closed");
+  expect(await closeOpenSession(context, paid.orderId, "staff")).toBe("paid");
+  expect(await closeOpenSession(context, unpaid.orderId, "staff")).toBe("closed");
+});

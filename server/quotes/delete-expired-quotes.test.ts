@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { appForFile } from "../../test/app-for-file.ts";
+import { bookRequest, quoteFor } from "../../test/journeys.ts";
+import { deleteExpiredQuotes } from "./delete-expired-quotes.ts";
+
+const { app } = appForFile();
+
+const at = (day: string) => sql<Date>`${new Date(`${day}T10:00:00Z`)}::timestamptz`;
+const made = (id: string, day: string) =>
+  app.db
+    .updateTable("quotes")
+    .set({ created_at: new Date(`${day}T10:00:00Z`) })
+    .where("id", "=", id)
+    .execute();
+const stored = async () => (await app.db.selectFrom("quotes").select("id").execute()).map(({ id }) => id);
+const reached = async () =>
+  (await app.db.selectFrom("watermarks").selectAll().orderBy("name").execute()).map(({ name, reached }) => [
+    name,
+    reached.toISOString().slice(0, 10),
+  ]);
+const clean = (before: string, batch = 10) => deleteExpiredQuotes(app.context, { before: at(before), batch });
+
+it("Old quotes that nobody booked are deleted alone, once each, and no other watermark moves", async () => {
+  await app.db
+    .insertInto("watermarks")
+    .values({ name: "another", reached: new Date("2026-02-20T00:00:00Z") })
+    .execute();
+  const [old, next, recent] = [await quoteFor(app), await quoteFor(app), await quoteFor(app)];
+  const { quote: booked } = await bookRequest(app);
+  await made(old.id, "2026-01-01");
+  await made(booked.id, "2026-01-02");
+  await made(next.id, "2026-01-03");
+  // One at a time: what comes after a batch stays until the next.
+  expect(await clean("2026-02-01", 1)).toBe(1);
+  expect((await stored()).sort()).toEqual([booked.id, next.id, recent.id].sort());
+  expect(await reached()).toEqual([
+    ["another", "2026-02-20"],
+    ["old quotes", "2026-01-01"],
+  ]);
+  expect(await clean("2026-02-01")).toBe(2);
+  expect((await stored()).sort()).toEqual([booked.id, recent.id].sort());
+  expect(await clean("2026-02-01")).toBe(0);
+  expect(await reached()).toEqual([
+    ["another", "2026-02-20"],
+    ["old quotes", "2026-01-03"],
+  ]);
+});
+
+it("A quote from before the watermark stays, for it was looked through when it was booked", async () => {
+  const [before, after] = [await quoteFor(app), await quoteFor(app)];
+  await made(before.id, "2025-12-01");
+  await made(after.id, "2026-01-10");
+  expect(await clean("2026-02-01")).toBe(1);
+  expect(await stored()).toContain(before.id);
+  expect(await stored()).not.toContain(after.id);
+});
+
+it("The watermark of another kind of clean-up that is under way does not keep this one from its work", async () => {
+  const quote = await quoteFor(app);
+  await made(quote.id, "2026-01-20");
+  await app.db.transaction().execute(async (db) => {
+    await db.selectFrom("watermarks").selectAll().where("name", "=", "another").forUpdate().execute();
+    expect(await clean("2026-02-01")).toBe(1);
+  });
+  expect(await stored()).not.toContain(quote.id);
+});
