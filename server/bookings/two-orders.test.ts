@@ -7,8 +7,9 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import { appForFile } from "../../test/app-for-file.ts";
 import { bookingB1 } from "../../test/fixtures.ts";
 import { post } from "../../test/journeys.ts";
+import { storeTestOrder } from "../../test/orders.ts";
 import { payInSandbox } from "../../test/payments.ts";
-import { bookBox, boxes, preview, reprice, saveRoundPrices } from "../../test/repricing.ts";
+import { bodyOf, bookBox, boxes, preview, reprice, saveRoundPrices, sendRepricing } from "../../test/repricing.ts";
 import { bookTwo, type DistinctOrder, readEverythingOf } from "../../test/two-orders.ts";
 
 const { app, clock } = appForFile({ livePayments: true });
@@ -32,6 +33,14 @@ it("A change of the shipment is priced from its own order, by the prices that or
     { by: "order", totalCents: 12000 },
     { by: "order", totalCents: 24000 },
   ]);
+  const ordersPrices = { shipment: { packageType: boxes.at120 }, price: { by: "order" as const } };
+  for (const [order, seen, totalCents] of [
+    [before, old, 12000],
+    [after, recent, 24000],
+  ] as const)
+    expect(
+      await sendRepricing(app, order.orderId, { ...bodyOf(seen, ordersPrices), totalCents: 1, difference: "ask" }),
+    ).toMatchObject({ status: 409, body: { code: "price_changed", data: { totalCents } } });
   const rows = await readEverythingOf(app.db, before.orderId);
   const { status } = await reprice(app, after.orderId, {
     shipment: { packageType: boxes.at120 },
@@ -82,6 +91,9 @@ it("A customer may correct an order five times, however often another was correc
 
 it("Two callers are found each with their own trips", async () => {
   const both = await bookTwo(app);
+  // However many orders of others came after theirs.
+  for (let count = 0; count < 13; count++)
+    await storeTestOrder(app.db, { customer_email: "busy@example.ie", date_created: new Date("2026-03-05T10:00:00Z") });
   const token = await app.staffToken("shop_manager");
   for (const [at, { email, orderId }] of both.entries()) {
     const response = await app.request(`${findCallers.path}?search=${email}`, { token });

@@ -2,6 +2,9 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { appForFile } from "../../test/app-for-file.ts";
 import { bookRequest, quoteFor } from "../../test/journeys.ts";
+import { untilOneWaits } from "../../test/locks.ts";
+import { storeTestOrder } from "../../test/orders.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { deleteExpiredQuotes } from "./delete-expired-quotes.ts";
 
 const { app } = appForFile();
@@ -56,12 +59,30 @@ it("A quote from before the watermark stays, for it was looked through when it w
   expect(await stored()).not.toContain(after.id);
 });
 
-it("The watermark of another kind of clean-up that is under way does not keep this one from its work", async () => {
+it("Two clean-ups at a time are one, and the watermark of another kind of clean-up keeps none from its work", async () => {
   const quote = await quoteFor(app);
   await made(quote.id, "2026-01-20");
-  await app.db.transaction().execute(async (db) => {
-    await db.selectFrom("watermarks").selectAll().where("name", "=", "another").forUpdate().execute();
-    expect(await clean("2026-02-01")).toBe(1);
-  });
+  const cleanBeside = (name: string) =>
+    inTransaction({ db: app.db }, async ({ db }) => {
+      await db.selectFrom("watermarks").selectAll().where("name", "=", name).forUpdate().execute();
+      return clean("2026-02-01");
+    });
+  await clean("2020-01-01");
+  expect(await cleanBeside("old quotes")).toBe(0);
+  expect(await stored()).toContain(quote.id);
+  expect(await cleanBeside("another")).toBe(1);
   expect(await stored()).not.toContain(quote.id);
+});
+
+it("A quote that is booked while it is looked through stays", async () => {
+  const quote = await quoteFor(app);
+  await made(quote.id, "2026-01-25");
+  let cleaning: Promise<number> = Promise.resolve(0);
+  await inTransaction({ db: app.db }, async ({ db }) => {
+    await storeTestOrder(db, { quote_id: quote.id });
+    cleaning = clean("2026-02-01");
+    await untilOneWaits(app.db);
+  });
+  await cleaning;
+  expect(await stored()).toContain(quote.id);
 });

@@ -187,7 +187,7 @@ describe("when a call fails", () => {
     await page.getByRole("heading", { level: 1, name: "404" }).waitFor();
     await page.clock.runFor(5000);
     await page.waitForURL(`${site.url}/`);
-    expect(faults.join()).toContain("Redirects could not be asked for");
+    expect(faults.join()).toContain("Redirects could not be fetched");
   });
 
   it("of the logs, page and redirect work, and only the console knows [A318] [P427]", async () => {

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { GatewayRefused, type GatewaySession, type OpenedSession, type SessionRequest } from "../gateway.ts";
-import { expandPayment, secondsOf, sessionOf } from "./session-of.ts";
+import { paymentExpansion, secondsOf, sessionOf } from "./session-of.ts";
 
 /** Opens a Checkout Session. The request's id is the idempotency key, so a retry gets the same session. */
 export async function openSession(stripe: Stripe, request: SessionRequest): Promise<OpenedSession> {
@@ -48,10 +48,10 @@ function isInvalidEmail(error: unknown): boolean {
 /** Expires a Checkout Session. Stripe refuses if it is no longer open; then it is returned as it is. */
 export async function expireSession(stripe: Stripe, id: string): Promise<GatewaySession> {
   try {
-    return sessionOf(await stripe.checkout.sessions.expire(id, { expand: expandPayment }));
+    return sessionOf(await stripe.checkout.sessions.expire(id, { expand: paymentExpansion }));
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    const session = sessionOf(await stripe.checkout.sessions.retrieve(id, { expand: expandPayment }));
+    const session = sessionOf(await stripe.checkout.sessions.retrieve(id, { expand: paymentExpansion }));
     if (session.state === "open") throw error;
     return session;
   }

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { GatewayPayment, GatewaySession } from "../gateway.ts";
 
 /** The payment shows whether its bank is still deciding or has refused; its charge shows when it was paid. */
-export const expandPayment = ["payment_intent.latest_charge"];
+export const paymentExpansion = ["payment_intent.latest_charge"];
 
 /** The form of our own session ids. */
 const ownSession = /^cps_[\w-]+$/;

@@ -61,6 +61,6 @@ function gatewayError(error: Stripe.errors.StripeError): GatewayUnavailable | Ga
   return new GatewayRefused(error.message || `Stripe refuses (${code ?? statusCode})`);
 }
 
-export function isMissing(error: unknown): boolean {
+export function isResourceMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 }

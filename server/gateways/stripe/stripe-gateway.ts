@@ -2,8 +2,14 @@ import type Stripe from "stripe";
 import type { GatewayRefund, PaymentGateway } from "../gateway.ts";
 import { expireSession, openSession } from "./checkout-sessions.ts";
 import { readEvent } from "./read-event.ts";
-import { dateOf, expandPayment, secondsOf, sessionOf } from "./session-of.ts";
-import { createStripeClient, isLiveKey, isMissing, type StripeOptions, translateErrors } from "./stripe-client.ts";
+import { dateOf, paymentExpansion, secondsOf, sessionOf } from "./session-of.ts";
+import {
+  createStripeClient,
+  isLiveKey,
+  isResourceMissing,
+  type StripeOptions,
+  translateErrors,
+} from "./stripe-client.ts";
 
 /** Stripe's largest page; its client fetches the rest. */
 const limit = 100;
@@ -33,9 +39,9 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
     readSession: (id) =>
       translateErrors(async () => {
         try {
-          return sessionOf(await stripe.checkout.sessions.retrieve(id, { expand: expandPayment }));
+          return sessionOf(await stripe.checkout.sessions.retrieve(id, { expand: paymentExpansion }));
         } catch (error) {
-          if (isMissing(error)) return null;
+          if (isResourceMissing(error)) return null;
           throw error;
         }
       }),
@@ -58,7 +64,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
     completedSince: (since) =>
       translateErrors(async () => {
         const created = { gte: secondsOf(new Date(since.getTime() - maxSessionMs)) };
-        const expand = expandPayment.map((field) => `data.${field}`);
+        const expand = paymentExpansion.map((field) => `data.${field}`);
         const sessions = [];
         for await (const session of stripe.checkout.sessions.list({ status: "complete", created, expand, limit })) {
           sessions.push(sessionOf(session));
