@@ -98,11 +98,10 @@ export const failureReasonTexts: Readonly<Record<FailureReason, string>> = {
 };
 
 /** For customers, at the end of a sentence of an email. */
-export const failureReasonClauses: Readonly<Record<FailureReason, string>> = {
-  nobody_there: ": nobody was there",
-  refused: ": it was refused",
-  not_found: ": the address was not found",
-  not_ready: ": it was not ready",
-  damaged: ": it was damaged",
-  other: "",
+export const failureReasonClauses: Readonly<Record<Exclude<FailureReason, "other">, string>> = {
+  nobody_there: "nobody was there",
+  refused: "it was refused",
+  not_found: "the address was not found",
+  not_ready: "it was not ready",
+  damaged: "it was damaged",
 };

@@ -78,17 +78,28 @@ function wordsOf(news: DeliveryNotification, booking: string): Words {
       return {
         flag: failedNames[news.stop],
         heading: news.stop === "pickup" ? "We could not collect it" : "We could not deliver it",
-        happened: `Our driver could not ${stopVerbs[news.stop]} your ${booking}, on ${dayAndTime(news.at)}${news.reason === null ? "" : failureReasonClauses[news.reason]}.`,
-        more: [
-          "What happens next: our office will decide whether the driver tries again" +
-            (news.stop === "dropoff" ? " or it is returned to where it was collected" : "") +
-            ", and will email you once that is decided. If you would like to discuss it, please call us.",
-        ],
+        happened: failedText(news, booking),
+        more: [whatFollows[news.stop]],
       };
     case "next":
       return nextWords(news, booking);
   }
 }
+
+function failedText({ stop, at, reason }: Extract<DeliveryNotification, { kind: "failed" }>, booking: string): string {
+  const verb = stopVerbs[stop];
+  const when = dayAndTime(at);
+  return reason === null || reason === "other"
+    ? `Our driver could not ${verb} your ${booking}, on ${when}.`
+    : `Our driver could not ${verb} your ${booking}, on ${when}: ${failureReasonClauses[reason]}.`;
+}
+
+const whatFollows = {
+  pickup:
+    "What happens next: our office will decide whether the driver tries again, and will email you once that is decided. If you would like to discuss it, please call us.",
+  dropoff:
+    "What happens next: our office will decide whether the driver tries again or it is returned to where it was collected, and will email you once that is decided. If you would like to discuss it, please call us.",
+};
 
 function nextWords({ stop, step }: Extract<DeliveryNotification, { kind: "next" }>, booking: string): Words {
   const verb = stopVerbs[stop];
