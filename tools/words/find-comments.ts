@@ -1,4 +1,5 @@
 import ts from "typescript";
+import { parseSource } from "./parse-source.ts";
 
 export const maxColumns = 120;
 
@@ -12,7 +13,7 @@ export function longComments(path: string, text: string): number[] {
 
 /** Comments as the compiler's scanner sees them, so that `//` in a string or URL is not one. */
 function commentedLines(path: string, text: string): Set<number> {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const file = parseSource(path, text);
   const commented = new Set<number>();
   const add = (ranges: readonly ts.CommentRange[] | undefined) => {
     for (const { pos, end } of ranges ?? []) {

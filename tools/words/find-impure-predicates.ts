@@ -1,5 +1,6 @@
 import { dirname, join, normalize } from "node:path";
 import ts from "typescript";
+import { parseSource } from "./parse-source.ts";
 
 /** A predicate that, directly or through a call, changes external state; `how` lists the calls that lead there. */
 export type ImpurePredicate = { path: string; line: number; name: string; how: string };
@@ -57,7 +58,7 @@ function keyOf({ path, name }: { path: string; name: string }): string {
 
 /** The functions of a module by name, nested ones included, with their direct effects and calls. */
 function readCallables(path: string, text: string): Callable[] {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const file = parseSource(path, text);
   const imported = importsOf(path, file);
   const found: Callable[] = [];
   const visit = (node: ts.Node): void => {

@@ -1,12 +1,13 @@
 import ts from "typescript";
 import { bannedOutside, bannedWithin, bannedWords } from "./banned-words.ts";
+import { parseSource } from "./parse-source.ts";
 
 /** One name of the project: an exported identifier or a file. */
 export type Name = { path: string; line: number; name: string };
 
 /** Everything a module exports by name. */
 export function exportedNames(path: string, text: string): Name[] {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const file = parseSource(path, text);
   const found: Name[] = [];
   const add = (node: ts.Node, name: string) =>
     found.push({ path, line: file.getLineAndCharacterOfPosition(node.getStart()).line + 1, name });
