@@ -211,6 +211,8 @@ describe("the confirmation of an order by its id and key", () => {
     const since = Date.now();
     const { page } = await visit(site, "/booking-confirmation?order_id=999999&key=x");
     const toast = page.locator("[data-toast]");
+    // Its lines are separate once it is shown: `innerText` of an element that is not rendered has no line breaks.
+    await toast.waitFor();
     expect((await toast.innerText()).split("\n").filter(Boolean)).toEqual([
       "Order Not Found",
       "Unable to find order details. Please contact support.",
