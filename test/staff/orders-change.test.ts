@@ -241,7 +241,7 @@ describe("[D018] of two who change one order", () => {
 describe("[D019] whether the customer is told", () => {
   it.each([
     ["Complete", "Complete order", "Your delivery is complete", "completed"],
-    ["Cancel order", /^Cancel and refund/, /Refund/, "refund"],
+    ["Cancel order", /^Cancel and refund/, /refunded$/, "refund"],
   ] as const)(
     "is asked with '%s', ticked, the email in view: one email with the tick, none without",
     async (name, confirm, heading, template) => {
