@@ -12,8 +12,9 @@ export default {
     "tools/draw/*.{ts,tsx}",
     // Started by name, as programs of their own: by `npm run dev`, by bench, and by tests.
     "tools/dev/serve.ts",
-    "tools/bench/{bare-insert,bare-page,load-generator}.ts",
-    "tools/bench-live/clients.ts",
+    "tools/bench/load-generator.ts",
+    "tools/bench/server/{bare-insert,bare-page}.ts",
+    "tools/bench/live/clients.ts",
     "test/programs/*.ts",
     "test/fakes/*/main.ts",
     // Read by vitest, which is given their paths.

@@ -53,7 +53,7 @@ function bundledScripts(): Plugin {
   };
 }
 
-/** Writes which modules each of the browser's scripts holds: by it `npm run bench:pages` and the tests see what a page makes its visitor load. */
+/** Writes which modules each of the browser's scripts holds: by it `npm run bench -- pages` and the tests see what a page makes its visitor load. */
 function moduleLists(): Plugin {
   return {
     name: "module-lists",

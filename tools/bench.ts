@@ -1,140 +1,33 @@
 /**
- * `npm run bench`: the server's throughput, compared with what its database does by itself. Server, load, yardstick
- * and bare server run in separate processes over loopback, the database in a temporary folder with fsync on. `--json
- * FILE` also writes the figures to a file, `--warm SECONDS` changes the warm-up from 30 s. `--against URL` only
- * compares the wc/v3 calls with those of any WooCommerce, whose key is in OTHER_KEY and OTHER_SECRET; it creates
- * orders there.
+ * `npm run bench -- PART [OPTIONS]`: measures one part of the product against its targets and exits with 1 if one is
+ * missed. Without a part, the server. Each part's file lists its options.
  */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
-import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
-import { createBooking } from "../contract/bookings.ts";
-import { pages } from "../contract/paths.ts";
-import { type OpenDatabase, openDatabase } from "../server/database/open-database.ts";
-import { type RunningServer, runServer } from "../test/server-process.ts";
-import { startBareInsert, startBarePage, startLoadGenerator, startYardstick } from "./bench/child.ts";
-import { makeContext } from "./bench/make-context.ts";
-import { residentMegabytes } from "./bench/processor-time.ts";
-import { quoteRequests } from "./bench/requests.ts";
-import { counts, measureCost, type Round, runRound, targetConcurrency, warmUp } from "./bench/rounds.ts";
-import { measureShop, otherShop, ourShop, shopTable } from "./bench/shop-calls.ts";
-import { type OneTimeFigures, summarise, table } from "./bench/summarise.ts";
+import { benchAdmin } from "./bench/admin/bench-admin.ts";
+import { withCleanUp } from "./bench/clean-up.ts";
+import { benchDispatch } from "./bench/dispatch/bench-dispatch.ts";
+import { benchLive } from "./bench/live/bench-live.ts";
+import { benchPages } from "./bench/pages/bench-pages.ts";
+import { benchServer } from "./bench/server/bench-server.ts";
+import { benchTaps } from "./bench/taps/bench-taps.ts";
 
-const { values } = parseArgs({
-  options: {
-    json: { type: "string" },
-    rounds: { type: "string", default: "5" },
-    warm: { type: "string", default: "30" },
-    "cpu-prof": { type: "boolean" },
-    against: { type: "string" },
-  },
-});
+const parts = {
+  server: benchServer,
+  admin: benchAdmin,
+  dispatch: benchDispatch,
+  live: benchLive,
+  pages: benchPages,
+  taps: benchTaps,
+};
 
-const dataDir = mkdtempSync(join(tmpdir(), "currach-bench-"));
-const variables = { DATA_DIR: dataDir, RATE_LIMITS: "off", NODE_ENV: "production", LOG_LEVEL: "info" };
-const undo: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
-try {
-  await (values.against === undefined ? measureRounds() : compareShops(values.against));
-} finally {
-  for (const step of undo.reverse()) await step();
+const isPart = (name: string): name is keyof typeof parts => Object.hasOwn(parts, name);
+
+const given = process.argv.slice(2);
+const [first = ""] = given;
+const isNamed = first !== "" && !first.startsWith("-");
+if (isNamed && !isPart(first)) {
+  console.error(`No bench is called ${first}. There are ${Object.keys(parts).join(", ")}.`);
+  process.exit(1);
 }
-
-async function startMeasured(
-  more: Record<string, string> = {},
-): Promise<{ server: RunningServer; database: OpenDatabase }> {
-  const nodeFlags = values["cpu-prof"] ? ["--cpu-prof", "--cpu-prof-dir=.cache"] : [];
-  const server = await runServer({ variables: { ...variables, ...more }, nodeFlags });
-  undo.push(() => {
-    server.signal("SIGTERM");
-    return server.ended;
-  });
-  const database = await openDatabase({ databaseUrl: null, dataDir, publicUrl: server.url }, () => {}, { as: "tool" });
-  undo.push(() => database.stop());
-  return { server, database };
-}
-
-/** Four connections, as PHP usually has that many workers. */
-async function compareShops(url: string): Promise<void> {
-  const { OTHER_KEY: consumerKey, OTHER_SECRET: consumerSecret } = process.env;
-  if (!consumerKey || !consumerSecret) throw new Error("OTHER_KEY and OTHER_SECRET must hold the other shop's key");
-  const ourKey = { consumerKey: `ck_${"b".repeat(40)}`, consumerSecret: `cs_${"b".repeat(40)}` };
-  const { server } = await startMeasured({
-    CONSUMER_KEY: ourKey.consumerKey,
-    CONSUMER_SECRET: ourKey.consumerSecret,
-  });
-  const [ours, theirs] = [ourShop(server.url, ourKey), await otherShop(url, { consumerKey, consumerSecret })];
-  for (const shop of [ours, theirs]) await measureShop(shop, 4, Number(values.warm) / 6);
-  console.log(shopTable(await measureShop(ours, 4, 10), await measureShop(theirs, 4, 10)));
-}
-
-async function measureRounds(): Promise<void> {
-  const secondStartMs = await measureSecondStart();
-  const { server, database } = await startMeasured();
-  const generator = startLoadGenerator();
-  undo.push(() => generator.close());
-  const bare = await startBarePage(server.url + pages.quickQuote);
-  undo.push(() => bare.close());
-  const bareInsert = await startBareInsert(database.url);
-  undo.push(() => bareInsert.close());
-  const yardstick = startYardstick(database.url);
-  undo.push(() => yardstick.close());
-
-  const bench = {
-    serverUrl: server.url,
-    bareUrl: bare.url,
-    bareInsertUrl: bareInsert.url,
-    serverPid: server.pid,
-    context: makeContext(database, server.url),
-    database,
-    generator,
-    yardstick,
-  };
-  const first = await measureCost(bench, quoteRequests(200), targetConcurrency);
-  console.log("Warming up");
-  await warmUp(bench, Number(values.warm));
-  const rounds: Round[] = [];
-  for (let number = 1; number <= Number(values.rounds); number++) {
-    console.log(`Round ${number} of ${values.rounds}`);
-    rounds.push(await runRound(bench));
-  }
-  const once: OneTimeFigures = {
-    firstQuotesPerSecond: first.perSecond,
-    secondStartMs,
-    memory: await measureMemory(server.url, server.pid),
-  };
-  const { rows } = await database.pool.query<{ version: string; fsync: string }>(
-    "SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync",
-  );
-  const machine = { node: process.version, processors: cpus().length, postgres: rows[0] };
-  const summary = summarise(rounds, once);
-  if (values.json) {
-    writeFileSync(values.json, `${JSON.stringify({ machine, counts, once, ...summary, rounds }, null, 2)}\n`);
-  }
-  console.log(`\nMedians of ${rounds.length} rounds; Node ${machine.node}, ${machine.processors} processors`);
-  console.log(`\n${table(summary, once)}`);
-}
-
-/** The first start creates the database; the fastest of three more counts, since the machine does other work too. */
-async function measureSecondStart(): Promise<number> {
-  const readyMs: number[] = [];
-  for (let start = 0; start < 4; start++) {
-    const server = await runServer({ variables });
-    server.signal("SIGTERM");
-    await server.ended;
-    if (start > 0) readyMs.push(server.readyMs);
-  }
-  return Math.min(...readyMs);
-}
-
-async function measureMemory(url: string, pid: number): Promise<OneTimeFigures["memory"]> {
-  const underLoad = residentMegabytes(pid);
-  const body = JSON.stringify({ packageDescription: "x".repeat(4_000_000) });
-  const headers = { "content-type": "application/json" };
-  const response = await fetch(`${url}${createBooking.path}`, { method: "POST", headers, body });
-  if (response.status !== 413) throw new Error(`a body of 4 MB was answered with ${response.status}`);
-  const afterRefusedBody = residentMegabytes(pid);
-  await sleep(60_000);
-  return { underLoad, afterRefusedBody, aMinuteLater: residentMegabytes(pid) };
-}
+const part = isPart(first) ? first : "server";
+const areTargetsMet = await withCleanUp((cleanUp) => parts[part](isNamed ? given.slice(1) : given, cleanUp));
+process.exitCode = areTargetsMet ? 0 : 1;

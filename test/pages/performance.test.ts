@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publicPages } from "../../contract/known-pages.ts";
 import { pages } from "../../contract/paths.ts";
-import { heavyModules, scriptsUntilUsable } from "../../tools/bench-pages/measure-scripts.ts";
+import { heavyModules, scriptsUntilUsable } from "../../tools/bench/pages/measure-scripts.ts";
 import { closeVisits, openBrowser, openProfile, rememberConsent } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
 import type { Load, LoadResult } from "./load-client.ts";
-import type { DatabaseLoad } from "./yardstick.ts";
+import type { DatabaseLoad } from "./server/yardstick.ts";
 
 /** Forks a TypeScript file of this folder, or an absolute path; the child ends with this process. */
 export function forkScript(file: string, args: string[] = []): ChildProcess {
@@ -30,16 +30,16 @@ function startWorker<Work extends object, Result>(file: string, args: string[] =
 
 export const startLoadGenerator = (): LoadGenerator => startWorker("load-generator.ts");
 
-export const startYardstick = (databaseUrl: string): Yardstick => startWorker("yardstick.ts", [databaseUrl]);
+export const startYardstick = (databaseUrl: string): Yardstick => startWorker("server/yardstick.ts", [databaseUrl]);
 
 type BareServer = { url: string; close(): void };
 
 /** A bare server that answers as `pageUrl` does. */
-export const startBarePage = (pageUrl: string): Promise<BareServer> => startBareServer("bare-page.ts", pageUrl);
+export const startBarePage = (pageUrl: string): Promise<BareServer> => startBareServer("server/bare-page.ts", pageUrl);
 
 /** A bare server that stores one row per request. */
 export const startBareInsert = (databaseUrl: string): Promise<BareServer> =>
-  startBareServer("bare-insert.ts", databaseUrl);
+  startBareServer("server/bare-insert.ts", databaseUrl);
 
 async function startBareServer(file: string, argument: string): Promise<BareServer> {
   const child = forkScript(file, [argument]);

@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net";
+import { quantile } from "./quantile.ts";
 
 export type LoadRequest = { method: "GET" | "POST"; path: string; headers?: Record<string, string>; body?: string };
 
@@ -56,11 +57,6 @@ export async function runLoad({ url, connections, requests, times = 1 }: Load): 
   const p99MsByPath = Object.fromEntries(Object.entries(byPath).map(([path, own]) => [path, quantile(own, 0.99)]));
   const [p50Ms, p99Ms] = [quantile(latencies, 0.5), quantile(latencies, 0.99)];
   return { seconds, perSecond: total / seconds, p50Ms, p99Ms, p99MsByPath, statuses };
-}
-
-export function quantile(latencies: number[], part: number): number {
-  const sorted = latencies.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
 function encode({ method, path, headers = {}, body }: LoadRequest, host: string): Buffer {

@@ -1,3 +1,4 @@
+import { median } from "../quantile.ts";
 import { type Cost, concurrencyLevels, type Round, targetConcurrency } from "./rounds.ts";
 
 /** What is measured once, outside the rounds. */
@@ -95,13 +96,6 @@ const atLeast = (name: string, value: number, aim: number): Aim => ({
   met: value >= aim,
 });
 const atMost = (name: string, value: number, aim: number): Aim => ({ name, value, aim: `≤ ${aim}`, met: value <= aim });
-
-export function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const [low, high] = [sorted[sorted.length % 2 ? middle : middle - 1] ?? 0, sorted[middle] ?? 0];
-  return (low + high) / 2;
-}
 
 /** Of numbers, or of nested records of them. */
 function medianOf(values: unknown[]): unknown {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { join } from "node:path";
-import { forkScript } from "../bench/child.ts";
+import { forkScript } from "../child.ts";
 import type { ClientsResult, ClientsWork, Opening } from "./clients.ts";
 
 /** Starts phones and pages in a separate process. */

@@ -1,4 +1,4 @@
-import { pages as sitePages } from "../../contract/paths.ts";
+import { pages as sitePages } from "../../../contract/paths.ts";
 import type { Scripts } from "./measure-scripts.ts";
 import { heavyModules } from "./measure-scripts.ts";
 import type { PageFigures } from "./run-lighthouse.ts";

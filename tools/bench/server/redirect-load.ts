@@ -1,8 +1,8 @@
-import type { RedirectDraft } from "../../contract/redirects.ts";
-import { type Context, isFailure } from "../../server/context.ts";
-import { importRedirects } from "../../server/redirects/import-redirects.ts";
-import type { LoadGenerator } from "./child.ts";
-import type { LoadRequest } from "./load-client.ts";
+import type { RedirectDraft } from "../../../contract/redirects.ts";
+import { type Context, isFailure } from "../../../server/context.ts";
+import { importRedirects } from "../../../server/redirects/import-redirects.ts";
+import type { LoadGenerator } from "../child.ts";
+import type { LoadRequest } from "../load-client.ts";
 
 type Given = { context: Context; serverUrl: string; generator: LoadGenerator };
 

@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from "playwright-core";
-import { createBooking, getDates } from "../../contract/bookings.ts";
-import { pages } from "../../contract/paths.ts";
-import { recordPayment } from "../../contract/payments.ts";
-import { createQuote } from "../../contract/quotes.ts";
-import { staffPages } from "../../contract/staff-paths.ts";
-import { bookingB1, routes } from "../../test/fixtures.ts";
+import { createBooking, getDates } from "../../../contract/bookings.ts";
+import { pages } from "../../../contract/paths.ts";
+import { recordPayment } from "../../../contract/payments.ts";
+import { createQuote } from "../../../contract/quotes.ts";
+import { staffPages } from "../../../contract/staff-paths.ts";
+import { bookingB1, routes } from "../../../test/fixtures.ts";
 import { desk, openVisitor, type Visitor } from "./count-input.ts";
 
 /** What it takes to serve a caller. `typed` counts keys for words the caller says; other keys count like taps. */

@@ -1,46 +1,33 @@
 /**
- * `npm run bench:pages`: Lighthouse with a slow phone on every public page and a sample tracking page, against a
+ * `npm run bench -- pages`: Lighthouse with a slow phone on every public page and a sample tracking page, against a
  * production start with its own port and data folder; medians of `--runs` (5). `--pages /,/quick-quote` selects
  * pages. Exits with an error if a target is missed. Figures from a busy machine say little: compare them with others
  * taken at the same time.
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
-import { publicPages } from "../contract/known-pages.ts";
-import { exampleTrackPath, pages } from "../contract/paths.ts";
-import { runServer } from "../test/server-process.ts";
-import { scriptsBeforeIdle, scriptsUntilUsable } from "./bench-pages/measure-scripts.ts";
-import {
-  blockedBesideHome,
-  kilobytes,
-  type MeasuredPage,
-  missedAims,
-  origins,
-  pagesTable,
-} from "./bench-pages/report-pages.ts";
-import { runLighthouse } from "./bench-pages/run-lighthouse.ts";
-import { findOrInstallWholeChromium } from "./chromium.ts";
+import { publicPages } from "../../../contract/known-pages.ts";
+import { exampleTrackPath, pages } from "../../../contract/paths.ts";
+import { findOrInstallWholeChromium } from "../../chromium.ts";
+import type { CleanUp } from "../clean-up.ts";
+import { scriptsBeforeIdle, scriptsUntilUsable } from "./measure-scripts.ts";
+import { blockedBesideHome, kilobytes, type MeasuredPage, missedAims, origins, pagesTable } from "./report-pages.ts";
+import { runLighthouse } from "./run-lighthouse.ts";
 
-const { values } = parseArgs({ options: { runs: { type: "string", default: "5" }, pages: { type: "string" } } });
-const runs = Number(values.runs);
-const paths = values.pages?.split(",") ?? [...publicPages, exampleTrackPath];
 /** These pages are useless without script, so theirs loads right after the first paint. */
 const atOnce: readonly string[] = [pages.quickQuote, pages.bookACourier];
 
-const dataDir = mkdtempSync(join(tmpdir(), "currach-bench-"));
-const undo: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
-try {
-  const server = await runServer({ variables: { DATA_DIR: dataDir, RATE_LIMITS: "off" } });
-  undo.push(() => {
-    server.signal("SIGTERM");
-    return server.ended;
+export async function benchPages(args: string[], cleanUp: CleanUp): Promise<boolean> {
+  const { values } = parseArgs({
+    args,
+    options: { runs: { type: "string", default: "5" }, pages: { type: "string" } },
   });
+  const runs = Number(values.runs);
+  const paths = values.pages?.split(",") ?? [...publicPages, exampleTrackPath];
+  const server = await cleanUp.server({ variables: { DATA_DIR: cleanUp.folder(), RATE_LIMITS: "off" } });
   const executablePath = await findOrInstallWholeChromium();
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
-  undo.push(() => browser.close());
+  cleanUp.add(() => browser.close());
 
   // The very first visit finds nothing compressed yet.
   await runLighthouse(server.url + pages.home, 1, executablePath);
@@ -60,7 +47,5 @@ try {
   console.log(`Script before /quick-quote can be used: ${kilobytes(quickQuote.bytes)}, made of ${origins(quickQuote)}`);
   const missed = missedAims(measured, quickQuote);
   console.log(missed.length === 0 ? "\nEvery aim is met." : `\nMISSED\n${missed.join("\n")}`);
-  process.exitCode = missed.length === 0 ? 0 : 1;
-} finally {
-  for (const step of undo.reverse()) await step();
+  return missed.length === 0;
 }

@@ -1,10 +1,10 @@
-import type { CallInput } from "../../contract/call.ts";
-import { orderSorts } from "../../contract/order-sorts.ts";
-import { orderTabs } from "../../domain/orders/order-tabs.ts";
-import { orderStatuses } from "../../domain/orders/statuses.ts";
-import { salesPeriodNames, salesPeriods } from "../../domain/sales/periods.ts";
-import { allRoutes } from "../../server/http/routes.ts";
-import type { Sample, Shop } from "./shop.ts";
+import type { CallInput } from "../../../contract/call.ts";
+import { orderSorts } from "../../../contract/order-sorts.ts";
+import { orderTabs } from "../../../domain/orders/order-tabs.ts";
+import { orderStatuses } from "../../../domain/orders/statuses.ts";
+import { salesPeriodNames, salesPeriods } from "../../../domain/sales/periods.ts";
+import { allRoutes } from "../../../server/http/routes.ts";
+import type { Sample, Shop } from "../open-shop.ts";
 
 /**
  * `isCompared`: the time with many orders is compared with the time with few; otherwise it only has to stay under 1

@@ -1,6 +1,6 @@
 import { get } from "node:http";
-import type { LiveChange } from "../../contract/live.ts";
-import { createEventReader } from "../../web/live/read-events.ts";
+import type { LiveChange } from "../../../contract/live.ts";
+import { createEventReader } from "../../../web/live/read-events.ts";
 
 type StreamHandlers = { onChange: (change: LiveChange) => void; onBeat: () => void; onEnd: () => void };
 

@@ -1,5 +1,6 @@
+import type { Shop } from "../open-shop.ts";
+import { quantile } from "../quantile.ts";
 import type { Row } from "./requests.ts";
-import type { Shop } from "./shop.ts";
 
 type Times = { p50: number; p95: number; max: number };
 export type Measured = {
@@ -37,9 +38,7 @@ export async function measure(row: Row, few: Shop, many: Shop, rounds: number): 
 }
 
 function timesOf(ms: number[]): Times {
-  const sorted = ms.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
-  return { p50: at(0.5), p95: at(0.95), max: at(1) };
+  return { p50: quantile(ms, 0.5), p95: quantile(ms, 0.95), max: quantile(ms, 1) };
 }
 
 export function lineOf({ name, few, many, ratio, failures, isCompared }: Measured): string {

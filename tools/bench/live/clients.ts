@@ -4,9 +4,9 @@
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type LiveChange, subscribeToRun } from "../../contract/live.ts";
-import { getTrackedVan, subscribeToTracking, type TrackedVan, trackPath } from "../../contract/tracking.ts";
-import { quantile } from "../bench/load-client.ts";
+import { type LiveChange, subscribeToRun } from "../../../contract/live.ts";
+import { getTrackedVan, subscribeToTracking, type TrackedVan, trackPath } from "../../../contract/tracking.ts";
+import { quantile } from "../quantile.ts";
 import type { SimulatedDriver } from "./fill-day.ts";
 import { subscribeToStream } from "./follow-stream.ts";
 import { sendPosition, setOff } from "./phone.ts";

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { hashKey, phoneTokenPrefix } from "../../server/auth/authenticate.ts";
-import type { Database } from "../../server/database/kysely.ts";
-import type { PreparedBooking } from "../bench/requests.ts";
+import { hashKey, phoneTokenPrefix } from "../../../server/auth/authenticate.ts";
+import type { Database } from "../../../server/database/kysely.ts";
+import type { PreparedBooking } from "../prepare-requests.ts";
 
 /** A signed-in driver's phone and the tracking pages of its deliveries; the first of them may show the van. */
 export type SimulatedDriver = { driverId: number; token: string; firstOrder: number; keys: string[] };

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
-import { confirmationPath, pages } from "../../contract/paths.ts";
-import { card } from "../../test/payments.ts";
+import { confirmationPath, pages } from "../../../contract/paths.ts";
+import { card } from "../../../test/payments.ts";
 import { desk, type InputCounts, openVisitor, phone, type Visitor } from "./count-input.ts";
 
 /** A journey to the payment page, the input it took, and the most it may take. */

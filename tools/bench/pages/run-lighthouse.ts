@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Result } from "lighthouse";
-import { median } from "../bench/summarise.ts";
+import { median } from "../quantile.ts";
 import { waitForQuiet } from "./wait-for-quiet.ts";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;

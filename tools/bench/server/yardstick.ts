@@ -1,6 +1,6 @@
 /** Measures in its own process what the database can do by itself. Talks to its parent by messages. */
 import pg from "pg";
-import { quantile } from "./load-client.ts";
+import { quantile } from "../quantile.ts";
 
 /** `seconds` of durable single-row inserts, or of `select 1`, on that many connections. */
 export type DatabaseLoad = { statement: "insert" | "select"; connections: number; seconds: number };

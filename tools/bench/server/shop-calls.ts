@@ -1,4 +1,4 @@
-import { loadWooCommerceRestApi } from "../../server/woocommerce/client/rest-api.ts";
+import { loadWooCommerceRestApi } from "../../../server/woocommerce/client/rest-api.ts";
 
 /** wc/v3 calls, which any WooCommerce answers too; each resolves to the response body. */
 export type ShopClient = { post(path: string, body: object): Promise<unknown>; get(path: string): Promise<unknown> };

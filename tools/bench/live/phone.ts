@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sendDriverEvents, sendPositions } from "../../contract/driver-phone.ts";
+import { sendDriverEvents, sendPositions } from "../../../contract/driver-phone.ts";
 import type { SimulatedDriver } from "./fill-day.ts";
 
 /** Sets off for the first stop. */

@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
-import { createBookingBody } from "../../contract/bookings.schema.ts";
-import { acceptBooking } from "../../server/bookings/accept-booking.ts";
-import { createRecipientLimits } from "../../server/bookings/recipient-limits.ts";
-import { type Context, isFailure } from "../../server/context.ts";
-import type { DB } from "../../server/database/types.ts";
-import type { PreparedBooking } from "./requests.ts";
+import { createBookingBody } from "../../../contract/bookings.schema.ts";
+import { acceptBooking } from "../../../server/bookings/accept-booking.ts";
+import { createRecipientLimits } from "../../../server/bookings/recipient-limits.ts";
+import { type Context, isFailure } from "../../../server/context.ts";
+import type { DB } from "../../../server/database/types.ts";
+import type { PreparedBooking } from "../prepare-requests.ts";
 
 export type Statement = { text: string; values: unknown[] };
 

@@ -1,56 +1,60 @@
 /**
- * `npm run bench:live`: 500 phones that report their position every 15 s and 5,000 open tracking pages on one server,
+ * `npm run bench -- live`: 500 phones that report their position every 15 s and 5,000 open tracking pages on one server,
  * with bookings made as fast as they are accepted. Phones and pages run in a separate process and use the public
  * endpoints. Exits with 1 if a target is missed: 99 of 100 positions shown on their page within 1 s, the server under
  * 400 MB, and at least 0.8 of the booking rate without them. `--phones N`, `--pages N`, `--seconds N` of measuring,
  * `--bookings N` at a time, `--folder FOLDER` (a DATA_DIR that is filled if empty, and not deleted), `--json FILE`.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
 import { parseArgs } from "node:util";
-import { dublinDate } from "../domain/schedule/dublin.ts";
-import { startLoadGenerator } from "./bench/child.ts";
-import { makeContext } from "./bench/make-context.ts";
-import { processorMs, residentMegabytes } from "./bench/processor-time.ts";
-import { prepareBookings, toLoadRequest } from "./bench/requests.ts";
-import { targetConcurrency } from "./bench/rounds.ts";
-import { openShop, type Shop } from "./bench-admin/shop.ts";
-import { fillDay, type SimulatedDriver } from "./bench-live/fill-day.ts";
-import { aimsOf, type Measured, tableOf } from "./bench-live/report.ts";
-import { startClients } from "./bench-live/start-clients.ts";
+import { dublinDate } from "../../../domain/schedule/dublin.ts";
+import { startLoadGenerator } from "../child.ts";
+import type { CleanUp } from "../clean-up.ts";
+import { makeContext } from "../make-context.ts";
+import { openShop, type Shop } from "../open-shop.ts";
+import { prepareBookings, toLoadRequest } from "../prepare-requests.ts";
+import { processorMs, residentMegabytes } from "../processor-time.ts";
+import { targetConcurrency } from "../server/rounds.ts";
+import { fillDay, type SimulatedDriver } from "./fill-day.ts";
+import { aimsOf, type Measured, tableOf } from "./report.ts";
+import { startClients } from "./start-clients.ts";
 
-const { values } = parseArgs({
-  options: {
-    phones: { type: "string", default: "500" },
-    pages: { type: "string", default: "5000" },
-    seconds: { type: "string", default: "40" },
-    bookings: { type: "string", default: "1500" },
-    folder: { type: "string" },
-    json: { type: "string" },
-    "cpu-prof": { type: "boolean" },
-  },
-});
 const everySeconds = 15;
-const phones = Number(values.phones);
-const pages = Number(values.pages);
-const seconds = Number(values.seconds);
-const bookings = Number(values.bookings);
 
-const undo: (() => unknown)[] = [];
-try {
-  refuseFewFiles();
-  const measured = await measure();
+type Options = { phones: number; pages: number; seconds: number; bookings: number; folder?: string; profile: boolean };
+
+export async function benchLive(args: string[], cleanUp: CleanUp): Promise<boolean> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      phones: { type: "string", default: "500" },
+      pages: { type: "string", default: "5000" },
+      seconds: { type: "string", default: "40" },
+      bookings: { type: "string", default: "1500" },
+      folder: { type: "string" },
+      json: { type: "string" },
+      "cpu-prof": { type: "boolean", default: false },
+    },
+  });
+  const options: Options = {
+    phones: Number(values.phones),
+    pages: Number(values.pages),
+    seconds: Number(values.seconds),
+    bookings: Number(values.bookings),
+    profile: values["cpu-prof"],
+    ...(values.folder !== undefined && { folder: values.folder }),
+  };
+  refuseFewFiles(options);
+  const measured = await measure(options, cleanUp);
   const aims = aimsOf(measured);
   if (values.json) writeFileSync(values.json, `${JSON.stringify({ measured, aims }, null, 2)}\n`);
   console.log(`\n${tableOf(measured, aims)}`);
-  process.exitCode = aims.every(({ met }) => met) ? 0 : 1;
-} finally {
-  for (const step of undo.reverse()) await step();
+  return aims.every(({ met }) => met);
 }
 
 /** Server and clients each hold a connection for every stream. Node asks for as many files as the system allows it. */
-function refuseFewFiles(): void {
+function refuseFewFiles({ phones, pages }: Options): void {
   const needed = phones + pages + 500;
   const [, most = "unlimited"] = /^Max open files\s+(\S+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
   if (most === "unlimited" || Number(most) >= needed) return;
@@ -59,18 +63,18 @@ function refuseFewFiles(): void {
   );
 }
 
-async function measure(): Promise<Measured> {
-  const dataDir = values.folder ?? mkdtempSync(join(tmpdir(), "currach-bench-live-"));
-  if (!values.folder) undo.push(() => rmSync(dataDir, { recursive: true, force: true }));
-  const nodeFlags = values["cpu-prof"] ? ["--cpu-prof", "--cpu-prof-dir=.cache"] : [];
-  const driven = await fill(dataDir);
+async function measure(options: Options, cleanUp: CleanUp): Promise<Measured> {
+  const { phones, pages, seconds, bookings } = options;
+  const dataDir = cleanUp.folder(options.folder);
+  const nodeFlags = options.profile ? ["--cpu-prof", "--cpu-prof-dir=.cache"] : [];
+  const driven = await fill(dataDir, options);
   // Begun anew: what a server has in memory is not to be what the filling left there.
   const shop = await openShop(dataDir, 0, 1, { nodeFlags });
-  undo.push(() => shop.close());
+  cleanUp.add(() => shop.close());
   const context = makeContext(shop.database, shop.url);
-  undo.push(() => context.live.close());
+  cleanUp.add(() => context.live.close());
   const generator = startLoadGenerator();
-  undo.push(() => generator.close());
+  cleanUp.add(() => generator.close());
 
   const prepare = async () => (await prepareBookings(context, bookings)).map(toLoadRequest);
   const book = async (requests: Awaited<ReturnType<typeof prepare>>) => {
@@ -109,7 +113,7 @@ async function measure(): Promise<Measured> {
   };
 }
 
-async function fill(dataDir: string): Promise<SimulatedDriver[]> {
+async function fill(dataDir: string, { phones, pages }: Options): Promise<SimulatedDriver[]> {
   const shop = await openShop(dataDir, pages + 1_500, 1);
   const context = makeContext(shop.database, shop.url);
   try {

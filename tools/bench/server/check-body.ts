@@ -1,4 +1,4 @@
-import { findInvalidValue } from "../../server/http/find-invalid-value.ts";
+import { findInvalidValue } from "../../../server/http/find-invalid-value.ts";
 
 /** Bodies of 1 MB: the smallest possible values, an ordinary list, and text with two bytes per letter. */
 const bodies = [

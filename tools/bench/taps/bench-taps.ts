@@ -1,52 +1,42 @@
 /**
- * `npm run bench:taps`: how many taps and keys a booking takes, counted by the pages themselves, from the home page
- * (or the confirmation of an earlier booking) to the payment page. With `-- --staff`: what staff press for ten
+ * `npm run bench -- taps`: how many taps and keys a booking takes, counted by the pages themselves, from the home page
+ * (or the confirmation of an earlier booking) to the payment page. With `--staff`: what staff press for ten
  * callers, starting from the order list. Runs a production start with its own port and data folder and live payments
  * in the sandbox. Exits with an error if a target is missed.
  */
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { createSession, type Session } from "../contract/sessions.ts";
-import { getPublicSettings } from "../contract/settings.ts";
-import { saveSettings } from "../contract/staff-settings.ts";
-import { runServer } from "../test/server-process.ts";
-import { type CallShop, maxInputs, type ServedCaller, serveCallers } from "./bench-taps/callers.ts";
-import { type MeasuredJourney, measureJourneys } from "./bench-taps/journeys.ts";
-import { findOrInstallChromium } from "./chromium.ts";
+import { createSession, type Session } from "../../../contract/sessions.ts";
+import { getPublicSettings } from "../../../contract/settings.ts";
+import { saveSettings } from "../../../contract/staff-settings.ts";
+import { findOrInstallChromium } from "../../chromium.ts";
+import type { CleanUp } from "../clean-up.ts";
+import { type CallShop, maxInputs, type ServedCaller, serveCallers } from "./callers.ts";
+import { type MeasuredJourney, measureJourneys } from "./journeys.ts";
 
 const administrator = { username: "admin", password: "for this bench alone" };
-const dataDir = mkdtempSync(join(tmpdir(), "currach-bench-"));
-const undo: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
-try {
+
+export async function benchTaps(args: string[], cleanUp: CleanUp): Promise<boolean> {
   const { username: ADMIN_USERNAME, password: ADMIN_PASSWORD } = administrator;
-  const variables = { DATA_DIR: dataDir, RATE_LIMITS: "off", ADMIN_USERNAME, ADMIN_PASSWORD };
-  const server = await runServer({ variables });
-  undo.push(() => {
-    server.signal("SIGTERM");
-    return server.ended;
-  });
+  const variables = { DATA_DIR: cleanUp.folder(), RATE_LIMITS: "off", ADMIN_USERNAME, ADMIN_PASSWORD };
+  const server = await cleanUp.server({ variables });
   const ask = await signIn(server.url);
   await switchPaymentsOn(ask);
   const executablePath = await findOrInstallChromium();
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
-  undo.push(() => browser.close());
-  if (process.argv.includes("--staff")) {
+  cleanUp.add(() => browser.close());
+  if (args.includes("--staff")) {
     const served = await serveCallers(browser, server.url, administrator, ask);
     console.log(`\n${served.map(callerLine).join("\n")}`);
-    process.exitCode = served.every(isServedWell) ? 0 : 1;
+    return served.every(isServedWell);
   } else {
     const walked = await measureJourneys(browser, server.url);
     console.log(`\n${walked.map(lineOf).join("\n")}`);
     console.log(
       "Before (one address a field, as measured when this was asked for): 28 taps and 170 keys for a new customer on a phone",
     );
-    process.exitCode = walked.every(isMet) ? 0 : 1;
+    return walked.every(isMet);
   }
-} finally {
-  for (const step of undo.reverse()) await step();
 }
 
 function isMet({ presses, aim }: MeasuredJourney): boolean {

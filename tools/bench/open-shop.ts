@@ -4,8 +4,8 @@ import { hashPassword } from "../../server/auth/passwords.ts";
 import type { Database } from "../../server/database/kysely.ts";
 import { type OpenDatabase, openDatabase } from "../../server/database/open-database.ts";
 import { runServer } from "../../test/server-process.ts";
-import { makeContext } from "../bench/make-context.ts";
 import { seedShop } from "../seed/seed-shop.ts";
+import { makeContext } from "./make-context.ts";
 
 /** An order and its customer to search for; '' for whatever it lacks. */
 export type Sample = {

@@ -1,14 +1,14 @@
-import { pages } from "../../contract/paths.ts";
-import { createQuote } from "../../contract/quotes.ts";
-import type { Context } from "../../server/context.ts";
-import type { OpenDatabase } from "../../server/database/open-database.ts";
+import { pages } from "../../../contract/paths.ts";
+import { createQuote } from "../../../contract/quotes.ts";
+import type { Context } from "../../../server/context.ts";
+import type { OpenDatabase } from "../../../server/database/open-database.ts";
+import type { LoadGenerator, Yardstick } from "../child.ts";
+import type { LoadRequest, LoadResult } from "../load-client.ts";
+import { prepareBookings, quoteRequests, toLoadRequest } from "../prepare-requests.ts";
+import { processorMs } from "../processor-time.ts";
 import { measureBodyCheck } from "./check-body.ts";
-import type { LoadGenerator, Yardstick } from "./child.ts";
-import type { LoadRequest, LoadResult } from "./load-client.ts";
-import { processorMs } from "./processor-time.ts";
 import { recordStatements, replay, type Statement } from "./record-statements.ts";
 import { measureRedirects } from "./redirect-load.ts";
-import { prepareBookings, quoteRequests, toLoadRequest } from "./requests.ts";
 
 /** How many requests are in flight; targets apply to `targetConcurrency`. */
 export const concurrencyLevels = [1, 4, 16, 64] as const;
