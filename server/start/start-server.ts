@@ -6,6 +6,7 @@ import { allJobs } from "../jobs/jobs.ts";
 import { type RunningJobs, runJobs } from "../jobs/run-jobs.ts";
 import { createLive } from "../live/live.ts";
 import { createSmtpTransport } from "../mail/smtp-transport.ts";
+import { createEmbeddedMaps } from "../maps/embedded-maps.ts";
 import type { Maps } from "../maps/maps.ts";
 import type { PagesFactory } from "../pages/pages.ts";
 import { hasBucketPictures } from "../pictures/count-pictures.ts";
@@ -15,6 +16,10 @@ import { type ComposedApp, composeApp } from "./compose-app.ts";
 import { createLog } from "./create-log.ts";
 import { createMaps } from "./create-maps.ts";
 import { listen } from "./listen.ts";
+import { warmUpQuotes } from "./warm-up-quotes.ts";
+
+/** After this time a quote is hardly faster: docs/measurements.md. */
+const warmUpMs = 250;
 
 export type StartOptions = {
   environment: Environment;
@@ -41,9 +46,13 @@ export async function startServer({ environment, print, pages, ...given }: Start
   const log = given.log ?? createLog(environment.logLevel, { watch });
   const { googleMaps } = environment;
   const opening = timed(print, "Database", () => openDatabase(environment, print, { as: "server" }));
-  // In parallel with the database.
-  const mapping = given.maps ?? timed(print, "Maps", async () => createMaps({ googleMaps, now, log, watch }));
-  const [opened, mapped] = await Promise.allSettled([opening, mapping]);
+  // In parallel with the database, which takes as long to start.
+  const openMaps = async (): Promise<Maps> => {
+    const embedded = await timed(print, "Maps", async () => createEmbeddedMaps());
+    await warmUpQuotes(embedded, warmUpMs);
+    return createMaps({ googleMaps, now, log, watch, embedded });
+  };
+  const [opened, mapped] = await Promise.allSettled([opening, given.maps ?? openMaps()]);
   const database = resultOf(opened);
   const undo: (() => unknown)[] = [() => database.stop()];
   const undoAll = async () => {

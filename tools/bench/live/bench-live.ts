@@ -1,9 +1,10 @@
 /**
- * `npm run bench -- live`: 500 phones that report their position every 15 s and 5,000 open tracking pages on one server,
- * with bookings made as fast as they are accepted. Phones and pages run in a separate process and use the public
- * endpoints. Exits with 1 if a target is missed: 99 of 100 positions shown on their page within 1 s, the server under
- * 400 MB, and at least 0.8 of the booking rate without them. `--phones N`, `--pages N`, `--seconds N` of measuring,
- * `--bookings N` at a time, `--folder FOLDER` (a DATA_DIR that is filled if empty, and not deleted), `--json FILE`.
+ * `npm run bench -- live`: 500 phones that report their position every 15 s and 5,000 open tracking pages on one
+ * server, with bookings made as fast as they are accepted. Phones and pages run in a separate process and use the
+ * public endpoints. Exits with 1 if a target is missed: 99 of 100 positions shown on their page within 1 s, the server
+ * under 400 MB, and at least 0.8 of the booking rate without them. `--phones N`, `--pages N`, `--seconds N` of
+ * measuring, `--bookings N` at a time, `--folder FOLDER` (a DATA_DIR that is filled if empty, and not deleted),
+ * `--json FILE`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";

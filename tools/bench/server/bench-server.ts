@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- server`: the server's throughput, compared with what its database does by itself. Server, load, yardstick
- * and bare server run in separate processes over loopback, the database in a temporary folder with fsync on. `--json
- * FILE` also writes the figures to a file, `--warm SECONDS` changes the warm-up from 30 s. `--against URL` only
+ * `npm run bench -- server`: the server's throughput, compared with what its database does by itself. Server, load,
+ * yardstick and bare server run in separate processes over loopback, the database in a temporary folder with fsync on.
+ * `--json FILE` also writes the figures to a file, `--warm SECONDS` changes the warm-up from 30 s. `--against URL` only
  * compares the wc/v3 calls with those of any WooCommerce, whose key is in OTHER_KEY and OTHER_SECRET; it creates
  * orders there.
  */
