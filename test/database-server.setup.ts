@@ -80,6 +80,8 @@ async function writeWithoutWaiting(adminUrl: string): Promise<void> {
     await asAdmin(adminUrl, `ALTER SYSTEM SET ${setting} = off`);
   // A checkpoint writes every page of every test's database; a copied database asks for two of its own.
   await asAdmin(adminUrl, "ALTER SYSTEM SET checkpoint_timeout = '1h'");
+  // Who waits for each other finds out sooner than after a second.
+  await asAdmin(adminUrl, "ALTER SYSTEM SET deadlock_timeout = '100ms'");
   await asAdmin(adminUrl, "SELECT pg_reload_conf()");
 }
 

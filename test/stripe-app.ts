@@ -4,6 +4,7 @@ import { minutesLater } from "./app-for-file.ts";
 import { type FakeStripe, startFakeStripe } from "./fakes/stripe/fake-stripe.ts";
 import { testClock, wednesdayMorning } from "./journeys.ts";
 import { bookPending, booksOf, createPayingApp, type Pending, pressPay, shopOrderOf } from "./payments.ts";
+import { repeatStripeCallsAtOnce } from "./repeat-stripe-calls-at-once.ts";
 
 export type StripeApp = {
   app: TestApp;
@@ -46,6 +47,7 @@ export const sessionAt = (url: string) => new URL(url).pathname.split("/").at(-1
  */
 export function stripeAppForFile() {
   const shop = {} as StripeApp;
+  repeatStripeCallsAtOnce();
   beforeAll(async () => {
     Object.assign(shop, await createStripeApp());
   });

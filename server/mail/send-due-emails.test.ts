@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import { sql } from "kysely";
 import pino from "pino";
-import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { submitForm } from "../../contract/forms.ts";
 import type { OutboxEmail } from "../../contract/outbox.ts";
 import { createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
 import { asAdmin } from "../../test/database.ts";
 import { type FakeSmtp, openFakeSmtp, type ReceivedEmail } from "../../test/fakes/smtp.ts";
-import { bookRequest, post, testClock } from "../../test/journeys.ts";
+import { bookRequest, post, testClock, wednesdayMorning } from "../../test/journeys.ts";
 import { publicOrder } from "../../test/read-order.ts";
 import { readOutbox } from "../../test/read-outbox.ts";
 import { stubMaps } from "../../test/stub-maps.ts";
@@ -21,14 +21,11 @@ import type { MailTransport } from "./transport.ts";
 const team = "team@courier.example";
 const customer = "aine@example.ie";
 
-let clock: ReturnType<typeof testClock>;
+const clock = testClock();
 let smtp: FakeSmtp;
 let app: TestApp;
 let logged: string;
-beforeEach(async () => {
-  clock = testClock();
-  smtp = await openFakeSmtp();
-  logged = "";
+beforeAll(async () => {
   const log = new Writable({
     write: (line, _encoding, done) => {
       logged += String(line);
@@ -38,25 +35,30 @@ beforeEach(async () => {
   app = await createTestApp({
     now: clock.now,
     maps: stubMaps(),
-    environment: { teamEmail: team, smtpUrl: smtp.url },
+    environment: { teamEmail: team },
     log: pino({ serializers: { err: describeError } }, log),
   });
   await saveFixtureS0(app);
 });
-afterEach(async () => {
-  await smtp.goDown();
-  await app.close();
+afterAll(() => app.close());
+// Each test with a mail server and an outbox of its own.
+beforeEach(async () => {
+  clock.set(wednesdayMorning.toISOString());
+  await app.db.deleteFrom("emails").execute();
+  logged = "";
+  smtp = await openFakeSmtp();
 });
+afterEach(() => smtp.goDown());
 
 const transport = (environment: Partial<TestApp["context"]["environment"]> = {}): MailTransport => {
-  const smtpTransport = createSmtpTransport({ ...app.context.environment, ...environment });
+  const smtpTransport = createSmtpTransport({ ...app.context.environment, smtpUrl: smtp.url, ...environment });
   if (!smtpTransport) throw new Error("no mail server is configured");
   return smtpTransport;
 };
 /** Sends until nothing is due; gives back how many attempts that were. */
-const sendAll = async (mail = transport()): Promise<number> => {
+const sendAll = async (mail = transport(), writePauseMs?: number): Promise<number> => {
   for (let all = 0; ; ) {
-    const taken = await sendDueEmails(app.context, mail);
+    const taken = await sendDueEmails(app.context, mail, writePauseMs);
     if (taken === 0) return all;
     all += taken;
   }
@@ -274,7 +276,7 @@ describe("an email that is sent while the database goes away", () => {
       answer = resolve;
     });
     await enqueue(alertTo(team));
-    const sending = sendAll();
+    const sending = sendAll(transport(), 300);
     await expect.poll(() => smtp.connections(), { timeout: 10_000 }).toBe(1);
     const { adminUrl } = inject("databaseServer");
     const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(app.db);

@@ -35,7 +35,7 @@ const maxAttempts = 21;
 
 /** Storing an outcome is retried while the database is away, so that a sent email is not sent twice. */
 const maxWriteAttempts = 10;
-const writePauseMs = 3_000;
+const defaultWritePauseMs = 3_000;
 
 type Email = Selectable<Emails>;
 type Outcome = Partial<Pick<Email, "state" | "sent_at" | "server_answer" | "last_error" | "next_attempt_at">>;
@@ -46,13 +46,19 @@ type Outcome = Partial<Pick<Email, "state" | "sent_at" | "server_answer" | "last
  * If the process dies between the server's acceptance and our storing it, the email is sent again under the same
  * Message-ID: SMTP cannot do better. Emails that waited for days without a mail server fail instead of being sent late.
  */
-export async function sendDueEmails(context: Context, transport: MailTransport): Promise<number> {
+export async function sendDueEmails(
+  context: Context,
+  transport: MailTransport,
+  writePauseMs = defaultWritePauseMs,
+): Promise<number> {
   const due = await outbox.claim(context, emailBatchSize);
-  await Promise.all(due.map((email) => attempt(context, transport, email)));
+  await Promise.all(
+    due.map(async (email) => writeOutcome(context, email, await attempt(context, transport, email), writePauseMs)),
+  );
   return due.length;
 }
 
-async function attempt(context: Context, transport: MailTransport, email: Email): Promise<void> {
+async function attempt(context: Context, transport: MailTransport, email: Email): Promise<Outcome> {
   const outcome: Outcome =
     email.last_error === stale
       ? { state: "failed", last_error: stale }
@@ -61,7 +67,7 @@ async function attempt(context: Context, transport: MailTransport, email: Email)
   const facts = { emailId: id, template, attempts, state: outcome.state ?? "queued" };
   if (outcome.state === "sent") context.log.info(facts, "An email was sent");
   else context.log.warn(facts, "An email was not sent; the outbox has the reason");
-  await writeOutcome(context, email, outcome);
+  return outcome;
 }
 
 async function send(context: Context, transport: MailTransport, email: Email): Promise<Outcome> {
@@ -89,7 +95,7 @@ function outcomeOfError(context: Context, email: Email, error: unknown): Outcome
   };
 }
 
-async function writeOutcome(context: Context, email: Email, outcome: Outcome): Promise<void> {
+async function writeOutcome(context: Context, email: Email, outcome: Outcome, pauseMs: number): Promise<void> {
   for (let time = 1; ; time++) {
     try {
       // If another worker has claimed it since, that one stores its outcome; but a sent email is sent.
@@ -98,7 +104,7 @@ async function writeOutcome(context: Context, email: Email, outcome: Outcome): P
     } catch (error) {
       if (time === maxWriteAttempts) throw error;
       context.log.warn({ err: error, emailId: email.id }, "The outcome of an email is not written down yet");
-      await new Promise((resolve) => setTimeout(resolve, writePauseMs));
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
 }

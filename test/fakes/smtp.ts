@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
+import { SMTPConnection } from "smtp-server/lib/smtp-connection.js";
 
 /** A received email. `headers` by lower-case name, decoded; repeated headers are joined. */
 export type ReceivedEmail = {
@@ -37,6 +38,16 @@ export type FakeSmtp = {
 
 export type FakeSmtpOptions = { login?: { user: string; password: string } };
 
+/** Greets at once; the package's own waits a tenth of a second for clients that talk before they are greeted. */
+class PromptServer extends SMTPServer {
+  override connect(...[socket, options]: Parameters<SMTPServer["connect"]>): void {
+    const connection = new SMTPConnection(this, socket, options ?? undefined);
+    this.connections.add(connection);
+    connection.on("error", (error: Error) => this.emit("error", error));
+    connection._setListeners(() => connection.connectionReady());
+  }
+}
+
 /** A real local mail server that stores what it receives. */
 export async function openFakeSmtp({ login }: FakeSmtpOptions = {}): Promise<FakeSmtp> {
   let server: SMTPServer | null = null;
@@ -64,7 +75,7 @@ export async function openFakeSmtp({ login }: FakeSmtpOptions = {}): Promise<Fak
   };
 
   async function listen(): Promise<void> {
-    const starting = new SMTPServer({
+    const starting = new PromptServer({
       logger: false,
       disableReverseLookup: true,
       // Its built-in certificate matches no host.

@@ -3,12 +3,15 @@ import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type FakeStripe, startFakeStripe } from "../../../test/fakes/stripe/fake-stripe.ts";
 import { testClock, wednesdayMorning } from "../../../test/journeys.ts";
+import { repeatStripeCallsAtOnce } from "../../../test/repeat-stripe-calls-at-once.ts";
 import { describeGateway, sessionRequest } from "../gateway.contract.ts";
 import { type GatewayEvent, GatewayRefused, GatewayUnavailable, type PaymentGateway } from "../gateway.ts";
 import { createStripeGateway } from "./stripe-gateway.ts";
 
 const gatewayOf = (fake: FakeStripe, changes: Partial<Parameters<typeof createStripeGateway>[0]> = {}) =>
   createStripeGateway({ ...fake, apiBase: fake.url, ...changes });
+
+repeatStripeCallsAtOnce();
 
 describeGateway("stripe", async () => {
   const clock = testClock();
@@ -88,7 +91,7 @@ describe("a session at Stripe", () => {
 
   it("is one, although it is asked for again while Stripe is still busy with it", async () => {
     const request = sessionRequest();
-    await fake.misbehave({ on: "sessions.create", kind: "slow", ms: 300 });
+    await fake.misbehave({ on: "sessions.create", kind: "slow", ms: 30 });
     const [one, other] = await Promise.all([gateway.openSession(request), gateway.openSession(request)]);
     expect(other).toEqual(one);
     expect(await sessionsOf(request.id)).toHaveLength(1);

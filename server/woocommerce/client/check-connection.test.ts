@@ -9,6 +9,7 @@ import {
   startFakeWooCommerce,
 } from "../../../test/fakes/woocommerce/fake-woocommerce.ts";
 import { connectTo } from "../../../test/woocommerce-app.ts";
+import type { ClientOptions } from "./client.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -32,7 +33,7 @@ async function press(app: TestApp): Promise<ConnectionCheck[]> {
 }
 
 /** What an administrator reads who tries the connection to this site out. */
-async function checksOf(fake: FakeWooCommerce, timeouts = {}): Promise<ConnectionCheck[]> {
+async function checksOf(fake: FakeWooCommerce, timeouts: ClientOptions["timeouts"] = {}): Promise<ConnectionCheck[]> {
   const { woocommerce, environment } = connectTo(fake, timeouts);
   return press(await createTestApp({ database, woocommerce, environment: { ...environment, publicUrl } }));
 }
@@ -160,7 +161,7 @@ describe("an administrator tries the connection to the WordPress site out", () =
     const fake = await start();
     const failing = async (how: Parameters<FakeWooCommerce["misbehave"]>[0]["how"]) => {
       fake.misbehave({ on: "listOrders", how });
-      return says(await checksOf(fake, how.kind === "hang" ? { read: 700 } : {}))[0];
+      return says(await checksOf(fake, how.kind === "hang" ? { readMs: 700 } : {}))[0];
     };
     expect(await failing({ kind: "error", status: 503 })).toBe(
       "no: The WordPress site returned an error (status 503). Look at its error log.",
