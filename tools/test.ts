@@ -1,5 +1,5 @@
 import { findOrInstallChromium } from "./chromium.ts";
-import { attempt, run, step } from "./steps.ts";
+import { attempt, type Outcome, runQuietly } from "./steps.ts";
 import { runSuite } from "./suite/run-suite.ts";
 import { newTally, showTally, timed, tooManySecondTries } from "./suite/tally.ts";
 import { verify } from "./verify.ts";
@@ -9,7 +9,6 @@ const wanted = (name: string) => only === undefined || only === name;
 const tally = newTally();
 const failures: string[] = [];
 let passed = 0;
-// Also if the build fails, which ends the tool.
 process.once("exit", (code) => {
   showTally(tally);
   for (const failure of failures) console.error(failure);
@@ -24,22 +23,23 @@ async function suite(project: string, env: Record<string, string> = {}): Promise
   else failures.push(`✗ ${name}: ${outcome.why}`);
 }
 
-// A missing Chromium is installed while the first parts run.
-const chromium = wanted("browser")
-  ? timed(tally, "find Chromium, beside the others", () => attempt("find Chromium", findOrInstallChromium))
-  : null;
-if (wanted("verify")) {
-  const checked = await timed(tally, "verify", () => attempt("verify", verify));
-  if (!checked.ok) failures.push(`✗ verify: ${checked.why}`);
+async function part<T>(name: string, work: () => Promise<T>): Promise<Outcome<T>> {
+  const outcome = await timed(tally, name, () => attempt(name, work));
+  if (!outcome.ok) failures.push(`✗ ${name}: ${outcome.why}`);
+  return outcome;
 }
-if (wanted("unit")) await suite("unit");
+
+// Each of these leaves a core idle for most of its time; a missing Chromium is installed meanwhile.
+const chromium = wanted("browser") ? part("find Chromium", findOrInstallChromium) : null;
+const [built] = await Promise.all([
+  wanted("browser") ? part("build", () => runQuietly(process.execPath, ["tools/ready.mjs", "build"])) : null,
+  wanted("verify") && part("verify", verify),
+  wanted("unit") && suite("unit"),
+]);
+// Their workers and the database fill two cores.
 if (wanted("server")) await suite("server");
-if (chromium) {
-  const found = await chromium;
-  await timed(tally, "build", () => step("build", () => run(process.execPath, ["tools/ready.mjs", "build"])));
-  if (found.ok) await suite("browser", { CHROMIUM_PATH: found.result });
-  else failures.push(`✗ find Chromium: ${found.why}`);
-}
+const found = await chromium;
+if (built?.ok && found?.ok) await suite("browser", { CHROMIUM_PATH: found.result });
 const fault = tooManySecondTries(tally);
 if (fault) failures.push(`✗ ${fault}`);
 if (failures.length > 0) process.exit(1);
