@@ -5,7 +5,7 @@ import { createQuote, type Quote, type QuoteRequest } from "../../contract/quote
 import { handoverKey, type QuoteHandover } from "../../web/journey/quote-handover.ts";
 import { bookingB1 } from "../fixtures.ts";
 import { requestQ1 } from "../journeys.ts";
-import { type Visit, visit } from "./browser.ts";
+import { openSharedTab, type Visit, visit } from "./browser.ts";
 import type { Site } from "./site.ts";
 
 export const phone = { viewport: { width: 360, height: 780 } };
@@ -62,6 +62,14 @@ export async function visitBooking(
     },
     [handoverKey, JSON.stringify(handoverOf(held))] as const,
   );
+  await openForm(visitor.page);
+  return { ...visitor, quote: held };
+}
+
+/** The same in the profile that visitors share, whose tabs are closed. */
+export async function visitBookingShared(site: Site, quote?: Quote): Promise<Visit & { quote: Quote }> {
+  const held = quote ?? (await quoteOn(site));
+  const visitor = await openSharedTab(site, { [handoverKey]: JSON.stringify(handoverOf(held)) });
   await openForm(visitor.page);
   return { ...visitor, quote: held };
 }

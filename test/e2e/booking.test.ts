@@ -11,9 +11,9 @@ import {
   phone,
   quoteOn,
   saveForBooking,
-  visitBooking,
+  visitBookingShared,
 } from "./booking-page.ts";
-import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, passTime, visit } from "./browser.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, passTime, visitShared } from "./browser.ts";
 import { calculator } from "./calculator.ts";
 import { openSite, type Site } from "./site.ts";
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 describe("the booking page", () => {
   it("has its title, the six parts of the form in order, the quote as it was made, and how it works in four steps [P089] [P090] [P091] [P092] [P450] [P457]", async () => {
-    const { page, quote, faults } = await visitBooking(site);
+    const { page, quote, faults } = await visitBookingShared(site);
     expect(await page.title()).toContain("Book a Courier");
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Book a Courier");
     const form = bookingForm(page);
@@ -67,12 +67,12 @@ describe("the booking page", () => {
   });
 
   it("sends whoever has no quote to the calculator [P094]", async () => {
-    const { page } = await visit(site, "/book-a-courier");
+    const { page } = await visitShared(site, "/book-a-courier");
     await page.waitForURL("**/quick-quote");
   });
 
-  it("takes the saved quote once; a reload keeps it and what was typed, a new visit does not [P095]", async () => {
-    const { page } = await visitBooking(site);
+  it("takes the saved quote once; a reload and its own link in the header keep it and what was typed, a new visit does not [P095]", async () => {
+    const { page } = await visitBookingShared(site);
     const { field, form } = bookingForm(page);
     expect(await page.evaluate((key) => sessionStorage.getItem(key), handoverKey)).toBeNull();
     await field("firstName").pressSequentially("Áine");
@@ -84,24 +84,19 @@ describe("the booking page", () => {
     expect(await field("firstName").inputValue()).toBe("Áine");
     expect(await field("pickupContactName").inputValue()).toBe("Nuala");
     expect(await field("useSameContact").isChecked()).toBe(false);
-    await page.evaluate(() => window.location.assign("/book-a-courier?again"));
-    await page.waitForURL("**/quick-quote");
-  });
-
-  it("keeps what was typed when its own link in the header is pressed", async () => {
-    const { page } = await visitBooking(site);
-    const { field, form } = bookingForm(page);
     await field("lastName").fill("O'Brien");
     await page.getByRole("banner").getByRole("link", { name: "Book a Courier" }).click();
     await passTime(page, 200);
     await page.reload();
     await form.waitFor();
     expect(await field("lastName").inputValue()).toBe("O'Brien");
+    await page.evaluate(() => window.location.assign("/book-a-courier?again"));
+    await page.waitForURL("**/quick-quote");
   });
 
   it("shows the quote's quantity, goes back to the quote with all of it filled in, and nothing is typed twice afterwards [P096] [P293]", async () => {
     const quote = await quoteOn(site, { ...requestNextDay, quantity: 7 });
-    const { page } = await visitBooking(site, { quote });
+    const { page } = await visitBookingShared(site, quote);
     const booking = bookingForm(page);
     expect(await booking.form.getByLabel("Quantity").inputValue()).toBe("7");
     await booking.field("firstName").fill("Áine");
@@ -121,11 +116,9 @@ describe("the booking page", () => {
   });
 
   it("counts a broken or half a saved quote as none and only logs it [P291] [P292] [P425]", async () => {
-    const handover = handoverOf(await quoteOn(site));
-    const withoutService = { ...handover, serviceType: undefined };
-    const withoutPriority = { ...handover, priority: undefined };
-    const { page, faults } = await visit(site, getPublicSettings.path);
-    for (const saved of ["{bad", "[]", withoutService, withoutPriority]) {
+    const withoutPriority = { ...handoverOf(await quoteOn(site)), priority: undefined };
+    const { page, faults } = await visitShared(site, getPublicSettings.path);
+    for (const saved of ["{bad", withoutPriority]) {
       await page.goto(getPublicSettings.path);
       await saveForBooking(page, saved);
       await page.goto("/book-a-courier");
@@ -143,8 +136,8 @@ describe("the booking page", () => {
 describe("the booking form", () => {
   const names = Object.keys(bookingB1);
 
-  it("has the fields of the specification, Ireland and the same contact chosen, one of what was quoted [P142] [P143] [P144] [P145] [P155]", async () => {
-    const { page } = await visitBooking(site);
+  it("has the fields of the specification, Ireland, one of what was quoted, and the customer as pickup contact at each keystroke until it lets go of it [P142] [P143] [P144] [P145] [P155] [P242] [P243]", async () => {
+    const { page } = await visitBookingShared(site);
     const { form, field } = bookingForm(page);
     expect(await field("billingIsPickup").isChecked()).toBe(true);
     await field("billingIsPickup").uncheck();
@@ -154,13 +147,7 @@ describe("the booking form", () => {
     const quantity = form.getByLabel("Quantity");
     expect([await quantity.inputValue(), await quantity.getAttribute("readonly")]).toEqual(["1", ""]);
     for (const name of ["pickupContactName", "pickupContactPhone"]) expect(await field(name).count()).toBe(0);
-    await field("useSameContact").uncheck();
-    for (const name of ["pickupContactName", "pickupContactPhone"]) expect(await field(name).isEditable()).toBe(true);
-  });
 
-  it("copies the customer into the pickup contact at each keystroke, and lets go of it [P242] [P243]", async () => {
-    const { page } = await visitBooking(site);
-    const { form, field } = bookingForm(page);
     const [name, telephone] = [form.getByLabel("Pickup Contact Name"), form.getByLabel("Pickup Contact Phone")];
     await field("firstName").pressSequentially("Áine");
     expect(await name.inputValue()).toBe("Áine");
@@ -174,10 +161,11 @@ describe("the booking form", () => {
     await field("useSameContact").uncheck();
     expect([await name.isEnabled(), await telephone.isEnabled()]).toEqual([true, true]);
     expect(await name.inputValue()).toBe("Áine O'Brien");
+    for (const name of ["pickupContactName", "pickupContactPhone"]) expect(await field(name).isEditable()).toBe(true);
   });
 
   it("takes a booking without instructions, weight and second address line, the customer at pickup [P142] [P144] [P145] [P242]", async () => {
-    const { page } = await visitBooking(site);
+    const { page } = await visitBookingShared(site);
     const booked = await bookB1(page, {
       pickupInstructions: "",
       deliveryInstructions: "",
@@ -196,7 +184,7 @@ describe("the booking form", () => {
   });
 
   it("refuses what the service cannot carry, at the field and with the reason [P144]", async () => {
-    const { page } = await visitBooking(site);
+    const { page } = await visitBookingShared(site);
     const { fill, submit, errorOf } = bookingForm(page);
     const sent = countBookings(page);
     await fill({ packageWeight: "500" });
@@ -208,7 +196,7 @@ describe("the booking form", () => {
   });
 
   it("survives fast typing without a flood of writes to the history", async () => {
-    const { page, faults } = await visitBooking(site);
+    const { page, faults } = await visitBookingShared(site);
     await page.evaluate(() => {
       const write = history.replaceState.bind(history);
       Object.assign(window, { writes: 0 });
@@ -220,7 +208,7 @@ describe("the booking form", () => {
     const { field } = bookingForm(page);
     const began = Date.now();
     await field("deliveryInstructions").pressSequentially(
-      "Ring twice, ask for the night porter, third door on the left".repeat(3),
+      "Ring twice, ask for the night porter, third door on the left",
     );
     expect(await page.evaluate(() => (window as unknown as { writes: number }).writes)).toBeLessThan(
       5 + (Date.now() - began) / 400,
@@ -233,7 +221,7 @@ describe("the booking form", () => {
 });
 
 it("axe finds nothing on the form, at 1280 and at 360 px: fresh, with errors, assistance open, a dialog open", async () => {
-  const { page } = await visitBooking(site);
+  const { page } = await visitBookingShared(site);
   const { submit, fill, dialog, form } = bookingForm(page);
   const expectSound = async () => {
     for (const viewport of [{ width: 1280, height: 900 }, phone.viewport]) {

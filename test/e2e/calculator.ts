@@ -5,11 +5,10 @@ import { pages } from "../../contract/paths.ts";
 import type { QuoteAddress } from "../../contract/quotes.ts";
 import type { Settings } from "../../contract/settings.ts";
 import { countryChoice } from "../../domain/addresses/countries.ts";
-import { consentKey } from "../../web/consent/consent.ts";
-import { draftKey } from "../../web/journey/quote-handover.ts";
+import { draftKey, handoverKey } from "../../web/journey/quote-handover.ts";
 import { emptyEntry, initialState, type QuoteState } from "../../web/quote/quote-state.ts";
 import { routes, settingsS0 } from "../fixtures.ts";
-import { openTab, type Visit, type VisitOptions, visit } from "./browser.ts";
+import { openSharedTab, storeInSession, type Visit, type VisitOptions, visit } from "./browser.ts";
 import type { Site } from "./site.ts";
 
 export type Side = "pickup" | "dropoff";
@@ -87,6 +86,24 @@ const amount = (result: ReturnType<Page["getByRole"]>, label: string) =>
     .locator("dd")
     .innerText();
 
+/** The titles of what stands beside the form. */
+export const panels = (page: Page) => calculator(page).result.getByRole("heading", { level: 2 }).allInnerTexts();
+
+/** Notes every quote that the page saves for booking: the booking form takes it away as soon as it is there. */
+export async function noteHandovers(page: Page): Promise<void> {
+  await page.addInitScript((key) => {
+    const noted: string[] = [];
+    Object.assign(window, { noted });
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (this: Storage, name: string, value: string) {
+      if (name === key) noted.push(value);
+      setItem.call(this, name, value);
+    };
+  }, handoverKey);
+}
+export const noted = async (page: Page): Promise<Record<string, unknown>[]> =>
+  (await page.evaluate(() => (window as unknown as { noted: string[] }).noted)).map((text) => JSON.parse(text));
+
 /** Both addresses of a route, typed and confirmed. */
 export async function enterRoute(page: Page, { pickup, dropoff }: Ends) {
   const calc = calculator(page);
@@ -128,43 +145,39 @@ type CalculatorVisit = VisitOptions & {
   settled?: boolean;
 };
 
-let usual: { site: Site; context: BrowserContext } | null = null;
-let last: BrowserContext | Page | null = null;
+let ownProfile: BrowserContext | null = null;
 
 /**
  * Opens the calculator as a visitor and waits until it is interactive; `before` runs before the page is opened. The
- * previous visitor's tab is closed. Visitors without options share a profile, which halves the time: session storage
- * is per tab, local storage is emptied.
+ * previous visitor's tab is closed. Visitors without options share a profile.
  */
 export async function visitCalculator(
   site: Site,
   { saved, before, settled = true, viewport, ...options }: CalculatorVisit = {},
 ): Promise<Visit & { calc: ReturnType<typeof calculator> }> {
-  await last?.close();
-  const isUsual = Object.keys(options).length === 0;
-  const known = isUsual && usual?.site === site ? usual.context : null;
-  const visitor = known ? await openTab(known, site) : await visit(site, "about:blank", { ...options, kept: isUsual });
-  const { page, context } = visitor;
-  if (isUsual) usual = { site, context };
-  last = isUsual ? page : context;
+  await ownProfile?.close();
+  ownProfile = null;
+  const stored: Record<string, string> = saved ? { [draftKey]: draftOf(saved) } : {};
+  const visitor =
+    Object.keys(options).length === 0 ? await openSharedTab(site, stored) : await visitOnce(site, stored, options);
+  const { page } = visitor;
   await page.clock.resume();
+  // Scripts start as soon as a visitor scrolls, and else when the page has been at rest for a while.
+  await page.addInitScript(() => addEventListener("DOMContentLoaded", () => dispatchEvent(new Event("scroll"))));
   if (viewport) await page.setViewportSize(viewport);
-  await page.addInitScript(
-    ([key, text, consent]) => {
-      if (sessionStorage.getItem("visited")) return;
-      const choice = localStorage.getItem(consent);
-      localStorage.clear();
-      if (choice) localStorage.setItem(consent, choice);
-      sessionStorage.setItem("visited", "yes");
-      if (text) sessionStorage.setItem(key, text);
-    },
-    [draftKey, saved ? draftOf(saved) : "", consentKey] as const,
-  );
   await before?.(page);
   await page.goto(pages.quickQuote, { waitUntil: "commit" });
   await page.locator("html[data-hydrated]").waitFor();
   if (settled) await page.getByText("Loading pricing settings...").waitFor({ state: "detached" });
   return { ...visitor, calc: calculator(page) };
+}
+
+/** In a profile of their own, which the next visitor of the calculator closes. */
+async function visitOnce(site: Site, stored: Record<string, string>, options: VisitOptions): Promise<Visit> {
+  const visitor = await visit(site, "about:blank", options);
+  ownProfile = visitor.context;
+  await storeInSession(visitor.page, stored);
+  return visitor;
 }
 
 function draftOf({ route, ...chosen }: Saved): string {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formIds } from "../../contract/form-ids.ts";
-import { closeVisits, visit } from "./browser.ts";
+import { closeVisits, visit, visitShared } from "./browser.ts";
 import { expectFailures, expectRefusals, expectSent } from "./form-checks.ts";
 import { answerForms, type PublicForm, publicForm, submissionsOf, wakeUp } from "./public-form.ts";
 import { openSite, type Site } from "./site.ts";
@@ -133,7 +133,7 @@ describe("the newsletter", () => {
   const [sent, failed] = ["Thank you for subscribing!", "Failed to subscribe"];
 
   it("takes an email address from the footer of any page, with the time of consent [P038]", async () => {
-    const { page } = await visit(site, "/privacy-policy");
+    const { page } = await visitShared(site, "/privacy-policy");
     await wakeUp(page);
     const form = publicForm(page, "Newsletter");
     const error = "Please enter a valid email address";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "./browser.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, visitShared } from "./browser.ts";
 import { openSite, type Site } from "./site.ts";
 
 let site: Site;
@@ -12,14 +12,14 @@ afterAll(async () => {
 });
 
 it.each([360, 768, 1440])("the home page fits a screen of %i px and axe finds nothing", async (width) => {
-  const { page, faults } = await visit(site, "/", { viewport: { width, height: 900 } });
+  const { page, faults } = await visitShared(site, "/", width);
   await expectNoSidewaysScroll(page);
   await expectNoAxeFindings(page);
   expect(faults).toEqual([]);
 });
 
 it("the two places on the home page open the calculator with both found and a guide price", async () => {
-  const { page } = await visit(site, "/");
+  const { page } = await visitShared(site, "/");
   await page.getByLabel("Collect from").fill("Tallaght");
   await page.getByLabel("Deliver to").fill("Cork");
   await page.getByLabel("Deliver to").press("Enter");

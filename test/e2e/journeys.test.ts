@@ -6,7 +6,7 @@ import { routes } from "../fixtures.ts";
 import { readOutbox } from "../read-outbox.ts";
 import { bookB1, bookingForm, submitBooking } from "./booking-page.ts";
 import { closeVisits } from "./browser.ts";
-import { calculator, quoteQ1, savedQ1, soon, visitCalculator } from "./calculator.ts";
+import { calculator, noted, noteHandovers, panels, quoteQ1, savedQ1, soon, visitCalculator } from "./calculator.ts";
 import { openSite, type Site } from "./site.ts";
 
 let site: Site;
@@ -110,30 +110,51 @@ describe("a visitor without an account", () => {
 describe("with live payments", () => {
   beforeAll(() => site.changeSettings({ livePaymentsEnabled: true }));
 
-  it.each(["international", "specialist"] as const)(
-    "a request without a price asks for no payment: %s [P232] [P233]",
-    async (kind) => {
-      const route = kind === "international" ? routes.R4 : routes.R1;
-      const { page, calc } = await visitCalculator(site, { saved: { route, scheduledDate: "2026-03-06" } });
-      if (kind === "international") await calc.priority("International");
-      await calc.choosePackage(kind === "international" ? "medium_box" : "machine");
-      if (kind === "specialist") await calc.chooseService("truck");
-      await calc.calculate.click();
-      await proceed(page);
-      expect(await summary(page)).toContain("Quote on Request");
-      expect(await bookingForm(page).submit.innerText()).toContain("Submit Booking Request");
-      const booked = await bookB1(page);
-      expect(booked.next).toBe("confirmation");
-      expect(await shopOrder(booked.orderId)).toMatchObject({ status: "on-hold", total: "0.00", date_paid: null });
-      expect(await emails(booked.orderId)).toHaveLength(2);
-    },
-  );
+  /** From the calculator's panel to a booking without a price. */
+  async function expectRequest(page: Page, promise: RegExp): Promise<void> {
+    const panel = await calculator(page).result.innerText();
+    expect(panel).toMatch(promise);
+    expect(panel).not.toContain("€");
+    await proceed(page);
+    expect(await summary(page)).toContain("Quote on Request");
+    expect(await bookingForm(page).submit.innerText()).toContain("Submit Booking Request");
+    const booked = await bookB1(page);
+    expect(booked.next).toBe("confirmation");
+    expect(await shopOrder(booked.orderId)).toMatchObject({ status: "on-hold", total: "0.00", date_paid: null });
+    expect(await emails(booked.orderId)).toHaveLength(2);
+  }
+
+  it("a request for International is saved and booked without a price or a payment [P138] [P139] [P214] [P221] [P232] [P233] [P459]", async () => {
+    const { page, calc } = await visitCalculator(site, {
+      before: noteHandovers,
+      saved: { route: routes.R4, scheduledDate: "2026-03-06" },
+    });
+    await calc.priority("International");
+    expect(await calc.calculate.innerText()).toBe("Submit Quote Request");
+    await calc.choosePackage("small_box");
+    await calc.calculate.click();
+    await soon(() => panels(page)).toEqual(["International Quote Request"]);
+    await expectRequest(page, /within 24 hours/i);
+    expect(await noted(page)).toMatchObject([{ serviceType: "international", estimatedCost: 0 }]);
+  });
+
+  it("a specialist is asked where the only service is booked by phone, without a price or a payment [P202] [P213] [P232] [P233] [P435] [P445] [P458]", async () => {
+    const { page, calc } = await visitCalculator(site, { saved: { route: routes.R1, scheduledDate: "2026-03-04" } });
+    await calc.choosePackage("machine");
+    expect(await calc.chosen("Service Type")).toEqual(["truck"]);
+    await calc.calculate.click();
+    await soon(() => panels(page)).toEqual(["Specialist Quote Request"]);
+    const text = await calc.result.innerText();
+    for (const words of ["Quote on Request", "Truck Service"]) expect(text).toContain(words);
+    await expectRequest(page, /within 4 hours in business hours/i);
+  });
 
   it("a priced booking goes on to its payment page, unpaid, and the order holds what was typed [P086] [P148] [P149] [P153] [P154] [P155] [P156] [P158]", async () => {
     const { page, calc } = await visitCalculator(site, { saved: savedQ1 });
     await calc.calculate.click();
     const total = await calc.total();
     await soon(() => calc.proceed.innerText()).toBe("Pay Now");
+    expect(await calc.result.innerText()).not.toContain("contacted for payment details");
     await proceed(page);
     const form = bookingForm(page);
     await form.fill({ billingAddress2: "Second floor" });

@@ -28,7 +28,8 @@ export async function bookPaidOn(site: Site): Promise<Pending> {
   return order;
 }
 
-async function locationOf(site: Site, path: string, body: URLSearchParams): Promise<string> {
+/** Posts a form as a browser without script does: where it leads. */
+export async function locationOf(site: Site, path: string, body: URLSearchParams): Promise<string> {
   const response = await fetch(site.url + path, { method: "POST", body, redirect: "manual" });
   const location = response.headers.get("location");
   if (!location) throw new Error(`${path} answered ${response.status}: ${(await response.text()).slice(0, 300)}`);
@@ -74,3 +75,37 @@ export function sandboxPage(page: Page) {
     },
   };
 }
+
+/** A page as it is served, without script: its words, its buttons, and where a link leads. Redirects are followed. */
+export async function readServed(site: Site, path: string) {
+  const response = await fetch(new URL(path, site.url));
+  const html = await response.text();
+  const [main = ""] = /<main\b.*?<\/main>/s.exec(html) ?? [];
+  const wordsOf = (tag: string) =>
+    [...main.matchAll(new RegExp(`<${tag}\\b([^>]*)>(.*?)</${tag}>`, "gs"))].map(([, attributes = "", inner = ""]) => ({
+      attributes,
+      words: plain(inner),
+    }));
+  return {
+    url: response.url,
+    status: response.status,
+    main: plain(main),
+    buttons: wordsOf("button").map(({ words }) => words),
+    linkTo(words: string): string {
+      const link = wordsOf("a").find((each) => each.words === words);
+      const [, href] = /href="([^"]*)"/.exec(link?.attributes ?? "") ?? [];
+      if (!href) throw new Error(`${path} has no link "${words}"`);
+      return href.replaceAll("&amp;", "&");
+    },
+  };
+}
+
+const plain = (html: string) =>
+  html
+    .replace(/<!--.*?-->/gs, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&")
+    .replace(/\s+/g, " ")
+    .trim();

@@ -11,14 +11,16 @@ import {
 } from "../../contract/paths.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { type FakeStripe, startFakeStripe } from "../fakes/stripe/fake-stripe.ts";
-import { bookingForm, submitBooking, visitBooking } from "./booking-page.ts";
-import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "./browser.ts";
+import { bookingForm, submitBooking, visitBookingShared } from "./booking-page.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, visit, visitShared } from "./browser.ts";
 import {
   bookPaidOn,
   bookPendingOn,
+  locationOf,
   openSandboxOn,
   type Pending,
   payPage,
+  readServed,
   refundOn,
   sandboxPage,
 } from "./payment-page.ts";
@@ -43,7 +45,7 @@ const sessionsOf = ({ orderId }: { orderId: number }) =>
 
 describe("a visitor who books and pays by card", () => {
   it("goes on to the payment page 200 ms after the booking, pays, and is confirmed with a WC reference [P004] [P098] [P109] [P228] [P229] [P230] [P371]", async () => {
-    const { page, quote, faults } = await visitBooking(site);
+    const { page, quote, faults } = await visitBookingShared(site);
     const form = bookingForm(page);
     await form.fill();
     await page.clock.pauseAt(site.clock.now());
@@ -92,7 +94,7 @@ describe("a visitor who books and pays by card", () => {
   });
 
   it("comes back from the payment page to the form as it was left, and can go on from it", async () => {
-    const { page } = await visitBooking(site);
+    const { page } = await visitBookingShared(site);
     const form = bookingForm(page);
     await form.fill();
     // The browser stays on this page, as one that shows it again from memory does.
@@ -115,7 +117,7 @@ describe("a visitor who books and pays by card", () => {
 
   it("is declined, presses again and pays: two presses at once are one payment page", async () => {
     const order = await bookPendingOn(site);
-    const { page, faults } = await visit(site, order.payPath);
+    const { page, faults } = await visitShared(site, order.payPath);
     await wakeUp(page);
     const presses: string[] = [];
     page.on("request", (request) => request.method() === "POST" && presses.push(request.url()));
@@ -139,7 +141,7 @@ describe("a visitor who books and pays by card", () => {
 
   it("may come back from the gateway and go again, by Back or by its cancel link", async () => {
     const order = await bookPendingOn(site);
-    const { page } = await visit(site, order.payPath);
+    const { page } = await visitShared(site, order.payPath);
     await wakeUp(page);
     await payPage(page).pay.click();
     await sandboxPage(page).heading.waitFor();
@@ -169,7 +171,7 @@ describe("a visitor who books and pays by card", () => {
 
   it("by the keyboard alone, through the second step that some cards ask for", async () => {
     const order = await bookPendingOn(site);
-    const { page } = await visit(site, order.payPath);
+    const { page } = await visitShared(site, order.payPath);
     await wakeUp(page);
     const focused = () =>
       page.evaluate(() => {
@@ -229,58 +231,38 @@ describe("a visitor who books and pays by card", () => {
 describe("the payment page", () => {
   it("offers no button while a payment may be on its way, but another look", async () => {
     const order = await bookPendingOn(site);
-    const { page } = await visit(site, `${order.payPath}&notice=waiting`);
-    expect(await main(page)).toContain("Please do not pay again.");
-    expect(await payPage(page).pay.count()).toBe(0);
-    await page.getByRole("link", { name: "Check again" }).click();
+    const waiting = await readServed(site, `${order.payPath}&notice=waiting`);
+    expect(waiting.main).toContain("Please do not pay again.");
+    expect(waiting.buttons).toEqual([]);
     // Nothing was paid, says the gateway, and so it can be.
-    await page.getByText("The payment did not go through").waitFor();
-    expect(await payPage(page).pay.count()).toBe(1);
+    const looked = await readServed(site, waiting.linkTo("Check again"));
+    expect(looked.main).toContain("The payment did not go through");
+    expect(looked.buttons[0]).toContain(`Pay ${formatEuro(order.quote.totalCents)}`);
   });
 
   it("keeps the booking and names the office while payments are switched off", async () => {
     const order = await bookPendingOn(site);
     await site.changeSettings({ livePaymentsEnabled: false });
-    const { page } = await visit(site, order.payPath);
+    const { main: shown, buttons, linkTo } = await readServed(site, order.payPath);
     await site.changeSettings({ livePaymentsEnabled: true });
-    const shown = await main(page);
     for (const text of [
       "Card payment is not available at the moment",
       "saved at this price",
       brand.officePhone.display,
     ])
       expect(shown).toContain(text);
-    expect(await payPage(page).pay.count()).toBe(0);
-    await page.getByRole("link", { name: "See your booking" }).click();
-    await page.getByRole("heading", { level: 1, name: "Payment Outstanding" }).waitFor();
+    expect(buttons).toEqual([]);
+    expect(linkTo("See your booking")).toBe(confirmationPath(order.orderId, order.orderKey));
   });
 
   it("of a booking that was cancelled says so, and so does its confirmation", async () => {
     const order = await bookPendingOn(site);
     await site.db.updateTable("orders").set({ status: "cancelled" }).where("id", "=", order.orderId).execute();
-    const { page } = await visit(site, order.payPath);
-    expect(await main(page)).toContain("This order's status is 'Cancelled', it cannot be paid for.");
-    await page.getByRole("link", { name: "See your booking" }).click();
+    const { main: shown, linkTo } = await readServed(site, order.payPath);
+    expect(shown).toContain("This order's status is 'Cancelled', it cannot be paid for.");
+    const { page } = await visitShared(site, linkTo("See your booking"));
     await page.getByRole("heading", { level: 1, name: "Booking Cancelled" }).waitFor();
     expect(await page.getByRole("link", { name: "Pay now" }).count()).toBe(0);
-  });
-
-  it("stays quiet: no question about cookies, no chat, no menu, nothing asked of any other host", async () => {
-    const order = await bookPaidOn(site);
-    const pending = await bookPendingOn(site);
-    const { page, context } = await visit(site, "/wp-json/currach/v1/quote-settings", { consent: "unknown" });
-    const others: string[] = [];
-    context.on("request", (request) => new URL(request.url()).origin !== site.url && others.push(request.url()));
-    for (const path of [...(await pathsOf(pending)), receiptPath(order.orderId, order.orderKey)]) {
-      await page.goto(path);
-      await wakeUp(page);
-      await page.clock.runFor(5000);
-      expect(await page.getByRole("dialog").count(), path).toBe(0);
-      expect(await page.getByRole("navigation").count(), path).toBe(0);
-      expect(await page.getByRole("button", { name: /chat|cookie|menu/i }).count(), path).toBe(0);
-      expect(await page.getByRole("banner").locator(`a[href="tel:${brand.officePhone.tel}"]`).count(), path).toBe(1);
-    }
-    expect(others).toEqual([]);
   });
 });
 
@@ -288,7 +270,7 @@ describe("a receipt and a credit note", () => {
   it("print on one sheet of A4, without anything that belongs to the screen", async () => {
     const { orderId, orderKey } = await bookPaidOn(site);
     const [note = ""] = await refundOn(site, orderId, "20.00");
-    const { page } = await visit(site, receiptPath(orderId, orderKey));
+    const { page } = await visitShared(site, receiptPath(orderId, orderKey));
     await wakeUp(page);
     await page.evaluate(() =>
       Object.assign(window, { printed: 0, print: () => ((window as never as { printed: number }).printed += 1) }),
@@ -323,8 +305,7 @@ describe("a receipt and a credit note", () => {
       .where("order_id", "=", orderId)
       .where("kind", "=", "credit_note")
       .execute();
-    const { page } = await visit(site, creditNotePath(orderId, note, orderKey));
-    expect(await main(page)).toContain("VOID");
+    expect((await readServed(site, creditNotePath(orderId, note, orderKey))).main).toContain("VOID");
   });
 });
 
@@ -351,7 +332,7 @@ describe("with Stripe, where money is real", () => {
 
   it("the button leads to its page and back: declined, then paid, with a VAT receipt [P110]", async () => {
     const order = await bookPendingOn(shop);
-    const { page, faults } = await visit(shop, order.payPath);
+    const { page, faults } = await visitShared(shop, order.payPath);
     expect(await main(page)).not.toContain("TEST");
     expect(await main(page)).toContain("Your card number never reaches us.");
     await payPage(page).pay.click();
@@ -376,28 +357,29 @@ describe("with Stripe, where money is real", () => {
 
   it("a payment that the bank has not answered is not asked for twice, and is confirmed once it is there", async () => {
     const order = await bookPendingOn(shop);
-    const { page } = await visit(shop, order.payPath);
-    await wakeUp(page);
-    await payPage(page).pay.click();
-    await stripesPage(page).waitFor();
-    const session = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    const press = () => locationOf(shop, order.payPath, new URLSearchParams());
+    const session = new URL(await press()).pathname.split("/").at(-1) ?? "";
     await stripe.payLater(session);
-    await page.goto(paymentReturnPath(order.orderId, order.orderKey));
-    await page.getByText("Please do not pay again.").waitFor();
-    await page.goto(order.payPath);
-    await payPage(page).pay.click();
-    await page.getByText("Please do not pay again.").waitFor();
-    expect(await payPage(page).pay.count()).toBe(0);
+    const expectWaiting = ({ main: shown, buttons }: Awaited<ReturnType<typeof readServed>>) => {
+      expect(shown).toContain("Please do not pay again.");
+      expect(buttons).toEqual([]);
+    };
+    const back = await readServed(shop, paymentReturnPath(order.orderId, order.orderKey));
+    expectWaiting(back);
+    expectWaiting(await readServed(shop, await press()));
     await stripe.answerLater(session, true);
-    await page.getByRole("link", { name: "Check again" }).click();
-    await confirmed(page).waitFor();
+    const { url } = await readServed(shop, back.linkTo("Check again"));
+    expect(url).toBe(shop.url + confirmationPath(order.orderId, order.orderKey));
+    expect(await shop.asShopClient(`${wc}/orders/${order.orderId}`)).toMatchObject({ status: "processing" });
   });
 });
 
-it("every page under /checkout is sound on a phone, a tablet and a desk: axe, width, and no complaint of the browser", async () => {
+it("every page under /checkout is sound on a phone, a tablet and a desk: axe, width, and no complaint of the browser; and quiet: no question about cookies, no chat, no menu, nothing asked of any other host", async () => {
   const paid = await bookPaidOn(site);
   const [note = ""] = await refundOn(site, paid.orderId, "1.00");
-  const { page, faults } = await visit(site, "/wp-json/currach/v1/quote-settings");
+  const { page, context, faults } = await visit(site, "/wp-json/currach/v1/quote-settings", { consent: "unknown" });
+  const others: string[] = [];
+  context.on("request", (request) => new URL(request.url()).origin !== site.url && others.push(request.url()));
   for (const path of [
     ...(await pathsOf(await bookPendingOn(site))),
     paid.payPath,
@@ -407,6 +389,11 @@ it("every page under /checkout is sound on a phone, a tablet and a desk: axe, wi
   ]) {
     await page.goto(path);
     await wakeUp(page);
+    await page.clock.runFor(5000);
+    expect(await page.getByRole("dialog").count(), path).toBe(0);
+    expect(await page.getByRole("navigation").count(), path).toBe(0);
+    expect(await page.getByRole("button", { name: /chat|cookie|menu/i }).count(), path).toBe(0);
+    expect(await page.getByRole("banner").locator(`a[href="tel:${brand.officePhone.tel}"]`).count(), path).toBe(1);
     await expectNoAxeFindings(page);
     for (const width of [360, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
@@ -414,6 +401,7 @@ it("every page under /checkout is sound on a phone, a tablet and a desk: axe, wi
     }
   }
   expect(faults).toEqual([]);
+  expect(others).toEqual([]);
 });
 
 /** The page on which an order is paid, as it comes first and with each notice, and the sandbox's page. */

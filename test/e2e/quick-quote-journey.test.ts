@@ -1,4 +1,3 @@
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { measureDistance } from "../../contract/places.ts";
 import { createQuote } from "../../contract/quotes.ts";
@@ -6,16 +5,17 @@ import { draftKey, handoverKey } from "../../web/journey/quote-handover.ts";
 import { routes } from "../fixtures.ts";
 import { closeVisits } from "./browser.ts";
 import {
-  calculator,
   countCalls,
   enterRoute,
   holdBack,
   holdTimers,
+  noted,
+  noteHandovers,
+  panels,
   quoteQ1,
   savedQ1,
   soon,
   visitCalculator,
-  withSettings,
 } from "./calculator.ts";
 import { openSite, type Site } from "./site.ts";
 
@@ -28,23 +28,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-const panels = (page: Page) => calculator(page).result.getByRole("heading", { level: 2 }).allInnerTexts();
 const euros = (text: string) => Math.round(Number(text.replace(/[€,]/g, "")) * 100);
-
-/** Notes every quote that the page saves for booking: the booking form takes it away as soon as it is there. */
-async function noteHandovers(page: Page): Promise<void> {
-  await page.addInitScript((key) => {
-    const noted: string[] = [];
-    Object.assign(window, { noted });
-    const { setItem } = Storage.prototype;
-    Storage.prototype.setItem = function (this: Storage, name: string, value: string) {
-      if (name === key) noted.push(value);
-      setItem.call(this, name, value);
-    };
-  }, handoverKey);
-}
-const noted = async (page: Page): Promise<Record<string, unknown>[]> =>
-  (await page.evaluate(() => (window as unknown as { noted: string[] }).noted)).map((text) => JSON.parse(text));
 
 describe("journey Q1", () => {
   it("leads from an empty form to a price within a second, without sign-in or contact [P002] [P085] [P212] [P087]", async () => {
@@ -85,26 +69,23 @@ describe("journey Q1", () => {
     expect(faults).toEqual([]);
   });
 
-  it("shows net times 1.23 as total, rounded to cents, and the distance to a tenth [P428] [P430] [P450]", async () => {
-    const { calc } = await visitCalculator(site, { saved: savedQ1 });
+  it("shows net, VAT and distance, hands its ten fields to the booking form, which shows the same, and is there again on the way back, once [P428] [P430] [P450] [P088] [P137] [P215] [P216] [P140] [P223]", async () => {
+    const { page, calc } = await visitCalculator(site, { before: noteHandovers, saved: savedQ1 });
     await calc.calculate.click();
-    const [net, total] = [euros(await calc.amount("Subtotal")), euros(await calc.total())];
-    expect(Math.abs(total - net * 1.23)).toBeLessThanOrEqual(1);
+    const total = await calc.total();
+    // Net times 1.23, to the cent; the distance to a tenth.
+    expect(Math.abs(euros(total) - euros(await calc.amount("Subtotal")) * 1.23)).toBeLessThanOrEqual(1);
     for (const text of (await calc.result.innerText()).match(/€[\d,.]*\d/g) ?? []) expect(text).toMatch(/\.\d\d$/);
     const distance = /Distance: (\d+\.\d) km · Estimated distance/.exec(await calc.form.innerText())?.[1];
     expect(Number(distance)).toBeGreaterThan(225);
     expect(Number(distance)).toBeLessThan(275);
-  });
 
-  it("hands its ten fields to the booking form, which shows the same [P088] [P137] [P450]", async () => {
-    const { page, calc } = await visitCalculator(site, { before: noteHandovers, saved: savedQ1 });
-    await calc.calculate.click();
-    const total = await calc.total();
     await calc.proceed.click();
     await page.waitForURL("**/book-a-courier");
     await page.getByRole("form", { name: "Booking" }).waitFor();
     const summary = await page.getByRole("main").innerText();
-    for (const text of ["Cookstown Road", "Patrick Street", "Small Van", total]) expect(summary).toContain(text);
+    for (const text of ["Cookstown Road", "Patrick Street", "Small Van", total, `${distance} km`])
+      expect(summary).toContain(text);
     const [saved] = await noted(page);
     expect(saved).toMatchObject({
       pickupAddress: expect.stringContaining("Unit 5 Cookstown Road"),
@@ -118,15 +99,9 @@ describe("journey Q1", () => {
       palletUnits: expect.any(Number),
       scheduledDate: "2026-03-04",
     });
-    expect(summary).toContain(`${Number(saved?.["distance"]).toFixed(1)} km`);
-  });
+    expect(Number(saved?.["distance"]).toFixed(1)).toBe(distance);
 
-  it("comes back from booking: a second of initialising, then all that was typed, once [P215] [P216] [P140] [P223]", async () => {
-    const { page, calc } = await visitCalculator(site, { saved: savedQ1 });
-    await calc.calculate.click();
-    const total = await calc.total();
-    await calc.proceed.click();
-    await page.getByRole("form", { name: "Booking" }).waitFor();
+    // Back again: a second of initialising, then all that was typed.
     const letPass = await holdTimers(page, site);
     await page.getByRole("button", { name: "Back to Quote" }).click();
     await page.waitForURL("**/quick-quote");
@@ -166,8 +141,10 @@ it("keeps addresses and date in the tab over a reload [P217] [P218]", async () =
   expect(await values("dropoff")).toEqual(["12 Patrick Street", "Cork", "Cork", "T12 AB34"]);
 });
 
-it("names the next step on its button, and is busy while it works [P219] [P220] [P222] [P224] [P223]", async () => {
+it("names the next step on its button, calculates nothing before it is pressed, and is busy while it works [P211] [P219] [P220] [P222] [P224] [P223]", async () => {
   const { page, calc } = await visitCalculator(site);
+  const quotes = countCalls(page, createQuote);
+  const letPass = await holdTimers(page, site);
   const label = () => calc.calculate.innerText();
   expect(await label()).toBe("Complete Required Address Fields");
   await calc.enterAddress("pickup", routes.R1.pickup);
@@ -180,7 +157,12 @@ it("names the next step on its button, and is busy while it works [P219] [P220] 
   await calc.chooseDate("2026-03-04");
   await calc.choosePackage("small_box");
   await calc.chooseService("small_van");
-  const quotes = countCalls(page, createQuote);
+  await letPass(3000);
+  await page.getByText(/Distance: \d/).waitFor();
+  await letPass(3000);
+  expect(await panels(page)).toEqual(["Your price"]);
+  expect(quotes()).toBe(0);
+  await page.clock.resume();
   const release = await holdBack(page, createQuote);
   await calc.calculate.click();
   await soon(label).toBe("Processing...");
@@ -189,54 +171,6 @@ it("names the next step on its button, and is busy while it works [P219] [P220] 
   release();
   await soon(label).toBe("Update Quote");
   expect(quotes()).toBe(1);
-});
-
-it("calculates nothing before the button is pressed [P211]", async () => {
-  const { page, calc } = await visitCalculator(site);
-  const quotes = countCalls(page, createQuote);
-  const letPass = await holdTimers(page, site);
-  await enterRoute(page, routes.R1);
-  await calc.chooseDate("2026-03-04");
-  await calc.choosePackage("small_box");
-  await calc.chooseService("small_van");
-  await letPass(3000);
-  await page.getByText(/Distance: \d/).waitFor();
-  await letPass(3000);
-  expect(await panels(page)).toEqual(["Your price"]);
-  expect(quotes()).toBe(0);
-});
-
-it("asks a specialist where the only service is booked by phone [P202] [P213] [P435] [P458] [P445]", async () => {
-  const { page, calc } = await visitCalculator(site, {
-    saved: { route: routes.R1, scheduledDate: "2026-03-04" },
-  });
-  await calc.choosePackage("machine");
-  expect(await calc.chosen("Service Type")).toEqual(["truck"]);
-  await calc.calculate.click();
-  await soon(() => panels(page)).toEqual(["Specialist Quote Request"]);
-  const text = await calc.result.innerText();
-  expect(text).toContain("Quote on Request");
-  expect(text).toContain("Truck Service");
-  expect(text).toMatch(/within 4 hours in business hours/i);
-  expect(text).not.toContain("€");
-});
-
-it("requests a quote for International, and saves it without a price [P214] [P221] [P459] [P138] [P139]", async () => {
-  const { page, calc } = await visitCalculator(site, {
-    before: noteHandovers,
-    saved: { route: routes.R4, scheduledDate: "2026-03-06" },
-  });
-  await calc.priority("International");
-  expect(await calc.calculate.innerText()).toBe("Submit Quote Request");
-  await calc.choosePackage("small_box");
-  await calc.calculate.click();
-  await soon(() => panels(page)).toEqual(["International Quote Request"]);
-  const text = await calc.result.innerText();
-  expect(text).toMatch(/within 24 hours/i);
-  expect(text).not.toContain("€");
-  await calc.proceed.click();
-  await page.waitForURL("**/book-a-courier");
-  expect(await noted(page)).toMatchObject([{ serviceType: "international", estimatedCost: 0 }]);
 });
 
 it("saves next_day as the service, of which none is chosen for it [P138] [P203] [P438] [P209]", async () => {
@@ -253,15 +187,6 @@ it("saves next_day as the service, of which none is chosen for it [P138] [P203] 
   await page.waitForURL("**/book-a-courier");
   expect(await noted(page)).toMatchObject([{ serviceType: "next_day", selectedPackageType: "pallet" }]);
   expect(measured()).toBe(0);
-});
-
-it("is paid at once with live payments on [P086]", async () => {
-  await withSettings(site, { livePaymentsEnabled: true }, async () => {
-    const { calc } = await visitCalculator(site, { saved: savedQ1 });
-    await calc.calculate.click();
-    await soon(() => calc.proceed.innerText()).toBe("Pay Now");
-    expect(await calc.result.innerText()).not.toContain("contacted for payment details");
-  });
 });
 
 it("works on when what was saved cannot be read [P425]", async () => {

@@ -34,53 +34,72 @@ it("a page that does not exist is not found, and leads to no sign-in [P343]", as
   expect(response.headers.get("location")).toBeNull();
 });
 
-it("the calculator stands in the page as it is served, under its hero [P012] [P073]", async () => {
-  const response = await fetch(`${site.url}/quick-quote`);
-  expect(response.status).toBe(200);
-  expect(await response.text()).toContain('aria-label="Quote calculator"');
-  const { page, calc, faults } = await visitCalculator(site);
-  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Quick Quote");
-  expect(await page.getByText("Instant pricing. No commitment.").isVisible()).toBe(true);
-  expect(await calc.form.isVisible()).toBe(true);
-  expect(await page.title()).toContain("Quick Quote");
-  expect(faults).toEqual([]);
-});
+describe("the calculator as it is opened", () => {
+  let visitor: Awaited<ReturnType<typeof visitCalculator>>;
+  beforeAll(async () => {
+    visitor = await visitCalculator(site, wide);
+  });
 
-it("How It Works stands beside the wider calculator, under it on a phone [P074]", async () => {
-  for (const [screen, isWide] of [
-    [wide, true],
-    [phone, false],
-  ] as const) {
-    const { page, calc } = await visitCalculator(site, screen);
-    const form = await calc.form.boundingBox();
-    const panel = await page.getByRole("region", { name: "How It Works" }).boundingBox();
-    if (!form || !panel) throw new Error("calculator and panel are both on the page");
-    if (isWide) {
-      expect(panel.x).toBeGreaterThan(form.x + form.width);
-      expect(panel.y).toBeLessThan(form.y + form.height);
-      expect(form.width).toBeGreaterThan(panel.width);
-    } else {
-      expect(panel.y).toBeGreaterThan(form.y + form.height);
-    }
-  }
-});
+  it("stands in the page as it is served, under its hero [P012] [P073]", async () => {
+    const response = await fetch(`${site.url}/quick-quote`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('aria-label="Quote calculator"');
+    const { page, calc, faults } = visitor;
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Quick Quote");
+    expect(await page.getByText("Instant pricing. No commitment.").isVisible()).toBe(true);
+    expect(await calc.form.isVisible()).toBe(true);
+    expect(await page.title()).toContain("Quick Quote");
+    expect(faults).toEqual([]);
+  });
 
-it("How It Works is a list of five steps, the first with a way to find an Eircode [P075] [P076]", async () => {
-  const { page } = await visitCalculator(site);
-  const steps = page.getByRole("region", { name: "How It Works" }).locator("ol > li");
-  const texts = (await steps.allInnerTexts()).map((text) => text.toLowerCase());
-  expect(texts).toHaveLength(5);
-  for (const [index, words] of [
-    "enter addresses",
-    "select a service for the package size",
-    "choose priority",
-    "get an instant quote",
-    "proceed to booking",
-  ].entries())
-    expect(texts[index]).toContain(words);
-  const finder = steps.first().getByRole("link");
-  expect(await finder.getAttribute("href")).toBe(brand.eircodeFinderUrl);
-  expect(await finder.getAttribute("target")).toBe("_blank");
+  it("is wider than How It Works beside it, which stands under it on a phone [P074]", async () => {
+    const { page, calc } = visitor;
+    const places = async ({ viewport }: typeof wide) => {
+      await page.setViewportSize(viewport);
+      const form = await calc.form.boundingBox();
+      const panel = await page.getByRole("region", { name: "How It Works" }).boundingBox();
+      if (!form || !panel) throw new Error("calculator and panel are both on the page");
+      return { form, panel };
+    };
+    const small = await places(phone);
+    expect(small.panel.y).toBeGreaterThan(small.form.y + small.form.height);
+    const { form, panel } = await places(wide);
+    expect(panel.x).toBeGreaterThan(form.x + form.width);
+    expect(panel.y).toBeLessThan(form.y + form.height);
+    expect(form.width).toBeGreaterThan(panel.width);
+  });
+
+  it("has How It Works in five steps, the first with a way to find an Eircode [P075] [P076]", async () => {
+    const steps = visitor.page.getByRole("region", { name: "How It Works" }).locator("ol > li");
+    const texts = (await steps.allInnerTexts()).map((text) => text.toLowerCase());
+    expect(texts).toHaveLength(5);
+    for (const [index, words] of [
+      "enter addresses",
+      "select a service for the package size",
+      "choose priority",
+      "get an instant quote",
+      "proceed to booking",
+    ].entries())
+      expect(texts[index]).toContain(words);
+    const finder = steps.first().getByRole("link");
+    expect(await finder.getAttribute("href")).toBe(brand.eircodeFinderUrl);
+    expect(await finder.getAttribute("target")).toBe("_blank");
+  });
+
+  it("leads from the addresses to the price in the specified order [P079]", async () => {
+    const order = await visitor.page.evaluate(() =>
+      [...document.querySelectorAll("main h2, main #calculate")].map((element) => element.textContent),
+    );
+    expect(order.slice(0, 7)).toEqual([
+      "Addresses",
+      "Delivery Priority",
+      "Preferred Date",
+      "Package Type",
+      "Service Type",
+      "Complete Required Address Fields",
+      "Your price",
+    ]);
+  });
 });
 
 it("never asks Google for a map, nor says it is loading one [P077]", async () => {
@@ -112,26 +131,10 @@ it("says that settings are loading until they are there [P078]", async () => {
   await loading.waitFor({ state: "detached" });
 });
 
-it("leads from the addresses to the price in the specified order [P079]", async () => {
-  const { page } = await visitCalculator(site);
-  const order = await page.evaluate(() =>
-    [...document.querySelectorAll("main h2, main #calculate")].map((element) => element.textContent),
-  );
-  expect(order.slice(0, 7)).toEqual([
-    "Addresses",
-    "Delivery Priority",
-    "Preferred Date",
-    "Package Type",
-    "Service Type",
-    "Complete Required Address Fields",
-    "Your price",
-  ]);
-});
-
 describe("Address Details", () => {
   const names = ["companyName", "address1", "postcode", "address2", "city", "state", "country"];
 
-  it("opens and closes at each end on its own, with seven fields, one of them for a company [P080] [P129]", async () => {
+  it("opens and closes at each end on its own, with seven fields, one of them for a company, and starts in Ireland [P080] [P129] [P132]", async () => {
     const { page, calc } = await visitCalculator(site);
     for (const [side, other] of [
       ["pickup", "dropoff"],
@@ -146,17 +149,10 @@ describe("Address Details", () => {
       expect(await shown()).toEqual(names.map((name) => name !== "companyName"));
       await page.getByLabel(`This is a company ${side === "pickup" ? "pickup" : "delivery"}`).check();
       expect(await shown()).toEqual(names.map(() => true));
-      await calc.details(side).click();
-      expect(await shown()).toEqual(names.map(() => false));
-    }
-  });
-
-  it("starts in Ireland [P132]", async () => {
-    const { calc } = await visitCalculator(site);
-    for (const side of ["pickup", "dropoff"] as const) {
-      await calc.openDetails(side);
       expect(await calc.field(`${side}.country`).inputValue()).toBe("IE");
       expect(await calc.field(`${side}.country`).locator("option:checked").innerText()).toBe("Ireland");
+      await calc.details(side).click();
+      expect(await shown()).toEqual(names.map(() => false));
     }
   });
 });
@@ -216,8 +212,12 @@ describe("the scripts of the page", () => {
   const textOf = async (urls: string[]) =>
     (await Promise.all(urls.map(async (url) => (await fetch(url)).text()))).join("\n");
 
+  let urls: string[];
+  beforeAll(async () => {
+    urls = await scriptsOf("/quick-quote");
+  });
+
   it("are at most 150 KB until it can be used", async () => {
-    const urls = await scriptsOf("/quick-quote");
     expect(urls.length).toBeGreaterThan(3);
     const bytes = (await Promise.all(urls.map(compressedSize))).reduce((sum, size) => sum + size, 0);
     expect(bytes).toBeGreaterThan(50_000);
@@ -225,7 +225,7 @@ describe("the scripts of the page", () => {
   });
 
   it("hold no library that the calculator has no need of", async () => {
-    const text = await textOf(await scriptsOf("/quick-quote"));
+    const text = await textOf(urls);
     for (const [library, [marker, file]] of Object.entries(markers)) {
       const source = readFileSync(new URL(`../../node_modules/${file}`, import.meta.url), "utf8");
       expect(source.includes(marker), `${library} holds its marker`).toBe(true);

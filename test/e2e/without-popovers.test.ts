@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { storeTestOrder } from "../orders.ts";
 import { ordersPage } from "../staff/orders-page.ts";
 import { openStaff } from "../staff/staff.ts";
-import { closeVisits, holdClient, visit } from "./browser.ts";
+import { closeVisits, holdClient, openSharedTab, visit } from "./browser.ts";
 import { openSite, type Site } from "./site.ts";
 
 let site: Site;
@@ -69,7 +69,8 @@ const phone = { viewport: { width: 390, height: 844 } };
 
 describe("in a browser that knows no popovers", () => {
   it("a phone shows the page, and its menu opens, leads on and shuts", async () => {
-    const { page, faults } = await visit(site, "about:blank", phone);
+    const { page, faults } = await openSharedTab(site);
+    await page.setViewportSize(phone.viewport);
     await takePopoversAway(page);
     const release = await holdClient(page);
     await page.goto("/", { waitUntil: "commit" });

@@ -50,6 +50,19 @@ describe("the quote handed over in session storage", () => {
     },
   );
 
+  it.each([
+    ["service", { ...handover, serviceType: undefined }],
+    ["priority", { ...handover, priority: undefined }],
+    ["known priority", { ...handover, priority: "yesterday" }],
+    ["quote", { ...handover, quote: undefined }],
+    ["delivery address", { ...handover, detailedDropoff: undefined }],
+  ])("counts as none without its %s, which is only logged [P291] [P292] [P425]", (_, half) => {
+    sessionStorage.setItem(handoverKey, JSON.stringify(half));
+    expect(claimHandover()).toBeNull();
+    expect(console.warn).toHaveBeenCalledOnce();
+    expect(sessionStorage.getItem(handoverKey)).toBeNull();
+  });
+
   it("counts as none where session storage is closed", () => {
     vi.stubGlobal("sessionStorage", undefined);
     writeHandover(handover);
