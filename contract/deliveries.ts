@@ -1,5 +1,6 @@
 import type { DeliveryState, FailureReason, StopKind, StopState } from "../domain/deliveries/delivery.ts";
-import type { DeliveryEventKind, StopEventKind } from "../domain/deliveries/transitions.ts";
+import type { HolderKind } from "../domain/deliveries/holder.ts";
+import type { CustodyEventKind, DeliveryEventKind, StopEventKind } from "../domain/deliveries/transitions.ts";
 import type { OrderId } from "../domain/orders/references.ts";
 import { defineCall } from "./call.ts";
 import type { recordDeliveryEventBody } from "./deliveries.schema.ts";
@@ -30,10 +31,13 @@ export type DeliveryProof = {
   isTakenBack: boolean;
 };
 
+/** Who has the goods, and since when. `name`: of the driver, the depot or the partner; empty otherwise. */
+export type DeliveryHolder = { kind: HolderKind; driverId: number | null; name: string; since: string | null };
+
 /** `refused`: why it had no effect. `isTakenBack`: it was a mistake and was reverted. */
 export type DeliveryHistoryEntry = {
   id: string;
-  kind: StopEventKind | DeliveryEventKind;
+  kind: StopEventKind | DeliveryEventKind | CustodyEventKind;
   stop: StopKind | null;
   at: string;
   actor: string;
@@ -45,10 +49,13 @@ export type DeliveryHistoryEntry = {
   isTakenBack: boolean;
 };
 
-/** The events that staff can record; assigning drivers is separate. */
+/** The events that staff can record; assigning drivers is separate. `take_over` is a driver's word alone. */
 export type StaffTransition =
   | { kind: StopEventKind; stop: StopKind }
-  | { kind: Exclude<DeliveryEventKind, "assign" | "unassign">; stop?: undefined };
+  | {
+      kind: Exclude<DeliveryEventKind, "assign" | "unassign"> | Exclude<CustodyEventKind, "take_over">;
+      stop?: undefined;
+    };
 
 /** A next step open to staff, or the reason why it isn't. */
 export type DeliveryChoice = { move: StaffTransition; reason: string | null };
@@ -64,6 +71,7 @@ export type StaffDelivery = {
   /** The order's status has changed and the delivery will catch up within a moment. */
   isFollowing: boolean;
   stops: DeliveryStop[];
+  holder: DeliveryHolder;
   choices: DeliveryChoice[];
   /** Newest first. */
   events: DeliveryHistoryEntry[];

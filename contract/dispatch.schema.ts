@@ -66,6 +66,18 @@ export const suggestBody = z.object({
     .max(50, { error: "At most 50 at once" }),
 });
 
+export const findParcelsQuery = z.object({
+  search: z
+    .string({ error: "Type a reference or a name" })
+    .overwrite(cleanText)
+    .min(2, { error: "Type at least 2 characters" })
+    .max(maxLengths.line, { error: `At most ${maxLengths.line} characters` }),
+});
+
+export const decidePhoneReportBody = z.object({
+  accept: z.boolean({ error: "Accept must be true or false" }),
+});
+
 export const planDayBody = z.object({ day });
 
 /** Without a driver: all drivers and everything unassigned. */
@@ -95,6 +107,7 @@ export const setPartnerBody = z.object({
         .refine((text) => text === "" || /^https:\/\/[^\s/@?#]+([/?#]\S*)?$/i.test(text), {
           error: "The tracking address must begin with https://",
         })
+        .overwrite((text) => text.replace(/^https:/i, "https:"))
         .default(""),
     })
     .nullable(),

@@ -2,10 +2,12 @@ import type { DeliveryState, StopKind, StopState } from "../domain/deliveries/de
 import type { Lateness } from "../domain/dispatch/expected-times.ts";
 import type { OrderId } from "../domain/orders/references.ts";
 import { defineCall } from "./call.ts";
-import type { StaffDelivery } from "./deliveries.ts";
+import type { DeliveryHolder, StaffDelivery } from "./deliveries.ts";
 import type {
   assignStopsBody,
   boardQuery,
+  decidePhoneReportBody,
+  findParcelsQuery,
   planDayBody,
   resolveFailureBody,
   runsQuery,
@@ -59,6 +61,10 @@ export type BoardStop = StopRef & {
   lon: number | null;
   /** The driver is on the way or already there, so suggestions keep it first. */
   isLocked: boolean;
+  /** Who has the delivery's goods. */
+  holder: DeliveryHolder;
+  /** The earlier day in whose run its driver set off to it; null if it is in the run of its own day. */
+  fromDay: string | null;
   proofKeys: string[];
 };
 
@@ -69,10 +75,11 @@ export type BoardDelivery = {
   reference: string;
   state: DeliveryState;
   version: number;
-  /** How urgent it is and why, in words. */
-  urgency: { level: "now" | "soon" | "later"; reason: string };
+  /** How urgent it is and why, in words. `isDueBefore`: due on a day before the board's, which is still to come. */
+  urgency: { level: "now" | "soon" | "later"; reason: string; isDueBefore?: boolean };
   stops: BoardStop[];
-  /** Drivers on the board whose vehicle can't take it, with the reason in words. */
+  holder: DeliveryHolder;
+  /** Drivers on the board who can't take it, with the reason in words: the vehicle, or another driver has the goods. */
   cannot: { driverId: number; reason: string }[];
   partner: Partner | null;
   question: string | null;
@@ -105,14 +112,22 @@ export type BoardColumn = {
   stops: BoardStop[];
 };
 
-/** What needs attention. `id` is stable for the same matter; an alert with a `noticeId` can be dismissed. */
+/**
+ * What needs attention. `id` is stable for the same matter; an alert with a `noticeId` can be dismissed.
+ * `isAboutOrder`: staff have to decide what becomes of the order, not of its delivery; `isAboutRefund`: and of what was
+ * paid.
+ */
 export type BoardAlert = {
   id: string;
-  kind: "late" | "failed" | "unassigned" | "silent" | "notice" | "question";
+  kind: "late" | "failed" | "unassigned" | "silent" | "notice" | "question" | "report" | "left_over";
   text: string;
   orderId: OrderId | null;
   driverId: number | null;
   noticeId: number | null;
+  isAboutOrder?: boolean;
+  isAboutRefund?: boolean;
+  /** What a phone reported after its session had ended; `decidePhoneReport` takes it. */
+  reportId?: number;
 };
 
 export type Board = {
@@ -137,6 +152,14 @@ export type BoardChange = { board: Board; undo: Undo };
 
 /** `details` of a 409 `run_changed`: each run that has changed since. */
 export type RunConflict = { driverId: number; version: number; text: string };
+
+/** `details` of a 409 `goods_held`: another driver has the goods that were to be assigned to `to`. */
+export type HeldGoods = {
+  orderId: OrderId;
+  reference: string;
+  holder: { driverId: number; name: string };
+  to: { driverId: number; driverName: string };
+};
 
 /** A place for a delivery: whose run, between which stops (in words), and the resulting order of the run. */
 export type SuggestedPlace = {
@@ -204,7 +227,8 @@ export const getBoard = defineCall<{ query: typeof boardQuery }, { board: Board 
 
 /**
  * Assigns stops to a driver, moves them within or between runs, or unassigns them (`to`: null); keeps their order.
- * 409 `run_changed` if a run is not as it was seen, `action_refused` with the reason if it isn't allowed.
+ * 409 `run_changed` if a run is not as it was seen, `goods_held` if another driver has the goods, `action_refused` with
+ * the reason if it isn't allowed otherwise.
  */
 export const assignStops = defineCall<{ body: typeof assignStopsBody }, BoardChange>({
   name: "assignStops",
@@ -284,6 +308,39 @@ export const dismissNotice = defineCall<{ params: typeof idParams }, { dismissed
   path: `${path}/notices/{id}/seen`,
   access: "dispatcher",
   summary: "Dismiss a notice",
+});
+
+/** Where the goods of a delivery are. `place`: a town, the depot, or the van's position, in words; empty if unknown. */
+export type FoundParcel = {
+  orderId: OrderId;
+  reference: string;
+  customer: string;
+  state: DeliveryState;
+  holder: DeliveryHolder;
+  place: string;
+  /** Whose stop is next; empty if nobody's. */
+  driver: string;
+  route: string;
+};
+
+export const findParcels = defineCall<{ query: typeof findParcelsQuery }, { parcels: FoundParcel[] }>({
+  name: "findParcels",
+  method: "GET",
+  path: `${path}/parcels`,
+  access: "dispatcher",
+  summary: "Where a parcel is: at most eight deliveries by reference, name, town, postcode or phone",
+});
+
+/** Accepted, what the phone reported counts from then on; else it stays on record. A second request has no effect. */
+export const decidePhoneReport = defineCall<
+  { params: typeof idParams; body: typeof decidePhoneReportBody },
+  { accepted: boolean }
+>({
+  name: "decidePhoneReport",
+  method: "POST",
+  path: `${path}/phone-reports/{id}`,
+  access: "dispatcher",
+  summary: "Accept or reject what a phone reported after its session had ended",
 });
 
 /** Answers a CSV file. */

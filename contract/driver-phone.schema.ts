@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { failureReasons, stopKinds } from "../domain/deliveries/delivery.ts";
+import type { OrderId } from "../domain/orders/references.ts";
 import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
-import { maxLengths } from "./limits.ts";
+import { maxInteger, maxLengths } from "./limits.ts";
 import { listUpTo, orderId } from "./page.schema.ts";
+import { trackKeyPattern } from "./tracking.ts";
 
 const instant = (name: string) =>
   z.iso.datetime({ offset: true, error: `${name} must be an instant such as 2026-03-04T10:00:00Z` });
@@ -32,7 +34,21 @@ const name = z
 
 const stop = z.enum(stopKinds, { error: `Stop must be one of ${stopKinds.join(", ")}` });
 
-const phoneEventKinds = ["set_off", "arrive", "complete", "fail", "take_back"] as const;
+const phoneEventKinds = [
+  "set_off",
+  "arrive",
+  "complete",
+  "fail",
+  "take_back",
+  "hand_in",
+  "hand_over",
+  "take_over",
+] as const;
+
+/** 0: the phone knows nothing but the docket that it has scanned. */
+const orderOrDocket: z.ZodType<OrderId> = z.int().min(0).max(maxInteger);
+
+const noColleague = "There is no such driver";
 
 /** How many events or positions a phone may send at once. */
 const maxEvents = 100;
@@ -41,10 +57,23 @@ const maxPositions = 60;
 const phoneEvent = z
   .object({
     id: uuid("The event's id"),
-    orderId,
+    orderId: orderOrDocket,
+    /** For custody: where the goods are carried to. */
     stop,
     kind: z.enum(phoneEventKinds, { error: `Kind must be one of ${phoneEventKinds.join(", ")}` }),
     takesBack: uuid("The event that is taken back").optional(),
+    /** The colleague to whom the goods are handed over. */
+    toDriverId: z
+      .int({ error: noColleague })
+      .min(1, { error: noColleague })
+      .max(maxInteger, { error: noColleague })
+      .optional(),
+    /** From the docket's QR code: whoever holds the docket may take the goods over. */
+    trackKey: z.string().regex(trackKeyPattern, { error: "This is not the code of a docket" }).optional(),
+    /** Where the goods were handed in; empty for the depot that everyone means. */
+    depot: name.default(""),
+    /** The same for all orders of a visit, whose goods are signed for once. */
+    visit: uuid("The visit's id").optional(),
     sequence: z
       .int({ error: "The sequence must be a whole number" })
       .min(0, { error: "The sequence must be 0 or more" }),
@@ -70,6 +99,10 @@ const phoneEvent = z
     if ((value.kind === "take_back") !== (value.takesBack !== undefined))
       refuse("takesBack", "Say which event is taken back");
     if (value.kind === "fail" && value.reason === undefined) refuse("reason", "Choose why it could not be done");
+    if ((value.kind === "hand_over") !== (value.toDriverId !== undefined))
+      refuse("toDriverId", "Say who takes it over");
+    if (value.orderId === 0 && (value.kind !== "take_over" || value.trackKey === undefined))
+      refuse("orderId", "There is no such order");
   });
 
 /** Events are validated one by one later, so that an invalid one doesn't reject the rest. */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { FailureReason, StopKind, StopState } from "../domain/deliveries/delivery.ts";
+import type { HolderKind } from "../domain/deliveries/holder.ts";
 import type { OrderId } from "../domain/orders/references.ts";
 import { defineCall } from "./call.ts";
 import type {
@@ -19,10 +20,26 @@ export type DriverRun = {
   driver: PhoneDriver;
   /** By the server's clock. */
   serverTime: string;
-  /** Yesterday's open stops, then today's, each in driving order. */
-  runs: { day: string; version: number; stops: DriverStop[] }[];
+  /** Stops begun in runs of earlier days, by those days; then today's run, which is always there. In driving order. */
+  runs: RunOfDay[];
+  /** To look at only. */
+  tomorrow?: RunOfDay;
+  /** Goods that this driver has, with no stop in `runs`. */
+  carrying?: CarriedParcel[];
+  /** Goods that a colleague says they hand over to this driver, until this driver confirms it. */
+  incoming?: IncomingParcel[];
+  /** The other active drivers, by name. */
+  colleagues?: { id: number; name: string }[];
   settings: { callBeforeMinutes: number };
 };
+
+type RunOfDay = { day: string; version: number; stops: DriverStop[] };
+
+/** Goods between pickup and their end. `stop`: where they are carried to. */
+type Parcel = { orderId: OrderId; reference: string; goods: string; stop: "dropoff" | "return" };
+export type CarriedParcel = Parcel & { since: string | null; trackAddress: string | null };
+/** `from`: the colleague's name. */
+export type IncomingParcel = Parcel & { from: string; at: string };
 
 export type PhoneDriver = { id: number; name: string; vehicleName: string; onDuty: boolean };
 
@@ -49,8 +66,12 @@ export type DriverStop = StopDetails & {
   doneAt: string | null;
   signedBy: string;
   failure: FailureReason | null;
-  /** The customer's tracking page; null if there is none yet. */
+  /** The customer's tracking page; null if there is none yet. The docket's QR code holds it. */
   trackAddress: string | null;
+  /** Who has the goods. Phones show runs that were saved before this field existed. */
+  holder?: { kind: HolderKind; name: string; isYou: boolean; since: string | null };
+  /** The colleague to whom this driver says to hand the goods over, until that colleague confirms it. */
+  handingTo?: string | null;
 };
 
 /**
@@ -60,15 +81,18 @@ export type DriverStop = StopDetails & {
  */
 export type PhoneEvent = z.input<typeof phoneEventSchema>;
 
-/** `kept`: stored, no need to send it again. `refused`: why it had no effect. Not kept: it never will be. */
-export type EventResult = { id: string; kept: boolean; refused: string | null };
+/**
+ * `kept`: stored, no need to send it again. `refused`: why it had no effect. Not kept: it never will be. `waits`: the
+ * session had ended, so it has an effect once a dispatcher accepts it.
+ */
+export type EventResult = { id: string; kept: boolean; refused: string | null; waits?: true };
 
 export const getDriverRun = defineCall<Record<never, never>, DriverRun>({
   name: "getDriverRun",
   method: "GET",
   path: `${api}/driver/run`,
   access: "driver",
-  summary: "A driver's own stops of today, and those of yesterday that are still open",
+  summary: "A driver's own stops of today, with those begun in runs of earlier days, and what they carry",
 });
 
 /**
@@ -118,7 +142,7 @@ export const getProof = defineCall<{ params: typeof proofKeyParams }, unknown>({
   method: "GET",
   path: `${api}/proofs/{key}`,
   access: "visitor",
-  summary: "A proof, for whoever has its key",
+  summary: "A proof: for staff, and for whoever has its key until 14 days after the end of its delivery",
 });
 
 export function proofPath(key: string): string {

@@ -108,6 +108,8 @@ export type DriverExport = {
   /** Signatures and pictures that they took, without the content. */
   proofs: Record<string, unknown>[];
   notices: Record<string, unknown>[];
+  /** How long it is kept, in words: what, and until when or for whom. */
+  retention: Record<string, string>;
 };
 
 export const exportDriver = defineCall<{ params: typeof idParams }, DriverExport>({

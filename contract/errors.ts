@@ -27,6 +27,7 @@ export const errorStatuses = {
   order_changed: 409,
   redirects_changed: 409,
   run_changed: 409,
+  goods_held: 409,
   last_administrator: 409,
   request_in_progress: 409,
   woocommerce_rest_already_trashed: 410,

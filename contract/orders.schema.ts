@@ -112,7 +112,7 @@ const statusWords = ["all", ...orderStatuses] as const;
 
 /**
  * Shared by list and export. `from` and `to` are booking days, `quoteRequests` keeps only orders on hold without a
- * price, `sandbox` only those paid in the sandbox.
+ * price, `uncollected` only those whose goods are still with the sender, `sandbox` only those paid in the sandbox.
  */
 export const staffOrdersFilter = z.object({
   /**
@@ -129,6 +129,7 @@ export const staffOrdersFilter = z.object({
   collectionFrom: queryDay("Collection from"),
   collectionTo: queryDay("Collection to"),
   quoteRequests: flag("Quote requests"),
+  uncollected: flag("Uncollected"),
   sandbox: flag("Sandbox"),
   /** One of the work tabs, which overrides status, quote requests and collection days. */
   tab: z.enum(orderTabs, { error: `Tab must be one of ${orderTabs.join(", ")}` }).optional(),

@@ -5,8 +5,8 @@ import type { Partner } from "./dispatch.ts";
 /** Whose run a stop is in, and on which day. */
 export type StopDriver = { name: string; day: string };
 
-/** `driver`: who it was assigned to or taken from. */
-export type DriverHistoryEntry = DeliveryHistoryEntry & { driver?: string };
+/** `driver`: who it was assigned to or taken from. `to`: who has the goods now, in words. */
+export type DriverHistoryEntry = DeliveryHistoryEntry & { driver?: string; to?: string };
 
 /** A delivery with its drivers or partner, as every call answers it. */
 export type DeliveryWithDrivers = Omit<StaffDelivery, "events"> & {

@@ -1,3 +1,4 @@
+import type { DeliveryState } from "../domain/deliveries/delivery.ts";
 import type { Cents } from "../domain/money/euro.ts";
 import type { OtherCurrency } from "../domain/money/other-currencies.ts";
 import type { OrderTab } from "../domain/orders/order-tabs.ts";
@@ -6,6 +7,7 @@ import type { OrderStatus } from "../domain/orders/statuses.ts";
 import type { QuoteKind } from "../domain/pricing/priced.ts";
 import type { Priority } from "../domain/pricing/tariff.ts";
 import { defineCall, type QueryInput } from "./call.ts";
+import type { DeliveryHolder } from "./deliveries.ts";
 import type { countStaffOrdersQuery, listStaffOrdersQuery, staffOrdersFilter } from "./orders.schema.ts";
 import { api } from "./paths.ts";
 
@@ -59,7 +61,12 @@ export type StaffOrderRow = {
   priority: Priority | null;
   /** DL-…, or WC-{number} if there is none. */
   reference: string;
+  /** Null for an order without a delivery. */
+  delivery: DeliveryInRow | null;
 };
+
+/** `driver`: whose stop is next, empty if nobody's. */
+export type DeliveryInRow = { state: DeliveryState; holder: DeliveryHolder; driver: string };
 
 /** Days are 'YYYY-MM-DD' in Dublin, inclusive; omitted fields don't narrow the list. */
 export type StaffOrdersFilter = QueryInput<typeof staffOrdersFilter>;

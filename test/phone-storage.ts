@@ -1,6 +1,6 @@
-import type { SavedEvent, SavedProof, Storage } from "../web/driver/storage/open-storage.ts";
+import type { SavedEvent, SavedPosition, SavedProof, Storage } from "../web/driver/storage/open-storage.ts";
 
-type Table = "events" | "proofs" | "rows";
+type Table = "events" | "proofs" | "positions" | "rows";
 
 /** A phone's storage in memory, for tests without a browser. `isFull`: nothing more can be written, only deleted. */
 export type PhoneStorage = {
@@ -8,19 +8,29 @@ export type PhoneStorage = {
   isFull: boolean;
   events(): SavedEvent[];
   proofs(): SavedProof[];
+  positions(): SavedPosition[];
   row(key: string): unknown;
-  save(saved: { events?: SavedEvent[]; proofs?: SavedProof[]; rows?: Record<string, unknown> }): void;
+  rowKeys(): string[];
+  save(saved: {
+    events?: SavedEvent[];
+    proofs?: SavedProof[];
+    positions?: SavedPosition[];
+    rows?: Record<string, unknown>;
+  }): void;
 };
 
 export function createPhoneStorage(): PhoneStorage {
   const tables = {
     events: new Map<unknown, unknown>(),
     proofs: new Map<unknown, unknown>(),
+    positions: new Map<unknown, unknown>(),
     rows: new Map<unknown, unknown>(),
   };
+  let lastPosition = 0;
   const keyOf = {
     events: (row: unknown) => (row as SavedEvent).sequence,
     proofs: (row: unknown) => (row as SavedProof).id,
+    positions: () => ++lastPosition,
     rows: (_: unknown, key: unknown) => key,
   };
   const get = async (table: Table, key: unknown) => structuredClone(tables[table].get(key));
@@ -34,17 +44,21 @@ export function createPhoneStorage(): PhoneStorage {
     [...tables[table]]
       .sort(([a], [b]) => ((a as number) < (b as number) ? -1 : 1))
       .map(([, row]) => structuredClone(row) as Row);
+  const keys = (table: Table) => [...tables[table].keys()].sort((a, b) => ((a as number) < (b as number) ? -1 : 1));
+  const objectStore = (table: Table) => ({
+    get: (key: unknown) => get(table, key),
+    put: (row: unknown, key?: unknown) => put(table, row, key),
+    delete: (key: unknown) => remove(table, key),
+  });
   const storage = {
     get,
     put,
     delete: remove,
     getAll: async (table: Table) => all(table),
-    transaction: () => ({
-      objectStore: (table: Table) => ({
-        get: (key: unknown) => get(table, key),
-        put: (row: unknown, key?: unknown) => put(table, row, key),
-        delete: (key: unknown) => remove(table, key),
-      }),
+    getAllKeys: async (table: Table) => keys(table),
+    transaction: (table: Table | Table[]) => ({
+      objectStore,
+      store: typeof table === "string" ? objectStore(table) : undefined,
       done: Promise.resolve(),
     }),
   } as unknown as Storage;
@@ -53,10 +67,13 @@ export function createPhoneStorage(): PhoneStorage {
     isFull: false,
     events: () => all("events"),
     proofs: () => all("proofs"),
+    positions: () => all("positions"),
     row: (key) => structuredClone(tables.rows.get(key)),
-    save({ events = [], proofs = [], rows = {} }) {
+    rowKeys: () => keys("rows") as string[],
+    save({ events = [], proofs = [], positions = [], rows = {} }) {
       for (const event of events) tables.events.set(event.sequence, event);
       for (const proof of proofs) tables.proofs.set(proof.id, proof);
+      for (const position of positions) tables.positions.set(keyOf.positions(), position);
       for (const [key, row] of Object.entries(rows)) tables.rows.set(key, row);
     },
   };

@@ -7,11 +7,10 @@ function segment(marker: number, content: Buffer): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** 1600 × 1200. */
-export function jpegWithPosition(): Buffer {
+export function jpegWithPosition({ width, height } = { width: 1600, height: 1200 }): Buffer {
   const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
-  frame.writeUInt16BE(1200, 1);
-  frame.writeUInt16BE(1600, 3);
+  frame.writeUInt16BE(height, 1);
+  frame.writeUInt16BE(width, 3);
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
     segment(0xe0, Buffer.from("JFIF\0\x01\x01\0\0\x01\0\x01\0\0", "latin1")),
@@ -30,11 +29,10 @@ function pngChunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, Buffer.from(name, "latin1"), content, Buffer.alloc(4)]);
 }
 
-/** 20 × 10. */
-export function pngPicture(): Buffer {
+export function pngPicture({ width, height } = { width: 20, height: 10 }): Buffer {
   const head = Buffer.alloc(13);
-  head.writeUInt32BE(20, 0);
-  head.writeUInt32BE(10, 4);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     pngChunk("IHDR", head),
@@ -51,12 +49,12 @@ function riffChunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from(name, "latin1"), length, content, Buffer.alloc(content.length % 2)]);
 }
 
-/** 40 × 30. */
-export function webpWithPosition(): Buffer {
+/** `width` and `height` are those of its canvas; the frame in it has 40 × 30. */
+export function webpWithPosition({ width, height } = { width: 40, height: 30 }): Buffer {
   const extended = Buffer.alloc(10);
   extended.writeUInt8(0b0000_1000, 0);
-  extended.writeUIntLE(39, 4, 3);
-  extended.writeUIntLE(29, 7, 3);
+  extended.writeUIntLE(width - 1, 4, 3);
+  extended.writeUIntLE(height - 1, 7, 3);
   const body = Buffer.concat([
     Buffer.from("WEBP", "latin1"),
     riffChunk("VP8X", extended),

@@ -1,7 +1,10 @@
 import { type Delivery, deliveryState } from "./delivery.ts";
 
-/** What follows a failed stop. `mistake`: the failure was recorded by mistake, and the delivery goes on. */
-export type NextStep = "again" | "bring_back" | "cancelled" | "mistake";
+/**
+ * What follows a failed stop. `mistake`: the failure was recorded by mistake, and the delivery goes on. `returned`: the
+ * goods are back with their sender, also where they were brought back without an attempt.
+ */
+export type NextStep = "again" | "bring_back" | "returned" | "cancelled" | "mistake";
 
 /** Completed deliveries are not among them: their email is that of the completed order. */
 export type CustomerNotification =
@@ -30,12 +33,15 @@ export function customerNotifications(
     else if (before.stops[stop] !== "failed" && after.stops[stop] === "failed" && state === "failed")
       notifications.push({ kind: "failed", stop });
   }
+  if (before.stops.return !== "done" && state === "returned")
+    notifications.push({ kind: "next", stop: "dropoff", step: "returned" });
   return notifications;
 }
 
 function nextStep(before: Delivery, after: Delivery, stop: "pickup" | "dropoff", wasRetried: boolean): NextStep | null {
   const isFailed = after.stops[stop] === "failed";
-  if (isFailed && after.stops.return !== undefined) return before.stops.return === undefined ? "bring_back" : null;
+  if (isFailed && after.stops.return !== undefined)
+    return before.stops.return === undefined && after.stops.return !== "done" ? "bring_back" : null;
   if (before.stops[stop] !== "failed") return null;
   if (after.isCancelled) return before.isCancelled ? null : "cancelled";
   if (isFailed || after.stops[stop] === "done") return null;

@@ -51,7 +51,15 @@ export const officeStateNames: Readonly<Record<StopState, string>> = {
 };
 
 /** Buttons of the phone, which notices quote to dispatchers. */
-export const driverActionNames = { set_off: "Set off", arrive: "Arrived", fail: "Cannot", take_back: "Undo" } as const;
+export const driverActionNames = {
+  set_off: "Set off",
+  arrive: "Arrived",
+  fail: "Cannot",
+  take_back: "Undo",
+  hand_in: "Handed in",
+  hand_over: "Hand over",
+  take_over: "Take over",
+} as const;
 
 /** The phone's button, which notices quote as well. */
 export const safePlaceActionName = "Left safe";
@@ -71,7 +79,7 @@ export const deliveryStateNames: Readonly<Record<DeliveryState, string>> = {
   delivered: doneNames.dropoff,
   failed: notDoneName,
   returning: "On the way back",
-  returned: doneNames.return,
+  returned: "Returned to sender",
   cancelled: "Cancelled",
 };
 

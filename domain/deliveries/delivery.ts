@@ -1,3 +1,5 @@
+import type { Holder } from "./holder.ts";
+
 export const stopKinds = ["pickup", "dropoff", "return"] as const;
 export type StopKind = (typeof stopKinds)[number];
 
@@ -24,16 +26,25 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const failureReasons = ["nobody_there", "refused", "not_found", "not_ready", "damaged", "other"] as const;
 export type FailureReason = (typeof failureReasons)[number];
 
-/** A delivery as its stops. `return` exists only once the goods go back to the sender. */
+/**
+ * A delivery as its stops. `return` exists only once the goods go back to the sender. `driver`: who it was assigned to.
+ * `handingTo`: the driver to whom the holder says to hand the goods over, until that driver confirms it.
+ */
 export type Delivery = {
   isAssigned: boolean;
   isCancelled: boolean;
+  driver: number | null;
+  holder: Holder;
+  handingTo: number | null;
   stops: Readonly<Partial<Record<StopKind, StopState>>> & { readonly pickup: StopState; readonly dropoff: StopState };
 };
 
 export const newDelivery: Delivery = {
   isAssigned: false,
   isCancelled: false,
+  driver: null,
+  holder: { kind: "sender" },
+  handingTo: null,
   stops: { pickup: "waiting", dropoff: "waiting" },
 };
 

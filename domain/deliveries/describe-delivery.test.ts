@@ -27,7 +27,7 @@ describe("Sender and recipient", () => {
     ["at_dropoff", "At the delivery address", "Your courier has arrived to deliver."],
     ["delivered", "Delivered", "Your delivery is complete."],
     ["returning", "On the way back", "It could not be delivered and goes back to the sender."],
-    ["returned", "Returned", "It could not be delivered and was brought back to the sender."],
+    ["returned", "Returned to sender", "It could not be delivered and was brought back to the sender."],
   ])("read of a delivery that is %s: '%s. %s'", (state, headline, text) => {
     expect(described(state)).toEqual([headline, text]);
     // Neither a refund nor a stop that failed before says anything about where the goods are now.

@@ -8,6 +8,7 @@ import {
   safePlaceText,
   signedNames,
 } from "./delivery-words.ts";
+import type { HolderKind } from "./holder.ts";
 
 export type DeliveryToDescribe = {
   state: DeliveryState;
@@ -15,6 +16,8 @@ export type DeliveryToDescribe = {
   failed: { stop: StopKind; reason: FailureReason | null } | null;
   /** As far as we know: a remote shop may refund without telling us. */
   isRefunded: boolean;
+  /** Who has the goods; a driver if left out. */
+  holder?: HolderKind;
 };
 
 type DeliveryDescription = { headline: string; text: string };
@@ -32,8 +35,13 @@ const stateTexts: Readonly<Record<Exclude<DeliveryState, "failed" | "cancelled">
   returned: "It could not be delivered and was brought back to the sender.",
 };
 
+const holderTexts = {
+  depot: "Your goods are at our depot.",
+  partner: "Your goods are with our partner.",
+} as const;
+
 /** The state of a delivery in words for its sender and its recipient. */
-export function describeDelivery({ state, failed, isRefunded }: DeliveryToDescribe): DeliveryDescription {
+export function describeDelivery({ state, failed, isRefunded, holder }: DeliveryToDescribe): DeliveryDescription {
   if (state === "cancelled")
     return {
       headline: deliveryStateNames.cancelled,
@@ -45,6 +53,8 @@ export function describeDelivery({ state, failed, isRefunded }: DeliveryToDescri
     return { headline: failedNames[failed?.stop ?? "dropoff"], text: reason === "" ? next : `${reason} ${next}` };
   }
   const isBooked = state === "unassigned" || state === "assigned";
+  const elsewhere = state === "collected" && (holder === "depot" || holder === "partner") ? holderTexts[holder] : null;
+  if (elsewhere !== null) return { headline: deliveryStateNames[state], text: elsewhere };
   return { headline: isBooked ? "Your courier is booked" : deliveryStateNames[state], text: stateTexts[state] };
 }
 

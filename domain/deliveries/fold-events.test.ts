@@ -3,17 +3,25 @@ import { describe, expect, it } from "vitest";
 import { cases } from "../../test/cases.ts";
 import { deliveryState, deliveryStates, newDelivery, stopKinds } from "./delivery.ts";
 import { type DeliveryEvent, foldEvents, type UndoEvent } from "./fold-events.ts";
+import { type Carrier, depot } from "./holder.ts";
 import {
   applyTransition,
+  custodyEventKinds,
   type DeliveryTransition,
   deliveryEventKinds,
   stopEventKinds,
+  type TransitionDetails,
   validateTransition,
 } from "./transitions.ts";
 
-const move: fc.Arbitrary<DeliveryTransition> = fc.oneof(
+const move: fc.Arbitrary<DeliveryTransition & TransitionDetails> = fc.oneof(
   fc.record({ kind: fc.constantFrom(...stopEventKinds), stop: fc.constantFrom(...stopKinds) }),
   fc.record({ kind: fc.constantFrom(...deliveryEventKinds) }),
+  fc.record({
+    kind: fc.constantFrom(...custodyEventKinds),
+    driver: fc.constantFrom(7, 8),
+    to: fc.constantFrom<Carrier>({ kind: "driver", driver: 7 }, { kind: "driver", driver: 8 }, depot),
+  }),
 );
 /** Of three phones and the office, whose clocks need not agree. */
 const events: fc.Arbitrary<(DeliveryEvent | UndoEvent)[]> = fc
@@ -42,7 +50,7 @@ const seen = (list: Iterable<DeliveryEvent | UndoEvent>) => {
 let last = 0;
 type Press = Partial<Pick<DeliveryEvent, "device" | "actor" | "driver">>;
 const press = (
-  move: DeliveryTransition,
+  move: DeliveryTransition & TransitionDetails,
   at: number,
   { device = "phone", actor = "driver", ...more }: Press = {},
 ): DeliveryEvent => {
@@ -70,6 +78,15 @@ describe("A stop that was begun before it is given to somebody", () => {
       "the same driver that day",
       [press({ kind: "arrive", stop: "pickup" }, 2, { driver: 7 }), given(7, 3)],
       "at_pickup",
+    ],
+    [
+      "nobody, because it was taken from that driver",
+      [
+        given(7, 1),
+        press({ kind: "arrive", stop: "pickup" }, 2, { driver: 7 }),
+        press({ kind: "unassign" }, 3, { device: "office", actor: "dispatcher", driver: 7 }),
+      ],
+      "unassigned",
     ],
     [
       "somebody, once the office had noted it",
@@ -123,7 +140,8 @@ describe("Events of a delivery", () => {
           now = applyTransition(now, each);
           made.push(press(each, made.length, { actor: "dispatcher" }));
         }
-        expect(foldEvents(made)).toEqual({ delivery: now, refused: new Map() });
+        const { delivery, refused } = foldEvents(made);
+        expect({ delivery, refused }).toEqual({ delivery: now, refused: new Map() });
       }),
       { numRuns: cases(2_000) },
     );
@@ -147,8 +165,9 @@ describe("Events of a delivery", () => {
   it("that were a slip are taken back, before or after they arrive", () => {
     const slip = press({ kind: "complete", stop: "pickup" }, 1_000);
     const back: UndoEvent = { kind: "take_back", id: "back", event: slip.id };
-    expect(foldEvents([slip, back])).toEqual({ delivery: newDelivery, refused: new Map() });
-    expect(foldEvents([back, slip])).toEqual({ delivery: newDelivery, refused: new Map() });
+    const undone = { delivery: newDelivery, refused: new Map(), heldSince: null };
+    expect(foldEvents([slip, back])).toEqual(undone);
+    expect(foldEvents([back, slip])).toEqual(undone);
   });
 
   it("pressed after a cancellation change nothing, and say why", () => {

@@ -1,6 +1,15 @@
 import { dublinDate } from "../schedule/dublin.ts";
 import { type Delivery, newDelivery, type StopKind } from "./delivery.ts";
-import { applyTransition, type DeliveryActor, type DeliveryTransition, validateTransition } from "./transitions.ts";
+import { isSameHolder } from "./holder.ts";
+import {
+  applyTransition,
+  type DeliveryActor,
+  type DeliveryTransition,
+  isCustodyEvent,
+  receiverOf,
+  type TransitionDetails,
+  validateTransition,
+} from "./transitions.ts";
 
 /**
  * Something that happened, as a phone or the office recorded it. `id` is made on the device, so that a retry is the
@@ -8,27 +17,29 @@ import { applyTransition, type DeliveryActor, type DeliveryTransition, validateT
  * whatever its clock says. `refused`: why the event is on record only, for a reason that the delivery itself does not
  * know.
  */
-export type DeliveryEvent = DeliveryTransition & {
-  id: string;
-  at: number;
-  device: string;
-  sequence: number;
-  actor: DeliveryActor;
-  /** The driver who acted or was assigned; left out for events without a driver. */
-  driver?: number;
-  refused?: string;
-};
+export type DeliveryEvent = DeliveryTransition &
+  TransitionDetails & {
+    id: string;
+    at: number;
+    device: string;
+    sequence: number;
+    actor: DeliveryActor;
+    refused?: string;
+  };
 
 /** Undoes an earlier event. */
 export type UndoEvent = { kind: "take_back"; id: string; event: string; refused?: string };
 
-/** `refused`: the reason, by id, for each event that was not possible when it happened. */
-export type FoldResult = { delivery: Delivery; refused: ReadonlyMap<string, string> };
+/**
+ * `refused`: the reason, by id, for each event that was not possible when it happened. `heldSince`: since when the
+ * holder has the goods, in milliseconds; null for a sender who always had them.
+ */
+export type FoldResult = { delivery: Delivery; refused: ReadonlyMap<string, string>; heldSince: number | null };
 
 /**
  * Independent of the order and the number of times in which events arrive: they apply in the order in which they
- * happened, and impossible ones change nothing. Events of the drop-off wait for the pickup, whose phone may report
- * last.
+ * happened, and impossible ones change nothing. Events of the drop-off and of custody wait for the pickup, whose phone
+ * may report last.
  */
 export function foldEvents(events: Iterable<DeliveryEvent | UndoEvent>): FoldResult {
   const known = new Map<string, DeliveryEvent>();
@@ -41,17 +52,21 @@ export function foldEvents(events: Iterable<DeliveryEvent | UndoEvent>): FoldRes
   }
   const happened = sortEvents([...known.values()]).filter(({ id }) => !undone.has(id));
   let delivery = newDelivery;
+  let heldSince: number | null = null;
   let early: DeliveryEvent[] = [];
   const begun = new Map<StopKind, DeliveryEvent>();
   const apply = (event: DeliveryEvent) => {
     const result = validateTransition(delivery, event, event.actor);
     if (!result.ok) return void refused.set(event.id, result.reason);
     const keeps = [...begun].filter(([, earlier]) => isSameDriverAndDay(earlier, event)).map(([stop]) => stop);
+    const before = delivery.holder;
     delivery = applyTransition(delivery, event, keeps);
+    if (!isSameHolder(before, delivery.holder)) heldSince = event.at;
     if (event.stop !== undefined) begun.set(event.stop, event);
   };
   for (const event of happened) {
-    if (event.stop === "dropoff" && delivery.stops.pickup !== "done") early.push(event);
+    const needsPickup = event.stop === "dropoff" || isCustodyEvent(event.kind);
+    if (needsPickup && delivery.stops.pickup !== "done") early.push(event);
     else apply(event);
     if (delivery.stops.pickup === "done") {
       early.forEach(apply);
@@ -59,13 +74,19 @@ export function foldEvents(events: Iterable<DeliveryEvent | UndoEvent>): FoldRes
     }
   }
   early.forEach(apply);
-  return { delivery, refused };
+  return { delivery, refused, heldSince };
 }
 
-/** A driver who set off before the office assigned the delivery to them that day keeps that progress. */
-function isSameDriverAndDay(earlier: DeliveryEvent, assignment: DeliveryEvent): boolean {
-  if (earlier.driver === undefined || earlier.driver !== assignment.driver) return false;
-  return dublinDate(new Date(earlier.at)) === dublinDate(new Date(assignment.at));
+/** A driver who set off before the delivery or its goods were given to them that day keeps that progress. */
+function isSameDriverAndDay(earlier: DeliveryEvent, given: DeliveryEvent): boolean {
+  if (earlier.driver === undefined || earlier.driver !== newDriverOf(given)) return false;
+  return dublinDate(new Date(earlier.at)) === dublinDate(new Date(given.at));
+}
+
+function newDriverOf(event: DeliveryEvent): number | undefined {
+  if (event.kind === "assign") return event.driver;
+  const receiver = isCustodyEvent(event.kind) ? receiverOf(event) : null;
+  return receiver?.kind === "driver" ? receiver.driver : undefined;
 }
 
 /**

@@ -38,6 +38,14 @@ describe("The times of a delivery's stops [D025]", () => {
       "2026-03-04 21:30",
       "2026-03-04 22:30",
     ],
+    ["same day, 12.1 km", { distanceKm: 12.1 }, "2026-03-04 08:30", "2026-03-04 18:00", "2026-03-04 18:30"],
+    [
+      "same day, staff take it at 19:02:30",
+      { bookedAt: new Date("2026-03-04T19:02:30Z") },
+      "2026-03-04 19:02",
+      "2026-03-04 20:05",
+      "2026-03-04 21:00",
+    ],
     ["next day", { priority: "next_day" }, "2026-03-04 08:30", "2026-03-04 18:00", "2026-03-05 18:00"],
     [
       "next day, collected on a Friday",
@@ -81,6 +89,17 @@ describe("The times of a delivery's stops [D025]", () => {
       collectBy,
       deliverBy,
     ]);
+  });
+
+  it("are rounded up to five minutes whatever the drive is, and never past the evening's end", () => {
+    for (let distanceKm = 0; distanceKm < 90; distanceKm += 0.7) {
+      const { collectBy, deliverBy } = stopTimes(order({ distanceKm }), calendar);
+      const minutes = (deliverBy.getTime() - collectBy.getTime()) / 60_000;
+      const exact = (2 * 60 * distanceKm) / 50;
+      expect(minutes % 5, `${distanceKm} km`).toBe(0);
+      expect(minutes - Math.min(exact, 180)).toBeGreaterThanOrEqual(0);
+      expect(minutes - Math.min(exact, 180)).toBeLessThan(5);
+    }
   });
 
   it("follow the hours of the settings", () => {

@@ -17,6 +17,8 @@ export type TimedOrder = {
 
 const latestSameDay = "21:00";
 const minuteMs = 60_000;
+/** Times that are calculated to the second are promised in steps of five minutes. */
+const stepMs = 5 * minuteMs;
 /** A booking that staff accept after the day's last collection is collected within the hour. */
 const minWindowMs = 60 * minuteMs;
 const unknownDistanceKm = 50;
@@ -27,7 +29,7 @@ const averageKmPerHour = 50;
  * When the stops of an order are due, unless staff set other times. Same day: collected from the booking (or the start
  * of collection hours) until they end, and delivered within twice the drive after that, by 21:00 at the latest. Next
  * day: by the end of collection hours on the next business day. International: by the end of hours on the estimated
- * day.
+ * day. What is calculated is rounded up, so that a page promises 18:30 rather than 18:29.
  */
 export function stopTimes(order: TimedOrder, calendar: CollectionCalendar): StopTimes {
   const { priority, scheduledDate, bookedAt, distanceKm } = order;
@@ -36,9 +38,9 @@ export function stopTimes(order: TimedOrder, calendar: CollectionCalendar): Stop
   const isBookedAfterOpening = priority === "same_day" && dublinDate(bookedAt) === scheduledDate && bookedAt > opens;
   const collectFrom = isBookedAfterOpening ? bookedAt : opens;
   const closes = dublinInstant(scheduledDate, until);
-  const collectBy = closes > collectFrom ? closes : new Date(collectFrom.getTime() + minWindowMs);
+  const collectBy = closes > collectFrom ? closes : roundUp(collectFrom.getTime() + minWindowMs);
   if (priority === "same_day") {
-    const afterDrive = new Date(
+    const afterDrive = roundUp(
       collectBy.getTime() + (2 * 60 * minuteMs * (distanceKm ?? unknownDistanceKm)) / averageKmPerHour,
     );
     const latest = dublinInstant(scheduledDate, latestSameDay);
@@ -49,4 +51,8 @@ export function stopTimes(order: TimedOrder, calendar: CollectionCalendar): Stop
       ? nextBusinessDay(scheduledDate, { holidays: calendar.observeHolidays })
       : estimatedDelivery(priority, scheduledDate, distanceKm, calendar);
   return { collectFrom, collectBy, deliverBy: dublinInstant(day, until) };
+}
+
+function roundUp(instantMs: number): Date {
+  return new Date(Math.ceil(instantMs / stepMs) * stepMs);
 }

@@ -1,5 +1,6 @@
 import { type Delivery, deliveryState, isFinished, type StopKind, type StopState } from "./delivery.ts";
 import { stopNames } from "./delivery-words.ts";
+import { type Carrier, depot, type Holder, isSameHolder } from "./holder.ts";
 
 /** What happens to a stop. `retry`: a driver goes to a failed stop again. */
 export const stopEventKinds = ["set_off", "arrive", "complete", "fail", "retry"] as const;
@@ -9,9 +10,22 @@ export type StopEventKind = (typeof stopEventKinds)[number];
 export const deliveryEventKinds = ["assign", "unassign", "cancel", "reinstate", "bring_back"] as const;
 export type DeliveryEventKind = (typeof deliveryEventKinds)[number];
 
+/**
+ * What happens to the goods between the stops. `hand_in`: at the depot. `hand_over`: by a driver it only announces what
+ * the other driver's `take_over` makes true; by a dispatcher it counts at once. `correct_holder`: the holder was wrong.
+ */
+export const custodyEventKinds = ["hand_in", "hand_over", "take_over", "correct_holder"] as const;
+export type CustodyEventKind = (typeof custodyEventKinds)[number];
+
 export type DeliveryTransition =
   | { kind: StopEventKind; stop: StopKind }
-  | { kind: DeliveryEventKind; stop?: undefined };
+  | { kind: DeliveryEventKind | CustodyEventKind; stop?: undefined };
+
+/**
+ * A transition with who made it. `driver`: who acted or was assigned. `to`: who has the goods from then on, where the
+ * transition does not say it.
+ */
+export type TransitionDetails = { driver?: number; to?: Carrier; actor?: DeliveryActor };
 
 /** `driver`: on their own run. `shop`: the shop itself, when an order is cancelled, refunded or completed by hand. */
 export type DeliveryActor = "driver" | "dispatcher" | "shop";
@@ -21,18 +35,27 @@ export type TransitionResult = { ok: true } | { ok: false; reason: string };
 const allowed: TransitionResult = { ok: true };
 const refuse = (reason: string): TransitionResult => ({ ok: false, reason });
 
-const allowedActors: Readonly<Record<StopEventKind | DeliveryEventKind, readonly DeliveryActor[]>> = {
-  set_off: ["driver", "dispatcher"],
-  arrive: ["driver", "dispatcher"],
-  complete: ["driver", "dispatcher", "shop"],
-  fail: ["driver", "dispatcher"],
-  retry: ["dispatcher", "shop"],
-  assign: ["dispatcher"],
-  unassign: ["dispatcher", "shop"],
-  cancel: ["dispatcher", "shop"],
-  reinstate: ["dispatcher", "shop"],
-  bring_back: ["dispatcher"],
-};
+const allowedActors: Readonly<Record<StopEventKind | DeliveryEventKind | CustodyEventKind, readonly DeliveryActor[]>> =
+  {
+    set_off: ["driver", "dispatcher"],
+    arrive: ["driver", "dispatcher"],
+    complete: ["driver", "dispatcher", "shop"],
+    fail: ["driver", "dispatcher"],
+    retry: ["dispatcher", "shop"],
+    assign: ["dispatcher"],
+    unassign: ["dispatcher", "shop"],
+    cancel: ["dispatcher", "shop"],
+    reinstate: ["dispatcher", "shop"],
+    bring_back: ["dispatcher"],
+    hand_in: ["driver", "dispatcher"],
+    hand_over: ["driver", "dispatcher"],
+    take_over: ["driver", "dispatcher"],
+    correct_holder: ["dispatcher"],
+  };
+
+export function isCustodyEvent(kind: string): kind is CustodyEventKind {
+  return (custodyEventKinds as readonly string[]).includes(kind);
+}
 
 /** The states from which a stop may make each transition, and the state it reaches. Drivers may skip steps. */
 const stopTransitions: Readonly<Record<StopEventKind, { from: readonly StopState[]; to: StopState }>> = {
@@ -46,15 +69,43 @@ const stopTransitions: Readonly<Record<StopEventKind, { from: readonly StopState
 /** Whether this actor may make the transition now; if not, the reason in words for a disabled button. */
 export function validateTransition(
   delivery: Delivery,
-  transition: DeliveryTransition,
+  transition: DeliveryTransition & TransitionDetails,
   actor: DeliveryActor,
 ): TransitionResult {
   const actors = allowedActors[transition.kind];
   if (!actors.includes(actor))
     return refuse(actors.includes("dispatcher") ? "Only a dispatcher may do this" : "Nobody may do this by hand");
-  return transition.stop === undefined
-    ? validateDeliveryTransition(delivery, transition.kind)
-    : validateStopTransition(delivery, transition.kind, transition.stop);
+  if (transition.stop !== undefined) return validateStopTransition(delivery, transition.kind, transition.stop);
+  return isCustodyEvent(transition.kind)
+    ? validateCustody(delivery, { ...transition, kind: transition.kind, actor })
+    : validateDeliveryTransition(delivery, transition.kind);
+}
+
+function validateCustody(
+  delivery: Delivery,
+  transition: { kind: CustodyEventKind } & TransitionDetails,
+): TransitionResult {
+  const state = deliveryState(delivery);
+  if (isFinished(state)) return refuse(`This delivery is ${state}, so nobody carries its goods`);
+  if (delivery.stops.pickup !== "done") return refuse("It has not been collected: the sender still has it");
+  const to = receiverOf(transition);
+  if (to === null) return refuse("Say who has the goods now");
+  if (transition.kind === "hand_in" && delivery.holder.kind === "depot") return refuse("It is at the depot already");
+  const isAnnounced = transition.kind === "hand_over" && transition.actor === "driver";
+  return isAnnounced && !isSameHolder(to, delivery.holder) && !isHeldBy(delivery, transition.driver)
+    ? refuse("The driver who hands it over does not have it")
+    : allowed;
+}
+
+function isHeldBy({ holder }: Delivery, driver: number | undefined): boolean {
+  return holder.kind === "driver" && holder.driver === driver;
+}
+
+/** Who has the goods after a transition of their custody; null if it does not say. */
+export function receiverOf({ kind, driver, to }: { kind: string } & TransitionDetails): Carrier | null {
+  if (kind === "hand_in") return to ?? depot;
+  if (kind === "take_over") return driver === undefined ? null : { kind: "driver", driver };
+  return to ?? null;
 }
 
 function validateStopTransition(
@@ -87,7 +138,10 @@ function reasonAgainst(kind: StopEventKind, stop: StopKind, state: StopState): s
     : `The driver is on the way to this ${name} already`;
 }
 
-function validateDeliveryTransition(delivery: Delivery, kind: DeliveryEventKind): TransitionResult {
+function validateDeliveryTransition(
+  delivery: Delivery,
+  kind: Exclude<DeliveryTransition["kind"], StopEventKind>,
+): TransitionResult {
   const { isAssigned, isCancelled, stops } = delivery;
   const state = deliveryState(delivery);
   switch (kind) {
@@ -127,20 +181,59 @@ function resetProgress(stops: Delivery["stops"], begun: readonly StopKind[]): De
  */
 export function applyTransition(
   delivery: Delivery,
-  transition: DeliveryTransition,
+  transition: DeliveryTransition & TransitionDetails,
   begun: readonly StopKind[] = [],
 ): Delivery {
-  if (transition.stop !== undefined)
-    return { ...delivery, stops: { ...delivery.stops, [transition.stop]: stopTransitions[transition.kind].to } };
+  if (transition.stop !== undefined) {
+    const holder = holderAfter(delivery, transition);
+    return {
+      ...delivery,
+      holder,
+      handingTo: isSameHolder(holder, delivery.holder) ? delivery.handingTo : null,
+      stops: { ...delivery.stops, [transition.stop]: stopTransitions[transition.kind].to },
+    };
+  }
   switch (transition.kind) {
     case "assign":
-    case "unassign":
-      return { ...delivery, isAssigned: transition.kind === "assign", stops: resetProgress(delivery.stops, begun) };
+    case "unassign": {
+      const isAssigned = transition.kind === "assign";
+      const driver = isAssigned ? (transition.driver ?? null) : null;
+      return { ...delivery, isAssigned, driver, stops: resetProgress(delivery.stops, begun) };
+    }
     case "cancel":
       return { ...delivery, isCancelled: true };
     case "reinstate":
       return { ...delivery, isCancelled: false };
     case "bring_back":
-      return { ...delivery, stops: { ...delivery.stops, return: "waiting" } };
+      // The return takes the place of a drop-off that was begun.
+      return { ...delivery, stops: { ...resetProgress(delivery.stops, []), return: "waiting" } };
+    default:
+      return handGoods(delivery, { ...transition, kind: transition.kind }, begun);
   }
+}
+
+/** A stop hands the goods from one to the other. Whoever sets off with goods from the depot has them. */
+function holderAfter(
+  { driver: assigned, holder }: Delivery,
+  { kind, stop, driver, to, actor }: DeliveryTransition & TransitionDetails,
+): Holder {
+  if (kind !== "complete") {
+    const takesAlong = (kind === "set_off" || kind === "arrive") && actor === "driver" && holder.kind === "depot";
+    return takesAlong && driver !== undefined ? { kind: "driver", driver } : holder;
+  }
+  if (stop !== "pickup") return { kind: stop === "dropoff" ? "recipient" : "sender" };
+  const collector = driver ?? assigned;
+  return to ?? (collector === null ? depot : { kind: "driver", driver: collector });
+}
+
+function handGoods(
+  delivery: Delivery,
+  transition: { kind: CustodyEventKind } & TransitionDetails,
+  begun: readonly StopKind[],
+): Delivery {
+  const holder = receiverOf(transition);
+  if (holder === null || isSameHolder(holder, delivery.holder)) return { ...delivery, handingTo: null };
+  if (transition.kind === "hand_over" && transition.actor === "driver")
+    return { ...delivery, handingTo: holder.kind === "driver" ? holder.driver : null };
+  return { ...delivery, holder, handingTo: null, stops: resetProgress(delivery.stops, begun) };
 }

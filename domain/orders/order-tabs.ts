@@ -9,27 +9,26 @@ export type OrderTab = (typeof orderTabs)[number];
 type TabFilters = {
   status?: OrderStatus;
   quoteRequests?: boolean;
+  uncollected?: boolean;
   collectionFrom?: string;
   collectionTo?: string;
 };
 
 /**
- * The filters of a tab on this day in Dublin. Orders to collect are paid or on account; overdue ones are still open
- * after their day. Unpaid ones wait for payment, so those whose payment failed for good are left out.
+ * The filters of a tab on this day in Dublin. Orders to collect are paid or on account, and their goods are still with
+ * the sender; overdue ones after their day. Unpaid ones wait for payment, so those whose payment failed for good are
+ * left out.
  */
 export function orderFiltersOf(tab: OrderTab, today: string): TabFilters {
-  const collected = (collectionFrom: string) => ({
-    status: "processing" as const,
-    collectionFrom,
-    collectionTo: collectionFrom,
-  });
+  const toCollect = { status: "processing", uncollected: true } as const;
+  const toCollectOn = (day: string) => ({ ...toCollect, collectionFrom: day, collectionTo: day });
   switch (tab) {
     case "today":
-      return collected(today);
+      return toCollectOn(today);
     case "tomorrow":
-      return collected(addDays(today, 1));
+      return toCollectOn(addDays(today, 1));
     case "overdue":
-      return { status: "processing", collectionTo: addDays(today, -1) };
+      return { ...toCollect, collectionTo: addDays(today, -1) };
     case "quotes":
       return { status: "on-hold", quoteRequests: true };
     case "unpaid":

@@ -3,6 +3,7 @@ import { batchReads } from "./batch-reads.ts";
 import type { Database } from "./kysely.ts";
 
 const [db, other] = [{} as Database, {} as Database];
+const now = () => new Date("2026-03-04T10:00:00Z");
 
 function reader() {
   const asked: string[][] = [];
@@ -16,22 +17,22 @@ function reader() {
 
 it("What many ask for in one moment is read once, each key once, and everybody gets their own answer", async () => {
   const { ask, asked } = reader();
-  const answers = await Promise.all(["a", "b", "a", "unknown"].map((key) => ask({ db }, key)));
+  const answers = await Promise.all(["a", "b", "a", "unknown"].map((key) => ask({ db, now }, key)));
   expect(answers).toEqual(["A", "B", "A", null]);
   expect(asked).toEqual([["a", "b", "unknown"]]);
-  expect(await ask({ db }, "c")).toBe("C");
+  expect(await ask({ db, now }, "c")).toBe("C");
   expect(asked).toHaveLength(2);
 });
 
 it("What is asked of another database is read there", async () => {
   const { ask, asked } = reader();
-  await Promise.all([ask({ db }, "a"), ask({ db: other }, "b")]);
+  await Promise.all([ask({ db, now }, "a"), ask({ db: other, now }, "b")]);
   expect(asked).toEqual([["a"], ["b"]]);
 });
 
 it("Where it cannot be read, everybody who asked hears of it, and the next question is a new one", async () => {
   const { ask } = reader();
-  const answers = await Promise.allSettled([ask({ db }, "a"), ask({ db }, "broken")]);
+  const answers = await Promise.allSettled([ask({ db, now }, "a"), ask({ db, now }, "broken")]);
   expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-  expect(await ask({ db }, "a")).toBe("A");
+  expect(await ask({ db, now }, "a")).toBe("A");
 });

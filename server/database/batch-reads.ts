@@ -1,5 +1,7 @@
 import type { Database } from "./kysely.ts";
 
+type Reader = { db: Database; now: () => Date };
+
 type PendingRead<Answer> = { done: (answer: Answer) => void; failed: (error: unknown) => void };
 
 /**
@@ -7,26 +9,26 @@ type PendingRead<Answer> = { done: (answer: Answer) => void; failed: (error: unk
  * every read.
  */
 export function batchReads<Key, Answer>(
-  read: (context: { db: Database }, keys: Key[]) => Promise<ReadonlyMap<Key, Answer>>,
+  read: (context: Reader, keys: Key[]) => Promise<ReadonlyMap<Key, Answer>>,
   nothing: Answer,
-): (context: { db: Database }, key: Key) => Promise<Answer> {
+): (context: Reader, key: Key) => Promise<Answer> {
   const pending = new Map<Database, Map<Key, PendingRead<Answer>[]>>();
 
-  async function answerAll(db: Database): Promise<void> {
+  async function answerAll({ db, now }: Reader): Promise<void> {
     const all = pending.get(db) ?? new Map<Key, PendingRead<Answer>[]>();
     pending.delete(db);
     try {
-      const answers = await read({ db }, [...all.keys()]);
+      const answers = await read({ db, now }, [...all.keys()]);
       for (const [key, reads] of all) for (const { done } of reads) done(answers.get(key) ?? nothing);
     } catch (error) {
       for (const { failed } of [...all.values()].flat()) failed(error);
     }
   }
 
-  return ({ db }, key) =>
+  return ({ db, now }, key) =>
     new Promise((done, failed) => {
       const known = pending.get(db);
-      if (!known) setImmediate(() => void answerAll(db));
+      if (!known) setImmediate(() => void answerAll({ db, now }));
       const all = known ?? new Map<Key, PendingRead<Answer>[]>();
       pending.set(db, all.set(key, [...(all.get(key) ?? []), { done, failed }]));
     });

@@ -123,6 +123,89 @@ describe("migrating", () => {
     }
   });
 
+  it("deliveries under way keep their holder, and those of the release before get one with its states", async () => {
+    const url = await emptyDatabase();
+    const client = await migratedBefore(url, "0061");
+    const insert = async (sql: string, values: unknown[]) =>
+      Number((await client.query(`${sql} returning id`, values)).rows[0]?.id);
+    const hire = async (name: string) => {
+      const user = await insert("insert into users (username, display_name, role) values ($1, $1, 'driver')", [name]);
+      return insert(
+        "insert into drivers (user_id, phone, vehicle, created_at) values ($1, '+353871112222', 'small_van', now())",
+        [user],
+      );
+    };
+    const [aoife, brian] = [await hire("aoife"), await hire("brian")];
+    for (const driver of [aoife, brian])
+      await client.query(
+        "insert into runs (driver_id, day, changed_at) values ($1, '2026-03-04', '2026-03-04T07:00:00Z')",
+        [driver],
+      );
+    let orders = 0;
+    /** Both stops in the run of `driver`; collected by the phone of `collector`, or by the office. */
+    const deliver = async (driver: number, state: string, more: { collector?: number; partner?: string } = {}) => {
+      orders += 1;
+      const id = await insert(
+        `insert into orders (order_key, status, kind, net_cents, vat_cents, total_cents, customer_email)
+         values ($1, 'processing', 'priced', 100, 23, 123, 'orla@example.ie')`,
+        [`wc_order_0123456789_${orders}`],
+      );
+      await client.query("update deliveries set partner_name = $2 where order_id = $1", [id, more.partner ?? null]);
+      await client.query(
+        `update stops set driver_id = $2, run_day = '2026-03-04', run_position = 0,
+           state = case when kind = 'pickup' and $3 <> 'assigned' then 'done' else 'waiting' end where order_id = $1`,
+        [id, driver, state],
+      );
+      if (state !== "assigned")
+        await client.query(
+          `insert into stop_events (id, order_id, stop, kind, actor, role, device, sequence, pressed_at, received_at, driver_id)
+           values (gen_random_uuid(), $1, 'pickup', 'complete', 'x', 'driver', 'x', 1, '2026-03-04T09:00:00Z', now(), $2)`,
+          [id, more.collector ?? null],
+        );
+      await client.query("update deliveries set state = $2 where order_id = $1", [id, state]);
+      return id;
+    };
+    const booked = await deliver(aoife, "assigned");
+    const byPhone = await deliver(aoife, "collected", { collector: brian });
+    const byOffice = await deliver(aoife, "to_dropoff");
+    const partnered = await deliver(aoife, "collected", { partner: "DPD" });
+    const ended = await deliver(aoife, "delivered", { collector: aoife });
+    await migrate(url);
+    const holders = async () =>
+      (
+        await client.query(
+          "select order_id, holder, holder_driver_id as driver, holder_name as name, holder_since as since from deliveries order by 1",
+        )
+      ).rows;
+    const since = new Date("2026-03-04T09:00:00Z");
+    const none = { holder: null, driver: null, name: null, since: null };
+    const before = [
+      { order_id: booked, ...none },
+      { order_id: byPhone, holder: "driver", driver: brian, name: null, since },
+      { order_id: byOffice, holder: "driver", driver: aoife, name: null, since },
+      { order_id: partnered, holder: "partner", driver: null, name: "DPD", since },
+      { order_id: ended, ...none },
+    ];
+    expect(await holders()).toEqual(before);
+    const { rows: had } = await client.query(
+      "select order_id, stop, driver_id, since, until from stop_drivers where order_id = $1 order by stop",
+      [byPhone],
+    );
+    const assigned = { order_id: byPhone, driver_id: aoife, since: new Date("2026-03-04T07:00:00Z"), until: null };
+    expect(had).toEqual([
+      { ...assigned, stop: "dropoff" },
+      { ...assigned, stop: "pickup" },
+    ]);
+    // A process of the release before, which still runs, stores states alone.
+    await client.query("update deliveries set state = 'at_dropoff' where order_id = $1", [byPhone]);
+    expect(await holders()).toEqual(before);
+    await client.query("update deliveries set state = 'delivered' where order_id = $1", [byPhone]);
+    expect((await holders())[1]).toEqual({ order_id: byPhone, ...none });
+    const late = await deliver(brian, "collected", { collector: brian });
+    expect((await holders()).at(-1)).toEqual({ order_id: late, holder: "driver", driver: brian, name: null, since });
+    await client.end();
+  });
+
   it("what was on account as a payment is owed afterwards, without payment and receipt", async () => {
     const url = await emptyDatabase();
     const client = await migratedBefore(url, "0020");

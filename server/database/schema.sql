@@ -75,8 +75,17 @@ CREATE TABLE deliveries (
   due_at timestamp with time zone,
   has_failed boolean NOT NULL DEFAULT false,
   day_was date,
+  holder text,
+  holder_driver_id integer,
+  holder_name text,
+  holder_since timestamp with time zone,
+  handing_to integer,
   CONSTRAINT deliveries_pkey PRIMARY KEY (order_id),
+  CONSTRAINT deliveries_handing_to_fkey FOREIGN KEY (handing_to) REFERENCES drivers(id),
+  CONSTRAINT deliveries_holder_driver_id_fkey FOREIGN KEY (holder_driver_id) REFERENCES drivers(id),
   CONSTRAINT deliveries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT deliveries_holder_check CHECK ((holder = ANY (ARRAY['driver'::text, 'depot'::text, 'partner'::text]))) NOT VALID,
+  CONSTRAINT deliveries_holder_driver_check CHECK (((NOT (holder IS DISTINCT FROM 'driver'::text)) = (holder_driver_id IS NOT NULL))) NOT VALID,
   CONSTRAINT deliveries_partner_name_check CHECK ((partner_name <> ''::text)),
   CONSTRAINT deliveries_partner_url_check CHECK ((partner_url ~~ 'https://%'::text)),
   CONSTRAINT deliveries_question_check CHECK ((question <> ''::text)),
@@ -84,12 +93,15 @@ CREATE TABLE deliveries (
   CONSTRAINT deliveries_version_check CHECK ((version > 0))
 );
 CREATE INDEX deliveries_following_idx ON public.deliveries USING btree (follows_from) WHERE (follows_from IS NOT NULL);
+CREATE INDEX deliveries_handing_idx ON public.deliveries USING btree (handing_to) WHERE (handing_to IS NOT NULL);
+CREATE INDEX deliveries_holder_idx ON public.deliveries USING btree (holder_driver_id) WHERE (holder_driver_id IS NOT NULL);
 CREATE INDEX deliveries_open_idx ON public.deliveries USING btree (order_id) WHERE (state <> ALL (ARRAY['delivered'::text, 'returned'::text, 'cancelled'::text]));
 CREATE INDEX deliveries_tracked_idx ON public.deliveries USING btree (changed_at) WHERE (track_key IS NOT NULL);
 CREATE UNIQUE INDEX deliveries_track_key_idx ON public.deliveries USING btree (track_key);
 CREATE TRIGGER deliveries_push AFTER UPDATE OF state ON public.deliveries FOR EACH ROW WHEN (((new.state = 'cancelled'::text) <> (old.state = 'cancelled'::text))) EXECUTE FUNCTION push_cancelled();
 CREATE TRIGGER deliveries_record_change AFTER UPDATE ON public.deliveries FOR EACH ROW WHEN ((((((old.state IS DISTINCT FROM new.state) OR (old.collected_at IS DISTINCT FROM new.collected_at)) OR (old.ended_at IS DISTINCT FROM new.ended_at)) OR (old.due_at IS DISTINCT FROM new.due_at)) OR (old.has_failed IS DISTINCT FROM new.has_failed))) EXECUTE FUNCTION record_delivery_change();
 CREATE TRIGGER deliveries_record_new_or_gone AFTER INSERT OR DELETE ON public.deliveries FOR EACH ROW EXECUTE FUNCTION record_delivery_change();
+CREATE TRIGGER deliveries_store_holder BEFORE UPDATE OF state ON public.deliveries FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION store_holder();
 CREATE TRIGGER deliveries_tell AFTER INSERT OR UPDATE ON public.deliveries FOR EACH ROW EXECUTE FUNCTION tell_delivery();
 
 CREATE TABLE delivery_changes (
@@ -139,10 +151,12 @@ CREATE TABLE dispatch_notices (
   text text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   seen_at timestamp with time zone,
+  topic text,
   CONSTRAINT dispatch_notices_pkey PRIMARY KEY (id),
   CONSTRAINT dispatch_notices_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id) ON DELETE CASCADE,
   CONSTRAINT dispatch_notices_order_id_fkey FOREIGN KEY (order_id) REFERENCES deliveries(order_id) ON DELETE CASCADE,
-  CONSTRAINT dispatch_notices_text_check CHECK ((text <> ''::text))
+  CONSTRAINT dispatch_notices_text_check CHECK ((text <> ''::text)),
+  CONSTRAINT dispatch_notices_topic_check CHECK ((topic = ANY (ARRAY['on_hold'::text, 'stopped'::text, 'returned'::text, 'returned_paid'::text])))
 );
 CREATE INDEX dispatch_notices_open_idx ON public.dispatch_notices USING btree (created_at) WHERE (seen_at IS NULL);
 CREATE TRIGGER dispatch_notices_tell AFTER INSERT OR UPDATE ON public.dispatch_notices FOR EACH ROW EXECUTE FUNCTION tell_notice();
@@ -483,6 +497,7 @@ CREATE TABLE orders (
   due_cents integer NOT NULL DEFAULT 0,
   returned_cents integer NOT NULL DEFAULT 0,
   typed_price_reason text,
+  was_booked boolean NOT NULL DEFAULT false,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_key_key UNIQUE (order_key),
   CONSTRAINT orders_quote_id_key UNIQUE (quote_id),
@@ -533,6 +548,7 @@ CREATE UNIQUE INDEX orders_shop_order_key ON public.orders USING btree (shop_ord
 CREATE TRIGGER orders_deliver AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN ((new.status IS DISTINCT FROM old.status)) EXECUTE FUNCTION deliver_order();
 CREATE TRIGGER orders_deliver_new AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.status = 'processing'::text)) EXECUTE FUNCTION deliver_order();
 CREATE TRIGGER orders_deliver_on_another_day AFTER UPDATE OF scheduled_date ON public.orders FOR EACH ROW WHEN ((new.scheduled_date IS DISTINCT FROM old.scheduled_date)) EXECUTE FUNCTION deliver_on_another_day();
+CREATE TRIGGER orders_keep_reference BEFORE INSERT OR UPDATE OF status, date_paid, on_account_at, was_booked ON public.orders FOR EACH ROW WHEN (((NOT new.was_booked) AND ((new.date_paid IS NOT NULL) OR (new.on_account_at IS NOT NULL) OR (new.status = 'processing'::text)))) EXECUTE FUNCTION keep_reference();
 CREATE TRIGGER orders_push_changed AFTER UPDATE OF version ON public.orders FOR EACH ROW WHEN ((new.version IS DISTINCT FROM old.version)) EXECUTE FUNCTION push_changed();
 CREATE TRIGGER orders_push_stopped AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((new.status = ANY (ARRAY['cancelled'::text, 'refunded'::text])) <> (old.status = ANY (ARRAY['cancelled'::text, 'refunded'::text])))) EXECUTE FUNCTION push_stopped();
 CREATE TRIGGER orders_record_change AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((((((((old.date_created IS DISTINCT FROM new.date_created) OR (old.status IS DISTINCT FROM new.status)) OR (old.total_cents IS DISTINCT FROM new.total_cents)) OR (old.refunded_cents IS DISTINCT FROM new.refunded_cents)) OR (old.customer_email IS DISTINCT FROM new.customer_email)) OR (old.pickup_town IS DISTINCT FROM new.pickup_town)) OR (old.dropoff_town IS DISTINCT FROM new.dropoff_town)) OR (old.currency IS DISTINCT FROM new.currency))) EXECUTE FUNCTION record_order_change();
@@ -615,6 +631,26 @@ CREATE UNIQUE INDEX payments_applied_key ON public.payments USING btree (order_i
 CREATE UNIQUE INDEX payments_difference_page_key ON public.payments USING btree (session_id) WHERE ((state = 'difference'::text) AND (session_id IS NOT NULL));
 CREATE UNIQUE INDEX payments_reference_key ON public.payments USING btree (method, reference) WHERE (method <> ALL (ARRAY['phone'::text, 'transfer'::text, 'account'::text]));
 
+CREATE TABLE phone_reports (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  order_id integer NOT NULL,
+  driver_id integer NOT NULL,
+  phone_id uuid NOT NULL,
+  reason text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  decided_at timestamp with time zone,
+  decided_by text,
+  is_accepted boolean,
+  CONSTRAINT phone_reports_pkey PRIMARY KEY (id),
+  CONSTRAINT phone_reports_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id) ON DELETE CASCADE,
+  CONSTRAINT phone_reports_order_id_fkey FOREIGN KEY (order_id) REFERENCES deliveries(order_id) ON DELETE CASCADE,
+  CONSTRAINT phone_reports_check CHECK ((((decided_at IS NULL) = (decided_by IS NULL)) AND ((decided_at IS NULL) = (is_accepted IS NULL)))),
+  CONSTRAINT phone_reports_reason_check CHECK ((reason = ANY (ARRAY['signed_out'::text, 'expired'::text, 'deactivated'::text, 'unknown'::text])))
+);
+CREATE INDEX phone_reports_order_idx ON public.phone_reports USING btree (order_id);
+CREATE UNIQUE INDEX phone_reports_open_key ON public.phone_reports USING btree (order_id, phone_id) WHERE (decided_at IS NULL);
+CREATE TRIGGER phone_reports_tell AFTER INSERT OR UPDATE ON public.phone_reports FOR EACH ROW EXECUTE FUNCTION tell_notice();
+
 CREATE TABLE pictures (
   id uuid NOT NULL,
   type text NOT NULL,
@@ -685,6 +721,7 @@ CREATE TABLE proofs (
   sha256 text NOT NULL,
   taken_at timestamp with time zone NOT NULL,
   received_at timestamp with time zone NOT NULL,
+  phone_id uuid,
   CONSTRAINT proofs_pkey PRIMARY KEY (id),
   CONSTRAINT proofs_key_key UNIQUE (key),
   CONSTRAINT proofs_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id),
@@ -969,6 +1006,18 @@ CREATE TABLE shop_syncs (
   CONSTRAINT shop_syncs_pkey PRIMARY KEY (site)
 );
 
+CREATE TABLE stop_drivers (
+  order_id integer NOT NULL,
+  stop text NOT NULL,
+  driver_id integer NOT NULL,
+  since timestamp with time zone NOT NULL,
+  until timestamp with time zone,
+  CONSTRAINT stop_drivers_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id),
+  CONSTRAINT stop_drivers_order_id_fkey FOREIGN KEY (order_id) REFERENCES deliveries(order_id) ON DELETE CASCADE,
+  CONSTRAINT stop_drivers_stop_check CHECK ((stop = ANY (ARRAY['pickup'::text, 'dropoff'::text, 'return'::text])))
+);
+CREATE INDEX stop_drivers_order_idx ON public.stop_drivers USING btree (order_id);
+
 CREATE TABLE stop_events (
   id uuid NOT NULL,
   order_id integer NOT NULL,
@@ -991,7 +1040,7 @@ CREATE TABLE stop_events (
   CONSTRAINT stop_events_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(id),
   CONSTRAINT stop_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES deliveries(order_id) ON DELETE CASCADE,
   CONSTRAINT stop_events_check CHECK (((kind = 'take_back'::text) = (takes_back IS NOT NULL))),
-  CONSTRAINT stop_events_kind_check CHECK ((kind = ANY (ARRAY['set_off'::text, 'arrive'::text, 'complete'::text, 'fail'::text, 'retry'::text, 'assign'::text, 'unassign'::text, 'cancel'::text, 'reinstate'::text, 'bring_back'::text, 'take_back'::text]))),
+  CONSTRAINT stop_events_kind_check CHECK ((kind = ANY (ARRAY['set_off'::text, 'arrive'::text, 'complete'::text, 'fail'::text, 'retry'::text, 'assign'::text, 'unassign'::text, 'cancel'::text, 'reinstate'::text, 'bring_back'::text, 'take_back'::text, 'hand_in'::text, 'hand_over'::text, 'take_over'::text, 'correct_holder'::text]))) NOT VALID,
   CONSTRAINT stop_events_role_check CHECK ((role = ANY (ARRAY['driver'::text, 'dispatcher'::text, 'shop'::text]))),
   CONSTRAINT stop_events_stop_check CHECK ((stop = ANY (ARRAY['pickup'::text, 'dropoff'::text, 'return'::text])))
 );
@@ -1021,6 +1070,8 @@ CREATE INDEX stops_open_idx ON public.stops USING btree (driver_id) WHERE (state
 CREATE INDEX stops_run_idx ON public.stops USING btree (run_day, driver_id) WHERE (driver_id IS NOT NULL);
 CREATE INDEX stops_to_locate_idx ON public.stops USING btree (order_id) WHERE (located_at IS NULL);
 CREATE TRIGGER stops_note_driver AFTER INSERT OR UPDATE OF driver_id ON public.stops FOR EACH ROW WHEN ((new.driver_id IS NOT NULL)) EXECUTE FUNCTION note_driver();
+CREATE TRIGGER stops_record_driver AFTER UPDATE OF driver_id ON public.stops FOR EACH ROW WHEN ((new.driver_id IS DISTINCT FROM old.driver_id)) EXECUTE FUNCTION record_stop_driver();
+CREATE TRIGGER stops_record_first_driver AFTER INSERT ON public.stops FOR EACH ROW WHEN ((new.driver_id IS NOT NULL)) EXECUTE FUNCTION record_stop_driver();
 
 CREATE TABLE users (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1385,6 +1436,15 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_reference()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.was_booked := true;
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_refunded_cents()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1501,7 +1561,7 @@ AS $function$
   WHERE driver_phones.id = phone_id AND ended_at IS NULL
     AND driver_id IN (
       SELECT driver_id FROM stops
-      WHERE order_id = changed AND run_day = dublin_day(at) AND state IN ('waiting', 'en_route', 'arrived'))
+      WHERE order_id = changed AND (state IN ('en_route', 'arrived') OR (run_day = dublin_day(at) AND state = 'waiting')))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.push_run()
@@ -1591,6 +1651,22 @@ BEGIN
     INSERT INTO order_changes (sign, day, status, total_cents, refunded_cents, customer_email, pickup_town, dropoff_town, currency)
     VALUES (1, dublin_day(NEW.date_created), NEW.status, NEW.total_cents, NEW.refunded_cents, NEW.customer_email,
       lower(btrim(NEW.pickup_town)), lower(btrim(NEW.dropoff_town)), NEW.currency);
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.record_stop_driver()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.driver_id IS NOT NULL THEN
+    UPDATE stop_drivers SET until = greatest(since, (SELECT changed_at FROM runs WHERE driver_id = OLD.driver_id AND day = OLD.run_day))
+    WHERE order_id = OLD.order_id AND stop = OLD.kind AND until IS NULL;
+  END IF;
+  IF NEW.driver_id IS NOT NULL THEN
+    INSERT INTO stop_drivers (order_id, stop, driver_id, since)
+    SELECT NEW.order_id, NEW.kind, NEW.driver_id, changed_at FROM runs WHERE driver_id = NEW.driver_id AND day = NEW.run_day;
   END IF;
   RETURN NULL;
 END $function$;
@@ -1686,6 +1762,46 @@ AS $function$
 BEGIN
   INSERT INTO pictures_to_remove (id, due_at) VALUES (OLD.id, OLD.move_at) ON CONFLICT DO NOTHING;
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.set_holder(INOUT delivery deliveries)
+ RETURNS deliveries
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  collector integer;
+  collected timestamptz;
+BEGIN
+  IF delivery.state IN ('unassigned', 'assigned', 'to_pickup', 'at_pickup', 'delivered', 'returned', 'cancelled') THEN
+    delivery.holder := NULL;
+    delivery.holder_driver_id := NULL;
+    delivery.holder_name := NULL;
+    delivery.holder_since := NULL;
+    delivery.handing_to := NULL;
+    RETURN;
+  END IF;
+  IF delivery.holder IS NOT NULL THEN RETURN; END IF;
+  SELECT coalesce(event.driver_id, pickup.driver_id), coalesce(event.pressed_at, delivery.changed_at) INTO collector, collected
+  FROM stops pickup LEFT JOIN LATERAL (
+    SELECT driver_id, pressed_at FROM stop_events event
+    WHERE event.order_id = pickup.order_id AND event.stop = 'pickup' AND event.kind = 'complete' AND event.data ->> 'refused' IS NULL
+      AND NOT EXISTS (SELECT 1 FROM stop_events back
+        WHERE back.order_id = event.order_id AND back.takes_back = event.id AND back.data ->> 'refused' IS NULL)
+    ORDER BY pressed_at DESC LIMIT 1) event ON true
+  WHERE pickup.order_id = delivery.order_id AND pickup.kind = 'pickup' AND pickup.state = 'done';
+  IF NOT FOUND THEN RETURN; END IF;
+  delivery.holder := CASE WHEN delivery.partner_name IS NOT NULL THEN 'partner' WHEN collector IS NOT NULL THEN 'driver' ELSE 'depot' END;
+  delivery.holder_driver_id := CASE delivery.holder WHEN 'driver' THEN collector END;
+  delivery.holder_name := CASE delivery.holder WHEN 'partner' THEN delivery.partner_name END;
+  delivery.holder_since := collected;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.store_holder()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RETURN set_holder(NEW);
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_delivery()

@@ -64,7 +64,12 @@ export interface Deliveries {
   due_at: Timestamp | null;
   ended_at: Timestamp | null;
   follows_from: Timestamp | null;
+  handing_to: number | null;
   has_failed: Generated<boolean>;
+  holder: "driver" | "depot" | "partner" | null;
+  holder_driver_id: number | null;
+  holder_name: string | null;
+  holder_since: Timestamp | null;
   order_id: OrderId;
   partner_name: string | null;
   partner_reference: string | null;
@@ -101,7 +106,7 @@ export interface DeliveryDrivers {
 
 export interface DeliveryNews {
   about: Generated<string>;
-  kind: string;
+  kind: "on_the_way" | "collected" | "delivered" | "failed" | "next";
   order_id: number;
   told_at: Timestamp;
 }
@@ -113,6 +118,7 @@ export interface DispatchNotices {
   order_id: OrderId | null;
   seen_at: Timestamp | null;
   text: string;
+  topic: "on_hold" | "stopped" | "returned" | "returned_paid" | null;
 }
 
 export interface Disputes {
@@ -347,6 +353,7 @@ export interface Orders {
   typed_price_reason: string | null;
   vat_cents: number;
   version: Generated<number>;
+  was_booked: Generated<boolean>;
   words: ColumnType<string | null, never, never>;
 }
 
@@ -392,6 +399,18 @@ export interface PaymentSessions {
   url: string | null;
 }
 
+export interface PhoneReports {
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  driver_id: number;
+  id: Generated<number>;
+  is_accepted: boolean | null;
+  order_id: OrderId;
+  phone_id: string;
+  reason: "signed_out" | "expired" | "deactivated" | "unknown";
+}
+
 export interface Pictures {
   bytes: Buffer | null;
   height: number;
@@ -402,7 +421,7 @@ export interface Pictures {
   move_problem: Generated<string>;
   received_at: Timestamp;
   sha256: string;
-  type: string;
+  type: "image/jpeg" | "image/png" | "image/webp";
   width: number;
 }
 
@@ -414,7 +433,7 @@ export interface PicturesToRemove {
 }
 
 export interface Products {
-  catalog_visibility: string;
+  catalog_visibility: "visible" | "catalog" | "search" | "hidden";
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   id: Generated<number>;
@@ -423,7 +442,7 @@ export interface Products {
   price_cents: number | null;
   short_description: Generated<string>;
   sku: string | null;
-  status: string;
+  status: "draft" | "pending" | "private" | "publish";
   virtual: boolean;
 }
 
@@ -434,6 +453,7 @@ export interface Proofs {
   key: string;
   kind: "signature" | "picture";
   order_id: OrderId;
+  phone_id: string | null;
   received_at: Timestamp;
   sha256: string;
   signed_by: Generated<string>;
@@ -484,9 +504,9 @@ export interface Redirects {
   description: Generated<string>;
   id: string;
   is_active: boolean;
-  match_type: string;
+  match_type: "exact" | "wildcard";
   position: number;
-  redirect_type: string;
+  redirect_type: "301" | "302" | "307";
   source_url: string;
   target_url: string;
   updated_at: Timestamp;
@@ -628,6 +648,14 @@ export interface ShopSyncs {
   synced_at: Timestamp | null;
 }
 
+export interface StopDrivers {
+  driver_id: number;
+  order_id: OrderId;
+  since: Timestamp;
+  stop: "pickup" | "dropoff" | "return";
+  until: Timestamp | null;
+}
+
 export interface StopEvents {
   accuracy_m: number | null;
   actor: string;
@@ -636,7 +664,7 @@ export interface StopEvents {
   device_time: Timestamp | null;
   driver_id: number | null;
   id: string;
-  kind: "set_off" | "arrive" | "complete" | "fail" | "retry" | "assign" | "unassign" | "cancel" | "reinstate" | "bring_back" | "take_back";
+  kind: "set_off" | "arrive" | "complete" | "fail" | "retry" | "assign" | "unassign" | "cancel" | "reinstate" | "bring_back" | "take_back" | "hand_in" | "hand_over" | "take_over" | "correct_holder";
   lat: number | null;
   lon: number | null;
   order_id: OrderId;
@@ -677,7 +705,7 @@ export interface Users {
 export interface VisitCounts {
   count: number;
   key: string;
-  kind: string;
+  kind: "not_found" | "redirect";
   last_at: Timestamp;
   source_url: string;
   target_url: Generated<string>;
@@ -687,7 +715,7 @@ export interface Visits {
   at: Timestamp;
   id: Generated<number>;
   in_activity: Generated<boolean>;
-  kind: string;
+  kind: "not_found" | "redirect";
   referer: Generated<string>;
   target_url: Generated<string>;
   url: string;
@@ -754,6 +782,7 @@ export interface DB {
   payment_events: PaymentEvents;
   payment_sessions: PaymentSessions;
   payments: Payments;
+  phone_reports: PhoneReports;
   pictures: Pictures;
   pictures_to_remove: PicturesToRemove;
   products: Products;
@@ -776,6 +805,7 @@ export interface DB {
   shop_news: ShopNews;
   shop_placements: ShopPlacements;
   shop_syncs: ShopSyncs;
+  stop_drivers: StopDrivers;
   stop_events: StopEvents;
   stops: Stops;
   users: Users;

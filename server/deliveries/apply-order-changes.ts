@@ -9,6 +9,7 @@ import { changeOrderStatus } from "../order-actions/change-order-status.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { undoneEventIds } from "./effective-events.ts";
 import { type EventInput, newEvents } from "./new-events.ts";
+import { dismissAnsweredNotices } from "./order-notices.ts";
 import { removeFromPreviousRun } from "./remove-from-previous-run.ts";
 import { markOrderChangeApplied, scheduleOrderChange } from "./store-deliveries.ts";
 import { storeEvents } from "./store-events.ts";
@@ -123,8 +124,9 @@ async function applyOrderChange(context: Context, orderId: OrderId): Promise<voi
     const { delivery } = foldEvents(stored.events.map(eventOfRow));
     const events = eventsFor(order.status, delivery, stored.events);
     if (events.length > 0) await storeEvents(context, stored, newEvents(context, stored, "shop", events));
-    const raised = events.length === 0 && !isFinished(deliveryState(delivery)) ? questionAbout(order.status) : null;
-    const question = raised ?? (order.status === "processing" ? null : stored.delivery.question);
+    const isOpen = events.length === 0 && !isFinished(deliveryState(delivery));
+    const question = isOpen ? questionAbout(order.status) : null;
+    await dismissAnsweredNotices(context, orderId, order.status);
     await markOrderChangeApplied(context.db, orderId, question);
     if (deliveryState(delivery) !== "delivered" || order.status !== "processing" || events.length > 0) return false;
     // Once completed and then set back to processing by staff, an order is theirs to complete.

@@ -1,15 +1,26 @@
-import type { BytesOutput, Verb } from "../context.ts";
+import type { Failure } from "../../contract/errors.ts";
+import type { Settings } from "../../contract/settings.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import type { Actor, BytesOutput, Context, Verb } from "../context.ts";
 import { readStoredPicture } from "../pictures/read-stored-picture.ts";
 import { drawSignature } from "./draw-signature.ts";
+import { readDelivery } from "./stored-delivery.ts";
+import { trackingRetention } from "./tracking-retention.ts";
 
-/** The key alone grants access to a proof. */
+/**
+ * A proof, for staff as long as it is stored. For everybody else the key is enough, but only until the tracking page
+ * that led to it stops showing proofs.
+ */
 export const getProof: Verb<{ key: string }, BytesOutput> = async (context, { key }) => {
   const proof = await context.db
     .selectFrom("proofs")
     .select(["id", "kind", "strokes", "order_id", "stop"])
     .where("key", "=", key)
     .executeTakeFirst();
-  if (!proof) return { failed: "not_found", message: "There is no such proof." };
+  if (!proof) return proofNotFound;
+  const { settings } = await context.settings.current();
+  if (!readsDeliveries(context.actor, settings) && !(await isOnTrackingPage(context, settings, proof.order_id)))
+    return proofNotFound;
   const name = `${proof.kind}-${proof.order_id}-${proof.stop}`;
   if (proof.kind === "signature") {
     const svg = drawSignature(proof.strokes as unknown as number[][]);
@@ -24,3 +35,20 @@ export const getProof: Verb<{ key: string }, BytesOutput> = async (context, { ke
   if (!picture) return { failed: "not_found", message: "This picture is no longer kept." };
   return { name: `${name}.${picture.type.slice("image/".length)}`, ...picture };
 };
+
+/** The same for an unknown key and one that has ended, so that nobody learns which keys once existed. */
+const proofNotFound: Failure = { failed: "not_found", message: "There is no such proof." };
+
+/** Whoever may read an order's delivery, where these keys stand. */
+function readsDeliveries(actor: Actor, { analyticsVisible }: Settings): boolean {
+  if (actor.kind !== "staff") return false;
+  const { role } = actor;
+  return role === "administrator" || role === "dispatcher" || (role === "shop_manager" && analyticsVisible);
+}
+
+/** Also before the delivery's end, when the page does not yet lead to it. */
+async function isOnTrackingPage(context: Context, settings: Settings, orderId: OrderId): Promise<boolean> {
+  const order = await context.db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirst();
+  const stored = await readDelivery(context.db, orderId);
+  return order !== undefined && stored !== null && !trackingRetention(context, settings, order, stored).isThinned;
+}

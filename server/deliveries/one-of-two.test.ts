@@ -172,11 +172,16 @@ describe("Of two deliveries", () => {
   it("one is given to another driver from its drop-off on, and is no longer in the first one's run there", async () => {
     const [one, other] = await bookTwoDriven(app);
     await move(one.orderId, collect("Nora"));
-    const versions = [one, other].map(({ driver: { driverId } }) => ({ driverId, version: 1 }));
+    // Whoever has the goods delivers them, so they are handed in first.
+    await move(one.orderId, { kind: "hand_in" });
+    const versions = [
+      { driverId: one.driver.driverId, version: 2 },
+      { driverId: other.driver.driverId, version: 1 },
+    ];
     await post(assignStops, one.orderId, {
       day: "2026-03-04",
       moves: [{ orderId: one.orderId, stops: ["dropoff"] }],
-      to: { driverId: other.driver.driverId },
+      to: { driverId: other.driver.driverId, position: 2 },
       versions,
     });
     const placesOf = async ({ orderId }: { orderId: OrderId }) => {

@@ -4,6 +4,7 @@ import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { referencesOf } from "../orders/stored-order.ts";
+import { isRowUnderWay, runOfRow } from "./run-of-row.ts";
 import { storeDispatchNotice } from "./store-notice.ts";
 import type { StoredDelivery } from "./stored-delivery.ts";
 import { unassignStops } from "./unassign-stops.ts";
@@ -20,24 +21,23 @@ export async function removeFromPreviousRun(
   const { db, now } = context;
   const day = order.scheduled_date;
   const pickup = stored.stops.find(({ kind }) => kind === "pickup");
-  const runDay = pickup?.run_day ?? null;
-  if (!pickup || !day || !runDay || pickup.driver_id === null || runDay === day || runDay < dublinDate(now()))
-    return stored;
-  const isUnderWay = pickup.state === "en_route" || pickup.state === "arrived";
-  if (pickup.state !== "waiting" && !isUnderWay) return stored;
+  const run = pickup ? runOfRow(stored, pickup, dublinDate(now())) : null;
+  const isWaiting = pickup?.state === "waiting";
+  const isUnderWay = pickup !== undefined && isRowUnderWay(stored, pickup);
+  if (!pickup || !day || !run || run.day === day || !(isWaiting || isUnderWay)) return stored;
   const { display_name: driver } = await db
     .selectFrom("drivers")
     .innerJoin("users", "users.id", "user_id")
     .select("display_name")
-    .where("drivers.id", "=", pickup.driver_id)
+    .where("drivers.id", "=", run.driverId)
     .executeTakeFirstOrThrow();
   const what = `${referencesOf(order).booking} is to be collected on ${showDay(day)} now`;
   await storeDispatchNotice(context, {
     orderId: order.id,
-    driverId: pickup.driver_id,
+    driverId: run.driverId,
     text: isUnderWay
       ? `${what}, but ${driver} is on the way to it: call them`
-      : `${what}: it was taken out of ${driver}'s run of ${showDay(runDay)}`,
+      : `${what}: it was taken out of ${driver}'s run of ${showDay(run.day)}`,
   });
   if (isUnderWay) return stored;
   const [after = stored] = await unassignStops(context, [

@@ -11,9 +11,11 @@ import {
   stopKinds,
 } from "../../domain/deliveries/delivery.ts";
 import { foldEvents } from "../../domain/deliveries/fold-events.ts";
+import { depot, holderPhrase } from "../../domain/deliveries/holder.ts";
 import { type StopTimes, stopTimes } from "../../domain/deliveries/stop-times.ts";
 import { validateTransition } from "../../domain/deliveries/transitions.ts";
 import type { Orders } from "../database/types.ts";
+import { deliveryHolder, driverNames } from "./delivery-holder.ts";
 import { undoneEventIds } from "./effective-events.ts";
 import { type EventData, eventOfRow, type StoredDelivery, type StoredEvent } from "./stored-delivery.ts";
 
@@ -25,12 +27,14 @@ export function staffDelivery(
 ): DeliveryWithDrivers {
   const folded = foldEvents(events.map(eventOfRow));
   const takenBack = undoneEventIds(events);
+  const confirmations = new Map(events.flatMap(({ id, data }) => confirmedBy(id, data as EventData)));
   const times = timesOf(order, settings);
   const newestFirst = [...events].sort(
     (a, b) => b.pressed_at.getTime() - a.pressed_at.getTime() || Number(b.sequence) - Number(a.sequence),
   );
   const news = newestFirst
-    .filter(({ kind }) => kind !== "take_back")
+    // What a phone reported is listed once, as the dispatcher accepted it.
+    .filter(({ id, kind }) => kind !== "take_back" && !confirmations.has(id))
     .map((event) =>
       newsOf(event, { refused: folded.refused.get(event.id) ?? null, isTakenBack: takenBack.has(event.id) }),
     );
@@ -77,14 +81,20 @@ export function staffDelivery(
               kind,
               signedBy: signed_by,
               takenAt: taken_at.toISOString(),
-              isTakenBack: takenBack.has(event_id),
+              isTakenBack: takenBack.has(confirmations.get(event_id) ?? event_id),
             })),
         },
       ];
     }),
+    holder: deliveryHolder(folded, events),
     choices: choicesOf(folded.delivery),
     events: news,
   };
+}
+
+/** The proofs of a reported event are those of the one with which a dispatcher accepted it. */
+function confirmedBy(id: string, { confirms }: EventData): [string, string][] {
+  return confirms === undefined ? [] : [[confirms, id]];
 }
 
 const counts = ({ refused, isTakenBack }: DeliveryHistoryEntry) => refused === null && !isTakenBack;
@@ -107,9 +117,7 @@ export function timesOf(order: TimedRow, settings: Settings): StopTimes | null {
 
 /** Under the names that drivers had when the stops were assigned to them. */
 function driversOf(stops: StoredDelivery["stops"], events: readonly StoredEvent[]): DeliveryWithDrivers["drivers"] {
-  const names = new Map(
-    events.map(({ data }) => data as EventData).map(({ driverId, driver }) => [driverId, driver] as const),
-  );
+  const names = driverNames(events);
   return Object.fromEntries(
     stops.flatMap(({ kind, driver_id, run_day }): [StopKind, StopDriver][] => {
       const name = driver_id === null ? undefined : names.get(driver_id);
@@ -119,7 +127,7 @@ function driversOf(stops: StoredDelivery["stops"], events: readonly StoredEvent[
 }
 
 function newsOf(row: StoredEvent, more: Pick<DeliveryHistoryEntry, "refused" | "isTakenBack">): DriverHistoryEntry {
-  const { reason, note = "", signedBy = "", leftSafe = false, driver } = row.data as EventData;
+  const { reason, note = "", signedBy = "", leftSafe = false, driver, to } = row.data as EventData;
   return {
     id: row.id,
     kind: row.kind as DeliveryHistoryEntry["kind"],
@@ -131,6 +139,7 @@ function newsOf(row: StoredEvent, more: Pick<DeliveryHistoryEntry, "refused" | "
     signedBy,
     leftSafe,
     ...(driver !== undefined && { driver }),
+    ...(to && { to: holderPhrase({ kind: to.kind, name: to.name ?? driver ?? "" }) }),
     ...more,
   };
 }
@@ -141,12 +150,16 @@ function choicesOf(delivery: Delivery): DeliveryChoice[] {
   const at: StopKind | undefined = nextStop(delivery) ?? failed;
   const moves: StaffTransition[] = [
     ...(at ? (["set_off", "arrive", "complete", "fail", "retry"] as const).map((kind) => ({ kind, stop: at })) : []),
+    { kind: "hand_in" },
+    { kind: "hand_over" },
+    { kind: "correct_holder" },
     { kind: "bring_back" },
     { kind: "cancel" },
     { kind: "reinstate" },
   ];
   return moves.map((move) => {
-    const verdict = validateTransition(delivery, move, "dispatcher");
+    // Who has the goods then is chosen afterwards.
+    const verdict = validateTransition(delivery, { ...move, to: depot }, "dispatcher");
     return { move, reason: verdict.ok ? null : verdict.reason };
   });
 }

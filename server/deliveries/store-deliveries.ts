@@ -6,7 +6,19 @@ import type { Database } from "../database/kysely.ts";
 import type { Deliveries } from "../database/types.ts";
 
 type Stored = Pick<Context, "db" | "now">;
-type Progress = Pick<Updateable<Deliveries>, "state" | "collected_at" | "ended_at" | "due_at" | "has_failed">;
+type Progress = Pick<
+  Updateable<Deliveries>,
+  | "state"
+  | "collected_at"
+  | "ended_at"
+  | "due_at"
+  | "has_failed"
+  | "holder"
+  | "holder_driver_id"
+  | "holder_name"
+  | "holder_since"
+  | "handing_to"
+>;
 
 /** Stores what the events of a delivery come to, and raises its version. */
 export function storeDeliveryProgress(

@@ -1,5 +1,4 @@
-import type { StopKind } from "../../domain/deliveries/delivery.ts";
-import { deliveryState } from "../../domain/deliveries/delivery.ts";
+import { type Delivery, deliveryState, isFinished, type StopKind } from "../../domain/deliveries/delivery.ts";
 import { deliveryOutcome } from "../../domain/deliveries/delivery-outcome.ts";
 import { foldEvents } from "../../domain/deliveries/fold-events.ts";
 import type { DeliveryActor } from "../../domain/deliveries/transitions.ts";
@@ -8,13 +7,19 @@ import type { Context } from "../context.ts";
 import { queueCompletedEmail } from "../order-actions/queue-completed-email.ts";
 import { storeStatusChange } from "../order-actions/store-status-change.ts";
 import { lockOrder } from "../orders/find-order.ts";
-import { referencesOf } from "../orders/stored-order.ts";
+import { noticeOrderToDecide } from "./order-notices.ts";
 import { queueDeliveryNotifications } from "./queue-delivery-notifications.ts";
 import { readDueTime } from "./read-due-time.ts";
 import { storeDeliveryProgress } from "./store-deliveries.ts";
-import { storeDispatchNotice } from "./store-notice.ts";
 import { deleteReturnStop, storeStopState } from "./store-stops.ts";
-import { type EventData, eventOfRow, readDelivery, type StoredDelivery, type StoredEvent } from "./stored-delivery.ts";
+import {
+  type EventData,
+  eventOfRow,
+  readDelivery,
+  type StoredDelivery,
+  type StoredEvent,
+  storedData,
+} from "./stored-delivery.ts";
 
 export type NewEvent = {
   id: string;
@@ -55,7 +60,7 @@ export async function storeEvents(
           pressed_at: pressedAt,
           received_at: now,
           takes_back: takesBack,
-          data: JSON.stringify(data),
+          data: JSON.stringify(storedData(event.kind, data)),
           ...(phone && {
             driver_id: phone.driverId,
             device_time: phone.deviceTime,
@@ -67,9 +72,10 @@ export async function storeEvents(
       )
       .onConflict((row) => row.column("id").doNothing())
       .execute();
+  await noteDrivers(db, orderId, events);
   const stored = await db.selectFrom("stop_events").selectAll().where("order_id", "=", orderId).orderBy("id").execute();
   const was = foldEvents(known.map(eventOfRow)).delivery;
-  const folded = foldEvents(stored.map(eventOfRow)).delivery;
+  const { delivery: folded, heldSince } = foldEvents(stored.map(eventOfRow));
   const state = deliveryState(folded);
   for (const [kind, stopState] of Object.entries(folded.stops) as [StopKind, (typeof stops)[number]["state"]][]) {
     if (stops.find((stop) => stop.kind === kind)?.state === stopState) continue;
@@ -86,6 +92,7 @@ export async function storeEvents(
     ended_at: endedAt === null ? null : new Date(endedAt),
     due_at: due,
     has_failed: hasFailed,
+    ...holderColumns(folded, heldSince),
     ...(state !== delivery.state && { question: null }),
     ...(state === "delivered" && context.remoteShop.url !== null && { follows_from: now }),
   });
@@ -93,17 +100,35 @@ export async function storeEvents(
     before: { delivery: was, events: known },
     after: { delivery: folded, events: stored },
   });
-  if (state === "delivered" && delivery.state !== "delivered") await noticeOrderOnHold(context, orderId);
+  if (state !== delivery.state && (state === "delivered" || state === "returned"))
+    await noticeOrderToDecide(context, orderId, state);
   if (state === "delivered" && context.remoteShop.url === null) await completeOrder(context, orderId);
   return (await readDelivery(db, orderId)) ?? { delivery, stops, events: stored, proofs };
 }
 
-/** Delivery does not complete an order on hold, so staff have to. */
-async function noticeOrderOnHold(context: Context, orderId: OrderId): Promise<void> {
-  const order = await lockOrder(context.db, orderId);
-  if (order?.status !== "on-hold") return;
-  const text = `${referencesOf(order).booking} was delivered while its order was on hold. The order is still on hold: staff have to complete it.`;
-  await storeDispatchNotice(context, { orderId, driverId: null, text });
+/** Whoever acts, or is named as having the goods, had to do with the delivery for good. */
+async function noteDrivers(db: Context["db"], orderId: OrderId, events: readonly NewEvent[]): Promise<void> {
+  const named = new Set(events.flatMap(({ data, phone }) => [data.driverId ?? [], phone?.driverId ?? []].flat()));
+  if (named.size === 0) return;
+  await db
+    .insertInto("delivery_drivers")
+    .values([...named].map((driverId) => ({ order_id: orderId, driver_id: driverId })))
+    .onConflict((row) => row.doNothing())
+    .execute();
+}
+
+/** Null before pickup and after the end. */
+function holderColumns(delivery: Delivery, heldSince: number | null) {
+  const { holder, handingTo } = delivery;
+  if (holder.kind === "sender" || holder.kind === "recipient" || isFinished(deliveryState(delivery)))
+    return { holder: null, holder_driver_id: null, holder_name: null, holder_since: null, handing_to: null };
+  return {
+    holder: holder.kind,
+    holder_driver_id: holder.kind === "driver" ? holder.driver : null,
+    holder_name: holder.kind === "driver" ? null : holder.name,
+    holder_since: heldSince === null ? null : new Date(heldSince),
+    handing_to: handingTo,
+  };
 }
 
 /** Leaves an order that is no longer processing: staff have completed or stopped it. */

@@ -1,13 +1,20 @@
+import type { Selectable } from "kysely";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
+import type { DispatchNotices } from "../database/types.ts";
 
-/** Shown to dispatchers until one of them dismisses it. */
+/** What a notice asks staff to decide about its order. */
+export type NoticeTopic = NonNullable<Selectable<DispatchNotices>["topic"]>;
+
+type NewNotice = { orderId: OrderId | null; driverId: number | null; text: string; topic?: NoticeTopic };
+
+/** Shown to dispatchers until one of them dismisses it, or its order's status answers its topic. */
 export async function storeDispatchNotice(
   { db, now }: Pick<Context, "db" | "now">,
-  { orderId, driverId, text }: { orderId: OrderId | null; driverId: number | null; text: string },
+  { orderId, driverId, text, topic }: NewNotice,
 ): Promise<void> {
   await db
     .insertInto("dispatch_notices")
-    .values({ order_id: orderId, driver_id: driverId, text, created_at: now() })
+    .values({ order_id: orderId, driver_id: driverId, text, topic: topic ?? null, created_at: now() })
     .execute();
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { DeliveryEvent, UndoEvent } from "../../domain/deliveries/fold-events.ts";
-import type { DeliveryTransition } from "../../domain/deliveries/transitions.ts";
+import type { Carrier } from "../../domain/deliveries/holder.ts";
+import { type DeliveryTransition, isCustodyEvent } from "../../domain/deliveries/transitions.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Deliveries, Proofs, StopEvents, Stops } from "../database/types.ts";
@@ -23,13 +24,42 @@ export type EventData = {
   reason?: string;
   note?: string;
   signedBy?: string;
-  /** The driver it was assigned to or unassigned from. */
+  /** The driver it was assigned to or unassigned from, or who has the goods now. */
   driverId?: number;
   driver?: string;
+  /** Who has the goods now; a driver is named by `driverId`. */
+  to?: { kind: Carrier["kind"]; name?: string };
   leftSafe?: true;
   proofs?: string[];
+  /** The visit at which one signature was taken for several orders. */
+  visit?: string;
   refused?: string;
+  /** In an event of custody, the reason that `refused` is in others: `storedData` says why. */
+  custodyRefused?: string;
+  /** The phone's report that has to be accepted before the event counts. */
+  report?: number;
+  /** The reported event that a dispatcher accepted with this one. */
+  confirms?: string;
 };
+
+/**
+ * The data of an event as it is stored. Processes of the release before, which run during an upgrade, know nothing of
+ * custody: they leave out every event that has `refused`.
+ */
+export function storedData(kind: StoredEvent["kind"], { refused, ...data }: EventData): EventData {
+  if (!isCustodyEvent(kind)) return refused === undefined ? data : { ...data, refused };
+  return {
+    ...data,
+    refused: "Unknown to this release",
+    ...(refused !== undefined && { custodyRefused: refused }),
+  };
+}
+
+/** Why an event is on record only; undefined if the fold decides. */
+function refusedOnArrival({ kind, data }: Pick<StoredEvent, "kind" | "data">): string | undefined {
+  const { refused, custodyRefused } = data as EventData;
+  return isCustodyEvent(kind) ? custodyRefused : refused;
+}
 
 /** Null for an order without a delivery. `locked`: for update, until the transaction ends. */
 export async function readDelivery(
@@ -58,8 +88,10 @@ export async function readDelivery(
 
 /** In the form that `foldEvents` takes. */
 export function eventOfRow(row: StoredEvent): DeliveryEvent | UndoEvent {
-  const { refused, driverId } = row.data as EventData;
+  const { driverId, to } = row.data as EventData;
+  const refused = refusedOnArrival(row);
   const driver = row.driver_id ?? driverId;
+  const carrier = to && carrierOf(to, driverId);
   const onRecord = refused === undefined ? {} : { refused };
   if (row.kind === "take_back") return { kind: "take_back", id: row.id, event: row.takes_back ?? "", ...onRecord };
   const move = { kind: row.kind, ...(row.stop !== null && { stop: row.stop }) } as DeliveryTransition;
@@ -71,6 +103,16 @@ export function eventOfRow(row: StoredEvent): DeliveryEvent | UndoEvent {
     sequence: Number(row.sequence),
     actor: row.role,
     ...(driver !== undefined && { driver }),
+    ...(carrier && { to: carrier }),
     ...onRecord,
   };
+}
+
+/** Null for a driver who is not named. */
+export function carrierOf(
+  { kind, name = "" }: NonNullable<EventData["to"]>,
+  driverId: number | undefined,
+): Carrier | null {
+  if (kind !== "driver") return { kind, name };
+  return driverId === undefined ? null : { kind, driver: driverId };
 }

@@ -4,6 +4,7 @@ import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { type EventSource, newEvents } from "./new-events.ts";
+import { runOfRow, runsOfRow } from "./run-of-row.ts";
 import { storeEvents } from "./store-events.ts";
 import { type RunKey, raiseRunVersions } from "./store-runs.ts";
 import { detachStops } from "./store-stops.ts";
@@ -22,21 +23,24 @@ export type Unassignment = {
 /**
  * Takes stops out of their runs in the caller's transaction, which holds the locks of their orders and deliveries:
  * detaches them, raises the version of each of those runs once, and appends "unassign", with the driver's name, to each
- * delivery that no driver has any more.
+ * delivery that no driver has any more. `areRunsRaised`: the caller has raised the runs, with others.
  */
 export async function unassignStops(
   context: Context,
   unassignments: readonly Unassignment[],
+  { areRunsRaised = false } = {},
 ): Promise<StoredDelivery[]> {
+  const today = dublinDate(context.now());
   const leaving = unassignments.flatMap(({ stops }) => stops);
+  const left = unassignments.flatMap(({ stored, stops }): RunKey[] =>
+    stops.flatMap((stop) => runsOfRow(stored, stop, today)),
+  );
+  // First, because the database records by the runs' times until when the stops were in them.
+  if (!areRunsRaised) await raiseRunVersions(context, left);
   await detachStops(
     context.db,
     leaving.map(({ order_id, kind }) => ({ orderId: order_id, kind })),
   );
-  const left = leaving.flatMap(({ driver_id: driverId, run_day: day }): RunKey[] =>
-    driverId === null || day === null ? [] : [{ driverId, day }],
-  );
-  await raiseRunVersions(context, left);
   const names = await readNames(
     context.db,
     left.map(({ driverId }) => driverId),
@@ -60,7 +64,7 @@ async function appendUnassign(
   const driverId = stops.find(({ driver_id }) => driver_id !== null)?.driver_id ?? null;
   const driver = driverId === null ? undefined : names.get(driverId);
   const isUnassigned =
-    driver !== undefined && !isInRun(detached, dublinDate(context.now())) && mayUnassign(stored, cause);
+    driver !== undefined && !isInRun(stored, detached, dublinDate(context.now())) && mayUnassign(stored, cause);
   const events = newEvents(context, stored, source, [
     ...(cause ? [{ ...cause, data: noted }] : []),
     ...(isUnassigned ? [{ kind: "unassign" as const, data: { ...noted, driverId: driverId!, driver } }] : []),
@@ -68,12 +72,11 @@ async function appendUnassign(
   return storeEvents(context, { ...stored, stops: detached }, events);
 }
 
-/** A stop still in a run of an earlier day counts as unassigned. */
-function isInRun(stops: StoredDelivery["stops"], today: string): boolean {
-  return stops.some(
-    ({ driver_id, run_day, state }) =>
-      driver_id !== null && run_day !== null && run_day >= today && state !== "done" && state !== "failed",
-  );
+function isInRun(stored: StoredDelivery, stops: StoredDelivery["stops"], today: string): boolean {
+  return stops.some((stop) => {
+    const { state } = stop;
+    return state !== "done" && state !== "failed" && runOfRow(stored, stop, today) !== null;
+  });
 }
 
 /** False if the cause itself finished the delivery. */

@@ -8,7 +8,7 @@ import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { jobOf, paceOf, runOf } from "./day-runs.ts";
 import { readBoard } from "./get-board.ts";
-import { type Day, type DayDelivery, type DayStop, isInRun, readDay, stopsOfRun, unassignedStops } from "./read-day.ts";
+import { type Day, type DayDelivery, type DayStop, readDay, stopsOfRun, unassignedStops } from "./read-day.ts";
 import { replaceRuns } from "./replace-runs.ts";
 
 type Input = {
@@ -42,7 +42,7 @@ function runsAfter(context: Context, day: Day, { moves, to, versions }: Input): 
     moved.push(...chosen.filter((stop) => !moved.includes(stop)));
   }
   if (to && !day.drivers.has(to.driverId)) return { failed: "not_found", message: "There is no such driver." };
-  const isHere = (stop: DayStop) => stop.runDay === day.day && stop.driverId !== null;
+  const isHere = ({ run }: DayStop) => run?.day === day.day;
   const drivers = new Set(moved.filter(isHere).map(({ driverId }) => driverId!));
   if (to) drivers.add(to.driverId);
   const seen = new Map(versions.map(({ driverId, version }) => [driverId, version]));
@@ -63,13 +63,13 @@ function runsAfter(context: Context, day: Day, { moves, to, versions }: Input): 
 
 /** The open stops of a delivery that belong to this day, in a run or not; to be unassigned, only those in a run. */
 function openStopsOf(day: Day, delivery: DayDelivery, isUnassigning: boolean): DayStop[] {
-  const inRuns = delivery.stops.filter((stop) => stop.isOpen && isInRun(stop, day.today) && stop.runDay === day.day);
+  const inRuns = delivery.stops.filter((stop) => stop.isOpen && stop.run?.day === day.day);
   if (isUnassigning) return inRuns;
   const free = unassignedStops(delivery, day);
   const together = delivery.stops.filter((stop) => inRuns.includes(stop) || free.includes(stop));
   if (together.length > 0) return together;
   // Assigned ahead of its day: its first stop, and the drop-off if it has no later time of its own.
-  const open = delivery.stops.filter((stop) => stop.isOpen && !isInRun(stop, day.today));
+  const open = delivery.stops.filter((stop) => stop.isOpen && stop.run === null);
   return open.length > 0 ? [open[0]!, ...open.slice(1).filter(({ by }) => by === null)] : [];
 }
 

@@ -4,15 +4,8 @@ import type { Pace, Point, Run, RunStop } from "../../domain/dispatch/run.ts";
 import { emptyLoad } from "../../domain/dispatch/vehicle.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context } from "../context.ts";
-import {
-  type Day,
-  type DayDelivery,
-  type DayDriver,
-  type DayStop,
-  isInRun,
-  stopsOfRun,
-  unassignedStops,
-} from "./read-day.ts";
+import { type Day, type DayDelivery, type DayStop, stopsOfRun, unassignedStops } from "./read-day.ts";
+import type { DayDriver } from "./read-drivers-of-day.ts";
 
 export function paceOf({ maps }: Context, { settings }: Day): Pace {
   return { minutes: maps.driveMinutes, stopMinutes: settings.minutesAtStop };
@@ -23,14 +16,14 @@ export function runOf(day: Day, driver: DayDriver, stops: readonly DayStop[] = s
   const open = stops.filter(({ isOpen }) => isOpen);
   const dropped = new Set(open.filter(({ kind }) => kind !== "pickup").map(({ orderId }) => orderId));
   const carried = [...day.deliveries.values()]
-    .filter((delivery) => holderOf(delivery, day) === driver.id && !dropped.has(delivery.order.id))
+    .filter(({ holder, order }) => day.day >= day.today && holder.driverId === driver.id && !dropped.has(order.id))
     .reduce((sum, { goods }) => ({ kg: sum.kg + goods.kg, pallets: sum.pallets + goods.pallets }), emptyLoad);
   return {
     driver: driver.id,
     vehicle: driver.vehicle,
     startsFrom: vanPosition(day, driver, stops),
     startsAt: (hasBegun(day, stops) ? day.now : day.startsAt).getTime(),
-    stops: open.map((stop) => runStopOf(day, day.deliveries.get(stop.orderId)!, stop)),
+    stops: open.map((stop) => runStopOf(day.deliveries.get(stop.orderId)!, stop)),
     carried,
   };
 }
@@ -38,7 +31,7 @@ export function runOf(day: Day, driver: DayDriver, stops: readonly DayStop[] = s
 /** A van already on its way before opening hours does not wait for them. */
 const hasBegun = ({ day, today }: Day, stops: readonly DayStop[]) =>
   day === today &&
-  stops.some((stop) => isUnderWay(stop, today) || (stop.endedAt !== null && dublinDate(stop.endedAt) === today));
+  stops.some((stop) => stop.isUnderWay || (stop.endedAt !== null && dublinDate(stop.endedAt) === today));
 
 /** The van's last position, else that of its last finished stop. */
 function vanPosition({ now, day, today }: Day, { place }: DayDriver, stops: readonly DayStop[]): Point | null {
@@ -50,7 +43,7 @@ function vanPosition({ now, day, today }: Day, { place }: DayDriver, stops: read
   return last?.at ?? null;
 }
 
-function runStopOf({ today }: Day, { goods }: DayDelivery, stop: DayStop): RunStop {
+function runStopOf({ goods }: DayDelivery, stop: DayStop): RunStop {
   return {
     delivery: stop.orderId,
     kind: stop.kind,
@@ -58,34 +51,21 @@ function runStopOf({ today }: Day, { goods }: DayDelivery, stop: DayStop): RunSt
     from: stop.from?.getTime() ?? null,
     by: stop.by?.getTime() ?? null,
     arrivedAt: stop.arrivedAt?.getTime() ?? null,
-    isLocked: isUnderWay(stop, today),
+    isLocked: stop.isUnderWay,
     goods,
   };
 }
 
-/**
- * The driver is on the way to it, or there. A stop left over from an earlier day is unassigned whatever its state.
- */
-export const isUnderWay = (stop: DayStop, today: string) =>
-  stop.isOpen && isInRun(stop, today) && (stop.state === "en_route" || stop.state === "arrived");
-
-/** The driver who collected it on this day and still has it; null: none, or it is at the depot. */
-function holderOf({ stops, row }: DayDelivery, { day }: Day): number | null {
-  if (row.state === "delivered" || row.state === "returned" || row.state === "cancelled") return null;
-  const pickup = stops.find(({ kind }) => kind === "pickup");
-  return pickup?.state === "done" && pickup.runDay === day ? pickup.driverId : null;
-}
-
 /** The unassigned stops of a delivery; null if there are none, or its pickup is in somebody's run. */
 export function jobOf(day: Day, delivery: DayDelivery): Job | null {
-  const [first, second] = unassignedStops(delivery, day).map((stop) => runStopOf(day, delivery, stop));
+  const [first, second] = unassignedStops(delivery, day).map((stop) => runStopOf(delivery, stop));
   if (first === undefined) return null;
   const pickup = delivery.stops.find(({ kind }) => kind === "pickup");
-  const waits = first.kind === "dropoff" && pickup?.isOpen === true && (pickup.runDay ?? day.day) >= day.day;
+  const waits = first.kind === "dropoff" && pickup?.isOpen === true && (pickup.run?.day ?? day.day) >= day.day;
   if (waits) return null;
   return {
     delivery: first.delivery,
-    holder: holderOf(delivery, day),
+    holder: delivery.holder.driverId,
     stops: second === undefined ? [first] : [first, second],
   };
 }

@@ -91,7 +91,7 @@ const eventsOf = async (id: OrderId) => {
 };
 const stateOf = async (id: OrderId) =>
   (await app.db.selectFrom("deliveries").select("state").where("order_id", "=", id).executeTakeFirstOrThrow()).state;
-const press = (id: OrderId, kind: string, stop: string, more: object = {}) =>
+const press = (id: OrderId, kind: string, stop?: string, more: object = {}) =>
   ask(
     recordDeliveryEvent,
     { eventId: randomUUID(), kind, stop, ...more },
@@ -258,6 +258,8 @@ describe("Stops are given, ordered, moved and taken away [D037]", () => {
     await press(id!, "complete", "pickup", { signedBy: "Áine" });
     const done = await assign([{ orderId: id!, stops: ["pickup"] }], { driverId: brian });
     expect([done.status, done.message]).toEqual([409, expect.stringMatching(/^The pickup of WC-\d+ is done already$/)]);
+    expect((await assign([id!], { driverId: brian })).message).toContain("Anna Byrne has the goods of");
+    await press(id!, "hand_in");
     const rest = await assign([id!], { driverId: brian });
     expect(runIn(rest.board, brian)).toEqual([`${id} dropoff`]);
     expect(runIn(rest.board, anna)).toEqual([`${id} pickup`]);
@@ -278,13 +280,12 @@ describe("Stops are given, ordered, moved and taken away [D037]", () => {
     clock.set("2026-03-05T09:00:00Z");
     token = await app.staffToken("administrator");
     const next = await board("2026-03-05");
-    const card = next.unassigned.find(({ orderId }) => orderId === left);
-    expect(card?.stops.map(({ isLocked }) => isLocked)).toEqual([false, false]);
+    expect(runIn(next, anna)).toEqual([`${left} pickup`]);
     const answer = await ask<calls.BoardChange>(calls.assignStops, {
       day: "2026-03-05",
       moves: [{ orderId: left }],
       to: { driverId: brian },
-      versions: [],
+      versions: [{ driverId: anna, version: versionOf(next, anna) }],
     });
     expect(answer.status).toBe(200);
     const { stops } = answer.board.columns.find(({ driver }) => driver.id === brian)!;

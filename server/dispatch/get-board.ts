@@ -1,3 +1,4 @@
+import type { DeliveryHolder } from "../../contract/deliveries.ts";
 import type { Board, BoardColumn, BoardDelivery, BoardStop } from "../../contract/dispatch.ts";
 import { addressLines } from "../../domain/addresses/address-lines.ts";
 import { showPostcode } from "../../domain/addresses/postcode.ts";
@@ -10,20 +11,21 @@ import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context, Verb } from "../context.ts";
 import { dropoffInstructions } from "../orders/order-details.ts";
 import { orderJsonOf } from "../orders/stored-order.ts";
-import { isUnderWay, paceOf, runOf } from "./day-runs.ts";
+import { paceOf, runOf } from "./day-runs.ts";
 import { readBoardAlerts } from "./read-board-alerts.ts";
 import {
   anyOf,
   type Day,
   type DayDelivery,
-  type DayDriver,
+  type DayHolder,
   type DayStop,
-  isInRun,
+  fromDay,
   readDay,
   showFailure,
   stopsOfRun,
   unassignedStops,
 } from "./read-day.ts";
+import type { DayDriver } from "./read-drivers-of-day.ts";
 import { showUrgency, urgencyOf } from "./urgency.ts";
 
 /** The board of a day, by default of today. */
@@ -36,7 +38,7 @@ export async function readBoard(context: Context, name: string): Promise<Board> 
   const day = await readDay(context, settings, name);
   const proofs = await readProofKeys(context, [...day.deliveries.keys()]);
   const show = (stop: DayStop, timing: StopTiming | null = null) =>
-    boardStop(day, day.deliveries.get(stop.orderId)!, stop, timing, proofs);
+    boardStop(day.deliveries.get(stop.orderId)!, stop, timing, proofs);
   const columns = [...day.drivers.values()].flatMap((driver): BoardColumn[] => {
     const stops = stopsOfRun(day, driver.id);
     const isShown = stops.length > 0 || (driver.onDuty && name >= day.today);
@@ -69,7 +71,8 @@ export function isUnassigned(delivery: DayDelivery, day: Day): boolean {
   if (delivery.row.partner_name !== null) return false;
   if (unassignedStops(delivery, day).length > 0) return true;
   const failed = delivery.row.state === "failed" && delivery.stops.find(({ state }) => state === "failed");
-  return Boolean(failed && !isInRun(failed, day.today) && day.day === day.today);
+  const isInRun = failed && failed.runDay !== null && failed.runDay >= day.today;
+  return Boolean(failed && !isInRun && day.day === day.today);
 }
 
 function isDone({ row, stops }: DayDelivery, day: string): boolean {
@@ -132,8 +135,9 @@ function boardDelivery(
     version: row.version,
     urgency,
     stops: delivery.stops.map((stop) => show(stop)),
+    holder: boardHolder(delivery.holder),
     cannot: drivers.flatMap(({ id, vehicle }) => {
-      const reason = refuseGoods(vehicle, delivery.goods);
+      const reason = refuseHolder(delivery.holder, id) ?? refuseGoods(vehicle, delivery.goods);
       return reason === null ? [] : [{ driverId: id, reason }];
     }),
     partner:
@@ -144,9 +148,17 @@ function boardDelivery(
   };
 }
 
+/** Only the driver who has the goods can deliver them. */
+function refuseHolder({ driverId, name }: DayHolder, driver: number): string | null {
+  return driverId === null || driverId === driver ? null : `${name} has the goods: record the hand-over first`;
+}
+
+function boardHolder({ kind, driverId, name, since }: DayHolder): DeliveryHolder {
+  return { kind, driverId, name, since: since?.toISOString() ?? null };
+}
+
 function boardStop(
-  { today }: Day,
-  { order, reference, goods, quantity, isWeighed }: DayDelivery,
+  { order, reference, goods, quantity, isWeighed, holder }: DayDelivery,
   stop: DayStop,
   timing: StopTiming | null,
   proofs: ReadonlyMap<string, string[]>,
@@ -185,7 +197,9 @@ function boardStop(
     failure: stop.failure && showFailure(stop.failure),
     lat: stop.at?.lat ?? null,
     lon: stop.at?.lon ?? null,
-    isLocked: isUnderWay(stop, today),
+    isLocked: stop.isUnderWay,
+    holder: boardHolder(holder),
+    fromDay: fromDay(stop),
     proofKeys: proofs.get(`${stop.orderId}:${stop.kind}`) ?? [],
   };
 }

@@ -43,6 +43,7 @@ const stop = (orderId: number, kind: BoardStop["kind"], lateMinutes: number, mor
     reference: `WC-${orderId}`,
     town: "Naas",
     state: "waiting",
+    fromDay: null,
     lateness: lateMinutes > 0 ? "late" : "on_time",
     lateMinutes,
     ...more,

@@ -1,8 +1,10 @@
 import type { BoardAlert, BoardColumn, BoardStop } from "../../contract/dispatch.ts";
 import { donePhrases, stopNames } from "../../domain/deliveries/delivery-words.ts";
 import { showMinutes } from "../../domain/dispatch/show-minutes.ts";
+import { showDay } from "../../domain/schedule/dates.ts";
 import type { Context } from "../context.ts";
 import { type Day, type DayDelivery, type StopFailure, unassignedStops } from "./read-day.ts";
+import { type PhoneReport, readPhoneReports } from "./read-phone-reports.ts";
 import { showDue } from "./show-due.ts";
 
 const silentMinutes = 20;
@@ -18,9 +20,16 @@ export async function readBoardAlerts(
   const deliveries = [...day.deliveries.values()];
   const isToday = day.day === day.today;
   return [
+    ...(await readPhoneReports(context)).map(reportOf),
     ...deliveries.flatMap(questionOf),
     ...deliveries.flatMap(failureOf),
-    ...(isToday ? [...columns.flatMap(lateOf), ...deliveries.flatMap((each) => unassignedOf(each, day))] : []),
+    ...(isToday
+      ? [
+          ...columns.flatMap(leftOverOf),
+          ...columns.flatMap(lateOf),
+          ...deliveries.flatMap((each) => unassignedOf(each, day)),
+        ]
+      : []),
     ...(isToday ? [...columns.flatMap((column) => silenceOf(column, day)), ...(await noticesOf(context))] : []),
   ];
 }
@@ -29,7 +38,7 @@ const alert = (
   kind: BoardAlert["kind"],
   id: string | number,
   text: string,
-  about: Partial<Pick<BoardAlert, "orderId" | "driverId" | "noticeId">>,
+  about: Partial<Omit<BoardAlert, "id" | "kind" | "text">>,
 ): BoardAlert => ({ id: `${kind}:${id}`, kind, text, orderId: null, driverId: null, noticeId: null, ...about });
 
 function questionOf({ row, reference }: DayDelivery): BoardAlert[] {
@@ -47,6 +56,19 @@ function failureOf({ row, reference, stops }: DayDelivery): BoardAlert[] {
 function describeFailure(stop: string, { why, note }: StopFailure): string {
   const reason = why.charAt(0).toLowerCase() + why.slice(1);
   return note ? `The ${stop} could not be done (${reason}): ${note}` : `The ${stop} could not be done: ${reason}`;
+}
+
+function reportOf({ id, orderId, driverId, text }: PhoneReport): BoardAlert {
+  return alert("report", id, text, { orderId, driverId, reportId: id });
+}
+
+/** Stops that a driver set off to on an earlier day and has not done yet. */
+function leftOverOf({ driver, stops }: BoardColumn): BoardAlert[] {
+  return stops.flatMap(({ orderId, kind, reference, fromDay }) => {
+    if (fromDay === null) return [];
+    const text = `${driver.name} still has the ${stopNames[kind]} of ${reference} from ${showDay(fromDay)}`;
+    return [alert("left_over", `${orderId}:${kind}`, text, { orderId, driverId: driver.id })];
+  });
 }
 
 /** One alert per van, however many of its stops are late. */
@@ -106,11 +128,12 @@ async function noticesOf({ db }: Context): Promise<BoardAlert[]> {
     .orderBy("id")
     .limit(maxNotices)
     .execute();
-  return notices.map(({ id, text, order_id, driver_id }) =>
+  return notices.map(({ id, text, order_id, driver_id, topic }) =>
     alert("notice", id, text, {
       orderId: order_id as BoardAlert["orderId"],
       driverId: driver_id,
       noticeId: Number(id),
+      ...(topic !== null && { isAboutOrder: true, isAboutRefund: topic === "returned_paid" }),
     }),
   );
 }

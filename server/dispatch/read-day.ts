@@ -1,9 +1,11 @@
 import { type Selectable, sql } from "kysely";
 import { collectionCalendar, type Settings } from "../../contract/settings.ts";
-import { type FailureReason, isFinished, type StopKind, stopKinds } from "../../domain/deliveries/delivery.ts";
+import { type DeliveryState, type FailureReason, type StopKind, stopKinds } from "../../domain/deliveries/delivery.ts";
 import { failureReasonNames } from "../../domain/deliveries/delivery-words.ts";
+import type { HolderKind } from "../../domain/deliveries/holder.ts";
+import { isOpenStop, isUnderWay, runOfStop } from "../../domain/deliveries/run-of-stop.ts";
 import type { Point } from "../../domain/dispatch/run.ts";
-import { type Goods, type Vehicle, vehicleOf } from "../../domain/dispatch/vehicle.ts";
+import type { Goods } from "../../domain/dispatch/vehicle.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { collectionWindow } from "../../domain/schedule/collection-hours.ts";
 import { dublinDate, dublinInstant } from "../../domain/schedule/dublin.ts";
@@ -12,8 +14,10 @@ import type { Database } from "../database/kysely.ts";
 import type { Deliveries, Orders, Stops } from "../database/types.ts";
 import { effectiveEvents } from "../deliveries/effective-events.ts";
 import { timesOf } from "../deliveries/staff-delivery.ts";
+import type { RunKey } from "../deliveries/store-runs.ts";
 import type { StoredEvent } from "../deliveries/stored-delivery.ts";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
+import { type DayDriver, readDrivers } from "./read-drivers-of-day.ts";
 
 /** A stored stop with its due times. */
 export type DayStop = {
@@ -24,6 +28,10 @@ export type DayStop = {
   isOpen: boolean;
   /** Its pickup failed: nothing to deliver until a dispatcher decides what happens next. */
   waitsForPickup: boolean;
+  /** Whose it is today, by the rule that phone and tracking page follow too; null: in no run. */
+  run: RunKey | null;
+  isUnderWay: boolean;
+  /** As it is stored: in the run of which driver and day. */
   driverId: number | null;
   runDay: string | null;
   position: number;
@@ -45,6 +53,7 @@ const orderColumns = [
   "shop_order_id",
   "form_submission_id",
   "booking_reference",
+  "was_booked",
   "on_account_at",
   "date_paid",
   "date_created",
@@ -72,22 +81,11 @@ export type DayDelivery = {
   quantity: number;
   isWeighed: boolean;
   stops: DayStop[];
+  holder: DayHolder;
 };
 
-export type DayDriver = {
-  id: number;
-  name: string;
-  phone: string;
-  vehicleId: string;
-  vehicle: Vehicle;
-  onDuty: boolean;
-  isEnded: boolean;
-  /** Of this day's run; 0 without a run. */
-  version: number;
-  place: (Point & { at: Date }) | null;
-  placeRefused: boolean;
-  seenAt: Date | null;
-};
+/** Who has the goods. Names of drivers are those of today. */
+export type DayHolder = { kind: HolderKind; driverId: number | null; name: string; since: Date | null };
 
 /** Everything a board shows and a plan needs. */
 export type Day = {
@@ -110,17 +108,19 @@ export async function readDay(
 ): Promise<Day> {
   const { db } = context;
   const now = context.now();
+  const today = dublinDate(now);
   const { rows: found } = await sql<{ order_id: OrderId }>`select order_id from stops where run_day = ${day}
+    union select order_id from stops where ${day === today} and driver_id is not null and state in ('en_route', 'arrived')
     union select deliveries.order_id from deliveries join orders on orders.id = deliveries.order_id
       where deliveries.state not in ('delivered', 'returned', 'cancelled') and (orders.scheduled_date is null or orders.scheduled_date <= ${day})
     union select unnest(${[...alsoOrders]}::integer[])`.execute(db);
   const ids = found.map(({ order_id }) => order_id);
-  const deliveries = await readDeliveries(db, settings, ids);
   const drivers = await readDrivers(db, settings, day);
+  const deliveries = await readDeliveries(db, settings, ids, { today, drivers });
   const opens = dublinInstant(day, collectionWindow("same_day", collectionCalendar(settings)).from);
   return {
     day,
-    today: dublinDate(now),
+    today,
     now,
     settings,
     startsAt: opens > now ? opens : now,
@@ -136,6 +136,7 @@ async function readDeliveries(
   db: Database,
   settings: Settings,
   ids: readonly OrderId[],
+  { today, drivers }: Pick<Day, "today" | "drivers">,
 ): Promise<Map<OrderId, DayDelivery>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom("deliveries").selectAll().where("order_id", "=", anyOf(ids)).execute();
@@ -154,13 +155,15 @@ async function readDeliveries(
       const order = orderOf.get(row.order_id);
       if (!order) return [];
       const times = timesOf(order, settings);
-      const isEnded = isFinished(row.state);
+      const isReturning = stopAt.has(`${row.order_id}:return`);
       const dayStops = stopKinds.flatMap((kind): DayStop[] => {
         const stop = stopAt.get(`${row.order_id}:${kind}`);
         if (!stop) return [];
         const event = (what: string) =>
           effective.get(row.order_id)?.find((each) => each.stop === kind && each.kind === what);
-        const isOpen = stop.state !== "done" && stop.state !== "failed" && !isEnded;
+        const isOpen = isOpenStop({ kind, state: stop.state }, { delivery: row.state, isReturning });
+        const inRun = { state: stop.state, isOpen, driver: stop.driver_id, day: stop.run_day };
+        const run = runOfStop(inRun, today);
         const ended = stop.state === "done" ? event("complete") : stop.state === "failed" ? event("fail") : undefined;
         return [
           {
@@ -169,6 +172,8 @@ async function readDeliveries(
             state: stop.state,
             isOpen,
             waitsForPickup: isOpen && kind === "dropoff" && stopAt.get(`${row.order_id}:pickup`)?.state === "failed",
+            run: run && { driverId: run.driver, day: run.day },
+            isUnderWay: isUnderWay(inRun),
             driverId: stop.driver_id,
             runDay: stop.run_day,
             position: stop.run_position ?? 0,
@@ -185,10 +190,32 @@ async function readDeliveries(
         ];
       });
       return [
-        [row.order_id, { row, order, ...goodsOf(order), reference: referencesOf(order).booking, stops: dayStops }],
+        [
+          row.order_id,
+          {
+            row,
+            order,
+            ...goodsOf(order),
+            reference: referencesOf(order).booking,
+            stops: dayStops,
+            holder: holderOf(row, drivers),
+          },
+        ],
       ];
     }),
   );
+}
+
+function holderOf(row: Selectable<Deliveries>, drivers: Day["drivers"]): DayHolder {
+  const { holder: kind, holder_driver_id: driverId, holder_since: since } = row;
+  if (kind === null) return { kind: holderByState(row.state), driverId: null, name: "", since: row.ended_at };
+  const name = driverId === null ? row.holder_name : drivers.get(driverId)?.name;
+  return { kind, driverId, name: name ?? "", since };
+}
+
+/** Before pickup, and at the end. */
+function holderByState(state: DeliveryState): HolderKind {
+  return state === "delivered" ? "recipient" : "sender";
 }
 
 /** By order, newest first. */
@@ -225,65 +252,33 @@ function goodsOf(order: DayOrder): Pick<DayDelivery, "goods" | "quantity" | "isW
   };
 }
 
-async function readDrivers(db: Database, settings: Settings, day: string): Promise<Map<number, DayDriver>> {
-  const { rows } = await sql<{
-    id: number;
-    name: string;
-    phone: string;
-    vehicle: string;
-    on_duty: boolean;
-    is_ended: boolean;
-    version: number | null;
-    lat: number | null;
-    lon: number | null;
-    located_at: Date | null;
-    refused: boolean | null;
-    seen_at: Date | null;
-  }>`select drivers.id, users.display_name as name, drivers.phone, drivers.vehicle, drivers.on_duty,
-      users.disabled_at is not null as is_ended, runs.version, lat, lon, located_at, refused,
-      (select max(seen_at) from driver_phones where driver_id = drivers.id and ended_at is null) as seen_at
-    from drivers join users on users.id = drivers.user_id
-      left join runs on runs.driver_id = drivers.id and runs.day = ${day}
-      left join driver_places on driver_places.driver_id = drivers.id
-    order by users.display_name, drivers.id`.execute(db);
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        id: row.id,
-        name: row.name,
-        phone: row.phone,
-        vehicleId: row.vehicle,
-        vehicle: vehicleOf(settings, row.vehicle),
-        onDuty: row.on_duty && !row.is_ended,
-        isEnded: row.is_ended,
-        version: row.version ?? 0,
-        place:
-          row.on_duty && row.lat !== null && row.lon !== null && row.located_at !== null
-            ? { lat: row.lat, lon: row.lon, at: row.located_at }
-            : null,
-        placeRefused: row.refused ?? false,
-        seenAt: row.seen_at,
-      },
-    ]),
-  );
-}
-
-/** The stops of a run in order, finished ones included. */
-export function stopsOfRun({ deliveries, day }: Pick<Day, "deliveries" | "day">, driverId: number): DayStop[] {
+/**
+ * The stops of a run in order, finished ones included. Today's begins with stops that the driver set off to on earlier
+ * days; the run of a day that is over shows what was in it then.
+ */
+export function stopsOfRun(
+  { deliveries, day, today }: Pick<Day, "deliveries" | "day" | "today">,
+  driverId: number,
+): DayStop[] {
+  const isOfDay = ({ run, runDay }: DayStop) => (day < today ? runDay === day : run?.day === day);
   return [...deliveries.values()]
-    .flatMap(({ stops }) => stops.filter((stop) => stop.driverId === driverId && stop.runDay === day))
-    .sort((a, b) => a.position - b.position || a.orderId - b.orderId);
+    .flatMap(({ stops }) => stops.filter((stop) => stop.driverId === driverId && isOfDay(stop)))
+    .sort((a, b) => compareDays(fromDay(a), fromDay(b)) || a.position - b.position || a.orderId - b.orderId);
 }
 
-/** A stop left over in a run of an earlier day counts as unassigned. */
-export function isInRun(stop: DayStop, today: string): boolean {
-  return stop.runDay !== null && stop.runDay >= today;
+/** The earlier day from whose run a stop was left over; null if it is in the run of its day. */
+export function fromDay({ run, runDay }: DayStop): string | null {
+  return run !== null && runDay !== null && runDay < run.day ? runDay : null;
 }
+
+const compareDays = (a: string | null, b: string | null) => {
+  const [first, second] = [a ?? "9999", b ?? "9999"];
+  return first < second ? -1 : first > second ? 1 : 0;
+};
 
 /** Open stops of this day that are in no run. A drop-off due on a later day is left for that day. */
 export function unassignedStops({ stops }: DayDelivery, { day, today }: Pick<Day, "day" | "today">): DayStop[] {
-  const free = stops.filter((stop) => stop.isOpen && !isInRun(stop, today));
+  const free = stops.filter((stop) => stop.isOpen && stop.run === null);
   return free.filter((stop) => {
     const isFirst = stop === free[0];
     const due = (stop.kind === "pickup" ? stop.from : stop.by) ?? null;

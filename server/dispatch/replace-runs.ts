@@ -2,9 +2,6 @@ import { sql } from "kysely";
 import type { RunConflict, RunStops, StopRef, Undo } from "../../contract/dispatch.ts";
 import type { Failure } from "../../contract/errors.ts";
 import type { Settings } from "../../contract/settings.ts";
-import { isFinished } from "../../domain/deliveries/delivery.ts";
-import { stopNames } from "../../domain/deliveries/delivery-words.ts";
-import { refuseRun } from "../../domain/dispatch/run-loads.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import { newEvents } from "../deliveries/new-events.ts";
@@ -13,10 +10,17 @@ import { raiseRunVersions } from "../deliveries/store-runs.ts";
 import { attachStops } from "../deliveries/store-stops.ts";
 import { readDelivery, type StoredDelivery } from "../deliveries/stored-delivery.ts";
 import { type Unassignment, unassignStops } from "../deliveries/unassign-stops.ts";
-import { isUnderWay, runOf } from "./day-runs.ts";
-import { type Day, type DayDelivery, type DayStop, isInRun, readDay, stopsOfRun } from "./read-day.ts";
-
-const keyOf = ({ orderId, kind }: StopRef) => `${orderId}:${kind}`;
+import { type Day, type DayStop, readDay, stopsOfRun } from "./read-day.ts";
+import {
+  describeDriverOf,
+  isInRunOf,
+  keyOf,
+  listed,
+  nameOfStop,
+  openStops,
+  refuseRuns,
+  stopOf,
+} from "./refuse-runs.ts";
 
 /**
  * Replaces the open stops of these runs, or fails if one is not as seen or not possible. Returns what undoes it. In the
@@ -35,11 +39,12 @@ export async function replaceRuns(
   const driverIds = [...new Set(runs.map(({ driverId }) => driverId))].sort((a, b) => a - b);
   if (driverIds.length < runs.length || new Set(wanted.map(keyOf)).size < wanted.length)
     return { failed: "action_refused", message: "A stop can stand in one run only, and a run is set once" };
+  // With those that were begun on earlier days, which are in today's run.
   const current = await db
     .selectFrom("stops")
     .select("order_id")
-    .where("run_day", "=", name)
     .where("driver_id", "in", driverIds)
+    .where((eb) => eb.or([eb("run_day", "=", name), eb("state", "in", ["en_route", "arrived"])]))
     .execute();
   const orderIds = [...new Set([...current.map(({ order_id }) => order_id), ...wanted.map(({ orderId }) => orderId)])];
   await lockDeliveries(db, orderIds);
@@ -50,14 +55,8 @@ export async function replaceRuns(
 
   const changed = runs.filter(({ driverId, version }) => (versions.get(driverId) ?? 0) !== version);
   if (changed.length > 0) return refuseChanged(context, day, changed, versions);
-  const elsewhere = refuseElsewhere(day, runs);
-  if (elsewhere) return elsewhere;
-  const refusal =
-    (keepsUnderWay ? refuseTakingUnderWay(day, runs) : null) ??
-    refuseStops(day, runs) ??
-    refuseOrder(day, runs) ??
-    refuseVehicles(day, runs);
-  if (refusal !== null) return { failed: "action_refused", message: refusal };
+  const refusal = refuseRuns(day, runs, { keepsUnderWay });
+  if (refusal) return refusal;
 
   const before = runs.map(({ driverId }) => openStops(day, driverId));
   const hasChanged = (run: RunStops, index: number) =>
@@ -77,7 +76,6 @@ export async function replaceRuns(
 }
 
 const refOf = ({ orderId, kind }: StopRef): StopRef => ({ orderId, kind });
-const openStops = (day: Day, driverId: number) => stopsOfRun(day, driverId).filter(({ isOpen }) => isOpen);
 
 async function lockDeliveries(db: Context["db"], orderIds: readonly OrderId[]): Promise<void> {
   if (orderIds.length === 0) return;
@@ -118,8 +116,8 @@ async function refuseChanged(
     const gone = stops.flatMap((stop) => {
       const known = day.deliveries.get(stop.orderId);
       const there = known?.stops.find(({ kind }) => kind === stop.kind);
-      if (!known || !there || (there.driverId === driverId && there.runDay === day.day)) return [];
-      return [describeHolder(day, known, there)];
+      if (!known || !there || isInRunOf(day, driverId)(there)) return [];
+      return [describeDriverOf(day, known, there)];
     });
     const added = now.filter((stop) => !seen.has(keyOf(stop))).map((stop) => nameOfStop(day, stop));
     const facts = [...gone, ...describeAdded(added)].join("; ");
@@ -144,20 +142,6 @@ function describeAdded(stops: readonly string[]): string[] {
   return [stops.length === 1 ? `${stops[0]} is in it now` : `${listed(stops)} are in it now`];
 }
 
-const listed = (words: readonly string[]) =>
-  words.length <= 3 ? words.join(", ") : `${words.slice(0, 2).join(", ")} and ${words.length - 2} more`;
-
-const nameOfStop = (day: Day, stop: StopRef) =>
-  `the ${stopNames[stop.kind]} of ${day.deliveries.get(stop.orderId)?.reference ?? stop.orderId}`;
-
-/** Who has a stop that is not where it was seen, as a clause. */
-function describeHolder(day: Day, delivery: DayDelivery, stop: DayStop): string {
-  const name = `the ${stopNames[stop.kind]} of ${delivery.reference}`;
-  if (stop.driverId === null) return `nobody has ${name} now`;
-  const driver = day.drivers.get(stop.driverId)?.name ?? "another driver";
-  return stop.runDay === day.day ? `${driver} has ${name} now` : `${driver} has ${name} now on ${stop.runDay}`;
-}
-
 /** The username of whoever last assigned one of these stops to the driver. */
 async function readLastAssigner(
   db: Context["db"],
@@ -177,102 +161,6 @@ async function readLastAssigner(
   return last?.actor ?? null;
 }
 
-/** Fails if a stop is in a run that is not being replaced: somebody else assigned it meanwhile. */
-function refuseElsewhere(day: Day, runs: readonly RunStops[]): Failure | null {
-  const set = new Set(runs.map(({ driverId }) => driverId));
-  for (const { stops } of runs) {
-    for (const { orderId, kind } of stops) {
-      const delivery = day.deliveries.get(orderId);
-      const stop = delivery?.stops.find((each) => each.kind === kind);
-      if (!delivery || !stop?.isOpen || !isInRun(stop, day.today)) continue;
-      if (stop.runDay === day.day && set.has(stop.driverId!)) continue;
-      const text = describeHolder(day, delivery, stop);
-      const version = day.drivers.get(stop.driverId!)?.version ?? 0;
-      return { failed: "run_changed", message: text, details: { runs: [{ driverId: stop.driverId!, version, text }] } };
-    }
-  }
-  return null;
-}
-
-function refuseStops(day: Day, runs: readonly RunStops[]): string | null {
-  for (const { driverId, stops } of runs) {
-    const driver = day.drivers.get(driverId)!;
-    for (const { orderId, kind } of stops) {
-      const delivery = day.deliveries.get(orderId);
-      const stop = delivery?.stops.find((each) => each.kind === kind);
-      if (!delivery || !stop) return "There is no such stop.";
-      const was = stop.driverId === driverId && stop.runDay === day.day;
-      if (isFinished(delivery.row.state)) return `${delivery.reference} is ${delivery.row.state}, so nobody drives it`;
-      if (stop.state === "done") return `The ${stopNames[kind]} of ${delivery.reference} is done already`;
-      if (stop.state === "failed")
-        return `The ${stopNames[kind]} of ${delivery.reference} could not be done; decide what happens next first`;
-      if (delivery.row.partner_name !== null && !was)
-        return `${delivery.row.partner_name} carries ${delivery.reference}; take it back from them first`;
-      if (driver.isEnded && !was) return `${driver.name} no longer drives for us`;
-    }
-  }
-  return null;
-}
-
-/** Refuses to take away a stop that its driver has set off to. */
-function refuseTakingUnderWay(day: Day, runs: readonly RunStops[]): string | null {
-  for (const { driverId, stops } of runs) {
-    const kept = new Set(stops.map(keyOf));
-    const taken = openStops(day, driverId).find((stop) => isUnderWay(stop, day.today) && !kept.has(keyOf(stop)));
-    if (taken)
-      return `${day.drivers.get(driverId)!.name} has set off to ${nameOfStop(day, taken)}, so it stays with them`;
-  }
-  return null;
-}
-
-/** A pickup must come before its drop-off, in the same run or in one of an earlier day. */
-function refuseOrder(day: Day, runs: readonly RunStops[]): string | null {
-  const places = new Map<string, { driverId: number; index: number }>();
-  for (const { driverId, stops } of runs)
-    for (const [index, stop] of stops.entries()) places.set(keyOf(stop), { driverId, index });
-  const set = new Set(runs.map(({ driverId }) => driverId));
-  for (const { order, reference, stops } of day.deliveries.values()) {
-    const pickup = stops.find(({ kind }) => kind === "pickup");
-    const dropoff = stops.find(({ kind }) => kind === "dropoff");
-    if (!pickup?.isOpen || !dropoff?.isOpen) continue;
-    const isSet = (stop: DayStop) => stop.runDay === day.day && set.has(stop.driverId ?? 0);
-    const end = places.get(`${order.id}:dropoff`);
-    const start = places.get(`${order.id}:pickup`);
-    if (!end) {
-      const drops = isInRun(dropoff, day.today) && !isSet(dropoff) && dropoff.runDay === day.day;
-      if (drops && (isSet(pickup) || start)) return `The drop-off of ${reference} is in another run: move both`;
-      continue;
-    }
-    if (start) {
-      if (start.driverId !== end.driverId)
-        return `Whoever collects ${reference} also delivers it on that day: move both`;
-      if (start.index > end.index) return `The pickup of ${reference} must come before its drop-off`;
-      continue;
-    }
-    const isEarlier = isInRun(pickup, day.today) && !isSet(pickup) && pickup.runDay! < day.day;
-    if (!isEarlier)
-      return `${reference} has not been collected: its pickup must come before its drop-off, on the same run`;
-  }
-  return null;
-}
-
-function refuseVehicles(day: Day, runs: readonly RunStops[]): string | null {
-  for (const { driverId, stops } of runs) {
-    const driver = day.drivers.get(driverId)!;
-    const known = new Set<number>(openStops(day, driverId).map(({ orderId }) => orderId));
-    const found = stops.map((stop) => stopOf(day, stop));
-    const reason = refuseRun(runOf(day, driver, found), known);
-    if (reason !== null) return `${driver.name}: ${reason}`;
-  }
-  return null;
-}
-
-function stopOf(day: Day, { orderId, kind }: StopRef): DayStop {
-  const stop = day.deliveries.get(orderId)?.stops.find((each) => each.kind === kind);
-  if (!stop) throw new Error(`Order ${orderId} has no ${kind}`);
-  return stop;
-}
-
 async function writeRuns(context: Context, day: Day, runs: readonly RunStops[]): Promise<void> {
   const { db } = context;
   const kept = new Set(runs.flatMap(({ stops }) => stops.map(keyOf)));
@@ -289,17 +177,13 @@ async function writeRuns(context: Context, day: Day, runs: readonly RunStops[]):
     }));
   });
   const isRemoved = new Set(removed.map(keyOf));
-  const losing = new Set(removed.map(({ driverId }) => driverId));
-  // Unassigning raises the runs that lose stops.
-  const gaining = runs
-    .filter(({ driverId }) => !losing.has(driverId))
-    .map(({ driverId }) => ({ driverId, day: day.day }));
-  // A run of an earlier day whose remaining stops are assigned anew changes too.
-  const earlier = placements.flatMap((placement) => {
-    const { driverId, runDay } = stopOf(day, placement);
-    return driverId !== null && runDay !== null && runDay < day.day ? [{ driverId, day: runDay }] : [];
-  });
-  await raiseRunVersions(context, [...gaining, ...earlier]);
+  // A run of an earlier day whose remaining stops leave it changes too.
+  const earlier = [...placements.map((placement) => stopOf(day, placement)), ...removed].flatMap(
+    ({ driverId, runDay }) =>
+      driverId !== null && runDay !== null && runDay < day.day ? [{ driverId, day: runDay }] : [],
+  );
+  const changed = runs.map(({ driverId }) => ({ driverId, day: day.day }));
+  await raiseRunVersions(context, [...changed, ...earlier]);
   await attachStops(db, placements);
   const unassignments: Unassignment[] = [];
   for (const orderId of [...new Set(removed.map((stop) => stop.orderId))].sort((a, b) => a - b)) {
@@ -307,7 +191,7 @@ async function writeRuns(context: Context, day: Day, runs: readonly RunStops[]):
     const stops = stored.stops.filter(({ kind }) => isRemoved.has(keyOf({ orderId, kind })));
     unassignments.push({ stored, stops, source: "office" });
   }
-  await unassignStops(context, unassignments);
+  await unassignStops(context, unassignments, { areRunsRaised: true });
 }
 
 async function appendAssignEvents(
@@ -322,7 +206,7 @@ async function appendAssignEvents(
   const wasIn = new Set(before.flat());
   for (const orderId of [...touched].sort((a, b) => a - b)) {
     const open = day.deliveries.get(orderId)!.stops.filter(({ isOpen }) => isOpen);
-    const had = (stop: DayStop) => (isInRun(stop, day.today) ? stop.driverId : null);
+    const had = ({ run }: DayStop) => run?.driverId ?? null;
     const has = (stop: DayStop) => driverAfter.get(keyOf(stop)) ?? (wasIn.has(stop) ? null : had(stop));
     const driverOf = (who: typeof had) => open.map(who).find((id) => id !== null) ?? null;
     const to = driverOf(has);

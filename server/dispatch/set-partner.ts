@@ -1,10 +1,13 @@
 import type { Partner } from "../../contract/dispatch.ts";
 import { isFinished } from "../../domain/deliveries/delivery.ts";
+import { foldEvents } from "../../domain/deliveries/fold-events.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
-import type { Verb } from "../context.ts";
+import type { Context, Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
+import { newEvents } from "../deliveries/new-events.ts";
 import { storeDeliveryPartner } from "../deliveries/store-deliveries.ts";
-import { readDelivery } from "../deliveries/stored-delivery.ts";
+import { storeEvents } from "../deliveries/store-events.ts";
+import { eventOfRow, readDelivery, type StoredDelivery } from "../deliveries/stored-delivery.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 
@@ -27,6 +30,7 @@ export const setPartner: Verb<{ id: OrderId; partner: Partner | null }, { partne
     if (partner && isDriven)
       return { failed: "action_refused", message: "One of our drivers has it: unassign it first" };
     await storeDeliveryPartner(context, id, partner);
+    await recordHandOver(context, stored, partner);
     await storeOrderEvent(context, {
       orderId: id,
       actor: actorName(context.actor),
@@ -39,3 +43,13 @@ export const setPartner: Verb<{ id: OrderId; partner: Partner | null }, { partne
     });
     return { partner };
   });
+
+/** Goods that were collected are with the partner now, or back at the depot. */
+async function recordHandOver(context: Context, stored: StoredDelivery, partner: Partner | null): Promise<void> {
+  const { holder } = foldEvents(stored.events.map(eventOfRow)).delivery;
+  const isCarried = holder.kind !== "sender" && holder.kind !== "recipient";
+  if (!isCarried || (partner === null && holder.kind !== "partner")) return;
+  const kind = partner ? "hand_over" : "hand_in";
+  const to = partner ? { kind: "partner" as const, name: partner.name } : { kind: "depot" as const };
+  await storeEvents(context, stored, newEvents(context, stored, "office", [{ kind, data: { to } }]));
+}

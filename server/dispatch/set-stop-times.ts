@@ -8,6 +8,7 @@ import { showDay, showTime } from "../../domain/schedule/dates.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
+import { runOfRow } from "../deliveries/run-of-row.ts";
 import { staffDelivery } from "../deliveries/staff-delivery.ts";
 import { raiseDeliveryVersion } from "../deliveries/store-deliveries.ts";
 import { storeStopTimes } from "../deliveries/store-stops.ts";
@@ -25,15 +26,16 @@ export const setStopTimes: Verb<Input, { delivery: StaffDelivery }> = async (con
     const order = await lockOrder(db, id);
     const stored = order && (await readDelivery(db, id, { locked: true }));
     const row = stored?.stops.find(({ kind }) => kind === stop);
-    if (!order || !row) return { failed: "not_found", message: "This delivery has no such stop." };
+    if (!order || !stored || !row) return { failed: "not_found", message: "This delivery has no such stop." };
     if (row.state === "done") return { failed: "action_refused", message: `The ${stopNames[stop]} is done already` };
     const set = (text: string | null | undefined, was: Date | null) =>
       text === undefined ? was : text === null ? null : new Date(text);
     const [fromAt, byAt] = [set(from, row.from_at), set(by, row.by_at)];
     if (fromAt && byAt && fromAt >= byAt) return refuse("by", "The latest time must be after the earliest");
     // The driver would wait for it on a day that is not the stop's.
-    if (fromAt && row.run_day !== null && row.run_day >= dublinDate(context.now()) && dublinDate(fromAt) > row.run_day)
-      return refuse("from", `It is in a run of ${showDay(row.run_day)}: unassign it first`);
+    const run = runOfRow(stored, row, dublinDate(context.now()));
+    if (fromAt && run !== null && dublinDate(fromAt) > run.day)
+      return refuse("from", `It is in a run of ${showDay(run.day)}: unassign it first`);
     await storeStopTimes(db, { orderId: id, kind: stop, from: fromAt, by: byAt });
     await raiseDeliveryVersion(context, id);
     // The run's version stays, so the driver's phone has to be notified separately.

@@ -1,6 +1,7 @@
 import type { BoardDelivery } from "../../contract/dispatch.ts";
 import { stopTasks } from "../../domain/deliveries/delivery-words.ts";
 import { showMinutes } from "../../domain/dispatch/show-minutes.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { type Day, type DayDelivery, showFailure, unassignedStops } from "./read-day.ts";
 import { showDue } from "./show-due.ts";
 
@@ -24,12 +25,14 @@ export function urgencyOf(delivery: DayDelivery, day: Day): Urgency {
   const due = showDue(stop.by, day.day);
   if (minutesRemaining < 0)
     return { minutesRemaining, level: "now", reason: `${task} by ${due}: ${showDuration(-minutesRemaining)} late` };
+  if (dublinDate(stop.by) < day.day)
+    return { minutesRemaining, level: "soon", isDueBefore: true, reason: `${task} by ${due}` };
   if (minutesRemaining >= soonMinutes) return { minutesRemaining, level: "later", reason: `${task} by ${due}` };
   const level = minutesRemaining < nowMinutes ? "now" : "soon";
   return { minutesRemaining, level, reason: `${task} by ${due}, in ${showDuration(minutesRemaining)}` };
 }
 
-export const showUrgency = ({ level, reason }: Urgency): BoardDelivery["urgency"] => ({ level, reason });
+export const showUrgency = ({ minutesRemaining: _, ...urgency }: Urgency): BoardDelivery["urgency"] => urgency;
 
 /** '40 minutes', '2 h 5 min', '3 days'. */
 function showDuration(minutes: number): string {

@@ -5,8 +5,11 @@ import { consumeRateLimit } from "../consume-rate-limit.ts";
 const wrongCodes = { attempts: 10, seconds: 300 };
 /** A /48 may hold several customers, so it gets more attempts. */
 const siteFactor = 4;
-/** All addresses together: at this rate a code valid for ten minutes cannot be guessed in a lifetime. */
-const maxWorldwide = 1_000;
+/**
+ * All addresses together: more than many strangers send, so that they lock nobody out, and still so few of the 24^8
+ * codes that guessing one of ten a day, each valid for ten minutes, takes decades.
+ */
+const maxWorldwide = 200_000;
 
 /** Limits wrong codes per network and worldwide. */
 export type CodeAttempts = {

@@ -8,6 +8,7 @@ import type { Driver, DriverCode, DriverExport } from "../../contract/drivers.ts
 import * as calls from "../../contract/drivers.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
 import { getPushKey, type PhoneSession, signInPhone } from "../../contract/phone-sign-in.ts";
+import { nameRetentionDays } from "../../domain/deliveries/describe-delivery.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
@@ -153,6 +154,12 @@ describe("a driver's own data", () => {
     for (const { driver_id, data } of all.events)
       expect([driver_id, (data as { driverId?: number }).driverId]).toContain(driver.id);
     for (const { driver_id } of [...all.positions, ...all.runs, ...all.notices]) expect(driver_id).toBe(driver.id);
+    const whileTracked = `for whoever has the tracking link until ${nameRetentionDays} days after the end of the delivery`;
+    expect(all.retention).toMatchObject({
+      positions: expect.stringMatching(/^30 days/),
+      signatures: `as long as the order's documents, for staff; ${whileTracked}`,
+      pictures: `13 months, for staff; ${whileTracked}`,
+    });
     const written = JSON.stringify(all);
     for (const secret of [phone.token, "Áine the signer", "strokes", "token_hash", "code_hash", "p256dh"])
       expect(written).not.toContain(secret);
@@ -322,10 +329,16 @@ describe("a driver's own data", () => {
     const phone = await signIn(driver);
     for (const orderId of [carried, cancelled]) await give(orderId, driver);
     await phone.send([phone.press({ kind: "complete", stop: "pickup", orderId: carried, signedBy: "Áine" })]);
-    await give(carried, await hire());
+    const other = await hire();
+    const handed = { eventId: randomUUID(), kind: "hand_over", to: { kind: "driver", driverId: other.id } };
+    await end(driver);
+    expect(await erase(driver)).toMatchObject({
+      status: 409,
+      body: { data: { reasons: expect.arrayContaining([expect.stringContaining("still have goods of customers")]) } },
+    });
+    expect((await ask(at(recordDeliveryEvent.path, carried), handed)).status).toBe(200);
     const cancel = { eventId: randomUUID(), kind: "cancel" };
     expect((await ask(at(recordDeliveryEvent.path, cancelled), cancel)).status).toBe(200);
-    await end(driver);
     expect((await erase(driver)).status).toBe(200);
   });
 

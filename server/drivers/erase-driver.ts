@@ -74,6 +74,13 @@ async function refuseErasure(
         ? "A stop is still in their run: give it to somebody else on the board."
         : `${stops} stops are still in their runs: give them to somebody else on the board.`,
     );
+  const held = await db
+    .selectFrom("deliveries")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("holder_driver_id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (Number(held.count) > 0)
+    reasons.push("They still have goods of customers: record on their orders who has them now.");
   return reasons.length === 0 ? null : { failed: "not_erasable", message: reasons.join(" "), details: { reasons } };
 }
 

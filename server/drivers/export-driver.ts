@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DriverExport } from "../../contract/drivers.ts";
+import { nameRetentionDays } from "../../domain/deliveries/describe-delivery.ts";
 import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { driverNotFound } from "./read-drivers.ts";
@@ -51,7 +52,18 @@ export const exportDriver: Verb<{ id: number }, DriverExport> = async ({ db, now
     events,
     proofs,
     notices,
+    retention,
   };
+};
+
+/** As docs/drivers.md and the privacy policy say it. */
+const retention: DriverExport["retention"] = {
+  positions: "30 days; the last one until the driver goes off duty",
+  signatures: `as long as the order's documents, for staff; for whoever has the tracking link until ${nameRetentionDays} days after the end of the delivery`,
+  pictures: `13 months, for staff; for whoever has the tracking link until ${nameRetentionDays} days after the end of the delivery`,
+  events: "as long as the order",
+  phones: "90 days after they were signed out or expired",
+  codes: "1 hour after they expired",
 };
 
 /** By way of their runs, which are indexed. */

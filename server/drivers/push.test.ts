@@ -339,6 +339,7 @@ describe("What changes about a job", () => {
     await send();
     expect(dara.messages).toEqual([]);
     const brian = await phoneOf("Brian Walsh");
+    await ask(recordDeliveryEvent, orderId, { eventId: randomUUID(), kind: "hand_in" });
     await give(brian, orderId, "2026-03-04", ["dropoff"]);
     await send();
     for (const { messages } of [dara, brian]) messages.length = 0;

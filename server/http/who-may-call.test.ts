@@ -137,6 +137,8 @@ const table: Record<string, Expected> = {
   setPartner: may(dispatchers, 404, { params: none, body: { partner: null } }),
   resolveFailure: may(dispatchers, 422, { params: none, body: {} }),
   dismissNotice: may(dispatchers, 404, { params: none }),
+  findParcels: may(dispatchers, 200, { query: "search=WC-1" }),
+  decidePhoneReport: may(dispatchers, 404, { params: none, body: { accept: true } }),
   subscribeToRun: may(phones, 200),
   createDelivery: may(deliveries, 404, { params: none, body: {} }),
   recordDeliveryEvent: may(deliveries, 404, {

@@ -3,6 +3,7 @@ import { backfillSearchWords } from "../database/backfill-search-words.ts";
 import { flushSearchIndexes } from "../database/flush-search-indexes.ts";
 import { foldDeliveryChanges } from "../database/summaries/fold-delivery-changes.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
+import { createDayAnnouncer } from "../deliveries/announce-new-day.ts";
 import { applyOrderChanges } from "../deliveries/apply-order-changes.ts";
 import { rotatePositionPartitions } from "../deliveries/rotate-position-partitions.ts";
 import { sendArrivalNotices } from "../deliveries/send-arrival-notices.ts";
@@ -86,6 +87,7 @@ export function allJobs({ mail, woocommerce = null }: JobServices): Job[] {
     ...sendEmails,
     ...syncShop,
     { name: "sync deliveries with orders", everyMs: second, run: applyOrderChanges },
+    { name: "announce a new day", everyMs: second, run: runOnce(createDayAnnouncer()) },
     { name: "send push notifications", everyMs: second, run: runOnce(sendDuePushes) },
     { name: "rotate position partitions", everyMs: 60 * minute, run: runOnce(rotatePositionPartitions) },
     { name: "send arrival notices", everyMs: minute, run: runOnce(sendArrivalNotices) },

@@ -37,7 +37,7 @@ describe("what is deleted after a time", () => {
       "delete old visits": [/Logs:<\/strong> deleted after (\d+ days)\./, /Logs:<\/strong> deleted after (\d+ days)\./],
       "delete old alerts": [/Logs:<\/strong> deleted after (\d+ days)\./],
       "delete old payment events": [/Logs:<\/strong> deleted after (\d+ days)\./],
-      "delete expired tracking keys": [/the end of a delivery, the pages themselves after (\d+ days)\./],
+      "delete expired tracking keys": [/The pages themselves are gone after (\d+ days)\./],
       "delete old pictures": [/Pictures that drivers take of a delivery:<\/strong> deleted after (\d+ months)\./],
       // An answer repeats a quote.
       "delete old idempotency keys": [/Quotes that were not booked:<\/strong> deleted after (\d+ days)\./],

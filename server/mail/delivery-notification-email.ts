@@ -118,6 +118,13 @@ function nextWords({ stop, step }: Extract<DeliveryNotification, { kind: "next" 
         happened: `Your ${booking}, could not be delivered, so our driver is returning it to where it was collected.`,
         more: [],
       };
+    case "returned":
+      return {
+        flag: deliveryStateNames.returned,
+        heading: "It is back with the sender",
+        happened: `Your ${booking}, could not be delivered and was brought back to where it was collected.`,
+        more: ["Please call us to agree what happens with your booking."],
+      };
     case "cancelled":
       return {
         flag: "We will not try again",

@@ -10,7 +10,8 @@ export async function readHandover(db: Database, orderId: OrderId): Promise<Hand
   const { rows } = await sql<Row>`
     select event.pressed_at as at, coalesce(event.data ->> 'signedBy', '') as "signedBy",
       coalesce((event.data ->> 'leftSafe')::boolean, false) as "leftSafe",
-      exists (select 1 from proofs where proofs.event_id = event.id and proofs.kind = 'signature') as signed
+      exists (select 1 from proofs where proofs.event_id in (event.id, (event.data ->> 'confirms')::uuid)
+        and proofs.order_id = event.order_id and proofs.kind = 'signature') as signed
     from stops join stop_events event on event.order_id = stops.order_id and event.stop = stops.kind
     where stops.order_id = ${orderId} and stops.kind = 'dropoff' and stops.state = 'done'
       and event.kind = 'complete' and event.role <> 'shop' and event.data ->> 'refused' is null

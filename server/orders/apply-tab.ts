@@ -4,6 +4,12 @@ import { orderFiltersOf } from "../../domain/orders/order-tabs.ts";
 /** Replaces the filter's tab by its status and days, as of today in Dublin. */
 export function applyTab<Filter extends OrdersFilter>({ tab, ...filter }: Filter, today: string): Filter {
   if (tab === undefined) return filter as Filter;
-  const cleared = { ...filter, quoteRequests: false, collectionFrom: undefined, collectionTo: undefined };
+  const cleared = {
+    ...filter,
+    quoteRequests: false,
+    uncollected: false,
+    collectionFrom: undefined,
+    collectionTo: undefined,
+  };
   return { ...cleared, ...orderFiltersOf(tab, today) } as unknown as Filter;
 }

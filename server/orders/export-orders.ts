@@ -81,6 +81,7 @@ function batchAfter(matching: SelectQueryBuilder<DB, "orders", object>, last: Po
       "kind",
       "form_submission_id",
       "booking_reference",
+      "was_booked",
       "date_created",
       "date_paid",
       "on_account_at",

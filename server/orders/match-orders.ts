@@ -25,6 +25,9 @@ function matchAllButSearch(eb: Orders, filter: OrdersFilter): Condition {
   if (filter.collectionTo) conditions.push(eb("scheduled_date", "<=", filter.collectionTo));
   // Written like the partial index that serves it.
   if (filter.quoteRequests) conditions.push(sql<SqlBool>`(status = 'on-hold' and total_cents = 0)`);
+  // A scalar subquery, which is looked up order by order: as a join, all deliveries would be read for a few orders.
+  if (filter.uncollected)
+    conditions.push(sql<SqlBool>`(select collected_at from deliveries where order_id = orders.id) is null`);
   if (filter.sandbox) conditions.push(sql<SqlBool>`payment_method = 'sandbox'`);
   return eb.and(conditions);
 }

@@ -90,11 +90,12 @@ type ReferenceColumns =
   | "form_submission_id"
   | "booking_reference"
   | "on_account_at"
-  | "date_paid";
+  | "date_paid"
+  | "was_booked";
 
 /**
  * An order's references: `form` (DL-…), `order` (WC-…), and `booking`, the one that customers see: the form's until
- * the order is paid or on account.
+ * the order is first paid, on account or processing, and its own for ever after, because papers carry it.
  */
 export function referencesOf(order: Pick<Selectable<Orders>, ReferenceColumns>): {
   booking: string;
@@ -104,6 +105,6 @@ export function referencesOf(order: Pick<Selectable<Orders>, ReferenceColumns>):
   const byOrder = orderReference(orderNumber(order));
   const byForm = order.form_submission_id === null ? null : formReference(order.form_submission_id);
   const unpaid = byForm ?? order.booking_reference ?? byOrder;
-  const isBooked = order.date_paid !== null || isOnAccount(order);
+  const isBooked = order.was_booked || order.date_paid !== null || isOnAccount(order);
   return { booking: isBooked ? byOrder : unpaid, form: byForm, order: byOrder };
 }

@@ -22,7 +22,13 @@ export async function loadDriverApp(
   const [page, worker] = await Promise.all([read("index.html"), read("worker.js")]);
   if (!page || !worker) return [];
   // Revalidated at every start, so that a newer version is found.
-  const fresh = { ...security, "content-security-policy": driverPolicy, "cache-control": "no-cache" };
+  const fresh = {
+    ...security,
+    "content-security-policy": driverPolicy,
+    // Dockets are scanned.
+    "permissions-policy": (security["permissions-policy"] ?? "").replace("camera=()", "camera=(self)"),
+    "cache-control": "no-cache",
+  };
   const answer = (type: string, body: Uint8Array | string) =>
     cacheResponse({
       headers: { ...fresh, "content-type": `${type}; charset=utf-8` },

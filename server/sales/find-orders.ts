@@ -203,6 +203,7 @@ export function isCountedByDay(filter: OrdersFilter): boolean {
     !filter.collectionFrom &&
     !filter.collectionTo &&
     !filter.quoteRequests &&
+    !filter.uncollected &&
     !filter.sandbox
   );
 }

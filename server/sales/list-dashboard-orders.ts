@@ -24,6 +24,7 @@ export const listDashboardOrders: Verb<Input, { total: number; orders: Dashboard
     status: status === "all" ? undefined : status,
     search: "",
     quoteRequests: false,
+    uncollected: false,
     sandbox: false,
   };
   await foldOrderChanges(db);
@@ -31,7 +32,7 @@ export const listDashboardOrders: Verb<Input, { total: number; orders: Dashboard
   const offset = (page - 1) * dashboardPageSize;
   const ids = await findOrderPage(db, filter, { total, offset, perPage: dashboardPageSize });
   const calendar = collectionCalendar((await context.settings.current()).settings);
-  return { total, orders: (await readStaffOrderRows(db, ids, calendar)).map(dashboardOrder) };
+  return { total, orders: (await readStaffOrderRows(context, ids, calendar)).map(dashboardOrder) };
 };
 
 function dashboardOrder({ pickup, dropoff, ...order }: StaffOrderRow): DashboardOrder {

@@ -25,7 +25,7 @@ export const listStaffOrders: Verb<Input, StaffOrderPage> = async (context, { so
   const input = applyTab(filter, dublinDate(context.now()));
   const sorting = sortingOf(sort ?? (isDayTab(filter.tab) ? "collection" : "-date"), calendar);
   const { ids, ...page } = await (isCountedByDay(input) ? byDay : bySearch)(context, input, sorting);
-  return { ...page, orders: await readStaffOrderRows(context.db, ids, calendar) };
+  return { ...page, orders: await readStaffOrderRows(context, ids, calendar) };
 };
 
 async function byDay({ db }: Context, input: Input, sorting: Sorting): Promise<Found> {

@@ -73,6 +73,37 @@ describe("the tabs of the staff's list", () => {
     expect(await idsOf({ tab: "quotes" })).toEqual([]);
   });
 
+  it("E007: leave out what is collected: 400 next-day orders collected yesterday are not overdue", async () => {
+    const order = { status: "processing", priority: "next_day" } as const;
+    const ids: number[] = [];
+    for (let index = 0; index < 400; index++) ids.push(await store({ ...order, scheduled_date: yesterday }));
+    const collect = (of: number[], at: string | null) =>
+      app.db
+        .updateTable("deliveries")
+        .set({ collected_at: at === null ? null : new Date(at) })
+        .where("order_id", "in", of)
+        .execute();
+    expect((await counts()).tabs.overdue).toBe(400);
+    await collect(ids, `${yesterday}T16:00:00Z`);
+    const [early = 0, waiting = 0] = await several(2, { ...order, scheduled_date: today });
+    await collect([early], `${today}T09:00:00Z`);
+    const forgotten = await store({ ...order, scheduled_date: yesterday });
+    // An order of the time before deliveries.
+    const withoutDelivery = await store({ ...order, scheduled_date: yesterday });
+    await app.db.deleteFrom("deliveries").where("order_id", "=", withoutDelivery).execute();
+    expect((await counts()).tabs).toMatchObject({ today: 1, overdue: 2 });
+    expect([await idsOf({ tab: "overdue" }), await idsOf({ tab: "today" })]).toEqual([
+      [forgotten, withoutDelivery],
+      [waiting],
+    ]);
+    expect((await list({ tab: "overdue" })).cards.orders).toBe(2);
+    const csv = await (await app.request(`${exportOrders.path}?tab=overdue`, { token })).text();
+    expect(csv.trimEnd().split("\r\n")).toHaveLength(3);
+    // The press was a mistake and is taken back.
+    await collect([ids[0]!], null);
+    expect((await counts()).tabs.overdue).toBe(3);
+  });
+
   it("decide over what else is asked for, but for the search", async () => {
     const [one = 0] = await several(2, { status: "processing", scheduled_date: today, customer_name: "Tom Kelly" });
     await store({ status: "processing", scheduled_date: today, customer_name: "Orla" });

@@ -87,7 +87,7 @@ it("Each row of the list says what can be refunded of its own order: paid, less 
     second.totalCents - 240,
   ]);
   const [row, ...others] = await readStaffOrderRows(
-    app.db,
+    app.context,
     [second.orderId],
     (await app.context.settings.current()).settings as never,
   );

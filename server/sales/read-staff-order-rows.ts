@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { StaffOrderRow, StopInRow } from "../../contract/staff-orders.ts";
+import type { DeliveryInRow, StaffOrderRow, StopInRow } from "../../contract/staff-orders.ts";
 import type { Address } from "../../domain/addresses/address.ts";
 import { defaultCountry } from "../../domain/addresses/countries.ts";
 import { showPostcode } from "../../domain/addresses/postcode.ts";
@@ -8,10 +8,11 @@ import { formReference, type OrderId, orderReference } from "../../domain/orders
 import { refundableAmount } from "../../domain/orders/refund-lines.ts";
 import type { CollectionCalendar } from "../../domain/schedule/collection-hours.ts";
 import { collectBy } from "../../domain/schedule/collection-hours.ts";
-import type { Database } from "../database/kysely.ts";
+import type { Context } from "../context.ts";
 import { orderNumber } from "../database/order-number.ts";
 import { disputedCents, payingStates, refundedCents } from "../orders/order-ledger.ts";
 import { isOnAccount } from "../orders/stored-order.ts";
+import { type RowDelivery, readRowDeliveries } from "./read-row-deliveries.ts";
 
 /** Metadata keys of the contacts. */
 const stopKeys = [
@@ -23,7 +24,7 @@ const stopKeys = [
 
 /** The rows of these orders, in the given order. */
 export async function readStaffOrderRows(
-  db: Database,
+  { db, now }: Pick<Context, "db" | "now">,
   ids: OrderId[],
   calendar: CollectionCalendar,
 ): Promise<StaffOrderRow[]> {
@@ -78,6 +79,7 @@ export async function readStaffOrderRows(
     ])
     .where("id", "in", ids)
     .execute();
+  const deliveries = await readRowDeliveries({ db, now }, ids);
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = rowOf.get(id);
@@ -117,9 +119,14 @@ export async function readStaffOrderRows(
         collectBy: row.scheduled_date === null ? null : collectBy(row.priority, calendar),
         priority: row.priority,
         reference: row.booking_reference ?? form ?? orderReference(orderNumber(row)),
+        delivery: deliveryInRow(deliveries.get(id)),
       },
     ];
   });
+}
+
+function deliveryInRow(delivery: RowDelivery | undefined): DeliveryInRow | null {
+  return delivery ? { state: delivery.state, holder: delivery.holder, driver: delivery.driver } : null;
 }
 
 /** An order created elsewhere may only have a town. */

@@ -37,11 +37,19 @@ describe("what staff look at, in a large shop", () => {
           'dropoff', jsonb_build_object('address1', 'Unit ' || n % 50 || ' Estate' || n % 1511, 'postcode', 'P81' || n))
       from generate_series(1, ${orders}) n`.execute(db);
     await sql`update orders set words = order_words(orders)`.execute(db);
+    // Of what is to be collected one in ten is on its way, as on any afternoon.
+    await sql`alter table deliveries disable trigger user`.execute(db);
+    await sql`insert into deliveries (order_id, state, created_at, changed_at, collected_at)
+      select id, case when status = 'completed' then 'delivered' when id % 10 = 0 then 'collected' else 'unassigned' end,
+        date_created, date_created, case when status = 'completed' or id % 10 = 0 then date_created end
+      from orders where status in ('completed', 'processing')`.execute(db);
+    await sql`alter table deliveries enable trigger user`.execute(db);
     await sql`alter table orders enable trigger user`.execute(db);
     await sql`select recount_sales()`.execute(db);
     await vacuumWell(
       db,
       "orders",
+      "deliveries",
       "customers",
       "customer_days",
       "customer_gaps",
@@ -52,7 +60,16 @@ describe("what staff look at, in a large shop", () => {
   });
   afterAll(() => app.close());
 
-  const large = ["orders", "customers", "customer_days", "sales_route_days", "payments", "refunds", "documents"];
+  const large = [
+    "orders",
+    "deliveries",
+    "customers",
+    "customer_days",
+    "sales_route_days",
+    "payments",
+    "refunds",
+    "documents",
+  ];
 
   const readWhole = async (work: Parameters<typeof tablesReadWhole>[1]) =>
     (await tablesReadWhole(app, work)).filter((table) => large.includes(table));

@@ -47,6 +47,7 @@ export async function readUnpaidAccountOrders(
       "shop_order_id",
       "form_submission_id",
       "booking_reference",
+      "was_booked",
       "date_paid",
       "on_account_at",
       "on_account_reference",

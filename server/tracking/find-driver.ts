@@ -1,6 +1,7 @@
 import type { Settings } from "../../contract/settings.ts";
 import type { Context } from "../context.ts";
 import { effectiveEvents } from "../deliveries/effective-events.ts";
+import { isRowUnderWay } from "../deliveries/run-of-row.ts";
 import { type ActiveStop, findStopsWithVisibleVan } from "./find-stops-with-visible-van.ts";
 import type { TrackedDelivery } from "./find-tracked-delivery.ts";
 
@@ -22,19 +23,14 @@ type DrivenDelivery = {
   events: TrackedDelivery["events"];
 };
 
-/** The delivery itself is cancelled a moment later, by `applyOrderChanges`. */
-export function isCancelledBeforePickup(orderStatus: string, isCollected: boolean): boolean {
-  return (orderStatus === "cancelled" || orderStatus === "refunded") && !isCollected;
-}
-
 /** The driver on the way to one of these stops; null if there is none. */
 export async function findDriver(
-  { db }: Pick<Context, "db">,
+  { db, now }: Pick<Context, "db" | "now">,
   { delivery, stops, events }: DrivenDelivery,
   settings: Settings,
 ): Promise<TrackedDriver | null> {
-  const stop = stops.find(({ state }) => state === "en_route" || state === "arrived");
-  if (!stop || stop.driver_id === null || delivery.state === "cancelled") return null;
+  const stop = stops.find((row) => isRowUnderWay({ delivery, stops }, row));
+  if (!stop || stop.driver_id === null) return null;
   const driverId = stop.driver_id;
   const driver = await db
     .selectFrom("drivers")
@@ -63,7 +59,7 @@ export async function findDriver(
     firstName: driver.display_name.trim().split(/\s+/)[0] ?? "",
     phone: driver.phone,
     vehicle: settings.deliveryTypes.find(({ id }) => id === driver.vehicle)?.name ?? "",
-    isNext: (await findStopsWithVisibleVan({ db }, [driven])).has(driven),
+    isNext: (await findStopsWithVisibleVan({ db, now }, [driven])).has(driven),
     place: isSince ? { lat: place.lat as number, lon: place.lon as number, at: place.located_at as Date } : null,
   };
 }

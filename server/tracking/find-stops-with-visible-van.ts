@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { canShowVan, type DrivenStop } from "../../domain/deliveries/can-show-van.ts";
 import type { StopKind } from "../../domain/deliveries/delivery.ts";
+import { runOfStop } from "../../domain/deliveries/run-of-stop.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context } from "../context.ts";
 
 /** A stop that a driver is on the way to, or at. */
@@ -9,7 +11,7 @@ export type ActiveStop = DrivenStop & { orderId: OrderId; kind: StopKind; driver
 
 /** The stops whose van may be shown to whoever waits there, with one query for all. */
 export async function findStopsWithVisibleVan(
-  { db }: Pick<Context, "db">,
+  { db, now }: Pick<Context, "db" | "now">,
   stops: readonly ActiveStop[],
 ): Promise<Set<ActiveStop>> {
   const drivers = [...new Set(stops.map(({ driverId }) => driverId))];
@@ -19,9 +21,15 @@ export async function findStopsWithVisibleVan(
     from stops join deliveries using (order_id)
     where driver_id = any(${drivers}::integer[]) and stops.state in ('waiting', 'en_route', 'arrived')`.execute(db);
   const open = new Map<number, ActiveStop[]>();
-  for (const row of rows) open.set(row.driverId, [...(open.get(row.driverId) ?? []), row]);
+  const today = dublinDate(now());
+  for (const row of rows) {
+    const placed = inTodaysRun(row, today);
+    if (placed) open.set(row.driverId, [...(open.get(row.driverId) ?? []), placed]);
+  }
   return new Set(
-    stops.filter((stop) => {
+    stops.filter((each) => {
+      const stop = inTodaysRun(each, today);
+      if (!stop) return false;
       const others = (open.get(stop.driverId) ?? [])
         .filter(({ orderId, kind }) => orderId !== stop.orderId || kind !== stop.kind)
         // Waiting stops of the same delivery come later.
@@ -29,4 +37,11 @@ export async function findStopsWithVisibleVan(
       return canShowVan(stop, others);
     }),
   );
+}
+
+/** As the driver drives it: stops that were begun on earlier days come first. Null: in no run any more. */
+function inTodaysRun(stop: ActiveStop, today: string): ActiveStop | null {
+  // Ended deliveries are left out by the caller's rule.
+  const run = runOfStop({ state: stop.state, isOpen: true, driver: stop.driverId, day: stop.day }, today);
+  return run && { ...stop, day: run.day, position: stop.day < run.day ? -1 : stop.position };
 }

@@ -103,7 +103,7 @@ it("What all open pages may hear is looked up by two statements, however many th
   };
   const db = app.db.withPlugin(counter);
   const keys = [...driven.flatMap(({ mine, other }) => [mine.key, other.key]), "f".repeat(32), "no key"];
-  const found = await Promise.all(keys.map((key) => readTrackedTopics({ db }, key)));
+  const found = await Promise.all(keys.map((key) => readTrackedTopics({ db, now: clock.now }, key)));
   expect(found.map((each) => each?.topics)).toEqual([
     ...driven.flatMap(({ owner, mine, other }) => [
       [`order:${mine.orderId}`, `place:${owner.driverId}`],

@@ -5,9 +5,10 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import type { Verb } from "../context.ts";
 import type { StoredEvent } from "../deliveries/stored-delivery.ts";
+import { isCancelledBeforePickup } from "../deliveries/tracking-retention.ts";
 import { describeVanPosition } from "./describe-van-position.ts";
 import { expectedArrival } from "./expected-arrival.ts";
-import { findDriver, isCancelledBeforePickup } from "./find-driver.ts";
+import { findDriver } from "./find-driver.ts";
 import { trackingNotFound } from "./tracking-not-found.ts";
 
 type Row = {

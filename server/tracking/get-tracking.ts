@@ -3,29 +3,22 @@ import type { Settings } from "../../contract/settings.ts";
 import type { Tracking, TrackingEnd } from "../../contract/tracking.ts";
 import { type FailureReason, isFinished, type StopKind } from "../../domain/deliveries/delivery.ts";
 import { doneNames } from "../../domain/deliveries/delivery-words.ts";
-import {
-  describeDelivery,
-  nameRetentionDays,
-  retentionStartsAt,
-  timelineSteps,
-  trackingRetentionDays,
-} from "../../domain/deliveries/describe-delivery.ts";
+import { describeDelivery, timelineSteps } from "../../domain/deliveries/describe-delivery.ts";
 import { isByGateway } from "../../domain/orders/payment-methods.ts";
 import type { Context, Verb } from "../context.ts";
 import { effectiveEvents } from "../deliveries/effective-events.ts";
 import { timesOf } from "../deliveries/staff-delivery.ts";
 import type { EventData, StoredEvent } from "../deliveries/stored-delivery.ts";
+import { trackingRetention } from "../deliveries/tracking-retention.ts";
 import { checkOrderChange } from "../order-actions/change-order.ts";
 import { noStopDetails, stopDetailsOf } from "../orders/order-details.ts";
 import { readLedger } from "../orders/order-ledger.ts";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
 import { describeVanPosition } from "./describe-van-position.ts";
 import { expectedArrival } from "./expected-arrival.ts";
-import { findDriver, isCancelledBeforePickup } from "./find-driver.ts";
+import { findDriver } from "./find-driver.ts";
 import { findTrackedDelivery, type TrackedDelivery } from "./find-tracked-delivery.ts";
 import { trackingNotFound } from "./tracking-not-found.ts";
-
-const dayMs = 86_400_000;
 
 export const emptyForm: Tracking["typed"] = {
   instruction: "",
@@ -55,13 +48,8 @@ async function trackingOf(context: Context, tracked: TrackedDelivery, settings: 
   const deliverBy = stopOf("dropoff")?.by_at ?? times?.deliverBy ?? null;
 
   const isCollected = stopOf("pickup")?.state === "done";
-  const state =
-    isCancelledBeforePickup(order.status, isCollected) && !isFinished(delivery.state) ? "cancelled" : delivery.state;
-
-  const lastAt = events[0]?.pressed_at ?? delivery.created_at;
-  const sinceEndMs = context.now().getTime() - retentionStartsAt(state, lastAt, deliverBy).getTime();
-  if (sinceEndMs > trackingRetentionDays * dayMs) return null;
-  const isThinned = sinceEndMs > nameRetentionDays * dayMs;
+  const { state, isThinned, isExpired } = trackingRetention(context, settings, order, tracked);
+  if (isExpired) return null;
 
   const driver = isThinned || isFinished(state) ? null : await findDriver(context, tracked, settings);
   const failedStop = stops.find(({ state }) => state === "failed");
@@ -113,6 +101,7 @@ async function trackingOf(context: Context, tracked: TrackedDelivery, settings: 
             reason: ((failure?.data as EventData | undefined)?.reason as FailureReason | undefined) ?? null,
           }
         : null,
+      holder: delivery.holder ?? "driver",
       isRefunded: order.status === "refunded" || (order.status === "cancelled" && order.date_paid !== null),
     }),
     bookingReference: isThinned ? "" : referencesOf(order).booking,
@@ -184,7 +173,7 @@ async function endsOf(
       signedBy: isThinned ? "" : ((event.data as EventData).signedBy ?? ""),
       leftSafe: (event.data as EventData).leftSafe ?? false,
       proofs: proofs
-        .filter(({ event_id }) => event_id === event.id)
+        .filter(({ event_id }) => event_id === event.id || event_id === (event.data as EventData).confirms)
         .map((proof) => ({ stop: kind, kind: proof.kind, address: proofPath(proof.key) })),
     };
   });

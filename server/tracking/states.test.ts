@@ -153,7 +153,7 @@ const pages: Record<DeliveryState, Page[]> = {
   returned: [
     {
       after: [collect, bringBack, { kind: "complete", stop: "return", signedBy: "Áine Byrne" }],
-      headline: "Returned",
+      headline: "Returned to sender",
       text: "It could not be delivered and was brought back to the sender.",
       steps: "done done done done done failed",
       due: [],

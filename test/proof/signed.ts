@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { recordDeliveryEvent } from "../../contract/deliveries.ts";
 import { assignStops, type Board, getBoard } from "../../contract/dispatch.ts";
 import { recordPayment } from "../../contract/payments.ts";
 import { type Random, seededRandom } from "../../tools/demo/seeded-random.ts";
@@ -28,14 +30,16 @@ const troubles = {
   "a network delivers late": 2,
   "answers are lost": 3,
   "another answers for the server": 3,
+  "midnight passes": 2,
 } as const;
 type Trouble = keyof typeof troubles;
 
 /**
  * From booking to signature: three drivers' phones with wrong clocks work through their stops while two dispatchers
- * move stops between them, and server, database, tabs and networks fail. After each round every proof that a phone
- * showed as saved is stored once on its own stop, every delivered order is completed once with one email, and phones,
- * boards, tracking pages and database agree.
+ * move stops between them and record hand-overs, midnights pass, phones that were signed out or whose session expired
+ * send made-up events at made-up times, and server, database, tabs and networks fail. After each round every proof that
+ * a phone showed as saved is stored once on its own stop, every delivered order is completed once with one email, no
+ * made-up event counts, each parcel has one holder, and phones, boards, tracking pages and database agree.
  */
 export async function proveSigned(seed: number, rounds: number, say: (line: string) => void): Promise<void> {
   const shop = await openShop(seed);
@@ -64,7 +68,8 @@ export async function proveSigned(seed: number, rounds: number, say: (line: stri
     const [told] = await shop.rows<{ count: number }>("SELECT count(*)::int FROM dispatch_notices");
     const byWorkers = shop.phones.reduce((sum, { answersToWorker }) => sum + answersToWorker, 0);
     say(
-      `${shop.orders.length} orders, ${shop.counts.moved} moved by two dispatchers, ${told?.count} things told to a dispatcher; ` +
+      `${shop.orders.length} orders, ${shop.counts.moved} moved and ${shop.counts.handedOver} handed over by two dispatchers, ` +
+        `${told?.count} things told to a dispatcher; ` +
         `${proofs.shown} signatures shown as kept, ${proofs.stored} proofs stored; ${byWorkers} calls of workers answered`,
     );
   } finally {
@@ -95,6 +100,7 @@ async function playRound(shop: Shop): Promise<Trouble[]> {
   let isOver = false;
   const work = Promise.all([
     ...phones.map((phone) => phone.drive(() => isOver)),
+    ...shop.lostPhones.map((lost) => lost.forge(orders, seededRandom(random.whole(1, 1e9)), () => isOver)),
     ...shop.dispatchers.map((_, who) =>
       dispatch(shop, who, orders, seededRandom(random.whole(1, 1e9) + who), () => isOver),
     ),
@@ -110,6 +116,10 @@ async function playRound(shop: Shop): Promise<Trouble[]> {
     }
     await sleep(random.whole(100, 500));
     for (const phone of phones) await phone.setNetwork("good");
+    // What midnight left to nobody.
+    if (now.includes("midnight passes"))
+      for (const [index, orderId] of orders.entries())
+        await give(shop, index % 2, orderId, phones[index % phones.length]);
     // Whatever is in the runs then is driven to its end.
     await until("the phones have driven and sent everything", async () => {
       if (!(await areIdle(shop)) || (await openStops(shop)) > 0) return false;
@@ -175,6 +185,14 @@ async function give(shop: Shop, who: number, orderId: number, to: AppPhone | und
     assert.equal(status, 409, `${assignStops.path} answered ${status}: ${JSON.stringify(body)}`);
     // It is done already, or on its way: there is nothing left to give.
     if (body.code === "action_refused") return;
+    // The goods are with another driver: they change hands, and the drop-off goes with them.
+    if (body.code === "goods_held" && to) {
+      const handedOver = { eventId: randomUUID(), kind: "hand_over", to: { kind: "driver", driverId: to.driverId } };
+      const path = recordDeliveryEvent.path.replace("{id}", String(orderId));
+      const { status: recorded } = await answerOf(url, path, { headers, json: handedOver });
+      if (recorded === 200) shop.counts.handedOver++;
+      return;
+    }
   }
 }
 
@@ -193,9 +211,11 @@ async function dispatch(
 
 const isToDo = (state: string) => state !== "done" && state !== "failed";
 
-async function openStops({ rows }: Shop): Promise<number> {
+async function openStops({ rows, day }: Shop): Promise<number> {
   const [found] = await rows<{ open: number }>(
-    "SELECT count(*)::int AS open FROM stops WHERE driver_id IS NOT NULL AND state NOT IN ('done', 'failed')",
+    `SELECT count(*)::int AS open FROM stops JOIN deliveries USING (order_id)
+     WHERE driver_id IS NOT NULL AND stops.state NOT IN ('done', 'failed') AND deliveries.state NOT IN ('delivered', 'returned', 'cancelled')
+       AND (run_day >= '${day}' OR stops.state IN ('en_route', 'arrived'))`,
   );
   return found?.open ?? 0;
 }
@@ -237,5 +257,15 @@ async function make(shop: Shop, trouble: Trouble): Promise<void> {
       return network("deaf");
     case "another answers for the server":
       return network("portal");
+    case "midnight passes":
+      return passMidnight(shop);
   }
+}
+
+/** Instead of the clock the runs move: what stood in today's is in yesterday's from now on. */
+async function passMidnight({ rows, day }: Shop): Promise<void> {
+  await rows(`WITH yesterday AS (
+      INSERT INTO runs (driver_id, day, changed_at) SELECT driver_id, day - 1, now() FROM runs WHERE day = '${day}' ON CONFLICT DO NOTHING)
+    UPDATE stops SET run_day = run_day - 1 WHERE run_day = '${day}' AND state NOT IN ('done', 'failed')`);
+  await rows(`UPDATE runs SET version = version + 1, changed_at = now() WHERE day = '${day}'`);
 }

@@ -180,7 +180,7 @@ describe("Board, phone and tracking page, none of them loaded again", () => {
     site.clock.set(new Date(site.clock.now().getTime() + 60_000).toISOString());
 
     await doStop(phone, "Returned", "Nora Byrne");
-    await says(tracking, "Returned");
+    await says(tracking, "Returned to sender");
     await expect.poll(() => stateOf(orderId)).toBe("returned");
     // A signature follows the press that it belongs to.
     await expect

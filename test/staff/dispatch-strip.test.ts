@@ -5,7 +5,7 @@ import { getTracking } from "../../server/tracking/get-tracking.ts";
 import { expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import type { Site } from "../e2e/site.ts";
 import { bothStops, type Desk, onOneBoard, openLiveBoard } from "./board-page.ts";
-import type { StaffMember } from "./staff.ts";
+import { openStaff, type StaffMember } from "./staff.ts";
 
 let site: Site;
 let dispatcher: StaffMember;
@@ -67,6 +67,26 @@ describe("What needs a person", () => {
       const days = await desk.board("2026-03-05");
       expect(days.unassigned.map((each) => each.orderId)).toContain(orderId);
     }
+    expect(faults).toEqual([]);
+  });
+
+  it("leads from what was returned to its refund, and is gone once the order is refunded", async () => {
+    const [orderId = 0] = await desk.book(1);
+    const record = (body: object) =>
+      desk.ask(recordDeliveryEvent.path.replace("{id}", String(orderId)), { eventId: randomUUID(), ...body });
+    await record({ kind: "complete", stop: "pickup", signedBy: "Áine" });
+    await record({ kind: "bring_back" });
+    await record({ kind: "complete", stop: "return", signedBy: "Áine" });
+    const { page, faults } = await openStaff(site, "shop_manager", "/admin/dispatch");
+    const row = page
+      .getByRole("region", { name: "Needs attention" })
+      .getByRole("listitem")
+      .filter({ hasText: `WC-${orderId} was returned to the sender` });
+    await row.waitFor();
+    await expectNoAxeFindings(page);
+    await row.getByRole("link", { name: /^Refund/ }).click();
+    await page.getByRole("dialog", { name: /refund/i }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/admin/orders/${orderId}`);
     expect(faults).toEqual([]);
   });
 

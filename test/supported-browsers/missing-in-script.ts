@@ -1,4 +1,5 @@
-import { type AnyNode, type CallExpression, parse } from "acorn";
+import type { Identifier as Feature } from "@mdn/browser-compat-data";
+import { type AnyNode, type CallExpression, type NewExpression, type ObjectExpression, parse } from "acorn";
 import { full } from "acorn-walk";
 import { browsersLacking, feature, featuresBelow, type Missing, membersOf } from "./browser-data.ts";
 import { missingInSelector } from "./missing-in-style.ts";
@@ -27,6 +28,18 @@ for (const [owner, one] of objects) {
     else if (!methods.has(key)) methods.set(key, { what: `${owner}.${key}`, lackedBy: lacked });
   }
 }
+
+/** Functions and methods by their name, and constructors, with what the data say of their options. */
+const called = new Map<string, Feature[]>();
+const addCalled = (name: string, one: Feature | undefined) => {
+  if (one) called.set(name, [...(called.get(name) ?? []), one]);
+};
+for (const [name, one] of interfaces) {
+  addCalled(name, one);
+  addCalled(`new ${name}`, Reflect.get(one, name));
+}
+for (const [, one] of objects)
+  for (const [key, member] of membersOf(one)) addCalled(key.replace(/_static$/, ""), member);
 
 const attributes = [
   ...featuresBelow("html", "global_attributes"),
@@ -80,10 +93,58 @@ const member = (node: AnyNode, isCalled: boolean): Missing[] =>
     ? missingMember(node.object.type === "Identifier" ? node.object.name : null, node.property.name, isCalled)
     : [];
 
+/** `createImageBitmap(file, { imageOrientation: "from-image" })`: an option, or its value, that is not known. */
+function missingInOptions({ type, callee, arguments: given }: CallExpression | NewExpression): Missing[] {
+  const name =
+    callee.type === "Identifier"
+      ? callee.name
+      : callee.type === "MemberExpression" && callee.property.type === "Identifier" && !callee.computed
+        ? callee.property.name
+        : null;
+  const features = (name && called.get(type === "NewExpression" ? `new ${name}` : name)) || [];
+  const options = given.filter((one): one is ObjectExpression => one.type === "ObjectExpression");
+  return options.flatMap(({ properties }) =>
+    properties.flatMap((property) => {
+      if (property.type !== "Property" || property.key.type !== "Identifier" || property.computed) return [];
+      const option = property.key.name;
+      const value =
+        property.value.type === "Literal" && typeof property.value.value === "string" && property.value.value;
+      const known = features.flatMap((one) => optionsOf(one, option));
+      const values = value === false ? [] : known.flatMap((one) => Reflect.get(one, value) ?? []);
+      return [
+        ...lackedByAll(known, `${name}({ ${option} })`),
+        ...lackedByAll(values as Feature[], `${name}({ ${option}: "${value}" })`),
+      ];
+    }),
+  );
+}
+
+/** The data name an option `options_x_parameter`, `x_parameter` or `x_option`, at the function or one step below it. */
+function optionsOf(one: Feature, option: string): Feature[] {
+  const isOf = (name: string) => new RegExp(`^(\\w+_)?${option}_(parameter|option)$`).test(name);
+  const below = membersOf(one).filter(([name]) => /^options?(_parameter)?$/.test(name));
+  return [one, ...below.map(([, options]) => options)].flatMap((each) =>
+    membersOf(each)
+      .filter(([name]) => isOf(name) || (each !== one && name === option))
+      .map(([, found]) => found),
+  );
+}
+
+function lackedByAll(features: readonly Feature[], what: string): Missing[] {
+  const lacked = features.flatMap((one) => {
+    const browsers = browsersLacking(one);
+    return browsers ? [browsers] : [];
+  });
+  const [first] = lacked;
+  return first && lacked.every(({ length }) => length > 0) ? [{ what, lackedBy: first }] : [];
+}
+
 function missingAt(node: AnyNode): Missing[] {
   if (node.type === "Identifier") return missingInterface(node.name);
   if (node.type === "MemberExpression") return member(node, false);
-  if (node.type === "CallExpression") return [...member(node.callee, true), ...missingInSelectors(node)];
+  if (node.type === "CallExpression")
+    return [...member(node.callee, true), ...missingInSelectors(node), ...missingInOptions(node)];
+  if (node.type === "NewExpression") return missingInOptions(node);
   // Attributes, as React is given them.
   if (node.type === "Property" && node.key.type === "Identifier" && node.kind === "init" && !node.computed) {
     const lacked = attributeSupport.get(node.key.name.toLowerCase());

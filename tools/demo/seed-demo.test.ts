@@ -18,9 +18,20 @@ const bookings = 140;
 const seed = 3;
 
 let app: TestApp;
+/** The server's own reconciliation, which comes while the demo is seeded; whether it waited until that was done. */
+let reconciliation: Promise<"before the end" | "after the end"> | null = null;
 beforeAll(async () => {
   app = await createTestApp({ now: testClock(now).now });
-  await seedDemo(app.context, { seed, newest: bookings });
+  let isSeeded = false;
+  let months = 0;
+  const onMonth = () => {
+    months += 1;
+    if (months !== 2) return;
+    reconciliation = reconcilePayments(app.context).then(() => (isSeeded ? "after the end" : "before the end"));
+    reconciliation.catch(() => {});
+  };
+  await seedDemo(app.context, { seed, newest: bookings, onMonth });
+  isSeeded = true;
 });
 afterAll(() => app.close());
 
@@ -34,6 +45,12 @@ async function printed(path: string): Promise<VatDocument> {
   const { checkout } = (await response.json()) as { checkout: CheckoutPage };
   return (checkout as Extract<CheckoutPage, { kind: "document" }>).document;
 }
+
+describe("the demo's seeding", () => {
+  it("keeps no job of the server waiting: payments are reconciled meanwhile", async () => {
+    expect(await reconciliation).toBe("before the end");
+  });
+});
 
 describe("the demo's money", () => {
   it("is there in every way that money comes in and goes back", async () => {

@@ -9,6 +9,7 @@ import { type Actor, type Context, type CurrentSettings, isFailure } from "../..
 import { inTransaction } from "../../server/database/transaction.ts";
 import { applyOrderChanges } from "../../server/deliveries/apply-order-changes.ts";
 import { createSandboxGateway } from "../../server/gateways/sandbox/sandbox-gateway.ts";
+import { skipReconciliation } from "../../server/payments/reconcile-payments.ts";
 import { createQuote } from "../../server/quotes/create-quote.ts";
 import { saveSettings } from "../../server/settings/save-settings.ts";
 import { applyHistoryStep, type DemoOrder } from "./apply-history-step.ts";
@@ -159,11 +160,14 @@ async function quoteAt(seeding: Seeding, clock: Date, request: QuoteRequest): Pr
 function contextAt({ context, settings }: Seeding, clock: Date, payOnline: boolean): Context {
   const now = () => clock;
   const current = { ...settings, settings: { ...settings.settings, livePaymentsEnabled: payOnline } };
+  // On the seeding transaction and under the same clock.
+  const payments = createSandboxGateway({ db: context.db, now, publicUrl: context.environment.publicUrl });
+  // It would write how far payments are reconciled, for which the server's own job would wait until all is seeded.
+  skipReconciliation(payments);
   return {
     ...context,
     now,
-    // On the seeding transaction and under the same clock.
-    payments: createSandboxGateway({ db: context.db, now, publicUrl: context.environment.publicUrl }),
+    payments,
     settings: { current: async () => current, invalidate() {} },
   };
 }

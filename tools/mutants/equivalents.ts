@@ -32,8 +32,8 @@ export const equivalents: ReadonlyArray<{ path: string; text: string; reason: st
     reason: "Ids that were not sent are compared with nothing; it bounds what is read.",
   },
   {
-    path: "server/deliveries/phone/accept-driver-events.ts",
-    text: '.where("drivers.id", "in", ids)',
+    path: "server/deliveries/phone/refuse-on-arrival.ts",
+    text: '.where("drivers.id", "in", [...having, ...named])',
     reason: "The names are looked up by driver; it bounds what is read.",
   },
   {
@@ -43,23 +43,33 @@ export const equivalents: ReadonlyArray<{ path: string; text: string; reason: st
   },
   {
     path: "server/deliveries/phone/get-driver-run.ts",
-    text: '.where("run_day", "in", [yesterday, today])',
-    reason: "Stops of other days are in none of the two runs that are shown; it bounds what is read.",
+    text: '.where((eb) => eb.or([eb("run_day", "in", days), eb("state", "in", ["en_route", "arrived"])]))',
+    reason: "`runOfRow` says whose the stops are, and of which day; it bounds what is read.",
   },
   {
     path: "server/deliveries/phone/get-driver-run.ts",
-    text: '.where("day", "in", [yesterday, today])',
+    text: '.where("day", "in", days)',
     reason: "The versions are looked up by day; it bounds what is read.",
   },
   {
     path: "server/deliveries/phone/get-driver-run.ts",
-    text: '.where("id", "in", orderIds)',
+    text: '.where("id", "in", ids)',
     reason: "The orders are looked up by id; it bounds what is read.",
   },
   {
     path: "server/deliveries/phone/store-positions.ts",
     text: "id = any(${phones.flatMap(([first]) => first?.driver_id ?? [])}::integer[])",
     reason: "What is stored is joined with what was sent; it bounds which drivers are locked.",
+  },
+  {
+    path: "server/dispatch/find-parcels.ts",
+    text: '.where("id", "in", ids)',
+    reason: "The references are looked up by order; it bounds what is read.",
+  },
+  {
+    path: "server/dispatch/find-parcels.ts",
+    text: '.where("driver_id", "in", drivers)',
+    reason: "The vans are looked up by driver; it bounds what is read.",
   },
   {
     path: "server/dispatch/get-board.ts",
@@ -79,7 +89,7 @@ export const equivalents: ReadonlyArray<{ path: string; text: string; reason: st
   },
   {
     path: "server/dispatch/replace-runs.ts",
-    text: '.where("run_day", "=", name)',
+    text: '.where((eb) => eb.or([eb("run_day", "=", name), eb("state", "in", ["en_route", "arrived"])]))',
     reason: "Locks and reads more deliveries than it needs, with the same result.",
   },
   {

@@ -168,7 +168,7 @@ export default function PrivacyPolicy() {
           </li>
           <li>
             <strong>Tracking pages:</strong> names, signatures and pictures are gone from them 14 days after the end of
-            a delivery, the pages themselves after 104 days.
+            a delivery, and their addresses no longer open. The pages themselves are gone after 104 days.
           </li>
           <li>
             <strong>Forms you sent us</strong>, applications and sign-ups included: deleted after 24 months.
@@ -187,7 +187,7 @@ export default function PrivacyPolicy() {
           </li>
           <li>
             <strong>Pictures that drivers take of a delivery:</strong> deleted after 13 months. Signatures stay with the
-            booking’s papers. Where drivers were: 30 days.
+            booking’s papers. From the end of the tracking page only our staff see either. Where drivers were: 30 days.
           </li>
           <li>
             <strong>In your browser:</strong> as listed in the <Link to={pages.cookiePolicy}>Cookie Policy</Link>.

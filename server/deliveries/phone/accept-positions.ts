@@ -1,6 +1,7 @@
 import type { PositionsInput } from "../../../contract/driver-phone.schema.ts";
 import type { Context, Verb } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
+import { isStopUnderWay } from "../stop-under-way.ts";
 import { requirePhone } from "./phone-driver.ts";
 import { type NewPosition, storePositions } from "./store-positions.ts";
 import { toServerTime } from "./to-server-time.ts";
@@ -58,8 +59,7 @@ async function isUnderWay({ db }: Context, driverId: number): Promise<boolean> {
     .innerJoin("deliveries", "deliveries.order_id", "stops.order_id")
     .select("stops.order_id")
     .where("driver_id", "=", driverId)
-    .where("stops.state", "in", ["en_route", "arrived"])
-    .where("deliveries.state", "!=", "cancelled")
+    .where(isStopUnderWay)
     .limit(1)
     .executeTakeFirst();
   return stop !== undefined;

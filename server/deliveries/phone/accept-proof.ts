@@ -8,7 +8,10 @@ import { requirePhone } from "./phone-driver.ts";
 import { toServerTime } from "./to-server-time.ts";
 import { wasEverAssigned } from "./was-ever-assigned.ts";
 
-/** More than the stops of one delivery need, and too few to fill a disk. */
+/**
+ * Of one phone and delivery: more than its stops need, and too few to fill a disk, as each has at most 400 KB. Counted
+ * per phone, so that none uses up what another's driver needs.
+ */
 const maxProofs = 40;
 
 /**
@@ -47,7 +50,7 @@ async function storeProof(
   { sha256, picture, strokes }: Content,
 ): Promise<{ id: string; sha256: string } | Failure> {
   const { db, now } = context;
-  const { driverId } = requirePhone(context.actor);
+  const { driverId, phoneId } = requirePhone(context.actor);
   if (!(await wasEverAssigned(context, orderId, driverId)))
     return { failed: "not_found", message: "This delivery was never on one of your runs" };
   const event = await db
@@ -59,10 +62,15 @@ async function storeProof(
     return { failed: "action_refused", message: "This proof belongs to another stop" };
   // Serialised by the delivery's lock, so that the limit holds.
   await db.selectFrom("deliveries").select("order_id").where("order_id", "=", orderId).forNoKeyUpdate().execute();
-  const others = await db.selectFrom("proofs").select("id").where("order_id", "=", orderId).execute();
+  const others = await db
+    .selectFrom("proofs")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where((eb) => eb.or([eb("phone_id", "=", phoneId), eb("id", "=", id)]))
+    .execute();
   const isKnown = others.some((other) => other.id === id);
   if (!isKnown && others.length >= maxProofs)
-    return { failed: "action_refused", message: `A delivery has at most ${maxProofs} proofs` };
+    return { failed: "action_refused", message: `A phone can send at most ${maxProofs} proofs of a delivery` };
   const received_at = now();
   const added = await db
     .insertInto("proofs")
@@ -75,6 +83,7 @@ async function storeProof(
       event_id: eventId,
       kind,
       driver_id: driverId,
+      phone_id: phoneId,
       signed_by: signedBy,
       strokes: strokes && JSON.stringify(strokes),
       sha256,

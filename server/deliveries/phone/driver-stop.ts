@@ -4,15 +4,20 @@ import type { Settings } from "../../../contract/settings.ts";
 import { addressLines } from "../../../domain/addresses/address-lines.ts";
 import { showPostcode } from "../../../domain/addresses/postcode.ts";
 import type { FailureReason, StopKind } from "../../../domain/deliveries/delivery.ts";
+import { foldEvents } from "../../../domain/deliveries/fold-events.ts";
 import { requiredProofs } from "../../../domain/deliveries/required-proofs.ts";
 import { showPallet } from "../../../domain/pricing/pallet.ts";
 import type { Orders, Stops } from "../../database/types.ts";
 import { addressOrLine } from "../../orders/get-job-sheets.ts";
 import { dropoffInstructions, stopDetailsOf } from "../../orders/order-details.ts";
 import { orderJsonOf, referencesOf } from "../../orders/stored-order.ts";
+import { deliveryHolder } from "../delivery-holder.ts";
 import { effectiveEvents } from "../effective-events.ts";
 import { timesOf } from "../staff-delivery.ts";
-import type { EventData, StoredDelivery } from "../stored-delivery.ts";
+import { type EventData, eventOfRow, type StoredDelivery } from "../stored-delivery.ts";
+
+/** The driver, and all drivers' names by id. */
+type Reader = { driverId: number; names: ReadonlyMap<number, string> };
 
 /** What the driver sees of a stop: this end of the delivery only, nothing about money or who pays. */
 export function driverStop(
@@ -20,6 +25,7 @@ export function driverStop(
   order: Selectable<Orders>,
   stored: StoredDelivery,
   stop: Selectable<Stops>,
+  reader: Reader,
 ): DriverStop {
   const { shipment, shipping, meta } = orderJsonOf(order);
   const text = (value: string | number | undefined) => String(value ?? "");
@@ -57,7 +63,18 @@ export function driverStop(
     asks: requiredProofs(settings.proofsAsked, order.service_type, stop.kind),
     ...stopDetailsOf(meta, stop.kind),
     ...endOf(stored, stop),
+    ...custodyOf(stored, reader),
     trackAddress: null,
+  };
+}
+
+function custodyOf({ events }: StoredDelivery, { driverId, names }: Reader): Pick<DriverStop, "holder" | "handingTo"> {
+  const folded = foldEvents(events.map(eventOfRow));
+  const holder = deliveryHolder(folded, events);
+  const { handingTo } = folded.delivery;
+  return {
+    holder: { kind: holder.kind, name: holder.name, since: holder.since, isYou: holder.driverId === driverId },
+    handingTo: handingTo === null ? null : (names.get(handingTo) ?? "a colleague"),
   };
 }
 
@@ -70,7 +87,7 @@ function noticeOf(order: Selectable<Orders>, isCancelled: boolean, state: Stops[
 }
 
 /** '2 × Medium Box, 10 kg: Legal files'. */
-function goodsOf(order: Selectable<Orders>): string {
+export function goodsOf(order: Selectable<Orders>): string {
   const { shipment, meta } = orderJsonOf(order);
   const name = String(shipment.packageName ?? meta.package_type ?? "") || "Parcel";
   const quantity = shipment.quantity ?? 1;

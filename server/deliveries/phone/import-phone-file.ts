@@ -29,7 +29,7 @@ export const importProof: Verb<
 /** Now, by the phone's clock. */
 const sentBy = ({ now }: Context, aheadMs: number) => new Date(now().getTime() + aheadMs).toISOString();
 
-/** Presses made after the phone or its driver was ended stay without effect, whoever uploads them. */
+/** The phone's own session decides what counts and what a dispatcher has to accept, whoever uploads the file. */
 async function asPhone(context: Context, driverId: number, phoneId: string): Promise<Context | Failure> {
   const { actor, db, log } = context;
   const driver = await db

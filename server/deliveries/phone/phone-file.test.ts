@@ -76,16 +76,14 @@ describe("A file of what a phone could not send", () => {
     expect(proofs).toMatchObject([{ id: proof, event_id: event.id, signed_by: "Nora", taken_at: wednesdayMorning }]);
   });
 
-  it("is taken of a driver who was ended: what was pressed before counts, what came after is told", async () => {
+  it("is taken of a driver who was ended, and waits until a dispatcher accepts it", async () => {
     const { owner, orderId, phone, aheadMs, event } = await waiting();
     clock.set("2026-03-04T10:05:00Z");
     await app.db.updateTable("users").set({ disabled_at: clock.now() }).where("id", "=", owner.userId).execute();
     clock.set("2026-03-04T10:10:00Z");
     const late = phone.press({ kind: "set_off", stop: "dropoff", orderId });
-    expect((await resultsOf(await giveEvents(owner, aheadMs, [event, late]))).map(({ refused }) => refused)).toEqual([
-      null,
-      "This phone had already been signed out",
-    ]);
+    const waits = { kept: true, waits: true, refused: expect.stringContaining("the office has to confirm it") };
+    expect(await resultsOf(await giveEvents(owner, aheadMs, [event, late]))).toMatchObject([waits, waits]);
   });
 
   it("of another driver's phone, or of a delivery that was never theirs, is refused in words and changes nothing", async () => {

@@ -50,7 +50,7 @@ it("A phone's position and a page's look read no table from end to end, however 
   const stop = { driverId: id, orderId: 1, kind: "pickup", state: "en_route", delivery: "to_pickup" } as const;
   expect(
     await tablesReadWhole(app, ({ db }) =>
-      findStopsWithVisibleVan({ db }, [{ ...stop, day: "2026-03-04", position: 1 }]),
+      findStopsWithVisibleVan({ db, now: () => new Date() }, [{ ...stop, day: "2026-03-04", position: 1 }]),
     ),
   ).toEqual([]);
   const place = { driver_id: id, phone_id: "00000000-0000-4000-8000-000000000000", lat: 53.3, lon: -6.3 };

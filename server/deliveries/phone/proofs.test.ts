@@ -6,7 +6,7 @@ import type { OrderId } from "../../../domain/orders/references.ts";
 import type { TestApp } from "../../../test/app.ts";
 import { testClock } from "../../../test/journeys.ts";
 import { bookPaid, createPayingApp } from "../../../test/payments.ts";
-import { addDriver, createPhone, giveStops } from "../../../test/phone.ts";
+import { addDriver, addPhone, createPhone, giveStops } from "../../../test/phone.ts";
 import { jpegWithPosition, pngPicture, webpWithPosition } from "../../../test/pictures.ts";
 import { allJobs } from "../../jobs/jobs.ts";
 
@@ -153,6 +153,37 @@ describe("A picture [D053]", () => {
     expect(await refused(Buffer.alloc(10 * 1024 * 1024, 1))).toEqual(tooLarge);
     expect(await proofsOf(orderId)).toEqual([]);
   });
+
+  it.each([
+    ["PNG of 2^31 pixels", pngPicture({ width: 2 ** 31, height: 1 })],
+    ["PNG of 2^32 - 1 pixels square", pngPicture({ width: 2 ** 32 - 1, height: 2 ** 32 - 1 })],
+    ["PNG 30,000 pixels high", pngPicture({ width: 20, height: 30_000 })],
+    ["PNG 16,000 pixels square", pngPicture({ width: 16_000, height: 16_000 })],
+    ["JPEG 30,000 pixels wide", jpegWithPosition({ width: 30_000, height: 10 })],
+    ["JPEG 16,000 pixels square", jpegWithPosition({ width: 16_000, height: 16_000 })],
+    ["JPEG of one pixel too many", jpegWithPosition({ width: 5_001, height: 10 })],
+    ["WebP 16,000 pixels square", webpWithPosition({ width: 16_000, height: 16_000 })],
+  ])("E013: that declares more than a browser can hold is refused in words: a %s", async (_, bytes) => {
+    const { phone, orderId } = await driven();
+    expect((await phone.prove(randomUUID(), picture(orderId, pngPicture()))).status).toBe(200);
+    const text = "This picture is too large: at most 5,000 pixels wide and high. Take another one";
+    expect(await phone.prove(randomUUID(), picture(orderId, bytes))).toMatchObject({
+      status: 422,
+      body: { code: "invalid_fields", message: text, data: { params: { picture: text } } },
+    });
+    expect(await proofsOf(orderId)).toHaveLength(1);
+  });
+
+  it("E013: of the largest size is taken, and one with a second header in it is no picture", async () => {
+    const { phone, orderId } = await driven();
+    const largest = { width: 5_000, height: 5_000 };
+    for (const bytes of [pngPicture(largest), jpegWithPosition(largest), webpWithPosition(largest)])
+      expect((await phone.prove(randomUUID(), picture(orderId, bytes))).status).toBe(200);
+    const [small, large] = [pngPicture(), pngPicture({ width: 16_000, height: 16_000 })];
+    const two = Buffer.concat([small.subarray(0, 33), large.subarray(8)]);
+    expect((await phone.prove(randomUUID(), picture(orderId, two))).status).toBe(422);
+    expect(await proofsOf(orderId)).toHaveLength(3);
+  });
 });
 
 describe("A proof", () => {
@@ -196,7 +227,7 @@ describe("A proof", () => {
     expect(await proofsOf(orderId)).toHaveLength(1);
   });
 
-  it("is one of forty at most of its delivery, and another delivery's do not count [D052]", async () => {
+  it("is one of forty at most of its phone and delivery; those of others do not count [D052]", async () => {
     const { owner, phone, orderIds } = await driven(2);
     const [full, other] = orderIds as [OrderId, OrderId];
     const row = {
@@ -213,6 +244,7 @@ describe("A proof", () => {
       order_id: full,
       event_id: randomUUID(),
       driver_id: owner.driverId,
+      phone_id: owner.phoneId,
       taken_at: clock.now(),
       received_at: new Date(clock.now().getTime() + index),
     }));
@@ -222,9 +254,13 @@ describe("A proof", () => {
       .execute();
     expect(await phone.prove(randomUUID(), signature(full, randomUUID()))).toMatchObject({
       status: 409,
-      body: { message: "A delivery has at most 40 proofs" },
+      body: { message: "A phone can send at most 40 proofs of a delivery" },
     });
     expect((await phone.prove(randomUUID(), signature(other, randomUUID()))).status).toBe(200);
+    const shop = { db: app.db, now: clock.now };
+    const ask = (path: string, request: object) => app.request(path, request);
+    const second = createPhone(ask, await addPhone(shop, owner.driverId), { clock: clock.now });
+    expect((await second.prove(randomUUID(), signature(full, randomUUID()))).status).toBe(200);
   });
 
   it("is stored while something happens to another delivery", async () => {

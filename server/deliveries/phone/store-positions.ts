@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { batchWrites } from "../../database/batch-writes.ts";
 import type { Database } from "../../database/kysely.ts";
 import { plannedOnce } from "../../database/statement-names.ts";
+import { isStopUnderWay } from "../stop-under-way.ts";
 
 export type NewPosition = {
   driver_id: number;
@@ -33,8 +34,7 @@ async function insertPositions(db: Database, phones: NewPosition[][]): Promise<b
       select id from drivers where id = any(${phones.flatMap(([first]) => first?.driver_id ?? [])}::integer[]) and on_duty order by id for share
     ), under_way as (
       select id from on_duty where exists (
-        select 1 from stops join deliveries using (order_id)
-        where driver_id = on_duty.id and stops.state in ('en_route', 'arrived') and deliveries.state <> 'cancelled')
+        select 1 from stops join deliveries using (order_id) where driver_id = on_duty.id and ${isStopUnderWay})
     ), stored as (
       insert into driver_positions (driver_id, phone_id, located_at, lat, lon, accuracy_m)
       select driver_id, phone_id, located_at, lat, lon, accuracy_m from sent join under_way on id = driver_id

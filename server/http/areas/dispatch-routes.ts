@@ -1,6 +1,8 @@
 import {
   assignStopsBody,
   boardQuery,
+  decidePhoneReportBody,
+  findParcelsQuery,
   planDayBody,
   resolveFailureBody,
   runsQuery,
@@ -12,8 +14,10 @@ import {
 import * as calls from "../../../contract/dispatch.ts";
 import { idParams, orderParams } from "../../../contract/page.schema.ts";
 import { assignStops } from "../../dispatch/assign-stops.ts";
+import { decidePhoneReport } from "../../dispatch/decide-phone-report.ts";
 import { dismissNotice } from "../../dispatch/dismiss-notice.ts";
 import { exportRuns } from "../../dispatch/export-runs.ts";
+import { findParcels } from "../../dispatch/find-parcels.ts";
 import { getBoard } from "../../dispatch/get-board.ts";
 import { getRunJobSheets } from "../../dispatch/get-run-job-sheets.ts";
 import { resolveFailedStop } from "../../dispatch/resolve-failed-stop.ts";
@@ -24,11 +28,12 @@ import { suggestPlan } from "../../dispatch/suggest-plan.ts";
 import { suggestRunPlaces } from "../../dispatch/suggest-run-places.ts";
 import { type Row, route } from "../route.ts";
 
-const refusals = ["run_changed", "action_refused", "not_found"] as const;
+const refusals = ["run_changed", "goods_held", "action_refused", "not_found"] as const;
 const params = orderParams;
 
 export const dispatchRoutes: Row[] = [
   route({ call: calls.getBoard, query: boardQuery, verb: getBoard }),
+  route({ call: calls.findParcels, query: findParcelsQuery, verb: findParcels }),
   route({ call: calls.exportRuns, query: runsQuery, verb: exportRuns, answer: "csv" }),
   route({ call: calls.getRunJobSheets, query: runsQuery, verb: getRunJobSheets }),
   // A day of a large fleet is a long list.
@@ -58,4 +63,10 @@ export const dispatchRoutes: Row[] = [
     errors: ["action_refused"],
   }),
   route({ call: calls.dismissNotice, params: idParams, verb: dismissNotice }),
+  route({
+    call: calls.decidePhoneReport,
+    params: idParams,
+    body: decidePhoneReportBody,
+    verb: decidePhoneReport,
+  }),
 ];

@@ -256,13 +256,14 @@ export class AppPhone {
     }
     const signer = `${this.name} ${++this.presses} for ${reference} ${stop}`;
     await at(card, (options) => button(done).click(options));
+    await this.tickOne(card, reference);
     await at(card, (options) => card.getByLabel("Name of the person signing").fill(signer, options));
     await this.sign(page, card);
     const hasPicture = random.chance(0.3);
     if (hasPicture) {
       const file = { name: "door.jpg", mimeType: "image/jpeg", buffer: picture };
       await at(card, (options) => card.locator("input[type=file]").setInputFiles(file, options));
-      await at(card, (options) => card.getByAltText("As it is kept").waitFor(options));
+      await at(card, (options) => card.getByAltText("as it is kept").waitFor(options));
     }
     const shown: Shown = { reference, stop, signer, hasPicture, kept: false };
     this.shown.push(shown);
@@ -278,6 +279,14 @@ export class AppPhone {
     await card.locator("form").getByRole("button", { name: done }).click(patience);
     await keeping;
     if (random.chance(0.1)) await page.getByRole("button", { name: "Undo" }).click(glance);
+  }
+
+  /** Of several parcels in one visit the first is done now, so that each has a signature of its own. */
+  private async tickOne(card: Locator, reference: string): Promise<void> {
+    await card.locator("form h3").first().waitFor(patience);
+    if (!(await card.locator("fieldset.parcels").count())) return;
+    await at(card, (options) => card.getByLabel(new RegExp(`^${reference}\\b`)).check(options));
+    await at(card, (options) => card.getByLabel("Still to be done, leave in my run").check(options));
   }
 
   /** In the middle of the screen: news may come above it, and for ten seconds the last press can be undone below. */

@@ -6,7 +6,7 @@ import { withinMs } from "./insist.ts";
 import type { Shop } from "./open-shop.ts";
 
 type StoredProof = { order_id: number; stop: string; event_id: string; kind: string; signed_by: string };
-type StoredStop = { order_id: number; kind: StopKind; state: string; driver_id: number | null };
+type StoredStop = { order_id: number; kind: StopKind; state: string; driver_id: number | null; run_day: string };
 type StoredOrder = {
   id: number;
   state: DeliveryState;
@@ -26,7 +26,9 @@ export async function checkRound(shop: Shop): Promise<{ proofs: number; shown: n
   const stored = await shop.rows<StoredProof>("SELECT order_id, stop, event_id, kind, signed_by FROM proofs");
   const shown = checkProofs(shop, stored);
   const orders = await checkOrders(shop);
-  const stops = await shop.rows<StoredStop>("SELECT order_id, kind, state, driver_id FROM stops");
+  await checkCustody(shop);
+  const stops = await shop.rows<StoredStop>(`SELECT order_id, kind, state, driver_id, run_day FROM stops
+    WHERE driver_id IS NOT NULL AND (run_day >= '${shop.day}' OR state IN ('en_route', 'arrived'))`);
   await alike(async () => [
     ...differencesOnBoards(shop, stops),
     ...(await differencesOnPhones(shop, stops)),
@@ -109,6 +111,20 @@ async function checkOrders({ rows, orders }: Shop): Promise<StoredOrder[]> {
     assert.ok(expected.includes(collected_emails), `order ${id} has ${collected_emails} emails that it is collected`);
   }
   return found;
+}
+
+/** No made-up event counts, and whoever has a parcel is one of those who can have it in its state. */
+async function checkCustody({ rows, lostPhones }: Shop): Promise<void> {
+  const lost = lostPhones.map(({ phoneId }) => `'${phoneId}'`).join(", ");
+  const counted = await rows(
+    `SELECT id, kind, order_id FROM stop_events WHERE device IN (${lost}) AND NOT (data ? 'report' AND data ? 'refused')`,
+  );
+  assert.deepEqual(counted, [], "made-up events that count");
+  const holders = await rows(`SELECT deliveries.order_id, deliveries.state, holder FROM deliveries
+      JOIN stops pickup ON pickup.order_id = deliveries.order_id AND pickup.kind = 'pickup'
+    WHERE (holder IS NOT NULL) <> (pickup.state = 'done' AND deliveries.state NOT IN ('delivered', 'returned', 'cancelled'))
+      OR (holder = 'driver') <> (holder_driver_id IS NOT NULL)`);
+  assert.deepEqual(holders, [], "parcels without one holder");
 }
 
 /** Screens follow within two seconds on a machine that is not busy with other proofs. */

@@ -14,6 +14,7 @@ import { signIn } from "../api-client.ts";
 import { AppPhone } from "./app-phone.ts";
 import { insist } from "./insist.ts";
 import { LiveBoard } from "./live-board.ts";
+import { LostPhone } from "./lost-phone.ts";
 import { TrackingPages } from "./tracking-pages.ts";
 
 const administrator = { username: "admin", password: "a long enough password" };
@@ -37,7 +38,8 @@ export type Shop = {
   phones: AppPhone[];
   tracking: TrackingPages;
   orders: number[];
-  counts: { moved: number };
+  counts: { moved: number; handedOver: number };
+  lostPhones: LostPhone[];
   /** Asks the database; a restart of it breaks the connections of before. */
   rows<Row extends object>(sql: string): Promise<Row[]>;
   restart(): Promise<void>;
@@ -84,12 +86,17 @@ export async function openShop(seed: number): Promise<Shop> {
     const owner = { name, driverId: driver.id, wrongByMs: { page: page * hourMs, worker: worker * hourMs } };
     phones.push(await AppPhone.signIn(owner, { browser, url, headers: staff, random: seededRandom(seed + index + 1) }));
   }
+  const rows = (sql: string) => rowsOf(database, sql);
+  const lostPhones = await Promise.all(
+    phones.map(({ driverId }, index) => LostPhone.lose(url, rows, driverId, index === 0 ? "expired" : "signed out")),
+  );
   const boards = dispatchers.map((headers) => new LiveBoard(url, headers, day));
   const tracking = await TrackingPages.begin(browser, url);
   return {
     ...{ url, random, day, dataDir: variables.DATA_DIR, staff, dispatchers, boards, phones, tracking },
     orders: [],
-    counts: { moved: 0 },
+    counts: { moved: 0, handedOver: 0 },
+    lostPhones,
     rows: (sql) => rowsOf(database, sql),
     async restart() {
       server.signal("SIGKILL");

@@ -11,6 +11,7 @@ import {
 import type { DeliveryWithDrivers, StopDriver } from "../../../contract/staff-delivery.ts";
 import { type DeliveryState, isFinished } from "../../../domain/deliveries/delivery.ts";
 import { deliveryStateNames, stopTitles } from "../../../domain/deliveries/delivery-words.ts";
+import { describeHolder } from "../../../domain/deliveries/holder.ts";
 import { showDay } from "../../../domain/schedule/dates.ts";
 import { errorText } from "../../api/error-text.ts";
 import { newUuid } from "../../api/idempotency-key.ts";
@@ -26,6 +27,7 @@ import { isSessionError, staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
 import { useUpdateStaffQuery } from "../shell/use-staff-query.ts";
 import { CarriedBy } from "./CarriedBy.tsx";
+import { CustodyDialog } from "./CustodyDialog.tsx";
 import { type DeliveredOrder, DeliveryDialog } from "./DeliveryDialog.tsx";
 import { actionLabel, eventText, stopStateText } from "./delivery-texts.ts";
 import { ProofList } from "./ProofList.tsx";
@@ -45,6 +47,7 @@ export function DeliveryPanel({ order, refreshOn, onDone }: DeliveryPanelProps) 
   const updateDelivery = useUpdateStaffQuery(getDelivery, input);
   const { busy, run } = useAction();
   const [dialogAction, setDialogAction] = useState<StaffTransition | null>(null);
+  const [custody, setCustody] = useState<"hand_over" | "correct_holder" | null>(null);
   const show = ({ delivery }: { delivery: StaffDelivery }) => {
     updateDelivery(() => ({ delivery }));
     onDone();
@@ -93,7 +96,8 @@ export function DeliveryPanel({ order, refreshOn, onDone }: DeliveryPanelProps) 
     );
   }
   const act = (move: StaffTransition) => {
-    if (move.kind === "complete" || move.kind === "fail" || move.kind === "cancel" || move.kind === "bring_back")
+    if (move.kind === "hand_over" || move.kind === "correct_holder") setCustody(move.kind);
+    else if (move.kind === "complete" || move.kind === "fail" || move.kind === "cancel" || move.kind === "bring_back")
       setDialogAction(move);
     else void send(move);
   };
@@ -120,6 +124,15 @@ export function DeliveryPanel({ order, refreshOn, onDone }: DeliveryPanelProps) 
           <CarriedBy partner={delivery.partner} />
         </p>
       )}
+      <p className="mb-3 text-sm font-semibold wrap-anywhere">
+        {describeHolder(delivery.holder)}
+        {delivery.holder.since && (
+          <span className="font-normal text-muted">
+            {" "}
+            since <Moment at={delivery.holder.since} />
+          </span>
+        )}
+      </p>
       <ol className="grid gap-3 sm:grid-cols-2">
         {delivery.stops.map((stop) => (
           <StopItem
@@ -170,6 +183,18 @@ export function DeliveryPanel({ order, refreshOn, onDone }: DeliveryPanelProps) 
             </li>
           ))}
         </ol>
+      )}
+      {custody && (
+        <CustodyDialog
+          kind={custody}
+          orderId={order.id}
+          holder={delivery.holder}
+          onClose={() => setCustody(null)}
+          onDone={(answer) => {
+            setCustody(null);
+            show(answer);
+          }}
+        />
       )}
       {dialogAction && (
         <DeliveryDialog

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import type { DeliveryProof } from "../../../contract/deliveries.ts";
-import { proofPath } from "../../../contract/driver-phone.ts";
 import { Moment } from "../../ui/Moment.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { SmallButton } from "../shell/StaffPage.tsx";
+import { useProofFile } from "./use-proof-file.ts";
 
 type ProofListProps = { proofs: DeliveryProof[]; at: string };
 
@@ -20,38 +21,40 @@ export function ProofList({ proofs, at }: ProofListProps) {
   );
 }
 
-function Proof({ proof: { key, kind, signedBy, takenAt, isTakenBack } }: { proof: DeliveryProof }) {
+function Proof({ proof }: { proof: DeliveryProof }) {
   const [attempt, setAttempt] = useState(1);
-  const [failed, setFailed] = useState(false);
-  const path = proofPath(key);
+  return <FetchedProof key={attempt} proof={proof} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+function FetchedProof({ proof, onRetry }: { proof: DeliveryProof; onRetry: () => void }) {
+  const { kind, signedBy, takenAt, isTakenBack } = proof;
+  const [isBroken, setBroken] = useState(false);
+  const fetched = useProofFile(proof.key);
+  const fileName = `${kind}-${takenAt.slice(0, 10)}`;
   const by = `${signedBy && `, signed by ${signedBy}`}${isTakenBack ? ", taken back" : ""}`;
-  const retry = () => {
-    setFailed(false);
-    setAttempt(attempt + 1);
-  };
   return (
     <li>
-      {failed ? (
+      {fetched === "failed" || isBroken ? (
         <div className="grid min-h-28 content-center justify-items-center gap-2 rounded border border-line bg-white p-2">
           <p role="status" className="text-center text-xs">
             It cannot be shown at the moment. It is kept.
           </p>
           <SmallButton
-            onClick={retry}
+            onClick={onRetry}
             aria-label={`Try again to show the ${names[kind].toLowerCase()}${by}`}
             className="no-print max-sm:min-h-11"
           >
             Try again
           </SmallButton>
         </div>
+      ) : fetched === null ? (
+        <Skeleton className="h-28 w-full" />
       ) : (
-        <a href={path} target="_blank" rel="noreferrer" className="block rounded border border-line bg-white">
+        <a href={fetched.file} target="_blank" rel="noreferrer" className="block rounded border border-line bg-white">
           <img
-            key={attempt}
-            src={path}
+            src={fetched.image}
             alt={`${names[kind]}${by}`}
-            loading="lazy"
-            onError={() => setFailed(true)}
+            onError={() => setBroken(true)}
             className={`h-28 w-full object-contain ${isTakenBack ? "opacity-40" : ""}`}
           />
         </a>
@@ -60,10 +63,10 @@ function Proof({ proof: { key, kind, signedBy, takenAt, isTakenBack } }: { proof
         {names[kind]}
         {by}, <Moment at={takenAt} />
       </p>
-      {!failed && (
+      {fetched !== null && fetched !== "failed" && !isBroken && (
         <a
-          href={path}
-          download
+          href={fetched.file}
+          download={fileName}
           aria-label={`Download the ${names[kind].toLowerCase()}${by}`}
           className="no-print inline-flex min-h-11 items-center text-xs underline sm:min-h-6"
         >

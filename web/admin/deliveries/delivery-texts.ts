@@ -35,11 +35,17 @@ export function actionLabel({ kind, stop }: StaffTransition): string {
       return "Cancel the delivery";
     case "reinstate":
       return "Deliver it after all";
+    case "hand_in":
+      return "Handed in";
+    case "hand_over":
+      return "Hand over…";
+    case "correct_holder":
+      return "Holder is wrong…";
   }
 }
 
 /** An entry of the delivery's history, on one line. */
-export function eventText({ kind, stop, reason, note, signedBy, leftSafe, driver }: DriverHistoryEntry): string {
+export function eventText({ kind, stop, reason, note, signedBy, leftSafe, driver, to }: DriverHistoryEntry): string {
   const what = {
     set_off: driverActionNames.set_off,
     arrive: driverActionNames.arrive,
@@ -51,6 +57,10 @@ export function eventText({ kind, stop, reason, note, signedBy, leftSafe, driver
     reinstate: "To be delivered after all",
     assign: driver ? `Assigned to ${driver}` : "Assigned",
     unassign: driver ? `Taken from ${driver}` : "Unassigned",
+    hand_in: to ? `Handed in: ${to}` : "Handed in at the depot",
+    hand_over: to ? `Handed over: ${to}` : "Handed over",
+    take_over: "Taken over",
+    correct_holder: to ? `Holder corrected: ${to}` : "Holder corrected",
   }[kind];
   const where = stop && kind !== "complete" ? ` (${stopTitles[stop].toLowerCase()})` : "";
   const why = reason && reason !== "other" ? `: ${failureReasonNames[reason].toLowerCase()}` : "";

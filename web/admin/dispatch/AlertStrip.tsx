@@ -1,5 +1,7 @@
 import { Phone } from "lucide-react";
-import { type Board, type BoardAlert, dismissNotice } from "../../../contract/dispatch.ts";
+import { Link } from "react-router";
+import { type Board, type BoardAlert, decidePhoneReport, dismissNotice } from "../../../contract/dispatch.ts";
+import { staffOrderPath } from "../../../contract/staff-paths.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { errorText } from "../../api/error-text.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -7,6 +9,7 @@ import { joinClasses } from "../../ui/join-classes.ts";
 import { toast } from "../../ui/toast.ts";
 import { QuietButton } from "../shell/StaffPage.tsx";
 import { isSessionError, staffCall } from "../shell/staff-call.ts";
+import { useStaff } from "../shell/staff-context.ts";
 import { useAction } from "../shell/use-action.ts";
 import { findColumn } from "./board/board-assignments.ts";
 
@@ -17,6 +20,8 @@ const kinds: Record<BoardAlert["kind"], { word: string; tone: "error" | "warning
   silent: { word: "Silent", tone: "warning" },
   notice: { word: "Notice", tone: "warning" },
   question: { word: "Question", tone: "warning" },
+  report: { word: "To confirm", tone: "warning" },
+  left_over: { word: "Left over", tone: "warning" },
 };
 
 type AlertStripProps = { board: Board; onOpen: (orderId: OrderId) => void; onDone: () => void };
@@ -50,7 +55,9 @@ export function AlertStrip({ board, onOpen, onDone }: AlertStripProps) {
 }
 
 function Alert({ alert, board, onOpen, onDone }: AlertStripProps & { alert: BoardAlert }) {
-  const { kind, text, orderId, driverId, noticeId } = alert;
+  const { kind, text, orderId, driverId, noticeId, reportId, isAboutOrder, isAboutRefund } = alert;
+  const { user } = useStaff();
+  const seesOrders = user.roles.some((role) => role === "administrator" || role === "shop_manager");
   const { busy, run } = useAction();
   const driver = driverId === null ? undefined : findColumn(board, driverId)?.driver;
   const dismiss = () =>
@@ -64,12 +71,32 @@ function Alert({ alert, board, onOpen, onDone }: AlertStripProps & { alert: Boar
         toast({ title: "The notice was not dismissed", description: errorText(error), tone: "destructive" });
       },
     );
+  const decide = (accept: boolean) =>
+    void run(
+      async () => {
+        await staffCall(decidePhoneReport, { params: { id: reportId ?? 0 }, body: { accept } });
+        onDone();
+      },
+      (error) => {
+        if (isSessionError(error)) return;
+        toast({ title: "Nothing was decided", description: errorText(error), tone: "destructive" });
+      },
+    );
   const buttonClasses = "-my-1 max-lg:my-0 max-lg:min-h-11";
   return (
     <li className="flex flex-wrap items-center gap-x-2 border-t border-line py-1 text-sm first:border-0 xl:nth-2:border-0">
       <Badge tone={kinds[kind].tone}>{kinds[kind].word}</Badge>
       <span className="min-w-40 flex-1">{text}</span>
       <span className="flex">
+        {orderId !== null && isAboutOrder && seesOrders && (
+          <Link
+            to={`${staffOrderPath(orderId)}${isAboutRefund ? "?action=refund" : ""}`}
+            aria-label={`${isAboutRefund ? "Refund" : "Order"}: ${text}`}
+            className="link inline-flex min-h-8 items-center px-2 text-sm max-lg:min-h-11"
+          >
+            {isAboutRefund ? "Refund" : "Order"}
+          </Link>
+        )}
         {orderId !== null && (
           <QuietButton className={buttonClasses} aria-label={`Open: ${text}`} onClick={() => onOpen(orderId)}>
             Open
@@ -83,6 +110,26 @@ function Alert({ alert, board, onOpen, onDone }: AlertStripProps & { alert: Boar
             <Phone aria-hidden="true" className="size-4" />
             Call<span className="sr-only"> {driver.name}</span>
           </a>
+        )}
+        {reportId !== undefined && (
+          <>
+            <QuietButton
+              className={buttonClasses}
+              busy={busy}
+              aria-label={`Accept: ${text}`}
+              onClick={() => decide(true)}
+            >
+              Accept
+            </QuietButton>
+            <QuietButton
+              className={buttonClasses}
+              busy={busy}
+              aria-label={`Do not count: ${text}`}
+              onClick={() => decide(false)}
+            >
+              Do not count
+            </QuietButton>
+          </>
         )}
         {noticeId !== null && (
           <QuietButton className={buttonClasses} busy={busy} aria-label={`Dismiss: ${text}`} onClick={dismiss}>

@@ -17,12 +17,14 @@ import { Columns } from "./cards/Columns.tsx";
 import { useRestoreFocus } from "./cards/use-restore-focus.ts";
 import { DayBar } from "./DayBar.tsx";
 import { BoardDialogs } from "./dialogs/BoardDialogs.tsx";
+import { HeldGoodsDialog } from "./dialogs/HeldGoodsDialog.tsx";
 import { LiveBadge } from "./live/LiveBadge.tsx";
 import { UndoBar } from "./live/UndoBar.tsx";
 import { useBoardChanges } from "./live/use-board-changes.ts";
 import { useTick } from "./live/use-tick.ts";
 import { useTitleCount } from "./live/use-title-count.ts";
 import { PapersMenu } from "./PapersMenu.tsx";
+import { ParcelSearch } from "./ParcelSearch.tsx";
 import { SelectionBar } from "./selection/SelectionBar.tsx";
 import { useCardActions } from "./selection/use-card-actions.ts";
 import { useKeyboardReorder } from "./selection/use-keyboard-reorder.ts";
@@ -90,6 +92,7 @@ export default function Dispatch() {
       actions={
         <>
           <LiveBadge state={live.connection} />
+          <ParcelSearch onOpen={open} />
           <SmallButton
             aria-pressed={isMap}
             className="max-lg:min-h-11"
@@ -177,6 +180,9 @@ export default function Dispatch() {
       <p role="status" className="sr-only">
         {announcement}
       </p>
+      {changes.held && (
+        <HeldGoodsDialog goods={changes.held} onRecorded={() => void changes.sendHeld()} onClose={changes.leaveHeld} />
+      )}
       <UndoBar done={undo} onUndo={changes.undoLast} onExpired={changes.dismissUndo} />
       {board && (
         <BoardDialogs

@@ -1,8 +1,10 @@
 import { Link } from "react-router";
 import type { OrderSort } from "../../../contract/order-sorts.ts";
 import type { Shop } from "../../../contract/settings.ts";
-import type { StaffOrderRow } from "../../../contract/staff-orders.ts";
+import type { DeliveryInRow, StaffOrderRow } from "../../../contract/staff-orders.ts";
 import { staffOrderPath } from "../../../contract/staff-paths.ts";
+import { deliveryStateNames } from "../../../domain/deliveries/delivery-words.ts";
+import { describeHolder } from "../../../domain/deliveries/holder.ts";
 import { courierServiceName, customerNameOf, standardPriority } from "../../../domain/orders/display-defaults.ts";
 import { findGateway } from "../../../domain/orders/gateways.ts";
 import { isQuoteRequest, type OrderAction } from "../../../domain/orders/order-actions.ts";
@@ -161,12 +163,21 @@ export function OrderCollection({ row, isWithTime = false }: RowOf & { isWithTim
   );
 }
 
+/** 'Collected · With Aoife Daly'; before pickup the driver, after the end only the state. */
+function deliveryText({ state, holder, driver }: DeliveryInRow): string {
+  const isCarried = holder.kind !== "sender" && holder.kind !== "recipient";
+  return [deliveryStateNames[state], isCarried ? describeHolder(holder) : driver].filter(Boolean).join(" · ");
+}
+
 export function OrderBadges({ row, shop }: RowOf<"shop">) {
   const gateway = findGateway(row.paymentMethod);
   return (
     <span className="flex flex-wrap gap-x-1 gap-y-0.5 leading-4 lg:flex-col lg:items-start">
       <OrderStatusBadge status={row.status} />
       {isQuoteRequest(row) && <Badge tone="info">Quote request</Badge>}
+      {row.delivery && row.delivery.state !== "unassigned" && (
+        <span className="text-xs text-muted wrap-anywhere">{deliveryText(row.delivery)}</span>
+      )}
       {gateway?.isTest && <Badge>{gateway.label}</Badge>}
       {shop === "woocommerce" && !row.isAtShop && row.status !== "cancelled" && (
         <Badge tone="warning">Not yet in WordPress</Badge>

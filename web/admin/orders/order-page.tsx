@@ -11,6 +11,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { DeliveryHead } from "../deliveries/DeliveryHead.tsx";
 import { DeliveryPanel } from "../deliveries/DeliveryPanel.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { OrderStatusBadge } from "../shell/OrderStatusBadge.tsx";
@@ -100,6 +101,7 @@ function LoadedOrder({ order }: { order: StaffOrder }) {
           {order.isQuoteRequest && <Badge tone="info">Quote request</Badge>}
           {order.isTest && <Badge>Sandbox</Badge>}
           <span className="font-semibold text-ink">{order.references.booking}</span>
+          <DeliveryHead orderId={order.id} />
           {order.shopNumber && <span>No. {order.shopNumber} on the WordPress site</span>}
           <span>
             Booked <Moment at={order.createdAt} />
@@ -162,9 +164,12 @@ const affectedQueries = ["getStaffOrder", "getDelivery", "listStaffOrders", "lis
   name,
 }));
 
-/** 'Money owed' links here with an action, to record a payment. */
+/** Other screens link here with an action: 'Money owed' to record a payment, the board to refund what came back. */
+const linkedActions = ["recordPayment", "refund"] as const;
+
 function actionFromUrl(search: URLSearchParams, { actions }: StaffOrder): DialogAction | null {
-  return search.get("action") === "recordPayment" && actions.recordPayment.ok ? "recordPayment" : null;
+  const action = linkedActions.find((each) => each === search.get("action"));
+  return action && actions[action].ok ? action : null;
 }
 
 /** Says why an order, or its last changes, have not reached the WordPress site yet, and when the export is retried. */

@@ -47,6 +47,8 @@ const stop = (
   lat: null,
   lon: null,
   isLocked: false,
+  holder: { kind: "sender", driverId: null, name: "", since: null },
+  fromDay: null,
   proofKeys: [],
   ...more,
 });
@@ -68,6 +70,7 @@ const delivery = (orderId: number): BoardDelivery => ({
   version: 1,
   urgency: { level: "later", reason: "" },
   stops: [stop(orderId, "pickup"), stop(orderId, "dropoff")],
+  holder: { kind: "sender", driverId: null, name: "", since: null },
   cannot: [],
   partner: null,
   question: null,

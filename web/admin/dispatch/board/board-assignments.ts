@@ -113,6 +113,7 @@ export function previewAssignment(board: Board, cards: readonly Card[], target: 
           version: 0,
           urgency: { level: "later", reason: "Unassigned just now" },
           stops: findStops(board, orderId),
+          holder: moved.find((stop) => stop.orderId === orderId)?.holder ?? unknownHolder,
           cannot: [],
           partner: null,
           question: null,
@@ -166,3 +167,5 @@ export function changedRunsText(before: Board, after: Board): string {
     .map(({ driver }) => driver.name);
   return names.length === 0 ? "" : `Changed meanwhile: the run of ${names.join(" and of ")}.`;
 }
+
+const unknownHolder: BoardDelivery["holder"] = { kind: "sender", driverId: null, name: "", since: null };

@@ -1,5 +1,7 @@
+import type { DeliveryHolder } from "../../../../contract/deliveries.ts";
 import type { BoardColumn, BoardStop } from "../../../../contract/dispatch.ts";
 import { doneNames, notDoneName, stopTitles } from "../../../../domain/deliveries/delivery-words.ts";
+import { describeHolder } from "../../../../domain/deliveries/holder.ts";
 import { showMinutes } from "../../../../domain/dispatch/show-minutes.ts";
 import { dublinDate, dublinTime } from "../../../../domain/schedule/dublin.ts";
 import type { BadgeTone } from "../../../ui/Badge.tsx";
@@ -37,6 +39,13 @@ export function loadText({ kg, maxKg, pallets, maxPallets }: BoardColumn["load"]
   const of = maxKg !== null ? `${showNumber(kg)} of ${showNumber(maxKg)} kg` : `${showNumber(kg)} kg`;
   if (pallets === 0) return of;
   return `${of}, ${maxPallets === null ? countOf(pallets, "pallet") : `${pallets} of ${countOf(maxPallets, "pallet")}`}`;
+}
+
+/** 'With Aoife Daly since 10:12'; empty before pickup and after the end, which the states say. */
+export function holderText({ kind, name, since }: DeliveryHolder, day: string): string {
+  if (kind === "sender" || kind === "recipient") return "";
+  const who = describeHolder({ kind, name });
+  return since ? `${who} since ${showTimeOn(since, day)}` : who;
 }
 
 export function goodsText({ kg, pallets, goods }: Pick<BoardStop, "kg" | "pallets" | "goods">): string {

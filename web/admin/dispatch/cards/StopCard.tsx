@@ -3,10 +3,11 @@ import { Check, Ellipsis, GripVertical } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import type { BoardDelivery, BoardStop } from "../../../../contract/dispatch.ts";
 import { stopTitles } from "../../../../domain/deliveries/delivery-words.ts";
+import { showDay } from "../../../../domain/schedule/dates.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { joinClasses } from "../../../ui/join-classes.ts";
 import { cardKey, isStopFinished, isStopMovable } from "../board/board-assignments.ts";
-import { goodsText, showTimeOn, timeliness, windowText } from "../board/board-texts.ts";
+import { goodsText, holderText, showTimeOn, timeliness, windowText } from "../board/board-texts.ts";
 
 type CardState = { isSelected: boolean; isCurrent: boolean; isMoving: boolean };
 
@@ -18,6 +19,7 @@ export const StopCard = memo(function StopCard({ stop, number, day, ...look }: S
   const at = endedAt ?? expectedAt;
   const isOver = isStopFinished(stop);
   const window = windowText(stop, day);
+  const holder = isOver ? "" : holderText(stop.holder, day);
   return (
     <CardFrame
       id={cardKey(stop)}
@@ -44,6 +46,8 @@ export const StopCard = memo(function StopCard({ stop, number, day, ...look }: S
       <span className="text-muted">
         {reference} {customer}
       </span>
+      {stop.fromDay && <span className="font-semibold text-brick-deep">From {showDay(stop.fromDay)}</span>}
+      {holder && <span className="text-ink">{holder}</span>}
       {stop.failure && <span className="text-brick-deep">{stop.failure}</span>}
       <span className="text-muted">
         {state && (
@@ -72,7 +76,7 @@ const urgencies = {
 } as const;
 
 /** The card of an unassigned delivery. */
-export const DeliveryCard = memo(function DeliveryCard({ delivery, ...look }: DeliveryCardProps) {
+export const DeliveryCard = memo(function DeliveryCard({ delivery, day, ...look }: DeliveryCardProps) {
   const { reference, urgency, stops, question } = delivery;
   const [first] = stops;
   const { tone, word } = urgencies[urgency.level];
@@ -90,11 +94,12 @@ export const DeliveryCard = memo(function DeliveryCard({ delivery, ...look }: De
       </span>
       <span className={urgency.level === "now" ? "font-semibold text-brick-deep" : "text-ink"}>
         <Badge tone={tone} className="me-1.5">
-          {word}
+          {urgency.isDueBefore ? "Due before" : word}
         </Badge>
         {urgency.reason}
       </span>
       <span className="text-muted">{first && [first.service, goodsText(first)].filter(Boolean).join(" · ")}</span>
+      {holderText(delivery.holder, day) && <span className="text-ink">{holderText(delivery.holder, day)}</span>}
       {question && <span className="font-semibold text-brick-deep">{question}</span>}
     </CardFrame>
   );

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import { assignStops, setRuns, type Undo } from "../../../../contract/dispatch.ts";
+import { assignStops, type HeldGoods, setRuns, type Undo } from "../../../../contract/dispatch.ts";
+import type { ApiError } from "../../../api/api-error.ts";
 import { useShortcuts } from "../../shell/shortcuts.ts";
 import { staffCall } from "../../shell/staff-call.ts";
 import {
@@ -28,9 +29,21 @@ export function useBoardChanges(day: string, announce: (text: string) => void) {
   });
   const { board, change } = live;
 
+  const [held, setHeld] = useState<{ goods: HeldGoods[]; request: BoardChangeRequest } | null>(null);
   const send = (request: BoardChangeRequest) => {
     setUndo(null);
-    void change(request);
+    const onRefused = ({ code, data }: ApiError) => {
+      if (code !== "goods_held") return false;
+      setHeld({ goods: data["goods"] as HeldGoods[], request });
+      return true;
+    };
+    void change({ ...request, onRefused });
+  };
+  /** After the hand-overs of `held` were recorded: the drop-offs have gone with their goods, the rest follows. */
+  const sendHeld = async () => {
+    setHeld(null);
+    await live.refreshed();
+    if (held) send(held.request);
   };
   /** Answers false if none of the cards can be moved. */
   const move = (cards: readonly Card[], target: Target): boolean => {
@@ -73,6 +86,9 @@ export function useBoardChanges(day: string, announce: (text: string) => void) {
     /** Sets whole runs, as a suggestion or plan proposes them. `done`: how the change is announced. */
     setRuns: (runs: Undo["runs"], done: string) =>
       send({ send: () => staffCall(setRuns, { body: { day, runs } }), done }),
+    held: held?.goods ?? null,
+    sendHeld,
+    leaveHeld: () => setHeld(null),
     undo,
     undoLast,
     dismissUndo: () => setUndo(null),

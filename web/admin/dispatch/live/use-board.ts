@@ -21,6 +21,8 @@ export type BoardChangeRequest = {
   /** What was done, for the announcement and the undo bar. */
   done: string;
   isUndo?: boolean;
+  /** Answers whether it deals with the failure itself, instead of a message. */
+  onRefused?: (failure: ApiError) => boolean;
 };
 
 /**
@@ -114,6 +116,7 @@ export function useBoard(day: string, onDone: (change: BoardChangeRequest, undo:
         if (!isSessionError(failure)) {
           const newest = await staffCall(getBoard, input).catch(() => null);
           if (newest) client.setQueryData(key, newest);
+          if (failure instanceof ApiError && request.onRefused?.(failure)) return false;
           if (hasUnknownOutcome(failure)) {
             // The change may have been saved after this board was read.
             state.isStale = true;
@@ -153,6 +156,8 @@ export function useBoard(day: string, onDone: (change: BoardChangeRequest, undo:
     isFetching,
     connection,
     refresh: () => void refresh().catch(() => {}),
+    /** Once the board is as it is stored. */
+    refreshed: () => refresh().catch(() => {}),
     change,
     /** In ms, by the server's clock. */
     now: () =>

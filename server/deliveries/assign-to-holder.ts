@@ -1,0 +1,61 @@
+import { foldEvents } from "../../domain/deliveries/fold-events.ts";
+import { type Holder, isSameHolder } from "../../domain/deliveries/holder.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
+import type { Context } from "../context.ts";
+import type { EventSource } from "./new-events.ts";
+import { runOfRow, runsOfRow, stopOfRow } from "./run-of-row.ts";
+import { type RunKey, raiseRunVersions } from "./store-runs.ts";
+import { attachStops } from "./store-stops.ts";
+import { eventOfRow, readDelivery, type StoredDelivery } from "./stored-delivery.ts";
+import { unassignStops } from "./unassign-stops.ts";
+
+/**
+ * The stop to which goods are carried goes with them: to the end of the run of the driver who has them now, or out of
+ * the run of one who handed them in. In the transaction that stored the events, which holds the delivery's lock.
+ */
+export async function assignToHolder(
+  context: Context,
+  before: StoredDelivery,
+  after: StoredDelivery,
+  source: EventSource,
+): Promise<StoredDelivery> {
+  const was = foldEvents(before.events.map(eventOfRow)).delivery.holder;
+  const is = foldEvents(after.events.map(eventOfRow)).delivery.holder;
+  if (isSameHolder(was, is) || !isCarried(was) || !isCarried(is)) return after;
+  const stop = after.stops.find((row) => row.kind !== "pickup" && stopOfRow(after, row).isOpen);
+  if (!stop) return after;
+  const today = dublinDate(context.now());
+  const run = runOfRow(after, stop, today);
+  const isOfFormer = was.kind === "driver" && stop.driver_id === was.driver;
+  if (is.kind !== "driver") {
+    if (!isOfFormer) return after;
+    const [unassigned = after] = await unassignStops(context, [{ stored: after, stops: [stop], source }]);
+    return unassigned;
+  }
+  // A third driver is to deliver it on another day: the goods reach them later.
+  const isPlanned = run !== null && !isOfFormer && run.day > today;
+  if (isPlanned || run?.driverId === is.driver) return after;
+  await appendToRun(context, after, stop, { driverId: is.driver, day: run && run.day > today ? run.day : today });
+  return (await readDelivery(context.db, stop.order_id)) ?? after;
+}
+
+function isCarried(holder: Holder): boolean {
+  return holder.kind !== "sender" && holder.kind !== "recipient";
+}
+
+async function appendToRun(
+  context: Context,
+  stored: StoredDelivery,
+  stop: StoredDelivery["stops"][number],
+  run: RunKey,
+): Promise<void> {
+  const { db } = context;
+  await raiseRunVersions(context, [...runsOfRow(stored, stop, dublinDate(context.now())), run]);
+  const { last } = await db
+    .selectFrom("stops")
+    .select((eb) => eb.fn.max("run_position").as("last"))
+    .where("driver_id", "=", run.driverId)
+    .where("run_day", "=", run.day)
+    .executeTakeFirstOrThrow();
+  await attachStops(db, [{ orderId: stop.order_id, kind: stop.kind, ...run, position: (last ?? -1) + 1 }]);
+}

@@ -1,0 +1,252 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { getDelivery, type StaffDelivery } from "../../../contract/deliveries.ts";
+import { type Board, type BoardAlert, decidePhoneReport, getBoard } from "../../../contract/dispatch.ts";
+import type { EventResult } from "../../../contract/driver-phone.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
+import { appForFile } from "../../../test/app-for-file.ts";
+import { bookPaid } from "../../../test/payments.ts";
+import { addDriver, addPhone, createPhone, giveStops, type PhoneOwner } from "../../../test/phone.ts";
+import { createTracked } from "../../../test/tracked.ts";
+
+const { app, clock } = appForFile({ livePayments: true });
+const today = "2026-03-04";
+const day = 86_400_000;
+let token: string;
+beforeEach(async () => {
+  token = await app.staffToken("dispatcher");
+});
+
+const shop = () => ({ db: app.db, now: clock.now });
+const phoneOf = (owner: Pick<PhoneOwner, "token">, at: () => Date = clock.now) =>
+  createPhone((path, request) => app.request(path, request), owner, { clock: at });
+const hire = async (name = "Aoife Daly") => {
+  const owner = await addDriver(shop(), name);
+  return { ...owner, phone: phoneOf(owner) };
+};
+const drive = async (owner: PhoneOwner): Promise<OrderId> => {
+  const { orderId } = await bookPaid(app);
+  await giveStops(shop(), owner, orderId, { day: today });
+  return orderId;
+};
+const signOut = ({ phoneId }: PhoneOwner, at = clock.now()) =>
+  app.db.updateTable("driver_phones").set({ ended_at: at }).where("id", "=", phoneId).execute();
+const expire = ({ phoneId }: PhoneOwner, at: Date) =>
+  app.db.updateTable("driver_phones").set({ expires_at: at }).where("id", "=", phoneId).execute();
+const deactivate = ({ userId }: PhoneOwner) =>
+  app.db.updateTable("users").set({ disabled_at: clock.now() }).where("id", "=", userId).execute();
+const effects = async (orderId: OrderId) => {
+  const { state } = await app.db
+    .selectFrom("deliveries")
+    .select("state")
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const { status } = await app.db
+    .selectFrom("orders")
+    .select("status")
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const emails = await app.db
+    .selectFrom("emails")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("template", "in", ["completed", "delivery_news"])
+    .execute();
+  return { state, status, emails: emails.length };
+};
+const reports = async (orderId: OrderId): Promise<BoardAlert[]> => {
+  const answer = await app.request(`${getBoard.path}?day=${today}`, { token });
+  const { board } = (await answer.json()) as { board: Board };
+  return board.alerts.filter((alert) => alert.kind === "report" && alert.orderId === orderId);
+};
+const decide = async ({ reportId }: BoardAlert, accept: boolean) => {
+  const path = decidePhoneReport.path.replace("{id}", `${reportId}`);
+  const answer = await app.request(path, { token, json: { accept } });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+};
+const deliveryOf = async (orderId: OrderId) => {
+  const answer = await app.request(getDelivery.path.replace("{id}", `${orderId}`), { token });
+  return ((await answer.json()) as { delivery: StaffDelivery }).delivery;
+};
+const signature = (orderId: OrderId, stop: string, eventId: string) => ({
+  kind: "signature",
+  orderId,
+  stop,
+  eventId,
+  signedBy: "Nora",
+  strokes: [[1, 2, 300, 4]],
+});
+const waits: Partial<EventResult> = { kept: true, waits: true, refused: expect.stringContaining("has to confirm") };
+const counts: Partial<EventResult> = { kept: true, refused: null };
+
+describe("E008: what a phone sends after its end changes nothing until a dispatcher accepts it", () => {
+  const ends: [string, (owner: PhoneOwner) => Promise<unknown>][] = [
+    ["signed out", signOut],
+    ["of a deactivated driver", deactivate],
+    ["expired 80 days ago", (owner) => expire(owner, new Date(clock.now().getTime() - 80 * day))],
+  ];
+  it.each(ends)("of a phone that was %s, whatever time it says, and is one entry to confirm", async (_, end) => {
+    const [owner, other] = [await hire(), await hire("Brian Walsh")];
+    const theirs = await drive(other);
+    await end(owner);
+    clock.set("2026-03-04T10:05:00Z");
+    // Given to the driver after the phone had ended.
+    const orderId = await drive(owner);
+    const before = await effects(orderId);
+    // A second before the end, by a clock that the phone makes up.
+    const forged = phoneOf(owner, () => new Date("2026-03-04T09:59:59Z"));
+    const proofs = [randomUUID()];
+    const presses = [
+      forged.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Nora", proofs }),
+      forged.press({ kind: "complete", stop: "dropoff", orderId, signedBy: "Nora", proofs: [randomUUID()] }),
+    ];
+    expect(await forged.send(presses, clock.now().toISOString())).toMatchObject([waits, waits]);
+    // A repeat is the same press.
+    expect(await forged.send(presses, clock.now().toISOString())).toMatchObject([waits, waits]);
+    expect((await forged.prove(proofs[0]!, signature(orderId, "pickup", presses[0]!.id))).status).toBe(200);
+    expect(await effects(orderId)).toEqual(before);
+    expect(await reports(orderId)).toMatchObject([
+      { driverId: owner.driverId, text: expect.stringContaining("sent 'Collected', 'Delivered' for") },
+    ]);
+    expect(await reports(theirs)).toEqual([]);
+    const { events } = await deliveryOf(orderId);
+    expect(events.map(({ kind, refused }) => [kind, refused])).toEqual([
+      ["complete", waits.refused],
+      ["complete", waits.refused],
+    ]);
+  });
+
+  it("and accepted it counts once, at its time, with its proofs, in the dispatcher's name", async () => {
+    const [owner, other] = [await hire(), await hire("Brian Walsh")];
+    const [orderId, untouched] = [await drive(owner), await drive(other)];
+    const proof = randomUUID();
+    const presses = [
+      owner.phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Nora" }),
+      owner.phone.press({ kind: "complete", stop: "dropoff", orderId, signedBy: "Tom", proofs: [proof] }),
+    ];
+    clock.set("2026-03-04T10:10:00Z");
+    await signOut(owner);
+    clock.set("2026-03-04T11:00:00Z");
+    await owner.phone.send(presses);
+    await owner.phone.prove(proof, signature(orderId, "dropoff", presses[1]!.id));
+    const before = await effects(untouched);
+    const [report] = await reports(orderId);
+    await decide(report!, true);
+    await decide(report!, true);
+    expect(await effects(orderId)).toMatchObject({ state: "delivered", status: "completed" });
+    const completed = await app.db
+      .selectFrom("emails")
+      .select("id")
+      .where("order_id", "=", orderId)
+      .where("template", "=", "completed")
+      .execute();
+    expect(completed).toHaveLength(1);
+    expect(await reports(orderId)).toEqual([]);
+    const delivery = await deliveryOf(orderId);
+    expect(delivery.holder.kind).toBe("recipient");
+    expect(delivery.events.map(({ kind, stop, refused }) => [kind, stop, refused])).toEqual([
+      ["complete", "dropoff", null],
+      ["complete", "pickup", null],
+    ]);
+    expect(delivery.stops[1]).toMatchObject({ doneAt: "2026-03-04T10:00:00.000Z", signedBy: "Tom" });
+    const tracked = createTracked(app, clock);
+    const { ends: shown } = await tracked.track(await tracked.keyOf(orderId));
+    expect(shown.map(({ stop, proofs }) => [stop, proofs.length])).toEqual([
+      ["pickup", 0],
+      ["dropoff", 1],
+    ]);
+    expect(await effects(untouched)).toEqual(before);
+  });
+
+  it("and rejected it stays on record and is asked about no more", async () => {
+    const owner = await hire();
+    const orderId = await drive(owner);
+    await signOut(owner);
+    await owner.phone.send([owner.phone.press({ kind: "complete", stop: "pickup", orderId })]);
+    const before = await effects(orderId);
+    const [report] = await reports(orderId);
+    await decide(report!, false);
+    await decide(report!, true);
+    expect(await effects(orderId)).toEqual(before);
+    expect(await reports(orderId)).toEqual([]);
+    expect((await deliveryOf(orderId)).events).toMatchObject([{ kind: "complete", refused: waits.refused }]);
+  });
+
+  it("also of goods that it says to have taken over, which stay with their holder", async () => {
+    const [owner, former] = [await hire(), await hire("Brian Walsh")];
+    const orderId = await drive(owner);
+    await owner.phone.send([owner.phone.press({ kind: "complete", stop: "pickup", orderId })]);
+    await signOut(former);
+    const trackKey = await createTracked(app, clock).keyOf(orderId);
+    const taken = former.phone.press({ kind: "take_over", stop: "dropoff", orderId, trackKey });
+    expect(await former.phone.send([taken])).toMatchObject([waits]);
+    expect((await deliveryOf(orderId)).holder).toMatchObject({ driverId: owner.driverId });
+    const [report] = await reports(orderId);
+    await decide(report!, true);
+    expect((await deliveryOf(orderId)).holder).toMatchObject({ driverId: former.driverId });
+  });
+});
+
+describe("E009: what was pressed on a phone before its session expired", () => {
+  it("counts for stops of that driver's run; what was pressed afterwards waits", async () => {
+    const owner = await hire();
+    const orderId = await drive(owner);
+    const morning = owner.phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Nora" });
+    await expire(owner, new Date("2026-03-04T12:00:00Z"));
+    clock.set("2026-03-04T15:00:00Z");
+    const afternoon = owner.phone.press({ kind: "complete", stop: "dropoff", orderId, signedBy: "Tom" });
+    clock.set("2026-03-04T18:00:00Z");
+    expect(await owner.phone.send([morning, afternoon])).toMatchObject([counts, waits]);
+    expect(await effects(orderId)).toMatchObject({ state: "collected", status: "processing" });
+    expect(await reports(orderId)).toHaveLength(1);
+  });
+
+  it("waits where the stop was not in that driver's run at that time", async () => {
+    const [owner, other] = [await hire(), await hire("Brian Walsh")];
+    const { orderId } = await bookPaid(app);
+    const early = owner.phone.press({ kind: "complete", stop: "pickup", orderId });
+    clock.set("2026-03-04T11:00:00Z");
+    await giveStops(shop(), owner, orderId, { day: today });
+    const theirs = owner.phone.press({ kind: "arrive", stop: "pickup", orderId });
+    clock.set("2026-03-04T11:30:00Z");
+    await giveStops(shop(), other, orderId, { day: today });
+    await app.db.updateTable("runs").set({ changed_at: clock.now() }).where("driver_id", "=", owner.driverId).execute();
+    await expire(owner, new Date("2026-03-04T12:00:00Z"));
+    clock.set("2026-03-04T18:00:00Z");
+    const results = await owner.phone.send([early, theirs]);
+    expect(results[0]).toMatchObject(waits);
+    // It was theirs then, and is another driver's now, which refuses it as for any phone.
+    expect(results[1]).toMatchObject({ kept: true, refused: "This stop is Brian Walsh's now" });
+  });
+});
+
+describe("E010: a phone uses up nothing of another's", () => {
+  it("with thousands of presses and forty proofs from a signed-out phone, the driver's real proof is taken and everybody is answered as before", async () => {
+    const owner = await hire();
+    const orderId = await drive(owner);
+    const lost = { ...owner, ...(await addPhone(shop(), owner.driverId)) };
+    await signOut(lost);
+    const thief = phoneOf(lost);
+    let kept = 0;
+    for (let batch = 0; batch < 40; batch++) {
+      const presses = Array.from({ length: 100 }, () => thief.press({ kind: "arrive", stop: "pickup", orderId }));
+      const results = await thief.send(presses);
+      kept += results.filter((result) => result.kept).length;
+      if (batch > 2) expect(results[0]).toMatchObject({ kept: false, refused: expect.stringContaining("too many") });
+    }
+    expect(kept).toBe(200);
+    const eventId = randomUUID();
+    const statuses: number[] = [];
+    for (let nr = 0; nr < 41; nr++)
+      statuses.push((await thief.prove(randomUUID(), signature(orderId, "pickup", eventId))).status);
+    expect(statuses).toEqual([...Array.from({ length: 40 }, () => 200), 409]);
+    const proof = randomUUID();
+    const real = owner.phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Nora", proofs: [proof] });
+    expect(await owner.phone.send([real])).toMatchObject([counts]);
+    expect((await owner.phone.prove(proof, signature(orderId, "pickup", real.id))).status).toBe(200);
+    expect(await effects(orderId)).toMatchObject({ state: "collected" });
+    expect(await reports(orderId)).toHaveLength(1);
+    const answer = await app.request(getDelivery.path.replace("{id}", `${orderId}`), { token });
+    expect((await answer.text()).length).toBeLessThan(200_000);
+  }, 60_000);
+});

@@ -1,0 +1,87 @@
+import type { PhoneEventInput } from "../../../contract/driver-phone.schema.ts";
+import { foldEvents } from "../../../domain/deliveries/fold-events.ts";
+import { isCustodyEvent } from "../../../domain/deliveries/transitions.ts";
+import { dublinDate } from "../../../domain/schedule/dublin.ts";
+import type { Context } from "../../context.ts";
+import { runOfRow } from "../run-of-row.ts";
+import { eventOfRow, type StoredDelivery } from "../stored-delivery.ts";
+import type { Phone } from "./phone-session.ts";
+
+/** By driver id. */
+type Names = ReadonlyMap<number, string>;
+
+type ArrivingEvent = {
+  event: PhoneEventInput;
+  stored: StoredDelivery;
+  /** The new events of the same phone about this delivery, by id. */
+  fresh: ReadonlyMap<string, PhoneEventInput>;
+  phone: Phone;
+  pressedAt: Date;
+  names: Names;
+};
+
+/** Of the drivers who have the delivery's stops, and of active ones to whom these events hand it over. */
+export async function readNames(
+  { db }: Context,
+  { stops }: StoredDelivery,
+  events: readonly PhoneEventInput[],
+): Promise<Names> {
+  const having = stops.flatMap(({ driver_id }) => driver_id ?? []);
+  const named = events.flatMap(({ toDriverId }) => toDriverId ?? []);
+  if (having.length + named.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("drivers")
+    .innerJoin("users", "users.id", "user_id")
+    .select(["drivers.id", "display_name", "disabled_at"])
+    .where("drivers.id", "in", [...having, ...named])
+    .execute();
+  return new Map(
+    rows
+      .filter(({ id, disabled_at }) => disabled_at === null || having.includes(id))
+      .map(({ id, display_name }) => [id, display_name]),
+  );
+}
+
+/** Who has this stop, if not the driver who pressed: a name, or 'nobody'. Null: it is theirs. */
+export function driverOfStop({ event, stored, fresh, phone, pressedAt, names }: ArrivingEvent): string | null {
+  const stop = stored.stops.find(({ kind }) => kind === event.stop);
+  // By the day of the press, because a phone without network reports after midnight.
+  const driver = stop ? (runOfRow(stored, stop, dublinDate(pressedAt))?.driverId ?? null) : null;
+  if (driver === phone.driverId || (event.stop !== "pickup" && hasGoods({ event, stored, fresh, phone }))) return null;
+  return driver === null ? "nobody" : (names.get(driver) ?? "another driver");
+}
+
+/** Goods that a driver has, or takes over with an earlier press, are theirs to carry. */
+function hasGoods({ event, stored, fresh, phone }: Pick<ArrivingEvent, "event" | "stored" | "fresh" | "phone">) {
+  const { holder } = foldEvents(stored.events.map(eventOfRow)).delivery;
+  if (holder.kind === "driver" && holder.driver === phone.driverId) return true;
+  return [...fresh.values()].some(({ kind, sequence }) => kind === "take_over" && sequence <= event.sequence);
+}
+
+/**
+ * Why a press is kept on record only although the delivery would allow it. Goods that changed hands did so whoever had
+ * the stop by then; any other press is about the driver's own stops.
+ */
+export function refuseOnArrival(arriving: ArrivingEvent): string | null {
+  const { event, stored, phone, names } = arriving;
+  if (event.kind === "take_back") return refuseUndo(arriving);
+  if (event.kind === "hand_over") {
+    if (event.toDriverId === phone.driverId) return "It is handed over to another driver, not to oneself";
+    return names.has(event.toDriverId ?? 0) ? null : "There is no such driver";
+  }
+  // Pressed before somebody else delivered it, but received afterwards.
+  if (event.kind === "fail" && stored.delivery.state === "delivered") return alreadyDelivered;
+  if (event.kind === "complete" || isCustodyEvent(event.kind)) return null;
+  const driver = driverOfStop(arriving);
+  if (driver === null) return null;
+  return driver === "nobody" ? "This stop is no longer assigned" : `This stop is ${driver}'s now`;
+}
+
+function refuseUndo({ event: { takesBack = "" }, stored, fresh, phone }: ArrivingEvent): string | null {
+  const target = stored.events.find(({ id }) => id === takesBack);
+  if (target && target.driver_id !== phone.driverId) return "This was not pressed by you";
+  if (!target && !fresh.has(takesBack)) return null;
+  return stored.delivery.state === "delivered" ? alreadyDelivered : null;
+}
+
+const alreadyDelivered = "This order has been delivered and completed, and the customer has been told";
