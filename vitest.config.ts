@@ -85,6 +85,8 @@ export default defineConfig({
       browserProject("pages", "test/pages"),
       // The staff's screens: `npm run proof staff`.
       browserProject("staff", "test/staff"),
+      // Crashes, tabs, hand-overs and lost networks of a driver's phone: `npm run proof driver`.
+      browserProject("driver", "test/driver"),
       // Firefox and WebKit: `npm run proof browsers`.
       browserProject("browsers", "test/browsers"),
     ],

@@ -113,6 +113,11 @@ const suites: Proof[] = [
     () => proveInBrowser("pages"),
   ],
   ["staff", "login and the staff's screens in the browser", () => proveInBrowser("staff")],
+  [
+    "driver",
+    "a driver's phone keeps everything through crashes, tabs, hand-overs and lost networks",
+    () => proveInBrowser("driver"),
+  ],
   ["browsers", "booking, staff, a driver's day and tracking in Firefox and WebKit", proveOtherBrowsers],
 ];
 
@@ -180,7 +185,7 @@ async function proveDebian(): Promise<void> {
 }
 
 /** A project of browser tests that is too slow for `npm test`. */
-async function proveInBrowser(project: "pages" | "staff"): Promise<void> {
+async function proveInBrowser(project: "pages" | "staff" | "driver"): Promise<void> {
   const chromium = await findOrInstallChromium();
   await run(process.execPath, ["tools/ready.mjs", "build"]);
   await runSuite(tally, project, { CHROMIUM_PATH: chromium });

@@ -137,7 +137,7 @@ export function worksInEveryBrowser(start: (faults: string[]) => Promise<Browser
       }));
   });
 
-  it("a driver's phone does its day without network and loses nothing; the customer's page follows", () =>
+  it("a driver's phone does its day without network, with pictures, and loses nothing; the customer's page follows", () =>
     visit("phone", async (window) => {
       const owner = await addDriverWithRun(site);
       const [orderId] = owner.orderIds;
@@ -162,10 +162,11 @@ export function worksInEveryBrowser(start: (faults: string[]) => Promise<Browser
         await press(window, ".card.current button", task);
         await fill(window, "form input[type=text], form input:not([type])", signer);
         await signOn(window, ".pad canvas");
+        await takePicture(window);
         await press(window, "form button", task);
         await isGone(window, "form");
       }
-      await see(window, "[role=status]", "8 waiting");
+      await see(window, "[role=status]", "10 waiting");
       expect((await takenOf(site, orderId)).events).toEqual([]);
       line.mend();
       await see(window, "[role=status]", "All sent");
@@ -173,7 +174,9 @@ export function worksInEveryBrowser(start: (faults: string[]) => Promise<Browser
       expect(events.map(({ kind, stop }) => `${kind} ${stop}`)).toEqual(
         ["pickup", "dropoff"].flatMap((stop) => ["set_off", "arrive", "complete"].map((kind) => `${kind} ${stop}`)),
       );
-      expect(proofs.map(({ signed_by }) => signed_by)).toEqual(["Nora Byrne", "Owen Kelly"]);
+      const ofKind = (kind: string) => proofs.filter((proof) => proof.kind === kind);
+      expect(ofKind("signature").map(({ signed_by }) => signed_by)).toEqual(["Nora Byrne", "Owen Kelly"]);
+      expect(ofKind("picture").map(({ stop }) => stop)).toEqual(["pickup", "dropoff"]);
 
       const { track_key } = await site.db
         .selectFrom("deliveries")
@@ -183,6 +186,21 @@ export function worksInEveryBrowser(start: (faults: string[]) => Promise<Browser
       await window.goto(site.url + trackPath(track_key ?? ""));
       expect(await see(window, "main")).toContain("Delivered");
     }));
+}
+
+/** The camera's file, as a browser gives it to the form: Debian's WebKit is a private window. */
+async function takePicture(window: BrowserWindow): Promise<void> {
+  await window.evaluate(`
+    const canvas = document.createElement("canvas");
+    Object.assign(canvas, { width: 1200, height: 900 });
+    canvas.getContext("2d").fillRect(100, 100, 500, 300);
+    const blob = await new Promise((made) => canvas.toBlob(made, "image/jpeg"));
+    const files = new DataTransfer();
+    files.items.add(new File([blob], "IMG_1.jpg", { type: "image/jpeg" }));
+    const input = document.querySelector("form input[type=file]");
+    input.files = files.files;
+    input.dispatchEvent(new Event("change", { bubbles: true }));`);
+  await see(window, "form .taken button", "Remove");
 }
 
 const statusOf = async (site: Site, orderId: OrderId) =>

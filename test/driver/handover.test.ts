@@ -18,8 +18,8 @@ import {
   mainButton,
   openPhone,
   takenOf,
-} from "./driver-phone.ts";
-import type { Site } from "./site.ts";
+} from "../e2e/driver-phone.ts";
+import type { Site } from "../e2e/site.ts";
 
 let site: Site;
 let line: Line;
@@ -201,6 +201,9 @@ const toldOf = (page: Page) => page.evaluate(() => (globalThis as PhoneOfTest).t
 const goTo = (page: Page, metres: number) => page.evaluate((to) => (globalThis as PhoneOfTest).goTo(to), metres);
 const positionLine = "Location is on: the office can see where you are until this stop is done.";
 
+const storedPositions = async ({ driverId }: { driverId: number }) =>
+  (await site.db.selectFrom("driver_positions").select("lat").where("driver_id", "=", driverId).execute()).length;
+
 async function columnOf(driverName: string): Promise<Board["columns"][number] | undefined> {
   const { board } = await site.asAdministrator<{ board: Board }>(
     `${getBoard.path}?day=${dublinDate(site.clock.now())}`,
@@ -209,7 +212,7 @@ async function columnOf(driverName: string): Promise<Board["columns"][number] | 
 }
 
 describe("Where a phone is, and its screen", () => {
-  it("are asked for from 'Set off' until the stop is done and at no other time: every 15 seconds or 100 metres, several sent as one, and the screen stays awake as long [D057] [D063]", async () => {
+  it("are asked for from 'Set off' until the stop is done and at no other time: every 15 seconds or 100 metres, several sent as one, and the screen stays awake as long [D057] [D063] [E014]", async () => {
     const owner = await addDriverWithRun(site, { name: "Ciara Nolan", stops: ["pickup"] });
     const { page } = await openPhone(site, owner, {
       url: line.url,
@@ -238,9 +241,17 @@ describe("Where a phone is, and its screen", () => {
     expect(await toldOf(page)).toEqual({ watched: 0, asked: 0, cleared: 0, awake: [] });
     expect(await page.getByText(positionLine).count()).toBe(0);
 
+    // The server takes no position before it has the press: the first one stays on the phone until it does.
+    line.instead(takesNoPress);
     await mainButton(page, "Set off").click();
     await page.getByText(positionLine).waitFor();
     await expect.poll(taken).toBeGreaterThan(0);
+    await expect.poll(() => underWay).toBe(0);
+    expect([await storedPositions(owner), (await keptOn(page)).positions]).toEqual([0, 1]);
+    line.instead(() => null);
+    await page.evaluate(() => void window.dispatchEvent(new Event("online")));
+    await expect.poll(() => storedPositions(owner)).toBe(1);
+    await expect.poll(async () => (await keptOn(page)).positions).toBe(0);
     const first = taken();
     // Ninety metres further is nothing new, a hundred is, and by itself: nobody was asked meanwhile.
     const { asked } = await toldOf(page);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { recordDeliveryEvent } from "../../server/deliveries/record-delivery-event.ts";
 import { cases } from "../cases.ts";
-import { cameraPicture, plainPicture } from "./camera-picture.ts";
+import { cameraPicture, plainPicture } from "../e2e/camera-picture.ts";
 import {
   addDriverWithRun,
   complete,
@@ -20,8 +20,8 @@ import {
   reconnect,
   sign,
   takenOf,
-} from "./driver-phone.ts";
-import type { Site } from "./site.ts";
+} from "../e2e/driver-phone.ts";
+import type { Site } from "../e2e/site.ts";
 
 let site: Site;
 let line: Line;
@@ -33,7 +33,7 @@ eachOnALine((now) => {
 type AnyPage = Awaited<ReturnType<typeof openPhone>>["page"];
 const allSent = (page: AnyPage) => header(page, "All sent");
 /** Each takes a second and a half on a busy machine; `CASES` makes them more. */
-const kills = cases(8);
+const kills = cases(4);
 
 describe("What was pressed", () => {
   it("is there whole or not at all when the app is killed a millisecond later, again and again; what was shown as kept is sent once [D050]", async () => {
@@ -46,10 +46,11 @@ describe("What was pressed", () => {
     for (let round = 0; round < kills; round++) {
       const before = await keptOn(page);
       const next = page.locator(".card.current .button.main");
-      if ((await next.textContent()) === "Collected") {
-        await next.click();
-        await sign(page, `Signer ${round}`);
-      }
+      // A form that was open when the app was killed is open again.
+      const isOpen = (await page.locator("form").count()) > 0;
+      const isNext = !isOpen && (await next.textContent()) === "Collected";
+      if (isNext) await next.click();
+      if (isOpen || isNext) await sign(page, `Signer ${round}`);
       await pressAndKill(page, round === kills - 1 ? 500 : round % 2 ? 1 : Math.random() * 6);
       page = await context.newPage();
       await page.goto("/driver/");
@@ -70,32 +71,6 @@ describe("What was pressed", () => {
     const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort();
     expect(ids(taken.flatMap(({ events }) => events))).toEqual(ids(kept.events));
     expect(ids(taken.flatMap(({ proofs }) => proofs))).toEqual(ids(kept.proofs));
-  });
-
-  it("is not lost by signing out: refused with how many wait, until it is sent or saved to a file [D051]", async () => {
-    const owner = await addDriverWithRun(site, { stops: ["pickup"] });
-    const { page } = await openPhone(site, owner, { url: line.url });
-    await mainButton(page, "Set off").waitFor();
-    await cutOff(page, line);
-    await complete(page, "Collected", "Nora");
-    await header(page, /^2 waiting since \d\d:\d\d$/);
-    await page.getByRole("button", { name: "Menu" }).click();
-    await page.getByRole("button", { name: "Sign out" }).click();
-    await page.getByText("2 not sent yet. Send first, or save them to a file.").waitFor();
-    const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Save to a file" }).click();
-    const chunks: Buffer[] = [];
-    for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
-    const file = JSON.parse(Buffer.concat(chunks).toString());
-    expect(file.events).toHaveLength(1);
-    expect(file.proofs).toMatchObject([{ kind: "signature", signedBy: "Nora" }]);
-    await reconnect(page, line);
-    await page.getByRole("button", { name: "Close" }).click();
-    await allSent(page);
-    await page.getByRole("button", { name: "Menu" }).click();
-    await page.getByRole("button", { name: "Sign out" }).click();
-    await page.getByRole("heading", { name: "Sign in" }).waitFor();
-    expect((await takenOf(site, owner.orderIds[0] ?? 0)).events).toHaveLength(1);
   });
 
   it("is still sent from a phone that the office ended [D051]", async () => {
@@ -312,7 +287,7 @@ describe("A signature", () => {
     await form.getByRole("button", { name: "Collected", exact: true }).press("Enter");
     await page.getByText("A picture is needed: take one.").waitFor();
     await form.locator("input[type=file]").setInputFiles(await plainPicture(page, 400, 300));
-    await form.getByAltText("As it is kept").waitFor();
+    await form.getByAltText("as it is kept").waitFor();
     await form.getByRole("button", { name: "Collected", exact: true }).press("Enter");
     await page.getByText("Collected: kept").waitFor();
     await allSent(page);
@@ -335,11 +310,12 @@ describe("A picture from the camera", () => {
     const taken = await cameraPicture(page);
     expect(taken.buffer.includes("GPS-HERE")).toBe(true);
     await input.setInputFiles(taken);
-    await page.getByAltText("As it is kept").waitFor();
+    await page.getByAltText("as it is kept").waitFor();
     line.cut();
     await page.getByRole("button", { name: "Tell the office" }).click();
     await page.getByText("Cannot: kept").waitFor();
-    const kept = await pictureOn(page);
+    const [kept] = await picturesOn(page);
+    if (!kept) throw new Error("No picture was saved");
     expect(kept.type).toBe("image/jpeg");
     expect(kept.bytes.length).toBeLessThan(300_000);
     // Taken with the phone upright: the camera's pixels lie on their side, and EXIF says so.
@@ -349,38 +325,48 @@ describe("A picture from the camera", () => {
     expect([bytes.includes("Exif"), bytes.includes("GPS-HERE")]).toEqual([false, false]);
   });
 
-  it.each(["Cannot", "Collected"])(
-    "that is still being resized is waited for by '%s': the newest one goes with the press, and none that cannot be read [D053]",
-    async (which) => {
-      const owner = await addDriverWithRun(site, { stops: ["pickup"] });
-      const { page } = await openPhone(site, owner, { url: line.url });
-      await mainButton(page, which).click();
-      if (which === "Cannot") await page.getByLabel("Damaged").check();
-      else await sign(page, "Nora");
-      const submit = page.locator("form button[type=submit]");
-      const input = page.locator("form input[type=file]");
-      await input.setInputFiles(await plainPicture(page, 400, 300));
-      await page.getByAltText("As it is kept").waitFor();
-      await cutOff(page, line);
-      await page.evaluate(holdPictures);
-      await input.setInputFiles(await plainPicture(page, 600, 200));
-      await submit.click();
-      await expect.poll(() => submit.textContent()).toBe("Waiting for the picture…");
-      expect((await keptOn(page)).events).toEqual([]);
-      // One that is no picture is said, and what is wanted is asked again.
-      await input.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from("none") });
-      await page.evaluate(() => (globalThis as unknown as Held).letGo());
-      await page.getByText("This file is not a picture that can be opened.").waitFor();
-      await expect.poll(() => submit.textContent()).not.toBe("Waiting for the picture…");
-      expect((await keptOn(page)).events).toEqual([]);
-      await page.evaluate(holdPictures);
-      await input.setInputFiles(await plainPicture(page, 600, 200));
-      await submit.click();
-      await page.evaluate(() => (globalThis as unknown as Held).letGo());
-      await page.getByText(`${which}: kept`).waitFor();
-      expect(await pictureOn(page)).toMatchObject({ width: 600, height: 200 });
-    },
-  );
+  it("that is still being resized is waited for: all of them go with the press, and none that cannot be read or was removed [D053] [E019]", async () => {
+    const owner = await addDriverWithRun(site, { stops: ["pickup"] });
+    const { page } = await openPhone(site, owner, { url: line.url });
+    await mainButton(page, "Cannot").click();
+    await page.getByLabel("Damaged").check();
+    const submit = page.locator("form button[type=submit]");
+    const input = page.locator("form input[type=file]");
+    await input.setInputFiles(await plainPicture(page, 400, 300));
+    await page.getByAltText("as it is kept").waitFor();
+    await cutOff(page, line);
+    await page.evaluate(holdPictures);
+    await input.setInputFiles(await plainPicture(page, 600, 200));
+    await submit.click();
+    await expect.poll(() => submit.textContent()).toBe("Waiting for the picture…");
+    expect((await keptOn(page)).events).toEqual([]);
+    // One that is no picture is said, and what is wanted is asked again.
+    await input.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from("none") });
+    await page.evaluate(() => (globalThis as unknown as Held).letGo());
+    await page.getByText("This file is not a picture that can be opened.").waitFor();
+    await expect.poll(() => submit.textContent()).not.toBe("Waiting for the picture…");
+    expect((await keptOn(page)).events).toEqual([]);
+    await input.setInputFiles(await plainPicture(page, 200, 100));
+    await page.getByRole("button", { name: "Remove picture 3" }).click();
+    await page.evaluate(holdPictures);
+    await input.setInputFiles(await plainPicture(page, 300, 300));
+    await submit.click();
+    await page.evaluate(() => (globalThis as unknown as Held).letGo());
+    await page.getByText("Cannot: kept").waitFor();
+    const sizes = (await picturesOn(page)).map(({ width, height }) => [width, height]);
+    expect(sizes).toEqual([
+      [400, 300],
+      [600, 200],
+      [300, 300],
+    ]);
+    // Of an attempt that failed as well, each is there once.
+    await reconnect(page, line);
+    await allSent(page);
+    const { events, proofs } = await takenOf(site, owner.orderIds[0] ?? 0);
+    expect(events).toMatchObject([{ kind: "fail" }]);
+    const eventId = events[0]?.id;
+    expect(proofs.map(({ kind, event_id }) => [kind, event_id])).toEqual(Array(3).fill(["picture", eventId]));
+  });
 });
 
 /** Presses what is large, or the form's, and kills the app's process so many milliseconds later. */
@@ -427,25 +413,34 @@ function holdPictures(): void {
   globalThis.createImageBitmap = (async (file: Blob) => held.then(() => read(file))) as typeof read;
 }
 
-/** The picture that waits on a phone. */
-const pictureOn = (page: AnyPage) =>
+/** The pictures that wait on a phone, in the order in which they were saved. */
+const picturesOn = (page: AnyPage) =>
   page.evaluate(async () => {
     const asked = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve) => {
         request.onsuccess = () => resolve(request.result);
       });
     const storage = await asked(indexedDB.open("currach-driver"));
-    const [proof] = await asked(storage.transaction("proofs").objectStore("proofs").getAll()).then((proofs) =>
-      proofs.filter(({ kind }) => kind === "picture"),
-    );
+    const stores = storage.transaction(["events", "proofs"]);
+    const [events, proofs] = await Promise.all([
+      asked(stores.objectStore("events").getAll()),
+      asked(stores.objectStore("proofs").getAll()),
+    ]);
     storage.close();
-    const picture = proof.picture as Blob;
-    const { width, height } = await createImageBitmap(picture);
-    const canvas = document.createElement("canvas");
-    Object.assign(canvas, { width, height });
-    const context = canvas.getContext("2d") as CanvasRenderingContext2D;
-    context.drawImage(await createImageBitmap(picture), 0, 0);
-    const [r = 0, g = 0, b = 0] = context.getImageData(40, 40, 1, 1).data;
-    const topLeft = r > g + 80 && r > b + 80 ? "red" : `rgb(${r}, ${g}, ${b})`;
-    return { type: picture.type, bytes: [...new Uint8Array(await picture.arrayBuffer())], width, height, topLeft };
+    const order: string[] = events.flatMap(({ proofs = [] }) => proofs);
+    const pictures = proofs.filter(({ kind }) => kind === "picture");
+    pictures.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+    const found = [];
+    for (const { bytes, type } of pictures) {
+      const picture = await createImageBitmap(new Blob([bytes], { type }));
+      const { width, height } = picture;
+      const canvas = document.createElement("canvas");
+      Object.assign(canvas, { width, height });
+      const context = canvas.getContext("2d") as CanvasRenderingContext2D;
+      context.drawImage(picture, 0, 0);
+      const [r = 0, g = 0, b = 0] = context.getImageData(40, 40, 1, 1).data;
+      const topLeft = r > g + 80 && r > b + 80 ? "red" : `rgb(${r}, ${g}, ${b})`;
+      found.push({ type, bytes: [...new Uint8Array(bytes)], width, height, topLeft });
+    }
+    return found;
   });

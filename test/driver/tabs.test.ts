@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { sendDriverEvents, sendProof } from "../../contract/driver-phone.ts";
-import { plainPicture } from "./camera-picture.ts";
+import { plainPicture } from "../e2e/camera-picture.ts";
 import {
   addDriverWithRun,
   complete,
@@ -16,8 +16,8 @@ import {
   sign,
   takenOf,
   workerTools,
-} from "./driver-phone.ts";
-import type { Site } from "./site.ts";
+} from "../e2e/driver-phone.ts";
+import type { Site } from "../e2e/site.ts";
 
 let site: Site;
 let line: Line;
@@ -47,15 +47,12 @@ function withoutTabs(): void {
 }
 
 describe("Two tabs of the app on one phone", () => {
-  it.each([
-    ["in a browser of today", () => {}],
-    ["in a browser without locks and channels", withoutTabs],
-  ])("show the same, and send each press and proof once: %s [D050]", async (_, prepare) => {
+  it("show the same, and send each press and proof once, also in a browser without locks and channels [D050]", async () => {
     const owner = await addDriverWithRun(site, { orders: 2, stops: ["pickup"] });
     const { page, faults } = await openPhone(site, owner, {
       url: line.url,
       before: async (context) => {
-        await context.addInitScript(prepare);
+        await context.addInitScript(withoutTabs);
       },
     });
     const other = await page.context().newPage();
@@ -130,14 +127,7 @@ describe("Two tabs of the app on one phone", () => {
     await reconnect(page, line);
     await header(other, "All sent");
     expect((await takenOf(site, owner.orderIds[0] ?? 0)).proofs).toMatchObject([{ signed_by: "Nora" }]);
-  });
-
-  it("follow each other's sign-in and sign-out", async () => {
-    const owner = await addDriverWithRun(site, { stops: ["pickup"] });
-    const { page } = await openPhone(site, owner, { url: line.url });
-    const other = await page.context().newPage();
-    await other.goto("/driver/");
-    await mainButton(other, "Set off").waitFor();
+    // Signed out in one, the other shows the sign-in as well.
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
     await other.getByRole("heading", { name: "Sign in" }).waitFor();
@@ -177,7 +167,7 @@ describe("A phone without room", () => {
     const picture = await plainPicture(page, 400, 300);
     const take = async () => {
       await page.locator("form input[type=file]").setInputFiles(picture);
-      await page.getByAltText("As it is kept").waitFor();
+      await page.getByAltText("as it is kept").waitFor();
     };
     // A picture that nobody asked for is left out, in words that stay until they are read.
     await mainButton(page, "Collected").click();
@@ -316,8 +306,8 @@ describe("An app that was closed", () => {
 function noRoomForPictures(): void {
   sessionStorage.setItem("full", "yes");
   const { add } = IDBObjectStore.prototype;
-  IDBObjectStore.prototype.add = function (row: { picture?: Blob }, ...key) {
-    if (row.picture && sessionStorage.getItem("full")) throw new DOMException("No room", "QuotaExceededError");
+  IDBObjectStore.prototype.add = function (row: { bytes?: ArrayBuffer }, ...key) {
+    if (row.bytes && sessionStorage.getItem("full")) throw new DOMException("No room", "QuotaExceededError");
     return add.call(this, row, ...key);
   };
 }

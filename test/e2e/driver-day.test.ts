@@ -123,44 +123,6 @@ describe("A driver's day", () => {
     expect(events).toMatchObject([{ kind: "fail", data: { reason: "other", note: "The gate is welded shut" } }]);
   });
 
-  it("has ten seconds for a slip: what was taken back is as if it had not been pressed", async () => {
-    const owner = await addDriverWithRun(site);
-    const { page } = await openPhone(site, owner, { url: line.url });
-    await mainButton(page, "Set off").click();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await mainButton(page, "Set off").waitFor();
-    await allSent(page);
-    await mainButton(page, "Set off").waitFor();
-    const [orderId = 0] = owner.orderIds;
-    expect((await takenOf(site, orderId)).events.map(({ kind }) => kind)).toEqual(["set_off", "take_back"]);
-  });
-
-  it("offers no way back from a delivery that the customer hears of at once, and does while it is on the phone alone", async () => {
-    const owner = await addDriverWithRun(site, { orders: 2 });
-    const { page } = await openPhone(site, owner, { url: line.url });
-    const undo = page.getByRole("button", { name: "Undo" });
-    await complete(page, "Collected", "Nora");
-    await undo.waitFor();
-    await complete(page, "Delivered", "Owen");
-    await page.getByText("Delivered: kept").waitFor();
-    expect(await undo.count()).toBe(0);
-    await allSent(page);
-    expect(await undo.count()).toBe(0);
-    await complete(page, "Collected", "Pat");
-    await cutOff(page, line);
-    await complete(page, "Delivered", "Quinn");
-    await undo.click();
-    await mainButton(page, "Delivered").waitFor();
-    await reconnect(page, line);
-    await allSent(page);
-    await mainButton(page, "Delivered").waitFor();
-    const { events } = await takenOf(site, owner.orderIds[1] ?? 0);
-    expect(events.slice(-2).map(({ kind, data }) => [kind, (data as { refused?: string }).refused])).toEqual([
-      ["complete", undefined],
-      ["take_back", undefined],
-    ]);
-  });
-
   it("takes what is signed in a form that was open while the press before it was taken back, without the offer lying over it on the smallest phone", async () => {
     const owner = await addDriverWithRun(site, { stops: ["pickup"] });
     const { page } = await openPhone(site, owner, { url: line.url });

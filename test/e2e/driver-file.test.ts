@@ -16,6 +16,7 @@ eachOnALine((now) => {
 async function saveToFile(page: Page): Promise<Buffer> {
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByText("4 not sent yet. Send first, or save them to a file.").waitFor();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save to a file" }).click();
   const chunks: Buffer[] = [];
@@ -72,5 +73,8 @@ it("What a phone cannot send is read in from its file by a dispatcher, twice, an
   expect(events.map(({ kind }) => kind).sort()).toEqual(["arrive", "complete", "set_off"]);
   expect(proofs).toMatchObject([{ signed_by: "Nora" }]);
   expect((await takenOf(site, other.orderIds[0] ?? 0)).events).toEqual([]);
+  await phone.getByRole("button", { name: "Menu" }).click();
+  await phone.getByRole("button", { name: "Sign out" }).click();
+  await phone.getByRole("heading", { name: "Sign in" }).waitFor();
   expect(faults).toEqual([]);
 });

@@ -109,20 +109,21 @@ export async function openLine(site: Site): Promise<Line> {
 
 const shopOf = (site: Site) => ({ db: site.db, now: site.clock.now });
 
-const bothEnds = {
-  pickup_address: "12 Main Street, Tallaght, Dublin 24, D24 A1B2, Ireland",
-  dropoff_address: "3 Quay Street, Galway, H91 E2K3, Ireland",
+/** Each order has ends of its own, unless it is collected in one visit with others. */
+const bothEnds = (orderId: OrderId, isOneVisit: boolean) => ({
+  pickup_address: `${isOneVisit ? "Warehouse 4," : orderId} Main Street, Tallaght, Dublin 24, D24 A1B2, Ireland`,
+  dropoff_address: `${orderId} Quay Street, Galway, H91 E2K3, Ireland`,
   pickup_contact_name: "Nora Byrne",
   pickup_contact_phone: "+353 (0)86 123 4567",
   delivery_contact_name: "Owen Kelly",
   delivery_contact_phone: "+44 (0)28 9012 3456",
   delivery_instructions: "Ring twice",
-};
+});
 
 /** A driver with a run of today of so many orders, each with its pickup and its drop-off. */
 export async function addDriverWithRun(
   site: Site,
-  { name = "Aoife Daly", orders = 1, stops = ["pickup", "dropoff"] as StopKind[] } = {},
+  { name = "Aoife Daly", orders = 1, stops = ["pickup", "dropoff"] as StopKind[], isOneVisit = false } = {},
 ): Promise<PhoneOwner & { orderIds: OrderId[] }> {
   const owner = await addDriver(shopOf(site), name);
   const stored = Array.from({ length: orders }, (_, at) => ({
@@ -135,7 +136,7 @@ export async function addDriverWithRun(
   for (const orderId of orderIds)
     await site.db
       .updateTable("orders")
-      .set({ meta: JSON.stringify(bothEnds) })
+      .set({ meta: JSON.stringify(bothEnds(orderId, isOneVisit)) })
       .where("id", "=", orderId)
       .execute();
   for (const orderId of orderIds) await giveTo(site, owner, orderId, stops);

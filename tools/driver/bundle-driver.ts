@@ -28,6 +28,9 @@ export function appOptions(folder: string) {
     outdir: join(folder, "assets"),
     entryNames: "[name]-[hash]",
     assetNames: "[name]-[hash]",
+    // What is imported on use is a file of its own, which the worker caches as well.
+    splitting: true,
+    chunkNames: "[name]-[hash]",
     publicPath: `${driverPath}assets`,
     format: "esm",
     jsx: "automatic",
@@ -47,7 +50,7 @@ export async function writePage(
   const assets = Object.keys(outputs)
     .filter((file) => !file.endsWith(".map"))
     .map((file) => `${driverPath}assets/${file.split("/").at(-1)}`);
-  const named = (ending: string) => assets.find((file) => file.endsWith(ending)) ?? "";
+  const named = (ending: string) => assets.find((file) => /\/app-[^/]*$/.test(file) && file.endsWith(ending)) ?? "";
   const html = (await readFile(join(root, "web/driver/index.html"), "utf8"))
     .replace("STYLES", named(".css"))
     .replace("SCRIPT", named(".js"));

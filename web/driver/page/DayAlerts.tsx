@@ -1,21 +1,20 @@
+import type { RefObject } from "react";
 import { dismissChanges, dismissNotice, showLatestRun } from "./day.ts";
 import type { Day } from "./day-state.ts";
 import { closeEndedSession } from "./session.ts";
 
-/** A changed run, notices about actions, an ended session, and actions that the server rejects. */
-export function DayAlerts({ day }: { day: Day }) {
-  const { isEnded, changes, hasNewerRun, notices, waiting } = day;
+/** How many messages `DayAlerts` has for the driver. */
+export function alertCount({ changes, notices, waiting, storageWarning }: Day): number {
   return (
-    <div className="news">
-      {isEnded && (
-        <div role="alert" className="note bad">
-          <p>This phone has been signed out by the office, or its sign-in has expired.</p>
-          {waiting.count > 0 && <p>Anything waiting is saved on this phone and will still be sent.</p>}
-          <button type="button" className="button" onClick={() => void closeEndedSession()}>
-            Sign in again
-          </button>
-        </div>
-      )}
+    (changes.length > 0 ? 1 : 0) + notices.length + (waiting.impossible.length > 0 ? 1 : 0) + (storageWarning ? 1 : 0)
+  );
+}
+
+/** A changed run, notices about actions, actions that the server rejects, and what this phone cannot do. */
+export function DayAlerts({ day, news }: { day: Day; news: RefObject<HTMLDivElement | null> }) {
+  const { changes, hasNewerRun, notices, waiting, storageWarning } = day;
+  return (
+    <div ref={news} className="news" tabIndex={-1}>
       {changes.length > 0 && (
         <div role="status" className="note strong">
           <p>
@@ -57,6 +56,23 @@ export function DayAlerts({ day }: { day: Day }) {
           </ul>
         </div>
       )}
+      {storageWarning && (
+        <p role="alert" className="note bad">
+          {storageWarning}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function EndedSession({ isWaiting }: { isWaiting: boolean }) {
+  return (
+    <div role="alert" className="note bad">
+      <p>This phone has been signed out by the office, or its sign-in has expired.</p>
+      {isWaiting && <p>Anything waiting is saved on this phone and will still be sent.</p>}
+      <button type="button" className="button" onClick={() => void closeEndedSession()}>
+        Sign in again
+      </button>
     </div>
   );
 }

@@ -1,55 +1,61 @@
-import { Fragment, useEffect, useRef, useState } from "react";
+import { Fragment, type RefObject, useEffect, useRef, useState } from "react";
 import { subscribeToRun } from "../../../contract/live.ts";
 import { errorText } from "../../api/error-text.ts";
 import { useLive } from "../../live/use-live.ts";
+import { Custody } from "../custody/Custody.tsx";
 import { isOpen, isUnderWay, reasonToWait, type ShownStop } from "../run/shown-stops.ts";
+import { type Visit, visitsOf } from "../run/visits.ts";
 import { StopCard } from "../stop/StopCard.tsx";
 import type { PhoneSession } from "../storage/open-storage.ts";
-import { DayAlerts } from "./DayAlerts.tsx";
+import { alertCount, DayAlerts, EndedSession } from "./DayAlerts.tsx";
 import { changeDuty, refresh } from "./day.ts";
 import type { Day } from "./day-state.ts";
 import { ErrorMessage } from "./ErrorMessage.tsx";
 import { holdWakeLock } from "./hold-wake-lock.ts";
 import { Menu } from "./Menu.tsx";
 import { type PositionState, trackPosition } from "./positions.ts";
+import { Tomorrow } from "./Tomorrow.tsx";
 import { UndoBar } from "./UndoBar.tsx";
 import { applyUpdate, useUpdateReady } from "./updates.ts";
 import { WaitingLine } from "./WaitingLine.tsx";
 
-/** The driver's run of today as one card per stop, the current one first. */
+/** The driver's run of today as one card per visit, the current one first. */
 export function DayScreen({ day, session }: { day: Day; session: PhoneSession }) {
-  const { run, stops } = day;
-  const isActive = (stop: ShownStop) => isOpen(stop) || stop.key === day.opened;
-  const open = stops.filter(isActive);
+  const { run, stops, opened } = day;
+  const isActive = (stop: ShownStop) => isOpen(stop) || (opened?.stops.includes(stop.key) ?? false);
+  const open = visitsOf(stops.filter(isActive), stops, opened);
   const finished = stops.filter((stop) => !isActive(stop));
-  const next = open.find(isUnderWay) ?? open.find((stop) => reasonToWait(stop, stops) === null) ?? open[0];
+  const canBeDone = ({ stops: [stop] }: Visit) => reasonToWait(stop, stops) === null && !stop.handingTo;
+  const next = open.find(({ stops }) => stops.some(isUnderWay)) ?? open.find(canBeDone) ?? open[0];
   const previous = useRef<string>(undefined);
   // An open form stays in place: if it moved, its signature would be lost.
-  const current = (day.opened !== null && open.find(({ key }) => key === previous.current)) || next;
+  const current = (opened !== null && open.find(({ key }) => key === previous.current)) || next;
   previous.current = current?.key;
   const onDuty = run?.driver.onDuty ?? false;
-  const underWay = current !== undefined && isUnderWay(current);
+  const underWay = current?.stops.some(isUnderWay) ?? false;
   const position = usePosition(session.token, onDuty && underWay && !day.isEnded);
   useEffect(() => (underWay ? holdWakeLock() : undefined), [underWay]);
+  const news = useRef<HTMLDivElement>(null);
   // Used twice a day, so it is at the top only while it has to be turned on.
   const duty = <Duty onDuty={onDuty} canChange={run !== null && !day.isEnded} />;
+  const shared = { all: stops, driverName: session.driver.name, today: run?.runs.at(-1)?.day ?? "" };
+  const others = open.filter((visit) => visit !== current);
   return (
     <>
       {!day.isEnded && <RunSubscription token={session.token} />}
-      <header className="top">
+      <header className={alertCount(day) > 0 ? "top with-news" : "top"}>
         <div>
           <p className="who">{session.driver.name}</p>
           <WaitingLine waiting={day.waiting} />
         </div>
+        <NewsButton count={alertCount(day)} news={news} />
         <Menu day={day} session={session} />
       </header>
-      <main className="page">
+      <main className={day.undoable && opened === null ? "page undoable" : "page"}>
         <h1 className="visually-hidden">Today's run</h1>
-        <DayAlerts day={day} />
+        {day.isEnded && <EndedSession isWaiting={day.waiting.count > 0} />}
         <UpdateReady isBusy={underWay} />
-        {!day.isReached && <p className="note">No connection. Everything you press is kept here and sent later.</p>}
         {!onDuty && duty}
-        <PositionLine state={position} />
         {run === null && (
           <p className="note">Your run has not loaded yet. It will appear as soon as there is a connection.</p>
         )}
@@ -59,34 +65,61 @@ export function DayScreen({ day, session }: { day: Day; session: PhoneSession })
         {run !== null && stops.length > 0 && open.length === 0 && (
           <p className="note good">All of today’s stops are done.</p>
         )}
-        <Stops
-          stops={current ? [current, ...open.filter((stop) => stop !== current)] : []}
-          all={stops}
-          driverName={session.driver.name}
-        />
+        {/* One list, so that a stop that becomes current keeps its card with an open form and its signature. */}
+        {[...(current ? [current] : []), ...others].map((visit, at) => (
+          <Fragment key={visit.key}>
+            {at === 1 && <h2 className="then">Then ({others.length})</h2>}
+            <StopCard visit={visit} isCurrent={at === 0} {...shared} />
+            {/* Below the next action, so that nothing pushes it away from the thumb. */}
+            {at === 0 && <Below day={day} position={position} news={news} />}
+          </Fragment>
+        ))}
+        {!current && <Below day={day} position={position} news={news} />}
+        <Custody day={day} />
         {finished.length > 0 && (
           <section aria-labelledby="over">
             <h2 id="over">Finished ({finished.length})</h2>
             {finished.map((stop) => (
-              <StopCard key={stop.key} stop={stop} all={stops} isCurrent={false} driverName={session.driver.name} />
+              <StopCard key={stop.key} visit={{ key: stop.key, stops: [stop] }} isCurrent={false} {...shared} />
             ))}
           </section>
         )}
+        <Tomorrow run={run} driverName={session.driver.name} />
         {onDuty && duty}
       </main>
-      <UndoBar undoable={day.undoable} canUndo={day.canUndo} isFormOpen={day.opened !== null} />
+      <UndoBar undoable={day.undoable} canUndo={day.canUndo} isFormOpen={opened !== null} />
     </>
   );
 }
 
-/** One list, so that a stop that becomes current keeps its card with an open form and its signature. */
-function Stops({ stops, all, driverName }: { stops: ShownStop[]; all: ShownStop[]; driverName: string }) {
-  return stops.map((stop, at) => (
-    <Fragment key={stop.key}>
-      {at === 1 && <h2 className="then">Then ({stops.length - 1})</h2>}
-      <StopCard stop={stop} all={all} isCurrent={at === 0} driverName={driverName} />
-    </Fragment>
-  ));
+type BelowProps = { day: Day; position: PositionState; news: RefObject<HTMLDivElement | null> };
+
+/** What the driver should know, but does not have to press next. */
+function Below({ day, position, news }: BelowProps) {
+  return (
+    <>
+      <DayAlerts day={day} news={news} />
+      {!day.isReached && <p className="note">No connection. Everything you press is kept here and sent later.</p>}
+      <PositionLine state={position} />
+    </>
+  );
+}
+
+/** Leads to what is new, because it stands below the next action. */
+function NewsButton({ count, news }: { count: number; news: BelowProps["news"] }) {
+  if (count === 0) return null;
+  return (
+    <button
+      type="button"
+      className="button menu news-button"
+      onClick={() => {
+        news.current?.scrollIntoView({ block: "center" });
+        news.current?.focus({ preventScroll: true });
+      }}
+    >
+      {count} new
+    </button>
+  );
 }
 
 function RunSubscription({ token }: { token: string }) {
@@ -119,7 +152,7 @@ function Duty({ onDuty, canChange }: { onDuty: boolean; canChange: boolean }) {
         disabled={!canChange || busy}
         onClick={toggle}
       >
-        <span>{onDuty ? "On duty" : "Off duty"}</span>
+        <span>On duty</span>
         <span className="knob" aria-hidden="true" />
       </button>
       <ErrorMessage text={error} />

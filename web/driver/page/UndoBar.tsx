@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { driverActionNames } from "../../../domain/deliveries/delivery-words.ts";
-import { undoAction } from "./day.ts";
+import { undoActions } from "./day.ts";
 import type { Day } from "./day-state.ts";
 
 /** Confirms an action for ten seconds and offers to undo it. At the thumb, but at the top over an open form. */
@@ -20,7 +20,7 @@ export function UndoBar({
               type="button"
               className="button"
               onClick={() =>
-                undoAction().then(
+                undoActions().then(
                   () => setError(""),
                   (cause: Error) => setError(cause.message),
                 )

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { DriverRun, DriverStop } from "../../../contract/driver-phone.ts";
 import type { SendResult } from "../sending/send-waiting.ts";
 import type { PhoneSession, SavedEvent } from "../storage/open-storage.ts";
-import { type DayAction, type DayState, dayOf, newDay, reduceDay } from "./day-state.ts";
+import { type DayAction, type DayState, dayOf, newDay, type Opened, reduceDay } from "./day-state.ts";
 
 const sessionOf = (token: string, name = "Aoife Daly"): PhoneSession => ({
   token,
@@ -85,7 +85,18 @@ const saved = (events: SavedEvent[], more: Partial<Extract<DayAction, { type: "a
   notice: null,
   ...more,
 });
-const undoableOf = ({ id, kind, seen }: SavedEvent) => ({ eventId: id, kind, stop: seen, label: "Collected" });
+const undoableOf = ({ id, kind, seen }: SavedEvent) => ({
+  actions: [{ eventId: id, stop: seen }],
+  kind,
+  label: "Collected",
+});
+/** The form of each stop is one form, however often it is named. */
+const forms = new Map<DriverStop, Opened>();
+const formOf = (stop: DriverStop): Opened => {
+  const form = forms.get(stop) ?? { key: `visit of ${stop.orderId}`, stops: [stop] };
+  forms.set(stop, form);
+  return form;
+};
 
 /** Signed in, with this run on the screen. */
 const dayWith = (...stops: DriverStop[]) => reduced(newDay, stored({ run: runOf(...stops) }));
@@ -113,6 +124,44 @@ describe("A phone that is opened", () => {
     const day = dayOf(reduced(newDay, { type: "storage_refused" }));
     expect(day.isReady).toBe(true);
     expect(day.storageError).toContain("ring the office");
+  });
+});
+
+describe("What a phone can save", () => {
+  it("is said at once: no picture is a warning, nothing at all is an error, and a phone that can again says neither", () => {
+    const warned = reduced(dayWith(), { type: "storage_tried", ability: "no_pictures" });
+    expect(dayOf(warned).storageWarning).toContain("cannot save pictures");
+    expect(dayOf(warned).storageError).toBeNull();
+    expect(reduced(warned, { type: "storage_tried", ability: "all" }).storageWarning).toBeNull();
+    const refused = reduced(dayWith(), { type: "storage_tried", ability: "nothing" });
+    expect(dayOf(refused).storageError).toContain("ring the office");
+  });
+});
+
+describe("A form that was open when the app died [E015]", () => {
+  const [first, second] = [stopOf(1), stopOf(2)];
+  const formOn = (stop: DriverStop) => ({
+    stops: [`${stop.orderId}-dropoff`],
+    form: "done" as const,
+    fields: {},
+    pictures: [],
+  });
+  const forms = [formOn(first), formOn(second)];
+
+  it("is there until it is closed, and the others stay", () => {
+    const opened = reduced(newDay, stored({ run: runOf(first, second), forms }));
+    expect(dayOf(opened).forms).toEqual(forms);
+    // Another tab saved something: what is open here is not read again.
+    const reread = reduced(opened, stored({ run: runOf(first, second) }));
+    expect(dayOf(reread).forms).toEqual(forms);
+    const form = formOf(first);
+    const closed = reduced(reread, { type: "form_opened", opened: form }, { type: "form_closed", opened: form });
+    expect(dayOf(closed).forms).toEqual([formOn(second)]);
+  });
+
+  it("is not shown to the next driver", () => {
+    const opened = reduced(newDay, stored({ run: runOf(first), forms }));
+    expect(dayOf(reduced(opened, stored({ session: brian, run: runOf(first) }))).forms).toEqual([]);
   });
 });
 
@@ -176,12 +225,12 @@ describe("A run that the server answers", () => {
 
 describe("While a stop is open, a newer run", () => {
   const [first, second, third] = [stopOf(1), stopOf(2), stopOf(3)];
-  const open = reduced(dayWith(first, second), { type: "stop_opened", stop: second });
+  const open = reduced(dayWith(first, second), { type: "form_opened", opened: formOf(second) });
 
   it("moves nothing, and is offered", () => {
     const state = reduced(open, fetched(runOf(third, second, first)));
     expect(keys(state)).toEqual(["1-dropoff", "2-dropoff"]);
-    expect(dayOf(state)).toMatchObject({ hasNewerRun: true, opened: "2-dropoff" });
+    expect(dayOf(state)).toMatchObject({ hasNewerRun: true, opened: { stops: ["2-dropoff"] } });
   });
 
   it("updates what the stops say in their places", () => {
@@ -202,7 +251,7 @@ describe("While a stop is open, a newer run", () => {
   });
 
   it("is shown once the form is closed", () => {
-    const state = reduced(open, fetched(runOf(third, second)), { type: "stop_closed", stop: second });
+    const state = reduced(open, fetched(runOf(third, second)), { type: "form_closed", opened: formOf(second) });
     expect(keys(state)).toEqual(["3-dropoff", "2-dropoff"]);
     expect(dayOf(state)).toMatchObject({ hasNewerRun: false, opened: null });
   });
@@ -216,12 +265,15 @@ describe("While a stop is open, a newer run", () => {
   it("is not shown by dismissing the list of changes, until the form is closed", () => {
     const dismissed = reduced(open, fetched(runOf(third, second)), { type: "changes_dismissed" });
     expect(dayOf(dismissed)).toMatchObject({ changes: [], hasNewerRun: true });
-    expect(keys(reduced(dismissed, { type: "stop_closed", stop: second }))).toEqual(["3-dropoff", "2-dropoff"]);
+    expect(keys(reduced(dismissed, { type: "form_closed", opened: formOf(second) }))).toEqual([
+      "3-dropoff",
+      "2-dropoff",
+    ]);
   });
 
   it("is not shown by closing a form that is not the open one, as when another card takes over", () => {
-    const other = reduced(open, fetched(runOf(third, second)), { type: "stop_opened", stop: first });
-    expect(reduced(other, { type: "stop_closed", stop: second })).toBe(other);
+    const other = reduced(open, fetched(runOf(third, second)), { type: "form_opened", opened: formOf(first) });
+    expect(reduced(other, { type: "form_closed", opened: formOf(second) })).toBe(other);
   });
 
   it("waits as well while a stop is under way, and is shown by dismissing the changes once it is done", () => {
@@ -257,16 +309,20 @@ describe("While a stop is open, a newer run", () => {
 describe("An open form", () => {
   it("keeps its stop in the list when it leaves the run, and lets it go when it is closed", () => {
     const mine = stopOf(1);
-    const open = reduced(dayWith(mine, stopOf(2)), { type: "stop_opened", stop: mine }, fetched(runOf(stopOf(2))));
+    const open = reduced(
+      dayWith(mine, stopOf(2)),
+      { type: "form_opened", opened: formOf(mine) },
+      fetched(runOf(stopOf(2))),
+    );
     expect(keys(open)).toEqual(["1-dropoff", "2-dropoff"]);
-    expect(keys(reduced(open, { type: "stop_closed", stop: mine }))).toEqual(["2-dropoff"]);
+    expect(keys(reduced(open, { type: "form_closed", opened: formOf(mine) }))).toEqual(["2-dropoff"]);
   });
 
   it("shows what another person did at its stop meanwhile", () => {
     const mine = stopOf(1);
     const state = reduced(
       dayWith(mine),
-      { type: "stop_opened", stop: mine },
+      { type: "form_opened", opened: formOf(mine) },
       fetched(runOf({ ...mine, state: "done", signedBy: "Owen" })),
     );
     expect(dayOf(state).stops).toMatchObject([{ state: "done", signedBy: "Owen" }]);
@@ -366,6 +422,30 @@ describe("Undo", () => {
     expect(dayOf(reduced(state, saved([event, undo])))).toMatchObject({ canUndo: false, undoable: null });
   });
 
+  it("takes back all parcels of a visit at once, those that were delivered only while none of them is sent [E018]", () => {
+    const [one, two] = [stopOf(1), stopOf(2)];
+    const events = [eventOf(one, "complete"), eventOf(two, "complete")];
+    const undoable = {
+      ...undoableOf(events[0] as SavedEvent),
+      actions: events.map(({ id, seen }) => ({ eventId: id, stop: seen })),
+    };
+    const offline = reduced(dayWith(one, two), saved(events, { undoable }), { type: "run_unreachable" });
+    expect(dayOf(offline).canUndo).toBe(true);
+    const [sent, unsent] = events.map((event, at) => ({ ...event, sent: at === 0 }));
+    const half = reduced(offline, stored({ run: runOf(one, two), events: [sent, unsent] as SavedEvent[] }));
+    expect(dayOf(half).canUndo).toBe(false);
+  });
+
+  it("is not offered for a parcel that is known by its docket alone [E004]", () => {
+    const scanned = eventOf(stopOf(0), "take_over");
+    const known = eventOf(stopOf(1), "take_over");
+    for (const event of [scanned, known])
+      expect(dayOf(reduced(dayWith(), saved([event], { undoable: undoableOf(event) })))).toMatchObject({
+        canUndo: event === known,
+        scannedCount: event === scanned ? 1 : 0,
+      });
+  });
+
   it("shows the stop as it was before the action", () => {
     const { event, state } = justDid(dropoff, "set_off");
     const undo = eventOf(dropoff, "take_back", { takesBack: event.id });
@@ -403,7 +483,11 @@ describe("Sending", () => {
 
   it("leaves the run, the events and the form as they are", () => {
     const stop = stopOf(1);
-    const state = reduced(dayWith(stop), { type: "stop_opened", stop }, saved([eventOf(stop, "set_off")]));
+    const state = reduced(
+      dayWith(stop),
+      { type: "form_opened", opened: formOf(stop) },
+      saved([eventOf(stop, "set_off")]),
+    );
     const { isReached: _, ...others } = reduced(state, { type: "sending_ended", result: "some" });
     expect(state).toMatchObject(others);
   });
@@ -429,11 +513,15 @@ describe("Another tab or the worker", () => {
     const own = eventOf(stop, "set_off");
     const state = reduced(
       dayWith(stop),
-      { type: "stop_opened", stop },
+      { type: "form_opened", opened: formOf(stop) },
       saved([own], { undoable: undoableOf(own) }),
       stored({ run: runOf(stop), events: [own, eventOf(stop, "arrive")], waiting: waitingFor(2) }),
     );
-    expect(dayOf(state)).toMatchObject({ opened: "1-dropoff", undoable: { eventId: own.id }, waiting: { count: 2 } });
+    expect(dayOf(state)).toMatchObject({
+      opened: { stops: ["1-dropoff"] },
+      undoable: { actions: [{ eventId: own.id }] },
+      waiting: { count: 2 },
+    });
     expect(dayOf(state).stops).toMatchObject([{ state: "arrived" }]);
   });
 
@@ -516,10 +604,14 @@ describe("The duty switch", () => {
 
   it("is also as answered in the newer run that waits for an open form", () => {
     const stop = stopOf(1);
-    const waiting = reduced(dayWith(stop), { type: "stop_opened", stop }, fetched(runOf(stopOf(2), stop)));
+    const waiting = reduced(
+      dayWith(stop),
+      { type: "form_opened", opened: formOf(stop) },
+      fetched(runOf(stopOf(2), stop)),
+    );
     const state = reduced(waiting, answered());
     expect(dayOf(state)).toMatchObject({ hasNewerRun: true, run: { driver: offDuty } });
-    expect(dayOf(reduced(state, { type: "stop_closed", stop })).run?.driver).toEqual(offDuty);
+    expect(dayOf(reduced(state, { type: "form_closed", opened: formOf(stop) })).run?.driver).toEqual(offDuty);
   });
 
   it("changes nothing if its answer comes after a sign-out or another sign-in", () => {
@@ -544,13 +636,13 @@ describe("The reducer", () => {
     const settling = Symbol("settling");
     const actions: DayAction[] = [
       stored({ run: runOf(stop, stopOf(2)), notices: [{ id: "a", text: "…" }] }),
-      { type: "stop_opened", stop },
+      { type: "form_opened", opened: formOf(stop) },
       { type: "action_begun", settling },
       saved([event], { undoable: undoableOf(event), notice: { id: "b", text: "…" } }),
       fetched(runOf(stopOf(2)), { events: [event] }),
       { type: "duty_changed", token: "aoife", driver: { ...aoife.driver, onDuty: false } },
       { type: "latest_run_requested" },
-      { type: "stop_closed", stop },
+      { type: "form_closed", opened: formOf(stop) },
       { type: "changes_dismissed" },
       { type: "notice_dismissed", id: "a" },
       { type: "action_settled", settling },

@@ -1,13 +1,20 @@
 import type { DriverRun, DriverStop, PhoneDriver } from "../../../contract/driver-phone.ts";
+import { carriedParcels, incomingParcels, ownCustodyChanges, type Parcel } from "../run/custody.ts";
 import { describeRunChanges } from "../run/describe-run-changes.ts";
 import { isUnderWay, type ShownStop, shownStops, stopKey } from "../run/shown-stops.ts";
+import type { OpenedVisit } from "../run/visits.ts";
 import type { SendResult } from "../sending/send-waiting.ts";
+import type { SavedForm } from "../storage/drafts.ts";
 import type { Notice, PhoneSession, SavedEvent } from "../storage/open-storage.ts";
 import type { WaitingSummary } from "../storage/read-waiting.ts";
 import type { DriverAction } from "../storage/save-driver-action.ts";
+import type { StorageAbility } from "../storage/try-storage.ts";
 
-/** The last action, while it can be confirmed on screen. */
-type Undoable = { eventId: string; kind: DriverAction["kind"]; stop: DriverStop; label: string };
+/** The last press with its actions, while it can be confirmed on screen. */
+type Undoable = { actions: { eventId: string; stop: DriverStop }[]; kind: DriverAction["kind"]; label: string };
+
+/** The visit whose form is open, with its stops as they were when it was opened. */
+export type Opened = { key: string; stops: readonly DriverStop[] };
 
 /** What the app knows of the day. `dayOf` derives what the screen shows. */
 export type DayState = {
@@ -27,29 +34,45 @@ export type DayState = {
   /** Changes of the run by others, in words. The array is replaced only if something is added or removed. */
   changes: string[];
   notices: Notice[];
-  /** The stop whose form is open, as it was when the form was opened. */
-  opened: DriverStop | null;
+  opened: Opened | null;
+  /** Forms that were open when the app was closed or died, until each is shown again. */
+  forms: readonly SavedForm[];
   undoable: Undoable | null;
   /** An action was taken a moment ago: a second tap would hit the button that replaced the first. */
   settling: symbol | null;
   /** Why this phone cannot save anything. */
   storageError: string | null;
+  /** What cannot be saved, although the app can be used. */
+  storageWarning: string | null;
   isReached: boolean;
 };
 
 /** Everything that the screen shows. */
 export type Day = Omit<DayState, "latest" | "events" | "opened" | "settling"> & {
   stops: ShownStop[];
-  /** The stop whose form is open: its card stays in place, whatever happens to the stop meanwhile. */
-  opened: string | null;
+  /** The visit whose form is open: its card stays in place, whatever happens to its stops meanwhile. */
+  opened: OpenedVisit | null;
+  /** What the driver has, and may take over. */
+  carried: Parcel[];
+  incoming: Parcel[];
+  /** How many the driver took over by their dockets alone, of which the server's run says nothing yet. */
+  scannedCount: number;
   canUndo: boolean;
   isSettling: boolean;
 };
 
 /** `token`: of the session that asked, because another driver may have signed in before the answer came. */
 export type DayAction =
-  | ({ type: "storage_read"; session: PhoneSession | null; run: DriverRun | null; notices: Notice[] } & Saved)
+  | ({
+      type: "storage_read";
+      session: PhoneSession | null;
+      run: DriverRun | null;
+      notices: Notice[];
+      /** Read once a session. */
+      forms?: readonly SavedForm[];
+    } & Saved)
   | { type: "storage_refused" }
+  | { type: "storage_tried"; ability: StorageAbility }
   | { type: "sending_ended"; result: SendResult }
   | ({ type: "run_fetched"; token: string; run: DriverRun } & Saved)
   | { type: "run_unreachable" }
@@ -57,8 +80,8 @@ export type DayAction =
   | { type: "latest_run_requested" }
   | { type: "changes_dismissed" }
   | { type: "notice_dismissed"; id: string }
-  | { type: "stop_opened"; stop: DriverStop }
-  | { type: "stop_closed"; stop: DriverStop }
+  | { type: "form_opened"; opened: Opened }
+  | { type: "form_closed"; opened: Opened }
   | { type: "action_begun"; settling: symbol }
   | { type: "action_refused" }
   | ({ type: "action_saved"; undoable: Undoable | null; notice: Notice | null } & Saved)
@@ -80,14 +103,18 @@ export const newDay: DayState = {
   changes: [],
   notices: [],
   opened: null,
+  forms: [],
   undoable: null,
   settling: null,
   storageError: null,
+  storageWarning: null,
   isReached: true,
 };
 
 const storageErrorText =
   "This phone cannot save anything for this app, so your work would be lost. Turn off private browsing, free up some space or use another phone, and ring the office.";
+const storageWarningText =
+  "This phone cannot save pictures for this app at the moment: ‘Signed on paper’, ‘Left safe’ and stops that need a picture will not work. Everything else does. Free up some space, do not use a private window, or use another phone.";
 const maxChanges = 6;
 
 export function reduceDay(state: DayState, action: DayAction): DayState {
@@ -95,10 +122,17 @@ export function reduceDay(state: DayState, action: DayAction): DayState {
     case "storage_read": {
       const { session, run, notices, events, waiting } = action;
       const known = session?.token === state.session?.token ? state : forNextSession(state);
-      return { ...withRun(known, run), isReady: true, session, notices, events, waiting };
+      const { forms = known.forms } = action;
+      return { ...withRun(known, run), isReady: true, session, notices, events, waiting, forms };
     }
     case "storage_refused":
       return { ...state, isReady: true, storageError: storageErrorText };
+    case "storage_tried":
+      return {
+        ...state,
+        storageError: action.ability === "nothing" ? storageErrorText : state.storageError,
+        storageWarning: action.ability === "no_pictures" ? storageWarningText : null,
+      };
     case "sending_ended": {
       const { result } = action;
       return { ...state, isEnded: state.isEnded || result === "ended", isReached: result !== "some" };
@@ -120,11 +154,12 @@ export function reduceDay(state: DayState, action: DayAction): DayState {
     }
     case "notice_dismissed":
       return { ...state, notices: state.notices.filter(({ id }) => id !== action.id) };
-    case "stop_opened":
-      return { ...state, opened: action.stop };
-    case "stop_closed": {
-      if (state.opened !== action.stop) return state;
-      const closed = { ...state, opened: null };
+    case "form_opened":
+      return { ...state, opened: action.opened };
+    case "form_closed": {
+      const known = withoutForms(state, action.opened);
+      if (state.opened !== action.opened) return known;
+      const closed = { ...known, opened: null };
       return closed.hasNewerRun && !isBusy(closed) ? withLatestRun(closed) : closed;
     }
     case "action_begun":
@@ -138,7 +173,7 @@ export function reduceDay(state: DayState, action: DayAction): DayState {
     case "action_settled":
       return state.settling === action.settling ? { ...state, settling: null } : state;
     case "undo_expired":
-      return state.undoable?.eventId === action.eventId ? { ...state, undoable: null } : state;
+      return state.undoable?.actions[0]?.eventId === action.eventId ? { ...state, undoable: null } : state;
     case "duty_changed": {
       const { token, driver } = action;
       if (state.session?.token !== token) return state;
@@ -150,23 +185,33 @@ export function reduceDay(state: DayState, action: DayAction): DayState {
 
 export function dayOf(state: DayState): Day {
   const { latest: _, events: _events, opened, settling, ...shown } = state;
+  const { run, events } = state;
+  const stops = stopsOf(state);
   return {
     ...shown,
-    stops: stopsOf(state),
-    opened: opened && stopKey(opened),
+    stops,
+    carried: carriedParcels(run, stops, events),
+    incoming: incomingParcels(run, stops, events),
+    scannedCount: events.filter(({ kind, orderId, impossible }) => kind === "take_over" && orderId === 0 && !impossible)
+      .length,
+    opened: opened && { key: opened.key, stops: opened.stops.map(stopKey) },
     canUndo: canUndo(state),
     isSettling: settling !== null,
   };
 }
 
 function stopsOf({ run, events, opened }: DayState): ShownStop[] {
-  return shownStops(run, events, opened);
+  return shownStops(run, events, opened?.stops ?? []);
 }
 
 /** A drop-off can be undone only until the server has it, because then the customer is notified. */
 function canUndo({ undoable, isReached, events }: DayState): boolean {
-  if (undoable?.kind !== "complete" || undoable.stop.kind !== "dropoff") return undoable !== null;
-  return !isReached && events.some(({ id, sent }) => id === undoable.eventId && !sent);
+  // An order that is known by its docket alone cannot be named.
+  if (undoable?.actions.some(({ stop }) => stop.orderId === 0)) return false;
+  if (undoable?.kind !== "complete" || undoable.actions.every(({ stop }) => stop.kind !== "dropoff"))
+    return undoable !== null;
+  const isUnsent = (eventId: string) => events.some(({ id, sent }) => id === eventId && !sent);
+  return !isReached && undoable.actions.every(({ eventId }) => isUnsent(eventId));
 }
 
 /** While a form is open or a stop is under way, the list does not change its order. */
@@ -174,15 +219,24 @@ function isBusy(state: DayState): boolean {
   return state.opened !== null || stopsOf(state).some((stop) => isUnderWay(stop) && !stop.isCancelled);
 }
 
+/** A form that was opened again is not opened a second time. */
+function withoutForms(state: DayState, { stops }: Opened): DayState {
+  const keys = stops.map(stopKey);
+  const forms = state.forms.filter((form) => !form.stops.some((key) => keys.includes(key)));
+  return forms.length === state.forms.length ? state : { ...state, forms };
+}
+
 /** Another tab, or the sign-in, has changed who is signed in. */
 function forNextSession(state: DayState): DayState {
-  return { ...state, isEnded: false, run: null, latest: null, hasNewerRun: false, changes: [], undoable: null };
+  const unknown = { run: null, latest: null, hasNewerRun: false, changes: [], forms: [], undoable: null };
+  return { ...state, isEnded: false, ...unknown };
 }
 
 /** Describes what changed since the last run. While a stop is open the stops stay in place with updated content. */
 function withRun(state: DayState, run: DriverRun | null): DayState {
   const stops = stopsOf(state);
-  const changes = state.latest && run ? describeRunChanges(state.latest, run, stops) : [];
+  const moved = ownCustodyChanges(state.events);
+  const changes = state.latest && run ? describeRunChanges(state.latest, run, stops, moved) : [];
   const stays = run && state.run && (changes.length > 0 || state.hasNewerRun) && isBusy(state);
   const shown = stays && run && state.run ? inPlace(state.run, run, stops) : run;
   return {
@@ -208,15 +262,18 @@ function withLatestRun(state: DayState): DayState {
 function inPlace(shown: DriverRun, newer: DriverRun, stops: readonly ShownStop[]): DriverRun {
   const newerStops = newer.runs.flatMap((run) => run.stops);
   const isSame = (a: DriverStop) => (b: DriverStop) => stopKey(a) === stopKey(b);
-  const asShown = (stop: DriverStop): DriverStop => {
-    const { state, doneAt, signedBy, failure } = stops.find(isSame(stop)) ?? stop;
-    return { ...stop, state, doneAt, signedBy, failure };
+  const asShown = (stop: DriverStop): DriverStop[] => {
+    const shown = stops.find(isSame(stop));
+    // What was handed in is shown no more.
+    if (!shown) return [];
+    const { state, doneAt, signedBy, failure } = shown;
+    return [{ ...stop, state, doneAt, signedBy, failure }];
   };
   return {
     ...newer,
     runs: shown.runs.map((run) => ({
       ...run,
-      stops: run.stops.map((stop) => newerStops.find(isSame(stop)) ?? asShown(stop)),
+      stops: run.stops.flatMap((stop) => newerStops.find(isSame(stop)) ?? asShown(stop)),
     })),
   };
 }

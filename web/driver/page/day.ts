@@ -3,13 +3,16 @@ import { call } from "../../api/call.ts";
 import { singleFlight } from "../../live/single-flight.ts";
 import { type ShownStop, stopKey } from "../run/shown-stops.ts";
 import { createSender } from "../sending/create-sender.ts";
+import { sendSavedPositions } from "../sending/send-positions.ts";
 import { isRefusedSession } from "../sending/send-waiting.ts";
+import { type DraftRow, readForms } from "../storage/drafts.ts";
 import { openStorage, readRow, writeRow } from "../storage/open-storage.ts";
 import { notifyOtherTabs, subscribeToOtherTabs } from "../storage/other-tabs.ts";
 import { readWaiting } from "../storage/read-waiting.ts";
 import { type DriverAction, deleteAction } from "../storage/save-driver-action.ts";
+import { tryStorage } from "../storage/try-storage.ts";
 import { withLock } from "../storage/with-lock.ts";
-import { type Day, type DayAction, dayOf, newDay, reduceDay } from "./day-state.ts";
+import { type Day, type DayAction, dayOf, newDay, type Opened, reduceDay } from "./day-state.ts";
 import { saveOrReport } from "./save-or-report.ts";
 
 // Loads, saves, sends and subscribes, and dispatches each outcome to the reducer.
@@ -42,6 +45,8 @@ function dispatch(action: DayAction): void {
 const sender = createSender({
   onSent: async (result) => {
     dispatch({ type: "sending_ended", result });
+    // The server takes positions once it has the action by which a stop is under way.
+    sendSavedPositions().catch(() => {});
     await reloadFromStorage();
     notifyOtherTabs();
     // Not awaited, so that actions taken meanwhile are sent meanwhile.
@@ -65,6 +70,12 @@ export async function startDay(): Promise<void> {
         .catch(() => {});
   });
   sender.start();
+  if (state.session) await checkStorage();
+}
+
+/** Says at once what cannot be saved on this phone. */
+export async function checkStorage(): Promise<void> {
+  dispatch({ type: "storage_tried", ability: await tryStorage() });
 }
 
 /** Counts this tab's writes, so that a read that began before one is repeated. */
@@ -81,8 +92,18 @@ export async function reloadFromStorage(): Promise<void> {
     storage.getAll("events"),
     readWaiting(),
   ]);
+  const isNew = session !== null && session.token !== state.session?.token;
+  const forms = isNew ? await readForms(session.driver.id) : null;
   if (writes !== before) return reloadFromStorage();
-  dispatch({ type: "storage_read", session, run, notices: notices ?? [], events, waiting });
+  dispatch({
+    type: "storage_read",
+    session,
+    run,
+    notices: notices ?? [],
+    events,
+    waiting,
+    ...(forms && { forms }),
+  });
 }
 
 /**
@@ -124,6 +145,7 @@ async function fetchRun(): Promise<void> {
   const waiting = await readWaiting();
   const wasOffline = !state.isReached;
   dispatch({ type: "run_fetched", token, run, events, waiting });
+  if (wantedDuty !== null) await changeDuty(wantedDuty).catch(() => {});
   // Not every phone fires 'online'.
   if (wasOffline && waiting.count > 0) sender.send();
 }
@@ -144,65 +166,84 @@ export async function dismissNotice(id: string): Promise<void> {
   dispatch({ type: "notice_dismissed", id });
 }
 
-/** Marks a stop's form as open. Call the returned function when it is closed. */
-export function openStop(stop: DriverStop): () => void {
-  dispatch({ type: "stop_opened", stop });
-  return () => dispatch({ type: "stop_closed", stop });
+/** Marks a visit's form as open. Call the returned function when it is closed. */
+export function openForm(opened: Opened): () => void {
+  dispatch({ type: "form_opened", opened });
+  return () => dispatch({ type: "form_closed", opened });
 }
 
-/** The stop with the actions of other windows. */
-async function reloadStop(stop: DriverStop): Promise<ShownStop | undefined> {
+/** The stops as other windows have left them. */
+async function reloadStops(): Promise<readonly ShownStop[]> {
   await reloadFromStorage();
-  return day.stops.find(({ key }) => key === stopKey(stop));
+  return day.stops;
 }
 
 /**
- * Saves an action and starts sending it. Resolves once it is saved; rejects with a message for the driver if it is not.
+ * Saves the actions of one press and starts sending them. Resolves once they are saved; rejects with a message for the
+ * driver if they are not. `drafts`: rows of the form that they were filled in on.
  */
-export async function submitAction(action: DriverAction, label: string, { needsPicture = false } = {}): Promise<void> {
+export async function submitActions(
+  actions: readonly DriverAction[],
+  label: string,
+  { needsPicture = false, drafts = [] }: { needsPicture?: boolean; drafts?: readonly DraftRow[] } = {},
+): Promise<void> {
   const { session } = state;
+  const [first] = actions;
   if (!session) throw new Error("Sign in first.");
+  if (!first) return;
   const settling = Symbol();
   dispatch({ type: "action_begun", settling });
-  const { eventId, lost } = await saveOrReport(action, session.driver.id, needsPicture, reloadStop).catch(
-    async (error) => {
-      dispatch({ type: "action_refused" });
-      // The screen may be behind the storage.
-      await reloadFromStorage().catch(() => {});
-      throw error;
-    },
-  );
+  const options = { driverId: session.driver.id, needsPicture, drafts, reloadStops };
+  const { saved, lost } = await saveOrReport(actions, options).catch(async (error) => {
+    dispatch({ type: "action_refused" });
+    // The screen may be behind the storage.
+    await reloadFromStorage().catch(() => {});
+    throw error;
+  });
   writes++;
-  const isUndoable = eventId !== null && action.kind !== "take_back";
+  const undoable = saved.length > 0 && first.kind !== "take_back" ? { actions: saved, kind: first.kind, label } : null;
   dispatch({
     type: "action_saved",
     events: await (await openStorage()).getAll("events"),
     waiting: await readWaiting(),
-    undoable: isUndoable ? { eventId, kind: action.kind, stop: action.stop, label } : null,
-    notice: lost ? { id: `lost ${eventId}`, text: `${action.stop.reference}: ${lost}` } : null,
+    undoable,
+    notice: lost ? { id: `lost ${saved[0]?.eventId}`, text: `${first.stop.reference}: ${lost}` } : null,
   });
   if (lost) await writeRow("notices", state.notices).catch(() => {});
   setTimeout(() => dispatch({ type: "action_settled", settling }), settlesMs);
-  if (isUndoable) setTimeout(() => dispatch({ type: "undo_expired", eventId }), undoMs);
+  const eventId = saved[0]?.eventId;
+  if (undoable && eventId) setTimeout(() => dispatch({ type: "undo_expired", eventId }), undoMs);
   notifyOtherTabs();
   sender.send();
 }
 
-export async function undoAction(): Promise<void> {
+export async function undoActions(): Promise<void> {
   const { undoable, stops } = day;
-  const shown = stops.find(({ key }) => undoable && key === stopKey(undoable.stop));
+  const afterOf = (stop: DriverStop) => stops.find(({ key }) => key === stopKey(stop))?.after;
   if (undoable)
-    await submitAction(
-      { kind: "take_back", takesBack: undoable.eventId, stop: undoable.stop, after: shown?.after ?? undoable.eventId },
+    await submitActions(
+      undoable.actions.map(({ eventId, stop }) => ({
+        kind: "take_back" as const,
+        takesBack: eventId,
+        undoes: undoable.kind,
+        stop,
+        after: afterOf(stop) ?? eventId,
+      })),
       "",
     );
 }
 
+/** What the driver chose while the server could not be reached. */
+let wantedDuty: boolean | null = null;
+
+/** Rejects without a connection; the next answer of the server tries again. */
 export async function changeDuty(onDuty: boolean): Promise<void> {
   const { session, run } = state;
   if (!session || !run) return;
+  wantedDuty = onDuty;
   const { token } = session;
   const driver = await call(setDuty, { body: { onDuty } }, { token });
+  wantedDuty = null;
   dispatch({ type: "duty_changed", token, driver });
   if (state.session?.token === token && state.latest) await writeRow("run", state.latest);
 }

@@ -1,5 +1,6 @@
 import { sendPositions } from "../../../contract/driver-phone.ts";
 import { call } from "../../api/call.ts";
+import { sendSavedPositions } from "../sending/send-positions.ts";
 import { openStorage, type SavedPosition } from "../storage/open-storage.ts";
 
 /** `on`: the office sees the phone's position; `refused`: no permission; `unknown`: no position at the moment. */
@@ -7,8 +8,6 @@ export type PositionState = "off" | "on" | "refused" | "unknown";
 
 const intervalMs = 15_000;
 const minMetres = 100;
-const maxAgeMs = 10 * 60_000;
-const maxPerRequest = 60;
 /** Actions carry no older position. */
 const maxActionAgeMs = 60_000;
 
@@ -76,7 +75,7 @@ export function trackPosition(token: string, onState: (state: PositionState) => 
     if (sending) return;
     sending = true;
     try {
-      await sendSaved(token);
+      await sendSavedPositions();
     } catch {
       // Sent with the next position.
     } finally {
@@ -93,20 +92,6 @@ export function trackPosition(token: string, onState: (state: PositionState) => 
     else void send();
   }, intervalMs);
   return stop;
-}
-
-async function sendSaved(token: string): Promise<void> {
-  const storage = await openStorage();
-  const keys = await storage.getAllKeys("positions");
-  const saved = await storage.getAll("positions");
-  const isFresh = ({ at }: SavedPosition) => Date.now() - Date.parse(at) < maxAgeMs;
-  const expired = keys.filter((_, i) => !isFresh(saved[i] as SavedPosition));
-  const sent = keys.filter((key) => !expired.includes(key)).slice(-maxPerRequest);
-  const positions = saved.filter((_, i) => sent.includes(keys[i] as number));
-  for (const key of expired) await storage.delete("positions", key);
-  if (positions.length === 0) return;
-  await call(sendPositions, { body: { sentAt: new Date().toISOString(), positions } }, { token });
-  for (const key of sent) await storage.delete("positions", key);
 }
 
 /** Flat-earth approximation, good enough for the length of a street. */

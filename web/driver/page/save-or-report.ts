@@ -1,61 +1,88 @@
 import type { DriverStop } from "../../../contract/driver-phone.ts";
-import type { ShownStop } from "../run/shown-stops.ts";
+import { type ShownStop, stopKey } from "../run/shown-stops.ts";
+import type { DraftRow } from "../storage/drafts.ts";
+import { StorageTimeoutError } from "../storage/limit-wait.ts";
 import { openStorage, storageIfOpen } from "../storage/open-storage.ts";
-import { type DriverAction, StaleStopError, saveDriverAction } from "../storage/save-driver-action.ts";
+import { type DriverAction, StaleStopError, saveDriverActions } from "../storage/save-driver-action.ts";
 import { lastPosition } from "./positions.ts";
 
+type Options = {
+  driverId: number;
+  needsPicture: boolean;
+  drafts: readonly DraftRow[];
+  /** The stops as the storage has them now. */
+  reloadStops: () => Promise<readonly ShownStop[]>;
+};
+
+/** `saved` is empty if the same action was saved already; `lost`: a warning about what was not saved. */
+type Saved = { saved: { eventId: string; stop: DriverStop }[]; lost: string | null };
+
 /**
- * Saves an action with the phone's position. If there is no space for its picture, the rest is saved unless the picture
- * is required. `reloadStop` reads the stop again if another action was saved for it since.
- * @returns the event's id, or null if the same action was saved already; and a warning about what was lost
+ * Saves the actions of one press with the phone's position. If there is no space for all pictures, the rest is saved,
+ * unless a picture is required and there is none for even one.
  */
-export async function saveOrReport(
-  action: DriverAction,
-  driverId: number,
-  needsPicture: boolean,
-  reloadStop: (stop: DriverStop) => Promise<ShownStop | undefined>,
-): Promise<{ eventId: string | null; lost: string | null }> {
-  const position = lastPosition();
-  const save = async ({ picture, ...rest }: DriverAction) =>
-    saveDriverAction(
-      storageIfOpen() ?? (await openStorage()),
-      { ...rest, ...(picture && { picture }), ...(position && { position }) },
-      driverId,
-    );
-  try {
-    return { eventId: await save(action), lost: null };
-  } catch (error) {
-    if (error instanceof StaleStopError) {
-      const since = await rebaseAction(action, reloadStop);
-      return since ? saveOrReport(since, driverId, needsPicture, reloadStop) : reportStaleStop(action);
+export async function saveOrReport(actions: readonly DriverAction[], options: Options): Promise<Saved> {
+  const [{ pictures = [] } = {} as Partial<DriverAction>] = actions;
+  const minPictures = options.needsPicture ? 1 : 0;
+  for (let count = pictures.length; ; count--) {
+    try {
+      const saved = await save(actions, count, options);
+      return { saved, lost: count < pictures.length ? lostText(count, pictures.length) : null };
+    } catch (error) {
+      if (error instanceof StaleStopError) {
+        const since = await rebaseActions(actions, options);
+        return since ? saveOrReport(since, options) : reportStaleStop(actions);
+      }
+      if (error instanceof StorageTimeoutError) throw new Error(unknownText);
+      if (!isFull(error)) throw new Error(refusedText);
+      if (pictures.length === 0) throw new Error(fullText);
+      if (count <= minPictures) throw new Error(minPictures > 0 ? noRoomText : fullText);
     }
-    if (!isFull(error)) throw new Error(refusedText);
-    if (!action.picture) throw new Error(fullText);
-    if (needsPicture) throw new Error(noRoomText);
-  }
-  const { picture: _, ...withoutPicture } = action;
-  try {
-    return { eventId: await save(withoutPicture), lost: pictureLostText };
-  } catch (error) {
-    throw new Error(isFull(error) ? fullText : refusedText);
   }
 }
 
-/** A form's content still counts after another action in another window or by 'Undo', unless the stop is finished. */
-async function rebaseAction(action: DriverAction, reloadStop: (stop: DriverStop) => Promise<ShownStop | undefined>) {
-  if (action.kind !== "complete" && action.kind !== "fail") return null;
-  const stop = await reloadStop(action.stop).catch(() => {
+/** With the first `count` pictures. */
+async function save(
+  actions: readonly DriverAction[],
+  count: number,
+  { driverId, drafts }: Options,
+): Promise<Saved["saved"]> {
+  const position = lastPosition();
+  const storage = storageIfOpen() ?? (await openStorage());
+  const withPosition = actions.map(({ pictures = [], ...rest }) => ({
+    ...rest,
+    ...(count > 0 && { pictures: pictures.slice(0, count) }),
+    ...(position && { position }),
+  }));
+  const ids = await saveDriverActions(storage, withPosition, { driverId, drafts });
+  return actions.map(({ stop }, at) => ({ stop, eventId: ids[at] ?? "" }));
+}
+
+/**
+ * A form's content still counts after another action in another window or by 'Undo', but not for stops that were
+ * finished since. Null if nothing is left of it.
+ */
+async function rebaseActions(
+  actions: readonly DriverAction[],
+  { reloadStops }: Options,
+): Promise<readonly DriverAction[] | null> {
+  if (!actions.every(({ kind }) => kind === "complete" || kind === "fail")) return null;
+  const stops = await reloadStops().catch(() => {
     throw new Error(refusedText);
   });
-  if (!stop || stop.after === action.after || stop.state === "done" || stop.state === "failed") return null;
-  return { ...action, stop, after: stop.after };
+  const rebased = actions.flatMap((action) => {
+    const stop = stops.find(({ key }) => key === stopKey(action.stop));
+    return !stop || stop.state === "done" || stop.state === "failed" ? [] : [{ ...action, stop, after: stop.after }];
+  });
+  const isSame = rebased.length === actions.length && rebased.every(({ after }, at) => after === actions[at]?.after);
+  return rebased.length === 0 || isSame ? null : rebased;
 }
 
 /** A second tap on the same button is ignored; a form that could not be saved is not. */
-function reportStaleStop({ signature, picture, kind }: DriverAction): { eventId: null; lost: null } {
-  if (signature || picture || kind === "complete" || kind === "fail")
+function reportStaleStop(actions: readonly DriverAction[]): Saved {
+  if (actions.some(({ kind }) => kind !== "set_off" && kind !== "arrive" && kind !== "take_back"))
     throw new Error("NOT SAVED: this stop was finished in another window of the app. Go back and look at it.");
-  return { eventId: null, lost: null };
+  return { saved: [], lost: null };
 }
 
 const isFull = (error: unknown) => error instanceof DOMException && /quota/i.test(`${error.name} ${error.message}`);
@@ -63,6 +90,10 @@ const isFull = (error: unknown) => error instanceof DOMException && /quota/i.tes
 const fullText = "NOT SAVED: this phone has no space left. Delete some pictures or apps, then press again.";
 const noRoomText =
   "NOT SAVED: this phone has no space left for the picture. Delete some pictures or apps, then press again: what is signed here stays until then.";
-const pictureLostText =
-  "kept, but WITHOUT its picture: this phone has no space left. Delete some pictures or apps, and tell the office.";
+const lostText = (count: number, all: number) =>
+  all === 1
+    ? "kept, but WITHOUT its picture: this phone has no space left. Delete some pictures or apps, and tell the office."
+    : `kept, but with ${count} of its ${all} pictures: this phone has no space left. Delete some pictures or apps, and tell the office.`;
+const unknownText =
+  "NOT KNOWN whether it is saved: this phone’s storage does not answer. Close the app, open it again and look at the stop; if it still shows as before, ring the office.";
 const refusedText = "NOT SAVED: this phone could not save it. Press again; if that does not work, ring the office.";

@@ -1,23 +1,27 @@
 import { signInPhone, signOutPhone } from "../../../contract/phone-sign-in.ts";
 import { call } from "../../api/call.ts";
 import { isRefusedSession, saveFormerSession } from "../sending/send-waiting.ts";
+import { deleteForms } from "../storage/drafts.ts";
 import { openStorage } from "../storage/open-storage.ts";
 import { notifyOtherTabs } from "../storage/other-tabs.ts";
 import { hasUnsent, readWaiting } from "../storage/read-waiting.ts";
-import { getDay, refresh, reloadFromStorage, sendNow } from "./day.ts";
+import { checkStorage, getDay, refresh, reloadFromStorage, sendNow } from "./day.ts";
 import { unsubscribePush } from "./push.ts";
 
 /** Rejects with an ApiError whose message is for the driver. */
 export async function signIn(code: string): Promise<void> {
   const session = await call(signInPhone, { body: { code, phoneName: phoneName() } });
-  const transaction = (await openStorage()).transaction("rows", "readwrite");
-  transaction.store.put(session, "session");
-  transaction.store.delete("run");
+  const transaction = (await openStorage()).transaction(["rows", "positions"], "readwrite");
+  transaction.objectStore("rows").put(session, "session");
+  transaction.objectStore("rows").delete("run");
+  // Those of the driver before.
+  transaction.objectStore("positions").clear();
   await transaction.done;
   // Push permission belongs to the driver who gave it.
   await unsubscribePush();
   void requestPersistentStorage();
   await reloadAllTabs();
+  void checkStorage();
   await refresh().catch(() => {});
   sendNow();
 }
@@ -50,6 +54,7 @@ export async function signOut(): Promise<void> {
   for (const row of ["session", "run", "notices"] as const) rows.delete(row);
   transaction.objectStore("positions").clear();
   await transaction.done;
+  await deleteForms();
   await reloadAllTabs();
 }
 

@@ -56,4 +56,17 @@ describe("A run of the same day", () => {
       "No longer yours: Deliver DCQ-1, 1 Main Street, Naas",
     ]);
   });
+
+  it("says nothing of what the driver took over or handed in, and of everything else as before [E004]", () => {
+    const lines = describeRunChanges(
+      runs({ [tuesday]: [stop(1), stop(2)] }),
+      runs({ [tuesday]: [stop(3), stop(4)] }),
+      [],
+      new Set(["1-dropoff", "3-dropoff"]),
+    );
+    expect(lines).toEqual([
+      "New: Deliver DCQ-4, 1 Main Street, Naas",
+      "No longer yours: Deliver DCQ-2, 1 Main Street, Naas",
+    ]);
+  });
 });

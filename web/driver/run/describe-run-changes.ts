@@ -6,9 +6,15 @@ type Runs = Pick<DriverRun, "runs">;
 
 /**
  * One line per change that others made to the run. A new day's stops are no change, nor is it that finished stops of
- * the day before disappear. `shown`: the stops as this phone shows them, with its own actions.
+ * the day before disappear. `shown`: the stops as this phone shows them, with its own actions. `moved`: the keys of
+ * those that the driver took over or handed in.
  */
-export function describeRunChanges(before: Runs, now: Runs, shown: readonly DriverStop[] = []): string[] {
+export function describeRunChanges(
+  before: Runs,
+  now: Runs,
+  shown: readonly DriverStop[] = [],
+  moved: ReadonlySet<string> = new Set(),
+): string[] {
   const oldStops = byKey(before);
   const newStops = byKey(now);
   const shownByKey = new Map(shown.map((stop) => [stopKey(stop), stop]));
@@ -19,10 +25,10 @@ export function describeRunChanges(before: Runs, now: Runs, shown: readonly Driv
   for (const [key, stop] of newStops) {
     const old = oldStops.get(key);
     if (old) lines.push(...changesOf(old, stop));
-    else if (!ofNewDay.has(key)) lines.push(`New: ${stopName(stop)}`);
+    else if (!ofNewDay.has(key) && !moved.has(key)) lines.push(`New: ${stopName(stop)}`);
   }
   for (const [key, stop] of oldStops)
-    if (!newStops.has(key) && !(ofOldDay.has(key) && !isOpen(shownByKey.get(key) ?? stop)))
+    if (!newStops.has(key) && !moved.has(key) && !(ofOldDay.has(key) && !isOpen(shownByKey.get(key) ?? stop)))
       lines.push(`No longer yours: ${stopName(stop)}`);
   const common = (runs: Map<string, DriverStop>, others: Map<string, DriverStop>) =>
     [...runs].filter(([key, stop]) => others.has(key) && isAhead(stop)).map(([key]) => key);

@@ -4,6 +4,8 @@ import type { SavedEvent } from "../storage/open-storage.ts";
 
 export type ShownStop = DriverStop & {
   key: string;
+  /** The day of its run; empty if it is in none. */
+  day: string;
   /** The last action on this phone, or the version of the delivery: a second action after the same one is refused. */
   after: string;
   /** An action for this stop is unsent. */
@@ -12,7 +14,9 @@ export type ShownStop = DriverStop & {
   isGone: boolean;
 };
 
-const stateAfter: Readonly<Record<Exclude<SavedEvent["kind"], "take_back">, StopState>> = {
+type StopAction = Exclude<SavedEvent["kind"], "take_back" | "hand_in" | "hand_over" | "take_over">;
+
+const stateAfter: Readonly<Record<StopAction, StopState>> = {
   set_off: "en_route",
   arrive: "arrived",
   complete: "done",
@@ -22,48 +26,72 @@ const stateAfter: Readonly<Record<Exclude<SavedEvent["kind"], "take_back">, Stop
 export const stopKey = ({ orderId, kind }: Pick<DriverStop, "orderId" | "kind">) => `${orderId}-${kind}`;
 
 /**
- * The run's stops in order, with the actions of this phone applied. Stops with unsent actions, and the `open` one,
+ * The run's stops in order, with the actions of this phone applied. Stops with unsent actions, and the `open` ones,
  * remain even if they have left the run.
  */
 export function shownStops(
-  run: Pick<DriverRun, "runs"> | null,
+  run: Pick<DriverRun, "runs" | "colleagues"> | null,
   events: readonly SavedEvent[],
-  open: DriverStop | null = null,
+  open: readonly DriverStop[] = [],
 ): ShownStop[] {
-  const stops = (run?.runs ?? []).flatMap((each) => each.stops);
   const shown = new Map<string, ShownStop>();
-  for (const stop of stops) shown.set(stopKey(stop), toShown(stop, false));
-  const retained = [...events.filter(({ sent }) => !sent).map(({ seen }) => seen), ...(open ? [open] : [])];
-  for (const stop of retained) if (!shown.has(stopKey(stop))) shown.set(stopKey(stop), toShown(stop, true));
-  const undone = new Set(events.flatMap(({ takesBack }) => takesBack ?? []));
+  for (const { day, stops } of run?.runs ?? [])
+    for (const stop of stops) shown.set(stopKey(stop), toShown(stop, { day, isGone: false }));
+  const retained = [...events.filter(isRetained).map(({ seen }) => seen), ...open];
+  for (const stop of retained)
+    if (!shown.has(stopKey(stop))) shown.set(stopKey(stop), toShown(stop, { day: "", isGone: true }));
+  const undone = undoneEvents(events);
+  const handedIn = new Set<string>();
   for (const event of [...events].sort((a, b) => a.sequence - b.sequence)) {
     const key = `${event.orderId}-${event.stop}`;
     const stop = shown.get(key);
     if (!stop) continue;
     const waits = stop.waits || !event.sent;
-    shown.set(key, { ...stop, ...effectOf(stop, event, undone), after: event.id, waits });
+    if (event.kind === "hand_in" && !undone.has(event.id)) handedIn.add(key);
+    shown.set(key, { ...stop, ...effectOf(stop, event, undone, run?.colleagues ?? []), after: event.id, waits });
   }
-  return [...shown.values()];
+  return [...shown.values()].filter(({ key }) => !handedIn.has(key));
 }
 
-function toShown(stop: DriverStop, isGone: boolean): ShownStop {
+export function undoneEvents(events: readonly SavedEvent[]): ReadonlySet<string> {
+  return new Set(events.flatMap(({ takesBack }) => takesBack ?? []));
+}
+
+/** Goods that only pass through the van have no stop on the screen. */
+const isRetained = ({ sent, kind, seen }: SavedEvent) =>
+  !sent && kind !== "hand_in" && kind !== "take_over" && seen.address.lines.length > 0;
+
+function toShown(stop: DriverStop, { day, isGone }: Pick<ShownStop, "day" | "isGone">): ShownStop {
   const key = stopKey(stop);
-  return { ...stop, key, after: `${key} ${stop.deliveryVersion}`, waits: false, isGone };
+  return { ...stop, key, day, after: `${key} ${stop.deliveryVersion}`, waits: false, isGone };
 }
 
 /** An undo restores the stop that its action changed, in case the server's run already includes that action. */
-function effectOf(stop: ShownStop, event: SavedEvent, undone: ReadonlySet<string>): Partial<ShownStop> {
+function effectOf(
+  stop: ShownStop,
+  event: SavedEvent,
+  undone: ReadonlySet<string>,
+  colleagues: NonNullable<DriverRun["colleagues"]>,
+): Partial<ShownStop> {
   if (event.kind === "take_back") {
-    const { state, doneAt, signedBy, failure } = event.seen;
-    return { state, doneAt, signedBy, failure };
+    const { state, doneAt, signedBy, failure, holder, handingTo = null } = event.seen;
+    return { state, doneAt, signedBy, failure, ...(holder && { holder }), handingTo };
   }
   if (undone.has(event.id)) return {};
+  if (event.kind === "hand_in") return {};
+  if (event.kind === "hand_over")
+    return { handingTo: colleagues.find(({ id }) => id === event.toDriverId)?.name ?? "a colleague" };
+  if (event.kind === "take_over") return { holder: heldSince(event.pressedAt), handingTo: null };
   const isEnd = event.kind === "complete" || event.kind === "fail";
   return {
     state: stateAfter[event.kind],
     ...(isEnd && { doneAt: event.pressedAt, signedBy: event.signedBy ?? "", failure: event.reason ?? null }),
     ...(!isEnd && (stop.state === "done" || stop.state === "failed") && { state: stop.state }),
   };
+}
+
+function heldSince(since: string): NonNullable<DriverStop["holder"]> {
+  return { kind: "driver", name: "", isYou: true, since };
 }
 
 export const isOpen = ({ state, isCancelled }: Pick<DriverStop, "state" | "isCancelled">) =>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { linesAbovePostcode, shortPlace } from "./stop-names.ts";
+import { linesAbovePostcode, shortPlace, showRunDay } from "./stop-names.ts";
 
 it("The Eircode of a stop is written once, large, and not in the line of its town as well", () => {
   const lines = (lines: string[], eircode: string) => linesAbovePostcode({ lines, eircode });
@@ -23,4 +23,15 @@ it("A stop is said in short with its town, also where a company has the first li
     "5 Quay Street, Belfast BT1 5GS",
   );
   expect(short(["3 Quay Street, Galway"])).toBe("3 Quay Street, Galway");
+});
+
+it.each([
+  ["2026-03-04", ""],
+  ["2026-03-05", ""],
+  ["", ""],
+  ["2026-03-03", "From yesterday"],
+  ["2026-03-01", "From Sunday"],
+  ["2026-02-25", "From Wednesday 25/02"],
+])("A stop of the run of %s says on 4 March: '%s' [E002]", (day, said) => {
+  expect(showRunDay(day, "2026-03-04")).toBe(said);
 });

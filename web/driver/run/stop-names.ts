@@ -1,5 +1,6 @@
 import type { DriverStop } from "../../../contract/driver-phone.ts";
 import { stopTasks } from "../../../domain/deliveries/delivery-words.ts";
+import { addDays } from "../../../domain/schedule/dates.ts";
 
 type PrintedAddress = Pick<DriverStop["address"], "lines" | "eircode">;
 
@@ -29,6 +30,14 @@ export function showTime(instant: string | null): string {
     minute: "2-digit",
     hour12: false,
   }).format(new Date(instant));
+}
+
+/** 'From yesterday', 'From Monday'; empty for a stop of today's run, or of none. */
+export function showRunDay(day: string, today: string): string {
+  if (!day || !today || day >= today) return "";
+  if (day === addDays(today, -1)) return "From yesterday";
+  const weekday = new Intl.DateTimeFormat("en-IE", { timeZone: "UTC", weekday: "long" }).format(new Date(day));
+  return day > addDays(today, -7) ? `From ${weekday}` : `From ${weekday} ${day.slice(8)}/${day.slice(5, 7)}`;
 }
 
 /** 'by 17:30', '08:00 to 17:30' or empty. */

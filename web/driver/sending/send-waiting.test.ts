@@ -189,12 +189,62 @@ describe("Proofs", () => {
     expect((await send()).ids).toEqual([["proof of event 1"]]);
   });
 
-  it("that are pictures go as base64 of their bytes", async () => {
-    const picture = new Blob([new Uint8Array([0, 1, 2, 254, 255])], { type: "image/jpeg" });
-    const { strokes: _, signedBy: _by, ...common } = signatureOf(eventOf(1)) as SavedProof & { kind: "signature" };
-    phone.save({ proofs: [{ ...common, kind: "picture", picture }] });
+  const bytes = new Uint8Array([0, 1, 2, 254, 255]);
+  it.each([
+    ["bytes", { bytes: bytes.buffer, type: "image/jpeg" }],
+    ["a Blob, as earlier versions of the app saved them", { picture: new Blob([bytes], { type: "image/jpeg" }) }],
+  ])("that are pictures saved as %s go as base64, and are in the file for the office", async (_, saved) => {
+    const {
+      strokes: _strokes,
+      signedBy: _by,
+      ...common
+    } = signatureOf(eventOf(1)) as SavedProof & {
+      kind: "signature";
+    };
+    phone.save({ proofs: [{ ...common, kind: "picture", ...saved }] });
+    const file = JSON.parse(await (await exportWaiting(phone.open)).text());
+    expect(file.proofs).toEqual([{ ...common, kind: "picture", picture: "AAEC/v8=" }]);
     const { requests } = await send();
     expect(requests[0]?.body).toMatchObject({ kind: "picture", signedBy: "", picture: "AAEC/v8=" });
+  });
+
+  it("wait for the take-over that makes the order the driver's, without which they are refused for good [E004]", async () => {
+    const taken = eventOf(1, { kind: "take_over", stop: "dropoff" });
+    const done = eventOf(2, { stop: "dropoff" });
+    const other = eventOf(3, { orderId: 2 });
+    phone.save({ events: [taken, done, other], proofs: [signatureOf(done), signatureOf(other)] });
+    const fails = ({ orders, body }: Request) => {
+      if (!orders.includes(1)) return undefined;
+      return body.events ? refusal(500, "internal_error") : refusal(404, "not_found");
+    };
+    expect((await send(fails)).result).toBe("some");
+    expect(phone.proofs().map(({ eventId }) => eventId)).toEqual(["event 2"]);
+    expect((await send()).result).toBe("all");
+    expect(phone.proofs()).toEqual([]);
+  });
+
+  it("of an event that waits for the office stay until the server has them, and the driver reads why it waits [E008]", async () => {
+    const event = eventOf(1);
+    phone.save({ events: [event], proofs: [signatureOf(event)] });
+    const answer = ({ ids }: Request) =>
+      ids[0] === "event 1"
+        ? { results: [{ id: "event 1", kept: true, refused: "This phone was signed out.", waits: true }] }
+        : refusal(503, "unavailable");
+    expect((await send(answer)).result).toBe("some");
+    expect(phone.proofs()).toHaveLength(1);
+    expect(phone.row("notices")).toEqual([
+      {
+        id: "event 1",
+        text: "DCQ-1: kept, and waits until the office confirms it. This phone was signed out.",
+      },
+    ]);
+  });
+
+  it("and events stay where an answer says neither yes nor no [E008]", async () => {
+    const event = eventOf(1);
+    phone.save({ events: [event], proofs: [signatureOf(event)] });
+    const { result } = await send(({ ids }) => (ids[0] === "event 1" ? { results: [{ id: "event 1" }] } : { id: "?" }));
+    expect([result, isUnsent(), phone.proofs().length]).toEqual(["some", ["event 1"], 1]);
   });
 
   it("that are pictures which the phone cannot read any more hold up no other, and wait", async () => {

@@ -3,7 +3,9 @@ import type { ErrorCode } from "../../../contract/errors.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
 import { toBase64 } from "../storage/export-waiting.ts";
+import { limitWait } from "../storage/limit-wait.ts";
 import {
+  type Notice,
   openStorage,
   type PhoneSession,
   readRow,
@@ -25,7 +27,7 @@ const maxEventsPerRequest = 100;
 
 /** What sending needs of its surroundings. `open` is called before each use, because the connection may be lost. */
 export type Means = { call: typeof call; open: () => Promise<Storage>; now: () => Date };
-const ofThisPhone: Means = { call, open: openStorage, now: () => new Date() };
+export const ofThisPhone: Means = { call, open: openStorage, now: () => new Date() };
 
 /** Sends everything unsent, oldest first, in one tab or worker at a time. Network errors do not reject. */
 export function sendWaiting(): Promise<SendResult> {
@@ -76,10 +78,14 @@ async function sendAs(
 ): Promise<boolean | null> {
   for (const { token } of sessions) {
     try {
-      let isAll = true;
+      const left: SavedEvent[] = [];
       for (let at = 0; at < events.length; at += maxEventsPerRequest)
-        isAll = (await sendEvents(events.slice(at, at + maxEventsPerRequest), token, means)) && isAll;
-      for (const proof of sortProofs(proofs, events)) isAll = (await sendOneProof(proof, token, means)) && isAll;
+        left.push(...(await sendEvents(events.slice(at, at + maxEventsPerRequest), token, means)));
+      let isAll = left.length === 0;
+      // Before it knows of the take-over, the server refuses proofs of the order for good.
+      const notYetTheirs = new Set(left.filter(({ kind }) => kind === "take_over").map(({ orderId }) => orderId));
+      for (const proof of sortProofs(proofs, events))
+        if (!notYetTheirs.has(proof.orderId)) isAll = (await sendOneProof(proof, token, means)) && isAll;
       return isAll;
     } catch (error) {
       if (isRefusedSession(error)) continue;
@@ -119,11 +125,12 @@ function sortProofs(proofs: SavedProof[], events: SavedEvent[]): SavedProof[] {
   );
 }
 
-/** @returns whether the server has answered for each of them */
-async function sendEvents(events: SavedEvent[], token: string, means: Means): Promise<boolean> {
-  const results = new Map((await requestResults(events, token, means)).map((result) => [result.id, result]));
+/** @returns those that the server has not answered for */
+async function sendEvents(events: SavedEvent[], token: string, means: Means): Promise<SavedEvent[]> {
+  const answered = (await requestResults(events, token, means)).filter(({ kept }) => typeof kept === "boolean");
+  const results = new Map(answered.map((result) => [result.id, result]));
   await storeResults(events, results, means).catch(() => deleteAccepted(events, results, means));
-  return events.every(({ id }) => results.has(id));
+  return events.filter(({ id }) => !results.has(id));
 }
 
 type Results = ReadonlyMap<string, EventResult>;
@@ -131,25 +138,29 @@ type Results = ReadonlyMap<string, EventResult>;
 async function storeResults(events: SavedEvent[], results: Results, { open }: Means): Promise<void> {
   const storage = await open();
   const transaction = storage.transaction(["events", "rows"], "readwrite");
-  const notices = ((await transaction.objectStore("rows").get("notices")) ?? []) as { id: string; text: string }[];
+  const notices = ((await limitWait(transaction.objectStore("rows").get("notices"))) ?? []) as Notice[];
   const newNotices: typeof notices = [];
   for (const event of events) {
     const result = results.get(event.id);
     if (!result) continue;
-    const { kept, refused } = result;
-    await transaction
-      .objectStore("events")
-      .put(kept ? { ...event, sent: true } : { ...event, impossible: refused ?? "The server cannot take it" });
+    const { kept, refused, waits } = result;
+    await limitWait(
+      transaction
+        .objectStore("events")
+        .put(kept ? { ...event, sent: true } : { ...event, impossible: refused ?? "The server cannot take it" }),
+    );
     if (refused)
       newNotices.push({
         id: event.id,
-        text: kept
-          ? `${event.seen.reference}: kept, and the office is told. ${refused}`
-          : `${event.seen.reference}: ${refused}`,
+        text: waits
+          ? `${event.seen.reference}: kept, and waits until the office confirms it. ${refused}`
+          : kept
+            ? `${event.seen.reference}: kept, and the office is told. ${refused}`
+            : `${event.seen.reference}: ${refused}`,
       });
   }
   if (newNotices.length > 0)
-    await transaction.objectStore("rows").put([...notices, ...newNotices].slice(-20), "notices");
+    await limitWait(transaction.objectStore("rows").put([...notices, ...newNotices].slice(-20), "notices"));
   await transaction.done;
 }
 
@@ -199,6 +210,7 @@ function asSent({
   driverId: _,
   seen: _seen,
   after: _after,
+  undoes: _undoes,
   sent: _sent,
   impossible: _why,
   ...event
@@ -213,7 +225,7 @@ function asSent({
  */
 async function sendOneProof(proof: SavedProof, token: string, means: Means): Promise<boolean> {
   const { id, eventId, orderId, stop, takenAt } = proof;
-  const picture = proof.kind === "picture" ? await toBase64(proof.picture).catch(() => null) : "";
+  const picture = proof.kind === "picture" ? await toBase64(proof).catch(() => null) : "";
   // The phone cannot read it at the moment.
   if (picture === null) return false;
   const common = { orderId, stop, eventId, takenAt, sentAt: means.now().toISOString() };

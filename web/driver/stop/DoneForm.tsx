@@ -1,103 +1,109 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { doneNames, safePlaceActionName } from "../../../domain/deliveries/delivery-words.ts";
-import { submitAction } from "../page/day.ts";
+import { submitActions } from "../page/day.ts";
 import { ErrorMessage, focusFirstInvalid } from "../page/ErrorMessage.tsx";
 import type { ShownStop } from "../run/shown-stops.ts";
-import { PictureField } from "./PictureField.tsx";
+import type { SavedForm } from "../storage/drafts.ts";
+import { type DoneFields, doneActions, type How, requiredFields, restoreDone } from "./done-actions.ts";
+import { MissingParcels } from "./MissingParcels.tsx";
+import { PicturesField } from "./PicturesField.tsx";
 import { SignaturePad } from "./SignaturePad.tsx";
 import { isSignature } from "./strokes.ts";
-import { usePicture, waitingForPictureText } from "./use-picture.ts";
+import { useDraft } from "./use-draft.ts";
+import { usePictures, waitingForPictureText } from "./use-pictures.ts";
+import { VisitParcels } from "./VisitParcels.tsx";
 
-type How = "pad" | "paper" | "left_safe";
 /** By field; `saving`: why the action could not be saved. */
-type Errors = { name?: string; pad?: string; picture?: string; saving?: string };
+type Errors = {
+  parcels?: string;
+  missing?: string;
+  note?: string;
+  name?: string;
+  pad?: string;
+  picture?: string;
+  saving?: string;
+};
 
-/** Signed on the screen, signed on paper with a picture of it, or left safe with a picture if the sender permits it. */
-export function DoneForm({ stop, onClose }: { stop: ShownStop; onClose: () => void }) {
-  const { asks, kind, safePlace } = stop;
-  const [how, setHow] = useState<How>("pad");
-  const [name, setName] = useState("");
-  const [strokes, setStrokes] = useState<number[][]>([]);
+type DoneFormProps = { stops: readonly [ShownStop, ...ShownStop[]]; saved: SavedForm | undefined; onClose: () => void };
+
+/**
+ * Signed on the screen, signed on paper with a picture of it, or left safe with a picture if the sender permits it. Of
+ * several parcels each is ticked or scanned, and one signature is for all of them.
+ */
+export function DoneForm({ stops, saved, onClose }: DoneFormProps) {
+  const [first] = stops;
+  const { kind } = first;
+  const [fields, setFields] = useState<DoneFields>(() => restoreDone(stops, saved?.fields));
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
-  // The action refers to the stop as it was when the form was opened.
-  const [after] = useState(stop.after);
+  // The actions refer to the stops as they were when the form was opened.
+  const [after] = useState(() => new Map(stops.map(({ key, after }) => [key, after])));
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const { state, setState, picture, isAwaited, wait } = usePicture(form);
+  const pictures = usePictures(form, saved?.pictures);
+  const draft = useDraft("done", stops, { fields, pictures: pictures.pictures, saved });
   useEffect(() => heading.current?.focus(), []);
-  const leftSafe = how === "left_safe";
-  // A signature needs a name.
-  const needsName = (asks.name || asks.signature) && !leftSafe;
-  const needsPad = asks.signature && how === "pad";
-  const needsPicture = asks.picture || leftSafe || (asks.signature && how === "paper");
+  const set = (changed: Partial<DoneFields>) => setFields((before) => ({ ...before, ...changed }));
+  const { how, name, strokes, ticked } = fields;
+  const asked = requiredFields(stops, how);
+  const done = stops.filter(({ key }) => ticked.includes(key));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found: Errors = {
-      ...(needsName && !name.trim() && { name: "Who signed? Type the name." }),
-      ...(needsPad &&
-        !isSignature(strokes) && {
-          pad:
-            strokes.length === 0
-              ? "The pad is empty: let them sign, or choose 'Signed on paper'."
-              : "That is too short for a signature: let them sign, or choose 'Signed on paper'.",
-        }),
-      ...(needsPicture && !state && { picture: "A picture is needed: take one." }),
-    };
-    setErrors(found);
     if (busy) return;
-    if (Object.keys(found).length > 0) {
-      return focusFirstInvalid(form.current);
-    }
-    if (state === "making") return wait();
+    const found = findErrors(stops, fields, pictures.pictures.length > 0 || pictures.isMaking);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return focusFirstInvalid(form.current);
+    if (pictures.isMaking) return pictures.wait();
     setBusy(true);
     try {
-      await submitAction(
-        {
-          kind: "complete",
-          stop,
-          after,
-          ...(name.trim() && !leftSafe && { signedBy: name.trim() }),
-          ...(leftSafe && { leftSafe: true }),
-          ...(how === "paper" && { note: "Signed on paper" }),
-          ...(how === "pad" && isSignature(strokes) && { signature: { strokes } }),
-          ...(picture && { picture }),
-        },
-        doneNames[kind],
-        { needsPicture },
-      );
+      const actions = doneActions(stops, { fields, pictures: pictures.pictures, after });
+      const label = done.length > 1 ? `${doneNames[kind]} (${done.length})` : doneNames[kind];
+      await submitActions(actions, label, { needsPicture: asked.picture, drafts: draft.end() });
       onClose();
     } catch (error) {
+      draft.write(fields, pictures.pictures);
       setBusy(false);
       setErrors({ saving: (error as Error).message });
     }
   };
+  const close = () => {
+    void draft.discard();
+    onClose();
+  };
+  const doneText = how === "left_safe" ? safePlaceActionName : doneNames[kind];
   return (
     <form ref={form} className="form" onSubmit={submit} onChange={() => setErrors({})} noValidate>
       <h3 ref={heading} tabIndex={-1}>
         {doneNames[kind]}
       </h3>
-      {(asks.signature || safePlace) && (
+      <VisitParcels stops={stops} ticked={ticked} error={errors.parcels} onChange={(keys) => set({ ticked: keys })} />
+      {done.length > 0 && done.length < stops.length && (
+        <MissingParcels
+          count={stops.length - done.length}
+          fields={fields}
+          errors={{ reason: errors.missing, note: errors.note }}
+          onChange={set}
+        />
+      )}
+      {asked.ways.length > 1 && (
         <fieldset>
           <legend>How</legend>
-          {(asks.signature ? (["pad", "paper"] as How[]) : (["pad"] as How[]))
-            .concat(safePlace ? ["left_safe"] : [])
-            .map((each) => (
-              <label key={each} className="choice">
-                <input type="radio" name="how" checked={how === each} onChange={() => setHow(each)} />
-                {howLabel(each, stop)}
-              </label>
-            ))}
+          {asked.ways.map((each) => (
+            <label key={each} className="choice">
+              <input type="radio" name="how" checked={how === each} onChange={() => set({ how: each })} />
+              {howLabel(each, first)}
+            </label>
+          ))}
         </fieldset>
       )}
-      {needsName && (
+      {asked.name && (
         <>
           <label htmlFor="signer">Name of the person signing</label>
           <input
             id="signer"
             value={name}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => set({ name: target.value })}
             autoComplete="off"
             autoCapitalize="words"
             maxLength={100}
@@ -107,25 +113,52 @@ export function DoneForm({ stop, onClose }: { stop: ShownStop; onClose: () => vo
           <ErrorMessage id="signer-fault" text={errors.name} />
         </>
       )}
-      {needsPad && (
+      {asked.pad && (
         <SignaturePad
           error={errors.pad}
+          initial={strokes}
           onChange={(drawn) => {
-            setStrokes(drawn);
+            set({ strokes: drawn });
             setErrors(({ pad: _, ...others }) => others);
           }}
         />
       )}
-      <PictureField isNeeded={needsPicture} missing={errors.picture} onChange={setState} />
+      <PicturesField of={pictures} isNeeded={asked.picture} missing={errors.picture} />
       <ErrorMessage text={errors.saving} />
       <button type="submit" className="button main" disabled={busy}>
-        {isAwaited ? waitingForPictureText : leftSafe ? safePlaceActionName : doneNames[kind]}
+        {pictures.isAwaited
+          ? waitingForPictureText
+          : stops.length > 1
+            ? `${doneText} (${done.length} of ${stops.length})`
+            : doneText}
       </button>
-      <button type="button" className="button" onClick={onClose}>
+      <button type="button" className="button" onClick={close}>
         Back
       </button>
     </form>
   );
+}
+
+function findErrors(stops: DoneFormProps["stops"], fields: DoneFields, hasPicture: boolean): Errors {
+  const { how, name, strokes, ticked, missing, note } = fields;
+  const asked = requiredFields(stops, how);
+  const isMissing = stops.length > 1 && stops.some(({ key }) => !ticked.includes(key));
+  return {
+    ...(!stops.some(({ key }) => ticked.includes(key)) && {
+      parcels: "Tick what is here. If none of them is, go back and press ‘Cannot’.",
+    }),
+    ...(isMissing && !missing && { missing: "Say what is the matter with those that are not ticked." }),
+    ...(isMissing && missing === "other" && !note.trim() && { note: "Say in a few words why it cannot be done." }),
+    ...(asked.name && !name.trim() && { name: "Who signed? Type the name." }),
+    ...(asked.pad &&
+      !isSignature(strokes) && {
+        pad:
+          strokes.length === 0
+            ? "The pad is empty: let them sign, or choose 'Signed on paper'."
+            : "That is too short for a signature: let them sign, or choose 'Signed on paper'.",
+      }),
+    ...(asked.picture && !hasPicture && { picture: "A picture is needed: take one." }),
+  };
 }
 
 function howLabel(how: How, { asks, safePlace }: ShownStop): string {

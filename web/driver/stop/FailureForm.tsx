@@ -1,26 +1,34 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type FailureReason, failureReasons } from "../../../domain/deliveries/delivery.ts";
 import { driverActionNames, failureReasonNames } from "../../../domain/deliveries/delivery-words.ts";
-import { submitAction } from "../page/day.ts";
+import { submitActions } from "../page/day.ts";
 import { ErrorMessage, focusFirstInvalid } from "../page/ErrorMessage.tsx";
 import type { ShownStop } from "../run/shown-stops.ts";
-import { PictureField } from "./PictureField.tsx";
-import { usePicture, waitingForPictureText } from "./use-picture.ts";
+import type { SavedForm } from "../storage/drafts.ts";
+import { PicturesField } from "./PicturesField.tsx";
+import { useDraft } from "./use-draft.ts";
+import { usePictures, waitingForPictureText } from "./use-pictures.ts";
 
 /** By field; `saving`: why the action could not be saved. */
 type Errors = { reason?: string; note?: string; saving?: string };
 
-/** Asks why a stop cannot be done. The office decides what happens next. */
-export function FailureForm({ stop, onClose }: { stop: ShownStop; onClose: () => void }) {
-  const [reason, setReason] = useState<FailureReason | null>(null);
-  const [note, setNote] = useState("");
+type FailureFields = { reason: FailureReason | null; note: string };
+
+type FailureFormProps = { stops: readonly ShownStop[]; saved: SavedForm | undefined; onClose: () => void };
+
+/** Asks why a visit cannot be done. The office decides what happens next. */
+export function FailureForm({ stops, saved, onClose }: FailureFormProps) {
+  const [fields, setFields] = useState<FailureFields>(() => ({ reason: null, note: "", ...saved?.fields }));
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
-  const [after] = useState(stop.after);
+  const [after] = useState(() => new Map(stops.map(({ key, after }) => [key, after])));
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const { state, setState, picture, isAwaited, wait } = usePicture(form);
+  const pictures = usePictures(form, saved?.pictures);
+  const draft = useDraft("cannot", stops, { fields, pictures: pictures.pictures, saved });
   useEffect(() => heading.current?.focus(), []);
+  const { reason, note } = fields;
+  const set = (changed: Partial<FailureFields>) => setFields((before) => ({ ...before, ...changed }));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -32,24 +40,40 @@ export function FailureForm({ stop, onClose }: { stop: ShownStop; onClose: () =>
       setErrors({ note: "Say in a few words why it cannot be done." });
       return focusFirstInvalid(form.current);
     }
-    if (state === "making") return wait();
+    if (pictures.isMaking) return pictures.wait();
     setBusy(true);
     try {
       const typedNote = note.trim();
-      await submitAction(
-        { kind: "fail", stop, after, reason, ...(typedNote && { note: typedNote }), ...(picture && { picture }) },
-        driverActionNames.fail,
+      const visit = stops.length > 1 ? { visit: crypto.randomUUID() } : {};
+      const taken = pictures.pictures.map(({ bytes, type }) => ({ bytes, type }));
+      await submitActions(
+        stops.map((stop) => ({
+          kind: "fail" as const,
+          stop,
+          after: after.get(stop.key) ?? stop.after,
+          reason,
+          ...visit,
+          ...(typedNote && { note: typedNote }),
+          ...(taken.length > 0 && { pictures: taken }),
+        })),
+        stops.length > 1 ? `${driverActionNames.fail} (${stops.length})` : driverActionNames.fail,
+        { drafts: draft.end() },
       );
       onClose();
     } catch (error) {
+      draft.write(fields, pictures.pictures);
       setBusy(false);
       setErrors({ saving: (error as Error).message });
     }
   };
+  const close = () => {
+    void draft.discard();
+    onClose();
+  };
   return (
     <form ref={form} className="form" onSubmit={submit} onChange={() => setErrors({})} noValidate>
       <h3 ref={heading} tabIndex={-1}>
-        Why can’t it be done?
+        {stops.length > 1 ? `Why can’t any of the ${stops.length} be done?` : "Why can’t it be done?"}
       </h3>
       <fieldset
         tabIndex={-1}
@@ -59,7 +83,7 @@ export function FailureForm({ stop, onClose }: { stop: ShownStop; onClose: () =>
         <legend className="visually-hidden">Why</legend>
         {failureReasons.map((each) => (
           <label key={each} className="choice">
-            <input type="radio" name="reason" checked={reason === each} onChange={() => setReason(each)} />
+            <input type="radio" name="reason" checked={reason === each} onChange={() => set({ reason: each })} />
             {failureReasonNames[each]}
           </label>
         ))}
@@ -70,18 +94,18 @@ export function FailureForm({ stop, onClose }: { stop: ShownStop; onClose: () =>
         id="note"
         rows={2}
         value={note}
-        onChange={({ target }) => setNote(target.value)}
+        onChange={({ target }) => set({ note: target.value })}
         maxLength={1_000}
         aria-invalid={errors.note !== undefined}
         aria-describedby={errors.note && "note-fault"}
       />
       <ErrorMessage id="note-fault" text={errors.note} />
-      <PictureField isNeeded={false} onChange={setState} />
+      <PicturesField of={pictures} isNeeded={false} />
       <ErrorMessage text={errors.saving} />
       <button type="submit" className="button main" disabled={busy}>
-        {isAwaited ? waitingForPictureText : "Tell the office"}
+        {pictures.isAwaited ? waitingForPictureText : "Tell the office"}
       </button>
-      <button type="button" className="button" onClick={onClose}>
+      <button type="button" className="button" onClick={close}>
         Back
       </button>
     </form>

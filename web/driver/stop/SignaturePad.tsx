@@ -1,36 +1,46 @@
 import { useEffect, useRef, useState } from "react";
 import Pad from "signature_pad";
 import { ErrorMessage } from "../page/ErrorMessage.tsx";
-import { isSignature, strokesOf } from "./strokes.ts";
+import { isSignature, linesOf, strokesOf } from "./strokes.ts";
 
-/** Calls `onChange` with the strokes on their grid after each line. */
+const pen = { penColor: "#061826", minWidth: 1.2, maxWidth: 3.2 };
+
+/** Calls `onChange` with the strokes on their grid after each line. `initial`: of a form that is opened again. */
 export function SignaturePad({
   error,
+  initial,
   onChange,
 }: {
   error: string | undefined;
+  initial: readonly number[][];
   onChange: (strokes: number[][]) => void;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<Pad | null>(null);
   const latestOnChange = useRef(onChange);
   latestOnChange.current = onChange;
-  const [state, setState] = useState<"empty" | "too short" | "signed">("empty");
+  const first = useRef(initial);
+  const [state, setState] = useState<"empty" | "too short" | "signed">(
+    initial.length === 0 ? "empty" : isSignature(initial) ? "signed" : "too short",
+  );
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    const drawing = new Pad(element, { penColor: "#061826", minWidth: 1.2, maxWidth: 3.2 });
+    const drawing = new Pad(element, pen);
     pad.current = drawing;
     let width = 0;
     // Scales the signature when the phone is rotated.
     const resize = () => {
       const { offsetWidth, offsetHeight } = element;
       if (offsetWidth === width || offsetWidth === 0) return;
-      const scale = width === 0 ? 1 : offsetWidth / width;
-      const lines = drawing.toData().map((group) => ({
-        ...group,
-        points: group.points.map((point) => ({ ...point, x: point.x * scale, y: point.y * scale })),
-      }));
+      const scale = offsetWidth / width;
+      const lines =
+        width === 0
+          ? penLines(first.current, { width: offsetWidth, height: offsetHeight })
+          : drawing.toData().map((group) => ({
+              ...group,
+              points: group.points.map((point) => ({ ...point, x: point.x * scale, y: point.y * scale })),
+            }));
       width = offsetWidth;
       const ratio = Math.max(window.devicePixelRatio || 1, 1);
       element.width = offsetWidth * ratio;
@@ -79,4 +89,15 @@ export function SignaturePad({
       </button>
     </fieldset>
   );
+}
+
+/** As the pad draws them; speed and pressure are not saved. */
+function penLines(strokes: readonly number[][], size: { width: number; height: number }) {
+  return linesOf(strokes, size).map((points) => ({
+    ...pen,
+    dotSize: 0,
+    velocityFilterWeight: 0.7,
+    compositeOperation: "source-over" as const,
+    points: points.map((point, at) => ({ ...point, time: at * 20, pressure: 0.5 })),
+  }));
 }

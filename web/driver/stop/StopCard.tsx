@@ -1,57 +1,80 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
   deliveryStateNames,
   doneNames,
-  driverActionNames,
   failureReasonNames,
   notDoneName,
   stopStateNames,
   stopTasks,
 } from "../../../domain/deliveries/delivery-words.ts";
-import { getDay, openStop, submitAction, subscribeToDay } from "../page/day.ts";
-import { ErrorMessage } from "../page/ErrorMessage.tsx";
-import { browserMapsLink, callLink, draftMessage, mapsLink, textLink } from "../run/links.ts";
+import { getDay, openForm } from "../page/day.ts";
 import { isOpen, reasonToWait, type ShownStop } from "../run/shown-stops.ts";
-import { linesAbovePostcode, shortPlace, showStopWindow, showTime, stopName } from "../run/stop-names.ts";
+import { linesAbovePostcode, shortPlace, showRunDay, showStopWindow, showTime, stopName } from "../run/stop-names.ts";
+import type { Visit } from "../run/visits.ts";
 import { DoneForm } from "./DoneForm.tsx";
 import { FailureForm } from "./FailureForm.tsx";
+import { StopActions } from "./StopActions.tsx";
+import { StopDetails } from "./StopDetails.tsx";
 
-type Props = { stop: ShownStop; all: readonly ShownStop[]; isCurrent: boolean; driverName: string };
+type StopCardProps = {
+  visit: Visit;
+  all: readonly ShownStop[];
+  isCurrent: boolean;
+  driverName: string;
+  /** The day of the shown run: a stop of an earlier one says so. */
+  today: string;
+  /** Of tomorrow: to be read only. */
+  isReadOnly?: boolean;
+};
 
-/** The current stop in full with its next action large; others as a line that opens. */
-export function StopCard({ stop, all, isCurrent, driverName }: Props) {
-  const [form, setForm] = useState<"done" | "cannot" | null>(null);
-  const seen = useRef(stop);
-  seen.current = stop;
-  const isOpened = form !== null;
-  useEffect(() => (isOpened ? openStop(seen.current) : undefined), [isOpened]);
-  const isExpanded = isCurrent || form !== null;
+/** The current stop in full with its next action large; others as a line that opens. Parcels of one visit are one. */
+export function StopCard({ visit, all, isCurrent, driverName, today, isReadOnly = false }: StopCardProps) {
+  const { key, stops } = visit;
+  const [stop] = stops;
+  // Of a form that was open when the app was closed or died.
+  const [saved] = useState(() => getDay().forms.find((form) => form.stops.some((key) => isOneOf(stops, key))));
+  const [form, setForm] = useState<"done" | "cannot" | null>(isOpen(stop) ? (saved?.form ?? null) : null);
+  const [isFirst, setFirst] = useState(true);
+  const seen = useRef({ key, stops });
+  seen.current = { key, stops };
+  const isFormOpen = form !== null;
+  useEffect(() => (isFormOpen ? openForm(seen.current) : undefined), [isFormOpen]);
+  const close = () => {
+    setForm(null);
+    setFirst(false);
+  };
+  const restored = isFirst ? saved : undefined;
+  const isExpanded = isCurrent || isFormOpen;
   const heading = (
     <>
       <span className="task">{stopTasks[stop.kind]}</span>{" "}
       <span className="time">{isOpen(stop) ? showStopWindow(stop) : showTime(stop.doneAt)}</span>
       {!isExpanded && <span className="place">{shortPlace(stop.address)}</span>}
-      <span className="state">{stateText(stop, all)}</span>
+      <span className="which">{whichText(visit)}</span>
+      <span className="state">{stateText(visit, all, today)}</span>
     </>
   );
   const body = (
     <>
-      <Where stop={stop} />
-      {form === null && isOpen(stop) && <Actions stop={stop} all={all} isCurrent={isCurrent} onForm={setForm} />}
-      {form === "done" && <DoneForm stop={stop} onClose={() => setForm(null)} />}
-      {form === "cannot" && <FailureForm stop={stop} onClose={() => setForm(null)} />}
-      <Details stop={stop} driverName={driverName} />
+      <Where stops={stops} />
+      {!isReadOnly && !isFormOpen && isOpen(stop) && (
+        <StopActions visit={visit} all={all} isCurrent={isCurrent} onForm={setForm} />
+      )}
+      {form === "done" && <DoneForm stops={stops} saved={restored} onClose={close} />}
+      {form === "cannot" && <FailureForm stops={stops} saved={restored} onClose={close} />}
+      <StopDetails stops={stops} driverName={driverName} />
     </>
   );
+  const label = stops.length > 1 ? `${stopName(stop)} and ${stops.length - 1} more` : stopName(stop);
   if (isExpanded)
     return (
-      <article className="card current" aria-label={stopName(stop)}>
+      <article className="card current" aria-label={label}>
         <h2 className="card-head">{heading}</h2>
         {body}
       </article>
     );
   return (
-    <article className="card" aria-label={stopName(stop)}>
+    <article className="card" aria-label={label}>
       <details>
         <summary className="card-head">{heading}</summary>
         {body}
@@ -60,135 +83,55 @@ export function StopCard({ stop, all, isCurrent, driverName }: Props) {
   );
 }
 
-function stateText(stop: ShownStop, all: readonly ShownStop[]): string {
-  const text = progressText(stop, all);
-  if (!stop.waits) return text;
+const isOneOf = (stops: readonly ShownStop[], key: string) => stops.some((stop) => stop.key === key);
+
+/** What tells it from others like it: 'WC-12 · Nora Byrne · 2 boxes', '20 parcels · Nora Byrne'. */
+function whichText({ stops }: Visit): string {
+  const [{ reference, contact, goods }] = stops;
+  const names = new Set(stops.map((stop) => stop.contact.name).filter(Boolean));
+  const name = names.size === 1 ? [...names].join() : "";
+  const parts = stops.length > 1 ? [`${stops.length} parcels`, name] : [reference, contact.name, goods];
+  return parts.filter(Boolean).join(" · ");
+}
+
+function stateText({ stops }: Visit, all: readonly ShownStop[], today: string): string {
+  const [stop] = stops;
+  const progress = [...new Set(stops.map((each) => progressText(each, all)))].filter(Boolean).join(", ");
+  const text = [isOpen(stop) ? showRunDay(stop.day, today) : "", progress].filter(Boolean).join(" · ");
+  if (!stops.some(({ waits }) => waits)) return text;
   return text === "" ? "Kept on this phone" : `${text}, kept on this phone`;
 }
 
 function progressText(stop: ShownStop, all: readonly ShownStop[]): string {
-  const { kind, state, signedBy, failure } = stop;
+  const { kind, state, signedBy, failure, handingTo, holder } = stop;
   if (stop.isCancelled) return deliveryStateNames.cancelled;
   if (state === "done") return signedBy ? `${doneNames[kind]} · ${signedBy}` : doneNames[kind];
   if (state === "failed") return failure ? failureReasonNames[failure] : notDoneName;
   if (stop.isGone) return "No longer in your run";
+  if (handingTo) return `Handed to ${handingTo}, who has not confirmed it yet`;
+  if (holder?.kind === "depot") return holder.name ? `At the depot, ${holder.name}` : "At the depot";
   if (state === "arrived" || state === "en_route") return stopStateNames[state];
   return reasonToWait(stop, all) ? "Not collected yet" : "";
 }
 
-function Where({ stop: { notice, address } }: { stop: ShownStop }) {
+function Where({ stops }: { stops: readonly [ShownStop, ...ShownStop[]] }) {
+  const [{ address }] = stops;
+  const notices = stops.flatMap(({ notice, reference }) =>
+    notice ? [{ reference, text: stops.length > 1 ? `${reference}: ${notice}` : notice }] : [],
+  );
   return (
     <>
-      {notice && <p className="note strong">{notice}</p>}
+      {notices.map(({ reference, text }) => (
+        <p key={reference} className="note strong">
+          {text}
+        </p>
+      ))}
       <address>
         {linesAbovePostcode(address).map((line) => (
           <span key={line}>{line}</span>
         ))}
         {address.eircode && <b>{address.eircode}</b>}
       </address>
-    </>
-  );
-}
-
-function Details({ stop, driverName }: { stop: ShownStop; driverName: string }) {
-  const { address, contact, instructions, goods, reference } = stop;
-  const callTo = callLink(contact.phone);
-  const textTo = textLink(contact.phone, draftMessage(stop, driverName));
-  const maps = mapsLink(address, navigator.userAgent);
-  const inBrowser = browserMapsLink(address);
-  return (
-    <>
-      <div className="links">
-        {callTo && (
-          <a className="button" href={callTo}>
-            Call<span className="visually-hidden"> {contact.name}</span>
-          </a>
-        )}
-        {textTo && (
-          <a className="button" href={textTo}>
-            Text<span className="visually-hidden"> {contact.name}</span>
-          </a>
-        )}
-        <a className="button" href={maps}>
-          Navigate
-        </a>
-      </div>
-      {instructions && <p className="instructions">{instructions}</p>}
-      <p>
-        {contact.name}
-        {contact.company && `, ${contact.company}`}
-        {contact.phone && <span className="number">{contact.phone}</span>}
-      </p>
-      <p>
-        {goods} <span className="reference">{reference}</span>
-      </p>
-      {maps !== inBrowser && (
-        <a className="plain" href={inBrowser} target="_blank" rel="noreferrer">
-          Maps in the browser
-        </a>
-      )}
-    </>
-  );
-}
-
-function Actions({
-  stop,
-  all,
-  isCurrent,
-  onForm,
-}: {
-  stop: ShownStop;
-  all: readonly ShownStop[];
-  isCurrent: boolean;
-  onForm: (which: "done" | "cannot") => void;
-}) {
-  const [error, setError] = useState("");
-  const isSettling = useSyncExternalStore(subscribeToDay, () => getDay().isSettling);
-  const why = reasonToWait(stop, all);
-  if (why !== null) return <p className="note">{why}</p>;
-  const unlessSettling = (act: () => void) => () => {
-    if (!getDay().isSettling) act();
-  };
-  const submit = (kind: "set_off" | "arrive", label: string) =>
-    unlessSettling(() =>
-      submitAction({ kind, stop, after: stop.after }, label).then(
-        () => setError(""),
-        (cause: Error) => setError(cause.message),
-      ),
-    );
-  const main = isCurrent ? "button main" : "button";
-  const next =
-    stop.state === "waiting"
-      ? ({ kind: "set_off", label: driverActionNames.set_off } as const)
-      : ({ kind: "arrive", label: driverActionNames.arrive } as const);
-  const done = doneNames[stop.kind];
-  return (
-    <>
-      <div className="actions">
-        {/* One button whose label changes, so that it keeps the focus. */}
-        {stop.state !== "arrived" && (
-          <button type="button" className={main} aria-disabled={isSettling} onClick={submit(next.kind, next.label)}>
-            {next.label}
-          </button>
-        )}
-        <button
-          type="button"
-          className={stop.state === "arrived" ? main : "button"}
-          aria-disabled={isSettling}
-          onClick={unlessSettling(() => onForm("done"))}
-        >
-          {done}
-        </button>
-        <button
-          type="button"
-          className="button"
-          aria-disabled={isSettling}
-          onClick={unlessSettling(() => onForm("cannot"))}
-        >
-          {driverActionNames.fail}
-        </button>
-      </div>
-      <ErrorMessage text={error} />
     </>
   );
 }

@@ -1,4 +1,10 @@
+import { readPictureSize } from "../../../domain/deliveries/picture-size.ts";
+
 const maxSide = 1_600;
+/** More than a phone's camera has, and half a gigabyte once decoded. */
+const maxPixels = 120_000_000;
+/** The size of a picture is declared near its beginning. */
+const headBytes = 500_000;
 /** Under 300 KB. */
 const maxBytes = 300 * 1_000 - 1;
 const qualities = [0.82, 0.7, 0.58, 0.46, 0.34];
@@ -8,9 +14,8 @@ export class PictureError extends Error {}
 
 /** A JPEG of at most 1,600 pixels and under 300 KB, upright and without metadata such as place, time and phone. */
 export async function shrinkPicture(file: Blob & { name?: string }): Promise<Blob> {
-  const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
-    throw new PictureError(whyUnreadable(file));
-  });
+  await refuseHuge(file);
+  const picture = await openUpright(file);
   try {
     for (let side = maxSide; side >= 400; side *= 0.75) {
       const canvas = drawScaled(picture, side);
@@ -23,6 +28,26 @@ export async function shrinkPicture(file: Blob & { name?: string }): Promise<Blo
     picture.close();
   }
   throw new PictureError("This picture could not be made small enough. Take it again.");
+}
+
+/** A small file may declare more pixels than the phone has memory for. */
+async function refuseHuge(file: Blob): Promise<void> {
+  const head = await file.slice(0, headBytes).arrayBuffer();
+  const size = readPictureSize(new Uint8Array(head));
+  if (size && size.width * size.height > maxPixels)
+    throw new PictureError("This picture has too many pixels for this phone. Take another one with the camera.");
+}
+
+/** Chromium before 112 does not know the option, and turns pictures upright without it. */
+async function openUpright(file: Blob & { name?: string }): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: "from-image" }).catch((error) => {
+      if (error instanceof TypeError) return createImageBitmap(file);
+      throw error;
+    });
+  } catch (error) {
+    throw new PictureError(whyUnreadable(file, error));
+  }
 }
 
 function drawScaled(picture: ImageBitmap, side: number): HTMLCanvasElement {
@@ -49,8 +74,11 @@ function asJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   });
 }
 
-function whyUnreadable({ type, name = "" }: Blob & { name?: string }): string {
-  return /hei[cf]/i.test(`${type} ${name}`)
-    ? "This is a HEIC picture, which cannot be read here. Take it with the camera button, or set the camera to JPEG ('Most compatible')."
-    : "This file is not a picture that can be opened. Take one with the camera.";
+function whyUnreadable({ type, name = "" }: Blob & { name?: string }, error: unknown): string {
+  if (/hei[cf]/i.test(`${type} ${name}`))
+    return "This is a HEIC picture, which cannot be read here. Take it with the camera button, or set the camera to JPEG ('Most compatible').";
+  // By the specification, InvalidStateError is that of a file which is not a picture.
+  return error instanceof DOMException && error.name === "InvalidStateError"
+    ? "This file is not a picture that can be opened. Take one with the camera."
+    : "This phone could not open the picture. Close other apps and take it again.";
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isSignature, strokesOf } from "./strokes.ts";
+import { isSignature, linesOf, strokesOf } from "./strokes.ts";
 
 it("A signature is the same on a small and a large pad, and never leaves its grid [D052]", () => {
   const small = strokesOf(
@@ -48,4 +48,16 @@ it("A dot, or nothing, is no signature [D052]", () => {
     ),
   ).toBe(false);
   expect(isSignature([[0, 0, 200, 100]])).toBe(true);
+});
+
+it("A signature that is drawn again from its strokes is the same, on a pad of any width [E015]", () => {
+  const strokes = [
+    [0, 0, 333, 127, 1000, 400],
+    [7, 399],
+  ];
+  for (const width of [100, 302, 336, 724]) {
+    const pad = { width, height: width * 0.4 };
+    const groups = linesOf(strokes, pad).map((points) => ({ points }));
+    expect(strokesOf(groups, pad)).toEqual(strokes);
+  }
 });

@@ -27,3 +27,13 @@ export function isSignature(strokes: readonly number[][]): boolean {
       length += Math.hypot((stroke[at] ?? 0) - (stroke[at - 2] ?? 0), (stroke[at + 1] ?? 0) - (stroke[at - 1] ?? 0));
   return length >= 100;
 }
+
+/** The strokes as lines on a pad of that size, the inverse of `strokesOf`. */
+export function linesOf(strokes: readonly number[][], pad: { width: number; height: number }): Point[][] {
+  return strokes.map((stroke) =>
+    Array.from({ length: stroke.length / 2 }, (_, at) => ({
+      x: ((stroke[2 * at] ?? 0) / grid.width) * pad.width,
+      y: ((stroke[2 * at + 1] ?? 0) / grid.height) * pad.height,
+    })),
+  );
+}

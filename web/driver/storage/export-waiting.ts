@@ -1,5 +1,5 @@
 import { type PhoneFile, type PhoneFileProof, phoneFileKind } from "../../../contract/phone-file.ts";
-import { openStorage, readRow, type SavedProof } from "./open-storage.ts";
+import { openStorage, readRow, type SavedPicture, type SavedProof } from "./open-storage.ts";
 
 /** Everything unsent, pictures included, as a file that the office imports under 'Drivers'. */
 export async function exportWaiting(open = openStorage): Promise<File> {
@@ -22,7 +22,7 @@ export async function exportWaiting(open = openStorage): Promise<File> {
     })),
     events: events
       .filter(({ sent }) => !sent)
-      .map(({ sent: _, seen: _seen, after: _after, impossible: _why, ...event }) => event),
+      .map(({ sent: _, seen: _seen, after: _after, undoes: _undoes, impossible: _why, ...event }) => event),
     proofs: await Promise.all(proofs.map(asWritten)),
   };
   const name = `waiting-${written.exportedAt.slice(0, 16).replace(/[T:]/g, "-")}.json`;
@@ -30,11 +30,15 @@ export async function exportWaiting(open = openStorage): Promise<File> {
 }
 
 async function asWritten({ impossible: _, ...proof }: SavedProof): Promise<PhoneFileProof> {
-  return proof.kind === "picture" ? { ...proof, picture: await toBase64(proof.picture).catch(() => null) } : proof;
+  if (proof.kind === "signature") return proof;
+  const { id, eventId, orderId, stop, driverId, takenAt } = proof;
+  const picture = await toBase64(proof).catch(() => null);
+  return { id, eventId, orderId, stop, driverId, takenAt, kind: "picture", picture };
 }
 
-export async function toBase64(picture: Blob): Promise<string> {
-  const bytes = new Uint8Array(await picture.arrayBuffer());
+/** Rejects if the phone cannot read a picture that an earlier version of the app saved. */
+export async function toBase64(saved: SavedPicture): Promise<string> {
+  const bytes = new Uint8Array("picture" in saved ? await saved.picture.arrayBuffer() : saved.bytes);
   let text = "";
   for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   return btoa(text);

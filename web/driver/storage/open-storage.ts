@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "
 import type { DriverRun, DriverStop, PhoneEvent } from "../../../contract/driver-phone.ts";
 import type { StopKind } from "../../../domain/deliveries/delivery.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
+import { limitWait, withLimits } from "./limit-wait.ts";
 
 /** The driver signed in on this phone. The office can end the session of `token`. */
 export type PhoneSession = {
@@ -22,6 +23,8 @@ export type SavedEvent = Omit<PhoneEvent, "sequence"> & {
   sent: boolean;
   /** `ShownStop.after` at the time of the action. */
   after?: string;
+  /** Of an undo: the kind of the action that it undoes. */
+  undoes?: PhoneEvent["kind"];
   /** Why the server can never accept it; it stays on the phone and in exported files. */
   impossible?: string;
 };
@@ -34,7 +37,13 @@ export type SavedProof = {
   driverId: number;
   takenAt: string;
   impossible?: string;
-} & ({ kind: "signature"; signedBy: string; strokes: number[][] } | { kind: "picture"; picture: Blob });
+} & ({ kind: "signature"; signedBy: string; strokes: number[][] } | ({ kind: "picture" } & SavedPicture));
+
+/** Bytes and type, because a Blob blocks the storage of a private window of WebKit for good. */
+export type Picture = { bytes: ArrayBuffer; type: string };
+
+/** Earlier versions of the app saved a Blob. */
+export type SavedPicture = Picture | { picture: Blob };
 
 export type SavedPosition = { lat: number; lon: number; accuracyM: number; at: string };
 
@@ -53,8 +62,28 @@ type Rows = {
   clock: { aheadMs: number };
 };
 
-/** `after …`: an action was saved for a stop in this state, so a second one is refused. `lease …`: who holds a lock. */
-type Marks = { [mark: `after ${string}`]: true; [mark: `lease ${string}`]: { by: string; until: number } };
+/** An open form as it was last typed. `pictures` name rows of their own, so that each is written once. */
+export type Draft = {
+  driverId: number;
+  savedAt: string;
+  /** Keys of the stops that it is about. */
+  stops: string[];
+  form: "done" | "cannot";
+  fields: object;
+  pictures: string[];
+};
+
+/**
+ * `after …`: an action was saved for a stop in this state, so a second one is refused. `lease …`: who holds a lock.
+ * `draft …`: an open form, `picture …`: a picture in it. `trial`: see try-storage.ts.
+ */
+type Marks = {
+  [mark: `after ${string}`]: true;
+  [mark: `lease ${string}`]: { by: string; until: number };
+  [mark: `draft ${string}`]: Draft;
+  [mark: `picture ${string}`]: Picture;
+  trial: ArrayBuffer;
+};
 
 interface Tables extends DBSchema {
   events: { key: number; value: SavedEvent };
@@ -83,15 +112,15 @@ export function openStorage(): Promise<Storage> {
     terminated: () => dropConnection(false),
   }).then(
     (storage) => {
-      ready = storage;
-      return storage;
+      ready = withLimits(storage);
+      return ready;
     },
     (error) => {
       opened = null;
       throw error;
     },
   );
-  return opened;
+  return limitWait(opened);
 }
 
 /** Without waiting if it is open already, so that an action is handed over in the same task. */

@@ -1,6 +1,7 @@
+import { limitWait } from "./limit-wait.ts";
 import { openStorage } from "./open-storage.ts";
 
-type Name = "sending" | "run";
+type Name = "sending" | "run" | "positions";
 const lease = { durationMs: 15_000, renewMs: 5_000, retryMs: 250 };
 
 /** Across all tabs and the worker. */
@@ -23,9 +24,9 @@ async function withLease<T>(name: Name, work: () => Promise<T>): Promise<T> {
 
 async function claimLease(name: Name, by: string): Promise<boolean> {
   const transaction = (await openStorage()).transaction("rows", "readwrite");
-  const held = (await transaction.store.get(`lease ${name}`)) as { by: string; until: number } | undefined;
+  const held = (await limitWait(transaction.store.get(`lease ${name}`))) as { by: string; until: number } | undefined;
   const isMine = !held || held.by === by || held.until < Date.now();
-  if (isMine) await transaction.store.put({ by, until: Date.now() + lease.durationMs }, `lease ${name}`);
+  if (isMine) await limitWait(transaction.store.put({ by, until: Date.now() + lease.durationMs }, `lease ${name}`));
   await transaction.done;
   return isMine;
 }

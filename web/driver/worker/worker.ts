@@ -1,3 +1,4 @@
+import { sendSavedPositions } from "../sending/send-positions.ts";
 import { sendWaiting } from "../sending/send-waiting.ts";
 
 /** The URLs of the app's files and a hash of all of them, filled in by tools/build-driver.ts. */
@@ -76,6 +77,7 @@ worker.addEventListener("sync", (event) => {
 /** Rejects if something is left, so that the browser retries later. */
 async function sendUnsent(): Promise<void> {
   const outcome = await sendWaiting();
+  await sendSavedPositions().catch(() => {});
   for (const client of await worker.clients.matchAll({ type: "window" })) client.postMessage("sent");
   if (outcome === "some") throw new Error("Something is still to be sent");
 }
