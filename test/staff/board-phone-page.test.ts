@@ -190,8 +190,8 @@ describe("Board, phone and tracking page, none of them loaded again", () => {
         ["return", "Nora Byrne"],
       ]);
     const emails = await emailsOf(orderId);
-    // On the way to collect, collected, could not be delivered.
-    expect(emails.filter((each) => each === "delivery_news")).toHaveLength(3);
+    // On the way to collect, collected, could not be delivered, returned to the sender.
+    expect(emails.filter((each) => each === "delivery_news")).toHaveLength(4);
     expect(emails).not.toContain("completed");
   });
 
