@@ -1,5 +1,6 @@
 import { formatMoney } from "../money/currency.ts";
 import type { Cents } from "../money/euro.ts";
+import { allocate } from "../money/rounding.ts";
 
 /** Paid, less pending and completed refunds; never below 0. */
 export function refundableAmount(paidCents: Cents, pendingAndSucceededCents: Cents): Cents {
@@ -66,4 +67,46 @@ function refuseLine(
   if (requested.amountCents + requested.taxCents > leftCents)
     return `is more than is left of this line: of '${name}' ${formatMoney(leftCents, currency)} can be refunded`;
   return requested.quantity > quantityLeft ? `is more than is left of this line: ${quantityLeft} of '${name}'` : null;
+}
+
+/**
+ * Spreads the lines over the parts of a refund, one after the other, so that no part has more in lines than its amount.
+ * A line that does not fit is split: net and tax in its own proportion, its quantity with the larger piece.
+ */
+export function splitRefundLines(lines: readonly RefundLine[], partsCents: readonly Cents[]): RefundLine[][] {
+  const waiting = [...lines];
+  return partsCents.map((partCents, index) => {
+    const isLast = index === partsCents.length - 1;
+    const taken: RefundLine[] = [];
+    let room = partCents;
+    for (let line = waiting[0]; line !== undefined; line = waiting[0]) {
+      const gross = line.amountCents + line.taxCents;
+      if (gross > room && !isLast) {
+        if (room > 0) {
+          const [piece, rest] = splitLine(line, room);
+          taken.push(piece);
+          waiting[0] = rest;
+        }
+        break;
+      }
+      taken.push(line);
+      waiting.shift();
+      room -= gross;
+    }
+    return taken;
+  });
+}
+
+function splitLine(line: RefundLine, grossCents: Cents): [RefundLine, RefundLine] {
+  const gross = line.amountCents + line.taxCents;
+  const [taxCents = 0] = allocate(line.taxCents, [grossCents, gross - grossCents]);
+  const isLarger = grossCents * 2 >= gross;
+  const piece = { ...line, amountCents: grossCents - taxCents, taxCents, quantity: isLarger ? line.quantity : 0 };
+  const rest = {
+    ...line,
+    amountCents: line.amountCents - piece.amountCents,
+    taxCents: line.taxCents - taxCents,
+    quantity: line.quantity - piece.quantity,
+  };
+  return [piece, rest];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { defaultTariff } from "./default-tariff.ts";
 import type { DeliveryType, PackageType, Tariff } from "./tariff.ts";
-import { readTypedNumber, tariffWarnings } from "./tariff-warnings.ts";
+import { readTypedNumber, readTypedPrice, tariffWarnings } from "./tariff-warnings.ts";
 
 const [, bike, van] = defaultTariff.deliveryTypes as [DeliveryType, DeliveryType, DeliveryType];
 const [envelope] = defaultTariff.packageTypes as [PackageType];
@@ -80,5 +80,19 @@ describe("A number field of the tariff", () => {
     ["1e999", 0, true],
   ])("reads %j as %d; worth a warning: %s [P339]", (typed, value, odd) => {
     expect(readTypedNumber(typed)).toEqual({ value, odd });
+  });
+
+  it.each([
+    ["1,250.00", 1_250, false],
+    ["EUR 40", 40, false],
+    ["12,50", 12.5, false],
+    ["5.95", 5.95, false],
+    ["0.955", 0.955, false],
+    ["", 0, true],
+    ["abc", 0, true],
+    ["£40", 0, true],
+    ["-5", 0, true],
+  ])("reads %j as a price of %d; worth a warning: %s", (typed, value, odd) => {
+    expect(readTypedPrice(typed)).toEqual({ value, odd });
   });
 });

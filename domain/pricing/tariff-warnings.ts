@@ -1,4 +1,5 @@
 import { eurosToCents, formatEuro } from "../money/euro.ts";
+import { typedAmountCents } from "../money/typed-amount.ts";
 import type { DeliveryType, PackageType, Tariff } from "./tariff.ts";
 
 type TariffWarningCode =
@@ -126,4 +127,11 @@ export function readTypedNumber(typed: string): TypedNumber {
   const text = typed.trim();
   const value = text === "" ? Number.NaN : Number(text);
   return Number.isFinite(value) && value >= 0 ? { value: value + 0, odd: false } : { value: 0, odd: true };
+}
+
+/** Like `readTypedNumber`, for a field of money: '1,250.00', '€40' and '12,50' are amounts as well. */
+export function readTypedPrice(typed: string): TypedNumber {
+  const read = readTypedNumber(typed);
+  const cents = read.odd ? typedAmountCents(typed) : null;
+  return cents === null ? read : { value: cents / 100, odd: false };
 }

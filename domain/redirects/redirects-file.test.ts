@@ -31,6 +31,17 @@ describe("A file", () => {
     expect(read(text)).toEqual({ error });
   });
 
+  it.each([
+    ["in its header", `"${header}\n/a,/b,301,x`, 1],
+    ["in a row", `${header}\n/a,/b,301,x\n/c,"/d,301,y\n/e,/f,301,z`, 3],
+    ["in the last row", `${header}\n/a,/b,301,"x`, 2],
+    ["that another cell's quote seems to close", `${header}\n/a,"/b,301,x\n/c,/d,301,"see, below"\n/e,/f,301,z`, 2],
+  ])("with a quote %s that is never closed names its row, and nothing of it is imported", (_, text, row) => {
+    expect(read(text)).toEqual({
+      error: `Row ${row}: a quote (") is opened and never closed, so it swallows the rows below. Close or remove it, and choose the file again.`,
+    });
+  });
+
   it("names its columns in any case, order and company [A282]", () => {
     expect(read("old url,NEW URL,redirect type (301),notes\n/a,/b,302,moved")).toMatchObject({
       rows: [{ row: 2, sourceUrl: "/a", targetUrl: "/b", redirectType: "302", description: "moved", isValid: true }],

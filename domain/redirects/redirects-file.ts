@@ -14,6 +14,8 @@ export function parseImportFile(
 ): { rows: ImportRow[] } | { error: string } {
   const [header, ...body] = records;
   if (!header) return { error: "CSV file is empty" };
+  const unclosed = records.find(({ isUnclosed }) => isUnclosed);
+  if (unclosed) return { error: unclosedQuote(unclosed.row) };
   const titles = header.cells.map((cell) => cleanUrl(cell).toLowerCase());
   const placeOf = (title: string) => titles.findIndex((cell) => cell.includes(title.toLowerCase()));
   const [source = -1, target = -1, type = -1, notes = -1] = importColumns.map(placeOf);
@@ -40,6 +42,11 @@ export function parseImportFile(
     );
   });
   return { rows };
+}
+
+/** The rows after it cannot be told apart, so that nothing of such a file is imported. */
+function unclosedQuote(row: number): string {
+  return `Row ${row}: a quote (") is opened and never closed, so it swallows the rows below. Close or remove it, and choose the file again.`;
 }
 
 /** Rows whose source comes again further down: their number, and that of the last row with it, which wins. */

@@ -38,9 +38,14 @@ export function spanOf(period: SalesPeriod, today: string): Span {
   }
 }
 
-/** The span to compare with: as many days just before; for month and years the same days a month or a year earlier. */
+/**
+ * The span to compare with: as many days just before; for week, month and years the same days of the one before, as
+ * two weekdays never sell like a weekend.
+ */
 export function previousSpan(period: SalesPeriod, { from, to }: Span): Span {
   switch (period) {
+    case "thisWeek":
+      return { from: addDays(from, -7), to: addDays(to, -7) };
     case "thisMonth":
       return { from: monthBefore(from), to: monthBefore(to) };
     case "yearToDate":

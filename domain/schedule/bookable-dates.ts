@@ -2,7 +2,7 @@ import { priorityLabel } from "../pricing/names.ts";
 import type { Priority } from "../pricing/tariff.ts";
 import { isWeekend } from "./business-days.ts";
 import { type CollectionCalendar, collectionWindow, isCollectionDay, isWorkingDay } from "./collection-hours.ts";
-import { addDays, isIsoDate, showDay } from "./dates.ts";
+import { addDays, daysBetween, isIsoDate, showDay, weekday, weekdayNames } from "./dates.ts";
 import { dublinDate, dublinTime } from "./dublin.ts";
 
 /** `days`: how many days `bookableDays` covers, including today; 90 by default. */
@@ -57,6 +57,24 @@ export function bookableDays(priority: Priority, now: Date, options: BookingCale
   const today = dublinDate(now);
   const coming = Array.from({ length: options.days ?? 90 }, (_, ahead) => addDays(today, ahead));
   return coming.filter(bookableOf(priority, now, options).isBookable);
+}
+
+/** A day that can be chosen in one press, and what its button says. */
+export type SoonestDay = { date: string; name: string };
+
+/** Today, if it can be booked, and the first bookable day after it: tomorrow, or on a Friday perhaps Monday. */
+export function soonestDays({ earliest, latest, isBookable }: Bookable, today: string): SoonestDay[] {
+  const tomorrow = addDays(today, 1);
+  let next = earliest > tomorrow ? earliest : tomorrow;
+  while (next <= latest && !isBookable(next)) next = addDays(next, 1);
+  return [today, next].filter(isBookable).map((date) => ({ date, name: nameOf(date, today) }));
+}
+
+/** A weekday alone names a day within the next six. */
+function nameOf(date: string, today: string): string {
+  const ahead = daysBetween(today, date);
+  if (ahead < 2) return ahead === 0 ? "Today" : "Tomorrow";
+  return ahead < 7 ? (weekdayNames[weekday(date)] ?? "") : showDay(date).replace(/ \d{4}$/, "");
 }
 
 function earliestDate(priority: Priority, today: string, now: Date, options: BookingCalendar): string {

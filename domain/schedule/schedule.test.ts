@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bookableDates, bookableDays, isBookable, nextBookableDate } from "./bookable-dates.ts";
+import { bookableDates, bookableDays, isBookable, nextBookableDate, soonestDays } from "./bookable-dates.ts";
 import { irishPublicHolidays, isWeekend, nextBusinessDay } from "./business-days.ts";
 import { defaultCollectionHours, showCollectionHours, showDays, type Weekday } from "./collection-hours.ts";
 import { addDays, daysBetween, isIsoDate } from "./dates.ts";
@@ -186,6 +186,34 @@ describe("the dates that can be booked", () => {
     expect(nextBookableDate("next_day", "2026-03-14", now, observed)).toBe("2026-03-16");
     expect(nextBookableDate("next_day", "2030-01-01", now, observed)).toBe("2026-03-05");
     expect(nextBookableDate("next_day", "nonsense", now, observed)).toBe("2026-03-05");
+  });
+
+  it.each([
+    ["same_day", "2026-03-04", "10:00", "Today 2026-03-04, Tomorrow 2026-03-05"],
+    ["same_day", "2026-03-04", "16:00", "Tomorrow 2026-03-05"],
+    ["same_day", "2026-03-06", "10:00", "Today 2026-03-06, Tomorrow 2026-03-07"],
+    ["same_day", "2026-03-06", "16:00", "Monday 2026-03-09"],
+    ["next_day", "2026-03-06", "10:00", "Monday 2026-03-09"],
+    ["next_day", "2026-03-07", "10:00", "Monday 2026-03-09"],
+    ["next_day", "2026-03-08", "10:00", "Tomorrow 2026-03-09"],
+    ["international", "2026-03-04", "10:00", "Friday 2026-03-06"],
+    // Tuesday 17 March is Saint Patrick's day.
+    ["same_day", "2026-03-16", "10:00", "Today 2026-03-16, Wednesday 2026-03-18"],
+    ["next_day", "2026-03-16", "10:00", "Wednesday 2026-03-18"],
+  ] as const)("of %s on %s at %s can be chosen in one press: %s", (priority, today, time, expected) => {
+    const bookable = bookableDates(priority, dublin(today, time), observed);
+    const days = soonestDays(bookable, today).map(({ name, date }) => `${name} ${date}`);
+    expect(days.join(", ")).toBe(expected);
+  });
+
+  it("more than six days ahead are named with their date", () => {
+    const bookable = {
+      earliest: "2026-03-13",
+      latest: "2027-03-06",
+      isBookable: (date: string) => date >= "2026-03-13",
+    };
+    expect(soonestDays(bookable, "2026-03-06")).toEqual([{ date: "2026-03-13", name: "Friday 13 March" }]);
+    expect(soonestDays({ ...bookable, isBookable: () => false }, "2026-03-06")).toEqual([]);
   });
 
   it("refuse what is no date or more than a year ahead", () => {

@@ -50,6 +50,18 @@ it("rows are numbered as a spreadsheet does: a cell of two lines is one row, an 
   expect(readCsv('h\n"a\nb"\n\nc').map(({ row }) => row)).toEqual([1, 2, 4]);
 });
 
+it.each([
+  ['a,b\n"c,d\ne,f', [2]],
+  ['"a,b\nc,d', [1]],
+  ['a,b\n"c,d\n"e",f\ng,h', [2]],
+  ['a,b\n"c', [2]],
+  ['a,b\n"', [2]],
+  ['a,b\n"c\nd",e\n"f""g",h', []],
+  ['a,b\n"c"x,d', []],
+])("%j has quotes that are never closed in rows %j", (text, rows) => {
+  expect(readCsv(text).flatMap(({ row, isUnclosed }) => (isUnclosed ? [row] : []))).toEqual(rows);
+});
+
 it("what an export writes is read back as it was, whatever a spreadsheet would make of it", () => {
   const cells = ["=1+1", "+353", "-5", "@x", "'quoted'", 'a "b", c', "two\r\nlines", "plain", ""];
   expect(cellsOf(csvLine(cells))).toEqual([cells]);

@@ -18,8 +18,11 @@ export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
-/** `row` counts records from 1, empty ones included, as spreadsheets number their rows. */
-export type CsvRecord = { row: number; cells: string[] };
+/**
+ * `row` counts records from 1, empty ones included, as spreadsheets number their rows. `isUnclosed`: a quote in it is
+ * never closed, so that its last cell contains the rows that follow.
+ */
+export type CsvRecord = { row: number; cells: string[]; isUnclosed?: true };
 
 /**
  * The records of a CSV file (RFC 4180, with any line ending), without empty ones. The apostrophe that an export puts
@@ -30,11 +33,13 @@ export function readCsv(text: string): CsvRecord[] {
   const delimiter = delimiterOf(source);
   const records: CsvRecord[] = [];
   let cells: string[] = [];
+  let isUnclosed = false;
   let row = 1;
   let at = 0;
   while (at < source.length) {
     const cell = source[at] === '"' ? quotedCell(source, at, delimiter) : plainCell(source, at, delimiter);
     cells.push(withoutApostrophe(cell.text));
+    isUnclosed ||= cell.isUnclosed === true;
     at = cell.end;
     if (source[at] === delimiter) {
       at += 1;
@@ -44,14 +49,16 @@ export function readCsv(text: string): CsvRecord[] {
     }
     if (source[at] === "\r" && source[at + 1] === "\n") at += 1;
     at += 1;
-    if (cells.some((text) => text.trim() !== "")) records.push({ row, cells });
+    if (isUnclosed || cells.some((text) => text.trim() !== ""))
+      records.push({ row, cells, ...(isUnclosed && { isUnclosed }) });
     cells = [];
+    isUnclosed = false;
     row += 1;
   }
   return records;
 }
 
-type Cell = { text: string; end: number };
+type Cell = { text: string; end: number; isUnclosed?: boolean };
 
 function plainCell(source: string, from: number, delimiter: string): Cell {
   let end = from;
@@ -59,13 +66,16 @@ function plainCell(source: string, from: number, delimiter: string): Cell {
   return { text: source.slice(from, end), end };
 }
 
-/** Text after the closing quote belongs to the cell; without a closing quote the cell runs to the end. */
+/**
+ * Text after the closing quote belongs to the cell; without a closing quote the cell runs to the end. Text after the
+ * end of a cell of several lines shows that its quote was left open, and "closed" by the opening quote of another cell.
+ */
 function quotedCell(source: string, from: number, delimiter: string): Cell {
   const pieces: string[] = [];
   let start = from + 1;
   for (;;) {
     const quote = source.indexOf('"', start);
-    if (quote === -1) return { text: pieces.join("") + source.slice(start), end: source.length };
+    if (quote === -1) return { text: pieces.join("") + source.slice(start), end: source.length, isUnclosed: true };
     pieces.push(source.slice(start, quote));
     start = quote + 1;
     if (source[start] !== '"') break;
@@ -73,7 +83,8 @@ function quotedCell(source: string, from: number, delimiter: string): Cell {
     start += 1;
   }
   const rest = plainCell(source, start, delimiter);
-  return { text: pieces.join("") + rest.text, end: rest.end };
+  const quoted = pieces.join("");
+  return { text: quoted + rest.text, end: rest.end, isUnclosed: rest.text !== "" && /[\r\n]/.test(quoted) };
 }
 
 function delimiterOf(source: string): string {

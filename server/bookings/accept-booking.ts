@@ -9,23 +9,31 @@ import { refuseWeight } from "../orders/refuse-weight.ts";
 import { priceQuote } from "../quotes/price-quote.ts";
 import { refuseDate } from "../quotes/quote-dates.ts";
 import { storeQuote } from "../quotes/store-quote.ts";
+import { type BookingLimits, createBookingLimits } from "./booking-limits.ts";
 import { bookingScope, placeOrder } from "./place-order.ts";
 import { findQuoteToBook, type PlacedOrder, type QuoteToBook } from "./quote-to-book.ts";
-import type { RecipientLimits } from "./recipient-limits.ts";
+import { createRecipientLimits, type RecipientLimits } from "./recipient-limits.ts";
+
+/** Kept in the memory of this process, and only counted where the installation has limits on. */
+export type AcceptLimits = { bookings: BookingLimits; recipients: RecipientLimits };
+
+export function createAcceptLimits(): AcceptLimits {
+  return { bookings: createBookingLimits(), recipients: createRecipientLimits() };
+}
 
 /**
  * Turns a quote into at most one order. Shipment, date and price come from the quote; the form adds people,
  * instructions, a description and the billing address. An address above its rate limit gets no email, and the
- * confirmation page says the same.
+ * confirmation page says the same. `too_many_requests` for who has stored too many bookings.
  */
-export function acceptBooking(recipients: RecipientLimits): Verb<BookingInput, Booking> {
+export function acceptBooking(limits: AcceptLimits): Verb<BookingInput, Booking> {
   return async (context, input) => {
-    const booking = await accept(context, input, recipients);
+    const booking = await accept(context, input, limits);
     return isFailure(booking) ? booking : ((await exportForPayment(context, booking)) ?? booking);
   };
 }
 
-function accept(context: Context, input: BookingInput, recipients: RecipientLimits): Promise<Booking | Failure> {
+function accept(context: Context, input: BookingInput, limits: AcceptLimits): Promise<Booking | Failure> {
   return runOrReplay(context, { scope: bookingScope, input }, async () => {
     const found = await findQuoteToBook(context, input.quoteId, input.email);
     if (!found) return { failed: "not_found", message: "This quote was not found. Please get a quote first" };
@@ -35,11 +43,12 @@ function accept(context: Context, input: BookingInput, recipients: RecipientLimi
       (await refuseExpiredPrice(context, found)) ??
       refuseWeight(found.quote, input.packageWeight);
     if (refusal) return refusal;
+    const counted = await countBooking(context, found, input.email, limits);
+    if (isFailure(counted)) return counted;
     try {
-      // Like the other in-memory limits, this one counts only where the installation has limits on.
-      const emailsCustomer = !context.environment.rateLimits || (await recipients.consume(input.email));
-      return await placeOrder(context, found, input, { emailsCustomer: emailsCustomer });
+      return await placeOrder(context, found, input, counted);
     } catch (error) {
+      await counted.restore();
       if (violatedConstraint(error) !== "orders_quote_id_key") throw error;
       // A concurrent request booked this quote after our lookup.
       const now = await findQuoteToBook(context, input.quoteId, input.email);
@@ -47,6 +56,41 @@ function accept(context: Context, input: BookingInput, recipients: RecipientLimi
       return alreadyBooked(now.order);
     }
   });
+}
+
+type Counted = { emailsCustomer: boolean; restore: () => Promise<void> };
+
+/** Counts the booking and its email before they are stored, so that a burst is counted correctly. */
+async function countBooking(
+  context: Context,
+  { customer }: QuoteToBook,
+  email: string,
+  { bookings, recipients }: AcceptLimits,
+): Promise<Counted | Failure> {
+  const { actor, environment } = context;
+  if (!environment.rateLimits) return { emailsCustomer: true, restore: async () => {} };
+  const address = "address" in actor ? actor.address : "";
+  const booker = { email, address, hasPaid: customer !== null && (await hasPaidBefore(context, customer.id)) };
+  const refused = await bookings.consume(booker);
+  if (refused) return refused;
+  const emailsCustomer = await recipients.consume(email);
+  const restore = async () => {
+    await bookings.restore(booker);
+    await recipients.restore(email);
+  };
+  return { emailsCustomer, restore };
+}
+
+/** On account counts as paid: the office vouches for them. */
+async function hasPaidBefore({ db }: Context, customerId: number): Promise<boolean> {
+  const paid = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("customer_id", "=", customerId)
+    .where((eb) => eb.or([eb("date_paid", "is not", null), eb("on_account_at", "is not", null)]))
+    .limit(1)
+    .executeTakeFirst();
+  return paid !== undefined;
 }
 
 /**

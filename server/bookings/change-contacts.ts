@@ -35,10 +35,15 @@ export function changeContacts(recipients: RecipientLimits): Verb<Input, ChangeC
   return async (context, input) => {
     const order = await findOrderByKey(context.db, { id: input.id, key: input.orderKey });
     if (!order) return { failed: "not_found", message: orderMissing };
+    let isCounted = false;
     // An address above its rate limit gets no email, as with a booking.
-    const emailsCustomer = !context.environment.rateLimits || (await recipients.consume(input.email));
+    const mayEmail = async () => {
+      if (!context.environment.rateLimits || isCounted) return true;
+      isCounted = await recipients.consume(input.email);
+      return isCounted;
+    };
     return withIdempotency(context, { scope: "changeContacts", input }, (context) =>
-      change(context, input, { emailsCustomer }),
+      change(context, input, { mayEmail }),
     );
   };
 }
@@ -46,7 +51,7 @@ export function changeContacts(recipients: RecipientLimits): Verb<Input, ChangeC
 async function change(
   context: Context,
   input: Input,
-  options: { emailsCustomer: boolean },
+  options: { mayEmail: () => Promise<boolean> },
 ): Promise<ChangeContactsResult | Failure> {
   const order = await lockOrder(context.db, input.id);
   if (!order) throw new Error(`Order ${input.id} was deleted while it was being changed`);
@@ -99,7 +104,7 @@ function describeEmailChange(before: Selectable<Orders>, after: Selectable<Order
 async function sendEmails(
   context: Context,
   order: Selectable<Orders>,
-  { changed, emailsCustomer }: { changed: string[]; emailsCustomer: boolean },
+  { changed, mayEmail }: { changed: string[]; mayEmail: () => Promise<boolean> },
 ): Promise<void> {
   const data: BookingEmailData = await readOrderEmailData(context, order, "awaiting_payment");
   const recipients = {
@@ -109,7 +114,7 @@ async function sendEmails(
   for (const template of ["team_booking", "customer_booking"] as const) {
     const email = { orderId: order.id, template, recipient: recipients[template] };
     if (await replaceQueuedEmail(context.db, { ...email, data })) continue;
-    if (template === "customer_booking" && !emailsCustomer) continue;
+    if (template === "customer_booking" && !(await mayEmail())) continue;
     const emails = [{ ...email, data: { ...data, changed } }];
     await enqueueEmails(emails, context.now(), context.environment.publicUrl).execute(context.db);
   }

@@ -8,6 +8,8 @@ const unpaidEmails = { anHour: 5, aDay: 20 };
 export type RecipientLimits = {
   /** Counts one email to this address; false above the limit. */
   consume(email: string): Promise<boolean>;
+  /** Takes an email back that was not queued after all. */
+  restore(email: string): Promise<void>;
 };
 
 export function createRecipientLimits({ anHour, aDay } = unpaidEmails): RecipientLimits {
@@ -22,10 +24,13 @@ export function createRecipientLimits({ anHour, aDay } = unpaidEmails): Recipien
       }
       return true;
     },
+    async restore(email) {
+      for (const limiter of limiters) await limiter.reward(mailbox(email));
+    },
   };
 }
 
 /** Mail to `aine+anything@` reaches the mailbox of `aine@`. */
-function mailbox(email: string): string {
+export function mailbox(email: string): string {
   return email.toLowerCase().replace(/\+[^@]*(?=@)/, "");
 }

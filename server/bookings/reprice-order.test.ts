@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { EmailPreview } from "../../contract/change-order.ts";
 import type { VatDocument } from "../../contract/checkout.ts";
 import { previewRepricedEmail } from "../../contract/reprice-order.ts";
+import type { ShopRefund } from "../../contract/shop.ts";
 import { changeOrderStatus, getStaffOrder, type StaffOrder } from "../../contract/staff-order.ts";
 import { listStaffOrders } from "../../contract/staff-orders.ts";
 import { addresses } from "../../test/fixtures.ts";
@@ -194,6 +195,38 @@ describe("a paid order that comes to cost more", () => {
     const { receipts, notes } = await papersOf(order);
     expect(notes).toEqual(receipts);
     expect(await shopOrderOf(shop.app, order.orderId)).toMatchObject({ status: "refunded", total: "120.00" });
+  });
+
+  it("is refunded by line out of both payments, in records of wc/v3 that each add up: lines, total and tax", async () => {
+    const [order, other] = [await paidBox(), await paidBox()];
+    await reprice(shop.app, order.orderId, { ...at120, difference: "ask" });
+    await payOpen(order);
+    const { line_items } = await shopOrderOf(shop.app, order.orderId);
+    const path = `/wp-json/wc/v3/orders/${order.orderId}/refunds`;
+    const line = {
+      id: line_items[0]?.id,
+      quantity: 1,
+      refund_total: "93.50",
+      refund_tax: [{ id: 1, refund_total: "21.50" }],
+    };
+    const json = { amount: "117.00", line_items: [line] };
+    expect((await shop.app.request(path, { json, basic: shop.app.apiKey })).status).toBe(201);
+    const recorded = async (orderId: number) => {
+      const answer = await shop.app.request(`/wp-json/wc/v3/orders/${orderId}/refunds`, { basic: shop.app.apiKey });
+      const refunds = (await answer.json()) as ShopRefund[];
+      return refunds
+        .map(({ amount, line_items: lines }) => [
+          amount,
+          ...lines.map((line) => [line.quantity, line.total, line.total_tax, line.subtotal, line.subtotal_tax]),
+        ])
+        .sort((a, b) => Number(b[0]) - Number(a[0]));
+    };
+    // The card of the difference gets the rest of the line, and the 2.00 that are no line's.
+    expect(await recorded(order.orderId)).toEqual([
+      ["100.00", [-1, "-81.30", "-18.70", "-81.30", "-18.70"]],
+      ["17.00", [0, "-12.20", "-2.80", "-12.20", "-2.80"]],
+    ]);
+    expect(await recorded(other.orderId)).toEqual([]);
   });
 
   it("is paid for its difference by phone as well; the link takes nothing more", async () => {

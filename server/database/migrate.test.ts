@@ -10,6 +10,7 @@ import { afterEach, describe, expect, inject, it } from "vitest";
 import { asAdmin, databaseUrl } from "../../test/database.ts";
 import { untilOneWaits } from "../../test/locks.ts";
 import { StartupError } from "../startup-error.ts";
+import { backfillSearchWords } from "./backfill-search-words.ts";
 import { createKysely } from "./kysely.ts";
 import { migrate, migrateInTransaction } from "./migrate.ts";
 import { listMigrations } from "./migration-file.ts";
@@ -283,6 +284,37 @@ describe("migrating", () => {
       expect(await findSummaryDifferences(db)).toEqual([]);
       const customers = await db.selectFrom("customers").select(["completed_orders", "completed_cents"]).execute();
       expect(customers.map((one) => [one.completed_orders, Number(one.completed_cents)])).toEqual([[3, 123]]);
+    } finally {
+      await db.destroy();
+    }
+  });
+
+  it("folds the names in question again, without an event for the shop's clients, and leaves the others", async () => {
+    const url = await emptyDatabase();
+    const client = await migratedBefore(url, "0071");
+    for (const [number, name] of ["Łukasz Wałęsa", "Órla Ní Bhriain"].entries())
+      await client.query(
+        `insert into orders (order_key, status, kind, net_cents, vat_cents, total_cents, customer_email, customer_name)
+         values ($1, 'pending', 'priced', 100, 23, 123, $2, $3)`,
+        [`wc_order_0123456789_${number}`, `caller-${number}@example.ie`, name],
+      );
+    await client.query(
+      `insert into webhooks (name, topic, delivery_url, secret, status, created_at, modified_at, next_attempt_at)
+       values ('All', 'order.updated', 'https://client.example/hook', 'secret', 'active', now(), now(), now())`,
+    );
+    await client.end();
+    await migrate(url);
+    const db = createKysely(openPool(url));
+    try {
+      const words = async () =>
+        (await db.selectFrom("orders").select("words").orderBy("id").execute()).map((order) => order.words);
+      expect(await words()).toEqual([null, expect.stringContaining("orla ni bhriain")]);
+      await backfillSearchWords({ db });
+      expect(await words()).toEqual([
+        expect.stringContaining("lukasz walesa"),
+        expect.stringContaining("orla ni bhriain"),
+      ]);
+      expect(await db.selectFrom("webhook_deliveries").selectAll().execute()).toEqual([]);
     } finally {
       await db.destroy();
     }

@@ -557,7 +557,7 @@ CREATE TRIGGER orders_record_new AFTER INSERT ON public.orders REFERENCING NEW T
 CREATE TRIGGER orders_relocate AFTER UPDATE OF shipment ON public.orders FOR EACH ROW WHEN ((((new.shipment -> 'pickup'::text) IS DISTINCT FROM (old.shipment -> 'pickup'::text)) OR ((new.shipment -> 'dropoff'::text) IS DISTINCT FROM (old.shipment -> 'dropoff'::text)))) EXECUTE FUNCTION relocate_stops();
 CREATE TRIGGER orders_tell AFTER UPDATE OF version ON public.orders FOR EACH ROW WHEN ((new.version IS DISTINCT FROM old.version)) EXECUTE FUNCTION tell_order_change();
 CREATE TRIGGER orders_webhooks_deleted AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.binned_at IS NULL) AND (new.binned_at IS NOT NULL))) EXECUTE FUNCTION queue_webhooks('order.deleted');
-CREATE TRIGGER orders_webhooks_updated AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.* IS DISTINCT FROM new.*) AND (new.binned_at IS NULL) AND (NOT ((old.words IS NULL) AND (new.words IS NOT NULL) AND (old.date_modified = new.date_modified))))) EXECUTE FUNCTION queue_webhooks('order.updated');
+CREATE TRIGGER orders_webhooks_updated AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.* IS DISTINCT FROM new.*) AND (new.binned_at IS NULL) AND (NOT (((old.words IS NULL) <> (new.words IS NULL)) AND (old.date_modified = new.date_modified))))) EXECUTE FUNCTION queue_webhooks('order.updated');
 CREATE TRIGGER orders_words BEFORE INSERT OR UPDATE OF shop_number, form_submission_id, booking_reference, customer_name, customer_email, customer_phone, service_name, on_account_reference, pickup_town, dropoff_town, billing, shipment, meta ON public.orders FOR EACH ROW EXECUTE FUNCTION write_order_words();
 
 CREATE TABLE payment_events (
@@ -1174,7 +1174,7 @@ AS $function$
 DECLARE
   typed text := concat_ws(' ', c.name, c.email, c.company);
 BEGIN
-  RETURN concat_ws(' ', fold_text(typed), phone_digits(c.phone));
+  RETURN concat_ws(' ', fold_words(typed), phone_digits(c.phone));
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.deliver_on_another_day()
@@ -1418,6 +1418,16 @@ AS $function$
   END
 $function$;
 
+CREATE OR REPLACE FUNCTION public.fold_words(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT CASE WHEN octet_length($1) = length($1) THEN fold_text($1)
+    ELSE replace(replace(replace(replace(translate(fold_text($1), 'łøđðħıŧ', 'loddhit'), 'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss'), 'þ', 'th')
+  END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.forget_place()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1521,7 +1531,7 @@ DECLARE
   pickup_phone text := o.meta ->> 'pickup_contact_phone';
   dropoff_phone text := o.meta ->> 'delivery_contact_phone';
 BEGIN
-  RETURN concat_ws(' ', o.id, 'dl-' || o.form_submission_id, fold_text(typed),
+  RETURN concat_ws(' ', o.id, 'dl-' || o.form_submission_id, fold_words(typed),
     phone_digits(o.customer_phone), phone_digits(pickup_phone), phone_digits(dropoff_phone));
 END $function$;
 

@@ -19,12 +19,26 @@ it("an index is asked for the two words that look rarest, of an e-mail address f
 });
 
 it("a term is folded, with a postcode in one piece", () => {
-  expect(["  D24  XY45 ", "BT1 5GS Belfast", "#1001", "Siobhán O’Brien", "12 Main Street"].map(foldTerm)).toEqual([
+  expect(
+    [
+      "  D24  XY45 ",
+      "BT1 5GS Belfast",
+      "#1001",
+      "Siobhán O’Brien",
+      "12 Main Street",
+      "WC4048",
+      "dl 12",
+      "wc 40 main",
+    ].map(foldTerm),
+  ).toEqual([
     "d24xy45",
     "bt15gs belfast",
     "1001",
     "siobhan obrien",
     "12 main street",
+    "wc-4048",
+    "dl-12",
+    "wc 40 main",
   ]);
 });
 
@@ -34,8 +48,10 @@ const names: [string, string][] = [
   ["Ní Bhriain", "ni bhriain"],
   ["Gréagóir Ó Dúill", "greagoir o duill"],
   ["D`Arcy", "darcy"],
-  ["Müller-Łukasz", "muller-łukasz"],
-  ["Øre", "øre"],
+  ["Müller-Łukasz", "muller-lukasz"],
+  ["ØRE Sørensen", "ore sorensen"],
+  ["Đorđe Ðór Ħal Ŧ Ilgın", "dorde dor hal t ilgin"],
+  ["Æsa Œuvre Strauß Þór", "aesa oeuvre strauss thor"],
 ];
 const phones: [string, string][] = [
   ["+353 87 123 4567", "871234567"],
@@ -64,7 +80,7 @@ describe("what is stored and what is typed", () => {
   afterAll(() => app.close());
 
   it.each(names)("are folded alike: %s", async (text, folded) => {
-    const { rows } = await sql<{ folded: string }>`select fold_text(${text}) as folded`.execute(app.db);
+    const { rows } = await sql<{ folded: string }>`select fold_words(${text}) as folded`.execute(app.db);
     expect([foldText(text), rows[0]?.folded]).toEqual([folded, folded]);
   });
 
@@ -105,6 +121,11 @@ describe("what is stored and what is typed", () => {
       (await db.selectFrom("orders").select("words").where("id", "=", id).executeTakeFirst())?.words;
     const news = async () => (await db.selectFrom("webhook_deliveries").selectAll().execute()).length;
     expect(await words()).toBeNull();
+    expect(await backfillSearchWords(app.context)).toBe(false);
+    expect([await words(), await news()]).toEqual([expect.stringContaining("siobhan obrien"), 0]);
+    // A migration takes away the words of rows that are folded in another way since.
+    await sql`update orders set words = null where id = ${id}`.execute(db);
+    expect(await news()).toBe(0);
     expect(await backfillSearchWords(app.context)).toBe(false);
     expect([await words(), await news()]).toEqual([expect.stringContaining("siobhan obrien"), 0]);
     await db

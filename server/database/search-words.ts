@@ -17,14 +17,31 @@ export function selectiveWords(term: string): string[] {
 
 const isRareNumber = (word: string) => word.length > 3 && /\d/.test(word);
 
+/** Letters that Unicode does not take apart, as they are typed on a keyboard without them. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ı: "i",
+  ŧ: "t",
+  æ: "ae",
+  œ: "oe",
+  ß: "ss",
+  þ: "th",
+};
+
 /**
- * Lower case without accents and apostrophes: 'Siobhán O’Brien' becomes 'siobhan obrien'. Same as `fold_text` in SQL.
+ * Lower case without accents and apostrophes, in plain letters: 'Siobhán O’Brien' becomes 'siobhan obrien', 'Łukasz'
+ * 'lukasz'. Same as `fold_words` in SQL.
  */
 export function foldText(text: string): string {
   return text
     .normalize("NFD")
     .replace(/[\u0300-\u036f'`\u00b4\u2018\u2019\u02bc\u2032]/g, "")
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/[\u0080-\uffff]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
 /**
@@ -39,9 +56,17 @@ export function phoneDigits(text: string): string {
 /** A postcode of Ireland or Northern Ireland in folded text, with or without its space. */
 const postcode = /\b([a-z]\d[\dw]|bt\d{1,2})\s+([a-z\d]{4}|\d[a-z]{2})\b/g;
 
-/** Folds typed text like the words of orders and customers: postcodes in one piece, '#1001' without its sign. */
+/**
+ * Folds typed text like the words of orders and customers: postcodes in one piece, '#1001' without its sign, 'WC4048'
+ * with its hyphen.
+ */
 export function foldTerm(typed: string): string {
-  return foldText(typed).trim().replace(/^#/, "").replace(/\s+/g, " ").replace(postcode, "$1$2");
+  return withHyphen(foldText(typed).trim().replace(/^#/, "").replace(/\s+/g, " ")).replace(postcode, "$1$2");
+}
+
+/** 'wc4048' and 'dl 12' as our references are written, 'wc-4048' and 'dl-12'. */
+function withHyphen(term: string): string {
+  return term.replace(/^(wc|dl|dcq)\s?(?=\d+$)/, "$1-");
 }
 
 /**
@@ -107,7 +132,7 @@ function looksLikePhone(term: string): boolean {
  * for empty input.
  */
 export function matchSearchText(typed: string): RawBuilder<SqlBool> | null {
-  const term = typed.trim().toLowerCase();
+  const term = withHyphen(typed.trim().toLowerCase());
   if (term === "") return null;
   // Punctuation alone matches nothing.
   if (!/[\p{L}\p{N}]/u.test(term)) return sql<SqlBool>`false`;

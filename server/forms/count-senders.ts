@@ -8,9 +8,16 @@ export const formRateLimit = { forms: 20, seconds: 3600 };
 export type SenderCounts = {
   /** Counts one more; resolves to true once that is too many. */
   count(address: string): Promise<boolean>;
+  /** Takes one back that was not stored after all. */
+  restore(address: string): Promise<void>;
 };
 
 export function createSenderCounts({ forms, seconds } = formRateLimit): SenderCounts {
   const limiter = new RateLimiterMemory({ points: forms, duration: seconds });
-  return { count: async (address) => (await consumeRateLimit(limiter, address)) !== null };
+  return {
+    count: async (address) => (await consumeRateLimit(limiter, address)) !== null,
+    restore: async (address) => {
+      await limiter.reward(address);
+    },
+  };
 }

@@ -35,9 +35,15 @@ export function submitForm(senders: SenderCounts): Verb<z.output<typeof submitFo
     // Without the guards: a retry of the same form may differ in how long it was on the screen.
     const request = { scope: "submitForm", input: { form_id: form.id, data: form.values } };
     const fromBusyAddress = await countSender(context, senders);
-    return runOrReplay(context, request, () =>
-      inTransaction(context, (context) => store(context, request, { form, guards, fromBusyAddress })),
-    );
+    return runOrReplay(context, request, async () => {
+      try {
+        return await inTransaction(context, (context) => store(context, request, { form, guards, fromBusyAddress }));
+      } catch (error) {
+        // A retry of a stored form is no other form.
+        if (context.environment.rateLimits && "address" in context.actor) await senders.restore(context.actor.address);
+        throw error;
+      }
+    });
   };
 }
 

@@ -108,6 +108,17 @@ describe("too many forms in an hour", () => {
     expect(marks).toEqual([...Array(formRateLimit.forms).fill(false), true, true]);
   });
 
+  it("from one network address are not those that were only sent again", async () => {
+    const from = "192.0.2.79";
+    const [form, headers] = [contact(), { "Idempotency-Key": "sent-again" }];
+    const send = () => app.request(submitForm.path, { json: { form_id: 7, data: form }, headers, from });
+    for (let time = 0; time < formRateLimit.forms + 2; time++) expect((await send()).status).toBe(200);
+    expect(await findBy(form.email)).toHaveLength(1);
+    const next = contact();
+    await submit(next, { from });
+    expect(await findBy(next.email)).toMatchObject([{ spamSuspected: false }]);
+  });
+
   it("within a minute from one network address are told to wait", async () => {
     let last = await submit({}, { from: "192.0.2.78" });
     for (let time = 0; time < 60; time++) last = await submit({}, { from: "192.0.2.78" });

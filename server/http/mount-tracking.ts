@@ -35,7 +35,9 @@ export function mountTracking(app: Hono<HttpEnv>, services: Services): void {
       c.set("route", path);
       const client = services.readClient(c.req.raw.headers, c.env?.incoming?.socket?.remoteAddress ?? null);
       const address = rateLimitKey(client.address);
-      const limited = await services.rateLimits.consume(method === "POST" ? "trackingForms" : "tracking", address);
+      const limited = await (method === "POST"
+        ? limitForm(services, address, keyOf(c))
+        : services.rateLimits.consume("tracking", address));
       if (limited) return showFailure(services, c, limited);
       const context: Context = {
         ...services.base,
@@ -90,6 +92,11 @@ export function mountTracking(app: Hono<HttpEnv>, services: Services): void {
       errorStatuses[result.failed],
     );
   });
+}
+
+/** Neighbours on a mobile network, who share an address, follow other deliveries. */
+async function limitForm({ rateLimits }: Services, address: string, key: string): Promise<Failure | null> {
+  return (await rateLimits.consume("trackingPosts", address)) ?? rateLimits.consume("trackingForms", address, key);
 }
 
 /** Runs the form's action; answers the name of its confirmation and the result. */

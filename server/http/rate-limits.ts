@@ -1,24 +1,28 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
+import { brand } from "../../brand.ts";
 import type { Failure } from "../../contract/errors.ts";
+import { waitInWords } from "../../domain/schedule/wait-in-words.ts";
 import { networksOf } from "../auth/login-attempts.ts";
 import { consumeRateLimit } from "../consume-rate-limit.ts";
 
 /**
- * Requests per client address and `seconds`, enough for an office behind one address.
+ * Requests per client address and `seconds`, enough for an office behind one address. They protect the server and count
+ * faulty requests too, so none of them lasts much longer than a minute: a mobile network hides hundreds of customers
+ * behind one address. What may be made is limited where it is stored (bookings/booking-limits.ts).
  * `places` is requested at every pause in typing, the others once per step.
  */
 export const rateLimits = {
   places: { requests: 600, seconds: 60 },
   distance: { requests: 240, seconds: 60 },
   quotes: { requests: 240, seconds: 60 },
-  /** Each sends an email to a typed address: enough for a busy office, but a flood doesn't get far. */
-  bookings: { requests: 60, seconds: 3_600 },
+  bookings: { requests: 240, seconds: 60 },
   payments: { requests: 60, seconds: 60 },
   /** Pay pages and printable pages, each rendered for one visitor. */
   checkout: { requests: 120, seconds: 60 },
   /** Pages that reload with each change, and poll every 15 seconds without live updates. */
   tracking: { requests: 300, seconds: 60 },
-  /** Each changes an order, or guesses the email address that it was booked with. */
+  trackingPosts: { requests: 240, seconds: 60 },
+  /** Per delivery and address. Each changes an order, or guesses the email address that it was booked with. */
   trackingForms: { requests: 12, seconds: 300 },
   forms: { requests: 60, seconds: 60 },
   sessions: { requests: 60, seconds: 60 },
@@ -36,8 +40,11 @@ export type LimitName = keyof typeof rateLimits;
 /** A /48 may belong to one customer or several: all its networks together get this multiple of a single limit. */
 const siteMultiplier = 4;
 
-/** Counts requests of this process by `key`, a client's address, and by its network; null lets the request pass. */
-export type RateLimits = { consume(limit: LimitName, key: string): Promise<Failure | null> };
+/**
+ * Counts requests of this process by `key`, a client's address, and by its network; null lets the request pass. With
+ * `thing` those about one thing are counted by themselves.
+ */
+export type RateLimits = { consume(limit: LimitName, key: string, thing?: string): Promise<Failure | null> };
 
 export const noRateLimits: RateLimits = { consume: async () => null };
 
@@ -53,15 +60,19 @@ export function createRateLimits(
     );
   const [narrow, wide] = [limitersOf(1), limitersOf(siteMultiplier)];
   return {
-    async consume(limit, key) {
+    async consume(limit, key, thing) {
       for (const [at, network] of networksOf(key).entries()) {
         const limiter = (at === 0 ? narrow : wide).get(limit);
-        const retryAfter = limiter ? await consumeRateLimit(limiter, network) : null;
+        const retryAfter = limiter ? await consumeRateLimit(limiter, thing ? `${network} ${thing}` : network) : null;
         if (retryAfter === null) continue;
-        const message = "Too many requests. Please wait a moment and try again.";
-        return { failed: "too_many_requests", message, details: { retryAfter } };
+        return { failed: "too_many_requests", message: waitText(retryAfter), details: { retryAfter } };
       }
       return null;
     },
   };
+}
+
+function waitText(seconds: number): string {
+  if (seconds <= 60) return "Too many requests. Please wait a moment and try again.";
+  return `Too many requests. Please try again ${waitInWords(seconds)}, or call ${brand.officePhone.display}.`;
 }

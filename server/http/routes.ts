@@ -1,5 +1,5 @@
 import { createLoginAttempts } from "../auth/login-attempts.ts";
-import { createRecipientLimits } from "../bookings/recipient-limits.ts";
+import { createAcceptLimits } from "../bookings/accept-booking.ts";
 import { createSenderCounts } from "../forms/count-senders.ts";
 import { agedDebtorsRoutes } from "./areas/aged-debtors-routes.ts";
 import { bookingsRoutes } from "./areas/bookings-routes.ts";
@@ -34,7 +34,7 @@ export function allRoutes(): Row[] {
     ...sessionsRoutes(attempts),
     ...peopleRoutes(attempts),
     ...quotesRoutes,
-    ...bookingsRoutes(createRecipientLimits()),
+    ...bookingsRoutes(createAcceptLimits()),
     ...staffBookingRoutes,
     ...runSheetRoutes,
     ...orderRoutes,

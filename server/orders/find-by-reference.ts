@@ -16,12 +16,13 @@ export async function resolveReference<Filter extends OrdersFilter>(
 }
 
 /**
- * Orders of a receipt or credit note ('R-000123', 'r-123') or of a gateway payment ('pi_…'), each found by its own
- * index. Null if the text is no reference, or an unknown one.
+ * Orders of a receipt or credit note ('R-000123', 'r-123', 'R2472') or of a gateway payment ('pi_…'), each found by its
+ * own index. Null if the text is no reference, or an unknown one.
  */
 async function findByReference(db: Database, typed: string): Promise<OrderId[] | null> {
   const text = typed.trim();
-  const [, letter = "", digits = ""] = /^([rc])-(\d{1,9})$/i.exec(text) ?? [];
+  // Without the hyphen it takes four digits: 'R95' is the beginning of an Eircode.
+  const [, letter = "", digits = ""] = /^([rc])(?:-|\s?(?=\d{4}))(\d{1,9})$/i.exec(text) ?? [];
   const document = readDocumentNumber(`${letter.toUpperCase()}-${digits.padStart(6, "0")}`);
   if (document) {
     const found = await db

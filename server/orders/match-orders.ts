@@ -41,8 +41,8 @@ export function matchSearch(eb: Orders, search: string): Condition | null {
   );
 }
 
-/** The order number in a search, with or without 'WC-' or '#'; null if there is none. */
+/** The order number in a search, with or without 'WC-', 'WC' or '#'; null if there is none. */
 export function parseOrderNumber(search: string): number | null {
-  const [, digits] = /^(?:wc-|#)?\s*(\d{1,9})$/i.exec(search.trim()) ?? [];
+  const [, digits] = /^(?:wc[-\s]?|#)?\s*(\d{1,9})$/i.exec(search.trim()) ?? [];
   return digits === undefined ? null : Number(digits);
 }

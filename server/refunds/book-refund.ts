@@ -5,7 +5,7 @@ import type { Cents } from "../../domain/money/euro.ts";
 import { checkRefund } from "../../domain/orders/order-actions.ts";
 import { isByGateway } from "../../domain/orders/payment-methods.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
-import { type RefundLine, refuseRefundLines, splitRefund } from "../../domain/orders/refund-lines.ts";
+import { type RefundLine, refuseRefundLines, splitRefund, splitRefundLines } from "../../domain/orders/refund-lines.ts";
 import { type Context, isFailure } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders, Refunds } from "../database/types.ts";
@@ -156,7 +156,7 @@ function partsOf({ payments }: OrderLedger, amountCents: Cents): RefundPart[] {
 
 /**
  * Books a refund with one row per refunded payment: a single one if any payment covers it. Refunds to send to a
- * gateway or remote shop are pending, others succeed at once. Lines belong to the first row. The caller holds the
+ * gateway or remote shop are pending, others succeed at once. Lines are spread over the rows. The caller holds the
  * order's lock and has checked the refund.
  */
 export async function bookRefund(
@@ -164,11 +164,17 @@ export async function bookRefund(
   { order, ledger }: Books,
   terms: RefundTerms,
 ): Promise<[Selectable<Refunds>, ...Selectable<Refunds>[]]> {
-  const [first, ...others] = partsOf(ledger, terms.amountCents ?? ledger.remainingCents);
+  const parts = partsOf(ledger, terms.amountCents ?? ledger.remainingCents);
+  const lines = splitRefundLines(
+    terms.lines ?? [],
+    parts.map(({ amountCents }) => amountCents),
+  );
+  const booked: Selectable<Refunds>[] = [];
+  for (const [index, part] of parts.entries())
+    booked.push(await bookPart(context, order, part, { ...terms, lines: lines[index] ?? [] }));
+  const [first, ...others] = booked;
   if (!first) throw new Error(`Order ${order.id} has no payment to refund`);
-  const booked: [Selectable<Refunds>, ...Selectable<Refunds>[]] = [await bookPart(context, order, first, terms)];
-  for (const part of others) booked.push(await bookPart(context, order, part, { ...terms, lines: [] }));
-  return booked;
+  return [first, ...others];
 }
 
 async function bookPart(

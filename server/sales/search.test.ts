@@ -168,6 +168,43 @@ describe("the search of staff", () => {
     expect((await file.text()).trim().split("\r\n")).toHaveLength(2);
   });
 
+  it("finds a reference typed without its hyphen, and an Eircode that looks like one", async () => {
+    const { orderId } = await bookPaid(app);
+    const { form_submission_id: form } = await app.db
+      .selectFrom("orders")
+      .select("form_submission_id")
+      .where("id", "=", orderId)
+      .executeTakeFirstOrThrow();
+    await app.db
+      .updateTable("documents")
+      .set({ number: 2_472 })
+      .where("order_id", "=", orderId)
+      .where("kind", "=", "receipt")
+      .execute();
+    for (const search of ["R2472", "r 2472", "R002472", "R-2472"])
+      expect(await found(search), search).toEqual([orderId]);
+    for (const search of [`WC${orderId}`, `wc ${orderId}`, `DL${form}`, `dl ${form}`])
+      expect((await found(search))[0], search).toBe(orderId);
+    expect(await found("C2472")).toEqual([]);
+    await app.db.updateTable("documents").set({ number: 95 }).where("order_id", "=", orderId).execute();
+    const shipment = { pickup: address({ postcode: "R95AB12" }), dropoff: address({}) };
+    const kilkenny = await storeTestOrder(app.db, { shipment: JSON.stringify(shipment) });
+    expect(await found("R95")).toEqual([kilkenny]);
+    expect(await found("R-95")).toEqual([orderId]);
+  });
+
+  it("finds 'lukasz' for Łukasz and 'soren' for Søren, in orders and customers, however they are typed", async () => {
+    const [lukasz, soren] = await storeOrders(app.db, [
+      { email: "l.w@example.ie", name: "Łukasz Wałęsa", at: wednesdayMorning },
+      { email: "s.j@example.ie", name: "Søren Jørgensen", at: wednesdayMorning },
+    ]);
+    for (const search of ["lukasz", "Łukasz", "łukasz walesa", "WAŁĘSA"]) {
+      expect(await found(search), search).toEqual([lukasz]);
+      expect(await customers(search), search).toEqual(["l.w@example.ie"]);
+    }
+    for (const search of ["soren", "jørgensen"]) expect(await found(search), search).toEqual([soren]);
+  });
+
   it("follows a change of the order, and forgets who is erased", async () => {
     const [id] = await storeOrders(app.db, [
       { email: "caller@example.ie", name: "Fionnuala Caller", at: wednesdayMorning },

@@ -132,6 +132,20 @@ describe("a booking that fails", () => {
     expect(await orders()).toBe(before + 1);
   });
 
+  it("above a limit says how long that lasts and whom to call, and a retry makes one order", async () => {
+    const before = await orders();
+    const { page } = await visitBooking(site);
+    const { fill, submit } = bookingForm(page);
+    await fill();
+    const message = "You can book the next one in about an hour. If it can’t wait, call +353 1 555 0100.";
+    await answerBookings(page, 429, { code: "too_many_requests", message }, 1);
+    await submit.click();
+    await page.getByText(message).waitFor();
+    await submit.click();
+    await page.waitForURL("**/booking-confirmation");
+    expect(await orders()).toBe(before + 1);
+  });
+
   it("makes one order when only the answer was lost", async () => {
     const before = await orders();
     const { page } = await visitBooking(site);

@@ -310,6 +310,19 @@ describe("the date", () => {
     expect(await day("Tomorrow").count()).toBe(1);
     await calc.priority("International");
     await soon(() => day("Tomorrow").count()).toBe(0);
+    await day("Friday").click();
+    expect(await calc.field("scheduledDate").innerText()).toBe("Friday 6 March 2026");
     await expectNoAxeFindings(page);
+  });
+
+  it("is on a Friday Monday in one press, where nothing is collected tomorrow", async () => {
+    site.clock.set("2026-03-06T10:00:00Z");
+    const { calc } = await visitCalculator(site, phone);
+    const day = (name: string) => calc.form.getByRole("button", { name, exact: true });
+    await calc.priority("Next Day");
+    await day("Monday").click();
+    expect(await calc.field("scheduledDate").innerText()).toBe("Monday 9 March 2026");
+    expect(await day("Monday").getAttribute("aria-pressed")).toBe("true");
+    expect([await day("Today").count(), await day("Tomorrow").count()]).toEqual([0, 0]);
   });
 });

@@ -59,7 +59,7 @@ function dispatchOf(site: Site, member: StaffMember) {
       await ask(changeDriver.path.replace("{id}", String(id)), { onDuty: true });
       return id;
     },
-    /** All but the first are collected at a house of their own, since stops at one address are one visit on the phone. */
+    /** All but the first are collected at houses of their own: stops at one address are one visit on the phone. */
     async book(count: number): Promise<OrderId[]> {
       const ids: OrderId[] = [];
       for (let index = 0; index < count; index++) ids.push((await bookPaidOn(site)).orderId as OrderId);

@@ -165,7 +165,7 @@ describe("a new order by staff", () => {
     await field("Service").selectOption({ label: "Truck (Quote on Request)" });
     await page.getByText("It is kept as a quote request").waitFor();
     await page.getByRole("checkbox", { name: "Type another price" }).check();
-    await field("Price (€), VAT included").fill("500");
+    await field("Price (€), VAT included").fill("EUR 500");
     await field("Why that price").fill("Agreed with Mary");
     await page.getByRole("radio", { name: "Taken by phone" }).check();
     await field("Reference").fill("Slip 77");

@@ -51,7 +51,7 @@ describe("a quote request", () => {
     await dialog.getByText("Enter an amount from €0.01").waitFor();
     await dialog.getByLabel("Price (€), VAT included").fill("0.30");
     await dialog.getByText("The payment service takes from €0.50 to €999,999.99, and this is €0.30").waitFor();
-    await dialog.getByLabel("Price (€), VAT included").fill("246");
+    await dialog.getByLabel("Price (€), VAT included").fill("€ 246,00");
     await dialog.getByText("€200.00 net + €46.00 VAT = €246.00").waitFor();
     await dialog.getByRole("button", { name: "Set price and send link" }).click();
     await toast("Price set").waitFor();

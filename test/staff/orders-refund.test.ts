@@ -90,6 +90,19 @@ describe("the refund dialog", () => {
     await orders.toast("Refund Processed").waitFor();
   });
 
+  it("takes an amount as people type it, and says what is wrong with one as soon as its field is left", async () => {
+    const { page, orders, dialog, orderId, sent } = await openRefund();
+    await dialog.partial.check();
+    await dialog.amount.pressSequentially("£10");
+    await dialog.amount.press("Tab");
+    await dialog.dialog.getByText("This amount is in EUR: type only the number").waitFor();
+    await expectNoAxeFindings(page);
+    expect(sent).toEqual([]);
+    await dialog.amount.fill("EUR 12,50");
+    await dialog.confirm.click();
+    await orders.toast("Refund Processed").getByText(`€12.50 of order ${orderId}`).waitFor();
+  });
+
   it("refunds a part of the payment, by card and with a reason in any case, and the list is asked again [A202] [A205] [A209] [A210] [A211] [A212] [A213]", async () => {
     const { page, orders, dialog, orderId, totalCents, sent } = await openRefund();
     const { requests } = countListCalls(page);

@@ -60,7 +60,7 @@ describe("[D017] a paid order is changed", () => {
     await field("Address Line 1").fill("1 Shop Street");
     await button("Price again").click();
     await radio("Another price").check();
-    await field("Price (€), VAT included").fill(((totalCents + 2000) / 100).toFixed(2));
+    await field("Price (€), VAT included").fill(`EUR ${((totalCents + 2000) / 100).toFixed(2)}`);
     await field("Why that price").fill("Waiting time");
     await button("Change order").click();
     await dialog.getByText("Choose what becomes of the difference").waitFor();

@@ -229,6 +229,17 @@ describe("Delivery types", () => {
     expect([van?.basePrice, van?.freeRange]).toEqual([12.5, 0]);
   });
 
+  it("have prices as people type them, and say so at once where a text is none", async () => {
+    const { page, screen } = await openSettings(site);
+    await edit(screen, "Large Van", { "Base price": "1,250.00", "Price per km": "£2" });
+    await page.getByText("Not a number of 0 or more: it will be saved as 0.").waitFor();
+    await screen.field("Price per km").fill("€ 1,15");
+    await saveEditor(screen, "delivery");
+    await screen.save();
+    await screen.toast("Settings saved").waitFor();
+    expect(await service("large_van")).toMatchObject({ basePrice: 1_250, pricePerKm: 1.15 });
+  });
+
   it("that would be free, or leave a package or a distance without a service, are asked about before they are saved", async () => {
     const { page, screen } = await openSettings(site);
     await edit(screen, "Large Van", { "Base price": "0", "Price per km": "0" });

@@ -3,8 +3,7 @@ import { createQuoteBody } from "../../contract/quotes.schema.ts";
 import type { Quote, QuoteRequest } from "../../contract/quotes.ts";
 import { addDays } from "../../domain/schedule/dates.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
-import { acceptBooking } from "../../server/bookings/accept-booking.ts";
-import { createRecipientLimits } from "../../server/bookings/recipient-limits.ts";
+import { acceptBooking, createAcceptLimits } from "../../server/bookings/accept-booking.ts";
 import { type Actor, type Context, type CurrentSettings, isFailure } from "../../server/context.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { applyOrderChanges } from "../../server/deliveries/apply-order-changes.ts";
@@ -134,7 +133,7 @@ async function bookAt(seeding: Seeding, moment: Date): Promise<DemoOrder | null>
   }
   const payOnline = random.chance(who.companyName === null ? 0.95 : 0.45);
   const form = createBookingBody.parse(demoBooking(random, quote.id, who, request));
-  const booking = await acceptBooking(createRecipientLimits())(contextAt(seeding, moment, payOnline), form);
+  const booking = await acceptBooking(createAcceptLimits())(contextAt(seeding, moment, payOnline), form);
   // The quote was requested before three o'clock and the booking made after it.
   if (isFailure(booking) && booking.failed === "date_unavailable") return null;
   if (isFailure(booking)) throw new Error(`a booking of the demo was refused: ${booking.message}`);

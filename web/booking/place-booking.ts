@@ -41,7 +41,8 @@ function outcomeOf({ status, code, message, params, data }: ApiError): BookingOu
       ? { kind: "cancelled" }
       : { kind: "already_booked", booking: data["booking"] as Booking };
   }
-  if (status >= 400 && status < 500 && status !== 408 && status !== 429) return { kind: "refused", params, message };
+  // Above a limit the message says how long it lasts.
+  if (status >= 400 && status < 500 && status !== 408) return { kind: "refused", params, message };
   return { kind: "failed" };
 }
 

@@ -3,9 +3,8 @@ import { collectionCalendar } from "../../contract/settings.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { priorityDescriptions, priorityLabel, quoteOnRequest } from "../../domain/pricing/names.ts";
 import { priorities } from "../../domain/pricing/tariff.ts";
-import { bookableDates } from "../../domain/schedule/bookable-dates.ts";
+import { bookableDates, soonestDays } from "../../domain/schedule/bookable-dates.ts";
 import { showCollectionHours } from "../../domain/schedule/collection-hours.ts";
-import { addDays } from "../../domain/schedule/dates.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { whenIdle } from "../boot/when-idle.ts";
 import { LazyPart } from "../report/LazyPart.tsx";
@@ -148,7 +147,7 @@ function Waiting({ initialising, isLoading }: { initialising: boolean; isLoading
 
 const loadMonthGrid = () => import("../ui/MonthGrid.tsx");
 
-/** Loaded when the page is idle or when opened; today and tomorrow can be chosen without it. */
+/** Loaded when the page is idle or when opened; the soonest days can be chosen without it. */
 function LazyMonthGrid(props: MonthGridProps) {
   const failed = (retry: () => void) => (
     <>
@@ -200,21 +199,17 @@ function PreferredDate({ state, onChoose }: { state: QuoteState; onChoose: (date
       />
       <div className="flex min-h-12 items-start gap-2 sm:mt-6.5">
         {bookable &&
-          ["Today", "Tomorrow"].map((name, ahead) => {
-            const date = addDays(today, ahead);
-            if (!bookable.isBookable(date)) return null;
-            return (
-              <Button
-                key={name}
-                tone="secondary"
-                aria-pressed={scheduledDate === date}
-                className="aria-pressed:border-atlantic-600 aria-pressed:bg-atlantic-100"
-                onClick={() => onChoose(date)}
-              >
-                {name}
-              </Button>
-            );
-          })}
+          soonestDays(bookable, today).map(({ date, name }) => (
+            <Button
+              key={date}
+              tone="secondary"
+              aria-pressed={scheduledDate === date}
+              className="aria-pressed:border-atlantic-600 aria-pressed:bg-atlantic-100"
+              onClick={() => onChoose(date)}
+            >
+              {name}
+            </Button>
+          ))}
       </div>
       <p className="basis-full text-sm text-muted">Collected: {showCollectionHours(priority, calendar)}.</p>
     </div>

@@ -1,16 +1,15 @@
 import { changeContactsBody, createBookingBody } from "../../../contract/bookings.schema.ts";
 import * as calls from "../../../contract/bookings.ts";
 import { orderParams } from "../../../contract/page.schema.ts";
-import { acceptBooking } from "../../bookings/accept-booking.ts";
+import { type AcceptLimits, acceptBooking } from "../../bookings/accept-booking.ts";
 import { changeContacts } from "../../bookings/change-contacts.ts";
-import type { RecipientLimits } from "../../bookings/recipient-limits.ts";
 import { type Row, route } from "../route.ts";
 
-export const bookingsRoutes = (recipients: RecipientLimits): Row[] => [
+export const bookingsRoutes = (limits: AcceptLimits): Row[] => [
   route({
     call: calls.createBooking,
     body: createBookingBody,
-    verb: acceptBooking(recipients),
+    verb: acceptBooking(limits),
     limit: "bookings",
     errors: [
       "not_found",
@@ -26,7 +25,7 @@ export const bookingsRoutes = (recipients: RecipientLimits): Row[] => [
     call: calls.changeContacts,
     params: orderParams,
     body: changeContactsBody,
-    verb: changeContacts(recipients),
+    verb: changeContacts(limits.recipients),
     limit: "bookings",
     errors: ["action_refused", "weight_above_maximum", "idempotency_key_reused"],
   }),

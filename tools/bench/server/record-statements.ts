@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import { createBookingBody } from "../../../contract/bookings.schema.ts";
-import { acceptBooking } from "../../../server/bookings/accept-booking.ts";
-import { createRecipientLimits } from "../../../server/bookings/recipient-limits.ts";
+import { acceptBooking, createAcceptLimits } from "../../../server/bookings/accept-booking.ts";
 import { type Context, isFailure } from "../../../server/context.ts";
 import type { DB } from "../../../server/database/types.ts";
 import type { PreparedBooking } from "../prepare-requests.ts";
@@ -31,7 +30,7 @@ export async function recordStatements(
   });
   const db = new Kysely<DB>({ dialect });
   const input = createBookingBody.parse(booking.body);
-  const result = await acceptBooking(createRecipientLimits())(
+  const result = await acceptBooking(createAcceptLimits())(
     { ...context, db, idempotencyKey: booking.idempotencyKey },
     input,
   );

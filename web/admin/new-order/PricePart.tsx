@@ -6,6 +6,7 @@ import { showDay } from "../../../domain/schedule/dates.ts";
 import type { ApiError } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
 import type { Form } from "../../forms/use-form.ts";
+import { AmountInput } from "../../ui/AmountInput.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Fieldset } from "../../ui/Fieldset.tsx";
 import { PriceLines } from "../../ui/PriceLines.tsx";
@@ -42,13 +43,7 @@ export function PricePart({ form, price, error, isPriced, isFetching, takesCards
       <Checkbox label="Type another price" {...form.box("typedPrice.isTyped")} />
       {typedPrice.isTyped && (
         <div className="grid gap-3">
-          <TextInput
-            label="Price (€), VAT included"
-            inputMode="decimal"
-            autoComplete="off"
-            required
-            {...form.field("typedPrice.totalCents")}
-          />
+          <AmountInput label="Price (€), VAT included" required {...form.field("typedPrice.totalCents")} />
           <TextInput label="Why that price" required maxLength={200} {...form.field("typedPrice.reason")} />
         </div>
       )}

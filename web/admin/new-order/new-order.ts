@@ -1,7 +1,7 @@
 import type { PublicSettings } from "../../../contract/settings.ts";
 import type { BookForCallerRequest, CallerPayment, CallerTrip } from "../../../contract/staff-booking.ts";
 import { countryChoice, countryCode, defaultCountry } from "../../../domain/addresses/countries.ts";
-import { decimalToCents } from "../../../domain/money/euro.ts";
+import { typedAmountCents } from "../../../domain/money/typed-amount.ts";
 import { withPickupContact } from "../../../domain/orders/instructions.ts";
 import { findPackage, isSoldNextDay } from "../../../domain/pricing/refusals.ts";
 import type { PackageType } from "../../../domain/pricing/tariff.ts";
@@ -121,7 +121,7 @@ export function toShipment(
 
 /** The typed price in cents; null if none is typed or it is not an amount. */
 export function typedCents({ typedPrice }: NewOrder): number | null {
-  return typedPrice.isTyped ? decimalToCents(typedPrice.totalCents) : null;
+  return typedPrice.isTyped ? typedAmountCents(typedPrice.totalCents) : null;
 }
 
 /** The body of the booking. `totalCents`: the price quoted to the caller. */

@@ -5,6 +5,7 @@ import { getPublicSettings, type PublicSettings } from "../../../contract/settin
 import { type BookForCallerRequest, bookForCaller, priceForCaller } from "../../../contract/staff-booking.ts";
 import { staffOrderPath } from "../../../contract/staff-paths.ts";
 import { formatEuro } from "../../../domain/money/euro.ts";
+import { readTypedAmount } from "../../../domain/money/typed-amount.ts";
 import { findPackage } from "../../../domain/pricing/refusals.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
@@ -273,7 +274,8 @@ function preventEnterSubmit(event: KeyboardEvent): void {
 /** Checks only the typed price; everything else is checked by the server. */
 function checkPrice(order: NewOrder): Record<string, string> {
   if (!order.typedPrice.isTyped || (typedCents(order) ?? 0) > 0) return {};
-  return { "typedPrice.totalCents": "Enter an amount such as 120.50" };
+  const typed = readTypedAmount(order.typedPrice.totalCents);
+  return { "typedPrice.totalCents": typed.ok ? "Enter an amount above €0.00, such as 120.50" : typed.error };
 }
 
 function totalText(cents: number): string {

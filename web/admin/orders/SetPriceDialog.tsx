@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { setOrderPrice } from "../../../contract/staff-order.ts";
 import { formatMoney } from "../../../domain/money/currency.ts";
-import { decimalToCents, formatEuro } from "../../../domain/money/euro.ts";
+import { formatEuro } from "../../../domain/money/euro.ts";
+import { readTypedAmount, typedAmountCents } from "../../../domain/money/typed-amount.ts";
 import { splitVat, VAT_PERCENT } from "../../../domain/money/vat.ts";
 import { refuseCardAmount } from "../../../domain/orders/payment-methods.ts";
 import { maxTotalCents } from "../../../domain/pricing/price.ts";
@@ -9,6 +10,7 @@ import { createKeyring } from "../../api/idempotency-key.ts";
 import { retainErrors } from "../../forms/controlled-form.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { usePublicSettings } from "../../site/public-settings.ts";
+import { AmountInput } from "../../ui/AmountInput.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { showMoment } from "../../ui/Moment.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
@@ -28,14 +30,14 @@ export function SetPriceDialog({ order, onClose, onDone }: ActionDialogProps) {
       label: "",
       sendLink: canPayOnline,
     },
-    check: ({ price, sendLink }) => ({ price: priceError(decimalToCents(price), sendLink) }),
+    check: ({ price, sendLink }) => ({ price: priceError(price, sendLink) }),
     afterChange: retainErrors,
   });
   const { sendLink } = form.values;
-  const cents = decimalToCents(form.values.price);
+  const cents = typedAmountCents(form.values.price);
   const send = () =>
     form.send(async (typed) => {
-      const totalCents = decimalToCents(typed.price);
+      const totalCents = typedAmountCents(typed.price);
       if (!isPrice(totalCents)) return;
       const body = { totalCents, label: typed.label, sendLink: typed.sendLink, seenCents: order.totalCents };
       const idempotencyKey = keyFor(body);
@@ -62,14 +64,12 @@ export function SetPriceDialog({ order, onClose, onDone }: ActionDialogProps) {
       onSubmit={() => void send()}
       onClose={onClose}
     >
-      <TextInput
+      <AmountInput
         label="Price (€), VAT included"
-        inputMode="decimal"
-        autoComplete="off"
         required
         {...form.field("price")}
         // Recomputed on every change, because whether the price is valid also depends on the link.
-        error={form.errors["price"] && priceError(cents, sendLink)}
+        error={form.errors["price"] && priceError(form.values.price, sendLink)}
         help={isPrice(cents) ? <Split cents={cents} /> : `Net and VAT (${VAT_PERCENT}%) are worked out from it.`}
       />
       <TextInput
@@ -100,7 +100,10 @@ function isPrice(cents: number | null): cents is number {
   return cents !== null && cents > 0 && cents <= maxTotalCents;
 }
 
-function priceError(cents: number | null, sendLink: boolean): string | undefined {
+function priceError(text: string, sendLink: boolean): string | undefined {
+  const typed = readTypedAmount(text);
+  if (!typed.ok && text.trim() !== "") return typed.error;
+  const cents = typed.ok ? typed.cents : null;
   if (!isPrice(cents)) return `Enter an amount from €0.01 to ${formatEuro(maxTotalCents)}, such as 120.50`;
   return (sendLink && refuseCardAmount(cents)) || undefined;
 }

@@ -98,9 +98,9 @@ export default function Outbox() {
   );
 }
 
-/** Digits, with or without WC-, search by order number; anything else is the beginning of a recipient's address. */
+/** Digits, with or without WC, search by order number; anything else is the beginning of a recipient's address. */
 function searchQuery(text: string): { orderNumber?: OrderNumber; recipient?: string } {
-  const [, order] = /^(?:wc-)?([1-9]\d{0,8})$/i.exec(text.trim()) ?? [];
+  const [, order] = /^(?:wc[-\s]?)?([1-9]\d{0,8})$/i.exec(text.trim()) ?? [];
   if (order) return { orderNumber: Number(order) };
   return text === "" ? {} : { recipient: text.slice(0, maxLengths.email) };
 }

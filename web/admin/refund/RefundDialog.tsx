@@ -6,6 +6,7 @@ import { isByGateway, paymentMethodTitle, readPaymentMethod } from "../../../dom
 import type { OrderId, OrderNumber } from "../../../domain/orders/references.ts";
 import { clearAllErrors } from "../../forms/controlled-form.ts";
 import { type Form, useForm } from "../../forms/use-form.ts";
+import { AmountInput } from "../../ui/AmountInput.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { RadioCards } from "../../ui/ChoiceCard.tsx";
@@ -66,18 +67,21 @@ export function RefundDialog({ order, failureText = "server", onClose, onRefunde
   const formId = useId();
   const sign = order.currency === "EUR" ? "€" : order.currency;
   const money = (cents: number) => formatMoney(cents, order.currency);
-  const cents = refundCents(form.values, { refundableCents: order.refundableCents, lines });
+  const refundable = { refundableCents: order.refundableCents, lines, currency: order.currency };
+  const cents = refundCents(form.values, refundable);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (form.busy) return;
     if (cents === null) {
-      form.store.showErrors(amountErrors(form.values, { refundableCents: order.refundableCents, lines, money }));
       toast({ title: "Invalid Amount", description: "Please enter a valid refund amount.", tone: "destructive" });
-      event.currentTarget.querySelector<HTMLElement>("input[type=number]")?.focus();
+      form.refuse(amountErrors(form.values, { ...refundable, money }));
+      // Lines that are all empty have no error to focus.
+      if (form.ref.current?.querySelector("[aria-invalid=true]") === null)
+        event.currentTarget.querySelector<HTMLElement>("input[inputmode=decimal]")?.focus();
       return;
     }
-    const request = toRefundRequest(cents, form.values, lines);
+    const request = toRefundRequest(cents, form.values, lines, order.currency);
     await form.store.run(
       async () => {
         await sendRefund(order.id, request, keyFor);
@@ -122,7 +126,7 @@ export function RefundDialog({ order, failureText = "server", onClose, onRefunde
           </>
         }
       >
-        <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <form id={formId} ref={form.ref} noValidate onSubmit={submit} className="grid gap-4">
           <RadioCards
             legend="How much"
             name={`${formId}-mode`}
@@ -138,18 +142,19 @@ export function RefundDialog({ order, failureText = "server", onClose, onRefunde
             ]}
           />
           {mode === "partial" && (
-            <TextInput
+            <AmountInput
               {...form.field("amount")}
               label={`Refund amount (${sign})`}
-              type="number"
-              inputMode="decimal"
+              currency={order.currency}
               min={0.01}
               step={0.01}
               help={`Up to ${money(order.refundableCents)}`}
               required
             />
           )}
-          {mode === "lines" && <RefundLines form={form} lines={lines} sign={sign} money={money} />}
+          {mode === "lines" && (
+            <RefundLines form={form} lines={lines} currency={order.currency} sign={sign} money={money} />
+          )}
           <TextInput
             label="Reason"
             maxLength={200}
@@ -191,25 +196,22 @@ function remainsText({ totalCents, refundableCents, currency }: RefundableOrder)
 type RefundLinesProps = {
   form: Form<RefundForm>;
   lines: readonly RefundableLine[];
+  currency: string;
   /** The currency's sign, for labels. */
   sign: string;
   money: (cents: number) => string;
 };
 
 /** An amount per line, VAT included; an empty field refunds nothing. */
-function RefundLines({ form, lines, sign, money }: RefundLinesProps) {
+function RefundLines({ form, lines, currency, sign, money }: RefundLinesProps) {
   return (
     <Fieldset legend={`Amount per line (${sign})`} help="VAT included. Anything left empty is not refunded.">
       <div className="grid gap-3">
         {lines.map((line) => (
-          <TextInput
+          <AmountInput
             key={line.id}
             label={line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name || "Item"}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            max={line.leftCents / 100}
-            step={0.01}
+            currency={currency}
             {...form.field(`lineAmounts.${line.id}`)}
             disabled={line.leftCents === 0}
             help={line.leftCents === 0 ? "All of it is refunded" : `Up to ${money(line.leftCents)}`}

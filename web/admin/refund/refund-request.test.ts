@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { refundCents, toRefundRequest } from "./refund-request.ts";
+import { formatEuro } from "../../../domain/money/euro.ts";
+import { amountErrors, refundCents, toRefundRequest } from "./refund-request.ts";
 
 describe("what a refund form asks for", () => {
   it.each([
@@ -11,6 +12,9 @@ describe("what a refund form asks for", () => {
     ["partial", "abc", null],
     ["partial", "", null],
     ["partial", "1.005", null],
+    ["partial", "EUR 32,20", 3220],
+    ["partial", "€ 10", 1000],
+    ["partial", "£10", null],
     ["full", "", 3220],
   ] as const)("%s '%s' of €32.20 is %s cents [A206] [A207]", (mode, amount, cents) => {
     expect(refundCents({ mode, amount, lineAmounts: {} }, { refundableCents: 3220, lines: [] })).toBe(cents);
@@ -33,6 +37,23 @@ describe("what a refund form asks for", () => {
       reason: "Late",
       refund_payment: false,
     });
+  });
+});
+
+it.each([
+  ["partial", "1.250", "Type 1250.00 or 1.25: an amount has two decimals"],
+  ["partial", "32.21", "Enter an amount from €0.01 to €32.20"],
+  ["partial", "", "Enter an amount from €0.01 to €32.20"],
+  ["lines", "£5", "This amount is in EUR: type only the number"],
+  ["lines", "20.01", "Enter an amount from €0.00 to €20.00"],
+] as const)("what is wrong with %s '%s' is said at its field: %s", (mode, typed, error) => {
+  const lines = [
+    { id: 700, name: "Pallet", quantity: 1, quantityLeft: 1, leftCents: 2_000 },
+    { id: 701, name: "Lift", quantity: 1, quantityLeft: 1, leftCents: 2_000 },
+  ];
+  const form = { mode, amount: mode === "partial" ? typed : "", lineAmounts: { 700: typed, 701: "1,0" } };
+  expect(amountErrors(form, { refundableCents: 3_220, lines, currency: "EUR", money: formatEuro })).toEqual({
+    [mode === "partial" ? "amount" : "lineAmounts.700"]: error,
   });
 });
 

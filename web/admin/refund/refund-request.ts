@@ -5,7 +5,8 @@ import {
   type ShopRefundRequest,
 } from "../../../contract/shop.ts";
 import type { RefundableLine } from "../../../contract/staff-order.ts";
-import { type Cents, centsToDecimal, decimalToCents } from "../../../domain/money/euro.ts";
+import { type Cents, centsToDecimal } from "../../../domain/money/euro.ts";
+import { readTypedAmount, typedAmountCents } from "../../../domain/money/typed-amount.ts";
 import { splitVat } from "../../../domain/money/vat.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { ApiError } from "../../api/api-error.ts";
@@ -23,38 +24,48 @@ export type RefundForm = {
   recordOnly: boolean;
 };
 
-type Refundable = { refundableCents: Cents; lines: readonly RefundableLine[] };
+/** `currency`: ISO 4217, euro by default. */
+type Refundable = { refundableCents: Cents; lines: readonly RefundableLine[]; currency?: string };
 
 /** The requested amount in cents; null if it is not an amount above 0, or more than the order or a line has left. */
 export function refundCents(
   { mode, amount, lineAmounts }: Pick<RefundForm, "mode" | "amount" | "lineAmounts">,
-  { refundableCents, lines }: Refundable,
+  { refundableCents, lines, currency }: Refundable,
 ): number | null {
   const sum = () =>
     lines.reduce<number | null>((total, line) => {
-      const cents = lineCents(lineAmounts, line);
+      const cents = lineCents(lineAmounts, line, currency);
       return total === null || cents === null ? null : total + cents;
     }, 0);
-  const cents = mode === "full" ? refundableCents : mode === "partial" ? decimalToCents(amount) : sum();
+  const cents = mode === "full" ? refundableCents : mode === "partial" ? typedAmountCents(amount, currency) : sum();
   return cents !== null && cents > 0 && cents <= refundableCents ? cents : null;
 }
 
 /** In cents: 0 if nothing was typed, null if it is not an amount or more than the line has left. */
-function lineCents(lineAmounts: RefundForm["lineAmounts"], { id, leftCents }: RefundableLine): number | null {
+function lineCents(
+  lineAmounts: RefundForm["lineAmounts"],
+  { id, leftCents }: RefundableLine,
+  currency?: string,
+): number | null {
   const typed = lineAmounts[id]?.trim() ?? "";
-  const cents = typed === "" ? 0 : decimalToCents(typed);
+  const cents = typed === "" ? 0 : typedAmountCents(typed, currency);
   return cents !== null && cents <= leftCents ? cents : null;
 }
 
 /** The error of each typed amount, for a refund that cannot be requested. */
 export function amountErrors(
-  { mode, lineAmounts }: RefundForm,
-  { refundableCents, lines, money }: Refundable & { money: (cents: number) => string },
+  { mode, amount, lineAmounts }: Pick<RefundForm, "mode" | "amount" | "lineAmounts">,
+  { refundableCents, lines, currency, money }: Refundable & { money: (cents: number) => string },
 ): Record<string, string> {
-  const upTo = (min: number, max: number) => `Enter an amount from ${money(min)} to ${money(max)}`;
-  if (mode === "partial") return { amount: upTo(1, refundableCents) };
-  const invalid = mode === "lines" ? lines.filter((line) => lineCents(lineAmounts, line) === null) : [];
-  return Object.fromEntries(invalid.map(({ id, leftCents }) => [`lineAmounts.${id}`, upTo(0, leftCents)]));
+  const errorOf = (text: string, min: number, max: number) => {
+    const typed = readTypedAmount(text, currency);
+    return text.trim() === "" || typed.ok ? `Enter an amount from ${money(min)} to ${money(max)}` : typed.error;
+  };
+  if (mode === "partial") return { amount: errorOf(amount, 1, refundableCents) };
+  const invalid = mode === "lines" ? lines.filter((line) => lineCents(lineAmounts, line, currency) === null) : [];
+  return Object.fromEntries(
+    invalid.map(({ id, leftCents }) => [`lineAmounts.${id}`, errorOf(lineAmounts[id] ?? "", 0, leftCents)]),
+  );
 }
 
 /** The body of the refund call; a refund that is only recorded is not sent to the gateway. */
@@ -62,10 +73,11 @@ export function toRefundRequest(
   amountCents: Cents,
   { mode, lineAmounts, reason, recordOnly }: Pick<RefundForm, "mode" | "lineAmounts" | "reason" | "recordOnly">,
   lines: readonly RefundableLine[],
+  currency?: string,
 ): ShopRefundRequest {
   return {
     amount: centsToDecimal(amountCents),
-    ...(mode === "lines" && { line_items: lines.flatMap((line) => lineRequest(lineAmounts, line)) }),
+    ...(mode === "lines" && { line_items: lines.flatMap((line) => lineRequest(lineAmounts, line, currency)) }),
     reason: reason.trim() || defaultReason,
     refund_payment: !recordOnly,
     api_refund: true,
@@ -73,8 +85,12 @@ export function toRefundRequest(
 }
 
 /** A line refunded in full is refunded with its quantity. */
-function lineRequest(lineAmounts: RefundForm["lineAmounts"], line: RefundableLine): ShopRefundLine[] {
-  const cents = lineCents(lineAmounts, line) ?? 0;
+function lineRequest(
+  lineAmounts: RefundForm["lineAmounts"],
+  line: RefundableLine,
+  currency?: string,
+): ShopRefundLine[] {
+  const cents = lineCents(lineAmounts, line, currency) ?? 0;
   if (cents === 0) return [];
   const { netCents, vatCents } = splitVat(cents);
   return [

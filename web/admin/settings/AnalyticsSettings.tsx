@@ -95,6 +95,7 @@ function AdEvent({ editor, event, codes, at, onChange }: AdEventProps) {
           field={`googleAdsEvents.${id}.value`}
           section="analytics"
           label="Value"
+          currency={event.currency}
           value={value}
           min={0}
           step={0.01}

@@ -1,7 +1,7 @@
 import type { Settings } from "../../../contract/settings.ts";
 import { eurosToCents, formatEuro } from "../../../domain/money/euro.ts";
 import type { DeliveryType } from "../../../domain/pricing/tariff.ts";
-import { readTypedNumber } from "../../../domain/pricing/tariff-warnings.ts";
+import { readTypedNumber, readTypedPrice } from "../../../domain/pricing/tariff-warnings.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Fact } from "../../ui/Fact.tsx";
 import { Fieldset } from "../../ui/Fieldset.tsx";
@@ -22,6 +22,9 @@ const amounts = [
 type Amount = (typeof amounts)[number]["field"];
 type Typed = Record<Amount, string> &
   Pick<DeliveryType, "name" | "maxPackageSize" | "phoneBookingOnly" | "compatiblePackageTypes">;
+
+const readAmount = ({ field, unit }: (typeof amounts)[number], texts: Record<Amount, string>) =>
+  unit === "€" ? readTypedPrice(texts[field]) : readTypedNumber(texts[field]);
 
 const kind: TypeKind<DeliveryType, Typed> = {
   key: "deliveryTypes",
@@ -47,8 +50,8 @@ const kind: TypeKind<DeliveryType, Typed> = {
     ...(Object.fromEntries(amounts.map(({ field }) => [field, String(numbers[field])])) as Record<Amount, string>),
   }),
   fromForm: ({ name, maxPackageSize, phoneBookingOnly, compatiblePackageTypes, ...texts }, entry) => {
-    const numbers = Object.fromEntries(amounts.map(({ field }) => [field, readTypedNumber(texts[field]).value]));
-    const odd = amounts.filter(({ field }) => readTypedNumber(texts[field]).odd);
+    const numbers = Object.fromEntries(amounts.map((amount) => [amount.field, readAmount(amount, texts).value]));
+    const odd = amounts.filter((amount) => readAmount(amount, texts).odd);
     return {
       entry: {
         ...entry,

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { readTypedNumber } from "../../../domain/pricing/tariff-warnings.ts";
+import { readTypedAmount, typedAmountCents } from "../../../domain/money/typed-amount.ts";
+import { readTypedNumber, readTypedPrice } from "../../../domain/pricing/tariff-warnings.ts";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { fieldId } from "./invalid-fields.ts";
 import type { SectionKey } from "./sections.ts";
@@ -15,13 +16,15 @@ type AmountFieldProps = {
   help?: string | undefined;
 };
 
-/** A number from 0 up, kept as text until its editor is saved; warns when it will be saved as 0. */
+/** A number from 0 up, or with the unit € an amount; kept as text until its editor is saved, warns when that is 0. */
 export function AmountField({ label, unit, field, step = "any", help }: AmountFieldProps) {
-  const odd = readTypedNumber(field.value).odd;
+  const isMoney = unit === "€";
+  const { odd } = isMoney ? readTypedPrice(field.value) : readTypedNumber(field.value);
   return (
     <TextInput
       label={label}
-      type="number"
+      // A number field drops '1,250.00' silently.
+      type={isMoney ? "text" : "number"}
       inputMode="decimal"
       min={0}
       step={step}
@@ -48,6 +51,8 @@ type NumberFieldProps = {
   step: number;
   unit?: string;
   isWhole?: boolean;
+  /** An amount of this currency (ISO 4217), typed in any usual way. */
+  currency?: string;
   /** Text that is not a number keeps the previous value. */
   ignoresNonNumbers?: boolean;
   help?: string;
@@ -57,24 +62,24 @@ type NumberFieldProps = {
 /** A number within a range. An invalid one stays in the field with its error and blocks saving. */
 export function NumberField(props: NumberFieldProps) {
   const { editor, field, section, label, value, onValue, min, max = 100_000, step, unit, help, error } = props;
-  const { isWhole = false, ignoresNonNumbers = false } = props;
+  const { isWhole = false, ignoresNonNumbers = false, currency } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const invalid = editor.invalidFigures[field];
   const type = (text: string) => {
-    const textError = errorOf(text, { min, max, isWhole });
+    const textError = errorOf(text, { min, max, isWhole, currency });
     const isIgnored = ignoresNonNumbers && textError === notANumber;
     const isAccepted =
       textError === null
-        ? onValue(Number(text)) && editor.setInvalidFigure(field, null)
+        ? onValue(numberIn(text, currency)) && editor.setInvalidFigure(field, null)
         : editor.setInvalidFigure(field, isIgnored ? null : { label, typed: text, error: textError, section });
     if (isAccepted) setTyped(text);
   };
-  const ignored = typed !== null && errorOf(typed, { min, max, isWhole }) === notANumber && ignoresNonNumbers;
+  const ignored = typed !== null && errorOf(typed, { min, max, isWhole, currency }) === notANumber && ignoresNonNumbers;
   return (
     <TextInput
       id={fieldId(field)}
       label={label}
-      type="number"
+      type={currency === undefined ? "number" : "text"}
       inputMode={isWhole ? "numeric" : "decimal"}
       min={min}
       max={max}
@@ -95,9 +100,21 @@ export function NumberField(props: NumberFieldProps) {
 
 const notANumber = "Not a number";
 
-function errorOf(text: string, { min, max, isWhole }: { min: number; max: number; isWhole: boolean }): string | null {
+type NumberRules = { min: number; max: number; isWhole: boolean; currency: string | undefined };
+
+/** NaN for text that is no number, nor an amount of the currency. */
+function numberIn(text: string, currency: string | undefined): number {
   const value = text.trim() === "" ? Number.NaN : Number(text);
-  if (!Number.isFinite(value)) return notANumber;
+  const cents = currency === undefined || Number.isFinite(value) ? null : typedAmountCents(text, currency);
+  return cents === null ? value : cents / 100;
+}
+
+function errorOf(text: string, { min, max, isWhole, currency }: NumberRules): string | null {
+  const value = numberIn(text, currency);
+  if (!Number.isFinite(value)) {
+    const typed = currency === undefined || text.trim() === "" ? null : readTypedAmount(text, currency);
+    return typed === null || typed.ok ? notANumber : typed.error;
+  }
   if (value < min) return `At least ${min}`;
   if (value > max) return `At most ${max}`;
   return isWhole && !Number.isInteger(value) ? "Whole numbers only" : null;

@@ -1,7 +1,7 @@
 import { eurosToCents, formatEuro } from "../../../domain/money/euro.ts";
 import { quantityLimits } from "../../../domain/pricing/quantity.ts";
 import type { PackageType } from "../../../domain/pricing/tariff.ts";
-import { readTypedNumber } from "../../../domain/pricing/tariff-warnings.ts";
+import { readTypedNumber, readTypedPrice } from "../../../domain/pricing/tariff-warnings.ts";
 import { Fact } from "../../ui/Fact.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -40,7 +40,7 @@ const kind: TypeKind<PackageType, Typed> = {
   }),
   fromForm: ({ maxWeight, nextDayPrice, ...form }, { nextDayPrice: _, ...entry }) => {
     const weight = readTypedNumber(maxWeight);
-    const price = nextDayPrice.trim() === "" ? null : readTypedNumber(nextDayPrice);
+    const price = nextDayPrice.trim() === "" ? null : readTypedPrice(nextDayPrice);
     const warning = (what: string) =>
       `${form.name}: ${what} was left empty or is not a number of 0 or more, and is saved as 0`;
     return {
@@ -94,11 +94,10 @@ function Fields({ form, field }: FieldsProps<Typed>) {
 
 /** Unlike other amounts it may be empty: then the package is not sold next day. */
 function NextDayPrice({ field }: { field: TypedField }) {
-  const isOdd = field.value.trim() !== "" && readTypedNumber(field.value).odd;
+  const isOdd = field.value.trim() !== "" && readTypedPrice(field.value).odd;
   return (
     <TextInput
       label="Next-day price"
-      type="number"
       inputMode="decimal"
       min={0}
       step={0.01}

@@ -9,6 +9,7 @@ import { type Cents, formatEuro } from "../../../../domain/money/euro.ts";
 import { isGatewayName } from "../../../../domain/orders/gateways.ts";
 import type { DifferenceChoice } from "../../../../domain/orders/repricing.ts";
 import type { Form } from "../../../forms/use-form.ts";
+import { AmountInput } from "../../../ui/AmountInput.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { type Choice, RadioCards } from "../../../ui/ChoiceCard.tsx";
 import { Moment, showMoment } from "../../../ui/Moment.tsx";
@@ -106,7 +107,7 @@ function Prices({ preview, form }: { preview: RepricingPreview; form: Form<Price
       />
       {form.values.by === "typed" && (
         <div className="grid gap-3 sm:grid-cols-2">
-          <TextInput label="Price (€), VAT included" inputMode="decimal" required {...form.field("typed")} />
+          <AmountInput label="Price (€), VAT included" required {...form.field("typed")} />
           <TextInput label="Why that price" required maxLength={200} {...form.field("typedReason")} />
         </div>
       )}

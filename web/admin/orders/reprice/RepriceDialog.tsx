@@ -9,6 +9,8 @@ import {
 import type { PublicSettings } from "../../../../contract/settings.ts";
 import type { StaffOrder } from "../../../../contract/staff-order.ts";
 import { formatEuro } from "../../../../domain/money/euro.ts";
+import { readTypedAmount } from "../../../../domain/money/typed-amount.ts";
+import { maxTotalCents } from "../../../../domain/pricing/price.ts";
 import { findPackage } from "../../../../domain/pricing/refusals.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { errorText } from "../../../api/error-text.ts";
@@ -203,11 +205,16 @@ function validatePrice(preview: RepricingPreview, values: PriceForm): Record<str
   const needsReason = values.difference === "waive" || values.difference === "keep";
   const choices = settlementChoices(differenceToSettle(preview, cents));
   return {
-    typed: isTyped && cents === null ? "Enter an amount, such as 120.50" : undefined,
+    typed: isTyped && cents === null ? typedPriceError(values.typed) : undefined,
     typedReason: isTyped && values.typedReason.trim() === "" ? "Say why it is that price" : undefined,
     difference: choices.length > 0 && values.difference === "" ? "Choose what becomes of the difference" : undefined,
     reason: needsReason && values.reason.trim() === "" ? "Say why" : undefined,
   };
+}
+
+function typedPriceError(text: string): string {
+  const typed = readTypedAmount(text);
+  return typed.ok ? `Enter an amount from €0.01 to ${formatEuro(maxTotalCents)}` : typed.error;
 }
 
 function saveLabel(preview: RepricingPreview, values: PriceForm): string {

@@ -1,6 +1,7 @@
 import type { NewPrice, OrderShipment, RepricingPreview } from "../../../../contract/reprice-order.ts";
 import type { PublicSettings } from "../../../../contract/settings.ts";
-import { type Cents, decimalToCents } from "../../../../domain/money/euro.ts";
+import type { Cents } from "../../../../domain/money/euro.ts";
+import { typedAmountCents } from "../../../../domain/money/typed-amount.ts";
 import { type DifferenceChoice, differenceChoicesFor } from "../../../../domain/orders/repricing.ts";
 import { priorityLabel } from "../../../../domain/pricing/names.ts";
 import { maxTotalCents } from "../../../../domain/pricing/price.ts";
@@ -64,7 +65,7 @@ export function chosenCents({ prices }: RepricingPreview, { by, typed }: PriceFo
     const price = prices.find((one): one is NewPrice => one.ok && one.by === by);
     return price?.totalCents ?? null;
   }
-  const cents = decimalToCents(typed);
+  const cents = typedAmountCents(typed);
   return cents !== null && cents > 0 && cents <= maxTotalCents ? cents : null;
 }
 

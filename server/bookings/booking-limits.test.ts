@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { type Booker, createBookingLimits } from "./booking-limits.ts";
+
+const limits = () => createBookingLimits({ newcomer: 2, network: 4, known: 5 });
+const booker = (changes: Partial<Booker> = {}): Booker => ({
+  email: "firm@example.ie",
+  address: "203.0.113.5",
+  hasPaid: false,
+  ...changes,
+});
+
+describe("Bookings of an hour", () => {
+  it("are limited for one email address on one network, and free for others there and for the same elsewhere", async () => {
+    const { consume } = limits();
+    for (const email of ["firm@example.ie", "Firm+van@example.ie"]) expect(await consume(booker({ email }))).toBeNull();
+    const refused = await consume(booker());
+    expect(refused).toMatchObject({ failed: "too_many_requests", details: { retryAfter: 3_600 } });
+    expect(refused?.message).toContain("in about an hour. If it can’t wait, call +353 1 555 0100");
+    expect(await consume(booker({ email: "other@example.ie" }))).toBeNull();
+    expect(await consume(booker({ address: "203.0.113.6" }))).toBeNull();
+  });
+
+  it("have a longer leash for who paid before, which newcomers of the same network neither use up nor share", async () => {
+    const { consume } = limits();
+    const known = booker({ hasPaid: true });
+    for (let turn = 0; turn < 5; turn++) expect(await consume(known)).toBeNull();
+    expect(await consume(known)).not.toBeNull();
+    for (let turn = 0; turn < 4; turn++) expect(await consume(booker({ email: `new-${turn}@example.ie` }))).toBeNull();
+    expect(await consume(booker({ email: "new-4@example.ie" }))).not.toBeNull();
+    expect(await consume(booker({ email: "another@example.ie", hasPaid: true }))).toBeNull();
+  });
+
+  it("do not include one that was refused, or was not stored", async () => {
+    const { consume, restore } = limits();
+    for (let turn = 0; turn < 10; turn++) {
+      expect(await consume(booker())).toBeNull();
+      await restore(booker());
+    }
+    for (let turn = 0; turn < 2; turn++) expect(await consume(booker())).toBeNull();
+    for (let turn = 0; turn < 10; turn++) expect(await consume(booker())).not.toBeNull();
+    // The refused ones did not use up what the network has left.
+    for (const email of ["b@example.ie", "c@example.ie"]) expect(await consume(booker({ email }))).toBeNull();
+    expect(await consume(booker({ email: "d@example.ie" }))).not.toBeNull();
+  });
+
+  it("that the network refused do not use up those of an email address", async () => {
+    const { consume, restore } = limits();
+    for (let turn = 0; turn < 4; turn++) expect(await consume(booker({ email: `new-${turn}@example.ie` }))).toBeNull();
+    for (let turn = 0; turn < 5; turn++) expect(await consume(booker())).not.toBeNull();
+    await restore(booker({ email: "new-0@example.ie" }));
+    expect(await consume(booker())).toBeNull();
+  });
+
+  it("are four times as many for a whole IPv6 site as for one of its networks", async () => {
+    const { consume } = limits();
+    const from = (network: number) => booker({ address: `2001:db8:1:${network}::/64` });
+    for (let turn = 0; turn < 8; turn++) expect(await consume(from(turn))).toBeNull();
+    expect(await consume(from(9))).not.toBeNull();
+    expect(await consume(booker({ address: "2001:db8:2:1::/64" }))).toBeNull();
+  });
+});
