@@ -7,9 +7,10 @@ export default {
     // An app and a worker of their own, bundled by tools/build-driver.ts.
     "web/driver/main.tsx",
     "web/driver/worker/worker.ts",
-    // Each is a command of package.json, run by tools/ready.mjs; what draws pictures is run by hand.
+    // Each is a command of package.json, run by tools/ready.mjs; what draws pictures or measures our roads is run by hand.
     "tools/*.ts",
     "tools/draw/*.{ts,tsx}",
+    "tools/roads/measure-error.ts",
     // Started by name, as programs of their own: by `npm run dev`, by bench, and by tests.
     "tools/dev/serve.ts",
     "tools/bench/load-generator.ts",

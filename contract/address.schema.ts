@@ -16,6 +16,23 @@ const required = (label: string, max: number) =>
     .min(1, { error: `${label} is required` })
     .max(max, { error: `At most ${max} characters` });
 
+const placeId = z.string({ error: "Place id must be text" }).max(400, { error: "At most 400 characters" });
+const degrees = (limit: number) =>
+  z
+    .number({ error: "A pin has a latitude and a longitude" })
+    .min(-limit, { error: `At least -${limit} degrees` })
+    .max(limit, { error: `At most ${limit} degrees` });
+
+/** What the visitor answered where the place is not known. */
+const positionAnswer = z.discriminatedUnion(
+  "kind",
+  [
+    z.object({ kind: z.literal("place"), placeId: placeId.min(1, { error: "Choose a place" }) }),
+    z.object({ kind: z.literal("pin"), lat: degrees(90), lon: degrees(180) }),
+  ],
+  { error: "Answer with a place or a pin" },
+);
+
 export const bothAddressesText = "Both pickup and dropoff addresses are required";
 
 const fields = z.object(
@@ -32,7 +49,9 @@ const fields = z.object(
       .toUpperCase()
       .regex(/^[A-Z]{2}$/, { error: "Country must be a two-letter code" })
       .default("IE"),
-    placeId: z.string({ error: "Place id must be text" }).max(400, { error: "At most 400 characters" }).optional(),
+    placeId: placeId.optional(),
+    answer: positionAnswer.nullish().transform((answer) => answer ?? undefined),
+    bothAreRight: z.boolean({ error: "Say true or false" }).optional(),
   },
   { error: bothAddressesText },
 );
@@ -45,7 +64,9 @@ export const addressSchema = fields
     const error = postcodeError(ctx.value.country, ctx.value.postcode);
     if (error) ctx.issues.push({ code: "custom", message: error, path: ["postcode"], input: ctx.value.postcode });
   })
-  .transform(({ placeId, ...address }) => ({
+  .transform(({ placeId, answer, bothAreRight, ...address }) => ({
     ...cleanAddress({ ...address, postcode: normalisePostcode(address.country, address.postcode) }),
     placeId,
+    ...(answer && { answer }),
+    ...(bothAreRight && { bothAreRight }),
   }));

@@ -5,8 +5,7 @@ import type { syncShopQuery } from "./settings.schema.ts";
 
 /** The outside services in this server's environment; never a secret. */
 export type Connections = {
-  /** `embedded` is the built-in map, which needs neither key nor network. */
-  maps: { engine: "embedded" | "google" };
+  maps: MapsConnection;
   /** Null if the shop is ours. */
   shop: ShopConnection | null;
   /** Null if no money can be taken online; `live` means real money, as far as this server can know. */
@@ -27,6 +26,15 @@ export type Connections = {
   /** Whether browsers report errors to an outside service. */
   errorReporting: boolean;
 };
+
+/**
+ * `embedded` is the built-in map, which needs neither key nor network. `open` are programs on OpenStreetMap's data that
+ * measure roads and find addresses.
+ */
+export type MapsConnection =
+  | { engine: "embedded" }
+  | { engine: "google" }
+  | { engine: "open"; roads: "OSRM" | "Valhalla"; places: "Photon" | "Nominatim" };
 
 /** The WordPress site that keeps the shop. Instants are ISO. */
 export type ShopConnection = {

@@ -2,6 +2,7 @@ import type { Address } from "../domain/addresses/address.ts";
 import type { Cents } from "../domain/money/euro.ts";
 import type { OrderId } from "../domain/orders/references.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
+import type { DistanceSource } from "../domain/pricing/distance.ts";
 import type { PriceLine, QuoteKind } from "../domain/pricing/priced.ts";
 import { defineCall } from "./call.ts";
 import type { RepeatLinks } from "./order-links.ts";
@@ -63,7 +64,7 @@ export type PublicOrder = {
   estimatedDeliveryDate: string;
   /** km */
   distance: number | null;
-  distanceSource: "google" | "estimated" | null;
+  distanceSource: DistanceSource | null;
   path: [number, number][];
   specialInstructions: string;
   customer: { firstName: string; lastName: string; email: string; phone: string };

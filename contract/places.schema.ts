@@ -27,6 +27,17 @@ export const findPlacesQuery = z.object({
 
 export const regionQuery = z.object({ lat: coordinate(90, "Latitude"), lng: coordinate(180, "Longitude") });
 
+export const findTownsQuery = z.object({
+  postcode: z.string().trim().min(1, { error: "Type a postcode" }).max(20, { error: "At most 20 characters" }),
+});
+
+/** The middle of the section, and the length of its sides. */
+export const mapSectionQuery = z.object({
+  lat: coordinate(90, "Latitude"),
+  lng: coordinate(180, "Longitude"),
+  km: z.enum(["15", "60"], { error: "A section is 15 or 60 km wide" }).default("15"),
+});
+
 const placeOnly = z.object({ placeId: z.string().min(1).max(400) });
 
 /** Either a whole address or `{placeId}`: a street or town decides which, so that errors name the right fields. */

@@ -1,12 +1,16 @@
 import type { z } from "zod";
-import type { ApproximateEnds } from "../domain/pricing/distance.ts";
+import type { Bounds, PlaceChoice, Position } from "../domain/addresses/address-position.ts";
+import type { ApproximateEnds, DistanceSource } from "../domain/pricing/distance.ts";
+import type { RequestReason, TripPositions } from "../domain/pricing/trip-positions.ts";
 import { defineCall } from "./call.ts";
 import { api } from "./paths.ts";
 import type {
   distancePoint,
   findPlacesQuery,
+  findTownsQuery,
   getPlaceParams,
   getPlaceQuery,
+  mapSectionQuery,
   measureDistanceBody,
   regionQuery,
 } from "./places.schema.ts";
@@ -73,6 +77,32 @@ export const getRegion = defineCall<{ query: typeof regionQuery }, { name: strin
   summary: "The name of the region around a position; null abroad and at sea",
 });
 
+/** The towns to choose from under a postcode that belongs to none; `known` is its post town. */
+export type TownChoices = { known: string | null; choices: PlaceChoice[] };
+
+export const findTowns = defineCall<{ query: typeof findTownsQuery }, TownChoices>({
+  name: "findTowns",
+  method: "GET",
+  path: `${api}/towns`,
+  access: "visitor",
+  summary: "The nearest towns under a postcode that covers many; none where the postcode names its town",
+});
+
+/** A square of our own map, in drawing order. A `path` holds [latitude, longitude] pairs. */
+export type MapSection = {
+  bounds: Bounds;
+  roads: { size: "large" | "middle" | "small"; path: [number, number][] }[];
+  places: (Position & { name: string; isTown: boolean })[];
+};
+
+export const getMapSection = defineCall<{ query: typeof mapSectionQuery }, MapSection>({
+  name: "getMapSection",
+  method: "GET",
+  path: `${api}/map-section`,
+  access: "visitor",
+  summary: "Roads and places of a section of our own map, to point at",
+});
+
 /** A whole address, or a place id alone. */
 export type DistancePoint = z.input<typeof distancePoint>;
 
@@ -80,11 +110,19 @@ export type DistancePoint = z.input<typeof distancePoint>;
 export type Distance = {
   distanceKm: number;
   durationMinutes: number;
-  distanceSource: "google" | "estimated";
+  distanceSource: DistanceSource;
   path: [number, number][];
   middleOf?: ApproximateEnds;
+  ends?: TripPositions["ends"];
+  /** Why staff price it although there is a distance. */
+  requestReason?: RequestReason;
 };
 
+/**
+ * 422 `no_route` carries the engine's status as `data.routeStatus`; a visitor can answer `POSITION_UNKNOWN`, with the
+ * question in `data.open`. `data.requestReason`: the trip can be sent as a quote request. `ADDRESS_CONFLICT` can be
+ * overruled.
+ */
 export const measureDistance = defineCall<{ body: typeof measureDistanceBody }, Distance>({
   name: "measureDistance",
   method: "POST",

@@ -1,16 +1,18 @@
 import type { z } from "zod";
 import type { Address } from "../domain/addresses/address.ts";
+import type { AddressAnswers } from "../domain/addresses/address-position.ts";
 import type { Cents } from "../domain/money/euro.ts";
-import type { ApproximateEnds } from "../domain/pricing/distance.ts";
+import type { ApproximateEnds, DistanceSource } from "../domain/pricing/distance.ts";
 import type { PalletDimensions } from "../domain/pricing/pallet.ts";
 import type { PriceLine, QuoteKind } from "../domain/pricing/priced.ts";
 import type { Priority } from "../domain/pricing/tariff.ts";
+import type { TripPositions } from "../domain/pricing/trip-positions.ts";
 import { defineCall } from "./call.ts";
 import { api } from "./paths.ts";
 import type { createQuoteBody, getQuoteParams } from "./quotes.schema.ts";
 
 /** An address as pages hold it. */
-export type QuoteAddress = Address & { placeId?: string | undefined };
+export type QuoteAddress = Address & AddressAnswers & { placeId?: string | undefined };
 
 /** A visitor's request; contains no price, distance or unit count. */
 export type QuoteRequest = z.input<typeof createQuoteBody> & { pickup: QuoteAddress; dropoff: QuoteAddress };
@@ -33,10 +35,12 @@ export type Quote = {
   estimatedDeliveryDate: string;
   /** One decimal; null if no distance is measured (international off the island). */
   distanceKm: number | null;
-  distanceSource: "google" | "estimated" | null;
+  distanceSource: DistanceSource | null;
   durationMinutes: number | null;
   path: [number, number][];
   middleOf?: ApproximateEnds;
+  /** A `requestReason` explains a `specialist` quote whose service has a tariff. */
+  positions?: TripPositions;
   /** Net parts, adding up to `netCents`. */
   lines: PriceLine[];
   netCents: Cents;

@@ -2,7 +2,7 @@ import type { BookedContacts } from "./bookings.ts";
 import { defineCall } from "./call.ts";
 import type { orderParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
-import type { Quote } from "./quotes.ts";
+import type { Quote, QuoteAddress } from "./quotes.ts";
 import type { getRebookingQuery } from "./rebooking.schema.ts";
 
 /** What a new booking takes from an earlier one: everything but day and price. */
@@ -10,10 +10,11 @@ export type Rebooking = {
   /** The earlier booking's reference. */
   bookingReference: string;
   /** A QuoteRequest without its day, priced like a newly typed one. */
-  shipment: Pick<
-    Quote,
-    "pickup" | "dropoff" | "priority" | "packageType" | "packageName" | "serviceType" | "quantity" | "pallet"
-  > & { serviceName: string };
+  shipment: Pick<Quote, "priority" | "packageType" | "packageName" | "serviceType" | "quantity" | "pallet"> & {
+    pickup: QuoteAddress;
+    dropoff: QuoteAddress;
+    serviceName: string;
+  };
   /** The booking form as filled in; empty if the order doesn't say. */
   contacts: Record<Exclude<keyof BookedContacts, "useSameContact">, string> & { useSameContact: boolean };
 };

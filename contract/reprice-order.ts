@@ -3,11 +3,12 @@ import type { Cents } from "../domain/money/euro.ts";
 import type { OrderId } from "../domain/orders/references.ts";
 import type { DifferenceChoice } from "../domain/orders/repricing.ts";
 import type { PriceLine } from "../domain/pricing/priced.ts";
+import type { OpenQuestion } from "../domain/pricing/trip-positions.ts";
 import { defineCall } from "./call.ts";
 import type { EmailPreview } from "./change-order.ts";
 import type { orderParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
-import type { Quote } from "./quotes.ts";
+import type { Quote, QuoteAddress } from "./quotes.ts";
 import type { previewRepricedEmailBody, previewRepricingBody, repriceOrderBody } from "./reprice-order.schema.ts";
 
 /** What is carried, from where to where and by what; its day stays. */
@@ -23,7 +24,9 @@ export type OrderShipment = {
   refusal: string | null;
   /** Why staff typed its price; null if it was calculated. */
   typedPriceReason: string | null;
-  shipment: Pick<Quote, "pickup" | "dropoff" | "packageType" | "serviceType" | "quantity" | "pallet"> & {
+  shipment: Pick<Quote, "packageType" | "serviceType" | "quantity" | "pallet"> & {
+    pickup: QuoteAddress;
+    dropoff: QuoteAddress;
     priority: Quote["priority"] | null;
   };
 };
@@ -70,6 +73,14 @@ export type NewPriceRefusal = {
   params: Record<string, string>;
 };
 
+/** The order's distance and today's, in km, and why they differ; null where none was measured. */
+export type DistanceComparison = {
+  beforeKm: number | null;
+  nowKm: number | null;
+  /** Empty if they are the same. */
+  reasons: string[];
+};
+
 export type RepricingPreview = {
   version: number;
   state: RepricingState;
@@ -79,6 +90,9 @@ export type RepricingPreview = {
   /** The paid part of it; 0 for an unpaid order. */
   settledCents: Cents;
   dueCents: Cents;
+  distance: DistanceComparison;
+  /** What the customer can still be asked; null if both addresses have a position. */
+  open: OpenQuestion | null;
   /** By the order's own prices first; a single entry if those are today's or are no longer stored. */
   prices: (NewPrice | NewPriceRefusal)[];
   /** Why a difference can't be requested or refunded; absent if it can. */

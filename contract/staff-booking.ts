@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { OrderId } from "../domain/orders/references.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
+import type { OpenQuestion } from "../domain/pricing/trip-positions.ts";
 import { defineCall } from "./call.ts";
 import { api } from "./paths.ts";
 import type { createQuoteBody } from "./quotes.schema.ts";
@@ -34,8 +35,14 @@ export const findCallers = defineCall<{ query: typeof findCallersQuery }, { call
   summary: "Customers by phone, email or name, with what they booked last",
 });
 
-/** A price without a booking. `dateRefusal`: why the day can't be booked online; null if it can. */
-export type CallerPrice = Omit<Quote, "id" | "reference" | "validUntil" | "path"> & { dateRefusal: string | null };
+/**
+ * A price without a booking. `dateRefusal`: why the day can't be booked online; null if it can. `open`: what the caller
+ * can still be asked, so that there is a price.
+ */
+export type CallerPrice = Omit<Quote, "id" | "reference" | "validUntil" | "path"> & {
+  dateRefusal: string | null;
+  open: OpenQuestion | null;
+};
 
 export const priceForCaller = defineCall<{ body: typeof createQuoteBody }, CallerPrice>({
   name: "priceForCaller",

@@ -4,8 +4,10 @@ import type { Cents } from "../domain/money/euro.ts";
 import type { OrderAction } from "../domain/orders/order-actions.ts";
 import type { OrderId, OrderNumber, SubmissionId, WooCommerceOrderId } from "../domain/orders/references.ts";
 import type { ActionCheck, OrderStatus } from "../domain/orders/statuses.ts";
+import type { DistanceSource } from "../domain/pricing/distance.ts";
 import type { PalletDimensions } from "../domain/pricing/pallet.ts";
 import type { PriceLine, QuoteKind } from "../domain/pricing/priced.ts";
+import type { AddressMark, TripPositions } from "../domain/pricing/trip-positions.ts";
 import { defineCall } from "./call.ts";
 import type { OrderDetails } from "./change-order.ts";
 import type {
@@ -56,8 +58,12 @@ export type StaffOrder = {
   dropoff: StaffStop;
   /** [latitude, longitude] pairs from pickup to drop-off; empty if unknown. */
   path: [number, number][];
+  /** How its addresses were placed; null if that is not stored. */
+  positions: TripPositions | null;
+  /** What to check about its addresses. */
+  addressMarks: AddressMark[];
   distanceKm: number | null;
-  distanceSource: "google" | "estimated" | null;
+  distanceSource: DistanceSource | null;
   serviceName: string;
   priority: string;
   packageName: string;

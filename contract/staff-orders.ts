@@ -6,6 +6,7 @@ import type { OrderId, OrderNumber } from "../domain/orders/references.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
 import type { QuoteKind } from "../domain/pricing/priced.ts";
 import type { Priority } from "../domain/pricing/tariff.ts";
+import type { AddressMark } from "../domain/pricing/trip-positions.ts";
 import { defineCall, type QueryInput } from "./call.ts";
 import type { DeliveryHolder } from "./deliveries.ts";
 import type { countStaffOrdersQuery, listStaffOrdersQuery, staffOrdersFilter } from "./orders.schema.ts";
@@ -59,6 +60,8 @@ export type StaffOrderRow = {
   /** Latest collection time on that day, 'HH:MM' in Dublin; null without a priority. */
   collectBy: string | null;
   priority: Priority | null;
+  /** What to check about its addresses. */
+  addressMarks: AddressMark[];
   /** DL-…, or WC-{number} if there is none. */
   reference: string;
   /** Null for an order without a delivery. */

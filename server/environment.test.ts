@@ -12,6 +12,9 @@ const woocommerce = {
   WOOCOMMERCE_SECRET: "cs_abc",
   WOOCOMMERCE_WEBHOOK_SECRET: "told by nobody",
 };
+const noEngine = { googleMaps: null, openMaps: null };
+const osrm = { OSRM_URL: "http://osrm:5000" };
+const photon = { PHOTON_URL: "http://photon:2322" };
 const stripe = { PAYMENTS: "stripe", STRIPE_SECRET_KEY: "sk_test_abc123", STRIPE_WEBHOOK_SECRET: "whsec_abc123" };
 
 describe("the environment", () => {
@@ -31,6 +34,7 @@ describe("the environment", () => {
       stripe: null,
       woocommerce: null,
       googleMaps: null,
+      openMaps: null,
       picturesBucket: null,
       smtpUrl: null,
       teamEmail: null,
@@ -86,6 +90,33 @@ describe("the environment", () => {
       { googleMaps: { apiBase: "http://127.0.0.1:4300" } },
     ],
     [{ GOOGLE_MAPS_API_BASE: "http://127.0.0.1:4300" }, { googleMaps: null }],
+    [{ MAPS: "google", GOOGLE_MAPS_SERVER_KEY: "AIzaServerKey" }, { googleMaps: { serverKey: "AIzaServerKey" } }],
+    [{ MAPS: "embedded", GOOGLE_MAPS_SERVER_KEY: "AIzaServerKey", OSRM_URL: "http://osrm:5000" }, noEngine],
+    [
+      { MAPS: "open", OSRM_URL: "http://osrm:5000/", PHOTON_URL: "https://maps.courier.example/photon/" },
+      {
+        googleMaps: null,
+        openMaps: {
+          roads: { engine: "OSRM", url: "http://osrm:5000" },
+          places: { engine: "Photon", url: "https://maps.courier.example/photon" },
+        },
+      },
+    ],
+    [
+      {
+        MAPS: "open",
+        VALHALLA_URL: "http://127.0.0.1:8002",
+        NOMINATIM_URL: "http://127.0.0.1:8088",
+        GOOGLE_MAPS_SERVER_KEY: "AIzaServerKey",
+      },
+      {
+        googleMaps: null,
+        openMaps: {
+          roads: { engine: "Valhalla", url: "http://127.0.0.1:8002" },
+          places: { engine: "Nominatim", url: "http://127.0.0.1:8088" },
+        },
+      },
+    ],
     [
       { PICTURES_S3_URL: "https://AKIA:a%2Fb%2Bc@s3.eu-west-1.amazonaws.com/pictures?region=eu-west-1&style=host" },
       {
@@ -186,6 +217,21 @@ describe("the environment", () => {
     ["GOOGLE_MAPS_SERVER_KEY", { GOOGLE_MAPS_SERVER_KEY: "a key" }],
     ["GOOGLE_MAPS_API_BASE", { GOOGLE_MAPS_API_BASE: "places.example" }],
     ["GOOGLE_MAPS_API_BASE", { GOOGLE_MAPS_API_BASE: "http://places.example" }],
+    ["MAPS", { MAPS: "osm" }],
+    ["GOOGLE_MAPS_SERVER_KEY", { MAPS: "google" }],
+    ["OSRM_URL", { MAPS: "open" }],
+    ["OSRM_URL", { MAPS: "open", ...photon }],
+    ["OSRM_URL", { ...osrm }],
+    ["PHOTON_URL", { MAPS: "open", ...osrm }],
+    ["PHOTON_URL", { MAPS: "open", ...osrm, PHOTON_URL: " " }],
+    ["NOMINATIM_URL", { GOOGLE_MAPS_SERVER_KEY: "AIzaServerKey", NOMINATIM_URL: "http://nominatim" }],
+    ["VALHALLA_URL", { MAPS: "open", ...osrm, ...photon, VALHALLA_URL: "http://valhalla:8002" }],
+    ["NOMINATIM_URL", { MAPS: "open", ...osrm, ...photon, NOMINATIM_URL: "http://nominatim" }],
+    ["OSRM_URL", { MAPS: "open", ...photon, OSRM_URL: "osrm:5000" }],
+    ["OSRM_URL", { MAPS: "open", ...photon, OSRM_URL: "file:///etc/passwd" }],
+    ["OSRM_URL", { MAPS: "open", ...photon, OSRM_URL: "http://osrm:5000/?key=1" }],
+    ["OSRM_URL", { MAPS: "open", ...photon, OSRM_URL: "https://router.project-osrm.org" }],
+    ["NOMINATIM_URL", { MAPS: "open", ...osrm, NOMINATIM_URL: "https://nominatim.openstreetmap.org" }],
     ["SMTP_URL", { SMTP_URL: "mail.example:587" }],
     ["SMTP_URL", { SMTP_URL: "https://mail.example" }],
     ["TEAM_EMAIL", { TEAM_EMAIL: "team" }],
@@ -212,6 +258,7 @@ describe("the environment", () => {
     { ...woocommerce, WOOCOMMERCE_KEY: "hush-hush" },
     { ...woocommerce, WOOCOMMERCE_SECRET: "hush-hush" },
     { GOOGLE_MAPS_SERVER_KEY: "hush-hush, too" },
+    { MAPS: "open", ...photon, OSRM_URL: "http://user:hush-hush@osrm.example" },
     { SMTP_URL: "http://user:hush-hush@mail.example" },
     { PICTURES_S3_URL: "https://hush-hush:hush-hush@s3.example" },
     { PICTURES_S3_URL: "https://key:hush-hush/hush-hush@s3.example/pictures" },

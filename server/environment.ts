@@ -1,5 +1,6 @@
 import { gatewayNames } from "../domain/orders/gateways.ts";
 import { type GatewayMethod, remoteMethod } from "../domain/orders/payment-methods.ts";
+import type { OpenAddresses } from "./maps/open/connect-engines.ts";
 import { StartupError } from "./startup-error.ts";
 
 /** All configuration from environment variables; nothing else reads `process.env`. */
@@ -31,6 +32,8 @@ export type Environment = {
    * tests.
    */
   googleMaps: { serverKey: string; apiBase: string | null } | null;
+  /** Programs on OpenStreetMap's data for distances and suggestions, of the operator's own; never with `googleMaps`. */
+  openMaps: OpenAddresses | null;
   /**
    * The S3-compatible bucket for pictures; null if they stay in the database.
    * `endpoint` is an origin, `folder` is empty or ends with a slash, `pathStyle` puts the bucket into the path rather
@@ -88,7 +91,7 @@ export function readEnvironment(variables: Variables): Environment {
     payments,
     stripe: payments === "stripe" ? readStripe(read) : null,
     woocommerce,
-    googleMaps: readGoogleMaps(read("GOOGLE_MAPS_SERVER_KEY"), read("GOOGLE_MAPS_API_BASE")),
+    ...readMaps(read),
     picturesBucket: readPicturesBucket(read("PICTURES_S3_URL"), read("PICTURES_S3_LEAVE")),
     smtpUrl: readSmtpUrl(read("SMTP_URL")),
     teamEmail: readEmail("TEAM_EMAIL", read("TEAM_EMAIL")),
@@ -220,6 +223,72 @@ function readWooCommerce(read: (name: string) => string | null): Environment["wo
     read("WOOCOMMERCE_WEBHOOK_SECRET") ??
     refuse("WOOCOMMERCE_WEBHOOK_SECRET", "must be set while SHOP is woocommerce.");
   return { url: parsed.origin + parsed.pathname.replace(/\/+$/, ""), key, secret, webhookSecret };
+}
+
+/** Google needs no more than its key, so that one is enough; any other engine is named. */
+function readMaps(read: (name: string) => string | null): Pick<Environment, "googleMaps" | "openMaps"> {
+  const googleMaps = readGoogleMaps(read("GOOGLE_MAPS_SERVER_KEY"), read("GOOGLE_MAPS_API_BASE"));
+  const urls = {
+    OSRM_URL: read("OSRM_URL"),
+    VALHALLA_URL: read("VALHALLA_URL"),
+    PHOTON_URL: read("PHOTON_URL"),
+    NOMINATIM_URL: read("NOMINATIM_URL"),
+  };
+  const named = read("MAPS");
+  if (named === null) {
+    const [unused] = Object.entries(urls).find(([, url]) => url !== null) ?? [];
+    if (unused) refuse(unused, "must be set together with MAPS=open.");
+    return { googleMaps, openMaps: null };
+  }
+  const engine = oneOf("MAPS", named, ["embedded", "google", "open"]);
+  if (engine === "google" && !googleMaps) refuse("GOOGLE_MAPS_SERVER_KEY", "must be set while MAPS is google.");
+  return {
+    googleMaps: engine === "google" ? googleMaps : null,
+    openMaps: engine === "open" ? readOpenMaps(urls) : null,
+  };
+}
+
+type EngineUrls = Record<"OSRM_URL" | "VALHALLA_URL" | "PHOTON_URL" | "NOMINATIM_URL", string | null>;
+
+function readOpenMaps(urls: EngineUrls): OpenAddresses {
+  const osrm = readEngineUrl("OSRM_URL", urls.OSRM_URL);
+  const valhalla = readEngineUrl("VALHALLA_URL", urls.VALHALLA_URL);
+  const photon = readEngineUrl("PHOTON_URL", urls.PHOTON_URL);
+  const nominatim = readEngineUrl("NOMINATIM_URL", urls.NOMINATIM_URL);
+  if (osrm && valhalla) refuse("VALHALLA_URL", "must not be set together with OSRM_URL: one of them measures.");
+  if (photon && nominatim) refuse("NOMINATIM_URL", "must not be set together with PHOTON_URL: one of them searches.");
+  const roads = osrm ? ({ engine: "OSRM", url: osrm } as const) : null;
+  const places = photon ? ({ engine: "Photon", url: photon } as const) : null;
+  return {
+    roads: roads ?? {
+      engine: "Valhalla",
+      url: valhalla ?? refuse("OSRM_URL", "must be set while MAPS is open, or VALHALLA_URL."),
+    },
+    places: places ?? {
+      engine: "Nominatim",
+      url: nominatim ?? refuse("PHOTON_URL", "must be set while MAPS is open, or NOMINATIM_URL."),
+    },
+  };
+}
+
+/**
+ * Public instances whose rules forbid what a shop needs: any commercial use
+ * (https://github.com/Project-OSRM/osrm-backend/wiki/Api-usage-policy) or a search per keystroke
+ * (https://operations.osmfoundation.org/policies/nominatim/).
+ */
+const forbiddenHosts = ["router.project-osrm.org", "nominatim.openstreetmap.org"];
+
+/** Plain http is allowed: an engine is often reached by a private network, and is sent addresses, no secret. */
+function readEngineUrl(name: string, text: string | null): string | null {
+  if (text === null) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username || url.password) {
+    refuse(name, "must be http(s)://host or http(s)://host/folder.");
+  }
+  if (forbiddenHosts.includes(url.hostname)) {
+    refuse(name, `must be a server of your own: the rules of ${url.hostname} do not allow a shop's requests.`);
+  }
+  return url.origin + url.pathname.replace(/\/+$/, "");
 }
 
 /** The key is never printed: it is a secret. */

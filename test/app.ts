@@ -75,6 +75,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     apiKey,
     ...options.environment,
   };
+  const { googleMaps, openMaps } = environment;
   const now = options.now ?? (() => new Date());
   engine ??= createEmbeddedMaps();
   const log = options.log ?? createLog(environment.logLevel);
@@ -89,7 +90,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(options.woocommerce && { woocommerce: options.woocommerce }),
     log,
     watch,
-    maps: options.maps ?? createMaps({ googleMaps: environment.googleMaps, now, log, watch, embedded: engine }),
+    maps: options.maps ?? createMaps({ googleMaps, openMaps, now, log, watch, embedded: engine }),
     pages: async () => ({
       answer: async () => new Response("Not Found", { status: 404 }),
       showPage: async (_, { path, formResult, checkout, ...answer }) =>

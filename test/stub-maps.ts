@@ -1,13 +1,18 @@
-import type { Maps, RouteResult } from "../server/maps/maps.ts";
+import type { Maps, RoutePoint, RouteResult } from "../server/maps/maps.ts";
+
+type Answer = number | string | ((pickup: RoutePoint, dropoff: RoutePoint) => RouteResult);
 
 export type StubMaps = Maps & {
-  /** From now on every route has this many kilometres, or fails with this status; at 'down' the engine throws. */
-  answer(next: number | string): void;
+  /**
+   * From now on every route has this many kilometres, fails with this status, or is answered so; at 'down' the engine
+   * throws.
+   */
+  answer(next: Answer): void;
   routesAsked(): number;
 };
 
 /** A maps engine that gives every route the same distance and counts its calls. It knows no places. */
-export function stubMaps(first: number | string = 250): StubMaps {
+export function stubMaps(first: Answer = 250): StubMaps {
   let current = first;
   let asked = 0;
   const path = [
@@ -21,8 +26,9 @@ export function stubMaps(first: number | string = 250): StubMaps {
     locate: () => null,
     driveMinutes: () => 10,
     check: async () => [],
-    route: async (): Promise<RouteResult> => {
+    route: async (pickup, dropoff): Promise<RouteResult> => {
       asked += 1;
+      if (typeof current === "function") return current(pickup, dropoff);
       if (current === "down") throw new Error("the engine is down");
       if (typeof current === "string") return { ok: false, status: current };
       return { ok: true, route: { distanceKm: current, durationMinutes: 60, distanceSource: "google", path } };

@@ -8,6 +8,7 @@ import { benchDispatch } from "./bench/dispatch/bench-dispatch.ts";
 import { benchLive } from "./bench/live/bench-live.ts";
 import { benchPages } from "./bench/pages/bench-pages.ts";
 import { benchServer } from "./bench/server/bench-server.ts";
+import { benchSuggestions } from "./bench/suggestions/bench-suggestions.ts";
 import { benchTaps } from "./bench/taps/bench-taps.ts";
 
 const parts = {
@@ -16,6 +17,7 @@ const parts = {
   dispatch: benchDispatch,
   live: benchLive,
   pages: benchPages,
+  suggestions: benchSuggestions,
   taps: benchTaps,
 };
 

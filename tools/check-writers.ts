@@ -57,6 +57,7 @@ const orderColumns: Record<string, readonly string[]> = {
     "due_cents",
     "returned_cents",
     "typed_price_reason",
+    "address_marks",
     "kind",
     "estimated_delivery_date",
     "shipment",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cleanAddress, formatAddress } from "./address.ts";
 import { addressLines } from "./address-lines.ts";
-import { cleanCounty, counties } from "./counties.ts";
+import { cleanCounty, counties, countyNamed, hasCountyPrefix } from "./counties.ts";
 import {
   countryChoice,
   countryCode,
@@ -18,6 +18,7 @@ import {
   eircodeHint,
   formatTypedEircode,
   normaliseEircode,
+  readRoutingKey,
   routingKeyOf,
   routingKeys,
   showEircode,
@@ -80,6 +81,45 @@ describe("an Eircode", () => {
     expect(eircodeHint("D24 XY45")).toBeNull();
     expect(eircodeHint("D24")).toBeNull();
     expect(routingKeys.size).toBe(139);
+  });
+
+  it("takes the letter O in its key for zero only where that makes a key in use", () => {
+    expect(["DO2", "do1", "D6W", "H91"].map(readRoutingKey)).toEqual(["D02", "D01", "D6W", "H91"]);
+    expect(["Coo", "Doo", "Bow", "Z99", ""].map(readRoutingKey)).toEqual([null, null, null, null, null]);
+  });
+});
+
+describe("a county", () => {
+  const irish = `Ceatharlach Carlow; An Cabhán Cavan; An Clár Clare; Corcaigh Cork; Dún na nGall Donegal; Baile Átha Cliath Dublin; Gaillimh Galway; Ciarraí Kerry; Cill Dara Kildare; Cill Chainnigh Kilkenny; Laois Laois; Liatroim Leitrim; Luimneach Limerick; An Longfort Longford; Lú Louth; Maigh Eo Mayo; An Mhí Meath; Muineachán Monaghan; Uíbh Fhailí Offaly; Ros Comáin Roscommon; Sligeach Sligo; Tiobraid Árann Tipperary; Port Láirge Waterford; An Iarmhí Westmeath; Loch Garman Wexford; Cill Mhantáin Wicklow; Aontroim Antrim; Ard Mhacha Armagh; Doire Derry; An Dún Down; Fear Manach Fermanagh; Tír Eoghain Tyrone`;
+  const genitives = `Cheatharlach Carlow; an Chabháin Cavan; an Chláir Clare; Chorcaí Cork; Dhún na nGall Donegal; Bhaile Átha Cliath Dublin; na Gaillimhe Galway; Chiarraí Kerry; Chill Dara Kildare; Chill Chainnigh Kilkenny; Laoise Laois; Liatroma Leitrim; Luimnigh Limerick; an Longfoirt Longford; Lú Louth; Mhaigh Eo Mayo; na Mí Meath; Mhuineacháin Monaghan; Uíbh Fhailí Offaly; Ros Comáin Roscommon; Shligigh Sligo; Thiobraid Árann Tipperary; Phort Láirge Waterford; na hIarmhí Westmeath; Loch Garman Wexford; Chill Mhantáin Wicklow; Aontroma Antrim; Ard Mhacha Armagh; Dhoire Derry; an Dúin Down; Fhear Manach Fermanagh; Thír Eoghain Tyrone`;
+  const pairs = (text: string) =>
+    text.split("; ").map((pair) => /^(.*) (\S+)$/.exec(pair)!.slice(1) as [string, string]);
+  const withoutFadas = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "");
+
+  it.each(pairs(irish))("%s is %s, with and without fadas", (name, county) => {
+    expect([name, withoutFadas(name), withoutFadas(name).toUpperCase()].map(cleanCounty)).toEqual([
+      county,
+      county,
+      county,
+    ]);
+  });
+
+  it.each(pairs(genitives))("Contae %s is stored as %s", (name, county) => {
+    for (const prefix of ["Contae", "Co.", "co"])
+      for (const spelled of [name, withoutFadas(name)]) {
+        expect(cleanAddress({ ...tallaght, state: `${prefix} ${spelled}` }).state).toBe(county);
+        expect(hasCountyPrefix(`${prefix} ${spelled}`)).toBe(true);
+      }
+  });
+
+  it("is Derry under its other name, and no other text names one", () => {
+    expect(["Co. Londonderry", "County Derry", "Derry/Londonderry"].map(countyNamed)).toEqual([
+      "Derry",
+      "Derry",
+      "Derry",
+    ]);
+    expect(["Kerrykeel", "Coolock", "Tralee", "", "Co."].map(countyNamed)).toEqual([null, null, null, null, null]);
+    expect(["Coolock", "Cobh", "Countess Road"].map(hasCountyPrefix)).toEqual([false, false, false]);
   });
 });
 

@@ -48,6 +48,17 @@ export function routingKeyOf(value: string): string | null {
   return match?.[1] ?? null;
 }
 
+/**
+ * The routing key in use that a text is, 'D02' for 'DO2' too: the letter O counts as zero only where that makes a key.
+ * Null for anything else.
+ */
+export function readRoutingKey(text: string): string | null {
+  const typed = text.toUpperCase();
+  if (routingKeys.has(typed)) return typed;
+  const key = typed.slice(0, 1) + typed.slice(1).replaceAll("O", "0");
+  return routingKeys.has(key) ? key : null;
+}
+
 /** A hint if the routing key is not in use, else null. Not an error, because new keys may be introduced. */
 export function eircodeHint(value: string): string | null {
   const eircode = normaliseEircode(value);

@@ -33,7 +33,14 @@ The Old Schoolhouse, Drumcliff, Sligo, F91 XY45 => | The Old Schoolhouse | | Dru
 Ballymore, Kilkerrin, Ballinasloe, Co. Galway, H53 XY45 => | Ballymore | Kilkerrin | Ballinasloe | Galway | H53 XY45 | IE
 Knocknacarra, Barna Road, Galway => | Knocknacarra | Barna Road | Galway | Galway | | IE
 Glasson, Athlone, N37 XY45 => | Glasson | | Athlone | | N37 XY45 | IE
-An Spidéal, Co. na Gaillimhe => | An Spidéal | | Co. na Gaillimhe | | | IE
+An Spidéal, Co. na Gaillimhe => | | | An Spidéal | Galway | | IE
+Bóthar na Trá, An Spidéal, Co. na Gaillimhe, H91 XY45 => | Bóthar na Trá | | An Spidéal | Galway | H91 XY45 | IE
+An Daingean Contae Chiarrai => | | | An Daingean | Kerry | | IE
+12 Main Street, Claudy, Co. Londonderry, BT47 4AA => | 12 Main Street | | Claudy | Derry | BT47 4AA | GB-NIR
+1 Coolock Village, Coolock, Dublin, DO5 XY45 => | 1 Coolock Village | | Coolock | Dublin | D05 XY45 | IE
+3 Main Street, Doonbeg, Co. Clare, V15 XY45 => | 3 Main Street | | Doonbeg | Clare | V15 XY45 | IE
+Main Street, Doonbeg => | Main Street | | Doonbeg | | | IE
+20 Bow Street, Dublin 7 => | 20 Bow Street | | Dublin 7 | Dublin | | IE
 Main Street, Dingle, Co. Kerry V92 XY45 => | Main Street | | Dingle | Kerry | V92 XY45 | IE
 Main Street Dingle Co Kerry V92XY45 => | Main Street | | Dingle | Kerry | V92 XY45 | IE
 12 Main Street, Naas Co Kildare => | 12 Main Street | | Naas | Kildare | | IE
@@ -59,6 +66,27 @@ Naas, Co. Kildare => | | | Naas | Kildare | | IE
 D24 XY45 => | | | | | D24 XY45 | IE
 12 Main Street => | 12 Main Street | | | | | IE
 Tallaght => | | | Tallaght | | | IE
+12 Main Street, Naas, constructor => | 12 Main Street | Naas | Constructor | | | IE
+12 Main Street, Naas, __proto__ => | 12 Main Street | Naas | __proto__ | | | IE
+3 Main St Trim Co Meath C15XY45 Ireland => | 3 Main St | | Trim | Meath | C15 XY45 | IE
+12 Eyre Square Galway Ireland => | 12 Eyre Square | | Galway | Galway | | IE
+Galway H91 AX7C Ireland => | | | Galway | Galway | H91 AX7C | IE
+Galway H91 Ireland => | | | Galway | Galway | H91 | IE
+Naas Ireland => | | | Naas | | | IE
+Naas Co Kildare Ireland => | | | Naas | Kildare | | IE
+4 Shipquay Street Derry Northern Ireland => | 4 Shipquay Street | | Derry | Derry | | GB-NIR
+The Bank of Ireland, Naas => | The Bank of Ireland | | Naas | | | IE
+12 Main Street, The Bank of Ireland => | 12 Main Street | | The Bank of Ireland | | | IE
+12 Baggot Street Upper D04 XY45 => | 12 Baggot Street Upper | | | | D04 XY45 | IE
+5 Terenure Road West, Dublin 6 W => | 5 Terenure Road West | | Dublin 6W | Dublin | | IE
+3 Thomas Street, D 8 => | 3 Thomas Street | | Dublin 8 | Dublin | | IE
+5 Terenure Road West, D6W => | 5 Terenure Road West | | Dublin 6W | Dublin | | IE
+7 Merrion Square South, D02 XY45 => | 7 Merrion Square South | | | | D02 XY45 | IE
+12 Main St, Kilrush, Clare, Co. Clare => | 12 Main St | | Kilrush | Clare | | IE
+Killarney, Kerry, Co. Kerry, V93 XY45 => | | | Killarney | Kerry | V93 XY45 | IE
+12 Main Street, Clare, Co. Clare => | 12 Main Street | | Clare | Clare | | IE
+2, 4 and 6 Main St, Naas, Co. Kildare => | 2, 4 and 6 Main St | | Naas | Kildare | | IE
+2, 4 and 6 Main St => | 2, 4 and 6 Main St | | | | | IE
 `
   .trim()
   .split("\n")
@@ -79,7 +107,9 @@ describe("An address on one line", () => {
 
   it("loses no word", () => {
     const words = (text: string) => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
-    for (const [line] of lines.slice(0, 40)) {
+    // Without what is put right: an Irish county, the letter O in a key.
+    const inEnglish = lines.filter(([line]) => !/Gaillimhe|Contae|Londonderry|DO5/.test(line));
+    for (const [line] of inEnglish.slice(0, 40)) {
       const { country: _, ...parts } = parseAddressLine(line);
       const kept = words(Object.values(parts).join(" ")).join("");
       for (const word of words(line.replace(/,? (Ireland|IE|Co\.?|County|D2)\b/g, " "))) expect(kept).toContain(word);

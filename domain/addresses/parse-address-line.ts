@@ -1,7 +1,7 @@
 import { cleanText } from "../text/clean-text.ts";
-import { cleanCounty, counties, northernCounties } from "./counties.ts";
+import { countyNamed, hasCountyPrefix, northernCounties } from "./counties.ts";
 import { countryOptions, defaultCountry, northernIreland } from "./countries.ts";
-import { routingKeys, showEircode } from "./eircode.ts";
+import { readRoutingKey, showEircode } from "./eircode.ts";
 import { findPlaceAbroad } from "./place-abroad.ts";
 import { postcodeError, showPostcode } from "./postcode.ts";
 import { isNorthernIreland } from "./uk-postcode.ts";
@@ -23,7 +23,11 @@ export type ParsedAddress = {
  * lost.
  */
 export function parseAddressLine(line: string): ParsedAddress {
-  const { postcode, country: ofPostcode, rest } = extractPostcode(cleanText(line.replace(/[\n\r;]+/g, ", ")));
+  const {
+    postcode,
+    country: ofPostcode,
+    rest,
+  } = extractPostcode(splitCountry(cleanText(line.replace(/[\n\r;]+/g, ", "))));
   const parts = rest
     .split(",")
     .map((part) => part.replace(/^[\s.-]+|[\s.-]+$/g, ""))
@@ -46,7 +50,15 @@ export function parseAddressLine(line: string): ParsedAddress {
   };
 }
 
-const eircode = /\b([A-Z]\d[\dW])[ -]?([A-Z\d]{4})(?![A-Z\d])/gi;
+/** 'Naas Ireland' is 'Naas, Ireland', and 'Bank of Ireland' a name. */
+function splitCountry(line: string): string {
+  return line.replace(
+    /(?<!,)(?<!\b(?:of|northern))\s+((?:northern\s+|republic\s+of\s+)?ireland|[e\u00e9]ire)[\s.]*$/i,
+    ", $1",
+  );
+}
+
+const eircode = /\b([A-Z][\dO][\dOW])[ -]?([A-Z\d]{4})(?![A-Z\d])/gi;
 const ukPostcode = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/gi;
 
 type FoundPostcode = { postcode: string; country: string | null; rest: string };
@@ -55,9 +67,10 @@ type FoundPostcode = { postcode: string; country: string | null; rest: string };
  * The last one. An Eircode in the middle of a part needs a digit after its routing key, unlike 'Unit D12 Park West'.
  */
 function extractPostcode(line: string): FoundPostcode {
-  for (const [whole, key = "", unique = ""] of [...line.matchAll(eircode)].reverse()) {
+  for (const [whole, first = "", unique = ""] of [...line.matchAll(eircode)].reverse()) {
     const isEnd = /^\s*(,|$)/.test(line.slice(line.lastIndexOf(whole) + whole.length));
-    if (routingKeys.has(key.toUpperCase()) && (isEnd || /\d/.test(unique)))
+    const key = readRoutingKey(first);
+    if (key && (isEnd || /\d/.test(unique)))
       return { postcode: showEircode(key + unique), country: "IE", rest: without(line, whole) };
   }
   for (const [whole] of [...line.matchAll(ukPostcode)].reverse()) {
@@ -66,10 +79,11 @@ function extractPostcode(line: string): FoundPostcode {
     const country = isNorthernIreland(postcode) ? northernIreland : "GB";
     return { postcode, country, rest: without(line, whole) };
   }
-  const routingKey = /[\s,]([A-Z]\d[\dW])\s*$/i.exec(line)?.[1]?.toUpperCase();
+  const [, key = "", country = ""] = /[\s,]([A-Z][\dO][\dOW])(\s*,[^,\d]+)?\s*$/i.exec(line) ?? [];
+  const routingKey = country && !isCountry(country.replace(/^[\s,]+/, "")) ? null : readRoutingKey(key);
   // 'D24' at the end is a district of Dublin, not the start of an Eircode.
-  if (routingKey && routingKeys.has(routingKey) && !routingKey.startsWith("D"))
-    return { postcode: routingKey, country: "IE", rest: line.replace(/[\s,]\S+\s*$/, "") };
+  if (routingKey && !routingKey.startsWith("D"))
+    return { postcode: routingKey, country: "IE", rest: without(line, key) };
   return { postcode: "", country: null, rest: line };
 }
 
@@ -78,28 +92,36 @@ function without(line: string, whole: string): string {
   return `${line.slice(0, at)},${line.slice(at + whole.length)}`;
 }
 
-const countryAliases: Readonly<Record<string, string>> = {
-  "republic of ireland": "IE",
-  eire: "IE",
-  éire: "IE",
-  roi: "IE",
-  ie: "IE",
-  ni: northernIreland,
-  "n. ireland": northernIreland,
-  uk: "GB",
-  gb: "GB",
-  "united kingdom": "GB",
-  england: "GB",
-  scotland: "GB",
-  wales: "GB",
-  usa: "US",
-  us: "US",
-};
+const countryAliases = new Map(
+  Object.entries({
+    "republic of ireland": "IE",
+    eire: "IE",
+    éire: "IE",
+    roi: "IE",
+    ie: "IE",
+    ni: northernIreland,
+    "n. ireland": northernIreland,
+    uk: "GB",
+    gb: "GB",
+    "united kingdom": "GB",
+    england: "GB",
+    scotland: "GB",
+    wales: "GB",
+    usa: "US",
+    us: "US",
+  }),
+);
+
+function countryNamed(text: string): string | undefined {
+  const name = text.trim().toLowerCase();
+  return countryAliases.get(name) ?? countryOptions.find((option) => option.name.toLowerCase() === name)?.value;
+}
+
+const isCountry = (text: string): boolean => countryNamed(text) !== undefined;
 
 /** Removes a country from the end; a well-known city abroad implies its country and stays. */
 function extractCountry(parts: string[]): string | null {
-  const last = parts.at(-1)?.toLowerCase() ?? "";
-  const code = countryAliases[last] ?? countryOptions.find(({ name }) => name.toLowerCase() === last)?.value;
+  const code = countryNamed(parts.at(-1) ?? "");
   if (code) {
     parts.pop();
     return code;
@@ -131,29 +153,31 @@ function splitWithoutComma(parts: string[]): void {
   const words = (parts[0] ?? "").split(" ");
   for (let at = words.length - 2; at > 0; at--) {
     if (!isStreetWord.test(words[at] ?? "")) continue;
-    const end = isSide.test(words[at + 1] ?? "") && at + 2 < words.length ? at + 2 : at + 1;
-    parts.splice(0, 1, words.slice(0, end).join(" "), words.slice(end).join(" "));
+    const end = isSide.test(words[at + 1] ?? "") ? at + 2 : at + 1;
+    if (end < words.length) parts.splice(0, 1, words.slice(0, end).join(" "), words.slice(end).join(" "));
     return;
   }
 }
 
 /** Removes town and county from the end. A county that is also a city ('12 Eyre Square, Galway') is both. */
 function extractTown(parts: string[], hasPostcode: boolean): { city: string; state: string } {
-  const behind = /^(.+?)\s+(?:co\.?|county)\s+(\p{L}+)$/iu.exec(parts.at(-1) ?? "");
-  if (behind) parts.splice(-1, 1, behind[1] ?? "", `Co. ${behind[2]}`);
+  const behind = /^(.+?)\s+((?:co\.?|county|contae)\s+\p{L}.*)$/iu.exec(parts.at(-1) ?? "");
+  if (countyNamed(behind?.[2] ?? "")) parts.splice(-1, 1, behind?.[1] ?? "", behind?.[2] ?? "");
   const last = parts.at(-1) ?? "";
-  const district = /^(?:.+\s)?(?:dublin\s*|d)0?(\d{1,2}w?)$/i.exec(last)?.[1];
+  const district = /^(?:(?:.+\s)?(?:dublin\s*|d)|d\s)0?(\d{1,2}(?:\s?w)?)$/i.exec(last)?.[1];
   if (district) {
-    const before = last.replace(/\s*\b(?:dublin\s*|d)0?\d{1,2}w?$/i, "");
+    const before = last.replace(/\s*\b(?:dublin\s*|d\s?)0?\d{1,2}(?:\s?w)?$/i, "");
     parts.pop();
     if (before) parts.push(before);
-    return { city: `Dublin ${district.toUpperCase()}`, state: "Dublin" };
+    return { city: `Dublin ${district.replace(" ", "").toUpperCase()}`, state: "Dublin" };
   }
-  const county = cleanCounty(last);
-  const isCounty = counties.includes(county);
+  const named = countyNamed(last);
+  const county = named ?? "";
+  const isCounty = named !== null;
   const before = parts.at(-2);
-  if (isCounty && /^(co\b|county\b)/i.test(last)) {
+  if (isCounty && hasCountyPrefix(last)) {
     parts.pop();
+    if (isCountyAgain(parts, county)) parts.pop();
     return { city: isTown(parts, hasPostcode) ? (parts.pop() ?? "") : "", state: county };
   }
   if (isCounty && (before === undefined || isStreet(before) || isUnit(parts.at(-3)))) {
@@ -167,6 +191,15 @@ function extractTown(parts: string[], hasPostcode: boolean): { city: string; sta
   return { city: isTown(parts, hasPostcode) ? (parts.pop() ?? "") : "", state: "" };
 }
 
+/** Counties without a town of their name, so that 'Killarney, Kerry, Co. Kerry' says the county twice. */
+const countiesWithoutTown = new Set("Clare Down Fermanagh Kerry Laois Meath Offaly Tyrone Westmeath".split(" "));
+
+function isCountyAgain(parts: readonly string[], county: string): boolean {
+  const before = parts.at(-2);
+  const isAgain = countiesWithoutTown.has(county) && countyNamed(parts.at(-1) ?? "") === county;
+  return isAgain && before !== undefined && !isStreet(before);
+}
+
 /** Whether the last part is a town; a single part is, unless it looks like a street. */
 function isTown(parts: readonly string[], hasPostcode: boolean): boolean {
   const last = parts.at(-1);
@@ -178,11 +211,13 @@ function isUnit(part: string | undefined): boolean {
   return part !== undefined && /^(unit|apt|apartment|flat|suite|floor|block|no)\b\.?\s*[\w-]{1,4}$/i.test(part);
 }
 
-/** 'Apt 4' belongs to the line that follows. */
+/** 'Apt 4' belongs to the line that follows, and so does the first number of '2, 4 and 6 Main St'. */
 function joinUnits([first, second, ...rest]: string[]): string[] {
   if (first === undefined) return [];
   if (second === undefined) return [first];
-  return isUnit(first) ? [`${first}, ${second}`, ...rest] : [first, second, ...rest];
+  return isUnit(first) || (/^\d+[a-z]?$/i.test(first) && /^\d/.test(second))
+    ? [`${first}, ${second}`, ...rest]
+    : [first, second, ...rest];
 }
 
 /** Only if it was typed without any. */

@@ -14,6 +14,13 @@ describe("An Eircode beside a county", () => {
     ["Galway", "Galway", "T12AB12", "The Eircode T12 is for Cork but the town is Galway: which is right?"],
     ["Sligo", "Sligo", "Y35 AB12", "The Eircode Y35 is for Wexford but the town is Sligo: which is right?"],
     ["Letterkenny", "Donegal", "F91AB12", null],
+    ["Blacklion", "Cavan", "F91AB12", null],
+    [
+      "Blacklion",
+      "Cavan",
+      "F92AB12",
+      "The Eircode F92 is for Donegal but the town is Blacklion in Cavan: which is right?",
+    ],
     ["Dingle", "Kerry", "V92AB12", null],
     ["Whitegate", "Clare", "V94AB12", null],
     ["Arklow", "Wexford", "Y14AB12", null],

@@ -69,6 +69,9 @@ function isAdjacent(one: string, other: string): boolean {
   });
 }
 
+/** Keys that reach a county which that of their post town does not border. */
+const farCountiesOfKey: Readonly<Record<string, readonly string[]>> = { F91: ["Cavan"] };
+
 /** The county of the Eircode's post town; null if its routing key is not in use. */
 export function countyOfEircode(eircode: string): string | null {
   return countyOfKey.get(routingKeyOf(eircode) ?? "") ?? null;
@@ -93,6 +96,7 @@ export function countyConflict(address: Pick<Address, "city" | "state" | "postco
   const keyCounty = countyOfEircode(address.postcode);
   if (!keyCounty || keyCounty === county || !irishCounties.includes(county) || isAdjacent(keyCounty, county))
     return null;
+  if (farCountiesOfKey[routingKeyOf(address.postcode) ?? ""]?.includes(county)) return null;
   const city = address.city.trim();
   const town = !city || cleanCounty(city) === county ? county : `${city} in ${county}`;
   return conflictText(address.postcode, keyCounty, town);

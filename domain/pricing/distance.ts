@@ -1,3 +1,9 @@
+/**
+ * What measured a distance: Google, an engine on OpenStreetMap's roads, or our own road map, whose distances are
+ * estimates.
+ */
+export type DistanceSource = "google" | "openstreetmap" | "estimated";
+
 /** Rounded to 0.1 km, the figure that is priced, shown and stored. */
 export function roundDistance(km: number): number {
   return Math.round(km * 10) / 10;

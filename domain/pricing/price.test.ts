@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Address } from "../addresses/address.ts";
 import { defaultTariff } from "./default-tariff.ts";
-import { priceShipment } from "./price.ts";
+import { priceShipment, requestShipment } from "./price.ts";
 import type { Shipment } from "./shipment.ts";
 import type { DeliveryType, PackageType, Tariff } from "./tariff.ts";
 
@@ -270,5 +270,25 @@ describe("the default tariff", () => {
       const light = defaultTariff.packageTypes.filter((packageType) => packageType.maxWeight <= maxWeight);
       expect(compatiblePackageTypes).toEqual(light.map((packageType) => packageType.id));
     }
+  });
+});
+
+describe("a trip whose distance nobody can measure", () => {
+  it("is priced by staff, by whatever service and however far that goes, with its quantity and pallets", () => {
+    expect(requestShipment(tariff, sameDay("small_box", "small_van"))).toMatchObject({
+      ok: true,
+      price: { kind: "specialist", totalCents: 0, lines: [] },
+    });
+    expect(requestShipment(tariff, sameDay("small_box", "cargo_bike")).ok).toBe(true);
+  });
+
+  it.each([
+    ["no service", sameDay("small_box", null), "service_type_required"],
+    ["an unknown service", sameDay("small_box", "nope"), "service_type_unknown"],
+    ["a package that the service does not carry", sameDay("machine", "small_van"), "package_not_compatible"],
+    ["an end abroad", sameDay("small_box", "small_van", { dropoff: newYork }), "not_on_the_island"],
+  ])("is refused for %s like any other", (_, shipment, code) => {
+    const result = requestShipment(tariff, shipment);
+    expect(result.ok ? [] : result.refusals.map((refusal) => refusal.code)).toEqual([code]);
   });
 });

@@ -41,6 +41,15 @@ export function priceShipment(tariff: Tariff, shipment: Shipment, distanceKm: nu
   return withinLimits({ ...standard, palletUnits: units }, service);
 }
 
+/**
+ * The same for a shipment whose distance nobody can measure: staff price it as if its service were booked by phone,
+ * unless anything but the distance refuses it.
+ */
+export function requestShipment(tariff: Tariff, shipment: Shipment): PriceResult {
+  const byPhone = tariff.deliveryTypes.map((service) => ({ ...service, phoneBookingOnly: true, maxRange: 0 }));
+  return priceShipment({ ...tariff, deliveryTypes: byPhone }, shipment, 0);
+}
+
 function unpriced(kind: QuoteKind, units: number, quantity: number): Price {
   return { kind, palletUnits: units, quantity, lines: [], netCents: 0, vatCents: 0, totalCents: 0 };
 }

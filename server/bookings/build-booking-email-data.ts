@@ -53,6 +53,7 @@ export function buildBookingEmailData(
     distanceKm: quote.distanceKm,
     distanceSource: quote.distanceSource,
     ...(quote.middleOf && { middleOf: quote.middleOf }),
+    ...(quote.positions && { positions: quote.positions }),
     confirmationUrl: publicUrl + confirmationPath(order.id, order.order_key),
     staffUrl: publicUrl + staffOrderPath(order.id),
     repeat: repeatLinks(order.id, order.order_key, publicUrl),

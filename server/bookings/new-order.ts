@@ -4,6 +4,7 @@ import { serviceSold } from "../../domain/orders/display-defaults.ts";
 import { orderMetadata } from "../../domain/orders/metadata.ts";
 import { type GatewayMethod, paymentMethodTitle } from "../../domain/orders/payment-methods.ts";
 import { fullName } from "../../domain/text/words.ts";
+import { marksColumn } from "../orders/marks-column.ts";
 import type { CustomerToStore, OrderToStore } from "../orders/store-order.ts";
 import type { StoredBilling, StoredMeta, StoredShipment, StoredShipping } from "../orders/stored-order.ts";
 import type { QuoteToBook } from "./quote-to-book.ts";
@@ -57,6 +58,7 @@ export function newOrder({ found, input, payment, key, reference, typedPriceReas
     pickup_town: quote.pickup.city,
     dropoff_town: quote.dropoff.city,
     distance_km: quote.distanceKm,
+    address_marks: marksColumn(quote.positions),
     billing,
     shipping,
     shipment: shipmentOf(quote),
@@ -112,6 +114,7 @@ function shipmentOf(quote: QuoteToBook["quote"]): StoredShipment {
     palletUnits: quote.palletUnits,
     distanceSource: quote.distanceSource,
     ...(quote.middleOf && { middleOf: quote.middleOf }),
+    ...(quote.positions && { positions: quote.positions }),
   };
 }
 

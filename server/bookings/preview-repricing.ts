@@ -7,6 +7,7 @@ import { type Context, isFailure, type Verb } from "../context.ts";
 import { readLedger } from "../orders/order-ledger.ts";
 import { orderJsonOf } from "../orders/stored-order.ts";
 import { isOnlinePaymentOpen } from "../payments/payment-readiness.ts";
+import { compareDistances } from "./compare-distances.ts";
 import {
   type ChangedShipment,
   type PricedChange,
@@ -28,8 +29,8 @@ export const getOrderShipment: Verb<{ id: OrderId }, OrderShipment> = async (con
     refusal: refuseRepricing(context, order, await readLedger(context.db, id)),
     typedPriceReason: order.typed_price_reason,
     shipment: {
-      pickup: shipment.pickup ?? emptyAddress,
-      dropoff: shipment.dropoff ?? emptyAddress,
+      pickup: { ...(shipment.pickup ?? emptyAddress), ...shipment.positions?.answers?.pickup },
+      dropoff: { ...(shipment.dropoff ?? emptyAddress), ...shipment.positions?.answers?.dropoff },
       priority,
       packageType,
       // A priority without a service of its own is stored as the service type.
@@ -58,6 +59,8 @@ export const previewRepricing: Verb<{ id: OrderId; shipment: ChangedShipment }, 
   );
   const none = refusedByAll(priced);
   if (none) return none;
+  // Every price list has the same route.
+  const measured = priced.flatMap(({ quote }) => (isFailure(quote) ? [] : [quote]))[0] ?? null;
   const { settings } = await context.settings.current();
   return {
     version: order.version,
@@ -66,6 +69,8 @@ export const previewRepricing: Verb<{ id: OrderId; shipment: ChangedShipment }, 
     priceCents: order.total_cents - order.returned_cents,
     settledCents: isPaid ? settledCents(settledMoneyOf(order)) : 0,
     dueCents: order.due_cents,
+    distance: compareDistances(order, measured),
+    open: measured?.open ?? null,
     prices,
     refusals: isPaid ? await refuseDifferenceChoices(context, order, ledger) : {},
     noLink: !isOnlinePaymentOpen(context, settings)

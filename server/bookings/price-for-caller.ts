@@ -9,6 +9,7 @@ export const priceForCaller: Verb<QuoteInput, CallerPrice> = async (context, inp
   const priced = await priceQuote(context, input);
   if (isFailure(priced)) return priced;
   const { settings } = await context.settings.current();
+  // `open` stays, so that staff can ask the caller.
   const { input: _input, soldPackage: _sold, validUntil: _until, path: _path, ...price } = priced;
   const refusal = refuseDate("date_unavailable", input.priority, input.scheduledDate, context.now(), settings);
   return { ...price, dateRefusal: refusal?.message ?? null };

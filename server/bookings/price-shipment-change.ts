@@ -4,6 +4,7 @@ import type { QuoteInput } from "../../contract/quotes.schema.ts";
 import type { RepricingState } from "../../contract/reprice-order.ts";
 import { isQuoteRequest } from "../../domain/orders/order-actions.ts";
 import { isUnpaid } from "../../domain/orders/statuses.ts";
+import { requestReasonText } from "../../domain/pricing/trip-positions.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { type Context, type CurrentSettings, isFailure } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
@@ -99,7 +100,12 @@ function refuseOrderedWeight(order: Order, quote: UnstoredQuote): Failure | null
   return refusal && { ...refusal, failed: "no_price" };
 }
 
-function refuseUnpriced({ kind, serviceName }: UnstoredQuote): Failure {
+function refuseUnpriced({ kind, serviceName, positions }: UnstoredQuote): Failure {
+  if (positions?.requestReason) {
+    const message = requestReasonText(positions.requestReason);
+    const field = positions.requestReason.code === "one_middle" ? "dropoff" : positions.requestReason.end;
+    return { failed: "no_price", message, params: { [field]: message } };
+  }
   const [field, message] =
     kind === "international"
       ? ["priority", "International has no calculated price: somebody has to name it"]

@@ -24,12 +24,14 @@ import { isOnlinePaymentOpen } from "../payments/payment-readiness.ts";
 import { queuePaymentPageCheck } from "../payments/payment-sessions.ts";
 import type { UnstoredQuote } from "../quotes/price-quote.ts";
 import { bookRefund, refuseRefund, sendBookedRefunds } from "../refunds/book-refund.ts";
+import { compareDistances, distanceInHistory } from "./compare-distances.ts";
 import { priceShipmentChange, repricingState } from "./price-shipment-change.ts";
 import { refuseDifferenceChoices, refuseRepricing } from "./refuse-repricing.ts";
 import { buildRepricedEmail } from "./repriced-email.ts";
 import {
   type ChangedPart,
   changedShipmentParts,
+  hasOtherDistance,
   settledMoneyOf,
   shipmentColumns,
   shipmentToPrice,
@@ -112,6 +114,7 @@ async function refuse(context: Context, order: Order, input: Input, sale: Sale):
   if (difference !== input.differenceCents) return justPaid;
   if (
     changedShipmentParts(order, sale.quote).length === 0 &&
+    !hasOtherDistance(order, sale.quote) &&
     sale.totalCents === order.total_cents - order.returned_cents
   ) {
     return { failed: "action_refused", message: "Nothing is different: neither what is carried nor the price" };
@@ -183,7 +186,7 @@ async function store(
     orderId: order.id,
     actor: actorName(context.actor),
     kind: "price",
-    note: historyOf(order, input, { changed, priceCents, differenceCents, version: quote.pricingVersion }),
+    note: historyOf(order, input, { changed, priceCents, differenceCents, quote }),
     data: {
       changes: changed,
       fromCents: order.total_cents - order.returned_cents,
@@ -247,14 +250,16 @@ const settled = {
 function historyOf(
   order: Order,
   { price, difference, reason }: Input,
-  now: { changed: ChangedPart[]; priceCents: Cents; differenceCents: Cents; version: number },
+  now: { changed: ChangedPart[]; priceCents: Cents; differenceCents: Cents; quote: UnstoredQuote },
 ): string {
   const from = order.total_cents - order.returned_cents;
   const by =
     price.by === "typed"
       ? `typed by staff: ${price.reason}`
-      : `by ${price.by === "order" ? "the order's prices" : "today's prices"}, version ${now.version}`;
+      : `by ${price.by === "order" ? "the order's prices" : "today's prices"}, version ${now.quote.pricingVersion}`;
   const lines = now.changed.map(({ label, from, to }) => `${label}: ${from || "none"} → ${to || "none"}`);
+  const distance = distanceInHistory(compareDistances(order, now.quote));
+  if (distance) lines.push(distance);
   if (now.priceCents > 0) lines.push(`Price: ${formatEuro(from)} → ${formatEuro(now.priceCents)} (${by})`);
   if (difference !== "none") lines.push(settled[difference](formatEuro(now.differenceCents), reason));
   return lines.join("\n");

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
 import { emptyAddress, formatAddress } from "../../domain/addresses/address.ts";
 import { serviceSold } from "../../domain/orders/display-defaults.ts";
@@ -7,6 +8,7 @@ import { priorityLabel } from "../../domain/pricing/names.ts";
 import { showPallet } from "../../domain/pricing/pallet.ts";
 import { showWords } from "../../domain/text/title-case.ts";
 import type { Orders } from "../database/types.ts";
+import { marksColumn } from "../orders/marks-column.ts";
 import { orderJsonOf, type StoredMeta, type StoredShipment } from "../orders/stored-order.ts";
 import type { UnstoredQuote } from "../quotes/price-quote.ts";
 import { type ChangedShipment, repricingState } from "./price-shipment-change.ts";
@@ -36,7 +38,7 @@ export function shipmentToPrice(order: Order, requested: ChangedShipment): Chang
 export function shipmentColumns(order: Order, quote: UnstoredQuote) {
   const { shipment: before, meta } = orderJsonOf(order);
   const { serviceType, serviceName } = serviceSold(quote);
-  const { middleOf: _, ...rest } = before;
+  const { middleOf: _middle, positions: _positions, ...rest } = before;
   const shipment: Partial<StoredShipment> = {
     ...rest,
     pickup: quote.pickup,
@@ -47,6 +49,7 @@ export function shipmentColumns(order: Order, quote: UnstoredQuote) {
     palletUnits: quote.palletUnits,
     distanceSource: quote.distanceSource,
     ...(quote.middleOf && { middleOf: quote.middleOf }),
+    ...(quote.positions && { positions: quote.positions }),
     repriced: { path: quote.path, pricingVersion: quote.pricingVersion, maxWeightKg: quote.maxWeightKg },
   };
   const changed: StoredMeta = shipmentMetadata({
@@ -66,9 +69,17 @@ export function shipmentColumns(order: Order, quote: UnstoredQuote) {
     pickup_town: quote.pickup.city,
     dropoff_town: quote.dropoff.city,
     distance_km: quote.distanceKm,
+    address_marks: marksColumn(quote.positions),
     shipment: JSON.stringify(shipment),
     meta: JSON.stringify({ ...meta, ...changed }),
   };
+}
+
+/** Whether only where it is measured from differs: staff may have answered what the customer did not. */
+export function hasOtherDistance(order: Order, quote: UnstoredQuote): boolean {
+  const distanceKm = order.distance_km === null ? null : Number(order.distance_km);
+  const { positions } = orderJsonOf(order).shipment;
+  return distanceKm !== quote.distanceKm || !isDeepStrictEqual(positions?.answers, quote.positions?.answers);
 }
 
 /** A detail before and after, in words. */

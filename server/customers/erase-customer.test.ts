@@ -9,7 +9,7 @@ import {
   listCustomers,
 } from "../../contract/customers.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
-import { createQuote, type Quote } from "../../contract/quotes.ts";
+import { createQuote, type Quote, type QuoteRequest } from "../../contract/quotes.ts";
 import type { TestApp } from "../../test/app.ts";
 import { bookingB1, routes } from "../../test/fixtures.ts";
 import { book, post, requestInternational, requestQ1, testClock, wednesdayMorning } from "../../test/journeys.ts";
@@ -41,10 +41,7 @@ const someone = (): Person => {
   };
 };
 
-async function bookFor(
-  { street, ...person }: Person,
-  request: typeof sameDay | typeof international,
-): Promise<Pending> {
+async function bookFor({ street, ...person }: Person, request: QuoteRequest): Promise<Pending> {
   const asked = { ...request, pickup: { ...request.pickup, address1: street } };
   // As the page asks: under a key, so that its answer is kept.
   const { body: quote } = await post<Quote>(app, createQuote.path, asked, randomUUID());
@@ -92,6 +89,27 @@ it("everything that is kept about a customer can be handed out, without what ope
   const written = JSON.stringify(all);
   expect(written).toContain("booking-confirmation");
   expect(written).not.toContain(order.orderKey);
+});
+
+it("an erased customer's order no longer says where it was measured from, and another one's still does", async () => {
+  const pin = { kind: "pin", lat: 52.169, lon: -9.703 } as const;
+  const unknown = { address1: "2 The Pier", city: "Knockanboher", state: "Kerry", postcode: "V92XY45", country: "IE" };
+  const [person, other] = [someone(), someone()];
+  const orders = [person, other].map((each) => bookFor(each, { ...sameDay, dropoff: { ...unknown, answer: pin } }));
+  const [erased, kept] = await Promise.all(orders);
+  await payInSandbox(app, erased!);
+  await app.db.updateTable("orders").set({ status: "completed" }).where("id", "=", erased!.orderId).execute();
+  expect((await erase(await idOf(person), person.email)).status).toBe(200);
+  const positionsOf = async (id: number) => {
+    const { shipment } = await app.db
+      .selectFrom("orders")
+      .select("shipment")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    return (shipment as { positions?: object }).positions;
+  };
+  expect(await positionsOf(erased!.orderId)).toBeUndefined();
+  expect(await positionsOf(kept!.orderId)).toMatchObject({ answers: { dropoff: { answer: pin } } });
 });
 
 it("an erased customer is nowhere to be found but on the receipt that tax law wants, and amounts stay", async () => {

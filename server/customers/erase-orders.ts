@@ -46,7 +46,7 @@ export async function eraseOrders(context: Context, orders: Order[]): Promise<vo
       customer_note: "",
       billing: sql<string>`${countryOnly("billing")}`,
       shipping: sql<string>`${countryOnly("shipping")}`,
-      shipment: sql<string>`case when shipment ? 'pickup' then shipment || jsonb_build_object(
+      shipment: sql<string>`case when shipment ? 'pickup' then (shipment - 'positions') || jsonb_build_object(
         'pickup', ${townOnly("pickup")}, 'dropoff', ${townOnly("dropoff")}) else shipment end`,
       meta: sql<string>`(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(meta) where key = any(${retainedMetadata}))`,
       date_modified: context.now(),

@@ -497,6 +497,7 @@ CREATE TABLE orders (
   due_cents integer NOT NULL DEFAULT 0,
   returned_cents integer NOT NULL DEFAULT 0,
   typed_price_reason text,
+  address_marks text[],
   was_booked boolean NOT NULL DEFAULT false,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_key_key UNIQUE (order_key),

@@ -304,6 +304,7 @@ export interface OrderLines {
 }
 
 export interface Orders {
+  address_marks: string[] | null;
   billing: Generated<Jsonb>;
   binned_at: Timestamp | null;
   booking_reference: string | null;

@@ -23,7 +23,9 @@ export async function geocodeStops({ db, maps, now }: Context): Promise<boolean>
     const { shipment } = orderJsonOf(json);
     const address = kind === "dropoff" ? shipment.dropoff : shipment.pickup;
     const town = kind === "dropoff" ? dropoff_town : pickup_town;
-    const position = maps.locate(address ?? { ...emptyAddress, city: town, country: "IE" });
+    // A pin, or a place that the customer chose, says where to drive.
+    const answers = shipment.positions?.answers?.[kind === "dropoff" ? "dropoff" : "pickup"];
+    const position = maps.locate(address ? { ...address, ...answers } : { ...emptyAddress, city: town, country: "IE" });
     await storeStopPosition(db, { orderId: order_id, kind, position, shipmentRead, now: now() });
   }
   return due.length === batch;

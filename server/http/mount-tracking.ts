@@ -21,12 +21,14 @@ import type { Services } from "./services.ts";
 const path = "/track/:key";
 const renderedPath = "/track/page";
 
-const confirmations: Readonly<Record<string, string>> = {
-  instruction: "Your courier can read your instruction now.",
-  safe_place: "Your courier can read where it may be left.",
-  not_safe: "Your courier can read that it may not be left any more.",
-  cancelled: "Your booking is cancelled. No courier will come.",
-};
+const confirmations = new Map(
+  Object.entries({
+    instruction: "Your courier can read your instruction now.",
+    safe_place: "Your courier can read where it may be left.",
+    not_safe: "Your courier can read that it may not be left any more.",
+    cancelled: "Your booking is cancelled. No courier will come.",
+  }),
+);
 
 /** The customer's tracking page, with plain forms so that it works without script. */
 export function mountTracking(app: Hono<HttpEnv>, services: Services): void {
@@ -57,7 +59,7 @@ export function mountTracking(app: Hono<HttpEnv>, services: Services): void {
   handle("GET", async (c, context) => {
     const tracking = await readTracking(c, context);
     if (isFailure(tracking)) return showFailure(services, c, tracking);
-    const text = confirmations[c.req.query("said") ?? ""];
+    const text = confirmations.get(c.req.query("said") ?? "");
     const notice = text === undefined ? null : ({ tone: "success", text } as const);
     return show(services, c, { kind: "tracking", tracking: { ...tracking, notice } });
   });

@@ -65,6 +65,8 @@ const table: Record<string, Expected> = {
   findPlaces: may(everyone, 200, { query: "input=tallaght" }),
   getPlace: may(everyone, 404, { params: { id: "nowhere" } }),
   getRegion: may(everyone, 422),
+  findTowns: may(everyone, 422),
+  getMapSection: may(everyone, 422),
   measureDistance: may(everyone, 422, { body: {} }),
   getDates: may(everyone, 200),
   createQuote: may(everyone, 422, { body: {} }),

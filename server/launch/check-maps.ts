@@ -14,16 +14,17 @@ export async function checkMaps({ maps, log, environment }: Context): Promise<La
     if (!result.ok) details.push(`No distance from Dublin 24 to Cork: ${result.status}.`);
     if (details.length > 0)
       return { state: "attention", summary: "The maps engine does not answer as it should.", details };
-    if (environment.googleMaps && result.ok) {
-      const found = reportFallback({
+    const outside = outsideEngine(environment);
+    if (outside && result.ok) {
+      const found = reportFallback(outside, {
         // Suggestions of the built-in map need no credit.
         suggests: suggestions.every(({ credit }) => credit !== undefined),
-        measures: result.route.distanceSource === "google",
+        measures: result.route.distanceSource !== "estimated",
       });
       if (found) return found;
     }
-    const { distanceKm, distanceSource } = result.ok ? result.route : { distanceKm: 0, distanceSource: "estimated" };
-    const how = distanceSource === "google" ? "measured by Google" : `by the map that ${brand.product} carries itself`;
+    const distanceKm = result.ok ? result.route.distanceKm : 0;
+    const how = outside ? `measured by ${outside.measures}` : `by the map that ${brand.product} carries itself`;
     return { state: "ok", summary: `Dublin 24 to Cork is ${distanceKm} km, ${how}.`, details };
   } catch (error) {
     log.warn({ err: error }, "The maps engine failed a request of the launch checklist");
@@ -31,16 +32,34 @@ export async function checkMaps({ maps, log, environment }: Context): Promise<La
   }
 }
 
-/** Names what the built-in map does in Google's place; the two APIs are enabled separately. */
-function reportFallback({ suggests, measures }: { suggests: boolean; measures: boolean }): LaunchFinding | null {
+/** Who suggests and measures in place of the built-in map, and the parts that work or fail by themselves. */
+type OutsideEngine = { suggests: string; measures: string; placesPart: string; roadsPart: string };
+
+function outsideEngine({ googleMaps, openMaps }: Context["environment"]): OutsideEngine | null {
+  if (googleMaps) {
+    return { suggests: "Google", measures: "Google", placesPart: "the Places API", roadsPart: "the Routes API" };
+  }
+  if (!openMaps) return null;
+  const [roads, places] = [openMaps.roads.engine, openMaps.places.engine];
+  return { suggests: places, measures: roads, placesPart: places, roadsPart: roads };
+}
+
+/** Names what the built-in map does in an engine's place; its two parts fail separately. */
+function reportFallback(
+  { suggests: finder, measures: measurer, placesPart, roadsPart }: OutsideEngine,
+  { suggests, measures }: { suggests: boolean; measures: boolean },
+): LaunchFinding | null {
   if (suggests && measures) return null;
   const fails = suggests
-    ? "Google does not measure distances"
+    ? `${measurer} does not measure distances`
     : measures
-      ? "Google does not suggest addresses"
-      : "Google neither suggests addresses nor measures distances";
-  const details = ["Test the maps in the API settings: it says what Google answers, and what to do."];
-  if (suggests) details.unshift("Google suggests addresses: the Places API works, the Routes API does not.");
-  if (measures) details.unshift("Google measures distances: the Routes API works, the Places API does not.");
+      ? `${finder} does not suggest addresses`
+      : finder === measurer
+        ? `${finder} neither suggests addresses nor measures distances`
+        : `${finder} does not suggest addresses, and ${measurer} does not measure distances`;
+  const whose = finder === measurer ? `what ${finder} answers` : "what each answers";
+  const details = [`Test the maps in the API settings: it says ${whose}, and what to do.`];
+  if (suggests) details.unshift(`${finder} suggests addresses: ${placesPart} works, ${roadsPart} does not.`);
+  if (measures) details.unshift(`${measurer} measures distances: ${roadsPart} works, ${placesPart} does not.`);
   return { state: "attention", summary: `${fails}: our own map stands in for it.`, details };
 }

@@ -4,11 +4,22 @@ import { addressLines } from "../../domain/addresses/address-lines.ts";
 import { type Cents, formatEuro } from "../../domain/money/euro.ts";
 import { VAT_PERCENT } from "../../domain/money/vat.ts";
 import type { OrderNumber } from "../../domain/orders/references.ts";
-import { type ApproximateEnds, approximateEndsText, formatDistance } from "../../domain/pricing/distance.ts";
+import {
+  type ApproximateEnds,
+  approximateEndsText,
+  type DistanceSource,
+  formatDistance,
+} from "../../domain/pricing/distance.ts";
 import { priorityLabel, quoteOnRequest } from "../../domain/pricing/names.ts";
 import { type PalletDimensions, showPallet } from "../../domain/pricing/pallet.ts";
 import type { PriceLine, QuoteKind } from "../../domain/pricing/priced.ts";
 import type { Priority } from "../../domain/pricing/tariff.ts";
+import {
+  addressMarksOf,
+  addressMarkTexts,
+  requestReasonText,
+  type TripPositions,
+} from "../../domain/pricing/trip-positions.ts";
 import { showDay } from "../../domain/schedule/dates.ts";
 import { type EmailSection, withoutEmptyRows } from "./email-document.ts";
 
@@ -50,8 +61,10 @@ export type BookingEmailData = {
   scheduledDate: string;
   estimatedDeliveryDate: string;
   distanceKm: number | null;
-  distanceSource: "google" | "estimated" | null;
+  distanceSource: DistanceSource | null;
   middleOf?: ApproximateEnds;
+  /** How its addresses were placed; the team is told what to check. */
+  positions?: TripPositions | undefined;
   /** Opens the order for its customer. */
   confirmationUrl: string;
   /** Opens it for staff; absent in emails of an earlier version. */
@@ -97,11 +110,25 @@ export function bookingSections(
   { withInput, forStaff = false }: { withInput: boolean; forStaff?: boolean },
 ): EmailSection[] {
   const shown = withInput ? data : withoutCustomerInput(data);
-  return [referenceSection(shown, forStaff), deliverySection(shown), packageSection(shown), priceSection(shown)];
+  return [
+    referenceSection(shown, forStaff),
+    deliverySection(shown, forStaff),
+    packageSection(shown),
+    priceSection(shown),
+  ];
 }
 
 function withoutCustomerInput(data: BookingEmailData): BookingEmailData {
-  return { ...data, pickup: emptyAddress, dropoff: emptyAddress, specialInstructions: "", packageDescription: "" };
+  // Any other reason repeats the place that was typed.
+  const isOurText = data.positions?.requestReason?.code === "island";
+  return {
+    ...data,
+    pickup: emptyAddress,
+    dropoff: emptyAddress,
+    specialInstructions: "",
+    packageDescription: "",
+    positions: isOurText ? data.positions : undefined,
+  };
 }
 
 /** Customers see one reference; the others are for staff. */
@@ -115,7 +142,16 @@ function referenceSection(data: BookingEmailData, forStaff: boolean): EmailSecti
   };
 }
 
-function deliverySection(data: BookingEmailData): EmailSection {
+function reasonText({ positions, flag }: BookingEmailData): string {
+  return flag === "quote_request" && positions?.requestReason ? requestReasonText(positions.requestReason) : "";
+}
+
+function marksText({ positions }: BookingEmailData): string {
+  const marks = positions ? addressMarksOf(positions) : [];
+  return marks.map((mark) => addressMarkTexts[mark]).join("\n");
+}
+
+function deliverySection(data: BookingEmailData, forStaff: boolean): EmailSection {
   const distanceLabel = data.distanceSource === "estimated" ? "Estimated distance" : "Distance";
   return {
     title: "Delivery",
@@ -128,6 +164,8 @@ function deliverySection(data: BookingEmailData): EmailSection {
       { label: "Service", value: data.priority === "same_day" || data.priority === null ? data.serviceName : "" },
       { label: distanceLabel, value: data.distanceKm === null ? "" : formatDistance(data.distanceKm) },
       { label: "Measured", value: approximateEndsText(data.middleOf) ?? "" },
+      { label: "Why it has no price yet", value: reasonText(data) },
+      { label: "Please check", value: forStaff ? marksText(data) : "" },
       { label: "For the driver", value: data.specialInstructions },
     ]),
   };

@@ -125,7 +125,7 @@ export function formEmail({ formId, subject, names, values, receivedAt }: FormEm
   const instant = new Date(receivedAt);
   const rows = Object.entries(values).map(([name, value]) => ({
     label: labels[name] ?? name,
-    value: choices[name]?.[value] ?? value,
+    value: (Object.hasOwn(choices[name] ?? {}, value) && choices[name]?.[value]) || value,
   }));
   return {
     preview: `${flag}: ${names || values["email"]}`,

@@ -52,6 +52,21 @@ describe("kept distances", () => {
     expect(engine.calls).toBe(1);
   });
 
+  it("are those of one answer, and not of another or of none", async () => {
+    const engine = countingEngine(async () => found);
+    const maps = createCachedMaps(engine, { now: () => 0 });
+    const tralee = point("Tralee");
+    const ends: RoutePoint[] = [
+      tralee,
+      { ...tralee, bothAreRight: true },
+      { ...tralee, answer: { kind: "pin", lat: 52.1, lon: -10.2 } },
+      { ...tralee, answer: { kind: "pin", lat: 52.1, lon: -10.3 } },
+      { ...tralee, answer: { kind: "place", placeId: "e1.a" } },
+    ];
+    for (const end of [...ends, ...ends]) await maps.route(end, point("Swords"));
+    expect(engine.calls).toBe(ends.length);
+  });
+
   it("never hold a failure", async () => {
     const answers: (() => Promise<RouteResult>)[] = [
       () => Promise.reject(new Error("line down")),

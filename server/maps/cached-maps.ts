@@ -10,8 +10,11 @@ type Options = {
 };
 
 /** Only what decides a route, so that a company name doesn't split one address into two keys. */
-const pointKey = ({ placeId, address1, address2, city, state, postcode, country }: RoutePoint): string[] =>
-  [placeId, address1, address2, city, state, postcode, country].map((text) => (text ?? "").trim().toLowerCase());
+const pointKey = ({ placeId, address1, address2, city, state, postcode, country, ...said }: RoutePoint): string[] => [
+  placeId ?? "",
+  ...[address1, address2, city, state, postcode, country].map((text) => (text ?? "").trim().toLowerCase()),
+  JSON.stringify([said.answer ?? null, said.bothAreRight === true]),
+];
 
 /**
  * Caches routes and places of any engine for five minutes: a chosen place is requested again by its id when it is

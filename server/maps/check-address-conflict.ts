@@ -1,13 +1,22 @@
 import type { Address } from "../../domain/addresses/address.ts";
 import { conflictText, countyConflict } from "../../domain/addresses/postcode-conflict.ts";
+import { withTownForCounty } from "./county-as-city.ts";
+import { findNamedPlace } from "./find-named-place.ts";
 import { findTown } from "./find-town.ts";
 import { foldName } from "./fold-names.ts";
 import { type Gazetteer, loadGazetteer, type PostcodeArea, type Town } from "./load-gazetteer.ts";
-import { areaOfPostcode, canHavePostcode } from "./postcodes.ts";
+import { areaOfPostcode, areasOfPostTown, canHavePostcode, isInArea, postcodeGrade } from "./postcodes.ts";
 import { straightKm } from "./straight-km.ts";
 
 /** A town further than this from the post town of the typed postcode has another postcode. */
 const maxPostTownKm = 15;
+/** In the area of a postcode, or right beside it. */
+const maxGradeBeside = 2;
+const worst = 9;
+/** As far as a village is from the town behind it in an address. */
+const maxPostAreaKm = 65;
+/** A district so near to a suburb may be beside its own. */
+const maxDistrictKm = 4;
 /** A townland sharing the name of a place this large is never typed without its surroundings. */
 const minWellKnownPopulation = 5000;
 
@@ -20,30 +29,47 @@ export function checkAddressConflict(address: Address, gazetteer: Gazetteer = lo
   if (far) return far;
   const area = areaOfPostcode(gazetteer, address.postcode);
   if (!area || area.country !== address.country) return null;
-  const town = findTown(gazetteer, address, area) ?? wellKnownElsewhere(gazetteer, address);
-  if (!town || agrees(gazetteer, town, area)) return null;
+  const point = withTownForCounty(gazetteer, address, area);
+  if (isOtherDistrict(gazetteer, point, area)) return conflictText(address.postcode, area.town, address.city.trim());
+  const town = findTown(gazetteer, point, area) ?? wellKnownElsewhere(gazetteer, point);
+  if (!town || agrees(gazetteer, town, area) || namesPlaceIn(gazetteer, point, area)) return null;
   return conflictText(address.postcode, postTownName(area), address.city.trim());
 }
 
+/** 'Rathmore, Killarney' with Mallow's P51, which Rathmore has. */
+function namesPlaceIn(gazetteer: Gazetteer, point: Address, area: PostcodeArea): boolean {
+  const { place, city } = findNamedPlace({ gazetteer, point, area, otherEnd: null }, null);
+  const isNear = !place || !city || straightKm(place, city) <= maxPostAreaKm;
+  return place !== null && isNear && (postcodeGrade(gazetteer, place, area) ?? worst) <= maxGradeBeside;
+}
+
+/** 'Dublin 4' or Tallaght beside the key of a district that is neither theirs nor beside it. */
+function isOtherDistrict(gazetteer: Gazetteer, point: Address, area: PostcodeArea): boolean {
+  if (!isDistrict(area)) return false;
+  const town = findTown(gazetteer, point, area);
+  if (town?.county !== "Dublin") return false;
+  const own = [...gazetteer.areaOfCode.values()].filter((other) => {
+    return isDistrict(other) && (other.town === town.name || isListed(town, other));
+  });
+  const fits = ({ code, touches }: PostcodeArea) =>
+    code === area.code || touches.includes(area.code) || area.touches.includes(code);
+  return own.length > 0 && !own.some(fits) && straightKm(town, area) > maxDistrictKm;
+}
+
+const isDistrict = ({ code }: PostcodeArea): boolean => code.startsWith("D");
+
 function agrees(gazetteer: Gazetteer, town: Town, area: PostcodeArea): boolean {
+  // 'Dublin' is written for its whole county.
+  if (town.key === "dublin-dublin" && area.county === "Dublin") return true;
   if (!canHavePostcode(town, area)) return false;
   // BT93 belongs to Enniskillen, 25 km away from it.
   if (town.names.includes(foldName(area.town))) return true;
   const own = areasOfPostTown(gazetteer, town);
-  return own.length === 0 || own.includes(area) || straightKm(town, area) <= maxPostTownKm;
+  return own.length === 0 || own.includes(area) || isListed(town, area) || straightKm(town, area) <= maxPostTownKm;
 }
 
-/** Cached per town, because each search scans all postcodes. */
-const knownAreas = new WeakMap<Town, PostcodeArea[]>();
-
-function areasOfPostTown(gazetteer: Gazetteer, town: Town): PostcodeArea[] {
-  const known = knownAreas.get(town) ?? [...gazetteer.areaOfCode.values()].filter((area) => isPostTownOf(town, area));
-  knownAreas.set(town, known);
-  return known;
-}
-
-const isPostTownOf = (town: Town, area: PostcodeArea): boolean =>
-  town.names.includes(foldName(area.town)) && town.country === area.country && straightKm(town, area) < 12;
+/** A post town of one key may lie in the area of another: Castlefinn's neighbours. */
+const isListed = (town: Town, area: PostcodeArea): boolean => area.towns.has(town.names[0]!) && isInArea(town, area);
 
 /** 'Cork' beside a Dublin Eircode, even with Dublin as the county. */
 function wellKnownElsewhere(gazetteer: Gazetteer, { city, country }: Address): Town | null {

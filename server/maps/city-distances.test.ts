@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { cityDistances } from "./city-distances.ts";
 import { estimateRoute } from "./estimate-route.ts";
 import { loadGazetteer } from "./load-gazetteer.ts";
-import { buildRoadGraph } from "./road-graph.ts";
+import { loadRoadGraph } from "./road-graph.ts";
 
-const graph = buildRoadGraph();
+const graph = loadRoadGraph();
 const { towns } = loadGazetteer();
 
 const kilometres = (from: { name: string; county: string }, to: { name: string; county: string }): number => {

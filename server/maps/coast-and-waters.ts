@@ -1,6 +1,8 @@
 import { coastRings } from "./data/coast.ts";
 import { waters } from "./data/waters.ts";
+import { readTable } from "./load-gazetteer.ts";
 import type { Coordinates } from "./maps.ts";
+import { readLine } from "./read-roads.ts";
 import { straightKm } from "./straight-km.ts";
 
 /** Where along the line a→b (0 to 1) it crosses the coast, ascending. */
@@ -52,18 +54,35 @@ const boxOf = (points: Coordinates[]): Box => ({
   east: Math.max(...points.map(({ lon }) => lon)),
 });
 
-const waterLines = Object.values(waters).map((line) => {
-  const points = line.map(([lat, lon]) => ({ lat, lon }));
-  const pieces = points.slice(1).map((to, index): Piece => ({ from: points[index]!, to }));
-  return { box: boxOf(points), pieces };
-});
+type Barrier = { box: Box; pieces: Piece[] };
+
+function toBarrier(points: Coordinates[]): Barrier {
+  return { box: boxOf(points), pieces: points.slice(1).map((to, index) => ({ from: points[index]!, to })) };
+}
+
+const barrierRows = readTable("barriers.tsv").map(([kind, , line]) => ({ kind, barrier: toBarrier(readLine(line)) }));
+
+const waterBarriers = [
+  ...Object.values(waters).map((line) => toBarrier(line.map(([lat, lon]) => ({ lat, lon })))),
+  ...barrierRows.filter(({ kind }) => kind !== "ridge").map(({ barrier }) => barrier),
+];
+
+const ridges = barrierRows.filter(({ kind }) => kind === "ridge").map(({ barrier }) => barrier);
 
 /** Whether the straight line between two points crosses a narrow water without a bridge there. */
 export function crossesWater(a: Coordinates, b: Coordinates): boolean {
-  return waterLines.some(
-    ({ box, pieces }) =>
-      mayCross(box, a, b) &&
-      pieces.some(({ from, to }) => side(a, b, from) !== side(a, b, to) && side(from, to, a) !== side(from, to, b)),
+  return waterBarriers.some((barrier) => crosses(barrier, a, b));
+}
+
+/** Whether the straight line between two points crosses a water or a ridge that no lane crosses there. */
+export function crossesBarrier(a: Coordinates, b: Coordinates): boolean {
+  return crossesWater(a, b) || ridges.some((barrier) => crosses(barrier, a, b));
+}
+
+function crosses({ box, pieces }: Barrier, a: Coordinates, b: Coordinates): boolean {
+  return (
+    mayCross(box, a, b) &&
+    pieces.some(({ from, to }) => side(a, b, from) !== side(a, b, to) && side(from, to, a) !== side(from, to, b))
   );
 }
 

@@ -2,12 +2,13 @@ import { brand } from "../../brand.ts";
 import { describePlace } from "./describe-place.ts";
 import { findRegion } from "./find-town.ts";
 import { type Gazetteer, loadGazetteer } from "./load-gazetteer.ts";
-import { locatePoint } from "./locate-point.ts";
+import { bestGuess } from "./locate-point.ts";
+import { locateTrip } from "./locate-trip.ts";
 import type { Maps, RoutePoint } from "./maps.ts";
 import { memoiseDriveTimes } from "./memoise-drive-times.ts";
 import { memoiseRoutes } from "./memoise-routes.ts";
 import { decodePlaceId } from "./place-id.ts";
-import { buildRoadGraph } from "./road-graph.ts";
+import { loadRoadGraph } from "./road-graph.ts";
 import { suggestPlaces } from "./suggest-places.ts";
 
 const from: RoutePoint = { address1: "Airton Road", city: "Dublin 24", state: "Dublin", postcode: "", country: "IE" };
@@ -15,7 +16,7 @@ const to: RoutePoint = { address1: "Patrick Street", city: "Cork", state: "Cork"
 
 /** The engine that needs neither key nor network. Reads its tables once (about 20 ms); create one per process. */
 export function createEmbeddedMaps(gazetteer: Gazetteer = loadGazetteer()): Maps {
-  const graph = buildRoadGraph();
+  const graph = loadRoadGraph();
   const routeBetween = memoiseRoutes(graph);
   const driveMinutes = memoiseDriveTimes(graph);
   const maps: Maps = {
@@ -30,17 +31,13 @@ export function createEmbeddedMaps(gazetteer: Gazetteer = loadGazetteer()): Maps
       return findRegion(gazetteer, at);
     },
     async route(pickup, dropoff) {
-      const from = locatePoint(gazetteer, pickup);
-      if (!from.ok) return { ok: false, status: from.status, side: "pickup" };
-      const to = locatePoint(gazetteer, dropoff);
-      if (!to.ok) return { ok: false, status: to.status, side: "dropoff" };
-      const middleOf = { pickup: from.middleOf, dropoff: to.middleOf };
-      return { ok: true, route: { ...routeBetween(from.at, to.at), middleOf } };
+      const located = locateTrip(gazetteer, pickup, dropoff);
+      if (!located.ok) return located;
+      const { ends } = located;
+      const middleOf = { pickup: ends.pickup.middleOf, dropoff: ends.dropoff.middleOf };
+      return { ok: true, route: { ...routeBetween(ends.pickup.at, ends.dropoff.at), middleOf, ends } };
     },
-    locate(address) {
-      const point = locatePoint(gazetteer, address);
-      return point.ok ? point.at : null;
-    },
+    locate: (address) => bestGuess(gazetteer, address),
     driveMinutes,
     async check() {
       const name = `The map that ${brand.product} carries itself`;

@@ -1,14 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cases } from "../../test/cases.ts";
-import { crossesWater } from "./coast-and-waters.ts";
-import { estimateRoute } from "./estimate-route.ts";
+import { correctKm, estimateRoute } from "./estimate-route.ts";
 import { knownDistances } from "./known-distances.ts";
-import { loadGazetteer } from "./load-gazetteer.ts";
-import { buildRoadGraph, readRoads } from "./road-graph.ts";
+import { loadGazetteer, readTable } from "./load-gazetteer.ts";
+import { readRoads } from "./read-roads.ts";
+import { loadRoadGraph } from "./road-graph.ts";
 import { straightKm } from "./straight-km.ts";
 
-const graph = buildRoadGraph();
+const graph = loadRoadGraph();
+const { nodes, legs } = readRoads();
+const settlement = (name: string) => nodes.find((node) => node.name === name)!;
 const { towns, townsOfName } = loadGazetteer();
 const at = (name: string) => townsOfName.get(name.toLowerCase())![0]!;
 
@@ -68,11 +70,6 @@ describe("an estimated route", () => {
     expect(distanceKm).toBeLessThan(most);
   });
 
-  it("keeps its waters clear of its own roads", () => {
-    const wet = readRoads().flatMap(({ towns }) => towns.slice(1).filter((town, i) => crossesWater(towns[i]!, town)));
-    expect(wet).toEqual([]);
-  });
-
   it.each([
     ["Dublin", "Dublin Port", 6],
     ["Galway", "Salthill", 5],
@@ -82,8 +79,57 @@ describe("an estimated route", () => {
     expect(estimateRoute(graph, at(from), at(to)).distanceKm).toBeLessThan(most);
   });
 
-  it("is found in a graph of a few thousand nodes", () => {
-    expect(graph.nodes.length).toBeGreaterThan(2000);
-    expect(graph.nodes.length).toBeLessThan(4000);
+  it.each([
+    ["Kenmare", "Bantry", 43],
+    ["Bantry", "Glengarriff", 17],
+    ["Ballymena", "Larne", 31],
+    ["Clifden", "Roundstone", 23],
+    ["Dungarvan", "Ringville", 10.1],
+  ])("has the measured or known length of a road round mountain or bay, uncut: %s to %s", (from, to, km) => {
+    const { distanceKm } = estimateRoute(graph, settlement(from), settlement(to));
+    expect(Math.abs(distanceKm - km)).toBeLessThan(0.04 * km);
   });
+
+  it("is never longer than the measured or known leg between two settlements, but for a faster way round", () => {
+    const longer = legs.filter(({ from, to, km, isMeasured }) => {
+      if (!isMeasured) return false;
+      const [a, b] = [nodes[from]!, nodes[to]!];
+      const least = 1.08 * straightKm(a, b);
+      return estimateRoute(graph, a, b).distanceKm > 1.3 * Math.max(km, least, 1) + 0.1;
+    });
+    expect(longer.length).toBeLessThan(legs.length / 100);
+  });
+
+  it("has an upper limit only where neither end joins a road of measured or known length", () => {
+    const far = { km: 40, minutes: 40 };
+    const [kenmare, bantry] = [settlement("Kenmare"), settlement("Bantry")];
+    expect(correctKm({ ...far, isMeasured: true }, kenmare, bantry)).toBe(40);
+    const inland = [settlement("Mullingar"), settlement("Kinnegad")] as const;
+    const straight = straightKm(...inland);
+    expect(correctKm({ ...far, km: 60, isMeasured: false }, ...inland)).toBeCloseTo(1.45 * straight + 3, 6);
+    expect(correctKm({ ...far, km: 60, isMeasured: true }, ...inland)).toBe(60);
+    expect(correctKm({ ...far, km: 1, isMeasured: true }, ...inland)).toBeCloseTo(1.08 * straight, 6);
+  });
+
+  it("ends at the port of an island without a bridge, which no road reaches", () => {
+    const islands = readTable("islands.tsv").filter((row) => row[6] === "no");
+    expect(islands.length).toBeGreaterThan(40);
+    for (const [name, , county, lat, lon] of islands) {
+      const here = nodes.filter((node) => straightKm(node, { lat: Number(lat), lon: Number(lon) }) < 0.5);
+      expect(here.filter((node) => node.name === name && node.county === county)).toEqual([]);
+    }
+    const nodeNames = new Set(nodes.map(({ name }) => name));
+    expect(["Inishmore", "Tory Island", "Cape Clear", "Inishbofin"].filter((name) => nodeNames.has(name))).toEqual([]);
+  });
+
+  it("between three towns is not much longer than by way of the third", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...nodes), fc.constantFrom(...nodes), fc.constantFrom(...nodes), (a, b, c) => {
+        const km = (from: typeof a, to: typeof a) => estimateRoute(graph, from, to).distanceKm;
+        // Roads are chosen by time and length, so the way over a third town may be a little shorter, not much.
+        expect(km(a, b)).toBeLessThan(1.35 * (km(a, c) + km(c, b)) + 3);
+      }),
+      { numRuns: cases(100) },
+    );
+  }, 20_000);
 });

@@ -7,14 +7,15 @@ import { straightKm } from "./straight-km.ts";
 /** Two addresses of one town resolve to one point but are at least this far apart by road. */
 const minKm = 1;
 
-/** The upper limits hold only where no bay or harbour forces a detour. */
+/** The upper limits hold only where no bay or harbour forces a detour, and no end is on a road of known length. */
 const minSeaKm = 1.2;
 /** Numbered roads are no guide within a town. */
 const townKm = 8;
 
-export function correctKm(roadKm: number, from: Coordinates, to: Coordinates): number {
+export function correctKm(road: { km: number; isMeasured: boolean }, from: Coordinates, to: Coordinates): number {
   const straight = straightKm(from, to);
-  const km = Math.max(roadKm, 1.08 * straight);
+  const km = Math.max(road.km, 1.08 * straight);
+  if (road.isMeasured) return Math.max(minKm, km);
   const maxKm = straight < townKm ? 1.35 * straight : 1.45 * straight + 3;
   // Skips the slower coast check where no limit applies.
   if (km >= minKm && km <= maxKm) return km;
@@ -38,7 +39,7 @@ export function estimateRoute(graph: RoadGraph, from: Coordinates, to: Coordinat
     return { ...back, path: back.path.toReversed() };
   }
   const road = findRoadRoute(graph, from, to);
-  const km = correctKm(road.km, from, to);
+  const km = correctKm(road, from, to);
   return {
     distanceKm: Math.round(km * 10) / 10,
     durationMinutes: Math.round(estimateMinutes(road, km) + 10),

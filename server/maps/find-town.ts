@@ -1,8 +1,10 @@
+import { countyNamed, northernCounties } from "../../domain/addresses/counties.ts";
 import { isOnIsland } from "./coast-and-waters.ts";
 import { foldName } from "./fold-names.ts";
 import { type Gazetteer, loadGazetteer, type PostcodeArea, type Town } from "./load-gazetteer.ts";
 import type { Coordinates, RoutePoint } from "./maps.ts";
-import { canHavePostcode } from "./postcodes.ts";
+import { findKnownName } from "./name-index.ts";
+import { areasOfPostTown, canHavePostcode, isInArea, postcodeGrade } from "./postcodes.ts";
 import { nearestTo, straightKm } from "./straight-km.ts";
 
 /**
@@ -11,10 +13,8 @@ import { nearestTo, straightKm } from "./straight-km.ts";
  */
 export function findTown(gazetteer: Gazetteer, point: RoutePoint, area: PostcodeArea | null): Town | null {
   for (const text of townCandidates(point)) {
-    const homonyms = (gazetteer.townsOfName.get(foldName(text)) ?? []).filter(
-      (town) => town.country === point.country.toUpperCase(),
-    );
-    const best = chooseTown(gazetteer, homonyms, point, area);
+    const homonyms = findHomonyms(gazetteer, text, point, area);
+    const best = area ? nearestTo(area, homonyms) : homonyms[0];
     if (best) return best;
   }
   return null;
@@ -26,38 +26,76 @@ function townCandidates({ city, address2 }: RoutePoint): string[] {
   return [city, ...(parts.length > 1 ? parts : []), ...(address2 ?? "").split(",").reverse()];
 }
 
-function chooseTown(
+/** A town at a county border is addressed with both. */
+export function isInCounty(town: Town, county: string): boolean {
+  return town.county === county || town.alsoCounties.includes(county);
+}
+
+const countiesOfPostTown = new WeakMap<Town, ReadonlySet<string>>();
+
+/** Whether the area of a post town has places in a county: 'Bailieborough, Kells, Co. Cavan', 'Drogheda, Co. Meath'. */
+function reachesCounty(gazetteer: Gazetteer, town: Town, county: string): boolean {
+  const known = countiesOfPostTown.get(town) ?? findCountiesOfPostTown(gazetteer, town);
+  countiesOfPostTown.set(town, known);
+  return known.has(county);
+}
+
+function findCountiesOfPostTown(gazetteer: Gazetteer, town: Town): Set<string> {
+  const areas = areasOfPostTown(gazetteer, town);
+  const isListed = (place: Town) => areas.some((area) => area.towns.has(place.names[0]!) && isInArea(place, area));
+  return new Set(areas.length === 0 ? [] : gazetteer.towns.filter(isListed).map(({ county }) => county));
+}
+
+/** Whether a town, in its county or as the post town of places in it, is addressed with this county. */
+export function isAddressedIn(gazetteer: Gazetteer, town: Town, county: string): boolean {
+  return isInCounty(town, county) || reachesCounty(gazetteer, town, county);
+}
+
+/**
+ * The towns that a name can mean in an address: in its county, else where its postcode allows; of these the ones that
+ * fit the postcode best, and those of that name before those of that spelling. Several where the address leaves it
+ * open.
+ */
+export function findHomonyms(
   gazetteer: Gazetteer,
-  homonyms: Town[],
-  { state }: RoutePoint,
+  text: string,
+  { state, country }: Pick<RoutePoint, "state" | "country">,
   area: PostcodeArea | null,
-): Town | null {
-  if (homonyms.length === 0) return null;
-  const typed = foldName(state);
-  const isCounty = gazetteer.countyTowns.has(typed);
-  const county = countyName(gazetteer, typed);
-  const inCounty = homonyms.filter((town) => foldCounty(town.county) === county);
+): Town[] {
+  const typed = foldName(text);
+  const name = findKnownName(gazetteer, typed) ?? typed;
+  const county = countyNamed(state);
+  // A county of Northern Ireland says more than the country that the form was left at.
+  const land = county !== null && northernCounties.includes(county) ? "GB" : country.toUpperCase();
+  const named = (gazetteer.townsOfName.get(name) ?? []).filter((town) => town.country === land);
+  if (named.length === 0) return [];
+  const inCounty = county ? chooseInCounty(gazetteer, named, name, county) : [];
   // 'Dublin' with Meath and Dunboyne's Eircode: two against one.
-  const isOutvoted = area !== null && foldCounty(area.county) === county;
-  const possible = () => (area && !isOutvoted ? homonyms.filter((town) => canHavePostcode(town, area)) : []);
-  const likely = inCounty.length > 0 ? inCounty : possible();
-  const candidates = likely.length > 0 || isCounty ? likely : homonyms;
-  return area ? nearestTo(area, candidates) : (candidates[0] ?? null);
+  const isOutvoted = area !== null && area.county === county;
+  const possible = area && !isOutvoted ? named.filter((town) => canHavePostcode(town, area)) : [];
+  const likely = inCounty.length > 0 ? inCounty : possible;
+  const candidates = likely.length > 0 || county ? likely : named;
+  const fitting = area ? bestBy(candidates, (town) => postcodeGrade(gazetteer, town, area) ?? worst) : candidates;
+  return bestBy(fitting, (town) => (town.names[0] === name ? 0 : 1));
 }
 
-/** 'County Londonderry' is Derry; `typed` is folded. */
-function countyName(gazetteer: Gazetteer, typed: string): string {
-  const town = gazetteer.countyTowns.get(typed);
-  return town ? foldCounty(town.county) : typed;
+/** A post town of a neighbouring county comes before what is only spelled like it. */
+function chooseInCounty(gazetteer: Gazetteer, named: Town[], name: string, county: string): Town[] {
+  const own = named.filter((town) => town.names[0] === name);
+  const there = own.filter((town) => isInCounty(town, county));
+  if (there.length > 0) return there;
+  const postTowns = own.filter((town) => reachesCounty(gazetteer, town, county));
+  return postTowns.length > 0 ? postTowns : named.filter((town) => isAddressedIn(gazetteer, town, county));
 }
 
-const foldedCounties = new Map<string, string>();
+const worst = 9;
 
-/** Caches the folded counties of our own tables; never call it with typed text. */
-function foldCounty(county: string): string {
-  const folded = foldedCounties.get(county) ?? foldName(county);
-  foldedCounties.set(county, folded);
-  return folded;
+/** Those with the lowest grade, in their order. */
+function bestBy(towns: Town[], gradeOf: (town: Town) => number): Town[] {
+  if (towns.length < 2) return towns;
+  const grades = towns.map(gradeOf);
+  const least = Math.min(...grades);
+  return towns.filter((_, i) => grades[i] === least);
 }
 
 export type LocatedTown = { name: string; at: Coordinates };

@@ -33,22 +33,34 @@ function withoutAccents(text: string): string {
   return /[^\p{ASCII}]/u.test(text) ? text.normalize("NFD").replace(/\p{M}/gu, "") : text;
 }
 
-const shortened: Record<string, string> = {
-  saint: "street",
-  st: "street",
-  rd: "road",
-  ave: "avenue",
-  av: "avenue",
-  sq: "square",
-  dr: "drive",
-  pk: "park",
-  ind: "industrial",
-  est: "estate",
-  lwr: "lower",
-  upr: "upper",
-  nth: "north",
-  sth: "south",
-};
+/**
+ * Other forms of a folded name that is none by itself: 'Wicklow Town' and 'Roundwood Village' are Wicklow and
+ * Roundwood, 'Bun Beag' is An Bun Beag, 'The Naul' is Naul.
+ */
+export function otherForms(folded: string): string[] {
+  const plain = folded.replace(/ (?:town|city|village|town centre|city centre)$/, "");
+  const withoutArticle = plain.replace(/^(?:an|na|the) (?=\w)/, "");
+  return [plain, withoutArticle, `an ${plain}`, `na ${plain}`].filter((form) => form !== folded);
+}
+
+const shortened = new Map(
+  Object.entries({
+    saint: "street",
+    st: "street",
+    rd: "road",
+    ave: "avenue",
+    av: "avenue",
+    sq: "square",
+    dr: "drive",
+    pk: "park",
+    ind: "industrial",
+    est: "estate",
+    lwr: "lower",
+    upr: "upper",
+    nth: "north",
+    sth: "south",
+  }),
+);
 const ends = new Set(["lower", "upper", "middle", "north", "south", "east", "west"]);
 
 /**
@@ -57,7 +69,7 @@ const ends = new Set(["lower", "upper", "middle", "north", "south", "east", "wes
  */
 export function foldStreet(text: string): string {
   const words = foldName(text).split(" ");
-  const whole = words.map((word, i) => (i === 0 ? word : (shortened[word] ?? word)));
+  const whole = words.map((word, i) => (i === 0 ? word : (shortened.get(word) ?? word)));
   const end = whole.filter((word) => ends.has(word));
   return [...whole.filter((word) => !ends.has(word)), ...end].join(" ");
 }

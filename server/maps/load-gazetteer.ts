@@ -1,8 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Bounds, Island } from "../../domain/addresses/address-position.ts";
+import { counties } from "../../domain/addresses/counties.ts";
 import { findProjectRoot } from "../database/find-project-root.ts";
 import { foldName } from "./fold-names.ts";
 import type { Coordinates } from "./maps.ts";
+
+/** An island without a bridge; a road ends at its port. */
+export type Offshore = Island & { portAt: Coordinates };
 
 /** A town, suburb or village of our own data. `key` is stable; `names` are folded, its main name first. */
 export type Town = Coordinates & {
@@ -14,17 +19,34 @@ export type Town = Coordinates & {
   names: string[];
   /** A business park, hospital or port: it has no residents and no streets to search. */
   isBusiness: boolean;
+  /** The island without a bridge that it is, or lies on. */
+  island: Offshore | null;
+  /** Counties that it is also addressed with. */
+  alsoCounties: readonly string[];
 };
 
 /** The area of the first half of a postcode: an Eircode's routing key or a BT outward code. */
-export type PostcodeArea = Coordinates & { code: string; town: string; county: string; country: "IE" | "GB" };
+export type PostcodeArea = Coordinates & {
+  code: string;
+  town: string;
+  county: string;
+  country: "IE" | "GB";
+  /** What its known settlements span; null where none is known. */
+  box: Bounds | null;
+  /** Over 12 km: it names no town. */
+  isWide: boolean;
+  /** The codes beside it. */
+  touches: readonly string[];
+  /** Folded names of the settlements in it. */
+  towns: ReadonlySet<string>;
+};
 
 export type Gazetteer = {
   towns: Town[];
   townOfKey: Map<string, Town>;
   townsOfName: Map<string, Town[]>;
   areaOfCode: Map<string, PostcodeArea>;
-  /** Folded county → the town that represents it when nothing else is known. */
+  /** County → the town that represents it when nothing else is known. */
   countyTowns: Map<string, Town>;
 };
 
@@ -57,20 +79,32 @@ export function loadGazetteer(): Gazetteer {
 }
 
 function readGazetteer(): Gazetteer {
-  const towns = readTable("places.tsv").map(readTown);
+  const islands = new Map(readTable("islands.tsv").map((row) => [row[0]!, readIsland(row)]));
+  const towns = readTable("places.tsv").map((row) => readTown(row, islands));
   const townOfKey = new Map(towns.map((town) => [town.key, town]));
+  let townsOfName: Map<string, Town[]> | null = null;
   return {
     towns,
     townOfKey,
-    townsOfName: groupByName(towns),
+    // With the first look-up, so that a process starts faster.
+    get townsOfName() {
+      townsOfName ??= groupByName(towns);
+      return townsOfName;
+    },
     areaOfCode: new Map(readTable("postcodes.tsv").map((row) => [row[0]!, readArea(row)])),
-    countyTowns: findCountyTowns(towns, townOfKey),
+    countyTowns: findCountyTowns(townOfKey),
   };
 }
 
-function readTown(row: string[]): Town {
-  const [key, name, county, country, lat, lon, population, others, kind] = row;
-  const names = [name!, ...(others ? others.split("|") : [])].map(foldName);
+function readIsland(row: string[]): Offshore {
+  const [name, , , , , , , port, lat, lon] = row;
+  // 'Inishbofin (Donegal)' tells it from the one in Galway.
+  return { name: name!.replace(/ \(.*\)$/, ""), port: port!, portAt: { lat: Number(lat), lon: Number(lon) } };
+}
+
+/** The other names are folded in the table. */
+function readTown(row: string[], islands: ReadonlyMap<string, Offshore>): Town {
+  const [key, name, county, country, lat, lon, population, others, kind, alsoCounties] = row;
   return {
     key: key!,
     name: name!,
@@ -79,13 +113,15 @@ function readTown(row: string[]): Town {
     lat: Number(lat),
     lon: Number(lon),
     population: Number(population),
-    names: [...new Set(names)],
+    names: others ? [foldName(name!), ...others.split("|")] : [foldName(name!)],
     isBusiness: kind === "business",
+    island: (kind && islands.get(kind)) || null,
+    alsoCounties: alsoCounties ? alsoCounties.split("|") : [],
   };
 }
 
 function readArea(row: string[]): PostcodeArea {
-  const [code, town, county, country, lat, lon] = row;
+  const [code, town, county, country, lat, lon, south, north, west, east, wide, touches, towns] = row;
   return {
     code: code!,
     town: town!,
@@ -93,32 +129,35 @@ function readArea(row: string[]): PostcodeArea {
     country: country as "IE" | "GB",
     lat: Number(lat),
     lon: Number(lon),
+    box: south ? { south: Number(south), north: Number(north), west: Number(west), east: Number(east) } : null,
+    isWide: wide === "yes",
+    touches: touches ? touches.split(",") : [],
+    towns: new Set(towns ? towns.split("|") : []),
   };
 }
 
 /** A town's main name takes precedence over another town's alias: 'Ballina' is in Mayo first. */
 function groupByName(towns: Town[]): Map<string, Town[]> {
   const groups = new Map<string, Town[]>();
-  for (const own of [true, false]) {
-    for (const town of towns) {
-      for (const name of own ? town.names.slice(0, 1) : town.names.slice(1)) {
-        groups.set(name, [...(groups.get(name) ?? []), town]);
-      }
-    }
-  }
+  const add = (name: string, town: Town): void => {
+    const group = groups.get(name);
+    if (group) group.push(town);
+    else groups.set(name, [town]);
+  };
+  for (const town of towns) add(town.names[0]!, town);
+  for (const town of towns) for (const name of town.names.slice(1)) add(name, town);
   return groups;
 }
 
-function findCountyTowns(towns: Town[], townOfKey: Map<string, Town>): Map<string, Town> {
-  const counties = [...new Set(towns.map((town) => town.county))];
-  const found = counties.map((county): [string, Town] => {
-    const name = foldName(county);
-    const town = townOfKey.get(otherCountyTowns[county] ?? `${name}-${name}`);
-    if (!town) throw new Error(`County ${county} has no county town`);
-    return [name, town];
-  });
-  const derry = townOfKey.get("derry-derry");
-  return new Map(derry ? [...found, ["londonderry", derry]] : found);
+function findCountyTowns(townOfKey: Map<string, Town>): Map<string, Town> {
+  return new Map(
+    counties.map((county) => {
+      const name = foldName(county);
+      const town = townOfKey.get(otherCountyTowns[county] ?? `${name}-${name}`);
+      if (!town) throw new Error(`County ${county} has no county town`);
+      return [county, town];
+    }),
+  );
 }
 
 /** The rows of a file in server/maps/data, without its header. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createEmbeddedMaps } from "./embedded-maps.ts";
 import { loadGazetteer } from "./load-gazetteer.ts";
-import { locatePoint } from "./locate-point.ts";
+import { bestGuess, locatePoint } from "./locate-point.ts";
 import type { RoutePoint } from "./maps.ts";
 import { ruralDistances, type TypedTown } from "./rural-distances.ts";
 import { straightKm } from "./straight-km.ts";
@@ -53,12 +53,23 @@ describe("A place in an address", () => {
   };
   const town = (key: string) => gazetteer.townOfKey.get(key)!;
 
-  it("that nobody knows is measured from the middle of its Eircode's post town, and says so", () => {
-    const unknown = at({ city: "Knockanboher Upper", state: "Kerry", postcode: "V92AB12" });
-    expect(unknown.middleOf).toBe("Tralee");
+  it("that nobody knows is asked about, and only a guess is made from the middle of its Eircode's post town", () => {
+    const guess = (point: Partial<RoutePoint>) => {
+      const whole = { address1: "1 Example Road", city: "", state: "", postcode: "", country: "IE", ...point };
+      const located = locatePoint(gazetteer, whole);
+      if (located.ok || located.status !== "POSITION_UNKNOWN") throw new Error("not asked");
+      return {
+        known: located.question.known,
+        km: straightKm(located.guess, bestGuess(gazetteer, whole)!),
+        at: located.guess,
+      };
+    };
+    const unknown = guess({ city: "Knockanboher Upper", state: "Kerry", postcode: "V92AB12" });
+    expect(unknown).toMatchObject({ known: "Tralee", km: 0 });
     expect(straightKm(unknown.at, town("tralee-kerry"))).toBeLessThan(0.1);
-    expect(at({ city: "Knockanboher Upper", state: "Kerry", postcode: "Z99AB12" }).middleOf).toBe("Tralee");
-    expect(at({ city: "Dublin", state: "Dublin", postcode: "Z99AB12" }).middleOf).toBe("Dublin");
+    expect(guess({ city: "Knockanboher Upper", state: "Kerry", postcode: "Z99AB12" }).known).toBe("Co. Kerry");
+    expect(guess({ city: "Dublin", state: "Dublin", postcode: "Z99AB12" }).known).toBe("Dublin");
+    expect(at({ address1: "", city: "Dublin", state: "Dublin" }).middleOf).toBe("Dublin");
   });
 
   it("has in Dublin the position of its street, in the suburb or district that is named", () => {

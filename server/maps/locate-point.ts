@@ -1,75 +1,151 @@
+import type { EndPosition, Island, PositionBasis, PositionQuestion } from "../../domain/addresses/address-position.ts";
+import { countyNamed } from "../../domain/addresses/counties.ts";
 import { isOnIsland } from "../../domain/addresses/countries.ts";
+import { readPositionAnswer } from "./answer-position.ts";
+import { withTownForCounty } from "./county-as-city.ts";
 import { locateReference } from "./describe-place.ts";
 import { findDublinStreet, findUniqueDublinStreet } from "./find-dublin-street.ts";
-import { findTown } from "./find-town.ts";
+import { findNamedPlace, isPostTown } from "./find-named-place.ts";
+import { findTown, isAddressedIn } from "./find-town.ts";
 import { foldName, stripStreetNumber } from "./fold-names.ts";
 import type { Gazetteer, PostcodeArea, Town } from "./load-gazetteer.ts";
 import type { Coordinates, RoutePoint } from "./maps.ts";
 import { decodePlaceId } from "./place-id.ts";
-import { areaOfPostcode } from "./postcodes.ts";
+import { createPositionQuestion, type UnknownPosition } from "./position-question.ts";
+import { areaOfPostcode, areasOfPostTown } from "./postcodes.ts";
 import { straightKm } from "./straight-km.ts";
 
-/** `middleOf`: the exact place is unknown, so it is measured from the middle of this town, district or county. */
-type Spot = { at: Coordinates; middleOf: string | null };
-export type LocatedPoint = ({ ok: true } & Spot) | { ok: false; status: "NOT_FOUND" | "ZERO_RESULTS" };
+/** `guess`: the best position for what must not ask, such as a stop on the board. */
+export type LocatedPoint =
+  | ({ ok: true } & EndPosition)
+  | { ok: false; status: "NOT_FOUND" | "ZERO_RESULTS" }
+  | { ok: false; status: "POSITION_UNKNOWN"; question: PositionQuestion; guess: Coordinates }
+  | { ok: false; status: "ISLAND"; island: Island; guess: Coordinates };
 
 /**
- * Locates a typed address: the chosen suggestion while the town still matches it, else the town in its county, and
- * within it the street or business park where known. The postcode chooses among homonyms and parts of a city, and
- * stands in for an unknown town. docs/decisions/0030-where-an-address-is.md
+ * Locates a typed address at the most specific place that it names: the village before the post town, in a town the
+ * street or business park where known. The postcode chooses among homonyms and parts of a city. Where only the middle
+ * of a post town or postcode is known, the visitor is asked, and the answer counts.
+ * docs/decisions/0030-where-an-address-is.md
  */
-export function locatePoint(gazetteer: Gazetteer, point: RoutePoint): LocatedPoint {
-  if (isOffTheIsland(point)) return { ok: false, status: "ZERO_RESULTS" };
-  const area = areaOfPostcode(gazetteer, point.postcode);
-  const town = findTown(gazetteer, point, area);
-  const spot =
-    locateChosen(gazetteer, point, town, area) ??
-    locateInTown(gazetteer, point, town, area) ??
-    locateRoughly(gazetteer, point, area);
-  return spot ? { ok: true, at: { lat: spot.at.lat, lon: spot.at.lon }, middleOf: spot.middleOf } : notFound;
-}
-
-const notFound: LocatedPoint = { ok: false, status: "NOT_FOUND" };
-
-/** Typed text overrides a suggestion: a place whose name was deleted from the address no longer counts. */
-function locateChosen(
+export function locatePoint(
   gazetteer: Gazetteer,
   point: RoutePoint,
-  town: Town | null,
-  area: PostcodeArea | null,
-): Spot | null {
+  otherEnd: Coordinates | null = null,
+): LocatedPoint {
+  if (isOffTheIsland(point)) return { ok: false, status: "ZERO_RESULTS" };
+  const located = locateByWords(gazetteer, point, otherEnd);
+  const open = point.answer ? openQuestion(gazetteer, point, located) : null;
+  return (open && point.answer && readPositionAnswer(gazetteer, point, point.answer, open)) ?? located;
+}
+
+/** What is still open of an address: also the place in a narrow area or in Dublin, whose middle does for one end. */
+export function openQuestion(gazetteer: Gazetteer, point: RoutePoint, located: LocatedPoint): UnknownPosition | null {
+  if (!located.ok) return located.status === "POSITION_UNKNOWN" ? located : null;
+  if (located.middleOf === null) return null;
+  const area = areaOfPostcode(gazetteer, point.postcode);
+  return createPositionQuestion(gazetteer, { point, area, city: null, unknown: unknownCity(point), homonyms: [] });
+}
+
+function locateByWords(gazetteer: Gazetteer, typed: RoutePoint, otherEnd: Coordinates | null): LocatedPoint {
+  const area = areaOfPostcode(gazetteer, typed.postcode);
+  // Postcode and town disagree, and both are right: then the town is.
+  const heeded = typed.bothAreRight ? null : area;
+  const point = withTownForCounty(gazetteer, typed, heeded);
+  const chosen = findChosenTown(gazetteer, point, heeded);
+  const named = findNamedPlace({ gazetteer, point, area: heeded, otherEnd }, chosen);
+  const { place, city, unknown, homonyms } = named;
+  const onIsland = (homonyms.length > 0 ? onlyIsland(homonyms) : (place?.island ?? city?.island)) ?? null;
+  if (onIsland) {
+    const { name, port, portAt } = onIsland;
+    return { ok: false, status: "ISLAND", island: { name, port }, guess: portAt };
+  }
+  if (homonyms.length > 0) return createPositionQuestion(gazetteer, { point, area, ...named });
+  if (place) return locateAtPlace(gazetteer, point, place);
+  if (city) {
+    if (unknown && standsForWideArea(gazetteer, city, heeded))
+      return createPositionQuestion(gazetteer, { point, area, ...named });
+    return locateInTown(gazetteer, point, city, heeded) ?? createPositionQuestion(gazetteer, { point, area, ...named });
+  }
+  if (area && !area.isWide) return found(area, { basis: "postcode", middleOf: area.town }, area.town, area.county);
+  if (area || countyNamed(point.state))
+    return createPositionQuestion(gazetteer, { point, area, ...named, unknown: unknownCity(point) ?? unknown });
+  return { ok: false, status: "NOT_FOUND" };
+}
+
+/** Where a name can only mean islands, whichever it is. */
+function onlyIsland(homonyms: Town[]): Town["island"] {
+  return homonyms.every(({ island }) => island) ? homonyms[0]!.island : null;
+}
+
+/** A county in the field of the town is none. */
+function unknownCity({ city }: RoutePoint): string | null {
+  return city.trim() && !countyNamed(city) ? city.trim() : null;
+}
+
+type Basis = { basis: PositionBasis; middleOf?: string | null };
+
+function found(at: Coordinates, { basis, middleOf = null }: Basis, name: string, county: string): LocatedPoint {
+  return { ok: true, at: { lat: at.lat, lon: at.lon }, basis, name, county, middleOf, withoutAnswerAt: null };
+}
+
+/** Typed text overrides a suggestion: a place whose name was deleted from the address no longer counts. */
+function findChosenTown(gazetteer: Gazetteer, point: RoutePoint, area: PostcodeArea | null): Town | null {
   const reference = point.placeId ? decodePlaceId(point.placeId) : null;
+  const chosen = reference?.town === undefined ? null : gazetteer.townOfKey.get(reference.town);
   const place = reference && locateReference(gazetteer, reference);
-  if (!reference || !place) return null;
-  const isNamed = town === null || town.key === reference.town || foldName(point.city) === foldName(place.name);
-  const isInCounty = foldName(place.county) === foldName(point.state) || !point.state.trim();
-  if (!isNamed || !isInCounty) return null;
-  const chosen = reference.town ? gazetteer.townOfKey.get(reference.town) : null;
-  return chosen ? locateInTown(gazetteer, point, chosen, area) : null;
+  if (!chosen || !place) return null;
+  const typed = foldName(point.city);
+  const isNamed =
+    typed === "" || chosen.names.includes(typed) || findTown(gazetteer, point, area)?.key === reference?.town;
+  const county = countyNamed(point.state);
+  const isThere = county === null ? !point.state.trim() : isAddressedIn(gazetteer, chosen, county);
+  return isNamed && isThere ? chosen : null;
+}
+
+/** Whether the city is the post town of an area so wide that its middle says little of a village in it. */
+function standsForWideArea(gazetteer: Gazetteer, city: Town, area: PostcodeArea | null): boolean {
+  if (!isPostTown(gazetteer, city, area)) return false;
+  return area ? area.isWide : areasOfPostTown(gazetteer, city).some(({ isWide }) => isWide);
+}
+
+/** The village or suburb of the lines; in Dublin with its street. */
+function locateAtPlace(gazetteer: Gazetteer, point: RoutePoint, place: Town): LocatedPoint {
+  if (place.isBusiness) return found(place, { basis: "street" }, place.name, place.county);
+  const business = businessIn(gazetteer, point, place);
+  if (business) return found(business, { basis: "street" }, business.name, business.county);
+  const lines = `${point.address1},${point.address2 ?? ""}`;
+  const street = place.county === "Dublin" && findDublinStreet(gazetteer, lines, place);
+  return street
+    ? found(street, { basis: "street" }, place.name, place.county)
+    : found(place, { basis: "place" }, place.name, place.county);
 }
 
 /** A second line or business park further than this from the town is another of that name. */
 const maxTownKm = 12;
 
+/** Null where a street of Dublin is not known and nothing says in which part of the city it is. */
 function locateInTown(
   gazetteer: Gazetteer,
   point: RoutePoint,
-  town: Town | null,
+  town: Town,
   area: PostcodeArea | null,
-): Spot | null {
-  if (!town) return null;
-  if (town.isBusiness) return { at: town, middleOf: null };
-  const anchor = partOfCity(town, area) ?? town;
+): LocatedPoint | null {
+  const { name, county } = town;
+  if (town.isBusiness) return found(town, { basis: "street" }, name, county);
+  const part = partOfCity(town, area);
+  const anchor = part ?? town;
   const business = businessIn(gazetteer, point, anchor);
-  if (business) return { at: business, middleOf: null };
-  const quarter = quarterIn(gazetteer, point, town, anchor);
-  const isDublin = town.county === "Dublin";
-  const street = isDublin && findDublinStreet(`${point.address1},${point.address2 ?? ""}`, quarter ?? anchor);
-  if (street) return { at: street, middleOf: null };
-  if (quarter) return { at: quarter, middleOf: null };
-  const isAllOfDublin = town.key === "dublin-dublin" && anchor === town;
-  const only = isAllOfDublin ? findUniqueDublinStreet(point.address1.split(",").at(-1) ?? "") : null;
-  return { at: only ?? anchor, middleOf: isAllOfDublin && !only ? town.name : null };
+  if (business) return found(business, { basis: "street" }, business.name, business.county);
+  const street =
+    county === "Dublin" && findDublinStreet(gazetteer, `${point.address1},${point.address2 ?? ""}`, anchor);
+  if (street) return found(street, { basis: "street" }, name, county);
+  if (town.key !== "dublin-dublin" || part)
+    return found(anchor, { basis: part && !part.isWide ? "postcode" : "place" }, part?.town ?? name, county);
+  const only = findUniqueDublinStreet(point.address1.split(",").at(-1) ?? "");
+  if (only) return found(only, { basis: "street" }, name, county);
+  const isTownAlone = !point.address1.trim() && !point.address2?.trim();
+  return isTownAlone ? found(town, { basis: "middle", middleOf: name }, name, county) : null;
 }
 
 /** In a city of several postcodes each names a part of it. */
@@ -83,26 +159,19 @@ function partOfCity(town: Town, area: PostcodeArea | null): PostcodeArea | null 
 /** 'Unit 5, Greenogue Business Park' in either line. */
 function businessIn(gazetteer: Gazetteer, { address1, address2, city }: RoutePoint, near: Coordinates): Town | null {
   for (const part of `${address1},${address2 ?? ""},${city}`.split(",")) {
-    const named = gazetteer.townsOfName.get(foldName(stripStreetNumber(part)));
-    const business = named?.find((place) => place.isBusiness && straightKm(place, near) <= maxTownKm);
-    if (business) return business;
+    const named = gazetteer.townsOfName.get(foldName(stripStreetNumber(part))) ?? [];
+    // The first has the name itself: Fenit is the village before the port.
+    const there = named.find((place) => straightKm(place, near) <= maxTownKm);
+    if (there?.isBusiness) return there;
   }
   return null;
 }
 
-/** The suburb or village in the second line, where the town is a larger one. */
-function quarterIn(gazetteer: Gazetteer, { address2 }: RoutePoint, town: Town, near: Coordinates): Town | null {
-  if (!address2) return null;
-  const named = address2.split(",").flatMap((part) => gazetteer.townsOfName.get(foldName(part)) ?? []);
-  const isIn = (place: Town) => place.county === town.county && straightKm(place, near) <= maxTownKm;
-  return named.find((place) => place !== town && isIn(place)) ?? null;
-}
-
-/** The middle of the postcode's area, or of the county town. */
-function locateRoughly(gazetteer: Gazetteer, { state }: RoutePoint, area: PostcodeArea | null): Spot | null {
-  if (area) return { at: area, middleOf: area.town };
-  const town = gazetteer.countyTowns.get(foldName(state));
-  return town ? { at: town, middleOf: town.name } : null;
+/** For what must not ask, such as a stop on the board: where only a middle is known that, and the port of an island. */
+export function bestGuess(gazetteer: Gazetteer, point: RoutePoint): Coordinates | null {
+  const located = locatePoint(gazetteer, point);
+  if (located.ok) return located.at;
+  return "guess" in located ? located.guess : null;
 }
 
 /**

@@ -84,6 +84,17 @@ export function describeMaps(name: string, make: () => Maps | Promise<Maps>): vo
         expect([name !== "", says !== "", typeof ok]).toEqual([true, true, "boolean"]);
     });
 
+    it("drives to no island without a bridge, and names the port of its ferry", async () => {
+      const inisheer: RoutePoint = { ...cork, city: "Inis Oírr", state: "Galway", postcode: "H91AB12" };
+      expect(await maps.route(cork, inisheer)).toMatchObject({
+        status: "ISLAND",
+        side: "dropoff",
+        island: { name: "Inisheer", port: "Rossaveel" },
+      });
+      const achill: RoutePoint = { ...cork, city: "Achill Sound", state: "Mayo", postcode: "F28AB12" };
+      expect(await maps.route(cork, achill)).toMatchObject({ ok: true });
+    });
+
     it("says which side cannot be reached", async () => {
       expect(await maps.route(london, cork)).toMatchObject({ ok: false, side: "pickup" });
       expect(await maps.route(cork, london)).toMatchObject({ ok: false, side: "dropoff" });

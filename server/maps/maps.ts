@@ -1,7 +1,13 @@
 import type { ConnectionCheck } from "../../contract/connections.ts";
 import type { PlaceSuggestion } from "../../contract/places.ts";
 import type { Address } from "../../domain/addresses/address.ts";
-import type { ApproximateEnds } from "../../domain/pricing/distance.ts";
+import type {
+  EndPositions,
+  Island,
+  PositionAnswer,
+  PositionQuestion,
+} from "../../domain/addresses/address-position.ts";
+import type { ApproximateEnds, DistanceSource } from "../../domain/pricing/distance.ts";
 
 export type Coordinates = { lat: number; lon: number };
 
@@ -24,8 +30,6 @@ export type Place = {
   postalOnly: boolean;
 };
 
-type DistanceSource = "google" | "estimated";
-
 /** `distanceKm` has one decimal. `path` runs from pickup to drop-off, ready to draw. */
 export type Route = {
   distanceKm: number;
@@ -33,13 +37,36 @@ export type Route = {
   distanceSource: DistanceSource;
   path: Coordinates[];
   middleOf?: ApproximateEnds;
+  ends?: EndPositions;
 };
 
-/** `placeId` counts only where it agrees with the typed town. Coordinates never come from a client. */
-export type RoutePoint = Address & { placeId?: string };
+/**
+ * `placeId` counts only where it agrees with the typed town. `answer` is what the visitor chose where the place is not
+ * known; it counts only where the postcode allows it, and is ignored elsewhere. `bothAreRight`: postcode and town were
+ * said to be right although our data disagrees. No other coordinates come from a client.
+ */
+export type RoutePoint = Address & {
+  placeId?: string | undefined;
+  answer?: PositionAnswer | undefined;
+  bothAreRight?: boolean | undefined;
+};
 
-/** A failed route has the status of the specification: e.g. `ZERO_RESULTS`, `NOT_FOUND`, `UNAVAILABLE`. */
-export type RouteResult = { ok: true; route: Route } | { ok: false; status: string; side?: "pickup" | "dropoff" };
+/**
+ * Why there is no route. `POSITION_UNKNOWN`: only a middle is known, so the visitor is asked. `ISLAND`: no bridge leads
+ * there. Else the status of the specification, e.g. `ZERO_RESULTS`, `NOT_FOUND`, `UNAVAILABLE`.
+ */
+export type RouteFailure =
+  | {
+      ok: false;
+      status: "POSITION_UNKNOWN";
+      side: "pickup" | "dropoff";
+      question: PositionQuestion;
+      island?: undefined;
+    }
+  | { ok: false; status: "ISLAND"; side: "pickup" | "dropoff"; island: Island; question?: undefined }
+  | { ok: false; status: string; side?: "pickup" | "dropoff"; question?: undefined; island?: undefined };
+
+export type RouteResult = { ok: true; route: Route } | RouteFailure;
 
 /**
  * The port of every maps engine. No method throws for an unknown place. `session` names one visitor's search, from the

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { estimateRoute } from "./estimate-route.ts";
 import { loadGazetteer } from "./load-gazetteer.ts";
 import { memoiseDriveTimes } from "./memoise-drive-times.ts";
-import { buildRoadGraph } from "./road-graph.ts";
+import { loadRoadGraph } from "./road-graph.ts";
 import { straightKm } from "./straight-km.ts";
 
-const graph = buildRoadGraph();
+const graph = loadRoadGraph();
 const towns = [...loadGazetteer().townOfKey.values()];
 const pairs = towns
   .map((from, index) => ({ from, to: towns[(index * 389 + 71) % towns.length]! }))

@@ -1,10 +1,11 @@
+import { buildDriveTree, type DriveTree } from "./build-drive-tree.ts";
 import { correctKm, estimateMinutes } from "./estimate-route.ts";
-import { buildDriveTree, type DriveTree, findAccessLegs } from "./find-road-route.ts";
+import { alongOneLeg, type Joined, joinRoads } from "./join-roads.ts";
 import type { Coordinates } from "./maps.ts";
-import type { Leg, RoadGraph } from "./road-graph.ts";
+import type { RoadGraph } from "./road-graph.ts";
 
 /** A position, how it joins the roads, and the known drives from it. */
-type KnownPosition = { at: Coordinates; legs: Map<number, Leg>; drives: Map<string, number> };
+type KnownPosition = { at: Coordinates; joined: Joined; drives: Map<string, number> };
 
 /** Two addresses of one town resolve to one point but are some minutes apart. */
 const minMinutes = 2;
@@ -21,7 +22,7 @@ export function memoiseDriveTimes(
   const positions = new Map<string, KnownPosition>();
   const searched = new Map<KnownPosition, DriveTree>();
   const positionOf = (at: Coordinates, key: string): KnownPosition => {
-    const known = positions.get(key) ?? { at, legs: findAccessLegs(graph, at), drives: new Map() };
+    const known = positions.get(key) ?? { at, joined: joinRoads(graph, at), drives: new Map() };
     positions.delete(key);
     positions.set(key, known);
     if (positions.size > maxPositions) {
@@ -32,7 +33,7 @@ export function memoiseDriveTimes(
     return known;
   };
   const treeOf = (known: KnownPosition): DriveTree => {
-    const tree = searched.get(known) ?? buildDriveTree(graph, known.legs);
+    const tree = searched.get(known) ?? buildDriveTree(graph, known.joined.nodes);
     searched.delete(known);
     searched.set(known, tree);
     if (searched.size > maxSearches) searched.delete(searched.keys().next().value!);
@@ -47,7 +48,7 @@ export function memoiseDriveTimes(
     if (memoised !== undefined) return memoised;
     // Both directions are equal, so either end will do; a stop recurs, the position of a van does not.
     const [known, other] = searched.has(source) ? [source, goal] : [goal, source];
-    const minutes = driveMinutesBetween(treeOf(known), known, other);
+    const minutes = driveMinutesBetween(graph, treeOf(known), known, other);
     if (known.drives.size >= maxPositions) known.drives.clear();
     known.drives.set(known === goal ? start : end, minutes);
     return minutes;
@@ -57,15 +58,17 @@ export function memoiseDriveTimes(
 /** To about ten metres. */
 const keyOf = ({ lat, lon }: Coordinates): string => `${Math.round(lat * 1e4)},${Math.round(lon * 1e4)}`;
 
-function driveMinutesBetween(tree: DriveTree, known: KnownPosition, other: KnownPosition): number {
-  let minCost = Number.POSITIVE_INFINITY;
-  const road = { km: 0, minutes: 0 };
-  for (const [id, leg] of other.legs) {
-    const cost = tree.cost[id]! + leg.cost;
+function driveMinutesBetween(graph: RoadGraph, tree: DriveTree, known: KnownPosition, other: KnownPosition): number {
+  const direct = alongOneLeg(graph, known.joined, other.joined);
+  let minCost = direct?.cost ?? Number.POSITIVE_INFINITY;
+  const isMeasured = known.joined.isMeasured || other.joined.isMeasured;
+  const road = { km: direct?.km ?? 0, minutes: direct?.minutes ?? 0, isMeasured };
+  for (const [node, way] of other.joined.nodes) {
+    const cost = tree.cost[node]! + way.cost;
     if (cost >= minCost) continue;
     minCost = cost;
-    road.km = tree.km[id]! + leg.km;
-    road.minutes = tree.minutes[id]! + leg.minutes;
+    road.km = tree.km[node]! + way.km;
+    road.minutes = tree.minutes[node]! + way.minutes;
   }
-  return Math.max(minMinutes, estimateMinutes(road, correctKm(road.km, known.at, other.at)));
+  return Math.max(minMinutes, estimateMinutes(road, correctKm(road, known.at, other.at)));
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { estimateRoute } from "./estimate-route.ts";
 import { memoiseRoutes } from "./memoise-routes.ts";
-import { buildRoadGraph } from "./road-graph.ts";
+import { loadRoadGraph } from "./road-graph.ts";
 
 const tallaght = { lat: 53.2878, lon: -6.3411 };
 const cork = { lat: 51.8979, lon: -8.4706 };
 const galway = { lat: 53.2719, lon: -9.0489 };
 
 describe("kept routes", () => {
-  const graph = buildRoadGraph();
+  const graph = loadRoadGraph();
 
   it("are those that are estimated, there and back", () => {
     const route = memoiseRoutes(graph);

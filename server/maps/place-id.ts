@@ -1,31 +1,36 @@
 /**
- * What a place id names: a town or postcode of our data, with the street typed before it. It holds no coordinates, so
+ * What a place id names: a town or postcode of our data, with the lines typed before it, and the county where it is not
+ * the town's own. It holds no coordinates, so
  * a client cannot forge a position, and needs no server state, so every node can read it.
  */
-export type PlaceReference = { town?: string; postcode?: string; street?: string; area2?: string };
+export type PlaceReference = { town?: string; postcode?: string; street?: string; area2?: string; county?: string };
 
 const version = "e1.";
 const maxPlaceIdLength = 400;
 const allowed: Record<keyof PlaceReference, RegExp> = {
   town: /^[a-z0-9-]{2,60}$/,
   postcode: /^[A-Z0-9]{3,4}( [A-Z0-9]{3,4})?$/,
-  street: /^[^<>{}\p{C}]{1,100}$/u,
-  area2: /^[^<>{}\p{C}]{1,100}$/u,
+  street: /^[^<>{}\p{C}]{1,200}$/u,
+  area2: /^[^<>{}\p{C}]{1,200}$/u,
+  county: /^[A-Z][a-z]{2,20}$/,
 };
 const fields = Object.keys(allowed) as (keyof PlaceReference)[];
 
 export function encodePlaceId(reference: PlaceReference): string {
-  return version + Buffer.from(JSON.stringify(fields.map((field) => reference[field] ?? ""))).toString("base64url");
+  const values = fields.map((field) => reference[field] ?? "");
+  // Ids without a county stay as they were before there was one.
+  const stored = reference.county ? values : values.slice(0, -1);
+  return version + Buffer.from(JSON.stringify(stored)).toString("base64url");
 }
 
 /** Null for anything that `encodePlaceId` would not have written. */
 export function decodePlaceId(id: string): PlaceReference | null {
   if (!id.startsWith(version) || id.length > maxPlaceIdLength) return null;
   const values = parseJson(Buffer.from(id.slice(version.length), "base64url").toString());
-  if (!Array.isArray(values) || values.length !== fields.length) return null;
+  if (!Array.isArray(values) || values.length < fields.length - 1) return null;
   const reference: PlaceReference = {};
   for (const [i, field] of fields.entries()) {
-    const value: unknown = values[i];
+    const value: unknown = values[i] ?? "";
     if (value === "") continue;
     if (typeof value !== "string" || !allowed[field].test(value)) return null;
     reference[field] = value;

@@ -1,8 +1,15 @@
+import { countyNamed, hasCountyPrefix } from "../../domain/addresses/counties.ts";
+import { countMistakes } from "./count-mistakes.ts";
+import { isCalledStreet } from "./find-host-town.ts";
+import { isAddressedIn } from "./find-town.ts";
 import { foldName } from "./fold-names.ts";
 import type { Gazetteer, Town } from "./load-gazetteer.ts";
-import { type Postcode, readPostcode } from "./postcodes.ts";
+import { findKnownName, findTownsByBegin, findTownsBySpelling, isBeginOfTown } from "./name-index.ts";
+import { areasOfPostTown, canHavePostcode, type Postcode, readPostcode } from "./postcodes.ts";
+import { isRegion } from "./regions.ts";
+import { streetWords } from "./street-words.ts";
 
-/** A parsed address line. `town` is as typed and may be unfinished; `county` is folded. */
+/** A parsed address line. `town` is as typed and may be unfinished, misspelt or unknown. */
 export type AddressLine = {
   street: string;
   area2: string;
@@ -14,11 +21,7 @@ export type AddressLine = {
 };
 
 const countries = new Set(["ireland", "northern ireland", "republic of ireland", "ie", "eire", "uk", "united kingdom"]);
-const streetWords = new Set(
-  "street road avenue lane drive square quay quays terrace park place close court green grove hill crescent mall parade row way walk bridge view heights estate gardens lawn lawns rise wood woods wharf yard centre rd ave".split(
-    " ",
-  ),
-);
+const sides = new Set(["upper", "lower", "north", "south", "east", "west", "great", "little", "middle"]);
 
 /** Whether the words can be a street by themselves: 'Main Street', 'St. Patrick's Road Lower', '12 Anything'. */
 function looksLikeStreet(text: string): boolean {
@@ -27,13 +30,16 @@ function looksLikeStreet(text: string): boolean {
   return /^[0-9]/.test(words[0]!) || words.slice(1).some((word) => streetWords.has(word));
 }
 
+/** As much as can be typed into the search. */
+const maxLineLength = 200;
+
 /** Capitalises a street typed in lower case. */
 function tidyStreet(text: string): string {
   const plain = text
     .replace(/[<>{}\p{C}]/gu, " ")
     .replace(/\s+/g, " ")
     .trim()
-    .slice(0, 100);
+    .slice(0, maxLineLength);
   return plain === plain.toLowerCase() ? plain.replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase()) : plain;
 }
 
@@ -51,12 +57,24 @@ function splitWithoutComma(gazetteer: Gazetteer, text: string): Split | null {
   const splits: Split[] = [];
   for (let i = Math.max(1, words.length - maxTownWords); i < words.length; i++) {
     const street = words.slice(0, i).join(" ");
-    if (looksLikeStreet(street)) splits.push({ street, town: words.slice(i).join(" ") });
+    const town = words.slice(i).join(" ");
+    // There is a village called Street, and 'Merrion Square South' is a street as a whole.
+    const isStreetAlone = streetWords.has(foldName(town)) || sides.has(foldName(town));
+    if (looksLikeStreet(street) && !isStreetAlone) splits.push({ street, town });
   }
-  const whole = splits.find(({ town }) => gazetteer.townsOfName.has(foldName(town)));
+  const whole = splits.find(({ town }) => findKnownName(gazetteer, foldName(town)) !== null);
   if (whole) return whole;
   const begun = splits.find(({ town }) => foldName(town).length >= minLetters && isTownPrefix(gazetteer, town));
-  return begun ? { ...begun, isUnfinished: true } : null;
+  const split = begun ?? splits.find(({ town }) => isMisspelt(gazetteer, foldName(town)));
+  return split ? { ...split, isUnfinished: true } : null;
+}
+
+/** After a street without a comma a short word is rather a part of it. */
+const minMisspeltLetters = 5;
+
+function isMisspelt(gazetteer: Gazetteer, folded: string): boolean {
+  const isPartOfStreet = folded.split(" ").some((word) => streetWords.has(word) || sides.has(word));
+  return !isPartOfStreet && folded.length >= minMisspeltLetters && findTownsBySpelling(gazetteer, folded).length > 0;
 }
 
 const businessWords = /\b(park|estate|centre|center|hospital|campus|hub|village|port|harbour|station|airport|quarter)$/;
@@ -79,9 +97,12 @@ function spellDistricts(text: string): string {
     .replace(/\bd\s?([1-9]|1\d|2[0-4]|6w)(?=\s*(,|$))/gi, (_, number: string) => `Dublin ${number.toUpperCase()}`);
 }
 
+/** 'Naas Ireland'; 'Bank of Ireland' is a name. */
+const countryAtEnd = /(?<=\S)(?<!\b(?:of|northern))\s+((northern\s+|republic\s+of\s+)?ireland|[e\u00e9]ire)[\s.]*$/i;
+
 export function readAddressLine(gazetteer: Gazetteer, input: string): AddressLine {
   const { postcode, rest } = readPostcode(gazetteer, input);
-  const parts = spellDistricts(rest)
+  const parts = spellDistricts(rest.replace(countryAtEnd, ", "))
     .split(",")
     .map((part) => part.replace(/\s+/g, " ").trim())
     .filter(Boolean);
@@ -92,45 +113,130 @@ export function readAddressLine(gazetteer: Gazetteer, input: string): AddressLin
     const isTown = isTownPrefix(gazetteer, only);
     const inDistrict = /^(.+) dublin \d+w?$/i.exec(only)?.[1];
     if (inDistrict && gazetteer.townsOfName.has(foldName(inDistrict)))
-      return { street: "", area2: "", town: inDistrict, county: "dublin", postcode };
+      return { street: "", area2: "", town: inDistrict, county: "Dublin", postcode };
     const split = isTown ? null : (splitWithoutComma(gazetteer, only) ?? splitBusiness(gazetteer, only));
     if (split) return { ...split, street: tidyStreet(split.street), area2: "", county, postcode };
     if (!isTown && looksLikeStreet(only)) return { street: tidyStreet(only), area2: "", town: "", county, postcode };
   }
-  // 'Tallaght, Dublin 24': the last part only locates the town.
-  if (parts.length === 2 && gazetteer.townsOfName.has(foldName(parts[0]!)) && isDublinDistrict(parts[1]!)) parts.pop();
-  const town = parts.pop() ?? "";
+  // 'Tallaght, Dublin 24': the last part only locates the town, where that is the only one of its name.
+  if (parts.length === 2 && isDublinDistrict(parts[1]!) && isOnlyInDublin(gazetteer, parts[0]!)) parts.pop();
+  const town = extractTown(gazetteer, parts, { county, postcode });
   return { street: tidyStreet(parts.shift() ?? ""), area2: tidyStreet(parts.join(", ")), town, county, postcode };
+}
+
+/** 'Kilmore, Dublin 5' keeps the number, without which it would be one of many. */
+function isOnlyInDublin({ townsOfName }: Gazetteer, name: string): boolean {
+  const named = townsOfName.get(foldName(name)) ?? [];
+  return named.length > 0 && named.every(({ county }) => county === "Dublin");
 }
 
 const isDublinDistrict = (text: string): boolean => /^dublin [0-9]/.test(foldName(text));
 
-/** Removes a trailing county that follows a town; 'Main Street, Kildare' keeps Kildare as its town. */
+/** Removes the town: the last part, or where nobody knows that, the last one that is a town. */
+function extractTown(gazetteer: Gazetteer, parts: string[], said: Pick<AddressLine, "county" | "postcode">): string {
+  const last = parts.at(-1) ?? "";
+  const isMeant = isTownPrefix(gazetteer, last) && !isRegion(last);
+  if (!isMeant) {
+    const isUnlike = isRegion(last) || findTownsBySpelling(gazetteer, foldName(last)).length === 0;
+    const at = parts.findLastIndex((part, index) => {
+      if (index === parts.length - 1) return false;
+      return isUnlike ? gazetteer.townsOfName.has(foldName(part)) : isPlaceThere(gazetteer, part, said);
+    });
+    if (at >= 0) return parts.splice(at, 1)[0]!;
+  }
+  return parts.pop() ?? "";
+}
+
+/** Whether a part of a line, other than a street, is a place where county and postcode allow it. */
+export function isPlaceThere(
+  gazetteer: Gazetteer,
+  part: string,
+  { county, postcode }: Pick<AddressLine, "county" | "postcode">,
+): boolean {
+  if (looksLikeStreet(part)) return false;
+  const name = findKnownName(gazetteer, foldName(part));
+  return (gazetteer.townsOfName.get(name ?? "") ?? []).some((town) => {
+    if (postcode && !canHavePostcode(town, postcode.area)) return false;
+    return !county || isAddressedIn(gazetteer, town, county);
+  });
+}
+
+/** Removes a trailing county; 'Main Street, Kildare' keeps Kildare as its town. */
 function extractCounty(gazetteer: Gazetteer, parts: string[]): string | null {
   const last = parts.at(-1);
   if (last === undefined) return null;
-  const folded = foldName(last);
-  if (!gazetteer.countyTowns.has(folded)) return extractTrailingCounty(gazetteer, parts);
-  const saysCounty = /^(co|county)\b/i.test(last.trim());
-  const before = parts.at(-2);
-  if (before === undefined || (!saysCounty && !isTownPrefix(gazetteer, before))) return null;
+  const county = countyNamed(last);
+  if (!county || isDublinDistrict(last)) return extractTrailingCounty(gazetteer, parts);
+  const isAlsoTown = gazetteer.townsOfName.get(foldName(last))?.some((town) => town.county === county) ?? false;
+  if (!hasCountyPrefix(last) && isAlsoTown && !isPlaceBefore(gazetteer, parts, county)) return null;
   parts.pop();
-  return folded;
+  if (isCountyAgain(gazetteer, parts, county)) parts.pop();
+  return county;
+}
+
+/** Whether the part before a county is a place in it, perhaps misspelt or still being typed: 'Droheda, Louth'. */
+function isPlaceBefore(gazetteer: Gazetteer, parts: readonly string[], county: string): boolean {
+  const before = parts.at(-2);
+  if (before === undefined || isOnlyStreet(gazetteer, before)) return false;
+  const isThere = (town: Town) => isAddressedIn(gazetteer, town, county);
+  const known = findKnownName(gazetteer, foldName(before));
+  if (known !== null && !isTownPrefixIn(gazetteer, before, isThere))
+    return parts.slice(0, -2).some((part) => isPlaceThere(gazetteer, part, { county, postcode: null }));
+  if (isTownPrefix(gazetteer, before)) return true;
+  if (looksLikeStreet(before)) return false;
+  const folded = foldName(before);
+  const meant = findTownsBySpelling(gazetteer, folded).filter(isThere);
+  // Beside a city it may as well be a suburb that nobody knows: 'Renmore, Galway' is not Oranmore.
+  if (folded.length >= minSurelyMisspelt || !isPostTownOf(gazetteer, county, county)) return meant.length > 0;
+  return meant.some(({ names }) => names.some((name) => countMistakes(folded, name, 1) <= 1));
+}
+
+/** So long a word is misspelt even if two of its letters are wrong. */
+const minSurelyMisspelt = 8;
+
+function isPostTownOf(gazetteer: Gazetteer, name: string, county: string): boolean {
+  const named = gazetteer.townsOfName.get(foldName(name)) ?? [];
+  return named.some((town) => town.county === county && areasOfPostTown(gazetteer, town).length > 0);
+}
+
+function isTownPrefixIn(gazetteer: Gazetteer, text: string, isThere: (town: Town) => boolean): boolean {
+  const folded = foldName(text);
+  const known = findKnownName(gazetteer, folded) ?? folded;
+  return findTownsByBegin(gazetteer, known).slice(0, 4).flat().some(isThere);
+}
+
+/**
+ * 'Kilrush, Clare, Co. Clare' says the county twice. 'Barna, Galway, Co. Galway' does not, because Galway is the post
+ * town of Barna.
+ */
+function isCountyAgain(gazetteer: Gazetteer, parts: readonly string[], county: string): boolean {
+  const [before, again] = parts.slice(-2);
+  if (before === undefined || again === undefined || countyNamed(again) !== county) return false;
+  if (isDublinDistrict(again) || !isPlaceThere(gazetteer, before, { county, postcode: null })) return false;
+  return !isPostTownOf(gazetteer, again, county) || isPostTownOf(gazetteer, before, county);
+}
+
+/** 'Scotch Street, Armagh' is in the city rather than in the hamlet of that name. */
+function isOnlyStreet({ townsOfName }: Gazetteer, text: string): boolean {
+  const named = townsOfName.get(foldName(text)) ?? [];
+  return named.length > 0 && named.every(isCalledStreet);
 }
 
 /** 'naas co kildare' or 'naas kildare', without commas. */
 function extractTrailingCounty(gazetteer: Gazetteer, parts: string[]): string | null {
-  const match = /^(.+?)\s+(?:(?:co\.?|county)\s+)?([a-z]+)$/i.exec(parts.at(-1)!);
-  if (!match) return null;
-  const [, before, county] = match as unknown as [string, string, string];
-  if (!gazetteer.countyTowns.has(foldName(county)) || isTownPrefix(gazetteer, parts.at(-1)!)) return null;
-  const knownTown = gazetteer.townsOfName.has(foldName(before)) || splitWithoutComma(gazetteer, before);
-  if (!knownTown) return null;
+  const last = parts.at(-1)!;
+  const said = /^(.+?)\s+((?:co\.?|county|contae)\s+\p{L}.*)$/iu.exec(last);
+  const match = countyNamed(said?.[2] ?? "") ? said : /^(.+?)\s+(\p{L}+)$/u.exec(last);
+  const county = countyNamed(match?.[2] ?? "");
+  if (!match || !county || isTownPrefix(gazetteer, last)) return null;
+  const [, before] = match as unknown as [string, string];
+  const isKnown = gazetteer.townsOfName.has(foldName(before)) || splitWithoutComma(gazetteer, before) !== null;
+  if (match !== said && !isKnown) return null;
   parts[parts.length - 1] = before;
-  return foldName(county);
+  return county;
 }
 
 function isTownPrefix(gazetteer: Gazetteer, text: string): boolean {
   const folded = foldName(text);
-  return folded !== "" && gazetteer.towns.some((town: Town) => town.names.some((name) => name.startsWith(folded)));
+  return isBeginOfTown(gazetteer, folded) || findKnownName(gazetteer, folded) !== null;
 }

@@ -1,107 +1,178 @@
-import { readTable } from "./load-gazetteer.ts";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findProjectRoot } from "../database/find-project-root.ts";
 import type { Coordinates } from "./maps.ts";
-import { straightKm } from "./straight-km.ts";
+import { type RoadClass, type RoadLeg, type Roads, readRoads } from "./read-roads.ts";
+import { decodeRoadGraph, type RoadGraph } from "./road-graph-file.ts";
+import { lengthOf, straightKm } from "./straight-km.ts";
 
-/** Motorway, city ring, primary, secondary, regional, city street: how much longer than straight, and how fast. */
-const roadClasses = {
-  M: { bend: 1.09, kmPerHour: 102 },
-  O: { bend: 1.06, kmPerHour: 85 },
-  P: { bend: 1.11, kmPerHour: 76 },
-  S: { bend: 1.1, kmPerHour: 62 },
-  R: { bend: 1.15, kmPerHour: 50 },
-  U: { bend: 1.12, kmPerHour: 40 },
-} as const;
+export type { RoadGraph };
 
-export type RoadClass = keyof typeof roadClasses;
+const kmPerHour: Record<RoadClass, number> = { M: 102, O: 85, P: 76, S: 62, R: 55, U: 40, L: 45 };
 
-/** Roads are cut into pieces of this length, so that an address joins the nearby road and not the next town. */
-const pieceKm = 4;
+const roadClasses = Object.keys(kmPerHour) as RoadClass[];
+
+/** Legs have a point every so often, so that an address joins the nearby road and not the next town. */
+const pieceKm = 2;
 
 /**
  * A stretch of road and its cost, which counts distance beside time, so that a motorway detour must be worth its
  * kilometres.
  */
-export type Leg = { km: number; minutes: number; cost: number };
+export type Stretch = { km: number; minutes: number; cost: number };
 
 const minutesPerKm = 0.25;
 
-export function toLeg(km: number, kmPerHour: number): Leg {
+export function toStretch(km: number, kmPerHour: number): Stretch {
   const minutes = (km / kmPerHour) * 60;
   return { km, minutes, cost: minutes + minutesPerKm * km };
 }
 
-type RoadEdge = Leg & { to: number };
+let loaded: RoadGraph | null = null;
 
-/**
- * `isTown` marks junction towns; nodes between them lie on straight pieces. `fromSouth`: node ids by latitude, so that
- * nearby nodes are found without a full scan.
- */
-export type RoadGraph = { nodes: (Coordinates & { isTown: boolean })[]; edges: RoadEdge[][]; fromSouth: number[] };
-
-/** Lower bound of the cost per km of straight line, over all road classes. */
-export const minCostPerKm = Math.min(
-  ...Object.values(roadClasses).map(({ bend, kmPerHour }) => toLeg(bend, kmPerHour).cost),
-);
-
-export type Road = { roadClass: RoadClass; towns: Coordinates[] };
-
-/** The road network of the data files: each road as a list of junction towns. */
-export function readRoads(): Road[] {
-  const towns = new Map(
-    readTable("junctions.tsv").map(([name, lat, lon]) => [name, { lat: Number(lat), lon: Number(lon) }]),
-  );
-  return readTable("roads.txt", "|").map(([roadClass, ref, names]) => {
-    return {
-      roadClass: roadClass as RoadClass,
-      towns: (names ?? "").split(",").map((name) => {
-        const town = towns.get(name);
-        if (!town) throw new Error(`Road ${ref} names ${name}, which is no junction`);
-        return town;
-      }),
-    };
-  });
+/** The graph of the data files, as `tools/draw/road-graph.ts` built it; read once per process. */
+export function loadRoadGraph(): RoadGraph {
+  loaded ??= decodeRoadGraph(readFileSync(join(findProjectRoot(), "server/maps/data/road-graph.bin")));
+  return loaded;
 }
 
-export function buildRoadGraph(): RoadGraph {
-  const graph: RoadGraph = { nodes: [], edges: [], fromSouth: [] };
-  const nodeOfTown = new Map<Coordinates, number>();
-  const addNode = (at: Coordinates, isTown: boolean): number => {
-    graph.edges.push([]);
-    return graph.nodes.push({ lat: at.lat, lon: at.lon, isTown }) - 1;
+export function buildRoadGraph({ nodes, legs }: Roads = readRoads()): RoadGraph {
+  const graph: RoadGraph = {
+    nodes: { lat: new Float64Array(nodes.length), lon: new Float64Array(nodes.length) },
+    legs: {
+      from: new Int32Array(legs.length),
+      to: new Int32Array(legs.length),
+      km: new Float64Array(legs.length),
+      minutes: new Float64Array(legs.length),
+      cost: new Float64Array(legs.length),
+      classes: Uint8Array.from(legs, ({ roadClass }) => roadClasses.indexOf(roadClass)),
+      firstBend: new Int32Array(legs.length + 1),
+    },
+    bends: listBends(legs),
+    ...listLegsOfNodes(nodes.length, legs),
+    points: listPoints({ nodes, legs }),
+    minCostPerKm: Number.POSITIVE_INFINITY,
   };
-  const townNode = (town: Coordinates): number => {
-    const known = nodeOfTown.get(town) ?? addNode(town, true);
-    nodeOfTown.set(town, known);
-    return known;
-  };
-  for (const { roadClass, towns } of readRoads()) {
-    for (let i = 1; i < towns.length; i++)
-      addRoad(graph, roadClass, townNode(towns[i - 1]!), townNode(towns[i]!), addNode);
+  for (const [node, { lat, lon }] of nodes.entries()) {
+    graph.nodes.lat[node] = lat;
+    graph.nodes.lon[node] = lon;
   }
-  graph.fromSouth = [...graph.nodes.keys()].sort((a, b) => graph.nodes[a]!.lat - graph.nodes[b]!.lat);
+  for (const [leg, { from, to, km, roadClass, line }] of legs.entries()) {
+    const stretch = toStretch(km, kmPerHour[roadClass]);
+    graph.legs.from[leg] = from;
+    graph.legs.to[leg] = to;
+    graph.legs.km[leg] = stretch.km;
+    graph.legs.minutes[leg] = stretch.minutes;
+    graph.legs.cost[leg] = stretch.cost;
+    graph.legs.firstBend[leg + 1] = graph.legs.firstBend[leg]! + line.length;
+    const length = lengthOf(lineOfLeg(graph, leg));
+    if (length > 0) graph.minCostPerKm = Math.min(graph.minCostPerKm, stretch.cost / length);
+  }
   return graph;
 }
 
-function addRoad(
-  graph: RoadGraph,
-  roadClass: RoadClass,
-  from: number,
-  to: number,
-  addNode: (at: Coordinates, isTown: boolean) => number,
-): void {
-  const { bend, kmPerHour } = roadClasses[roadClass];
-  const [a, b] = [graph.nodes[from]!, graph.nodes[to]!];
-  const pieces = Math.max(1, Math.ceil(straightKm(a, b) / pieceKm));
-  const leg = toLeg((straightKm(a, b) * bend) / pieces, kmPerHour);
-  let last = from;
-  for (let i = 1; i <= pieces; i++) {
-    const share = i / pieces;
-    const next =
-      i === pieces
-        ? to
-        : addNode({ lat: a.lat + share * (b.lat - a.lat), lon: a.lon + share * (b.lon - a.lon) }, false);
-    graph.edges[last]!.push({ to: next, ...leg });
-    graph.edges[next]!.push({ to: last, ...leg });
-    last = next;
+function listBends(legs: RoadLeg[]): RoadGraph["bends"] {
+  const bends = legs.flatMap(({ line }) => line);
+  return { lat: Float64Array.from(bends, ({ lat }) => lat), lon: Float64Array.from(bends, ({ lon }) => lon) };
+}
+
+function listLegsOfNodes(nodeCount: number, legs: RoadLeg[]): Pick<RoadGraph, "firstLegAt" | "legsAt"> {
+  const firstLegAt = new Int32Array(nodeCount + 1);
+  for (const { from, to } of legs) {
+    firstLegAt[from + 1]!++;
+    firstLegAt[to + 1]!++;
   }
+  for (let node = 0; node < nodeCount; node++) firstLegAt[node + 1]! += firstLegAt[node]!;
+  const next = firstLegAt.slice();
+  const legsAt = new Int32Array(2 * legs.length);
+  for (const [leg, { from, to }] of legs.entries()) {
+    for (const node of [from, to]) legsAt[next[node]!++] = leg;
+  }
+  return { firstLegAt, legsAt };
+}
+
+/** The points before they are in order. Columns here too: objects would take three times as long to load. */
+type Columns = { lat: number[]; lon: number[]; leg: number[]; share: number[]; isMeasured: number[] };
+
+function listPoints({ nodes, legs }: Roads): RoadGraph["points"] {
+  const points: Columns = { lat: [], lon: [], leg: [], share: [], isMeasured: [] };
+  const pointOfNode = new Int32Array(nodes.length).fill(-1);
+  for (const [leg, { from, to, roadClass, line, isMeasured }] of legs.entries()) {
+    const measured = isMeasured ? 1 : 0;
+    for (let share = 0; share <= 1; share++) {
+      const node = share === 0 ? from : to;
+      const known = pointOfNode[node]!;
+      if (known >= 0) points.isMeasured[known]! |= measured;
+      else pointOfNode[node] = addPoint(points, nodes[node]!, leg, share, measured);
+    }
+    // A motorway is joined at its junctions only.
+    if (roadClass !== "M") cutLeg(points, leg, measured, [nodes[from]!, ...line, nodes[to]!]);
+  }
+  return sortByLatitude(points);
+}
+
+function addPoint(points: Columns, at: Coordinates, leg: number, share: number, isMeasured: number): number {
+  points.lon.push(at.lon);
+  points.leg.push(leg);
+  points.share.push(share);
+  points.isMeasured.push(isMeasured);
+  return points.lat.push(at.lat) - 1;
+}
+
+/** Adds the points that divide a leg's line into equal pieces. */
+function cutLeg(points: Columns, leg: number, isMeasured: number, line: Coordinates[]): void {
+  const length = lengthOf(line);
+  const pieces = Math.ceil(length / pieceKm);
+  let piece = 1;
+  let before = 0;
+  for (let i = 1; i < line.length && piece < pieces; i++) {
+    const [a, b] = [line[i - 1]!, line[i]!];
+    const km = straightKm(a, b);
+    for (; piece < pieces && (piece / pieces) * length <= before + km; piece++) {
+      const part = ((piece / pieces) * length - before) / km;
+      const lat = Math.round((a.lat + part * (b.lat - a.lat)) * degreeSteps) / degreeSteps;
+      addPoint(points, { lat, lon: a.lon + part * (b.lon - a.lon) }, leg, piece / pieces, isMeasured);
+    }
+    before += km;
+  }
+}
+
+/** To a centimetre. */
+const degreeSteps = 1e7;
+
+/** Sorts numbers made of latitude and index, ten times as fast as comparing points. */
+function sortByLatitude(points: Columns): RoadGraph["points"] {
+  const count = points.lat.length;
+  const keys = new Float64Array(count);
+  for (let i = 0; i < count; i++) keys[i] = Math.round((points.lat[i]! - 50) * degreeSteps) * 65_536 + i;
+  keys.sort();
+  const sorted = {
+    lat: new Float64Array(count),
+    lon: new Float64Array(count),
+    leg: new Int32Array(count),
+    share: new Float64Array(count),
+    isMeasured: new Uint8Array(count),
+  };
+  for (let i = 0; i < count; i++) {
+    const from = keys[i]! % 65_536;
+    sorted.lat[i] = points.lat[from]!;
+    sorted.lon[i] = points.lon[from]!;
+    sorted.leg[i] = points.leg[from]!;
+    sorted.share[i] = points.share[from]!;
+    sorted.isMeasured[i] = points.isMeasured[from]!;
+  }
+  return sorted;
+}
+
+/** A leg from end to end, with its bends. */
+export function lineOfLeg({ nodes, legs, bends }: RoadGraph, leg: number): Coordinates[] {
+  const at = ({ lat, lon }: RoadGraph["bends"], index: number): Coordinates => ({ lat: lat[index]!, lon: lon[index]! });
+  const line = [at(nodes, legs.from[leg]!)];
+  for (let bend = legs.firstBend[leg]!; bend < legs.firstBend[leg + 1]!; bend++) line.push(at(bends, bend));
+  line.push(at(nodes, legs.to[leg]!));
+  return line;
+}
+
+export function classOfLeg({ legs }: RoadGraph, leg: number): RoadClass {
+  return roadClasses[legs.classes[leg]!]!;
 }

@@ -3,6 +3,9 @@ import type { Coordinates } from "./maps.ts";
 /** Of latitude. */
 export const kmPerDegree = 111.195;
 
+/** Of longitude, north of Malin Head: too short everywhere on the island. */
+export const minKmPerDegreeEast = kmPerDegree * Math.cos(55.5 * (Math.PI / 180));
+
 /**
  * Straight distance over the ground in km; flat-earth at the middle latitude, exact to 0.1 % over the length of
  * Ireland.
@@ -13,6 +16,12 @@ export function straightKm(a: Coordinates, b: Coordinates): number {
   const east = (a.lon - b.lon) * cosine;
   // Math.hypot handles overflow that never occurs here, and is ten times as slow.
   return kmPerDegree * Math.sqrt(north * north + east * east);
+}
+
+export function lengthOf(line: readonly Coordinates[]): number {
+  let km = 0;
+  for (let i = 1; i < line.length; i++) km += straightKm(line[i - 1]!, line[i]!);
+  return km;
 }
 
 /** The place nearest to a position, the first of several at the same distance; null for an empty list. */

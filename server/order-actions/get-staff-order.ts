@@ -18,6 +18,7 @@ import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Documents, Orders, Refunds } from "../database/types.ts";
 import { refuseOnlinePayment } from "../orders/amount-due.ts";
+import { readMarks } from "../orders/marks-column.ts";
 import { dropoffInstructions, orderDetailsOf } from "../orders/order-details.ts";
 import { type OrderLedger, orderState, readLedger } from "../orders/order-ledger.ts";
 import { billingAddressOf, isOnAccount, orderJsonOf, priceLinesOf, referencesOf } from "../orders/stored-order.ts";
@@ -116,6 +117,8 @@ function orderFields(context: Context, order: Selectable<Orders>, { payment }: O
       contactPhone: text(meta.delivery_contact_phone),
       instructions: dropoffInstructions(meta),
     },
+    positions: shipment.positions ?? null,
+    addressMarks: readMarks(order),
     distanceKm: order.distance_km === null ? null : Number(order.distance_km),
     distanceSource: shipment.distanceSource ?? null,
     serviceName: order.service_name || courierServiceName,

@@ -35,6 +35,7 @@ export function canBeRepeated(order: Pick<Selectable<Orders>, "priority" | "ship
 export function rebookingOf(order: Selectable<Orders>): Rebooking {
   const { shipment, billing, meta } = orderJsonOf(order);
   const { pickup, dropoff } = shipment as StoredShipment;
+  const answers = shipment.positions?.answers;
   const priority = order.priority as Rebooking["shipment"]["priority"];
   const text = (value: string | number | undefined) => String(value ?? "");
   const contacts = {
@@ -60,8 +61,8 @@ export function rebookingOf(order: Selectable<Orders>): Rebooking {
   return {
     bookingReference: referencesOf(order).booking,
     shipment: {
-      pickup,
-      dropoff,
+      pickup: { ...pickup, ...answers?.pickup },
+      dropoff: { ...dropoff, ...answers?.dropoff },
       priority,
       packageType: order.package_type,
       packageName: shipment.packageName ?? null,

@@ -66,6 +66,7 @@ export async function readOrderEmailData(
     distanceKm: order.distance_km === null ? null : Number(order.distance_km),
     distanceSource: shipment.distanceSource ?? null,
     ...(shipment.middleOf && { middleOf: shipment.middleOf }),
+    ...(shipment.positions && { positions: shipment.positions }),
     confirmationUrl: environment.publicUrl + confirmationPath(order.id, order.order_key),
     ...(trackingUrl !== null && { trackingUrl }),
     staffUrl: environment.publicUrl + staffOrderPath(order.id),

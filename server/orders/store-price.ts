@@ -26,6 +26,7 @@ type Repriced = Pick<
   | "pickup_town"
   | "dropoff_town"
   | "distance_km"
+  | "address_marks"
   | "shipment"
   | "meta"
   | "returned_cents"

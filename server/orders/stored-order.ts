@@ -3,9 +3,10 @@ import type { ShopAddress } from "../../contract/shop.ts";
 import type { Address } from "../../domain/addresses/address.ts";
 import type { EmailMetadata, OrderMetadata } from "../../domain/orders/metadata.ts";
 import { formReference, orderReference } from "../../domain/orders/references.ts";
-import type { ApproximateEnds } from "../../domain/pricing/distance.ts";
+import type { ApproximateEnds, DistanceSource } from "../../domain/pricing/distance.ts";
 import type { PalletDimensions } from "../../domain/pricing/pallet.ts";
 import type { PriceLine } from "../../domain/pricing/priced.ts";
+import type { TripPositions } from "../../domain/pricing/trip-positions.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { OrderLines, Orders } from "../database/types.ts";
 
@@ -18,8 +19,9 @@ export type StoredShipment = {
   quantity: number;
   pallet: PalletDimensions | null;
   palletUnits: number;
-  distanceSource: "google" | "estimated" | null;
+  distanceSource: DistanceSource | null;
   middleOf?: ApproximateEnds;
+  positions?: TripPositions;
   /** After a repricing: what differs from the quote. */
   repriced?: { path: [number, number][]; pricingVersion: number; maxWeightKg: number | null };
 };

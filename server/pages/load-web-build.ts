@@ -17,6 +17,8 @@ export type SiteInfo = {
   publicUrl: string;
   /** Where browsers report errors; empty if nowhere. */
   sentryDsn: string;
+  /** Whether addresses and distances come from OpenStreetMap's data, which pages then credit. */
+  openStreetMap: boolean;
   shop: Shop;
 };
 
@@ -76,6 +78,7 @@ const emptyPage: PageData = {
   demo: false,
   publicUrl: anyOrigin,
   sentryDsn: "",
+  openStreetMap: false,
   shop: "builtin",
   formResult: null,
   checkout: null,

@@ -92,7 +92,7 @@ async function site(change: Change = {}) {
     publicSettings: async () => (change.settings ?? publicSettings)(),
     unknownPath: change.unknownPath ?? (() => null),
     paymentOrigins: change.paymentOrigins ?? [],
-    site: { demo: false, publicUrl: "https://courier.example", sentryDsn: "", shop: "builtin" },
+    site: { demo: false, publicUrl: "https://courier.example", sentryDsn: "", openStreetMap: false, shop: "builtin" },
     https: change.https ?? false,
     log: { error: (fields) => errors.push(fields) },
   });

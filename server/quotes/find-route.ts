@@ -1,16 +1,18 @@
 import type { Distance } from "../../contract/places.ts";
 import { roundDistance } from "../../domain/pricing/distance.ts";
+import { oneMiddleReason, type RequestReason } from "../../domain/pricing/trip-positions.ts";
 import type { Context } from "../context.ts";
-import type { Coordinates, RoutePoint } from "../maps/maps.ts";
+import type { Coordinates, RouteFailure, RoutePoint } from "../maps/maps.ts";
 
-export type FoundRoute = { ok: true; distance: Distance } | { ok: false; status: string; side?: "pickup" | "dropoff" };
+export type FoundRoute = { ok: true; distance: Distance } | RouteFailure;
 
 /** The driving route between two addresses. An outage of the maps counts as no route. */
 export async function findRoute(context: Context, pickup: RoutePoint, dropoff: RoutePoint): Promise<FoundRoute> {
   try {
     const result = await context.maps.route(pickup, dropoff);
     if (!result.ok) return result;
-    const { distanceKm, durationMinutes, distanceSource, path, middleOf } = result.route;
+    const { distanceKm, durationMinutes, distanceSource, path, middleOf, ends } = result.route;
+    const requestReason = ends && oneMiddleReason(ends);
     return {
       ok: true,
       distance: {
@@ -19,12 +21,23 @@ export async function findRoute(context: Context, pickup: RoutePoint, dropoff: R
         distanceSource,
         path: simplifyPath(path),
         ...(middleOf && { middleOf }),
+        ...(ends && { ends }),
+        ...(requestReason && { requestReason }),
       },
     };
   } catch (error) {
     context.log.warn({ err: error }, "The maps engine failed");
     return { ok: false, status: "UNKNOWN_ERROR" };
   }
+}
+
+/** Why the trip is priced by staff although the maps found no way; null for any other failure. */
+export function requestReasonOf(failure: RouteFailure): RequestReason | null {
+  if (failure.question) {
+    const { known, unknown } = failure.question;
+    return { code: "position_unknown", end: failure.side, known, unknown };
+  }
+  return failure.island ? { code: "island", end: failure.side, island: failure.island } : null;
 }
 
 /** More points make no visible difference on a map of the island. */

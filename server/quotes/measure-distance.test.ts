@@ -9,7 +9,8 @@ import {
   type PlaceDetails,
   type PlaceSuggestion,
 } from "../../contract/places.ts";
-import { createQuote, type Quote } from "../../contract/quotes.ts";
+import { createQuote } from "../../contract/quotes.ts";
+import type { OpenQuestion } from "../../domain/pricing/trip-positions.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { routes } from "../../test/fixtures.ts";
 import { post, quoteFor, requestQ1, testClock, wednesdayMorning } from "../../test/journeys.ts";
@@ -94,13 +95,32 @@ describe("the distance between two addresses", () => {
     }
   });
 
-  it("says from the middle of which town it is measured where the place is unknown, in the quote too", async () => {
-    const trip = { pickup: at("Knockanboher", "Kerry", "V92XY45"), dropoff: at("Dingle", "Kerry", "V92XY45") };
-    const middleOf = { pickup: "Tralee", dropoff: null };
-    expect((await post<Distance>(app, measureDistance.path, trip)).body.middleOf).toEqual(middleOf);
-    const quote = await quoteFor(app, { ...requestQ1, ...trip });
-    expect(quote.middleOf).toEqual(middleOf);
-    expect((await read<Quote>(`${createQuote.path}/${quote.id}`)).body.middleOf).toEqual(middleOf);
+  it("is not measured from the middle of a post town: the place is asked for, and a pin or a neighbour is priced", async () => {
+    const unknown = at("Knockanboher", "Kerry", "V92XY45");
+    const trip = { pickup: unknown, dropoff: at("Dingle", "Kerry", "V92XY45") };
+    const asked = await post(app, measureDistance.path, trip);
+    expect([asked.status, asked.body.message]).toEqual([
+      422,
+      "We know Tralee, not Knockanboher. Choose the nearest place or point at the map.",
+    ]);
+    const { question } = asked.body.data["open"] as OpenQuestion;
+    const castlemaine = question.choices.find(({ name }) => name === "Castlemaine");
+    const answers = [
+      { kind: "place", placeId: castlemaine?.placeId ?? "" },
+      { kind: "pin", lat: 52.169, lon: -9.703 },
+    ];
+    const [chosen, pinned] = await Promise.all(
+      answers.map(async (answer) => quoteFor(app, { ...requestQ1, ...trip, pickup: { ...unknown, answer } })),
+    );
+    expect(chosen?.positions?.ends?.pickup).toMatchObject({ basis: "chosen", name: "Castlemaine", county: "Kerry" });
+    expect(pinned?.positions?.ends?.pickup).toMatchObject({ basis: "pin", at: { lat: 52.169, lon: -9.703 } });
+    for (const quote of [chosen, pinned]) expect(quote?.distanceKm).toBeGreaterThan(30);
+  });
+
+  it("asks again where the pin is beyond the postcode", async () => {
+    const pickup = { ...at("Knockanboher", "Kerry", "V92XY45"), answer: { kind: "pin", lat: 53.35, lon: -6.26 } };
+    const asked = await post(app, measureDistance.path, { pickup, dropoff: at("Dingle", "Kerry", "V92XY45") });
+    expect([asked.status, asked.body.data["routeStatus"]]).toEqual([422, "POSITION_UNKNOWN"]);
   });
 
   it("is what the quote is priced by", async () => {

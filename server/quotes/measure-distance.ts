@@ -2,10 +2,12 @@ import type { z } from "zod";
 import type { Failure } from "../../contract/errors.ts";
 import type { measureDistanceBody } from "../../contract/places.schema.ts";
 import type { Distance } from "../../contract/places.ts";
+import { positionQuestionText } from "../../domain/addresses/address-position.ts";
+import { requestReasonText } from "../../domain/pricing/trip-positions.ts";
 import type { Context, Verb } from "../context.ts";
 import { checkAddressConflict } from "../maps/check-address-conflict.ts";
-import type { RoutePoint } from "../maps/maps.ts";
-import { findRoute } from "./find-route.ts";
+import type { RouteFailure, RoutePoint } from "../maps/maps.ts";
+import { findRoute, requestReasonOf } from "./find-route.ts";
 
 type Input = z.output<typeof measureDistanceBody>;
 type Side = "pickup" | "dropoff";
@@ -24,7 +26,7 @@ export const measureDistance: Verb<Input, Distance> = async (context, input) => 
   const conflict = conflictOf("pickup", pickup) ?? conflictOf("dropoff", dropoff);
   if (conflict) return conflict;
   const found = await findRoute(context, pickup, dropoff);
-  return found.ok ? found.distance : noRoute(found.status, found.side);
+  return found.ok ? found.distance : (unplaced(found) ?? noRoute(found.status, found.side));
 };
 
 async function asRoutePoint(context: Context, point: Input["pickup"]): Promise<RoutePoint | null> {
@@ -38,6 +40,7 @@ async function asRoutePoint(context: Context, point: Input["pickup"]): Promise<R
 
 /** An address whose parts contradict each other is for the visitor to correct, not for the maps engine to guess. */
 function conflictOf(side: Side, point: RoutePoint): Failure | null {
+  if (point.bothAreRight) return null;
   const message = checkAddressConflict(point);
   if (!message) return null;
   return {
@@ -45,6 +48,24 @@ function conflictOf(side: Side, point: RoutePoint): Failure | null {
     message,
     params: { [`${side}.postcode`]: message },
     details: { routeStatus: "ADDRESS_CONFLICT" },
+  };
+}
+
+/** An address that has to be placed first, or that no road leads to: the trip can be sent as a quote request. */
+function unplaced(found: RouteFailure): Failure | null {
+  const requestReason = requestReasonOf(found);
+  if (!requestReason || requestReason.code === "one_middle") return null;
+  const { question } = found;
+  const message = question ? positionQuestionText(question) : requestReasonText(requestReason);
+  return {
+    failed: "no_route",
+    message,
+    params: { [requestReason.end]: message },
+    details: {
+      routeStatus: found.status,
+      requestReason,
+      ...(question && { open: { end: requestReason.end, question } }),
+    },
   };
 }
 

@@ -1,8 +1,10 @@
 import type { z } from "zod";
-import type { findPlacesQuery, regionQuery } from "../../contract/places.schema.ts";
-import type { PlaceDetails, PlaceSuggestion } from "../../contract/places.ts";
+import type { findPlacesQuery, findTownsQuery, mapSectionQuery, regionQuery } from "../../contract/places.schema.ts";
+import type { MapSection, PlaceDetails, PlaceSuggestion, TownChoices } from "../../contract/places.ts";
 import type { Verb } from "../context.ts";
+import { findMapSection } from "../maps/map-section.ts";
 import type { Place } from "../maps/maps.ts";
+import { findTownChoices } from "../maps/town-choices.ts";
 
 /** Places that match what was typed, best first. A position only affects their order; half a position is ignored. */
 export const findPlaces: Verb<z.output<typeof findPlacesQuery>, PlaceSuggestion[]> = async (context, input) => {
@@ -46,3 +48,11 @@ export const getRegion: Verb<z.output<typeof regionQuery>, { name: string | null
 ) => ({
   name: await context.maps.region({ lat, lon: lng }),
 });
+
+/** The towns to choose from under a postcode that belongs to none; from our own data, whichever maps engine is used. */
+export const findTowns: Verb<z.output<typeof findTownsQuery>, TownChoices> = async (_, { postcode }) =>
+  findTownChoices(postcode);
+
+/** A section of our own map, to point at where a place is not known. */
+export const getMapSection: Verb<z.output<typeof mapSectionQuery>, MapSection> = async (_, { lat, lng, km }) =>
+  findMapSection({ lat, lon: lng }, Number(km));

@@ -3,24 +3,34 @@ import type { Distance } from "../../contract/places.ts";
 import type { QuoteInput } from "../../contract/quotes.schema.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import type { Settings } from "../../contract/settings.ts";
+import type { Address } from "../../domain/addresses/address.ts";
 import { isOnIsland, isServedCountry } from "../../domain/addresses/countries.ts";
-import { priceShipment } from "../../domain/pricing/price.ts";
+import { priceShipment, requestShipment } from "../../domain/pricing/price.ts";
 import type { Price, Refusal } from "../../domain/pricing/priced.ts";
 import { findPackage } from "../../domain/pricing/refusals.ts";
 import type { Shipment } from "../../domain/pricing/shipment.ts";
 import type { PackageType } from "../../domain/pricing/tariff.ts";
+import type { OpenQuestion, RequestReason, TripPositions } from "../../domain/pricing/trip-positions.ts";
 import { carrierOf, weightLimitOf } from "../../domain/pricing/weight.ts";
 import { estimatedDelivery } from "../../domain/schedule/estimated-delivery.ts";
 import { type Context, type CurrentSettings, isFailure } from "../context.ts";
 import { checkAddressConflict } from "../maps/check-address-conflict.ts";
-import { type FoundRoute, findRoute } from "./find-route.ts";
+import type { RouteFailure } from "../maps/maps.ts";
+import { type FoundRoute, findRoute, requestReasonOf } from "./find-route.ts";
 
 const validityMs = 30 * 60_000;
 
 export type SoldPackage = Pick<PackageType, "id" | "name" | "nextDayPrice" | "isPallet">;
 
-/** A quote before it is stored: no id, no reference. */
-export type UnstoredQuote = Omit<Quote, "id" | "reference"> & { input: QuoteInput; soldPackage: SoldPackage | null };
+/**
+ * A quote before it is stored: no id, no reference. `open`: what can still be answered, so that it gets a price instead
+ * of a request.
+ */
+export type UnstoredQuote = Omit<Quote, "id" | "reference"> & {
+  input: QuoteInput;
+  soldPackage: SoldPackage | null;
+  open: OpenQuestion | null;
+};
 
 /** `currentSettings`: instead of those in force. `find`: takes the route from elsewhere than the maps. */
 export type PriceQuoteOptions = { currentSettings?: CurrentSettings; find?: typeof findRoute };
@@ -37,16 +47,59 @@ export async function priceQuote(
   const shipment = shipmentOf(input, settings);
   const measured = await measure(context, settings, shipment, input, find);
   if (isFailure(measured)) return measured;
-  const distance = measured.ok ? measured.distance : null;
-  const result = priceShipment(settings, shipment, distance?.distanceKm ?? null);
+  const requestReason = input.priority === "same_day" ? reasonToRequest(measured) : null;
+  // A distance between two stand-ins would be a price for another trip.
+  const distance = measured.ok && !requestReason ? measured.distance : null;
+  const result = requestReason
+    ? requestShipment(settings, shipment)
+    : priceShipment(settings, shipment, distance?.distanceKm ?? null);
   if (!result.ok) return noPrice(result.refusals.map((refusal) => withRouteStatus(refusal, measured)));
-  return describe(context, { version, settings }, input, shipment, result.price, distance);
+  const positions = positionsOf(input, measured, requestReason);
+  const open = requestReason && !measured.ok ? openQuestion(measured) : null;
+  const quote = describe(context, { version, settings }, input, shipment, result.price, distance);
+  return { ...quote, ...(positions && { positions }), open };
+}
+
+/** A trip that cannot be measured is priced by staff instead of not at all. */
+function reasonToRequest(measured: FoundRoute): RequestReason | null {
+  return measured.ok ? (measured.distance.requestReason ?? null) : requestReasonOf(measured);
+}
+
+function openQuestion({ side, question }: RouteFailure): OpenQuestion | null {
+  return side && question ? { end: side, question } : null;
+}
+
+/** Undefined if nothing is known about how the addresses were placed. */
+function positionsOf(
+  input: QuoteInput,
+  measured: FoundRoute,
+  requestReason: RequestReason | null,
+): TripPositions | undefined {
+  const overruled = (["pickup", "dropoff"] as const).filter(
+    (end) => input[end].bothAreRight && checkAddressConflict(input[end]) !== null,
+  );
+  const positions: TripPositions = {
+    ...(measured.ok && measured.distance.ends && { ends: measured.distance.ends }),
+    ...(requestReason && { requestReason }),
+    ...(overruled.length > 0 && { overruled }),
+    ...answersOf(input),
+  };
+  return Object.keys(positions).length > 0 ? positions : undefined;
+}
+
+function answersOf(input: QuoteInput): Pick<TripPositions, "answers"> {
+  const given = (["pickup", "dropoff"] as const).flatMap((end) => {
+    const { answer, bothAreRight } = input[end];
+    return answer || bothAreRight
+      ? [[end, { ...(answer && { answer }), ...(bothAreRight && { bothAreRight }) }] as const]
+      : [];
+  });
+  return given.length > 0 ? { answers: Object.fromEntries(given) } : {};
 }
 
 /** The shipment of a request: a service applies only to same day, dimensions only to pallets. */
 function shipmentOf(input: QuoteInput, settings: Settings): Shipment {
-  const { placeId: _pickupPlace, ...pickup } = input.pickup;
-  const { placeId: _dropoffPlace, ...dropoff } = input.dropoff;
+  const [pickup, dropoff] = [addressOf(input.pickup), addressOf(input.dropoff)];
   const isPallet = findPackage(settings, input.packageType)?.isPallet === true;
   return {
     pickup,
@@ -57,6 +110,16 @@ function shipmentOf(input: QuoteInput, settings: Settings): Shipment {
     quantity: input.quantity,
     pallet: isPallet ? input.pallet : null,
   };
+}
+
+/** The address alone, without what was chosen or answered for it. */
+function addressOf({
+  placeId: _place,
+  answer: _answer,
+  bothAreRight: _both,
+  ...address
+}: QuoteInput["pickup"]): Address {
+  return address;
 }
 
 /** Refusals that a known distance may resolve or explain better. */
@@ -106,7 +169,7 @@ function refuseUnservedCountries(input: QuoteInput): Failure | null {
 /** Refuses addresses whose parts contradict each other. */
 function refuseConflicts(input: QuoteInput): Failure | null {
   const refusals = (["pickup", "dropoff"] as const).flatMap((side): Refusal[] => {
-    const message = checkAddressConflict(input[side]);
+    const message = input[side].bothAreRight ? null : checkAddressConflict(input[side]);
     return message ? [{ code: "address_conflict", field: `${side}.postcode`, message }] : [];
   });
   return refusals.length === 0 ? null : noPrice(refusals);
@@ -119,7 +182,7 @@ function describe(
   shipment: Shipment,
   price: Price,
   distance: Distance | null,
-): UnstoredQuote {
+): Omit<UnstoredQuote, "open"> {
   const calendar = { observeHolidays: settings.observePublicHolidays };
   const soldPackage = findPackage(settings, shipment.packageType);
   const carrier = carrierOf(settings, shipment);

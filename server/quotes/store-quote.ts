@@ -19,13 +19,17 @@ export async function storeQuote(
   unstored: UnstoredQuote,
   answerOf: (quote: Quote) => IdempotencyRow | null = () => null,
 ): Promise<Quote> {
-  const { input, soldPackage, ...priced } = unstored;
-  const { middleOf } = priced;
+  const { input, soldPackage, open: _open, ...priced } = unstored;
+  const { middleOf, positions } = priced;
   for (let attempt = 1; ; attempt++) {
     const skip = attempt === 1 ? 0 : randomInt(10 ** attempt);
     const reference = quoteReference(unusedTimestamp(context.now(), skip));
     const quote: Quote = { id: `q_${randomUUID().replaceAll("-", "")}`, reference, ...priced };
-    const row = { ...rowOf(quote), input: { request: input, soldPackage, middleOf }, created_at: context.now() };
+    const row = {
+      ...rowOf(quote),
+      input: { request: input, soldPackage, middleOf, positions },
+      created_at: context.now(),
+    };
     try {
       await writerOf(context.db)({ row, kept: answerOf(quote) });
       return quote;

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { createQuoteBody, type QuoteInput } from "../../contract/quotes.schema.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import type { ApproximateEnds } from "../../domain/pricing/distance.ts";
+import type { TripPositions } from "../../domain/pricing/trip-positions.ts";
 import type { Verb } from "../context.ts";
 import type { Quotes } from "../database/types.ts";
 import type { SoldPackage } from "./price-quote.ts";
@@ -42,7 +43,7 @@ type Row = Pick<Selectable<Quotes>, Column & keyof Quotes>;
 
 /** A stored quote without its path. Only `storeQuote` writes these columns, so their JSON is not validated again. */
 export function quoteOfRow(row: Row): Omit<Quote, "path"> {
-  const { middleOf } = row.input as { middleOf?: ApproximateEnds };
+  const { middleOf, positions } = row.input as { middleOf?: ApproximateEnds; positions?: TripPositions };
   return {
     id: row.id,
     reference: row.reference,
@@ -71,6 +72,7 @@ export function quoteOfRow(row: Row): Omit<Quote, "path"> {
     pricingVersion: row.pricing_version,
     maxWeightKg: row.max_weight_kg === null ? null : Number(row.max_weight_kg),
     ...(middleOf && { middleOf }),
+    ...(positions && { positions }),
   };
 }
 

@@ -10,6 +10,7 @@ import type { CollectionCalendar } from "../../domain/schedule/collection-hours.
 import { collectBy } from "../../domain/schedule/collection-hours.ts";
 import type { Context } from "../context.ts";
 import { orderNumber } from "../database/order-number.ts";
+import { readMarks } from "../orders/marks-column.ts";
 import { disputedCents, payingStates, refundedCents } from "../orders/order-ledger.ts";
 import { isOnAccount } from "../orders/stored-order.ts";
 import { type RowDelivery, readRowDeliveries } from "./read-row-deliveries.ts";
@@ -53,6 +54,7 @@ export async function readStaffOrderRows(
       "priority",
       "booking_reference",
       "form_submission_id",
+      "address_marks",
       sql<Partial<Address> | null>`shipment -> 'pickup'`.as("pickup_address"),
       sql<Partial<Address> | null>`shipment -> 'dropoff'`.as("dropoff_address"),
       ...stopKeys.map((key) => sql<string | null>`meta ->> ${sql.lit(key)}`.as(key)),
@@ -118,6 +120,7 @@ export async function readStaffOrderRows(
         scheduledDate: row.scheduled_date,
         collectBy: row.scheduled_date === null ? null : collectBy(row.priority, calendar),
         priority: row.priority,
+        addressMarks: readMarks(row),
         reference: row.booking_reference ?? form ?? orderReference(orderNumber(row)),
         delivery: deliveryInRow(deliveries.get(id)),
       },

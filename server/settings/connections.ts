@@ -1,8 +1,15 @@
-import type { ConnectionCheck, Connections, ShopConnection, SyncShopResult } from "../../contract/connections.ts";
+import type {
+  ConnectionCheck,
+  Connections,
+  MapsConnection,
+  ShopConnection,
+  SyncShopResult,
+} from "../../contract/connections.ts";
 import { remoteMethod } from "../../domain/orders/payment-methods.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
 import { countUpTo } from "../database/count-up-to.ts";
+import type { Environment } from "../environment.ts";
 
 const maxCounted = 1000;
 
@@ -28,7 +35,7 @@ export const getConnections: Verb<object, Connections> = async (context) => {
       .executeTakeFirst(),
   ]);
   return {
-    maps: { engine: environment.googleMaps ? "google" : "embedded" },
+    maps: mapsConnection(environment),
     shop: await remoteShop.readConnection(context),
     // The remote shop does not reveal its gateway or its mode.
     payments:
@@ -46,6 +53,11 @@ export const getConnections: Verb<object, Connections> = async (context) => {
     errorReporting: environment.sentryDsn !== null,
   };
 };
+
+function mapsConnection({ googleMaps, openMaps }: Environment): MapsConnection {
+  if (openMaps) return { engine: "open", roads: openMaps.roads.engine, places: openMaps.places.engine };
+  return { engine: googleMaps ? "google" : "embedded" };
+}
 
 /** Tries each request of the maps engine, for staff. With Google each test costs three requests. */
 export const testMaps: Verb<object, { checks: ConnectionCheck[] }> = async ({ maps }) => ({

@@ -73,6 +73,7 @@ export async function composeApp({ db, maps, live, now, log, pages, ...given }: 
       demo: environment.demo,
       publicUrl: environment.publicUrl,
       sentryDsn: environment.sentryDsn ?? "",
+      openStreetMap: environment.openMaps !== null,
       shop: environment.woocommerce === null ? "builtin" : "woocommerce",
     },
     unknownPath: answerUnknownPath({ redirects, visits, now, log }),

@@ -7,10 +7,11 @@ import { createFallbackMaps, type Fallback } from "../maps/fallback-maps.ts";
 import { GoogleError } from "../maps/google/google-error.ts";
 import { createGoogleMaps } from "../maps/google/google-maps.ts";
 import type { Maps } from "../maps/maps.ts";
+import { OpenEngineError } from "../maps/open/open-engine-error.ts";
+import { createOpenMaps } from "../maps/open/open-maps.ts";
 import type { Watch } from "../watch/watch.ts";
 
-type Parts = {
-  googleMaps: Environment["googleMaps"];
+type Parts = Pick<Environment, "googleMaps" | "openMaps"> & {
   now: () => Date;
   log: Logger;
   /** Counts answers of the fallback. */
@@ -19,23 +20,32 @@ type Parts = {
   embedded?: Maps;
 };
 
-/** The configured maps engine: Google with the built-in map as fallback, or only the latter. Routes are cached. */
-export function createMaps({ googleMaps, now, log, watch, embedded = createEmbeddedMaps() }: Parts): Maps {
+/**
+ * The configured maps engine: Google or programs on OpenStreetMap's data with the built-in map as fallback, or only the
+ * latter. Routes are cached.
+ */
+export function createMaps({ googleMaps, openMaps, now, log, watch, embedded = createEmbeddedMaps() }: Parts): Maps {
   const clock = { now: () => now().getTime() };
-  if (!googleMaps) return createCachedMaps(embedded, clock);
+  const message = `Our own map answered in ${openMaps ? "place of an engine" : "Google's place"}`;
   const report = (fallback: Fallback): void => {
-    // A road unknown to Google is not a failure of Google.
+    // A road that the engine does not know is not a failure of it.
     const isFailure = typeof fallback.cause !== "string";
     watch.recordMapsFallback(isFailure ? now().toISOString() : null);
     // The failures were logged before the circuit breaker opened.
-    if (!isBrokenCircuitError(fallback.cause)) log.warn(describe(fallback), "Our own map answered in Google's place");
+    if (!isBrokenCircuitError(fallback.cause)) log.warn(describe(fallback), message);
   };
-  return createCachedMaps(createFallbackMaps(createGoogleMaps(googleMaps), embedded, report), clock);
+  const engine = googleMaps
+    ? createFallbackMaps(createGoogleMaps(googleMaps), embedded, report)
+    : openMaps && createOpenMaps({ ...openMaps, embedded, report });
+  return createCachedMaps(engine ?? embedded, clock);
 }
 
 /** Omits what was requested, which is somebody's address. */
 function describe({ operation, cause }: Fallback): object {
   if (typeof cause === "string") return { operation, status: cause };
+  if (cause instanceof OpenEngineError) {
+    return { operation, engine: cause.engine, status: cause.status, httpStatus: cause.httpStatus };
+  }
   if (!(cause instanceof GoogleError)) return { operation, err: cause };
   const { api, status, reason, httpStatus } = cause;
   return { operation, api, status, reason, httpStatus };

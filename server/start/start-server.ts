@@ -44,15 +44,15 @@ export async function startServer({ environment, print, pages, ...given }: Start
   const now = given.now ?? (() => new Date());
   const watch = createWatch();
   const log = given.log ?? createLog(environment.logLevel, { watch });
-  const { googleMaps } = environment;
+  const { googleMaps, openMaps } = environment;
   const opening = timed(print, "Database", () => openDatabase(environment, print, { as: "server" }));
   // In parallel with the database, which takes as long to start.
-  const openMaps = async (): Promise<Maps> => {
+  const startMaps = async (): Promise<Maps> => {
     const embedded = await timed(print, "Maps", async () => createEmbeddedMaps());
     await warmUpQuotes(embedded, warmUpMs);
-    return createMaps({ googleMaps, now, log, watch, embedded });
+    return createMaps({ googleMaps, openMaps, now, log, watch, embedded });
   };
-  const [opened, mapped] = await Promise.allSettled([opening, given.maps ?? openMaps()]);
+  const [opened, mapped] = await Promise.allSettled([opening, given.maps ?? startMaps()]);
   const database = resultOf(opened);
   const undo: (() => unknown)[] = [() => database.stop()];
   const undoAll = async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
     unknownPath: () => null,
     https: true,
     paymentOrigins: [],
-    site: { demo: false, publicUrl, sentryDsn: "", shop: "builtin" },
+    site: { demo: false, publicUrl, sentryDsn: "", openStreetMap: false, shop: "builtin" },
     log: { error: ({ ...fields }, message) => console.error(message, fields) },
   });
 });

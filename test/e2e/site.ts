@@ -87,9 +87,9 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
   };
   const log = createLog(environment.logLevel);
   const watch = createWatch();
-  const { googleMaps } = environment;
+  const { googleMaps, openMaps } = environment;
   const live = createLive(databaseUrl, log);
-  const maps = options.maps ?? createMaps({ googleMaps, now, log, watch, embedded: engine });
+  const maps = options.maps ?? createMaps({ googleMaps, openMaps, now, log, watch, embedded: engine });
   const { fetch: answer, context } = await composeApp({
     environment,
     db,

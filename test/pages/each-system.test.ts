@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Environment } from "../../server/environment.ts";
 import { bookingForm, submitBooking } from "../e2e/booking-page.ts";
 import { closeVisits } from "../e2e/browser.ts";
 import { quoteQ1, visitCalculator } from "../e2e/calculator.ts";
@@ -7,13 +8,18 @@ import { payPage, sandboxPage } from "../e2e/payment-page.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { openWooCommerceSite } from "../e2e/woocommerce-site.ts";
 import { type FakeGoogle, startFakeGoogle } from "../fakes/google/fake-google.ts";
+import { startFakeOsrm } from "../fakes/open/fake-osrm.ts";
+import { startFakePhoton } from "../fakes/open/fake-photon.ts";
+import type { FakeEngine } from "../fakes/open/serve-engine.ts";
 import { ordersPage } from "../staff/orders-page.ts";
 import { createStaff, openStaff } from "../staff/staff.ts";
 
 let google: FakeGoogle;
+let osrm: FakeEngine;
+let photon: FakeEngine;
 let close: (() => Promise<void>) | null = null;
 beforeAll(async () => {
-  google = await startFakeGoogle();
+  [google, osrm, photon] = await Promise.all([startFakeGoogle(), startFakeOsrm(), startFakePhoton()]);
 });
 afterEach(async () => {
   await close?.();
@@ -21,7 +27,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await closeVisits();
-  await google.close();
+  await Promise.all([google.close(), osrm.close(), photon.close()]);
 });
 
 type Shop = {
@@ -69,13 +75,19 @@ const shops = {
       },
     };
   },
-} satisfies Record<string, (environment: { googleMaps?: { serverKey: string; apiBase: string } }) => Promise<Shop>>;
+} satisfies Record<string, (environment: Pick<Partial<Environment>, "googleMaps" | "openMaps">) => Promise<Shop>>;
 
 const engines = {
   "our own map": { source: "estimated", environment: () => ({}) },
   Google: {
     source: "google",
     environment: () => ({ googleMaps: { serverKey: google.key, apiBase: google.url } }),
+  },
+  "OSRM and Photon": {
+    source: "openstreetmap",
+    environment: () => ({
+      openMaps: { roads: { engine: "OSRM", url: osrm.url }, places: { engine: "Photon", url: photon.url } },
+    }),
   },
 } as const;
 
@@ -105,6 +117,8 @@ describe("From the quote to the refund", () => {
     const shown = await page.getByRole("main").innerText();
     for (const text of [total, `WC-${number}`]) expect(shown).toContain(text);
     expect(shown.includes("Estimated distance")).toBe(maps.source === "estimated");
+    const credit = page.getByRole("contentinfo").getByRole("link", { name: /^OpenStreetMap contributors/ });
+    expect(await credit.count()).toBe(maps.source === "openstreetmap" ? 1 : 0);
     const stored = await site.db
       .selectFrom("orders")
       .innerJoin("quotes", "quotes.id", "orders.quote_id")

@@ -1,10 +1,19 @@
 import type { QuoteRequest } from "../../contract/quotes.ts";
+import type { Address } from "../../domain/addresses/address.ts";
 import { palletPresets } from "../../domain/pricing/pallet.ts";
 import { quantityLimits } from "../../domain/pricing/quantity.ts";
 import { packageOptions, serviceOptions } from "../../domain/pricing/shipment-options.ts";
 import type { Priority, Tariff } from "../../domain/pricing/tariff.ts";
 import type { Random } from "../../tools/demo/seeded-random.ts";
 import { addressIn, citiesAbroad, dublinTowns, irishTowns, northernTowns } from "../../tools/demo/towns.ts";
+
+/** Same-day ends that are asked about or not driven to: an unknown place, an island, a postcode of elsewhere. */
+const unusualEnds: Address[] = [
+  { address1: "2 The Pier", city: "Knockanboher", state: "Kerry", postcode: "V92 XY45", country: "IE" },
+  { address1: "7 Chapel Road", city: "Drumnoname", state: "Donegal", postcode: "F93 XY45", country: "IE" },
+  { address1: "1 The Quay", city: "Inis Oírr", state: "Galway", postcode: "H91 XY45", country: "IE" },
+  { address1: "4 Market Street", city: "Trim", state: "Meath", postcode: "D02 XY45", country: "IE" },
+];
 
 const island = [...dublinTowns, ...irishTowns, ...northernTowns];
 
@@ -19,10 +28,9 @@ export function generateShipment(random: Random, tariff: Tariff, dates: Record<P
   const { packageType } = random.pick(offers);
   // Short ways too, so that bikes have their chance.
   const pickup = addressIn(random.pick(random.chance(0.5) ? dublinTowns : island), random);
-  const dropoff =
-    priority === "international"
-      ? random.pick(citiesAbroad)
-      : addressIn(random.pick(random.chance(0.4) ? dublinTowns : island), random);
+  const usual = () => addressIn(random.pick(random.chance(0.4) ? dublinTowns : island), random);
+  const onIsland = () => (priority === "same_day" && random.chance(0.2) ? random.pick(unusualEnds) : usual());
+  const dropoff = priority === "international" ? random.pick(citiesAbroad) : onIsland();
   return {
     pickup,
     dropoff,

@@ -10,11 +10,13 @@ import { createQuote, getQuote, type Quote, type QuoteRequest } from "../../cont
 import { getPublicSettings, type PublicSettings } from "../../contract/settings.ts";
 import { getShopOrder, type ShopOrder } from "../../contract/shop.ts";
 import { saveSettings } from "../../contract/staff-settings.ts";
+import type { PositionAnswer } from "../../domain/addresses/address-position.ts";
 import { countryChoice } from "../../domain/addresses/countries.ts";
 import { centsToDecimal } from "../../domain/money/euro.ts";
-import { priceShipment } from "../../domain/pricing/price.ts";
+import { priceShipment, requestShipment } from "../../domain/pricing/price.ts";
 import type { Price } from "../../domain/pricing/priced.ts";
 import type { Priority, Tariff } from "../../domain/pricing/tariff.ts";
+import { addressMarksOf, type OpenQuestion } from "../../domain/pricing/trip-positions.ts";
 import { type Random, seededRandom } from "../../tools/demo/seeded-random.ts";
 import { cardPrices } from "../../web/quote/card-prices.ts";
 import { guidePrices } from "../../web/quote/guide-prices.ts";
@@ -89,7 +91,8 @@ async function proveTariff(url: string, random: Random): Promise<Counts> {
     if (!found) continue;
     const quote = await proveShipment(site, found.request, found.price, other);
     counts.shown += await proveShownPrices(site, found, quote);
-    counts.kinds[quote.kind] = (counts.kinds[quote.kind] ?? 0) + 1;
+    const kind = kindOf(quote);
+    counts.kinds[kind] = (counts.kinds[kind] ?? 0) + 1;
     if (other) counts.tampered += 2;
     other = quote;
     done++;
@@ -97,24 +100,58 @@ async function proveTariff(url: string, random: Random): Promise<Counts> {
   return counts;
 }
 
+/** How its addresses were placed, where that is unusual, else the kind of the quote. */
+function kindOf({ kind, positions = {} }: Quote): string {
+  const [mark] = addressMarksOf(positions);
+  return mark ?? kind;
+}
+
 type Found = { request: QuoteRequest; price: Price; km: number | null };
 
+/**
+ * Measures as the page does: says that postcode and town are both right, and answers most questions by a place or a
+ * pin. `isRequest`: staff price it.
+ */
+async function measureTrip(
+  { url, random }: Site,
+  request: QuoteRequest,
+): Promise<{ km: number | null; isRequest: boolean }> {
+  for (let asked = 0; asked < 4; asked++) {
+    const { pickup, dropoff } = request;
+    const { status, body } = await ask<Distance & ErrorBody>(url, measureDistance.path, { json: { pickup, dropoff } });
+    if (status === 200)
+      return { km: body.requestReason ? null : body.distanceKm, isRequest: Boolean(body.requestReason) };
+    const { routeStatus, requestReason, open, params = {} } = body.data as ErrorBody["data"] & { open?: OpenQuestion };
+    const conflict = (["pickup", "dropoff"] as const).find((end) => params[`${end}.postcode`] !== undefined);
+    if (routeStatus === "ADDRESS_CONFLICT" && conflict) {
+      request[conflict] = { ...request[conflict], bothAreRight: true };
+    } else if (open && !request[open.end].answer && random.chance(0.7)) {
+      request[open.end] = { ...request[open.end], answer: answerTo(open, random) };
+    } else return { km: null, isRequest: requestReason !== undefined };
+  }
+  throw new Error(`Still asked after four answers: ${JSON.stringify(request)}`);
+}
+
+function answerTo({ question: { choices, centre } }: OpenQuestion, random: Random): PositionAnswer {
+  if (choices.length === 0 || random.chance(0.5)) return { kind: "pin", lat: centre.lat + 0.01, lon: centre.lon };
+  return { kind: "place", placeId: random.pick(choices).placeId };
+}
+
 /** Does what the page does: requests the distance, then prices with the shared rules. Null if there is no offer. */
-async function findShipment({ url, tariff, dates, random }: Site): Promise<Found | null> {
+async function findShipment(site: Site): Promise<Found | null> {
+  const { url, tariff, dates, random } = site;
   const request = generateShipment(random, tariff, dates);
-  const { pickup, dropoff } = request;
-  const measured =
-    request.priority === "international"
-      ? null
-      : await ask<Distance>(url, measureDistance.path, { json: { pickup, dropoff } });
-  const km = measured?.status === 200 ? measured.body.distanceKm : null;
+  const { km, isRequest } =
+    request.priority === "international" ? { km: null, isRequest: false } : await measureTrip(site, request);
   if (request.priority === "same_day") {
     const serviceType = chooseService(random, tariff, request, km);
     if (serviceType === null) return null;
     request.serviceType = serviceType;
   }
-  const { packageType = null, serviceType = null, pallet = null, quantity = 1, priority } = request;
-  const result = priceShipment(tariff, { pickup, dropoff, priority, packageType, serviceType, quantity, pallet }, km);
+  const { pickup, dropoff, packageType = null, serviceType = null, pallet = null, quantity = 1, priority } = request;
+  const shipment = { pickup, dropoff, priority, packageType, serviceType, quantity, pallet };
+  const result =
+    isRequest && priority === "same_day" ? requestShipment(tariff, shipment) : priceShipment(tariff, shipment, km);
   if (result.ok) return { request, price: result.price, km };
   const refused = await ask<ErrorBody>(url, createQuote.path, { json: request });
   assert.equal(
@@ -196,9 +233,9 @@ async function proveShownPrices({ url, tariff, dates }: Site, { request, km }: F
 /** The calculator as it is with all this typed and chosen, and the distance measured. */
 function calculatorWith(tariff: Tariff, request: QuoteRequest, km: number | null): QuoteState {
   const empty = initialState(tariff as PublicSettings);
-  const entry = ({ country = "IE", ...address }: QuoteRequest["pickup"]) => {
+  const entry = ({ country = "IE", answer, bothAreRight = false, ...address }: QuoteRequest["pickup"]) => {
     const details = { ...emptyEntry().details, ...address, country: countryChoice(country, address.postcode) };
-    return { ...emptyEntry(), details };
+    return { ...emptyEntry(), details, answer: answer ?? null, bothAreRight };
   };
   const { pickup, dropoff, priority, packageType = null, serviceType = null, quantity = 1, pallet } = request;
   const ends = { pickup: entry(pickup), dropoff: entry(dropoff) };
@@ -242,7 +279,8 @@ async function proveTamperedQuote(url: string, request: QuoteRequest, honest: Qu
   const json = {
     ...request,
     ...forged,
-    pickup: { ...request.pickup, ...near },
+    // A pin moves no address that is known.
+    pickup: { answer: { kind: "pin", lat: near.lat, lon: near.lng }, ...request.pickup, ...near },
     dropoff: { ...request.dropoff, ...near },
   };
   const quote = await askFor<Quote>(url, createQuote.path, 201, { json });

@@ -9,9 +9,11 @@ import { isOnIsland } from "../../server/maps/coast-and-waters.ts";
 import { estimateRoute } from "../../server/maps/estimate-route.ts";
 import { loadGazetteer, type Town } from "../../server/maps/load-gazetteer.ts";
 import type { Coordinates } from "../../server/maps/maps.ts";
-import { buildRoadGraph, type RoadClass, readRoads } from "../../server/maps/road-graph.ts";
+import { readRoads } from "../../server/maps/read-roads.ts";
+import { loadRoadGraph } from "../../server/maps/road-graph.ts";
 import { mapSize, project } from "../../web/ui/map/project.ts";
 import { type Point, removeNearPoints, smoothPath } from "../../web/ui/map/smooth-path.ts";
+import { chainRoads } from "./chain-roads.ts";
 import { borderLines, islandRings, type Ring } from "./island-rings.ts";
 import { lakes } from "./lakes.ts";
 import { simplifyLine } from "./simplify-line.ts";
@@ -60,14 +62,39 @@ function writeIsland(): void {
   );
 }
 
+/** Units of the map between two points of a drawn road. */
+const minGap = 6;
+
+/** Of the regional roads only long ones that start at another road; city streets and lanes are too fine. */
+const minRegionalKm = 18;
+
+const drawnRoads = [
+  ["M", "MO"],
+  ["P", "P"],
+  ["S", "S"],
+  ["R", "R"],
+] as const;
+
 function writeRoads(): void {
-  const paths: Record<Exclude<RoadClass, "O" | "U">, string[]> = { M: [], P: [], S: [], R: [] };
-  for (const { roadClass, towns } of readRoads()) {
-    // City streets are too fine for a map of the island.
-    if (roadClass === "U") continue;
-    paths[roadClass === "O" ? "M" : roadClass].push(smoothPath(towns.map(({ lat, lon }) => project(lat, lon))));
-  }
-  const lines = (["M", "P", "S", "R"] as const).map((roadClass) => `  ${roadClass}: "${paths[roadClass].join("")}",`);
+  const { nodes, legs } = readRoads();
+  const onMainRoads = new Set(
+    legs.filter(({ roadClass }) => "MOPS".includes(roadClass)).flatMap(({ from, to }) => [from, to]),
+  );
+  const lines = drawnRoads.map(([name, classes]) => {
+    const drawn = legs.filter(({ roadClass, how, km, from, to }) => {
+      if (!classes.includes(roadClass)) return false;
+      return name !== "R" || (how !== "bus" && km >= minRegionalKm && (onMainRoads.has(from) || onMainRoads.has(to)));
+    });
+    const paths = chainRoads(nodes, drawn).map((line) =>
+      smoothPath(
+        removeNearPoints(
+          line.map(({ lat, lon }) => project(lat, lon)),
+          minGap,
+        ),
+      ),
+    );
+    return `  ${name}: "${paths.join("")}",`;
+  });
   write(
     "roads.ts",
     `/** The main roads by class: motorway, primary, secondary, regional. ${notice} */\nexport const roadPaths = {\n${lines.join("\n")}\n};\n`,
@@ -111,7 +138,7 @@ function isInside({ x, y }: Point, ring: Point[]): boolean {
 
 /** Rows of dots; neighbours in one band become one dashed line, so that 6,000 dots take only a few paths. */
 function writeHero(townOf: (name: string) => Town, countyTowns: Map<string, Town>): void {
-  const graph = buildRoadGraph();
+  const graph = loadRoadGraph();
   const depot: Coordinates = brand.depot;
   const water = Object.values(lakes).map(toPoints);
   const bands = [...bandMinutes, Number.POSITIVE_INFINITY].map(() => ({ path: "", at: { x: 0, y: 0 }, dots: 0 }));

@@ -4,6 +4,7 @@ import { formatEuro } from "../../domain/money/euro.ts";
 import { approximateEndsText, formatDistance } from "../../domain/pricing/distance.ts";
 import { nextDayNote, priorityLabel, quoteOnRequest } from "../../domain/pricing/names.ts";
 import { palletSpaces } from "../../domain/pricing/pallet.ts";
+import { requestReasonText } from "../../domain/pricing/trip-positions.ts";
 import { showDay } from "../../domain/schedule/dates.ts";
 import { AddressSummary } from "../ui/AddressSummary.tsx";
 import { Fact } from "../ui/Fact.tsx";
@@ -47,6 +48,7 @@ export function totalText({ kind, totalCents }: Pick<Quote, "kind" | "totalCents
 
 function Details({ quote }: { quote: Quote }) {
   const measuredFrom = approximateEndsText(quote.middleOf);
+  const reason = quote.positions?.requestReason;
   return (
     <div className="grid gap-4 sm:max-lg:grid-cols-2">
       <div className="grid content-start gap-3 sm:max-lg:gap-4">
@@ -75,6 +77,7 @@ function Details({ quote }: { quote: Quote }) {
         ) : (
           <p className="text-lg font-bold">
             {quoteOnRequest}
+            {reason && <span className="block text-sm font-medium">{requestReasonText(reason)}</span>}
             <span className="block text-sm font-normal text-muted">{quoteTurnaround[quote.kind]}</span>
           </p>
         )}

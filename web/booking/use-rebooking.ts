@@ -89,8 +89,8 @@ function createHandover(quote: Quote): QuoteHandover {
     quantity: quote.quantity,
     palletUnits: quote.palletUnits,
     scheduledDate: quote.scheduledDate,
-    detailedPickup: quote.pickup,
-    detailedDropoff: quote.dropoff,
+    detailedPickup: { ...quote.pickup, ...quote.positions?.answers?.pickup },
+    detailedDropoff: { ...quote.dropoff, ...quote.positions?.answers?.dropoff },
     pallet: quote.pallet,
     quote,
   };

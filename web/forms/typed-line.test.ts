@@ -51,6 +51,15 @@ describe("A place that is chosen for what was typed", () => {
     expect(withTypedParts(street(address1), line).address1).toBe(kept);
   });
 
+  it.each([
+    ["Clontarf, Dublin 3", "", { address1: "Clontarf", address2: "", city: "Dublin 3" }],
+    ["12 Vernon Avenue, Clontarf, Dublin 3", "12 Vernon Avenue", { address2: "Clontarf", city: "Dublin 3" }],
+    ["12 Vernon Avenue, Clontarf, Dublin", "12 Vernon Avenue", { address2: "", city: "Clontarf" }],
+  ])("keeps the number of a district of Dublin: '%s'", (line, address1, kept) => {
+    const clontarf = street(address1, { city: "Clontarf", state: "Dublin", postcode: "" });
+    expect(withTypedParts(clontarf, line)).toMatchObject(kept);
+  });
+
   it("keeps second line, company and whole Eircode", () => {
     expect(withTypedParts(street("Eyre Square"), "Acme Ltd, The Mews, Eyre Square, Galway, H91 AX7C")).toMatchObject({
       company_name: "Acme Ltd",
@@ -63,6 +72,19 @@ describe("A place that is chosen for what was typed", () => {
     expect(withTypedParts(street("Eyre Square", { postcode: "H91 XXXX" }), "Eyre Square, H91").postcode).toBe(
       "H91 XXXX",
     );
+  });
+
+  it.each([
+    ["12 Main St, Culdaff, Co. Donegal, F93", "12 Main St", "Lifford", "Culdaff"],
+    ["2 The Pier, Dunquin, Tralee, Co. Kerry", "2 The Pier", "Tralee", "Dunquin"],
+    ["Apt 4, The Mews, Toraigh, Letterkenny", "The Mews", "Letterkenny", "Toraigh"],
+    ["12 Main Street, Kilkeny", "12 Main Street", "Kilkenny", ""],
+    ["12 Main St, Co. Kerry", "12 Main Street", "Tralee", ""],
+  ])("loses no word of '%s', whatever the place lacks", (line, address1, city, kept) => {
+    const state = { Lifford: "Donegal", Tralee: "Kerry", Letterkenny: "Donegal", Kilkenny: "Kilkenny" }[city] ?? city;
+    const { address2, ...filled } = withTypedParts(street(address1, { city, state, postcode: "" }), line);
+    if (kept) expect(`${filled.address1}, ${address2}`).toContain(kept);
+    else expect(address2).toBe("");
   });
 
   it("is no longer an area once the line says the street", () => {

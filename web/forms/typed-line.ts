@@ -20,11 +20,14 @@ export function parseTypedLine(line: string, suggestions: readonly PlaceSuggesti
   return { ...parsed, state };
 }
 
-/** Completes the chosen place with typed parts it lacks: number, flat, house name, company, full postcode. */
+/**
+ * Completes the chosen place with typed parts it lacks: number, flat, house name, company, full postcode. What it knows
+ * no field for, such as a village, stays in the second line.
+ */
 export function withTypedParts(place: PlaceDetails, line: string): PlaceDetails {
   const typed = parseAddressLine(line);
   const [address1, address2] = streetLines(place, typed, line);
-  return {
+  const filled: PlaceDetails = {
     ...place,
     company_name: place.company_name || typed.companyName,
     address1,
@@ -32,6 +35,69 @@ export function withTypedParts(place: PlaceDetails, line: string): PlaceDetails 
     postcode: isWhole(typed) ? typed.postcode : place.postcode,
     postalOnly: place.postalOnly && address1 === "",
   };
+  const whole = { ...filled, address2: nonEmpty([address2, ...missingParts(filled, line)]).join(", ") };
+  return isDistrict(typed.city) && place.state === "Dublin" ? withDistrict(whole, typed.city) : whole;
+}
+
+const isDistrict = (city: string): boolean => /^Dublin \d/.test(city);
+
+/** 'Clontarf, Dublin 3' is in Dublin 3, with its suburb in a line. */
+function withDistrict(place: PlaceDetails, district: string): PlaceDetails {
+  const { address1, address2, city } = place;
+  if (isDistrict(city)) return place;
+  const lines = nonEmpty([address1, address2]).join(", ");
+  if (city === "Dublin" || plain(lines).split(", ").includes(plain(city))) return { ...place, city: district };
+  return address1 === ""
+    ? { ...place, address1: city, city: district }
+    : { ...place, address2: nonEmpty([address2, city]).join(", "), city: district };
+}
+
+/** The parts between commas of which a word is in no field of the place. */
+function missingParts(place: PlaceDetails, line: string): string[] {
+  const { company_name, address1, address2, city, state, postcode } = place;
+  const known = wordsOf([company_name, address1, address2, city, state, postcode].join(" "));
+  // A postcode is a field of its own, and the country an option.
+  const withoutCodes = line.replace(/\b([a-z]\d[\dw]|bt\d{1,2})(\s?[a-z0-9]{3,4})?\b/gi, "");
+  return withoutCodes
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => wordsOf(part).some((word) => !known.some((one) => isSameWord(word, one))));
+}
+
+/** Said in another way, or by a field of its own. */
+const unsaid = new Set(
+  "ave ct dr gdns hse ln pk rd sq st tce terr the and of na an no co county contae ireland eire northern uk ie".split(
+    " ",
+  ),
+);
+
+function wordsOf(text: string): string[] {
+  const words = fold(cleanCounty(text.trim())).match(/[a-z0-9]+/g) ?? [];
+  return words.filter((word) => !unsaid.has(word));
+}
+
+/** Also begun ('Galw') or misspelt by up to two letters ('Kilkeny'). */
+function isSameWord(typed: string, known: string): boolean {
+  return known.startsWith(typed) || (typed.length >= 5 && !/\d/.test(typed) && isWithinTwoLetters(typed, known));
+}
+
+function isWithinTwoLetters(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 2) return false;
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [i, letter] of [...one].entries()) {
+    const next = [i + 1];
+    for (let j = 0; j < other.length; j++)
+      next.push(Math.min(row[j]! + Number(letter !== other[j]), row[j + 1]! + 1, next[j]! + 1));
+    row = next;
+  }
+  return row.at(-1)! <= 2;
+}
+
+function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f'’]/g, "");
 }
 
 const number = /^((unit|apt|apartment|flat|suite|floor|block|no)\b\.?\s*[\w-]{1,4}[,\s]+)*(\d+[a-z]?(?=[,\s]))?/i;

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { cleanAddress } from "../../domain/addresses/address.ts";
 import { addressLines } from "../../domain/addresses/address-lines.ts";
+import type { EndPosition, PositionQuestion } from "../../domain/addresses/address-position.ts";
 import { whenIdle } from "../boot/when-idle.ts";
 import type { usePosition } from "../forms/use-position.ts";
 import { LazyPart } from "../report/LazyPart.tsx";
@@ -18,6 +19,9 @@ type AddressBlockProps = {
   side: Side;
   entry: AddressEntry;
   position: ReturnType<typeof usePosition>;
+  /** Asked where the place of this address is not known. */
+  question: PositionQuestion | null;
+  measuredFrom: EndPosition | null;
   /** The field that takes the focus once this address is accepted. */
   next: string;
   dispatch: (action: QuoteAction) => void;
@@ -33,6 +37,7 @@ const names: Record<Side, { title: string; tick: string }> = {
 
 /** Loaded when the page is idle, because visitors start with the search. */
 const loadFields = () => import("./AddressFields.tsx");
+const loadQuestion = () => import("./AddressQuestion.tsx");
 
 /** One end of the trip: a search field that becomes a line of text, with fields only for what is missing. */
 export function AddressBlock(props: AddressBlockProps) {
@@ -51,6 +56,11 @@ export function AddressBlock(props: AddressBlockProps) {
   const use = () => {
     dispatch({ type: "addressUsed", side });
     focusField(isComplete(entry) ? next : nextMissingField(side, entry));
+  };
+  const chooseTown = (town: { name: string; county: string }) => {
+    dispatch({ type: "townChosen", side, town });
+    const next = missingFields(entry).find((field) => field !== "city" && field !== "state");
+    focusField(`${side}.${next ?? "confirmed"}`);
   };
   const tick = (isTicked: boolean) => {
     dispatch({ type: "addressConfirmed", side, confirmed: isTicked });
@@ -136,13 +146,21 @@ export function AddressBlock(props: AddressBlockProps) {
                 Load the fields again
               </Button>
             )}
-            props={{ side, entry, dispatch }}
+            props={{ side, entry, dispatch, onTown: chooseTown }}
           />
         )}
         <Button tone="secondary" className="mt-4 w-full sm:w-auto" onClick={use}>
           Use this address
         </Button>
       </div>
+      {(props.question || entry.answer) && (
+        <LazyPart
+          part="question about the place"
+          load={loadQuestion}
+          pick={({ AddressQuestion }) => AddressQuestion}
+          props={{ side, entry, question: props.question, measuredFrom: props.measuredFrom, dispatch, focusField }}
+        />
+      )}
       <Checkbox
         id={`${side}.confirmed`}
         label={names[side].tick}

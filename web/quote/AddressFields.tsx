@@ -1,7 +1,8 @@
 import { useId } from "react";
 import { irishCounties, northernCounties } from "../../domain/addresses/counties.ts";
 import { countryOptions, northernIreland, northernIrelandHint } from "../../domain/addresses/countries.ts";
-import { eircodeHint } from "../../domain/addresses/eircode.ts";
+import { eircodeHint, routingKeyOf } from "../../domain/addresses/eircode.ts";
+import { TownChoices } from "../forms/TownChoices.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { Select } from "../ui/Select.tsx";
@@ -10,7 +11,13 @@ import { addressErrors, detailLabels, endNames } from "./address-errors.ts";
 import type { AddressEntry, DetailField, Side } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
 
-type AddressFieldsProps = { side: Side; entry: AddressEntry; dispatch: (action: QuoteAction) => void };
+type AddressFieldsProps = {
+  side: Side;
+  entry: AddressEntry;
+  dispatch: (action: QuoteAction) => void;
+  /** A town was chosen for a postcode that covers many. */
+  onTown: (town: { name: string; county: string }) => void;
+};
 
 const countries = countryOptions.map(({ value, name }) => ({ value, label: name }));
 
@@ -25,7 +32,7 @@ const autoComplete: Record<DetailField, string> = {
 };
 
 /** The seven fields of one address. A refusal finds its field by its id, such as `pickup.city`. */
-export function AddressFields({ side, entry, dispatch }: AddressFieldsProps) {
+export function AddressFields({ side, entry, dispatch, onTown }: AddressFieldsProps) {
   const { details, touched, isCompany, isOpen, requestedFields } = entry;
   const countyList = useId();
   const errors = new Map(addressErrors(entry));
@@ -45,6 +52,7 @@ export function AddressFields({ side, entry, dispatch }: AddressFieldsProps) {
     onBlur: () => dispatch({ type: "detailBlurred", side, field }),
   });
   const isIrish = details.country === "IE";
+  const routingKey = isIrish ? routingKeyOf(details.postcode.trim().slice(0, 3)) : null;
   const counties = isIrish ? irishCounties : details.country === northernIreland ? northernCounties : [];
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -69,6 +77,7 @@ export function AddressFields({ side, entry, dispatch }: AddressFieldsProps) {
       />
       <TextInput {...control("address2")} />
       <TextInput {...control("city")} required />
+      {details.city === "" && routingKey && <TownChoices area={routingKey} onChoose={onTown} />}
       <TextInput {...control("state")} required list={counties.length > 0 ? countyList : undefined} />
       <datalist id={countyList}>
         {counties.map((county) => (

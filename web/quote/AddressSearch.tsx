@@ -57,7 +57,11 @@ export function AddressSearch(props: AddressSearchProps) {
   const choose = async (suggestion: Choice) => {
     setIsOpen(false);
     setActive(-1);
-    if ("details" in suggestion) return onLine(suggestion.details);
+    if ("details" in suggestion) {
+      // What was typed before the choice does not count.
+      onType(text);
+      return onLine(suggestion.details);
+    }
     choices.current += 1;
     const choice = choices.current;
     onChoose(choice);

@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from "react";
+import { defaultCountry } from "../../domain/addresses/countries.ts";
 import { approximateEndsText, formatDistance } from "../../domain/pricing/distance.ts";
 import { territoryRefusal } from "../../domain/pricing/refusals.ts";
 import { currentConsent } from "../consent/consent.ts";
 import { usePosition } from "../forms/use-position.ts";
 import { importWithRetry } from "../report/import-with-retry.ts";
+import { LazyPart } from "../report/LazyPart.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { AddressBlock } from "./AddressBlock.tsx";
 import { isComplete } from "./address-errors.ts";
 import { findAddressConflict } from "./find-address-conflict.ts";
 import { nextMissingField } from "./find-quote-refusal.ts";
-import type { AddressEntry, QuoteState } from "./quote-state.ts";
+import type { AddressEntry, QuoteState, Side } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
 import { shipmentOf, tripToMeasure } from "./shipment.ts";
 
@@ -45,10 +47,22 @@ export function Addresses({ state, dispatch, focusField, onLookup }: AddressesPr
           Unable to load Google Maps. Address suggestions may be limited.
         </Notice>
       )}
-      <AddressBlock side="pickup" entry={state.pickup} next={afterPickup(state.dropoff)} {...block} />
-      <AddressBlock side="dropoff" entry={state.dropoff} next="dropoff.confirmed" {...block} />
+      <AddressBlock
+        side="pickup"
+        entry={state.pickup}
+        next={afterPickup(state.dropoff)}
+        {...answeringOf(state, "pickup")}
+        {...block}
+      />
+      <AddressBlock
+        side="dropoff"
+        entry={state.dropoff}
+        next="dropoff.confirmed"
+        {...answeringOf(state, "dropoff")}
+        {...block}
+      />
       <div role="status" className="min-h-6 text-sm text-muted">
-        <DistanceLine state={state} />
+        <DistanceLine state={state} dispatch={dispatch} focusField={focusField} />
       </div>
     </div>
   );
@@ -60,17 +74,63 @@ function afterPickup(dropoff: AddressEntry): string {
   return dropoff.confirmed ? "pickup.confirmed" : "dropoff.confirmed";
 }
 
+/** What is asked about this end, and where it was measured from. Only same day needs either. */
+function answeringOf(state: QuoteState, side: Side) {
+  const { priority, unmeasured, distance } = state;
+  if (priority !== "same_day") return { question: null, measuredFrom: null };
+  const question = unmeasured?.open?.end === side ? unmeasured.open.question : null;
+  return { question, measuredFrom: distance?.ends?.[side] ?? null };
+}
+
+const loadReason = () => import("./RequestReasonNote.tsx");
+const loadConflict = () => import("../forms/ConflictAnswers.tsx");
+
+type DistanceLineProps = Pick<AddressesProps, "state" | "dispatch" | "focusField">;
+
 /** Only same day is priced by distance, so only same day shows it. */
-function DistanceLine({ state }: { state: QuoteState }) {
-  const { distance, distanceFailure, priority } = state;
+function DistanceLine({ state, dispatch, focusField }: DistanceLineProps) {
+  const { distance, distanceFailure, priority, unmeasured } = state;
+  const conflictAt = (side: Side, text: string) => (
+    <>
+      <p className="font-medium text-brick">{text}</p>
+      <LazyPart
+        part="answers to a conflict"
+        load={loadConflict}
+        pick={({ ConflictAnswers }) => ConflictAnswers}
+        props={{
+          isIrish: state[side].details.country === defaultCountry,
+          onCorrect: (field: "postcode" | "city") => {
+            dispatch({ type: "fieldRequested", side, field });
+            focusField(`${side}.${field}`);
+          },
+          onBothRight: () => {
+            dispatch({ type: "bothAreRight", side });
+            focusField(`${side}.confirmed`);
+          },
+        }}
+      />
+    </>
+  );
   if (isComplete(state.pickup) && isComplete(state.dropoff)) {
     const { pickup, dropoff } = shipmentOf(state);
     const refusal = territoryRefusal(priority, pickup, dropoff);
     if (refusal) return <p className="font-medium text-ink">{refusal.message}</p>;
   }
   const conflict = findAddressConflict(state);
-  if (conflict) return <p className="font-medium text-brick">{conflict.text}</p>;
+  if (conflict) return conflictAt(conflict.side, conflict.text);
+  if (distanceFailure?.conflict) return conflictAt(distanceFailure.conflict, distanceFailure.text);
   if (priority !== "same_day") return null;
+  // The question at the address says why.
+  if (unmeasured?.open) return null;
+  if (unmeasured)
+    return (
+      <LazyPart
+        part="reason for a request"
+        load={loadReason}
+        pick={({ RequestReasonNote }) => RequestReasonNote}
+        props={{ reason: unmeasured.reason }}
+      />
+    );
   const measuredFrom = approximateEndsText(distance?.middleOf);
   if (distance)
     return (

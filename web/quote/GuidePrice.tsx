@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { brand } from "../../brand.ts";
+import type { PlaceSuggestion } from "../../contract/places.ts";
+import { countyUnlessNamed } from "../../domain/addresses/address-lines.ts";
 import { defaultCountry, northernIreland } from "../../domain/addresses/countries.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { priorityLabel, quoteOnRequest } from "../../domain/pricing/names.ts";
@@ -28,6 +30,7 @@ export function GuidePrice({ quote }: GuidePriceProps) {
 
   const isSearching = sides.some((side) => ends[side] === null);
   const missing = sides.filter((side) => state[side].text.trim() === "" && state[side].details.city === "");
+  const townless = sides.filter((side) => state[side].placeId !== null && state[side].details.city === "");
   const failed = sides.filter((side) => ends[side]?.kind === "failed" && !isPlaced(state, side));
   const unknown = sides.filter((side) => ends[side]?.kind === "unknown" && !isPlaced(state, side));
   const abroad = sides.some((side) => isPlaced(state, side) && isAbroad(state[side].details));
@@ -50,6 +53,28 @@ export function GuidePrice({ quote }: GuidePriceProps) {
           </p>
         )}
         {bothKnown && !isMeasuring && <Lines state={state} distanceKm={distanceKm} />}
+        {sides.map((side) => (
+          <Homonyms
+            key={side}
+            homonyms={isPlaced(state, side) ? (ends[side]?.homonyms ?? []) : []}
+            onChoose={({ id, city, county }) =>
+              requestTrip(onlyEnd(side, { text: `${city}, ${county}`, placeId: id, session: null }))
+            }
+          />
+        ))}
+        {townless.map((side) => (
+          <Next
+            key={side}
+            label="Choose the town"
+            onPress={() => {
+              dispatch({ type: "detailsToggled", side, isOpen: true });
+              focusField(`${side}.city`);
+            }}
+          >
+            {state[side].details.postcode} covers many towns, so the {side === "pickup" ? "pickup" : "delivery"} town is
+            still missing.
+          </Next>
+        ))}
         {unknown.map((side) => (
           <Next key={side} label="Change it" onPress={() => focusField(`${side}.text`)}>
             We could not find '{ends[side]?.text}'. Try a town or an Eircode, or type the address under Address Details.
@@ -75,7 +100,7 @@ export function GuidePrice({ quote }: GuidePriceProps) {
         ))}
         {bothKnown && failure && (
           <Next label="Try Again" onPress={again}>
-            {failure}. Same Day is priced once both addresses are complete, or by phone:{" "}
+            {failure.replace(/\.$/, "")}. Same Day is priced once both addresses are complete, or by phone:{" "}
             <a href={`tel:${brand.officePhone.tel}`} className="link whitespace-nowrap">
               {brand.officePhone.display}
             </a>
@@ -99,11 +124,15 @@ function onlySides(trip: RequestedTrip, wanted: Side[]): RequestedTrip {
   return { pickup: end("pickup"), dropoff: end("dropoff") };
 }
 
+function onlyEnd(side: Side, place: NonNullable<RequestedTrip[Side]>): RequestedTrip {
+  return { pickup: null, dropoff: null, [side]: place };
+}
+
 type TitleProps = { state: QuoteState; distanceKm: number | null };
 
-/** 'Galway to Dublin 2, about 208 km'; breaks between its parts only. */
+/** 'Kilmore, Wexford to Dublin 2, about 148 km'; breaks between its parts only. */
 function Title({ state: { pickup, dropoff }, distanceKm }: TitleProps) {
-  const [from, to] = [pickup, dropoff].map(({ details, text }) => details.city || text.trim());
+  const [from, to] = [pickup, dropoff].map(({ details, text }) => placeName(details) || text.trim());
   if (!from || !to) return "Guide price";
   return (
     <>
@@ -114,6 +143,30 @@ function Title({ state: { pickup, dropoff }, distanceKm }: TitleProps) {
       </span>
       {distanceKm !== null && <span className="whitespace-nowrap"> about {Math.round(distanceKm)} km</span>}
     </>
+  );
+}
+
+/** The town with its county, unless the town names it. */
+function placeName({ city, state }: AddressDetails): string {
+  if (city === "") return "";
+  const county = countyUnlessNamed(city.replace(/ \d+w?$/i, ""), state);
+  return county ? `${city}, ${county}` : city;
+}
+
+type HomonymsProps = { homonyms: PlaceSuggestion[]; onChoose: (place: PlaceSuggestion) => void };
+
+/** Other places of the name that was typed. */
+function Homonyms({ homonyms, onChoose }: HomonymsProps) {
+  if (homonyms.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm">
+      <span>Or did you mean</span>
+      {homonyms.map((place) => (
+        <Button key={place.id} tone="secondary" size="small" className="min-h-11" onClick={() => onChoose(place)}>
+          {place.city}, {place.county}
+        </Button>
+      ))}
+    </div>
   );
 }
 

@@ -1,20 +1,25 @@
 import { brand } from "../../brand.ts";
 import { quoteOnRequest, specialistName } from "../../domain/pricing/names.ts";
+import { requestReasonText } from "../../domain/pricing/trip-positions.ts";
 import { AnswerTime } from "../site/AnswerTime.tsx";
 import { Heading } from "../ui/Section.tsx";
 import type { QuoteState } from "./quote-state.ts";
+import { requestReasonOf } from "./shipment.ts";
 
 type RequestPanelProps = { kind: "international" | "specialist"; state: QuoteState };
 
 /** Shown instead of a price when staff price the trip. */
-export function RequestPanel({ kind, state: { serviceType, scheduledDate } }: RequestPanelProps) {
+export function RequestPanel({ kind, state }: RequestPanelProps) {
+  const { serviceType, scheduledDate } = state;
   const isInternational = kind === "international";
+  const reason = requestReasonOf(state);
   return (
     <>
       <Heading level={2} look="panel">
         {isInternational ? "International" : "Specialist"} Quote Request
       </Heading>
       <p className="mt-2 font-heading text-2xl font-bold">{quoteOnRequest}</p>
+      {reason && <p className="mt-2 text-sm font-medium">{requestReasonText(reason)}</p>}
       <p className="mt-2 text-sm text-muted">
         {isInternational ? (
           "International quotes within 24 hours."

@@ -1,14 +1,12 @@
-import { collectionCalendar } from "../../contract/settings.ts";
-import { approximateEndsText } from "../../domain/pricing/distance.ts";
-import { nextDayNote, quoteOnRequest } from "../../domain/pricing/names.ts";
+import { useEffect } from "react";
+import { formatEuro } from "../../domain/money/euro.ts";
+import { quoteOnRequest } from "../../domain/pricing/names.ts";
 import type { Price } from "../../domain/pricing/priced.ts";
-import { showDay } from "../../domain/schedule/dates.ts";
-import { estimatedDelivery } from "../../domain/schedule/estimated-delivery.ts";
+import { whenIdle } from "../boot/when-idle.ts";
 import { LazyPart } from "../report/LazyPart.tsx";
 import { Button } from "../ui/Button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { Notice } from "../ui/Notice.tsx";
-import { PriceLines } from "../ui/PriceLines.tsx";
 import { Heading, Panel } from "../ui/Section.tsx";
 import { proceedLabel } from "./button-label.ts";
 import type { QuoteState } from "./quote-state.ts";
@@ -20,9 +18,19 @@ type ResultPanelProps = { state: QuoteState; busy: boolean; onProceed: () => voi
 export function ResultPanel({ state, busy, onProceed }: ResultPanelProps) {
   const { figure, refusal } = state;
   const isStale = figure !== null && figure.key !== quoteKey(state);
+  useEffect(() => {
+    void whenIdle()
+      .then(loadPriced)
+      .catch(() => {}); // LazyPart retries with the first price.
+  }, []);
   return (
     <section aria-label="Your quote" aria-busy={isStale || undefined} className="order-1 lg:sticky lg:top-32">
       <Panel>
+        {state.priceChange && (
+          <Notice title="Our prices have changed" className="mb-4">
+            {state.priceChange}
+          </Notice>
+        )}
         <div
           data-result={figure ? "" : undefined}
           className={joinClasses("transition-opacity", isStale && "opacity-50")}
@@ -56,21 +64,19 @@ function NoResult({ refusal }: { refusal: string | null }) {
   );
 }
 
+/** Loaded when the page is idle, because nobody has a price before. */
+const loadPriced = () => import("./PricedResult.tsx");
+
 function Result({ price, state }: { price: Price; state: QuoteState }) {
   if (price.kind !== "priced") return <Request kind={price.kind} state={state} />;
-  const { lines, netCents, vatCents, totalCents } = price;
-  const measuredFrom = state.priority === "same_day" ? approximateEndsText(state.distance?.middleOf) : null;
   return (
-    <>
-      <Heading level={2} look="panel" className="mb-3">
-        Estimated Cost
-      </Heading>
-      <PriceLines lines={lines} netCents={netCents} vatCents={vatCents} totalCents={totalCents} className="text-sm" />
-      {measuredFrom && <p className="mt-3 text-sm text-muted">{measuredFrom}</p>}
-      {state.priority === "next_day" && <p className="mt-3 text-sm font-medium">{nextDayNote}</p>}
-      <Delivery state={state} />
-      <Answered collectedOn={state.scheduledDate} />
-    </>
+    <LazyPart
+      part="price"
+      load={loadPriced}
+      pick={({ PricedResult }) => PricedResult}
+      failed={() => <p className="text-lg font-bold tabular">Total {formatEuro(price.totalCents)}</p>}
+      props={{ price, state }}
+    />
   );
 }
 
@@ -92,21 +98,6 @@ function Request(props: { kind: "international" | "specialist"; state: QuoteStat
       props={props}
     />
   );
-}
-
-/** Loaded with the first price. */
-const loadAnswerTime = () => import("../site/AnswerTime.tsx");
-
-function Answered({ collectedOn }: { collectedOn: string }) {
-  const props = { collectedOn, className: "mt-3 text-sm" };
-  return <LazyPart part="answer time" load={loadAnswerTime} pick={({ AnswerTime }) => AnswerTime} props={props} />;
-}
-
-function Delivery({ state }: { state: QuoteState }) {
-  const { priority, scheduledDate, distance, settings } = state;
-  if (scheduledDate === "") return null;
-  const day = estimatedDelivery(priority, scheduledDate, distance?.distanceKm ?? null, collectionCalendar(settings));
-  return <p className="mt-3 text-sm text-muted">Estimated delivery: {showDay(day)}</p>;
 }
 
 /** On a phone the button is in the bar at the bottom. */

@@ -5,11 +5,14 @@ import { formatTypedPostcode, postcodeError, showPostcode } from "../../domain/a
 import { missingFields } from "./address-errors.ts";
 import { type AddressDetails, type AddressEntry, type DetailField, emptyEntry } from "./quote-state.ts";
 
-/** The entry after a suggestion was chosen. A place without a street shows the prompt for one. */
+/**
+ * The entry after a suggestion was chosen. A place without a street shows the prompt for one. What was typed while it
+ * was loading wins, field by field.
+ */
 export function fillFromPlace(entry: AddressEntry, place: PlaceDetails): AddressEntry {
   const country = choiceOf(place);
   const postcode = showPostcode(country, place.postcode);
-  const details: AddressDetails = {
+  const found: AddressDetails = {
     companyName: place.company_name || (entry.isCompany ? entry.details.companyName : ""),
     address1: place.address1,
     address2: place.address2,
@@ -19,15 +22,18 @@ export function fillFromPlace(entry: AddressEntry, place: PlaceDetails): Address
     postcode,
     country,
   };
-  const needsStreet = place.postalOnly || place.address1.trim() === "";
+  const details = withTyped(entry, found);
+  const isOtherPlace = placeFields.some((field) => details[field] !== found[field]);
+  const needsStreet = details.address1.trim() === "" || (place.postalOnly && details.address1 === found.address1);
   return requestMissingFields({
     ...emptyEntry(),
     text: place.formatted_address || place.display_name,
     details,
-    placeId: place.id,
+    placeId: isOtherPlace ? null : place.id,
     isCompany: place.company_name !== "" || entry.isCompany,
     area: needsStreet ? postcode || place.city || place.name : null,
-    isOpen: entry.isOpen && needsStreet,
+    // A field in which someone is typing must not vanish.
+    isOpen: entry.isOpen && (needsStreet || entry.typedMeanwhile.length > 0),
   });
 }
 
@@ -44,18 +50,49 @@ export function confirmIfComplete(entry: AddressEntry): AddressEntry {
   return { ...entry, confirmed: false, area: null, touched, requestedFields };
 }
 
+/** The entry that a whole line or an address of an earlier visit fills in; what was typed since then wins. */
+export function fillEntry(before: AddressEntry, filled: Partial<AddressEntry>): AddressEntry {
+  const { details } = filled;
+  if (!details) return { ...emptyEntry(), ...filled };
+  const isOpen = before.isOpen && before.typedMeanwhile.length > 0;
+  return requestMissingFields({ ...emptyEntry(), isOpen, ...filled, details: withTyped(before, details) });
+}
+
+/** What arrives, with the fields that were typed since it was requested. */
+function withTyped({ details, typedMeanwhile }: AddressEntry, arrived: AddressDetails): AddressDetails {
+  return { ...arrived, ...Object.fromEntries(typedMeanwhile.map((field) => [field, details[field]])) };
+}
+
+/** The fields that say which place it is. */
+const placeFields = ["city", "state", "country"] as const;
+
 /** The entry after typing in its search, which clears what an earlier search found unless the fields are open. */
 export function editText(entry: AddressEntry, text: string): Partial<AddressEntry> {
-  return { ...(entry.isOpen ? {} : emptyEntry()), text, placeId: null, area: null };
+  return { ...(entry.isOpen ? noAnswers : emptyEntry()), typedMeanwhile: [], text, placeId: null, area: null };
 }
 
 /** The entry after typing in one field. A different town, county or country drops the chosen place. */
 export function editDetail(entry: AddressEntry, field: DetailField, typed: string): Partial<AddressEntry> {
-  const { details, placeId } = entry;
+  const { details, placeId, awaited, typedMeanwhile } = entry;
   const value = field === "postcode" ? formatTypedPostcode(details.country, typed) : typed;
-  const isOtherPlace = field === "city" || field === "state" || field === "country";
+  const isOtherPlace = placeFields.some((name) => name === field);
   const postcode = field === "country" ? formatTypedPostcode(typed, details.postcode) : details.postcode;
-  return { details: { ...details, postcode, [field]: value }, placeId: isOtherPlace ? null : placeId };
+  return {
+    details: { ...details, postcode, [field]: value },
+    placeId: isOtherPlace ? null : placeId,
+    // The lookup goes on, and fills in the other fields.
+    awaited,
+    typedMeanwhile: [...new Set([...typedMeanwhile, field])],
+    ...(field !== "companyName" && noAnswers),
+  };
+}
+
+/** Answers belong to one address. */
+const noAnswers: Pick<AddressEntry, "answer" | "bothAreRight"> = { answer: null, bothAreRight: false };
+
+/** The entry after a town was chosen for a postcode that covers many. */
+export function chooseTown({ details }: AddressEntry, town: { name: string; county: string }): Partial<AddressEntry> {
+  return { details: { ...details, city: town.name, state: town.county }, placeId: null, ...noAnswers };
 }
 
 /** The entry after a field lost focus: its error may show, and postcode and county are normalised. */

@@ -1,11 +1,19 @@
+import { cleanAddress } from "../../domain/addresses/address.ts";
 import { countyConflict } from "../../domain/addresses/postcode-conflict.ts";
-import type { QuoteState } from "./quote-state.ts";
-import { shipmentOf } from "./shipment.ts";
+import { type AddressEntry, type QuoteState, type Side, sides } from "./quote-state.ts";
 
-/** A contradiction between postcode and county that the visitor must resolve, with its field; null if there is none. */
-export function findAddressConflict(state: QuoteState): { field: string; text: string } | null {
-  const { pickup, dropoff } = shipmentOf(state);
-  const [ofPickup, ofDropoff] = [countyConflict(pickup), countyConflict(dropoff)];
-  if (ofPickup) return { field: "pickup.postcode", text: ofPickup };
-  return ofDropoff ? { field: "dropoff.postcode", text: ofDropoff } : null;
+/**
+ * A contradiction between postcode and county that the visitor must resolve, with its field; null if there is none, or
+ * if both were said to be right.
+ */
+export function findAddressConflict(state: Pick<QuoteState, Side>): { side: Side; field: string; text: string } | null {
+  for (const side of sides) {
+    const text = conflictOf(state[side]);
+    if (text) return { side, field: `${side}.postcode`, text };
+  }
+  return null;
+}
+
+function conflictOf({ details, bothAreRight }: AddressEntry): string | null {
+  return bothAreRight ? null : countyConflict(cleanAddress(details));
 }

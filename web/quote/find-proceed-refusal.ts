@@ -1,11 +1,13 @@
 import { type QuoteRefusal, unconfirmedField } from "./find-quote-refusal.ts";
 import type { QuoteState } from "./quote-state.ts";
+import { requestReasonOf } from "./shipment.ts";
 
 /** Why the shown result cannot be booked: no quote, or an address that is no longer confirmed. */
 export function findProceedRefusal(state: QuoteState): QuoteRefusal | null {
   const { figure, priority, distance } = state;
   const isUnpriced = figure?.price.totalCents === 0 && figure.price.kind === "priced";
-  if (!figure || isUnpriced || (priority === "same_day" && distance === null)) {
+  const isRequest = requestReasonOf(state) !== null;
+  if (!figure || isUnpriced || (priority === "same_day" && distance === null && !isRequest)) {
     const text = "Calculate your quote before proceeding";
     return { field: "calculate", title: "Please get a quote first", text, destructive: true };
   }

@@ -1,4 +1,4 @@
-import { findPlaces, getPlace, type PlaceDetails } from "../../contract/places.ts";
+import { findPlaces, getPlace, type PlaceDetails, type PlaceSuggestion } from "../../contract/places.ts";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 import { errorText } from "../api/error-text.ts";
@@ -6,7 +6,8 @@ import { newIdempotencyKey } from "../api/idempotency-key.ts";
 import type { RequestedPlace } from "./requested-trip.ts";
 
 export type FoundPlace =
-  | { kind: "found"; place: PlaceDetails }
+  /** `homonyms`: other places of that name, which may be meant. */
+  | { kind: "found"; place: PlaceDetails; homonyms: PlaceSuggestion[] }
   | { kind: "unknown" }
   /** The search failed or is rate limited; `text` says so. */
   | { kind: "failed"; text: string };
@@ -17,14 +18,25 @@ export async function findRequestedPlace({ text, placeId, session }: RequestedPl
   const search = session ?? newIdempotencyKey();
   try {
     const chosen = placeId && (await placeOf(placeId, search));
-    if (chosen) return { kind: "found", place: chosen };
+    if (chosen) return { kind: "found", place: chosen, homonyms: [] };
     const places = await call(findPlaces, { query: { input: text, session: search } });
     const best = places.find(({ whole }) => whole) ?? places[0];
     const place = best && (await placeOf(best.id, search));
-    return place ? { kind: "found", place } : { kind: "unknown" };
+    return place ? { kind: "found", place, homonyms: homonymsOf(place, places) } : { kind: "unknown" };
   } catch (error) {
     return { kind: "failed", text: errorText(error) };
   }
+}
+
+/** Suggestions of the same name in other counties, one a county. */
+function homonymsOf({ city, state }: PlaceDetails, places: PlaceSuggestion[]): PlaceSuggestion[] {
+  const name = (text: string) => text.trim().toLowerCase();
+  const counties = new Set([name(state)]);
+  return places.filter((place) => {
+    if (city === "" || name(place.city) !== name(city) || counties.has(name(place.county))) return false;
+    counties.add(name(place.county));
+    return true;
+  });
 }
 
 /** Null for an unknown or expired place id. */

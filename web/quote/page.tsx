@@ -42,7 +42,7 @@ export default function QuickQuote() {
           <ResultPanel {...result} />
           <HowItWorks />
         </div>
-        {state.figure && state.distance && state.priority === "same_day" && (
+        {state.figure && state.distance && !state.unmeasured && state.priority === "same_day" && (
           <div className="order-2 lg:order-none">
             <LazyPart
               part="route"

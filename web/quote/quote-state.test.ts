@@ -171,7 +171,6 @@ describe("addresses", () => {
 
   it.each([
     ["its text is typed on", { type: "textEdited", side: "pickup", text: "Main Street, Naas" }],
-    ["a detail is typed by hand", { type: "detailEdited", side: "pickup", field: "city", value: "Naas" }],
     ["it is cleared", { type: "placeCleared", side: "pickup" }],
     ["an example is put in", typed("pickup", addresses.A1)],
   ] satisfies [string, QuoteAction][])("drops a place that was looked up when meanwhile %s", (_, edit) => {

@@ -1,10 +1,12 @@
 import type { Distance } from "../../contract/places.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
+import type { PositionAnswer } from "../../domain/addresses/address-position.ts";
 import { defaultCountry } from "../../domain/addresses/countries.ts";
 import { type PalletDimensions, palletPresets } from "../../domain/pricing/pallet.ts";
 import type { Price } from "../../domain/pricing/priced.ts";
 import type { Priority } from "../../domain/pricing/tariff.ts";
+import type { OpenQuestion, RequestReason } from "../../domain/pricing/trip-positions.ts";
 
 export type Side = "pickup" | "dropoff";
 export const sides: readonly Side[] = ["pickup", "dropoff"];
@@ -29,8 +31,14 @@ export type AddressEntry = {
   details: AddressDetails;
   /** The chosen suggestion, which helps the server to geocode the address if the two agree. */
   placeId: string | null;
-  /** The number of the choice whose place is loading; null once something else was chosen or typed. */
+  /** The number of the choice whose place is loading; null once something else was chosen or typed in the search. */
   awaited: number | null;
+  /** Fields typed since the last search or choice: they win over a place that arrives later. */
+  typedMeanwhile: readonly DetailField[];
+  /** Where the address is, if its place is not known. */
+  answer: PositionAnswer | null;
+  /** Postcode and town are both right although our data disagrees. */
+  bothAreRight: boolean;
   isCompany: boolean;
   confirmed: boolean;
   /** Whether all fields are shown. */
@@ -67,7 +75,9 @@ export type QuoteState = {
   /** No price until the settings are fetched, because a cached page may be older than the tariff. */
   settingsStatus: "loading" | "ready" | "failed";
   distance: (Distance & { key: string }) | null;
-  distanceFailure: { key: string; text: string } | null;
+  distanceFailure: { key: string; text: string; conflict?: Side | undefined } | null;
+  /** Why there is no distance although both addresses are complete: the trip is priced by staff. */
+  unmeasured: { key: string; reason: RequestReason; open: OpenQuestion | null } | null;
   /** Approximate distance between two places while an address is incomplete; `key` identifies the pair. */
   guide: { key: string; distanceKm: number } | null;
   /** Whether the button has produced a quote; from then on changes are repriced automatically. */
@@ -76,6 +86,8 @@ export type QuoteState = {
   stored: StoredQuote | null;
   /** Why there is no price any more, unless it is obvious. */
   refusal: string | null;
+  /** What staff have changed in the prices since the page was opened, until the next quote. */
+  priceChange: string | null;
   messages: readonly Message[];
 };
 
@@ -93,6 +105,9 @@ export function emptyEntry(): AddressEntry {
     },
     placeId: null,
     awaited: null,
+    typedMeanwhile: [],
+    answer: null,
+    bothAreRight: false,
     isCompany: false,
     confirmed: false,
     isOpen: false,
@@ -118,11 +133,13 @@ export function initialState(settings: PublicSettings | null): QuoteState {
     settingsStatus: "loading",
     distance: null,
     distanceFailure: null,
+    unmeasured: null,
     guide: null,
     calculated: false,
     figure: null,
     stored: null,
     refusal: null,
+    priceChange: null,
     messages: [],
   };
 }

@@ -1,16 +1,20 @@
 import type { Distance, PlaceDetails } from "../../contract/places.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import { collectionCalendar, type PublicSettings } from "../../contract/settings.ts";
+import type { PositionAnswer } from "../../domain/addresses/address-position.ts";
 import { priorityLabel } from "../../domain/pricing/names.ts";
 import type { PalletDimensions } from "../../domain/pricing/pallet.ts";
-import { priceShipment } from "../../domain/pricing/price.ts";
+import { priceShipment, requestShipment } from "../../domain/pricing/price.ts";
 import type { Priority } from "../../domain/pricing/tariff.ts";
+import type { OpenQuestion, RequestReason } from "../../domain/pricing/trip-positions.ts";
 import { isBookable } from "../../domain/schedule/bookable-dates.ts";
 import {
   blurDetail,
+  chooseTown,
   confirmIfComplete,
   editDetail,
   editText,
+  fillEntry,
   fillFromPlace,
   requestMissingFields,
 } from "./address-entry.ts";
@@ -26,7 +30,7 @@ import {
   sides,
   typedDimensions,
 } from "./quote-state.ts";
-import { pricingDistanceKm, quoteKey, shipmentOf } from "./shipment.ts";
+import { pricingDistanceKm, quoteKey, requestReasonOf, shipmentOf } from "./shipment.ts";
 import { withQuote } from "./with-quote.ts";
 
 export type QuoteAction =
@@ -53,7 +57,12 @@ export type QuoteAction =
   | { type: "palletEdited"; dimension: keyof PalletDimensions; value: string }
   | { type: "palletPresetChosen"; dimensions: PalletDimensions }
   | { type: "distanceMeasured"; key: string; distance: Distance }
-  | { type: "distanceFailed"; key: string; text: string }
+  | { type: "distanceFailed"; key: string; text: string; conflict?: Side | undefined }
+  | { type: "notMeasured"; key: string; reason: RequestReason; open: OpenQuestion | null }
+  | { type: "positionAnswered"; side: Side; answer: PositionAnswer | null }
+  | { type: "bothAreRight"; side: Side }
+  | { type: "townChosen"; side: Side; town: { name: string; county: string } }
+  | { type: "fieldRequested"; side: Side; field: DetailField }
   | { type: "guideMeasured"; key: string; distanceKm: number }
   | { type: "priced"; now: Date }
   | { type: "quoteStored"; key: string; quote: Quote }
@@ -77,13 +86,13 @@ function step(state: QuoteState, action: QuoteAction): QuoteState {
     case "textEdited":
       return changeAddress(state, action.side, editText(state[action.side], action.text));
     case "placeAwaited":
-      return patch(state, action.side, { awaited: action.choice, confirmed: false });
+      return patch(state, action.side, { awaited: action.choice, typedMeanwhile: [], confirmed: false });
     case "placeChosen":
       // The last choice or edit wins, whichever response arrives first.
       if (state[action.side].awaited !== action.choice) return state;
       return changeAddress(state, action.side, fillFromPlace(state[action.side], action.place));
     case "entryFilled":
-      return changeAddress(state, action.side, requestMissingFields({ ...emptyEntry(), ...action.entry }));
+      return changeAddress(state, action.side, fillEntry(state[action.side], action.entry));
     case "placeCleared":
       return changeAddress(state, action.side, { ...emptyEntry(), isOpen: state[action.side].isOpen });
     case "manualEntryChosen":
@@ -115,9 +124,27 @@ function step(state: QuoteState, action: QuoteAction): QuoteState {
     case "palletPresetChosen":
       return { ...state, pallet: typedDimensions(action.dimensions) };
     case "distanceMeasured":
-      return { ...state, distance: { ...action.distance, key: action.key }, distanceFailure: null };
-    case "distanceFailed":
-      return { ...state, distance: null, distanceFailure: { key: action.key, text: action.text }, figure: null };
+      return storeDistance(state, action.key, action.distance);
+    case "distanceFailed": {
+      const { key, text, conflict } = action;
+      return { ...state, distance: null, unmeasured: null, distanceFailure: { key, text, conflict }, figure: null };
+    }
+    case "notMeasured": {
+      const { key, reason, open } = action;
+      return { ...state, distance: null, distanceFailure: null, unmeasured: { key, reason, open } };
+    }
+    case "positionAnswered":
+      return answerQuestion(state, action.side, { answer: action.answer });
+    case "bothAreRight":
+      return answerQuestion(state, action.side, { bothAreRight: true });
+    case "townChosen":
+      return changeAddress(
+        state,
+        action.side,
+        requestMissingFields({ ...state[action.side], ...chooseTown(state[action.side], action.town) }),
+      );
+    case "fieldRequested":
+      return patch(state, action.side, { requestedFields: [action.field] });
     case "guideMeasured":
       return { ...state, guide: { key: action.key, distanceKm: action.distanceKm } };
     case "priced":
@@ -145,10 +172,16 @@ function acceptAddress(state: QuoteState, side: Side): QuoteState {
 
 /** A changed address clears its confirmation, pending lookup, distance and price. */
 function changeAddress(state: QuoteState, side: Side, change: Partial<AddressEntry>): QuoteState {
+  return answerQuestion(state, side, { confirmed: false, awaited: null, ...change });
+}
+
+/** An answer about an address leaves its words and its confirmation alone; distance and price depend on it. */
+function answerQuestion(state: QuoteState, side: Side, change: Partial<AddressEntry>): QuoteState {
   return {
-    ...patch(state, side, { confirmed: false, awaited: null, ...change }),
+    ...patch(state, side, change),
     distance: null,
     distanceFailure: null,
+    unmeasured: null,
     figure: null,
     stored: null,
     refusal: null,
@@ -167,6 +200,7 @@ function choosePriority(state: QuoteState, priority: Priority, now: Date): Quote
     stored: null,
     refusal: null,
     distanceFailure: null,
+    unmeasured: null,
     scheduledDate: dateHolds ? date : "",
     dateRefusal: dateHolds
       ? null
@@ -179,10 +213,22 @@ function choosePackage(state: QuoteState, packageType: string): QuoteState {
   return { ...state, packageType, quantity: 1, serviceType: null };
 }
 
+/** A distance between two stand-ins is no distance: staff price the trip. */
+function storeDistance(state: QuoteState, key: string, distance: Distance): QuoteState {
+  const { requestReason: reason } = distance;
+  return {
+    ...state,
+    distance: { ...distance, key },
+    distanceFailure: null,
+    unmeasured: reason ? { key, reason, open: null } : null,
+  };
+}
+
 /** Prices the current inputs with the server's own rules; no figure if they cannot be quoted. */
 function makeFigure(state: QuoteState, now: Date): QuoteState {
   if (!state.settings || findQuoteRefusal(state, now)) return { ...state, figure: null, refusal: null };
-  const result = priceShipment(state.settings, shipmentOf(state), pricingDistanceKm(state));
+  const price = requestReasonOf(state) ? requestShipment : priceShipment;
+  const result = price(state.settings, shipmentOf(state), pricingDistanceKm(state));
   if (result.ok) return { ...state, figure: { key: quoteKey(state), price: result.price }, refusal: null };
   return { ...state, figure: null, refusal: result.refusals.map(({ message }) => message).join(". ") };
 }
@@ -190,7 +236,7 @@ function makeFigure(state: QuoteState, now: Date): QuoteState {
 /** The server's price and distance replace the page's own. A quote for inputs that have changed since is dropped. */
 function storeQuote(state: QuoteState, requestedKey: string, quote: Quote): QuoteState {
   if (quoteKey(state) !== requestedKey) return { ...state, calculated: true };
-  return withQuote({ ...state, calculated: true, refusal: null }, quote);
+  return withQuote({ ...state, calculated: true, refusal: null, priceChange: null }, quote);
 }
 
 /** Once the button was pressed, all address errors show at their fields. */

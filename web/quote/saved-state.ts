@@ -7,11 +7,14 @@ import { draftKey, isRecord, type QuoteHandover, readJson, writeJson } from "../
 import { requestMissingFields } from "./address-entry.ts";
 import { isComplete, isFilled } from "./address-errors.ts";
 import { type AddressEntry, emptyEntry, type QuoteState, type StoredQuote, typedDimensions } from "./quote-state.ts";
-import { shipmentOf } from "./shipment.ts";
+import { chosenFor, shipmentOf } from "./shipment.ts";
 import { withQuote } from "./with-quote.ts";
 
 /** What survives a reload in the same tab: the visitor's inputs, nothing derived from them. */
-type DraftEntry = Pick<AddressEntry, "text" | "details" | "placeId" | "isCompany" | "confirmed">;
+type DraftEntry = Pick<
+  AddressEntry,
+  "text" | "details" | "placeId" | "answer" | "bothAreRight" | "isCompany" | "confirmed"
+>;
 type Draft = { pickup: DraftEntry; dropoff: DraftEntry } & Pick<
   QuoteState,
   "priority" | "packageType" | "serviceType" | "quantity" | "pallet" | "scheduledDate"
@@ -24,8 +27,9 @@ export function writeDraft(state: QuoteState): void {
   writeJson(draftKey, draft);
 }
 
-function draftEntry({ text, details, placeId, isCompany, confirmed }: AddressEntry): DraftEntry {
-  return { text, details, placeId, isCompany, confirmed };
+function draftEntry(entry: AddressEntry): DraftEntry {
+  const { text, details, placeId, answer, bothAreRight, isCompany, confirmed } = entry;
+  return { text, details, placeId, answer, bothAreRight, isCompany, confirmed };
 }
 
 /** The state restored from this tab's draft, or null. Values of the wrong type are ignored. */
@@ -55,6 +59,9 @@ function readEntry(saved: unknown): AddressEntry {
     text: typeof saved["text"] === "string" ? saved["text"] : "",
     details: withSavedTexts(entry.details, saved["details"]),
     placeId: typeof saved["placeId"] === "string" ? saved["placeId"] : null,
+    // The server ignores an answer that the address does not allow.
+    answer: isRecord(saved["answer"]) ? (saved["answer"] as AddressEntry["answer"]) : null,
+    bothAreRight: saved["bothAreRight"] === true,
     isCompany: saved["isCompany"] === true,
   };
   return isFilled(read)
@@ -92,6 +99,7 @@ export function withHandover(state: QuoteState, saved: QuoteHandover): QuoteStat
 
 function confirmedEntry(address: QuoteAddress, text: string): AddressEntry {
   const { companyName = "", address1, address2 = "", city, state, postcode, country, placeId = null } = address;
+  const { answer = null, bothAreRight = false } = address;
   return {
     ...emptyEntry(),
     text,
@@ -105,6 +113,8 @@ function confirmedEntry(address: QuoteAddress, text: string): AddressEntry {
       country: countryChoice(country, postcode),
     },
     placeId,
+    answer,
+    bothAreRight,
     isCompany: companyName !== "",
     confirmed: true,
   };
@@ -124,13 +134,9 @@ export function createHandover(state: QuoteState, { quote }: StoredQuote): Quote
     quantity: quote.quantity,
     palletUnits: quote.palletUnits,
     scheduledDate: quote.scheduledDate,
-    detailedPickup: withPlace(pickup, state.pickup.placeId),
-    detailedDropoff: withPlace(dropoff, state.dropoff.placeId),
+    detailedPickup: { ...pickup, ...chosenFor(state.pickup) },
+    detailedDropoff: { ...dropoff, ...chosenFor(state.dropoff) },
     pallet,
     quote,
   };
-}
-
-function withPlace(address: QuoteAddress, placeId: string | null): QuoteAddress {
-  return placeId === null ? address : { ...address, placeId };
 }

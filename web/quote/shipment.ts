@@ -1,18 +1,28 @@
 import type { DistancePoint } from "../../contract/places.ts";
 import type { QuoteAddress, QuoteRequest } from "../../contract/quotes.ts";
 import { cleanAddress } from "../../domain/addresses/address.ts";
-import { countyConflict } from "../../domain/addresses/postcode-conflict.ts";
 import type { PalletDimensions } from "../../domain/pricing/pallet.ts";
 import { hasQuantityChoice } from "../../domain/pricing/quantity.ts";
 import { findPackage, territoryRefusal } from "../../domain/pricing/refusals.ts";
 import type { Shipment } from "../../domain/pricing/shipment.ts";
 import type { PackageType } from "../../domain/pricing/tariff.ts";
+import type { RequestReason } from "../../domain/pricing/trip-positions.ts";
 import { isComplete } from "./address-errors.ts";
+import { findAddressConflict } from "./find-address-conflict.ts";
 import type { AddressEntry, QuoteState, Side } from "./quote-state.ts";
 
 /** The address as sent to the server: cleaned up, with an ISO country code. */
-function addressOf({ details, placeId }: AddressEntry): QuoteAddress {
-  return { ...cleanAddress(details), ...(placeId !== null && { placeId }) };
+function addressOf(entry: AddressEntry): QuoteAddress {
+  return { ...cleanAddress(entry.details), ...chosenFor(entry) };
+}
+
+/** What was chosen and answered for an address, as far as anything was. */
+export function chosenFor({ placeId, answer, bothAreRight }: AddressEntry): Partial<QuoteAddress> {
+  return {
+    ...(placeId !== null && { placeId }),
+    ...(answer && { answer }),
+    ...(bothAreRight && { bothAreRight }),
+  };
 }
 
 export function chosenPackage(state: Pick<QuoteState, "settings" | "packageType">): PackageType | null {
@@ -50,7 +60,16 @@ export function quoteRequestOf(state: QuoteState): QuoteRequest {
 
 /** The distance used for pricing; only same day is priced by it. */
 export function pricingDistanceKm(state: QuoteState): number | null {
-  return state.priority === "same_day" && state.distance ? state.distance.distanceKm : null;
+  return state.priority === "same_day" && state.distance && !state.unmeasured ? state.distance.distanceKm : null;
+}
+
+/** Why staff price this trip although its service has a tariff; null if there is a price, or none is needed yet. */
+export function requestReasonOf(state: QuoteState): RequestReason | null {
+  const { priority, unmeasured, stored } = state;
+  if (priority !== "same_day") return null;
+  if (unmeasured?.key === tripBetweenAddresses(state).key) return unmeasured.reason;
+  // A quote that came back from booking is measured once more, and its question asked again.
+  return (stored?.key === quoteKey(state) && stored.quote.positions?.requestReason) || null;
 }
 
 /** The trip between two chosen places; null if an end has none. */
@@ -62,7 +81,8 @@ export function tripBetweenPlaces({ pickup, dropoff }: Pick<QuoteState, Side>): 
 
 /** The measured distance, else an approximate one, else null. For display only: prices use `pricingDistanceKm`. */
 export function approximateDistanceKm(state: QuoteState): number | null {
-  const { distance, guide } = state;
+  const { distance, guide, unmeasured } = state;
+  if (unmeasured) return null;
   return distance?.distanceKm ?? (guide && guide.key === tripBetweenPlaces(state)?.key ? guide.distanceKm : null);
 }
 
@@ -83,8 +103,8 @@ export function tripBetweenAddresses(state: QuoteState): Trip {
 export function tripToMeasure(state: QuoteState): Trip | null {
   if (state.priority !== "same_day" || !isComplete(state.pickup) || !isComplete(state.dropoff)) return null;
   const trip = tripBetweenAddresses(state);
-  if (state.distance?.key === trip.key) return null;
+  if (state.distance?.key === trip.key || state.unmeasured?.key === trip.key) return null;
+  if (findAddressConflict(state)) return null;
   const { pickup, dropoff } = shipmentOf(state);
-  if (countyConflict(pickup) || countyConflict(dropoff)) return null;
   return territoryRefusal("same_day", pickup, dropoff) ? null : trip;
 }

@@ -1,9 +1,11 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { measureDistance } from "../../contract/places.ts";
+import type { OpenQuestion, RequestReason } from "../../domain/pricing/trip-positions.ts";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 import { errorText } from "../api/error-text.ts";
-import type { QuoteState } from "./quote-state.ts";
+import { isRecord } from "../journey/quote-handover.ts";
+import { type QuoteState, type Side, sides } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
 import { type Trip, tripBetweenAddresses, tripToMeasure } from "./shipment.ts";
 
@@ -51,8 +53,35 @@ async function fetchDistance({ key, pickup, dropoff }: Trip): Promise<QuoteActio
     const distance = await call(measureDistance, { body: { pickup, dropoff } });
     return { type: "distanceMeasured", key, distance };
   } catch (error) {
-    return { type: "distanceFailed", key, text: failureText(error) };
+    return (
+      unmeasuredAction(key, error) ?? {
+        type: "distanceFailed",
+        key,
+        text: failureText(error),
+        conflict: conflictOf(error),
+      }
+    );
   }
+}
+
+/** A place that is not known, or an island without a bridge: the trip can be answered for, or sent as a request. */
+function unmeasuredAction(key: string, error: unknown): QuoteAction | null {
+  const { requestReason, open } = error instanceof ApiError ? error.data : {};
+  if (!isRecord(requestReason)) return null;
+  return {
+    type: "notMeasured",
+    key,
+    reason: requestReason as RequestReason,
+    open: isRecord(open) ? (open as OpenQuestion) : null,
+  };
+}
+
+/** The end whose postcode and town disagree, of a refused distance or quote. */
+export function conflictOf(error: unknown): Side | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const { routeStatus, reasons } = error.data;
+  const isConflict = routeStatus === "ADDRESS_CONFLICT" || JSON.stringify(reasons ?? "").includes("address_conflict");
+  return isConflict ? sides.find((side) => error.params[`${side}.postcode`] !== undefined) : undefined;
 }
 
 /** The server's own words if it found no route; otherwise a general failure. */

@@ -16,8 +16,8 @@ import { initialState, type Message, type QuoteState, type StoredQuote, sides } 
 import { type QuoteAction, reduce } from "./reduce.ts";
 import type { RequestedTrip } from "./requested-trip.ts";
 import { createHandover } from "./saved-state.ts";
-import { quoteKey, quoteRequestOf } from "./shipment.ts";
-import { useDistance } from "./use-distance.ts";
+import { quoteKey, quoteRequestOf, tripBetweenAddresses } from "./shipment.ts";
+import { conflictOf, useDistance } from "./use-distance.ts";
 import { useRecalculation } from "./use-recalculation.ts";
 import { useRestoredState } from "./use-restored-state.ts";
 import { useSettings } from "./use-settings.ts";
@@ -40,7 +40,7 @@ export function useQuote() {
     [dispatch],
   );
   const initialising = useRestoredState(state, latest, dispatch, requestTrip);
-  const loadSettings = useSettings(pageSettings, dispatch);
+  const loadSettings = useSettings(pageSettings, latest, dispatch);
   const measure = useDistance(state, latest, dispatch);
   useRecalculation(state, dispatch);
   const focusField = useFocusRequest();
@@ -87,7 +87,11 @@ export function useQuote() {
       const { stored } = latest.current;
       return stored?.quote === quote ? stored : null;
     } catch (error) {
-      return refuseQuote(errorText(error));
+      // Next day is not measured before it is priced, so only the quote finds that postcode and town disagree.
+      const conflict = conflictOf(error);
+      const text = errorText(error);
+      if (conflict) dispatch({ type: "distanceFailed", key: tripBetweenAddresses(latest.current).key, text, conflict });
+      return refuseQuote(text);
     }
   };
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import type { PlaceSuggestion } from "../../contract/places.ts";
 import { countryOptions } from "../../domain/addresses/countries.ts";
 import { findPlaceAbroad } from "../../domain/addresses/place-abroad.ts";
 import { withTypedParts } from "../forms/typed-line.ts";
@@ -9,7 +10,9 @@ import type { RequestedTrip } from "./requested-trip.ts";
 
 /** The outcome of looking up a requested end; null while it is loading. */
 type EndOutcome = FoundPlace["kind"] | "abroad";
-type Ends = Partial<Record<Side, { kind: EndOutcome; text: string; reason?: string } | null>>;
+type Ends = Partial<
+  Record<Side, { kind: EndOutcome; text: string; reason?: string; homonyms?: PlaceSuggestion[] } | null>
+>;
 
 let choices = 0;
 
@@ -44,7 +47,8 @@ export function useRequestedTrip(
         dispatch(abroad ? { type: "entryFilled", side, entry: abroad } : { type: "textEdited", side, text });
       }
       const reason = found.kind === "failed" ? { reason: found.text } : {};
-      setEnds((before) => ({ ...before, [side]: { kind, text: end.text, ...reason } }));
+      const homonyms = found.kind === "found" ? { homonyms: found.homonyms } : {};
+      setEnds((before) => ({ ...before, [side]: { kind, text: end.text, ...reason, ...homonyms } }));
     }
   }, [requested, latest, dispatch]);
   return ends;

@@ -1,9 +1,11 @@
-import { startTransition, useCallback, useEffect } from "react";
+import { type RefObject, startTransition, useCallback, useEffect } from "react";
 import { getPublicSettings, type PublicSettings } from "../../contract/settings.ts";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
+import { whenIdle } from "../boot/when-idle.ts";
 import { isRecord } from "../journey/quote-handover.ts";
 import { toast } from "../ui/toast.ts";
+import type { QuoteState } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
 
 const timeoutMs = 10_000;
@@ -16,7 +18,11 @@ const consentKey = "cookie-consent";
  * retries. On failure it falls back to the copy of an earlier visit, for display only: the server confirms every
  * price.
  */
-export function useSettings(page: PublicSettings | null, dispatch: (action: QuoteAction) => void) {
+export function useSettings(
+  page: PublicSettings | null,
+  latest: RefObject<QuoteState>,
+  dispatch: (action: QuoteAction) => void,
+) {
   const load = useCallback(async () => {
     try {
       const settings = await call(getPublicSettings, {}, { timeoutMs });
@@ -36,7 +42,28 @@ export function useSettings(page: PublicSettings | null, dispatch: (action: Quot
   useEffect(() => {
     void load();
   }, [load]);
+  useChangedSettings(latest, dispatch);
   return load;
+}
+
+const loadWatch = () => import("./watch-settings.ts");
+
+/** Follows what staff change while the page is open. Loaded when the page is idle. */
+function useChangedSettings(latest: RefObject<QuoteState>, dispatch: (action: QuoteAction) => void): void {
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let isGone = false;
+    void whenIdle()
+      .then(loadWatch)
+      .then(({ watchSettings }) => {
+        if (!isGone) stop = watchSettings(latest, dispatch);
+      })
+      .catch(() => {}); // The server confirms every price.
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [latest, dispatch]);
 }
 
 /** Nothing beyond what the visitor requested is stored before they have answered about cookies. */

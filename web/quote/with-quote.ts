@@ -12,7 +12,7 @@ export function withQuote(state: QuoteState, quote: Quote): QuoteState {
 }
 
 function distanceOf(state: QuoteState, quote: Quote): QuoteState["distance"] {
-  const { distanceKm, distanceSource, durationMinutes, path, middleOf } = quote;
+  const { distanceKm, distanceSource, durationMinutes, path, middleOf, positions } = quote;
   if (state.priority !== "same_day" || distanceKm === null) return state.distance;
   return {
     key: tripBetweenAddresses(state).key,
@@ -20,6 +20,7 @@ function distanceOf(state: QuoteState, quote: Quote): QuoteState["distance"] {
     distanceSource: distanceSource ?? "estimated",
     durationMinutes: durationMinutes ?? 0,
     path,
-    middleOf,
+    ...(middleOf && { middleOf }),
+    ...(positions?.ends && { ends: positions.ends }),
   };
 }

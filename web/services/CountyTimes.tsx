@@ -10,7 +10,7 @@ export function CountyTimes() {
       id="counties"
       tone="white"
       title={`Thirty-two counties, from ${sameDayCutOff}`}
-      lead="Driving time and road distance from our depot in Tallaght to each county town, as measured by our own route engine. This is driving time only: allow for your collection and the traffic of the day."
+      lead="Driving time and road distance from our depot in Tallaght to each county town, as our own road map estimates them. This is driving time only: allow for your collection and the traffic of the day."
     >
       <div className="grid gap-y-10 lg:grid-cols-5">
         {driveBands.map(({ by, limit, towns }, index) => (

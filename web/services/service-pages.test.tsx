@@ -4,6 +4,9 @@ import { describe, expect, it } from "vitest";
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import { counties } from "../../domain/addresses/counties.ts";
+import { countyTowns } from "../ui/map/data/hero.ts";
+import { describeDrive } from "../ui/map/describe-drive.ts";
+import { clockAfter } from "./CountyTimes.tsx";
 import * as international from "./international.tsx";
 import * as nextDay from "./next-day.tsx";
 import * as sameDay from "./same-day.tsx";
@@ -122,11 +125,26 @@ describe("same-day", () => {
     const rows = (section("sameDay", "counties").match(/<li.*?<\/li>/g) ?? []).map(plain);
     expect(rows.map((row) => counties.find((county) => row.trim().startsWith(county))).sort()).toEqual([...counties]);
     for (const row of rows) expect(row).toMatch(/(\d h|\d min|\d h \d\d) .*\d+ km/);
-    expect(plain(section("sameDay", "counties"))).toMatch(/Galway 2 h 25 Galway 216 km/);
+    const drives = countyTowns.map(
+      ({ county, name, minutes, km }) => `${county} ${describeDrive(minutes)} ${name} ${km} km`,
+    );
+    for (const drive of drives) expect(plain(section("sameDay", "counties"))).toContain(drive);
   });
 
-  it("puts the drive on the clock of the cut-off: Galway, 2 h 25 after 15:00", () => {
-    expect(html.sameDay).toMatch(/Galway <b[^>]*>17:25<\/b>/);
+  it("says drives as the road is: Galway is 206 km and 2 h 15 by the motorway, Cork 250 km and 2 h 35", () => {
+    for (const [town, km, minutes] of [
+      ["Galway", 206, 135],
+      ["Cork", 250, 155],
+    ] as const) {
+      const drive = countyTowns.find(({ name }) => name === town);
+      expect(Math.abs(drive!.km / km - 1)).toBeLessThan(0.08);
+      expect(Math.abs(drive!.minutes - minutes)).toBeLessThanOrEqual(20);
+    }
+  });
+
+  it("puts the drive on the clock of the cut-off: Galway, so long after 15:00", () => {
+    const { minutes } = countyTowns.find(({ name }) => name === "Galway")!;
+    expect(html.sameDay).toMatch(new RegExp(`Galway <b[^>]*>${clockAfter("15:00", minutes)}</b>`));
     expect(text("sameDay")).toContain("Book by 15:00 and it goes today");
   });
 });

@@ -6,6 +6,7 @@ import { AsServed } from "../boot/as-served.tsx";
 import { whenIdle } from "../boot/when-idle.ts";
 import { importWithRetry } from "../report/import-with-retry.ts";
 import { Logo } from "../ui/Logo.tsx";
+import { useSiteData } from "./public-settings.ts";
 import { SectionLink } from "./SectionLink.tsx";
 import { bookingLink, mainLinks, policyLinks, serviceLinks } from "./site-links.tsx";
 
@@ -42,6 +43,7 @@ const Newsletter = lazy(async () => {
 const link = "inline-block max-w-full rounded py-1.5 hover:underline";
 
 export function SiteFooter() {
+  const openStreetMap = useSiteData()?.openStreetMap;
   const { street, town, city, country } = brand.address;
   return (
     <footer className="below-fold on-dark bg-atlantic-950 [--height-below:65rem] lg:[--height-below:41rem] text-sm text-atlantic-100">
@@ -116,15 +118,17 @@ export function SiteFooter() {
       </div>
       <div className="border-t border-atlantic-800">
         {/* Padding for the chat button at the end of the page: beside it on phones, below it elsewhere. */}
-        <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 pt-5 pb-6 text-xs max-md:pe-24 md:pb-32">
+        <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 pt-4 pb-2 text-xs md:pt-5 md:pb-32">
           <p>
-            {brand.name}. Place names from{" "}
+            {brand.name}. Places:{" "}
             <a href="https://www.geonames.org/" className="link-on-dark" target="_blank" rel="noopener">
               GeoNames<span className="sr-only"> (opens a new tab)</span>
             </a>
-            , streets of Dublin from Transport for Ireland, both CC BY 4.0.
+            , Tailte Éireann, Fáilte Ireland; roads: Transport for Ireland; all CC BY 4.0. Contains public sector
+            information licensed under the Open Government Licence v3.0.
+            {openStreetMap && <OpenStreetMapCredit />}
           </p>
-          <ul className="flex flex-wrap gap-x-5 md:gap-x-6">
+          <ul className="flex flex-wrap gap-x-5 max-md:pe-24 md:gap-x-6">
             {policyLinks.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className={link}>
@@ -141,6 +145,20 @@ export function SiteFooter() {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** https://osmfoundation.org/wiki/Licence/Attribution_Guidelines */
+function OpenStreetMapCredit() {
+  return (
+    <>
+      {" "}
+      Addresses and roads ©{" "}
+      <a href="https://www.openstreetmap.org/copyright" className="link-on-dark" target="_blank" rel="noopener">
+        OpenStreetMap contributors<span className="sr-only"> (opens a new tab)</span>
+      </a>
+      .
+    </>
   );
 }
 

@@ -13,6 +13,8 @@ declare module "react-router" {
     publicUrl: string;
     /** Where the browser reports errors, with consent; empty for none. */
     sentryDsn: string;
+    /** Whether addresses and distances come from OpenStreetMap's data, which the footer then credits. */
+    openStreetMap: boolean;
     /** The shop system, which error messages for staff name. */
     shop: Shop;
     /** Set only on a page that answers a form refused without script. */
@@ -25,7 +27,7 @@ declare module "react-router" {
 /** The root loader's data, for every page. */
 export type SiteData = Pick<
   AppLoadContext,
-  "publicSettings" | "demo" | "publicUrl" | "sentryDsn" | "shop" | "formResult" | "checkout"
+  "publicSettings" | "demo" | "publicUrl" | "sentryDsn" | "openStreetMap" | "shop" | "formResult" | "checkout"
 >;
 
 /** The settings the page was rendered with; null only if rendering failed. */

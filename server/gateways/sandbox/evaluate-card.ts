@@ -23,7 +23,7 @@ const declined: Readonly<Record<string, string>> = {
 export function evaluateCard({ number, expiry, cvc }: Card, now: Date): CardOutcome {
   const digits = number.replace(/[\s-]/g, "");
   const errors: SandboxPage["errors"] = {};
-  const isKnown = accepted.includes(digits) || secondStep.includes(digits) || digits in declined;
+  const isKnown = accepted.includes(digits) || secondStep.includes(digits) || Object.hasOwn(declined, digits);
   if (digits === "") errors.number = "Card number is required";
   else if (!/^\d{12,19}$/.test(digits)) errors.number = "Your card number is incomplete";
   else if (!isKnown)
@@ -37,7 +37,7 @@ export function evaluateCard({ number, expiry, cvc }: Card, now: Date): CardOutc
   if (cvc.trim() === "") errors.cvc = "Security code is required";
   else if (!/^\d{3,4}$/.test(cvc.trim())) errors.cvc = "Your card's security code is incomplete";
   if (Object.keys(errors).length > 0) return { kind: "invalid", errors };
-  const refusal = declined[digits];
+  const refusal = Object.hasOwn(declined, digits) ? declined[digits] : undefined;
   if (refusal) return { kind: "declined", message: refusal };
   return { kind: secondStep.includes(digits) ? "second_step" : "accepted" };
 }

@@ -1,8 +1,10 @@
 import { getDates as getDatesCall } from "../../../contract/bookings.ts";
 import {
   findPlacesQuery,
+  findTownsQuery,
   getPlaceParams,
   getPlaceQuery,
+  mapSectionQuery,
   measureDistanceBody,
   regionQuery,
 } from "../../../contract/places.schema.ts";
@@ -11,7 +13,7 @@ import { createQuoteBody, getQuoteParams } from "../../../contract/quotes.schema
 import * as quotes from "../../../contract/quotes.ts";
 import { createQuote } from "../../quotes/create-quote.ts";
 import { measureDistance } from "../../quotes/measure-distance.ts";
-import { findPlaces, getPlace, getRegion } from "../../quotes/places.ts";
+import { findPlaces, findTowns, getMapSection, getPlace, getRegion } from "../../quotes/places.ts";
 import { getDates } from "../../quotes/quote-dates.ts";
 import { getQuote } from "../../quotes/stored-quote.ts";
 import { type Row, route } from "../route.ts";
@@ -27,6 +29,8 @@ export const quotesRoutes: Row[] = [
     errors: ["unavailable"],
   }),
   route({ call: places.getRegion, query: regionQuery, verb: getRegion, limit: "places" }),
+  route({ call: places.findTowns, query: findTownsQuery, verb: findTowns, limit: "places" }),
+  route({ call: places.getMapSection, query: mapSectionQuery, verb: getMapSection, limit: "places" }),
   route({
     call: places.measureDistance,
     body: measureDistanceBody,

@@ -1,18 +1,19 @@
+import type { BreakerOptions } from "../circuit-breaker.ts";
 import { describePlace } from "../describe-place.ts";
 import { findRegion } from "../find-town.ts";
 import { type Gazetteer, loadGazetteer } from "../load-gazetteer.ts";
-import { isOffTheIsland, locatePoint } from "../locate-point.ts";
+import { bestGuess, isOffTheIsland } from "../locate-point.ts";
 import type { Maps } from "../maps.ts";
 import { memoiseDriveTimes } from "../memoise-drive-times.ts";
 import { decodePlaceId, isGooglePlaceId } from "../place-id.ts";
-import { buildRoadGraph } from "../road-graph.ts";
+import { loadRoadGraph } from "../road-graph.ts";
 import { createGoogleCaller, type GoogleAccess } from "./call-google.ts";
 import { checkGoogle, type GoogleTimeouts } from "./check-google.ts";
 import { findGooglePlace } from "./find-google-place.ts";
 import { type Measure, measureTypedAddresses } from "./measure-typed-addresses.ts";
 import { routeWithGoogle } from "./route-with-google.ts";
 import { suggestWithGoogle } from "./suggest-with-google.ts";
-import { type BreakerOptions, withCircuitBreaker } from "./with-circuit-breaker.ts";
+import { withCircuitBreaker } from "./with-circuit-breaker.ts";
 
 type Options = GoogleAccess & {
   gazetteer?: Gazetteer;
@@ -33,7 +34,7 @@ export function createGoogleMaps(options: Options): Maps {
   const callDirectly = createGoogleCaller(options);
   const call = withCircuitBreaker(callDirectly, breaker);
   // Estimated, because Google's matrix for a day's stops would cost more than the day earns.
-  const driveMinutes = memoiseDriveTimes(buildRoadGraph());
+  const driveMinutes = memoiseDriveTimes(loadRoadGraph());
   const measure: Measure = (origin, destination) =>
     routeWithGoogle(call, { origin, destination, timeoutMs: timeouts.routeMs });
 
@@ -55,10 +56,7 @@ export function createGoogleMaps(options: Options): Maps {
       if (offSide) return { ok: false, status: "ZERO_RESULTS", side: offSide };
       return measureTypedAddresses(gazetteer, measure, { pickup, dropoff });
     },
-    locate(address) {
-      const point = locatePoint(gazetteer, address);
-      return point.ok ? point.at : null;
-    },
+    locate: (address) => bestGuess(gazetteer, address),
     driveMinutes,
     check: () => checkGoogle(callDirectly, gazetteer, timeouts),
   };

@@ -1,8 +1,10 @@
+import type { EndPosition } from "../../../domain/addresses/address-position.ts";
+import { countyNamed } from "../../../domain/addresses/counties.ts";
 import { showPostcode } from "../../../domain/addresses/postcode.ts";
 import { findRegion } from "../find-town.ts";
-import { foldName } from "../fold-names.ts";
 import type { Gazetteer } from "../load-gazetteer.ts";
-import { locatePoint } from "../locate-point.ts";
+import { type LocatedPoint, locatePoint } from "../locate-point.ts";
+import { failureOf } from "../locate-trip.ts";
 import type { Coordinates, RoutePoint, RouteResult } from "../maps.ts";
 import { isGooglePlaceId } from "../place-id.ts";
 import { areaOfPostcode, canHavePostcode } from "../postcodes.ts";
@@ -16,25 +18,61 @@ type Side = (typeof sides)[number];
 
 /**
  * The drive between two typed addresses. A chosen place is more exact than typed text but counts only where the route
- * ends near the typed address; otherwise the address itself is tried. NOT_FOUND where that is misread too.
+ * ends near the typed address; otherwise the address itself is tried. NOT_FOUND where that is misread too. Our own map
+ * knows the islands without a bridge; a pin or a neighbouring place that the visitor chose there counts here too.
  */
 export async function measureTypedAddresses(
   gazetteer: Gazetteer,
   measure: Measure,
   typed: Record<Side, RoutePoint>,
 ): Promise<RouteResult> {
-  const waypoints: Record<Side, Waypoint> = { pickup: toWaypoint(typed.pickup), dropoff: toWaypoint(typed.dropoff) };
+  const ours = { pickup: locatePoint(gazetteer, typed.pickup), dropoff: locatePoint(gazetteer, typed.dropoff) };
+  for (const side of sides) {
+    const located = ours[side];
+    if (!located.ok && located.status === "ISLAND") return failureOf(located, side);
+  }
+  const toWaypoint = (side: Side): Waypoint => answeredWaypoint(ours[side]) ?? typedWaypoint(typed[side]);
+  const waypoints: Record<Side, Waypoint> = { pickup: toWaypoint("pickup"), dropoff: toWaypoint("dropoff") };
   for (;;) {
     const found = await measure(waypoints.pickup, waypoints.dropoff);
-    const doubtful = sides.filter((side) => !found.ok || !endMatchesAddress(gazetteer, found, side, typed[side]));
-    if (doubtful.length === 0) return found;
+    const doubtful = sides.filter(
+      (side) => !found.ok || !("location" in waypoints[side] || endMatchesAddress(gazetteer, found, side, typed[side])),
+    );
+    if (found.ok && doubtful.length === 0) return withEnds(found, typed, ours);
     const chosen = doubtful.filter((side) => "placeId" in waypoints[side]);
     if (chosen.length === 0) return found.ok ? { ok: false, status: "NOT_FOUND" } : found;
     for (const side of chosen) waypoints[side] = toAddressWaypoint(typed[side]);
   }
 }
 
-function toWaypoint(point: RoutePoint): Waypoint {
+/** Google measures the address itself, so no end is the middle of anything. */
+function withEnds(
+  found: RouteResult & { ok: true },
+  typed: Record<Side, RoutePoint>,
+  ours: Record<Side, LocatedPoint>,
+): RouteResult {
+  const { path } = found.route;
+  const endOf = (side: Side, at: Coordinates): EndPosition => {
+    const located = ours[side];
+    if (located.ok && located.withoutAnswerAt) {
+      const { ok: _, ...end } = located;
+      return end;
+    }
+    const { city, state } = typed[side];
+    return { at, basis: "street", name: city || null, county: state || null, middleOf: null, withoutAnswerAt: null };
+  };
+  const ends = { pickup: endOf("pickup", path[0]!), dropoff: endOf("dropoff", path.at(-1)!) };
+  return { ok: true, route: { ...found.route, ends } };
+}
+
+/** What the visitor answered where our own map did not know the place. */
+function answeredWaypoint(located: LocatedPoint): Waypoint | null {
+  if (!located.ok || !located.withoutAnswerAt) return null;
+  const { lat, lon } = located.at;
+  return { location: { latLng: { latitude: lat, longitude: lon } } };
+}
+
+function typedWaypoint(point: RoutePoint): Waypoint {
   const { placeId } = point;
   return placeId && isGooglePlaceId(placeId) ? { placeId } : toAddressWaypoint(point);
 }
@@ -60,12 +98,12 @@ const maxTownKm = 25;
 function matchesAddress(gazetteer: Gazetteer, at: Coordinates, typed: RoutePoint): boolean {
   const county = findRegion(gazetteer, at);
   if (county === null) return false;
-  const located = locatePoint(gazetteer, { ...typed, placeId: undefined });
+  const located = locatePoint(gazetteer, { ...typed, placeId: undefined, answer: undefined });
   if (located.ok && located.middleOf === null) return straightKm(located.at, at) <= maxTownKm;
   const area = areaOfPostcode(gazetteer, typed.postcode);
   if (area) return canHavePostcode({ ...at, county, country: area.country }, area);
-  const typedCounty = gazetteer.countyTowns.get(foldName(typed.state));
-  return !typedCounty || gazetteer.countyTowns.get(foldName(county)) === typedCounty;
+  const typedCounty = countyNamed(typed.state);
+  return !typedCounty || county === typedCounty;
 }
 
 /** A typed address on one line, as Google reads it best. Names are left out for privacy. */

@@ -1,6 +1,7 @@
 import { cleanCounty, irishCounties } from "../../../domain/addresses/counties.ts";
 import { normalisePostcode } from "../../../domain/addresses/postcode.ts";
 import { isNorthernIreland } from "../../../domain/addresses/uk-postcode.ts";
+import { dublinDistrict } from "../dublin-district.ts";
 import { findRegion } from "../find-town.ts";
 import type { Gazetteer } from "../load-gazetteer.ts";
 import type { Coordinates, Place } from "../maps.ts";
@@ -45,12 +46,6 @@ export function readAddressComponents(
     postcode,
     country,
   };
-}
-
-/** 'Dublin' with D24 or D6W becomes 'Dublin 24', 'Dublin 6W'; not with A94, which is part of the county. */
-function dublinDistrict(locality: string, postcode: string): string | null {
-  const district = /^D(\d[\dW])/.exec(postcode)?.[1];
-  return locality === "Dublin" && district ? `Dublin ${district.replace(/^0/, "")}` : null;
 }
 
 function findCounty(

@@ -3,7 +3,7 @@ import { cleanCounty, counties } from "../../../domain/addresses/counties.ts";
 import { routingKeyOf, routingKeys } from "../../../domain/addresses/eircode.ts";
 import { normalisePostcode } from "../../../domain/addresses/postcode.ts";
 
-const countries: Record<string, string> = { ireland: "IE", uk: "GB", "united kingdom": "GB" };
+const countries = new Map(Object.entries({ ireland: "IE", uk: "GB", "united kingdom": "GB" }));
 const eircode = /\b[A-Z]\d[\dW](?: ?[A-Z\d]{4})?\b/;
 const ukPostcode = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/;
 
@@ -12,7 +12,7 @@ const ukPostcode = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/;
  */
 export function readPredictionText(text: string): Pick<PlaceSuggestion, "city" | "county" | "postcode" | "country"> {
   const parts = text.split(",").map((part) => part.trim());
-  const country = countries[parts.at(-1)?.toLowerCase() ?? ""] ?? "";
+  const country = countries.get(parts.at(-1)?.toLowerCase() ?? "") ?? "";
   if (country) parts.pop();
   if (parts.at(-1) === "Northern Ireland") parts.pop();
   const postcode = parts.map((part) => postcodeIn(part, country)).find(Boolean) ?? "";

@@ -1,11 +1,14 @@
 import { z } from "zod";
+import { decodePolyline } from "../decode-polyline.ts";
 import type { RouteResult } from "../maps.ts";
 import type { CallGoogle } from "./call-google.ts";
-import { decodePolyline } from "./decode-polyline.ts";
 import { GoogleError } from "./google-error.ts";
 
 /** https://developers.google.com/maps/documentation/routes/reference/rest/v2/Waypoint */
-export type Waypoint = { placeId: string } | { address: string };
+export type Waypoint =
+  | { placeId: string }
+  | { address: string }
+  | { location: { latLng: { latitude: number; longitude: number } } };
 
 const api = "Routes API";
 const fields = ["routes.distanceMeters", "routes.duration", "routes.polyline.encodedPolyline"];

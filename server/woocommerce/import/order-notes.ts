@@ -30,17 +30,19 @@ export async function importNotes(db: Database, orderId: OrderId, notes: readonl
   return fresh.length;
 }
 
-const entities: Record<string, string> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-  euro: "€",
-  hellip: "…",
-  ndash: "–",
-};
+const entities = new Map(
+  Object.entries({
+    amp: "&",
+    lt: "<",
+    gt: ">",
+    quot: '"',
+    apos: "'",
+    nbsp: " ",
+    euro: "€",
+    hellip: "…",
+    ndash: "–",
+  }),
+);
 
 /** At most 2,000 characters. */
 function stripHtml(html: string): string {
@@ -48,7 +50,9 @@ function stripHtml(html: string): string {
     .replace(/<br\s*\/?>|<\/p>/gi, "\n")
     .replace(/<[^<>]*>/g, "")
     .replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) =>
-      name ? (entities[name.toLowerCase()] ?? whole) : characterOf(Number.parseInt(decimal ?? hex, decimal ? 10 : 16)),
+      name
+        ? (entities.get(name.toLowerCase()) ?? whole)
+        : characterOf(Number.parseInt(decimal ?? hex, decimal ? 10 : 16)),
     );
   return cutText(cleanLines(text), 2_000);
 }

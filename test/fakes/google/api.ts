@@ -123,7 +123,13 @@ function readBias(bias: unknown): { lat: number; lon: number } | null {
 }
 
 function readWaypoint(world: World, asked: Record<string, unknown>, side: "origin" | "destination") {
-  const { address, placeId } = recordOf(asked[side]);
+  const { address, placeId, location } = recordOf(asked[side]);
+  if (location !== undefined) {
+    const { latitude, longitude } = recordOf(recordOf(location)["latLng"]);
+    if (typeof latitude !== "number" || typeof longitude !== "number")
+      throw invalid("A location needs a latLng.", side);
+    return { lat: latitude, lon: longitude };
+  }
   if (typeof placeId === "string") {
     const at = world.locate(placeId);
     if (!at) throw new ApiError(404, "NOT_FOUND", "Requested entity was not found.");

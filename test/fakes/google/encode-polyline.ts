@@ -1,9 +1,12 @@
-/** https://developers.google.com/maps/documentation/utilities/polylinealgorithm */
-export function encodePolyline(path: { lat: number; lon: number }[]): string {
+/**
+ * https://developers.google.com/maps/documentation/utilities/polylinealgorithm; OSRM and Valhalla write six decimals.
+ */
+export function encodePolyline(path: { lat: number; lon: number }[], decimals: 5 | 6 = 5): string {
+  const scale = 10 ** decimals;
   let text = "";
   let last = [0, 0];
   for (const { lat, lon } of path) {
-    const next = [Math.round(lat * 1e5), Math.round(lon * 1e5)];
+    const next = [Math.round(lat * scale), Math.round(lon * scale)];
     for (const [i, value] of next.entries()) text += encodeNumber(value - last[i]!);
     last = next;
   }

@@ -1,10 +1,10 @@
 import { describePlace } from "../../../server/maps/describe-place.ts";
 import { estimateRoute } from "../../../server/maps/estimate-route.ts";
 import { loadGazetteer } from "../../../server/maps/load-gazetteer.ts";
-import { locatePoint } from "../../../server/maps/locate-point.ts";
+import { bestGuess } from "../../../server/maps/locate-point.ts";
 import { decodePlaceId } from "../../../server/maps/place-id.ts";
 import { readAddressLine } from "../../../server/maps/read-address-line.ts";
-import { buildRoadGraph } from "../../../server/maps/road-graph.ts";
+import { loadRoadGraph } from "../../../server/maps/road-graph.ts";
 import { straightKm } from "../../../server/maps/straight-km.ts";
 import { suggestPlaces } from "../../../server/maps/suggest-places.ts";
 import { encodePolyline } from "./encode-polyline.ts";
@@ -62,7 +62,7 @@ const london = { id: "ChIJStrandLondon0000000001", at: { lat: 51.511, lon: -0.11
 /** Our own map in Google's format: other ids and texts, the same towns and roads; drives are a little longer. */
 export function createWorld() {
   const gazetteer = loadGazetteer();
-  const graph = buildRoadGraph();
+  const graph = loadRoadGraph();
 
   const googleId = (ours: string) => `ChIJ${ours.slice("e1.".length)}`;
   const ourId = (google: string) => `e1.${google.slice("ChIJ".length)}`;
@@ -140,8 +140,7 @@ export function createWorld() {
       postcode: line.postcode?.text ?? "",
       country,
     };
-    const located = locatePoint(gazetteer, point);
-    return located.ok ? located.at : null;
+    return bestGuess(gazetteer, point);
   }
 
   function drive(from: At, to: At): GoogleRoute | null {

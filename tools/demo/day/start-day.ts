@@ -4,7 +4,7 @@ import { dublinDate } from "../../../domain/schedule/dublin.ts";
 import type { Context } from "../../../server/context.ts";
 import type { Coordinates } from "../../../server/maps/maps.ts";
 import { memoiseRoutes } from "../../../server/maps/memoise-routes.ts";
-import { buildRoadGraph } from "../../../server/maps/road-graph.ts";
+import { loadRoadGraph } from "../../../server/maps/road-graph.ts";
 import { administratorOf } from "../seed-demo.ts";
 import { seededRandom } from "../seeded-random.ts";
 import type { Leg } from "./along-road.ts";
@@ -97,7 +97,7 @@ function startTimeOf(
 }
 
 function createRoads({ maps }: Context): (from: Coordinates, to: Coordinates) => Leg {
-  const routeBetween = memoiseRoutes(buildRoadGraph());
+  const routeBetween = memoiseRoutes(loadRoadGraph());
   return (from, to) => ({ path: routeBetween(from, to).path, minutes: maps.driveMinutes(from, to) });
 }
 

@@ -1,18 +1,28 @@
 import { useState } from "react";
+import type { CallerPrice } from "../../../contract/staff-booking.ts";
+import type { ApiError } from "../../api/api-error.ts";
+import { withValue } from "../../forms/controlled-form.ts";
 import type { Form } from "../../forms/use-form.ts";
 import { AddressFields } from "../shell/AddressFields.tsx";
+import { AddressQuestions, isConflictAt } from "../shell/AddressQuestions.tsx";
 import { PlaceSearch } from "../shell/PlaceSearch.tsx";
 import { QuietButton } from "../shell/StaffPage.tsx";
-import { addressLine, isCompleteAddress, type TypedAddress } from "../shell/typed-shipment.ts";
+import { addressLine, editAddress, isCompleteAddress, type TypedAddress } from "../shell/typed-shipment.ts";
 import type { TypedLines } from "../shell/use-typed-lines.ts";
 import type { NewOrder } from "./new-order.ts";
 
-type AddressPartProps = { end: "pickup" | "dropoff"; form: Form<NewOrder>; typedLines: TypedLines };
+type AddressPartProps = {
+  end: "pickup" | "dropoff";
+  form: Form<NewOrder>;
+  typedLines: TypedLines;
+  price: CallerPrice | undefined;
+  error: ApiError | null;
+};
 
 const ends = { pickup: "Collect from", dropoff: "Deliver to" };
 
 /** The pickup or delivery address: found by one line, with separate fields if something is missing. */
-export function AddressPart({ end, form, typedLines }: AddressPartProps) {
+export function AddressPart({ end, form, typedLines, price, error }: AddressPartProps) {
   const name = `shipment.${end}` as const;
   const address = form.values.shipment[end];
   const isFilled = [address.address1, address.city, address.postcode].some((part) => part !== "");
@@ -20,6 +30,8 @@ export function AddressPart({ end, form, typedLines }: AddressPartProps) {
   const [isEditing, setEditing] = useState(false);
   const [text, setText] = useState(() => addressLine(address));
   const showsFields = isEditing || hasErrors || (isFilled && !isCompleteAddress(address));
+  const setAddress = (changed: TypedAddress) =>
+    form.store.update({ values: withValue(form.store.read().values, name, changed) });
   const fill = (filled: TypedAddress) => {
     form.set({ shipment: { ...form.store.read().values.shipment, [end]: filled } });
     setText(addressLine(filled));
@@ -56,8 +68,22 @@ export function AddressPart({ end, form, typedLines }: AddressPartProps) {
               setEditing(true);
               typedLines.discard(name);
             }
+            const before = form.store.read().values.shipment[end];
             form.change(`${name}.${field}`, value);
+            setAddress(editAddress(before, field, value));
           }}
+        />
+      )}
+      {isFilled && (
+        <AddressQuestions
+          end={end}
+          address={address}
+          open={price?.open ?? null}
+          measuredFrom={price?.positions?.ends?.[end] ?? null}
+          isConflict={isConflictAt(error, end)}
+          otherwise="Without an answer it is a quote request, or you type its price."
+          onAnswers={(answers) => setAddress({ ...address, ...answers })}
+          onCorrect={() => setEditing(true)}
         />
       )}
       {!isFilled && !showsFields && (

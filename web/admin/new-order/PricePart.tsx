@@ -2,6 +2,7 @@ import type { CallerPrice } from "../../../contract/staff-booking.ts";
 import { formatEuro } from "../../../domain/money/euro.ts";
 import { formatDistance } from "../../../domain/pricing/distance.ts";
 import { quoteOnRequest } from "../../../domain/pricing/names.ts";
+import { addressMarksOf, addressMarkTexts, requestReasonText } from "../../../domain/pricing/trip-positions.ts";
 import { showDay } from "../../../domain/schedule/dates.ts";
 import type { ApiError } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
@@ -25,6 +26,7 @@ type PricePartProps = {
 /** The price, updated as the order is typed, and how it is paid. */
 export function PricePart({ form, price, error, isPriced, isFetching, takesCards }: PricePartProps) {
   const { typedPrice, payment } = form.values;
+  const marks = price?.positions ? addressMarksOf(price.positions) : [];
   const isQuoteRequest = !typedPrice.isTyped && price?.totalCents === 0;
   return (
     <>
@@ -32,6 +34,10 @@ export function PricePart({ form, price, error, isPriced, isFetching, takesCards
         <p role="status" className={price ? "text-2xl font-bold tabular" : "font-semibold"}>
           {priceText(price, error, isPriced)}
         </p>
+        {price?.positions?.requestReason && <p className="mt-1">{requestReasonText(price.positions.requestReason)}</p>}
+        {marks.length > 0 && (
+          <p className="mt-1">The order will be marked: {marks.map((mark) => addressMarkTexts[mark]).join(", ")}.</p>
+        )}
         {price && price.totalCents > 0 && <PriceLines {...price} className="mt-2" />}
         {price && (
           <p className="mt-2 text-muted">

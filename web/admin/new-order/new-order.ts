@@ -43,6 +43,8 @@ const noPlace: TypedAddress = {
   postcode: "",
   country: defaultCountry,
   placeId: "",
+  answer: null,
+  bothAreRight: false,
 };
 
 export function emptyOrder(takesCards: boolean): NewOrder {

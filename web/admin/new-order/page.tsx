@@ -155,6 +155,7 @@ function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
     form.store.reset(form.base, order);
     setFilled(filled + 1);
   };
+  const address = { form, typedLines, price: shown, error: isPriced ? error : null };
   const totalCents = typedCents(values) ?? shown?.totalCents ?? 0;
   const book = () =>
     typedLines.send(async (order) => {
@@ -208,8 +209,8 @@ function OrderForm({ settings, userId, onDiscard }: OrderFormProps) {
           </Part>
           <Part title="Journey">
             <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
-              <AddressPart key={`pickup-${filled}`} end="pickup" form={form} typedLines={typedLines} />
-              <AddressPart key={`dropoff-${filled}`} end="dropoff" form={form} typedLines={typedLines} />
+              <AddressPart key={`pickup-${filled}`} end="pickup" {...address} />
+              <AddressPart key={`dropoff-${filled}`} end="dropoff" {...address} />
             </div>
             <ShipmentPart
               form={form}

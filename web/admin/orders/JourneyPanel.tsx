@@ -9,6 +9,7 @@ import { Fact } from "../../ui/Fact.tsx";
 import { RouteMap } from "../../ui/map/RouteMap.tsx";
 import { countOf } from "../../ui/show-number.ts";
 import { Sheet, SheetPart } from "../shell/Sheet.tsx";
+import { PositionNotes } from "./PositionNotes.tsx";
 
 /** The route, the consignment and the dates. */
 export function JourneyPanel({ order }: { order: StaffOrder }) {
@@ -29,6 +30,7 @@ export function JourneyPanel({ order }: { order: StaffOrder }) {
           <Stop label="Delivery" stop={dropoff} />
         </div>
       </div>
+      <PositionNotes order={order} />
       <SheetPart title="Consignment">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
           <Fact term="Service">{showWords(order.serviceName)}</Fact>

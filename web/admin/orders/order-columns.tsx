@@ -17,6 +17,7 @@ import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
 import type { Column, ColumnSort } from "../../ui/Table.tsx";
 import { OrderStatusBadge } from "../shell/OrderStatusBadge.tsx";
+import { AddressMarkBadges } from "./AddressMarkBadges.tsx";
 import { actionLabel, actionsInOrder } from "./action-texts.ts";
 import { type OrderSubject, subjectFromRow } from "./order-subject.ts";
 import { StopLines } from "./StopLines.tsx";
@@ -179,6 +180,7 @@ export function OrderBadges({ row, shop }: RowOf<"shop">) {
         <span className="text-xs text-muted wrap-anywhere">{deliveryText(row.delivery)}</span>
       )}
       {gateway?.isTest && <Badge>{gateway.label}</Badge>}
+      <AddressMarkBadges marks={row.addressMarks} />
       {shop === "woocommerce" && !row.isAtShop && row.status !== "cancelled" && (
         <Badge tone="warning">Not yet in WordPress</Badge>
       )}

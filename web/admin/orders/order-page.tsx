@@ -19,6 +19,7 @@ import { ShopFreshness } from "../shell/ShopFreshness.tsx";
 import { SmallButton, StaffPage, TextLink } from "../shell/StaffPage.tsx";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { ActionsPanel } from "./ActionsPanel.tsx";
+import { AddressMarkBadges } from "./AddressMarkBadges.tsx";
 import { EditOrder } from "./change/EditOrder.tsx";
 import { EmailsPanel } from "./EmailsPanel.tsx";
 import { HistoryPanel, NotePanel } from "./EventPanels.tsx";
@@ -100,6 +101,7 @@ function LoadedOrder({ order }: { order: StaffOrder }) {
           <OrderStatusBadge status={order.status} />
           {order.isQuoteRequest && <Badge tone="info">Quote request</Badge>}
           {order.isTest && <Badge>Sandbox</Badge>}
+          <AddressMarkBadges marks={order.addressMarks} />
           <span className="font-semibold text-ink">{order.references.booking}</span>
           <DeliveryHead orderId={order.id} />
           {order.shopNumber && <span>No. {order.shopNumber} on the WordPress site</span>}

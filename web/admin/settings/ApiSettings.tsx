@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { type Connections, getConnections } from "../../../contract/connections.ts";
+import { type Connections, getConnections, type MapsConnection } from "../../../contract/connections.ts";
 import { staffPages } from "../../../contract/staff-paths.ts";
 import { gateways } from "../../../domain/orders/gateways.ts";
 import { remoteMethod } from "../../../domain/orders/payment-methods.ts";
@@ -62,10 +62,8 @@ function ConnectionList({ connections: { maps, payments, mail, errorReporting } 
   const sent = mail.lastSentAt;
   return (
     <dl className="grid max-w-page gap-3 md:grid-cols-2">
-      <Row term="Maps" badge={maps.engine === "embedded" ? "Built in" : "Google"} tone="success">
-        {maps.engine === "embedded"
-          ? "Addresses and distances come from the map that the server carries itself; it needs no key and no network."
-          : "Addresses and distances come from Google (GOOGLE_MAPS_SERVER_KEY); where Google fails, from the map that the server carries itself."}
+      <Row term="Maps" badge={mapsBadge(maps)} tone="success">
+        {mapsText(maps)}
         <MapsTest />
       </Row>
       <Row
@@ -100,6 +98,23 @@ function ConnectionList({ connections: { maps, payments, mail, errorReporting } 
       </Row>
     </dl>
   );
+}
+
+function mapsBadge(maps: MapsConnection): string {
+  if (maps.engine === "open") return "OpenStreetMap";
+  return maps.engine === "embedded" ? "Built in" : "Google";
+}
+
+function mapsText(maps: MapsConnection): string {
+  if (maps.engine === "embedded") {
+    return "Addresses and distances come from the map that the server carries itself; it needs no key and no network.";
+  }
+  const otherwise = "from the map that the server carries itself";
+  if (maps.engine === "google") {
+    return `Addresses and distances come from Google (GOOGLE_MAPS_SERVER_KEY); where Google fails, ${otherwise}.`;
+  }
+  const { roads, places } = maps;
+  return `Addresses come from ${places} and distances from ${roads}, on OpenStreetMap's data (MAPS=open); where one fails, ${otherwise}.`;
 }
 
 type Payments = NonNullable<Connections["payments"]>;

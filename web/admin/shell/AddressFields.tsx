@@ -6,26 +6,25 @@ import {
   northernIreland,
   northernIrelandHint,
 } from "../../../domain/addresses/countries.ts";
-import { eircodeHint } from "../../../domain/addresses/eircode.ts";
+import { eircodeHint, routingKeyOf } from "../../../domain/addresses/eircode.ts";
 import { showPostcode } from "../../../domain/addresses/postcode.ts";
+import { TownChoices } from "../../forms/TownChoices.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import type { TypedAddress } from "./typed-shipment.ts";
-
-type AddressField = keyof TypedAddress;
+import type { TypedAddress, TypedField } from "./typed-shipment.ts";
 
 type AddressFieldsProps = {
   address: TypedAddress;
   /** Name and error of a field within its form. */
-  field: (field: AddressField) => { name: string; error: string | undefined };
-  onChange: (field: AddressField, value: string) => void;
+  field: (field: TypedField) => { name: string; error: string | undefined };
+  onChange: (field: TypedField, value: string) => void;
 };
 
 const countries = countryOptions.map(({ value, name }) => ({ value, label: name }));
 
 export function AddressFields({ address, field, onChange }: AddressFieldsProps) {
   const countyList = useId();
-  const at = (name: AddressField) => ({
+  const at = (name: TypedField) => ({
     ...field(name),
     value: address[name],
     autoComplete: "off",
@@ -36,6 +35,7 @@ export function AddressFields({ address, field, onChange }: AddressFieldsProps) 
     },
   });
   const isIrish = address.country === "IE";
+  const routingKey = isIrish ? routingKeyOf(address.postcode.trim().slice(0, 3)) : null;
   const counties = isIrish ? irishCounties : address.country === northernIreland ? northernCounties : [];
   return (
     <div className="grid gap-3 sm:grid-cols-2">
@@ -59,6 +59,15 @@ export function AddressFields({ address, field, onChange }: AddressFieldsProps) 
         {...at("postcode")}
       />
       <Select label="Country" required options={countries} {...at("country")} />
+      {address.city === "" && routingKey && (
+        <TownChoices
+          area={routingKey}
+          onChoose={({ name, county }) => {
+            onChange("city", name);
+            onChange("state", county);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { northernIreland } from "../../../domain/addresses/countries.ts";
 import type { PackageType } from "../../../domain/pricing/tariff.ts";
 import {
   addressFromPlace,
+  editAddress,
   isCompleteAddress,
   type TypedShipment,
   toShipmentBody,
@@ -42,6 +43,23 @@ describe("an address as staff type it", () => {
 
   it("shows its Eircode with a space, and begins in Ireland", () => {
     expect([typed.pickup.postcode, typed.dropoff.country]).toEqual(["W91 XY45", "IE"]);
+  });
+
+  it("keeps what was answered about it until it is another address", () => {
+    const answer = { kind: "place", placeId: "ventry" } as const;
+    const answered = { ...typed.pickup, answer, bothAreRight: true };
+    expect(editAddress(answered, "companyName", "Acme")).toEqual({ ...answered, companyName: "Acme" });
+    expect(editAddress(answered, "city", answered.city)).toEqual(answered);
+    expect(editAddress(answered, "city", "Kill")).toMatchObject({ city: "Kill", answer: null, bothAreRight: false });
+  });
+
+  it("is sent with what was answered about it, and copied from an earlier order with it", () => {
+    const answer = { kind: "pin", lat: 52.1, lon: -10.4 } as const;
+    const copied = toTypedAddress({ ...typed.pickup, answer, bothAreRight: true });
+    expect(toShipmentBody({ ...typed, pickup: copied }, pallet)).toMatchObject({
+      pickup: { answer, bothAreRight: true },
+    });
+    expect(toShipmentBody(typed, pallet).pickup).not.toHaveProperty("answer");
   });
 });
 

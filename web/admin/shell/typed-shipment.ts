@@ -1,6 +1,7 @@
 import type { PlaceDetails } from "../../../contract/places.ts";
 import { type Address, cleanAddress } from "../../../domain/addresses/address.ts";
 import { addressLines } from "../../../domain/addresses/address-lines.ts";
+import type { AddressAnswers, PositionAnswer } from "../../../domain/addresses/address-position.ts";
 import { cleanCounty, northernCounties } from "../../../domain/addresses/counties.ts";
 import { countryChoice, countryCode, defaultCountry, northernIreland } from "../../../domain/addresses/countries.ts";
 import { showPostcode } from "../../../domain/addresses/postcode.ts";
@@ -9,8 +10,15 @@ import type { PalletDimensions } from "../../../domain/pricing/pallet.ts";
 import { hasQuantityChoice } from "../../../domain/pricing/quantity.ts";
 import type { PackageType, Priority } from "../../../domain/pricing/tariff.ts";
 
-/** An address as typed; `country` is an option of the select. */
-export type TypedAddress = Required<Address> & { placeId: string };
+/** An address as typed, with what was answered about it; `country` is an option of the select. */
+export type TypedAddress = Required<Address> & {
+  placeId: string;
+  answer: PositionAnswer | null;
+  bothAreRight: boolean;
+};
+
+/** The fields that are typed, and the place that was chosen. */
+export type TypedField = keyof Required<Address> | "placeId";
 
 /** A shipment as typed by staff, with the field names of the server's errors. */
 export type TypedShipment = {
@@ -23,7 +31,7 @@ export type TypedShipment = {
   pallet: Record<keyof PalletDimensions, string>;
 };
 
-export function toTypedAddress(address: Address, placeId = ""): TypedAddress {
+export function toTypedAddress(address: Address & AddressAnswers, placeId = ""): TypedAddress {
   const { companyName = "", address1, address2 = "", city, state, postcode, country } = address;
   return {
     companyName,
@@ -34,6 +42,8 @@ export function toTypedAddress(address: Address, placeId = ""): TypedAddress {
     postcode: showPostcode(country, postcode),
     country: countryChoice(country || defaultCountry, postcode),
     placeId,
+    answer: address.answer ?? null,
+    bothAreRight: address.bothAreRight ?? false,
   };
 }
 
@@ -77,6 +87,18 @@ export function toShipmentBody(typed: TypedShipment, packageType: PackageType | 
   };
 }
 
-export function toAddressBody({ placeId, ...typed }: TypedAddress) {
-  return { ...cleanAddress(typed), ...(placeId && { placeId }) };
+export function toAddressBody({ placeId, answer, bothAreRight, ...typed }: TypedAddress) {
+  return {
+    ...cleanAddress(typed),
+    ...(placeId && { placeId }),
+    ...(answer && { answer }),
+    ...(bothAreRight && { bothAreRight }),
+  };
+}
+
+/** The address after an edit: what was answered belongs to the address before it. */
+export function editAddress(address: TypedAddress, field: TypedField, value: string): TypedAddress {
+  const edited = { ...address, [field]: value };
+  const isAnotherAddress = field !== "companyName" && field !== "placeId" && value !== address[field];
+  return isAnotherAddress ? { ...edited, answer: null, bothAreRight: false } : edited;
 }

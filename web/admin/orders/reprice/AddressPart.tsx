@@ -1,18 +1,36 @@
 import { useState } from "react";
+import type { TripEnd } from "../../../../domain/addresses/address-position.ts";
+import type { OpenQuestion } from "../../../../domain/pricing/trip-positions.ts";
 import type { Form } from "../../../forms/use-form.ts";
 import { Fieldset } from "../../../ui/Fieldset.tsx";
 import { AddressFields } from "../../shell/AddressFields.tsx";
+import { AddressQuestions } from "../../shell/AddressQuestions.tsx";
 import { PlaceSearch } from "../../shell/PlaceSearch.tsx";
 import { QuietButton } from "../../shell/StaffPage.tsx";
-import { addressLine, isCompleteAddress, type TypedShipment } from "../../shell/typed-shipment.ts";
+import {
+  addressLine,
+  editAddress,
+  isCompleteAddress,
+  type TypedAddress,
+  type TypedShipment,
+} from "../../shell/typed-shipment.ts";
 import type { TypedLines } from "../../shell/use-typed-lines.ts";
 
-type AddressPartProps = { end: "pickup" | "dropoff"; form: Form<TypedShipment>; typedLines: TypedLines };
+export type RepricedPlaces = {
+  /** What is open about the addresses as they were priced last. */
+  open: OpenQuestion | null;
+  /** The end whose postcode and town disagree. */
+  conflict: TripEnd | null;
+  /** Clears both once an address changes. */
+  onAnswered: () => void;
+};
+
+type AddressPartProps = { end: TripEnd; form: Form<TypedShipment>; typedLines: TypedLines; places: RepricedPlaces };
 
 const legends = { pickup: "Pickup", dropoff: "Delivery" };
 
 /** The pickup or delivery address: found by one line, with separate fields on request or if something is wrong. */
-export function AddressPart({ end, form, typedLines }: AddressPartProps) {
+export function AddressPart({ end, form, typedLines, places }: AddressPartProps) {
   const address = form.values[end];
   const hasErrors = Object.entries(form.errors).some(([name, text]) => text && name.startsWith(`${end}.`));
   const [isOpen, setOpen] = useState(false);
@@ -20,6 +38,8 @@ export function AddressPart({ end, form, typedLines }: AddressPartProps) {
   const showsFields = isOpen || hasErrors || !isCompleteAddress(address);
   const name = legends[end];
   const search = `${end}.search`;
+  const setAddress = (changed: TypedAddress) =>
+    form.store.update({ values: { ...form.store.read().values, [end]: changed } });
   return (
     <Fieldset legend={name} error={form.errors[end]}>
       <div className="grid gap-3">
@@ -56,10 +76,25 @@ export function AddressPart({ end, form, typedLines }: AddressPartProps) {
                 setOpen(true);
                 typedLines.discard(search);
               }
+              const before = form.store.read().values[end];
               form.change(`${end}.${field}`, value);
+              setAddress(editAddress(before, field, value));
             }}
           />
         )}
+        <AddressQuestions
+          end={end}
+          address={address}
+          open={places.open}
+          measuredFrom={null}
+          isConflict={places.conflict === end}
+          otherwise="Price it again without an answer to type its price."
+          onAnswers={(answers) => {
+            form.set({ [end]: { ...address, ...answers } });
+            places.onAnswered();
+          }}
+          onCorrect={() => setOpen(true)}
+        />
       </div>
     </Fieldset>
   );

@@ -19,6 +19,7 @@ import { type Column, Table } from "../../../ui/Table.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { EmailFrame } from "../../shell/EmailFrame.tsx";
 import { useStaffQuery } from "../../shell/use-staff-query.ts";
+import { Distances } from "./Distances.tsx";
 import {
   type ChangedRow,
   chosenCents,
@@ -41,10 +42,15 @@ export function PriceStep({ order, preview, changed, form, isNotified, onNotifie
   const cents = chosenCents(preview, form.values);
   const difference = differenceToSettle(preview, cents);
   const isRequest = preview.state === "request";
+  const calculated = preview.prices.find((price) => price.ok && price.kind === "priced");
   return (
     <div className="grid gap-5">
+      <Distances {...preview.distance} />
       {isRequest ? (
-        <Notice>This is a quote request: it has no price yet, and only its addresses change.</Notice>
+        <Notice>
+          This is a quote request: it has no price yet, and only its addresses change.
+          {calculated?.ok && ` By today’s prices it comes to ${formatEuro(calculated.totalCents)}.`}
+        </Notice>
       ) : (
         <>
           <Prices preview={preview} form={form} />

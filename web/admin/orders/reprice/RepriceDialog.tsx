@@ -8,10 +8,12 @@ import {
 } from "../../../../contract/reprice-order.ts";
 import type { PublicSettings } from "../../../../contract/settings.ts";
 import type { StaffOrder } from "../../../../contract/staff-order.ts";
+import type { TripEnd } from "../../../../domain/addresses/address-position.ts";
 import { formatEuro } from "../../../../domain/money/euro.ts";
 import { readTypedAmount } from "../../../../domain/money/typed-amount.ts";
 import { maxTotalCents } from "../../../../domain/pricing/price.ts";
 import { findPackage } from "../../../../domain/pricing/refusals.ts";
+import type { OpenQuestion } from "../../../../domain/pricing/trip-positions.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { errorText } from "../../../api/error-text.ts";
 import { createKeyring } from "../../../api/idempotency-key.ts";
@@ -20,6 +22,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { isConflictAt } from "../../shell/AddressQuestions.tsx";
 import { staffCall } from "../../shell/staff-call.ts";
 import { type TypedShipment, toShipmentBody } from "../../shell/typed-shipment.ts";
 import { useCloseGuard } from "../../shell/unsaved-changes.tsx";
@@ -55,6 +58,8 @@ const noPrice: PriceForm = { by: "today", typed: "", typedReason: "", difference
  */
 export function RepriceDialog({ order, shipment, settings, onClose, onDone }: RepriceDialogProps) {
   const [preview, setPreview] = useState<RepricingPreview | null>(null);
+  const [open, setOpen] = useState<OpenQuestion | null>(null);
+  const [conflict, setConflict] = useState<TripEnd | null>(null);
   const [isNotified, setNotified] = useState(true);
   const [keyFor] = useState(createKeyring);
   const form = useForm<TypedShipment>({ initial: () => toShipmentForm(shipment) });
@@ -73,12 +78,17 @@ export function RepriceDialog({ order, shipment, settings, onClose, onDone }: Re
     event.preventDefault();
     void typedLines.send(async (values) => {
       const body = { shipment: toShipmentBody(values, findPackage(settings, values.packageType)) };
+      setConflict(null);
       const found = await staffCall(previewRepricing, { params: { id: order.id }, body }, { timeoutMs });
+      // Asked once: pressed again without an answer, the price is typed.
+      if (found.open && (open === null || JSON.stringify(found.open) !== JSON.stringify(open)))
+        return setOpen(found.open);
       money.store.reset(initialPrice(found, shipment));
       setPreview(found);
     }, refuse);
   };
   const refuse = (error: unknown) => {
+    setConflict((["pickup", "dropoff"] as const).find((end) => isConflictAt(error, end)) ?? null);
     const errors = error instanceof ApiError ? withoutShipmentPrefix(error.params) : {};
     const known = Object.entries(errors).filter(([name]) => (name.split(".")[0] ?? "") in form.values);
     if (known.length === 0) form.store.update({ failure: errorText(error) });
@@ -165,7 +175,20 @@ export function RepriceDialog({ order, shipment, settings, onClose, onDone }: Re
           <Notice>Its price was typed by staff: {shipment.typedPriceReason}</Notice>
         )}
         <form id={formId} ref={form.ref} noValidate onSubmit={price} hidden={preview !== null} className="grid gap-5">
-          <ShipmentFields form={form} typedLines={typedLines} settings={settings} onlyAddresses={isRequest} />
+          <ShipmentFields
+            form={form}
+            typedLines={typedLines}
+            settings={settings}
+            places={{
+              open,
+              conflict,
+              onAnswered: () => {
+                setOpen(null);
+                setConflict(null);
+              },
+            }}
+            onlyAddresses={isRequest}
+          />
         </form>
         {preview !== null && (
           <form

@@ -10,23 +10,24 @@ import { QuantitySelect, Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import type { TypedShipment } from "../../shell/typed-shipment.ts";
 import type { TypedLines } from "../../shell/use-typed-lines.ts";
-import { AddressPart } from "./AddressPart.tsx";
+import { AddressPart, type RepricedPlaces } from "./AddressPart.tsx";
 
 type ShipmentFieldsProps = {
   form: Form<TypedShipment>;
   typedLines: TypedLines;
   settings: PublicSettings;
+  places: RepricedPlaces;
   /** A quote request has only addresses to change. */
   onlyAddresses: boolean;
 };
 
 /** Addresses, service, package and quantity. */
-export function ShipmentFields({ form, typedLines, settings, onlyAddresses }: ShipmentFieldsProps) {
+export function ShipmentFields({ form, typedLines, settings, places, onlyAddresses }: ShipmentFieldsProps) {
   return (
     <>
       <div className="grid gap-5 md:grid-cols-2">
-        <AddressPart end="pickup" form={form} typedLines={typedLines} />
-        <AddressPart end="dropoff" form={form} typedLines={typedLines} />
+        <AddressPart end="pickup" form={form} typedLines={typedLines} places={places} />
+        <AddressPart end="dropoff" form={form} typedLines={typedLines} places={places} />
       </div>
       {!onlyAddresses && <Consignment form={form} settings={settings} />}
     </>

@@ -1,6 +1,6 @@
 /** Towns a map names: tier 1 always, tier 2 where there is space. Written by tools/draw/map-geometry.ts. */
 export const townLabels = [
-  { name: "Dublin", tier: 1, side: "left", x: 594.5, y: 484.5 },
+  { name: "Dublin", tier: 1, side: "left", x: 593, y: 480.9 },
   { name: "Belfast", tier: 1, side: "left", x: 629.3, y: 202.3 },
   { name: "Cork", tier: 1, side: "right", x: 297.4, y: 806.3 },
   { name: "Galway", tier: 1, side: "right", x: 222.2, y: 499.8 },

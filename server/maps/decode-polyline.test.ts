@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { encodePolyline } from "../../../test/fakes/google/encode-polyline.ts";
+import { encodePolyline } from "../../test/fakes/google/encode-polyline.ts";
 import { decodePolyline } from "./decode-polyline.ts";
 
 describe("a road's line", () => {
@@ -18,6 +18,14 @@ describe("a road's line", () => {
       { lat: 51.89722, lon: -8.47001 },
     ];
     expect(decodePolyline(encodePolyline(path))).toEqual(path);
+  });
+
+  it("has six decimals with OSRM and Valhalla", () => {
+    expect(decodePolyline("_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI", 6)).toEqual([
+      { lat: 38.5, lon: -120.2 },
+      { lat: 40.7, lon: -120.95 },
+      { lat: 43.252, lon: -126.453 },
+    ]);
   });
 
   it.each(["", "_p~iF", "_p~iF~ps|", "\u0000", "💥", "~".repeat(1000)])("%j is no line", (text) => {

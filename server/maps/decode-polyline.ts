@@ -1,10 +1,11 @@
-import type { Coordinates } from "../maps.ts";
+import type { Coordinates } from "./maps.ts";
 
 /**
- * Decodes Google's encoding of a route's path, five decimals a degree; empty where the text is invalid.
- * https://developers.google.com/maps/documentation/utilities/polylinealgorithm
+ * Decodes Google's encoding of a route's path, which other engines use as well, with five or six decimals a degree;
+ * empty where the text is invalid. https://developers.google.com/maps/documentation/utilities/polylinealgorithm
  */
-export function decodePolyline(text: string): Coordinates[] {
+export function decodePolyline(text: string, decimals: 5 | 6 = 5): Coordinates[] {
+  const scale = 10 ** decimals;
   const path: Coordinates[] = [];
   const at = { lat: 0, lon: 0 };
   let value = 0;
@@ -17,7 +18,7 @@ export function decodePolyline(text: string): Coordinates[] {
     shift += 5;
     if (bits & 32) continue;
     at[isLatitude ? "lat" : "lon"] += value & 1 ? ~(value >> 1) : value >> 1;
-    if (!isLatitude) path.push({ lat: at.lat / 1e5, lon: at.lon / 1e5 });
+    if (!isLatitude) path.push({ lat: at.lat / scale, lon: at.lon / scale });
     isLatitude = !isLatitude;
     value = 0;
     shift = 0;

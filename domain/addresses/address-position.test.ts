@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { islandText, isWithin, type PositionQuestion, positionQuestionText } from "./address-position.ts";
+
+const question = (changes: Partial<PositionQuestion>): PositionQuestion => ({
+  reason: "unknown_place",
+  known: "Tralee",
+  unknown: "Dunquin",
+  choices: [],
+  centre: { lat: 52.27, lon: -9.7 },
+  pinWithin: { south: 52, west: -10.6, north: 52.5, east: -9.3 },
+  ...changes,
+});
+
+it.each([
+  [question({}), "We know Tralee, not Dunquin. Choose the nearest place or point at the map."],
+  [question({ known: null }), "We do not know Dunquin. Choose the nearest place or point at the map."],
+  [
+    question({ reason: "wide_postcode", unknown: "V92" }),
+    "V92 covers many places around Tralee. Choose the nearest place or point at the map.",
+  ],
+  [
+    question({ reason: "homonym", known: null, unknown: "Kilmore" }),
+    "There is more than one Kilmore. Choose which one it is.",
+  ],
+])("asks in one sentence what is known, what is not, and what to do: %j", (asked, text) => {
+  expect(positionQuestionText(asked)).toBe(text);
+});
+
+it("names the port of an island without a bridge", () => {
+  expect(islandText({ name: "Toraigh", port: "Magheraroarty" })).toContain("the ferry leaves from Magheraroarty");
+});
+
+it("knows whether a pin lies inside an area, its edges included", () => {
+  const area = question({}).pinWithin;
+  expect([
+    isWithin({ lat: 52, lon: -10.6 }, area),
+    isWithin({ lat: 51.99, lon: -10 }, area),
+    isWithin({ lat: 52.2, lon: -9.29 }, area),
+  ]).toEqual([true, false, false]);
+});

@@ -1,0 +1,2 @@
+/** Timeout per kind of request. */
+export type OpenTimeouts = { suggestMs: number; placeMs: number; routeMs: number };

@@ -1,0 +1,24 @@
+/** Written out, because geocoders know few short forms; only where they end a part, so that 'St. Mary's' stays. */
+const shortForms: readonly [RegExp, string][] = [
+  [/\bst\.?$/i, "Street"],
+  [/\brd\.?$/i, "Road"],
+  [/\bave?\.?$/i, "Avenue"],
+  [/\bsq\.?$/i, "Square"],
+  [/\bdr\.?$/i, "Drive"],
+  [/\btce\.?$/i, "Terrace"],
+  [/\best\.?$/i, "Estate"],
+  [/^co\.?\s+/i, "County "],
+];
+
+/** 'Apt 4' is in no map, and would only make the rest of the line count for less. */
+const unit = /^(?:apt|apartment|flat|unit|suite|room|floor)\.?\s*\w{1,4}$/i;
+
+/** An address on one line, as a geocoder of OpenStreetMap reads it best. */
+export function writeSearchText(parts: readonly string[]): string {
+  return parts
+    .flatMap((part) => part.split(","))
+    .map((part) => part.trim())
+    .filter((part) => part !== "" && !unit.test(part))
+    .map((part) => shortForms.reduce((text, [form, whole]) => text.replace(form, whole), part))
+    .join(", ");
+}

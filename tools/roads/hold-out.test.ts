@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { crossesBarrier } from "../../server/maps/coast-and-waters.ts";
+import { estimateRoute } from "../../server/maps/estimate-route.ts";
+import { readRoads } from "../../server/maps/read-roads.ts";
+import { buildRoadGraph } from "../../server/maps/road-graph.ts";
+import { straightKm } from "../../server/maps/straight-km.ts";
+import { seededRandom } from "../demo/seeded-random.ts";
+import { chainBusLines } from "./bus-lines.ts";
+import { holdOut } from "./hold-out.ts";
+
+const { nodes, legs } = readRoads();
+const { roads, held, pairs } = holdOut({ nodes, legs }, seededRandom(39));
+
+describe("Measured roads that the map is not shown", () => {
+  it("are lines of bus legs, each leg in one line", () => {
+    const lines = chainBusLines({ nodes, legs });
+    expect(lines.flat().length).toBe(legs.filter(({ how }) => how === "bus").length);
+    expect(new Set(lines.flat()).size).toBe(lines.flat().length);
+    expect(Math.max(...lines.map(({ length }) => length))).toBeGreaterThan(5);
+  });
+
+  it("are a fifth, with the length of unmeasured roads of their class or none across water; all others stay", () => {
+    const bus = legs.filter(({ how }) => how === "bus");
+    expect(Math.abs(held.length / bus.length - 0.2)).toBeLessThan(0.05);
+    const isHeld = new Set(held);
+    expect(roads.legs.filter((leg) => legs.includes(leg))).toEqual(legs.filter((leg) => !isHeld.has(leg)));
+    const replaced = roads.legs.filter((leg) => !legs.includes(leg));
+    const gone = held.filter(({ from, to }) => crossesBarrier(nodes[from]!, nodes[to]!));
+    expect(replaced.length).toBe(held.length - gone.length);
+    for (const { from, to, km } of replaced) {
+      expect(km / straightKm(nodes[from]!, nodes[to]!)).toBeGreaterThan(1.09);
+      expect(km / straightKm(nodes[from]!, nodes[to]!)).toBeLessThan(1.16);
+    }
+  });
+
+  it("are the same for the same seed and others for another", () => {
+    const draw = (seed: number) => holdOut({ nodes, legs }, seededRandom(seed)).pairs;
+    expect(draw(39)).toEqual(pairs);
+    expect(draw(40)).not.toEqual(pairs);
+  });
+
+  it("are estimated within 8 % on average, four of five within 12 %, and nearly none below two thirds", () => {
+    const graph = buildRoadGraph(roads);
+    const ratios = pairs.map(({ from, to, km }) => estimateRoute(graph, nodes[from]!, nodes[to]!).distanceKm / km);
+    expect(ratios.length).toBeGreaterThan(80);
+    expect(ratios.reduce((sum, ratio) => sum + Math.abs(ratio - 1), 0) / ratios.length).toBeLessThan(0.08);
+    expect(ratios.filter((ratio) => Math.abs(ratio - 1) <= 0.12).length / ratios.length).toBeGreaterThan(0.8);
+    expect(ratios.filter((ratio) => ratio < 2 / 3).length).toBeLessThan(3);
+  });
+});

@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import { getMapSection, type MapSection } from "../../contract/places.ts";
+import type { Position } from "../../domain/addresses/address-position.ts";
+import { call } from "../api/call.ts";
+import { errorText } from "../api/error-text.ts";
+
+/** What is in view of our own map: the middle of a square, and the length of its sides. */
+export type SectionView = { middle: Position; km: 15 | 60 };
+
+/** Loads the section in view; the one before stays until it has loaded. */
+export function useMapSection({ middle: { lat, lon }, km }: SectionView) {
+  const [attempt, setAttempt] = useState(0);
+  const [section, setSection] = useState<MapSection | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads the section again
+  useEffect(() => {
+    let isCurrent = true;
+    setFailure(null);
+    call(getMapSection, { query: { lat, lng: lon, km: `${km}` } }).then(
+      (loaded) => isCurrent && setSection(loaded),
+      (error: unknown) => isCurrent && setFailure(errorText(error)),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [lat, lon, km, attempt]);
+  return { section, failure, retry: () => setAttempt(attempt + 1) };
+}
