@@ -27,7 +27,7 @@ it("the two places on the home page open the calculator with both found and a gu
   await page.locator('[id="pickup.text"]').waitFor();
   await expect.poll(() => page.locator('[id="pickup.text"]').inputValue()).toBe("Tallaght, Dublin, Ireland");
   await expect.poll(() => page.locator('[id="dropoff.text"]').inputValue()).toBe("Cork, Ireland");
-  await page.getByRole("heading", { name: /^Tallaght to Cork, about \d+ km$/ }).waitFor();
+  await page.getByRole("heading", { name: /^Tallaght, Dublin to Cork, about \d+ km$/ }).waitFor();
 });
 
 it("the demo says on every page that it is one, and the courier's own site never does", async () => {

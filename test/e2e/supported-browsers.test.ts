@@ -61,6 +61,7 @@ const fineInStyles: Record<string, string> = {
   "content-visibility": "speed",
   "content-visibility: auto": "speed",
   "content-visibility: visible": "in @supports",
+  "cursor: crosshair": "a phone has no pointer",
   "cursor: default": "a finger has no pointer",
   "cursor: grab": "a finger has no pointer",
   "cursor: not-allowed": "a finger has no pointer",

@@ -222,7 +222,7 @@ it("the cards say what they cost, first about and then to the cent, as the quote
   const { page } = await visit(site, `${pages.quickQuote}?from=Tallaght&to=Cork`);
   const calc = calculator(page);
   const measured = countCalls(page, measureDistance);
-  await soon(() => title(page)).toMatch(/^Tallaght to Cork, about \d+ km$/);
+  await soon(() => title(page)).toMatch(/^Tallaght, Dublin to Cork, about \d+ km$/);
   const said = async (id: string) => {
     const ids = (await calc.service(id).getAttribute("aria-describedby"))?.split(" ") ?? [];
     return Promise.all(ids.map((at) => page.locator(`[id="${at}"]`).innerText()));
