@@ -21,7 +21,8 @@ export type DeliveryStop = {
 
 /**
  * `key` opens it under `proofPath`.
- * Proofs from another driver or of refused events are included; `isTakenBack` marks those of a reverted event.
+ * Proofs from another driver are included; `isTakenBack` marks those of a reverted event, `isRefused` those of one that
+ * does not count.
  */
 export type DeliveryProof = {
   key: string;
@@ -29,6 +30,7 @@ export type DeliveryProof = {
   signedBy: string;
   takenAt: string;
   isTakenBack: boolean;
+  isRefused: boolean;
 };
 
 /** Who has the goods, and since when. `name`: of the driver, the depot or the partner; empty otherwise. */

@@ -141,6 +141,17 @@ describe("Goods handed over between two drivers", () => {
     expect([...refused.values()]).toEqual(["The driver who hands it over does not have it"]);
   });
 
+  it("are handed in by nobody but the driver who has them, however late that is heard of", () => {
+    const taken = event({ kind: "take_over" }, 3, { driver: brian });
+    const late = event({ kind: "hand_in" }, 4, { driver: aoife });
+    const { delivery, refused } = foldEvents([collected(aoife), taken, late]);
+    expect(delivery.holder).toEqual(driver(brian));
+    expect([...refused.values()]).toEqual(["The driver who hands it in does not have it"]);
+    const before = event({ kind: "hand_in" }, 2, { driver: aoife });
+    for (const order of orders([collected(aoife), taken, before])) expect(foldEvents(order).refused.size).toBe(0);
+    expect(holderOf(collected(aoife), taken, event({ kind: "hand_in" }, 4))).toEqual(depot);
+  });
+
   it("are not under way any more, unless the receiver had set off already", () => {
     const events = [collected(aoife), event({ kind: "set_off", stop: "dropoff" }, 2, { driver: aoife })];
     const taken = event({ kind: "take_over" }, 4, { driver: brian });

@@ -162,6 +162,26 @@ describe("Events of a delivery", () => {
     expect(deliveryState(foldEvents([delivered, collected]).delivery)).toBe("delivered");
   });
 
+  it.each<[string, DeliveryTransition & TransitionDetails]>([
+    ["delivered", { kind: "complete", stop: "dropoff" }],
+    ["failed", { kind: "fail", stop: "dropoff" }],
+    ["set off", { kind: "set_off", stop: "dropoff" }],
+    ["handed in", { kind: "hand_in", driver: 7 }],
+    ["taken over", { kind: "take_over", driver: 8 }],
+  ])("pressed long before the pickup do not happen with it: %s", (_, early) => {
+    const hour = 3_600_000;
+    const pressed = press(early, hour, { device: "second phone" });
+    const collected = press({ kind: "complete", stop: "pickup" }, 2 * hour, { device: "first phone", driver: 7 });
+    for (const list of [
+      [pressed, collected],
+      [collected, pressed],
+    ]) {
+      const { delivery, refused } = foldEvents(list);
+      expect(delivery).toEqual(foldEvents([collected]).delivery);
+      expect([...refused.keys()]).toEqual([pressed.id]);
+    }
+  });
+
   it("that were a slip are taken back, before or after they arrive", () => {
     const slip = press({ kind: "complete", stop: "pickup" }, 1_000);
     const back: UndoEvent = { kind: "take_back", id: "back", event: slip.id };

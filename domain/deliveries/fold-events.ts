@@ -38,8 +38,8 @@ export type FoldResult = { delivery: Delivery; refused: ReadonlyMap<string, stri
 
 /**
  * Independent of the order and the number of times in which events arrive: they apply in the order in which they
- * happened, and impossible ones change nothing. Events of the drop-off and of custody wait for the pickup, whose phone
- * may report last.
+ * happened, and impossible ones change nothing. Events of the drop-off and of custody wait for a pickup that happened
+ * minutes later, because the clocks of two phones differ.
  */
 export function foldEvents(events: Iterable<DeliveryEvent | UndoEvent>): FoldResult {
   const known = new Map<string, DeliveryEvent>();
@@ -50,10 +50,10 @@ export function foldEvents(events: Iterable<DeliveryEvent | UndoEvent>): FoldRes
     else if (event.kind === "take_back") undone.add(event.event);
     else known.set(event.id, event);
   }
-  const happened = sortEvents([...known.values()]).filter(({ id }) => !undone.has(id));
+  const happened = sortEvents([...known.values()]).filter(({ event }) => !undone.has(event.id));
   let delivery = newDelivery;
   let heldSince: number | null = null;
-  let early: DeliveryEvent[] = [];
+  let early: TimedEvent[] = [];
   const begun = new Map<StopKind, DeliveryEvent>();
   const apply = (event: DeliveryEvent) => {
     const result = validateTransition(delivery, event, event.actor);
@@ -64,18 +64,33 @@ export function foldEvents(events: Iterable<DeliveryEvent | UndoEvent>): FoldRes
     if (!isSameHolder(before, delivery.holder)) heldSince = event.at;
     if (event.stop !== undefined) begun.set(event.stop, event);
   };
-  for (const event of happened) {
+  const refuseAt = (then: Delivery, event: DeliveryEvent) => {
+    const result = validateTransition(then, event, event.actor);
+    if (!result.ok) refused.set(event.id, result.reason);
+  };
+  for (const timed of happened) {
+    const { event, at } = timed;
     const needsPickup = event.stop === "dropoff" || isCustodyEvent(event.kind);
-    if (needsPickup && delivery.stops.pickup !== "done") early.push(event);
-    else apply(event);
-    if (delivery.stops.pickup === "done") {
-      early.forEach(apply);
+    if (delivery.stops.pickup === "done" || !needsPickup) {
+      const before = delivery;
+      apply(event);
+      if (delivery.stops.pickup !== "done" || early.length === 0) continue;
+      const waiting = early;
       early = [];
-    }
+      for (const each of waiting)
+        if (each.at >= at - clockErrorMs) apply(each.event);
+        else refuseAt(before, each.event);
+    } else early.push(timed);
   }
-  early.forEach(apply);
+  for (const { event } of early) apply(event);
   return { delivery, refused, heldSince };
 }
+
+/** By how much the clocks of two phones differ at most, once corrected: an answer that took minutes spoils that. */
+const clockErrorMs = 5 * 60_000;
+
+/** `at`: never before an earlier press of the same device. */
+type TimedEvent = { event: DeliveryEvent; at: number };
 
 /** A driver who set off before the delivery or its goods were given to them that day keeps that progress. */
 function isSameDriverAndDay(earlier: DeliveryEvent, given: DeliveryEvent): boolean {
@@ -93,7 +108,7 @@ function newDriverOf(event: DeliveryEvent): number | undefined {
  * By time, but events of one device never before one with a lower sequence. Ties are broken by device, so that the
  * result does not depend on the order of arrival.
  */
-function sortEvents(events: DeliveryEvent[]): DeliveryEvent[] {
+function sortEvents(events: DeliveryEvent[]): TimedEvent[] {
   const bySequence = [...events].sort(
     (a, b) => compare(a.device, b.device) || a.sequence - b.sequence || compare(a.id, b.id),
   );
@@ -105,7 +120,7 @@ function sortEvents(events: DeliveryEvent[]): DeliveryEvent[] {
     return { event, at: latest };
   });
   // The sort is stable.
-  return timed.sort((a, b) => a.at - b.at).map(({ event }) => event);
+  return timed.sort((a, b) => a.at - b.at);
 }
 
 function compare(a: string, b: string): number {

@@ -91,8 +91,9 @@ function validateCustody(
   const to = receiverOf(transition);
   if (to === null) return refuse("Say who has the goods now");
   if (transition.kind === "hand_in" && delivery.holder.kind === "depot") return refuse("It is at the depot already");
-  const isAnnounced = transition.kind === "hand_over" && transition.actor === "driver";
-  return isAnnounced && !isSameHolder(to, delivery.holder) && !isHeldBy(delivery, transition.driver)
+  if (transition.actor !== "driver" || isHeldBy(delivery, transition.driver)) return allowed;
+  if (transition.kind === "hand_in") return refuse("The driver who hands it in does not have it");
+  return transition.kind === "hand_over" && !isSameHolder(to, delivery.holder)
     ? refuse("The driver who hands it over does not have it")
     : allowed;
 }

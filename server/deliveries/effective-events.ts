@@ -16,3 +16,8 @@ export function effectiveEvents(events: readonly StoredEvent[]): StoredEvent[] {
     .filter(({ id, kind }) => kind !== "take_back" && !refused.has(id) && !undone.has(id))
     .sort((a, b) => b.pressed_at.getTime() - a.pressed_at.getTime() || Number(b.sequence) - Number(a.sequence));
 }
+
+/** The event with which a dispatcher accepted this one; otherwise itself. */
+export function countingEventId(events: readonly Pick<StoredEvent, "id" | "data">[], id: string): string {
+  return events.find(({ data }) => (data as EventData).confirms === id)?.id ?? id;
+}

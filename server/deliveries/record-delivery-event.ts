@@ -10,8 +10,10 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { assignToHolder } from "./assign-to-holder.ts";
-import { undoneEventIds } from "./effective-events.ts";
+import { closeUndoneReports } from "./close-undone-reports.ts";
+import { countingEventId, undoneEventIds } from "./effective-events.ts";
 import { newEvents } from "./new-events.ts";
+import { refuseReusedEventId } from "./refuse-reused-event-id.ts";
 import { staffDelivery } from "./staff-delivery.ts";
 import { storeEvents } from "./store-events.ts";
 import { carrierOf, type EventData, eventOfRow, readDelivery, type StoredDelivery } from "./stored-delivery.ts";
@@ -28,9 +30,11 @@ export const recordDeliveryEvent: Verb<{ id: OrderId } & DeliveryEventInput, { d
     if (!stored) return { failed: "not_found", message: "This order has no delivery." };
     if (stored.events.some((event) => event.id === eventId))
       return { delivery: staffDelivery(settings, order, stored) };
+    const reused = await refuseReusedEventId(context.db, id, eventId);
+    if (reused) return reused;
     const transition =
       kind === "take_back"
-        ? { kind, takesBack: takesBack ?? "" }
+        ? { kind, takesBack: countingEventId(stored.events, takesBack ?? "") }
         : ({ kind, ...(stop && { stop }) } as DeliveryTransition);
     const carrier = await carrierData(context, stored, { kind, stop, to });
     if ("failed" in carrier) return carrier;
@@ -42,6 +46,7 @@ export const recordDeliveryEvent: Verb<{ id: OrderId } & DeliveryEventInput, { d
     const data = { ...(reason && { reason }), ...(note && { note }), ...(signedBy && { signedBy }), ...carrier };
     const events = newEvents(context, stored, "office", [{ ...transition, id: eventId, data }]);
     const updated = await assignToHolder(context, stored, await storeEvents(context, stored, events), "office");
+    if (kind === "take_back") await closeUndoneReports(context, updated);
     const after = await context.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
     return { delivery: staffDelivery(settings, after, updated) };
   });

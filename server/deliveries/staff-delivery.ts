@@ -82,6 +82,7 @@ export function staffDelivery(
               signedBy: signed_by,
               takenAt: taken_at.toISOString(),
               isTakenBack: takenBack.has(confirmations.get(event_id) ?? event_id),
+              isRefused: folded.refused.has(confirmations.get(event_id) ?? event_id),
             })),
         },
       ];

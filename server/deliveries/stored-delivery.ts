@@ -86,8 +86,14 @@ export async function readDelivery(
   return { delivery, stops, events, proofs };
 }
 
+/** What `foldEvents` needs of an event. */
+export type FoldedRow = Pick<
+  StoredEvent,
+  "id" | "kind" | "stop" | "pressed_at" | "device" | "sequence" | "role" | "driver_id" | "takes_back" | "data"
+>;
+
 /** In the form that `foldEvents` takes. */
-export function eventOfRow(row: StoredEvent): DeliveryEvent | UndoEvent {
+export function eventOfRow(row: FoldedRow): DeliveryEvent | UndoEvent {
   const { driverId, to } = row.data as EventData;
   const refused = refusedOnArrival(row);
   const driver = row.driver_id ?? driverId;

@@ -10,6 +10,7 @@ import {
 } from "../../contract/deliveries.ts";
 import * as calls from "../../contract/dispatch.ts";
 import type { DriverRun } from "../../contract/driver-phone.ts";
+import type { DeliveryWithDrivers } from "../../contract/staff-delivery.ts";
 import { listStaffOrders, type StaffOrderRow } from "../../contract/staff-orders.ts";
 import type { StopKind, StopState } from "../../domain/deliveries/delivery.ts";
 import { stopTasks } from "../../domain/deliveries/delivery-words.ts";
@@ -338,6 +339,64 @@ describe("A drop-off whose goods a driver has", () => {
     expect(await holderOf(untouched)).toMatchObject({ kind: "sender" });
   });
 
+  it("E003: given back by an undo is not under way for somebody else's press, and still is for one's own", async () => {
+    const { aoife, brian, ciara, orderId } = await carried();
+    await give(aoife, orderId, today, ["dropoff"]);
+    const theirs = await book();
+    await give(ciara, theirs);
+    await ciara.phone.send([ciara.phone.press({ kind: "set_off", stop: "pickup", orderId: theirs })]);
+    const minuteLater = () => clock.set(new Date(clock.now().getTime() + 60_000).toISOString());
+    for (const begins of ["set_off", "arrive"] as const) {
+      const id = randomUUID();
+      minuteLater();
+      await record(orderId, { eventId: id, kind: "hand_over", to: { kind: "driver", driverId: brian.driverId } });
+      minuteLater();
+      await brian.phone.send([brian.phone.press({ kind: begins, stop: "dropoff", orderId })]);
+      minuteLater();
+      await record(orderId, { kind: "take_back", takesBack: id });
+      expect((await aoife.phone.stops()).map(({ kind, state }) => [kind, state])).toEqual([
+        ["pickup", "done"],
+        ["dropoff", "waiting"],
+      ]);
+      expect(await brian.phone.stops()).toEqual([]);
+    }
+    minuteLater();
+    await aoife.phone.send([aoife.phone.press({ kind: "set_off", stop: "dropoff", orderId })]);
+    const again = randomUUID();
+    minuteLater();
+    await record(orderId, { eventId: again, kind: "hand_over", to: { kind: "driver", driverId: brian.driverId } });
+    minuteLater();
+    await record(orderId, { kind: "take_back", takesBack: again });
+    expect((await aoife.phone.stops()).map(({ state }) => state)).toContain("en_route");
+    expect((await ciara.phone.stops()).map(({ state }) => state)).toContain("en_route");
+  });
+
+  it("E003: stays where it is although the driver who had the goods before undoes collecting them", async () => {
+    const { aoife, brian, orderId } = await carried();
+    const trackKey = await keyOf(orderId);
+    const { id: collected } = await app.db
+      .selectFrom("stop_events")
+      .select("id")
+      .where("order_id", "=", orderId)
+      .where("kind", "=", "complete")
+      .executeTakeFirstOrThrow();
+    clock.set("2026-03-04T10:05:00Z");
+    await brian.phone.send([brian.phone.press({ kind: "take_over", stop: "dropoff", orderId, trackKey })]);
+    clock.set("2026-03-04T10:10:00Z");
+    const undone = aoife.phone.press({ kind: "take_back", stop: "pickup", orderId, takesBack: collected });
+    expect(await aoife.phone.send([undone])).toMatchObject([
+      { kept: true, refused: "Another driver has the goods by now, so only the office can undo this" },
+    ]);
+    expect(await holderOf(orderId)).toMatchObject({ driverId: brian.driverId });
+    const slip = aoife.phone.press({ kind: "hand_in", stop: "dropoff", orderId });
+    expect(await aoife.phone.send([slip])).toMatchObject([
+      { kept: true, refused: "The driver who hands it in does not have it" },
+    ]);
+    expect((await board()).alerts.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/Aoife Daly pressed 'Handed in'.*does not have it/),
+    );
+  });
+
   it("E003: goes to another driver where the holder was wrong, which needs a reason", async () => {
     const { brian, orderId } = await carried();
     const to = { kind: "driver", driverId: brian.driverId };
@@ -417,6 +476,52 @@ describe("E004: goods", () => {
     expect(await holderOf(orderId)).toMatchObject({ driverId: brian.driverId });
     const stranger = ciara.phone.press({ kind: "take_over", stop: "dropoff", orderId });
     expect(await ciara.phone.send([stranger])).toMatchObject([{ kept: false }]);
+  });
+});
+
+describe("Goods", () => {
+  it("that a driver has again are no longer a partner's", async () => {
+    const { brian, orderId, untouched } = await carried();
+    const partnerOf = async (id: OrderId) =>
+      (await ask<{ delivery: DeliveryWithDrivers }>(getDelivery.path.replace("{id}", `${id}`))).delivery.partner
+        ?.name ?? null;
+    const partner = { name: "DPD", reference: "", url: "" };
+    for (const id of [orderId, untouched]) {
+      if (id === untouched)
+        await sql`update stops set driver_id = null, run_day = null, run_position = null where order_id = ${id}`.execute(
+          app.db,
+        );
+      expect((await ask(calls.setPartner.path.replace("{id}", `${id}`), { partner })).status).toBe(200);
+    }
+    await record(orderId, {
+      kind: "correct_holder",
+      to: { kind: "driver", driverId: brian.driverId },
+      note: "Left here",
+    });
+    expect(await partnerOf(orderId)).toBeNull();
+    expect((await brian.phone.stops()).map(({ kind }) => kind)).toEqual(["dropoff"]);
+    expect(await partnerOf(untouched)).toBe("DPD");
+  });
+
+  it("are handed over to nobody who no longer drives, although a stop is still in their run", async () => {
+    const { aoife, brian, orderId } = await carried();
+    await give(brian, orderId, today, ["dropoff"]);
+    await app.db.updateTable("users").set({ disabled_at: clock.now() }).where("id", "=", brian.userId).execute();
+    const given = aoife.phone.press({ kind: "hand_over", stop: "dropoff", orderId, toDriverId: brian.driverId });
+    expect(await aoife.phone.send([given])).toMatchObject([{ kept: true, refused: "There is no such driver" }]);
+    expect(await holderOf(orderId)).toMatchObject({ driverId: aoife.driverId });
+  });
+
+  it("do not move by an event whose ID another delivery has already", async () => {
+    const { aoife, orderId, untouched } = await carried();
+    const eventId = randomUUID();
+    expect(await record(untouched, { eventId, kind: "complete", stop: "pickup" })).toMatchObject({ status: 200 });
+    expect(await record(orderId, { eventId, kind: "hand_in" })).toMatchObject({ status: 409, code: "action_refused" });
+    expect(await holderOf(orderId)).toMatchObject({ driverId: aoife.driverId });
+    const fail = { eventId: randomUUID(), kind: "fail", stop: "dropoff", reason: "nobody_there" };
+    expect(await record(orderId, fail)).toMatchObject({ status: 200 });
+    const next = { eventId, next: "today", note: "" };
+    expect(await ask(calls.resolveFailure.path.replace("{id}", `${orderId}`), next)).toMatchObject({ status: 409 });
   });
 });
 

@@ -1,15 +1,37 @@
 import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { PhoneEventInput } from "../../contract/driver-phone.schema.ts";
+import type { FailureReason } from "../../domain/deliveries/delivery.ts";
+import { foldEvents } from "../../domain/deliveries/fold-events.ts";
+import type { DeliveryActor } from "../../domain/deliveries/transitions.ts";
 import type { Context, Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
+import type { Orders } from "../database/types.ts";
 import { assignToHolder } from "../deliveries/assign-to-holder.ts";
+import { countingEventId } from "../deliveries/effective-events.ts";
+import { noticeOfRefused } from "../deliveries/phone/notice-about-event.ts";
+import { type PressedEvent, readNames, refuseOnArrival } from "../deliveries/phone/refuse-on-arrival.ts";
+import { reportedEvents } from "../deliveries/reported-events.ts";
+import { scheduleOrderChange } from "../deliveries/store-deliveries.ts";
 import { type NewEvent, storeEvents } from "../deliveries/store-events.ts";
-import { type EventData, readDelivery, type StoredEvent } from "../deliveries/stored-delivery.ts";
+import { storeDispatchNotice } from "../deliveries/store-notice.ts";
+import {
+  type EventData,
+  eventOfRow,
+  type FoldedRow,
+  readDelivery,
+  type StoredDelivery,
+  type StoredEvent,
+  storedData,
+} from "../deliveries/stored-delivery.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { actorName } from "../orders/store-order-event.ts";
+import { referencesOf } from "../orders/stored-order.ts";
 
 /**
  * Decides about what a phone reported after its session had ended. Accepted, each of its events is recorded anew in the
- * dispatcher's name, at the time at which it was pressed; what the phone sent stays on record. Idempotent.
+ * dispatcher's name, at the time at which it was pressed; what the phone sent stays on record. One that an active phone
+ * would be refused is refused, with a notice. Idempotent.
  */
 export const decidePhoneReport: Verb<{ id: number; accept: boolean }, { accepted: boolean }> = (
   context,
@@ -28,17 +50,105 @@ export const decidePhoneReport: Verb<{ id: number; accept: boolean }, { accepted
       .set({ decided_at: context.now(), decided_by: actorName(context.actor), is_accepted: accept })
       .where("id", "=", id)
       .execute();
-    const reported = stored.events.filter(({ data }) => (data as EventData).report === id);
-    if (accept) {
-      const after = await storeEvents(context, stored, confirmationsOf(context, reported));
-      await assignToHolder(context, stored, after, "office");
-    }
-    return { accepted: accept };
+    if (!accept) return { accepted: false };
+    const reported = reportedEvents(stored.events, id);
+    const confirmations = await refuseAsOnArrival(
+      context,
+      stored,
+      report.driver_id,
+      confirmationsOf(context, stored, reported),
+    );
+    const after = await assignToHolder(context, stored, await storeEvents(context, stored, confirmations), "office");
+    if (after.delivery.state !== stored.delivery.state && order.status !== "processing")
+      await scheduleOrderChange(db, order.id, context.now());
+    await notifyOfRefused(context, order, after, confirmations);
+    return { accepted: true };
   });
 
+const maxRefusedNamed = 4;
+
+/** One notice, however much the phone sent. */
+async function notifyOfRefused(
+  context: Context,
+  order: Selectable<Orders>,
+  { events }: StoredDelivery,
+  confirmations: readonly NewEvent[],
+): Promise<void> {
+  const { refused } = foldEvents(events.map(eventOfRow));
+  const { booking: reference } = referencesOf(order);
+  const texts = confirmations.flatMap(({ id, kind, stop, takesBack, data }) => {
+    const why = refused.get(id);
+    if (why === undefined) return [];
+    const target = stop ?? events.find((event) => event.id === takesBack)?.stop ?? "dropoff";
+    const { leftSafe = false, proofs = [] } = data;
+    const reason = data.reason as FailureReason | undefined;
+    const press = { kind: kind as PhoneEventInput["kind"], stop: target, leftSafe, proofs, reason };
+    const sender = events.find((event) => event.id === data.confirms);
+    return noticeOfRefused(press, { driver: sender?.actor ?? "A driver", reference, driverOfStop: null }, why);
+  });
+  const named = [...new Set(texts)].slice(0, maxRefusedNamed);
+  if (named.length === 0) return;
+  const more = texts.length > named.length ? [`Of this report, ${texts.length} actions changed nothing.`] : [];
+  await storeDispatchNotice(context, {
+    orderId: order.id,
+    driverId: confirmations[0]?.phone?.driverId ?? null,
+    text: [...named, ...more].join(" "),
+  });
+}
+
+/** With the reason for which an active phone would be refused, for those that would be. */
+async function refuseAsOnArrival(
+  context: Context,
+  stored: StoredDelivery,
+  driverId: number,
+  confirmations: readonly NewEvent[],
+): Promise<NewEvent[]> {
+  const pressed = confirmations.map((event) => ({ event, press: pressedEvent(event) }));
+  const fresh = new Map(pressed.map(({ event, press }) => [event.id, press]));
+  const names = await readNames(context, stored, [...fresh.values()]);
+  const checked = pressed.map(({ event, press }): NewEvent => {
+    const { pressedAt } = event;
+    const refused = refuseOnArrival({ event: press, stored, fresh, phone: { driverId }, pressedAt, names });
+    return refused === null ? event : { ...event, data: { ...event.data, refused } };
+  });
+  // A dispatcher may do more than the driver whose press this was.
+  const byOffice = refusedBy(stored, checked, "dispatcher");
+  const byDriver = refusedBy(stored, checked, "driver");
+  return checked.map((event) => {
+    const refused = byOffice.has(event.id) ? undefined : byDriver.get(event.id);
+    return refused === undefined ? event : { ...event, data: { ...event.data, refused } };
+  });
+}
+
+/** What the delivery refuses of these events, with the reasons, if this role made them. */
+function refusedBy({ events }: StoredDelivery, added: readonly NewEvent[], role: DeliveryActor) {
+  const rows = added.map(
+    ({ kind, data, phone, pressedAt, takesBack, ...event }): FoldedRow => ({
+      ...event,
+      kind,
+      role,
+      pressed_at: pressedAt,
+      takes_back: takesBack,
+      driver_id: phone?.driverId ?? null,
+      data: storedData(kind, data) as FoldedRow["data"],
+    }),
+  );
+  return foldEvents([...events, ...rows].map(eventOfRow)).refused;
+}
+
+function pressedEvent({ kind, stop, sequence, takesBack, data }: NewEvent): PressedEvent {
+  return {
+    kind: kind as PhoneEventInput["kind"],
+    stop: stop ?? "dropoff",
+    sequence,
+    ...(takesBack !== null && { takesBack }),
+    ...(kind === "hand_over" && data.to !== undefined && { toDriverId: data.driverId }),
+  };
+}
+
 /** In the order in which they were pressed on that phone. */
-function confirmationsOf(context: Context, reported: readonly StoredEvent[]): NewEvent[] {
-  const idOf = new Map(reported.map(({ id }) => [id, randomUUID()]));
+function confirmationsOf(context: Context, { events }: StoredDelivery, reported: readonly StoredEvent[]): NewEvent[] {
+  const idOf = new Map(reported.map(({ id }) => [id, randomUUID() as string]));
   return reported.map((event): NewEvent => {
     const { refused: _, custodyRefused: _why, report: _report, ...data } = event.data as EventData;
     const driver = event.driver_id;
@@ -51,7 +161,7 @@ function confirmationsOf(context: Context, reported: readonly StoredEvent[]): Ne
       device: `confirmed ${event.device}`,
       sequence: Number(event.sequence),
       pressedAt: event.pressed_at,
-      takesBack: event.takes_back && (idOf.get(event.takes_back) ?? event.takes_back),
+      takesBack: event.takes_back && (idOf.get(event.takes_back) ?? countingEventId(events, event.takes_back)),
       data: {
         ...(driver !== null && { driverId: driver, driver: event.actor }),
         ...data,

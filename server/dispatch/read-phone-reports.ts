@@ -2,40 +2,62 @@ import { sql } from "kysely";
 import { doneNames, driverActionNames, safePlaceActionName } from "../../domain/deliveries/delivery-words.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
+import { reportedEvents } from "../deliveries/reported-events.ts";
 import type { EventData, StoredEvent } from "../deliveries/stored-delivery.ts";
 import { referencesOf } from "../orders/stored-order.ts";
 
 export type PhoneReport = { id: number; orderId: OrderId; driverId: number; text: string };
 
 const maxReports = 100;
+const maxReportsOfPhone = 10;
 const maxActions = 4;
 
-/** What phones reported after their sessions had ended, and no dispatcher has decided about; oldest first. */
+/**
+ * What phones reported after their sessions had ended, and no dispatcher has decided about: the newest of each phone
+ * first, so that one phone does not hide what others sent.
+ */
 export async function readPhoneReports({ db }: Context): Promise<PhoneReport[]> {
   const reports = await db
-    .selectFrom("phone_reports")
-    .innerJoin("orders", "orders.id", "phone_reports.order_id")
-    .innerJoin("drivers", "drivers.id", "phone_reports.driver_id")
+    .with("open", (cte) =>
+      cte
+        .selectFrom("phone_reports")
+        .select(["id", "order_id", "driver_id", "phone_id", "reason", "created_at"])
+        .select(
+          sql<number>`(row_number() over (partition by phone_id order by created_at desc, id desc))::integer`.as("nth"),
+        )
+        .select(sql<number>`(count(*) over (partition by phone_id))::integer`.as("total"))
+        .where("decided_at", "is", null),
+    )
+    .selectFrom("open")
+    .innerJoin("orders", "orders.id", "open.order_id")
+    .innerJoin("drivers", "drivers.id", "open.driver_id")
     .innerJoin("users", "users.id", "drivers.user_id")
     .selectAll("orders")
-    .select(["phone_reports.id as reportId", "order_id", "driver_id", "phone_id", "reason", "display_name"])
-    .where("decided_at", "is", null)
-    .orderBy("phone_reports.created_at")
-    .orderBy("phone_reports.id")
+    .select(["open.id as reportId", "order_id", "open.driver_id", "phone_id", "reason", "display_name", "total"])
+    .where("nth", "<=", maxReportsOfPhone)
+    .orderBy("nth")
+    .orderBy("open.created_at")
+    .orderBy("open.id")
     .limit(maxReports)
     .execute();
   if (reports.length === 0) return [];
   const { rows: events } = await sql<StoredEvent>`select stop_events.* from stop_events
-    where order_id = any(${reports.map(({ order_id }) => order_id)}) and data ? 'report'
+    where order_id = any(${reports.map(({ order_id }) => order_id)}) and (data ? 'report' or kind = 'take_back')
     order by sequence`.execute(db);
-  return reports.map((report): PhoneReport => {
+  return reports.map((report, at): PhoneReport => {
     const id = Number(report.reportId);
-    const own = events.filter(({ data }) => (data as EventData).report === id);
+    const own = reportedEvents(
+      events.filter(({ order_id }) => order_id === report.order_id),
+      id,
+    );
+    const shown = reports.filter(({ phone_id }) => phone_id === report.phone_id);
+    const hidden = shown.at(-1) === reports[at] ? report.total - shown.length : 0;
+    const more = hidden > 0 ? ` The same phone sent ${hidden} more, which are listed as you decide.` : "";
     return {
       id,
       orderId: report.order_id,
       driverId: report.driver_id,
-      text: describeReport(report.display_name, referencesOf(report).booking, report.reason, own),
+      text: describeReport(report.display_name, referencesOf(report).booking, report.reason, own) + more,
     };
   });
 }
@@ -59,5 +81,7 @@ function describeReport(driver: string, reference: string, reason: string, event
 function actionOf({ kind, stop, data }: StoredEvent): string {
   if (kind === "complete")
     return `'${(data as EventData).leftSafe ? safePlaceActionName : doneNames[stop ?? "dropoff"]}'`;
-  return `'${driverActionNames[kind as keyof typeof driverActionNames]}'`;
+  const action = `'${driverActionNames[kind as keyof typeof driverActionNames]}'`;
+  const { driver } = data as EventData;
+  return kind === "hand_over" && driver !== undefined ? `${action} to ${driver}` : action;
 }

@@ -9,6 +9,7 @@ import { dublinDate, dublinInstant } from "../../domain/schedule/dublin.ts";
 import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
+import { refuseReusedEventId } from "../deliveries/refuse-reused-event-id.ts";
 import { staffDelivery, timesOf } from "../deliveries/staff-delivery.ts";
 import { storeStopTimes } from "../deliveries/store-stops.ts";
 import { eventOfRow, readDelivery } from "../deliveries/stored-delivery.ts";
@@ -43,6 +44,8 @@ export const resolveFailedStop: Verb<Input, { delivery: StaffDelivery }> = async
     if (!stored) return { failed: "not_found", message: "This order has no delivery." };
     if (stored.events.some((event) => event.id === eventId))
       return { delivery: staffDelivery(settings, order, stored) };
+    const reused = await refuseReusedEventId(context.db, id, eventId);
+    if (reused) return reused;
     const failed = stored.stops.find(({ state }) => state === "failed");
     if (!failed) return { failed: "action_refused", message: "Nothing of this delivery has failed" };
     const transition: DeliveryTransition =

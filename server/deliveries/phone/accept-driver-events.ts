@@ -1,7 +1,9 @@
 import { type PhoneEventInput, phoneEventSchema } from "../../../contract/driver-phone.schema.ts";
 import type { EventResult } from "../../../contract/driver-phone.ts";
+import type { StopKind } from "../../../domain/deliveries/delivery.ts";
 import { foldEvents } from "../../../domain/deliveries/fold-events.ts";
 import { requiredProofs } from "../../../domain/deliveries/required-proofs.ts";
+import { isCustodyEvent } from "../../../domain/deliveries/transitions.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import type { Context, Verb } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -10,10 +12,12 @@ import { safePlaceOf } from "../../orders/order-details.ts";
 import { orderJsonOf, referencesOf } from "../../orders/stored-order.ts";
 import { readSetting } from "../../settings/stored-settings.ts";
 import { assignToHolder } from "../assign-to-holder.ts";
+import { closeUndoneReports } from "../close-undone-reports.ts";
+import { countingEventId } from "../effective-events.ts";
 import { scheduleOrderChange } from "../store-deliveries.ts";
 import { type NewEvent, storeEvents } from "../store-events.ts";
 import { storeDispatchNotice } from "../store-notice.ts";
-import { type EventData, eventOfRow, readDelivery } from "../stored-delivery.ts";
+import { type EventData, eventOfRow, readDelivery, type StoredDelivery } from "../stored-delivery.ts";
 import { noticeAboutEvent } from "./notice-about-event.ts";
 import { requirePhone } from "./phone-driver.ts";
 import { phoneEvent } from "./phone-event.ts";
@@ -100,7 +104,7 @@ async function acceptEventsOfOrder(
     const fresh = new Map<string, PhoneEventInput>();
     for (const event of events)
       if (!known.has(event.id) && !elsewhere.has(event.id) && ofPhone + fresh.size < maxEventsPerDelivery)
-        fresh.set(event.id, fresh.get(event.id) ?? event);
+        fresh.set(event.id, fresh.get(event.id) ?? undoingWhatCounts(event, stored));
     const session = await readPhoneSession(context, phone);
     const stopDrivers = session.kind === "expired" ? await readStopDrivers(context, orderId) : [];
     const names = await readNames(context, stored, [...fresh.values()]);
@@ -112,7 +116,12 @@ async function acceptEventsOfOrder(
         now: context.now(),
         notBefore: stored.delivery.created_at,
       });
-      const waits = waitsForDispatcher(session, { stop: event.stop, pressedAt }, phone.driverId, stopDrivers);
+      const waits = waitsForDispatcher(
+        session,
+        { stop: stopOf(event, stored), pressedAt },
+        phone.driverId,
+        stopDrivers,
+      );
       const report = waits ? await storePhoneReport(context, orderId, phone, session) : null;
       const refused = waits ? waitingText : refuseOnArrival({ event, stored, fresh, phone, pressedAt, names });
       const colleague = colleagueOf(event, names);
@@ -120,6 +129,7 @@ async function acceptEventsOfOrder(
     }
     const withEvents = added.length === 0 ? stored : await storeEvents(context, stored, added);
     const after = await assignToHolder(context, stored, withEvents, "shop");
+    if (added.some(({ kind }) => kind === "take_back")) await closeUndoneReports(context, after);
     // The order was stopped meanwhile: `applyOrderChanges` decides what that means now.
     if (after.delivery.state !== stored.delivery.state && order.status !== "processing")
       await scheduleOrderChange(context.db, orderId, context.now());
@@ -159,12 +169,25 @@ async function acceptEventsOfOrder(
   });
 }
 
+/** An undo of what a dispatcher accepted is about the event with which they did. */
+function undoingWhatCounts(event: PhoneEventInput, { events }: StoredDelivery): PhoneEventInput {
+  const { takesBack } = event;
+  return takesBack === undefined ? event : { ...event, takesBack: countingEventId(events, takesBack) };
+}
+
+/** Goods go to the open stop after the pickup, whatever stop the phone names. */
+function stopOf({ kind, stop, takesBack }: PhoneEventInput, { stops, events }: StoredDelivery): StopKind {
+  if (kind === "take_back") return events.find(({ id }) => id === takesBack)?.stop ?? stop;
+  if (!isCustodyEvent(kind)) return stop;
+  return stops.some((row) => row.kind === "return") ? "return" : "dropoff";
+}
+
 function colleagueOf(
-  { toDriverId }: PhoneEventInput,
-  names: ReadonlyMap<number, string>,
+  { toDriverId = 0 }: PhoneEventInput,
+  names: Awaited<ReturnType<typeof readNames>>,
 ): { driverId: number; driver: string } | null {
-  const driver = toDriverId === undefined ? undefined : names.get(toDriverId);
-  return toDriverId === undefined || driver === undefined ? null : { driverId: toDriverId, driver };
+  const driver = names.get(toDriverId);
+  return driver?.isActive ? { driverId: toDriverId, driver: driver.name } : null;
 }
 
 async function findIdsOfOtherOrders(

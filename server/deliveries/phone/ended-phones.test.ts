@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { getDelivery, type StaffDelivery } from "../../../contract/deliveries.ts";
+import { getDelivery, recordDeliveryEvent, type StaffDelivery } from "../../../contract/deliveries.ts";
 import { type Board, type BoardAlert, decidePhoneReport, getBoard } from "../../../contract/dispatch.ts";
 import type { EventResult } from "../../../contract/driver-phone.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { appForFile } from "../../../test/app-for-file.ts";
 import { bookPaid } from "../../../test/payments.ts";
 import { addDriver, addPhone, createPhone, giveStops, type PhoneOwner } from "../../../test/phone.ts";
+import { storeOrders } from "../../../test/store-order.ts";
 import { createTracked } from "../../../test/tracked.ts";
+import { applyOrderChanges } from "../apply-order-changes.ts";
 
 const { app, clock } = appForFile({ livePayments: true });
 const today = "2026-03-04";
@@ -149,6 +151,7 @@ describe("E008: what a phone sends after its end changes nothing until a dispatc
       ["complete", "pickup", null],
     ]);
     expect(delivery.stops[1]).toMatchObject({ doneAt: "2026-03-04T10:00:00.000Z", signedBy: "Tom" });
+    expect(delivery.stops[1]?.proofs).toMatchObject([{ isTakenBack: false, isRefused: false }]);
     const tracked = createTracked(app, clock);
     const { ends: shown } = await tracked.track(await tracked.keyOf(orderId));
     expect(shown.map(({ stop, proofs }) => [stop, proofs.length])).toEqual([
@@ -162,7 +165,9 @@ describe("E008: what a phone sends after its end changes nothing until a dispatc
     const owner = await hire();
     const orderId = await drive(owner);
     await signOut(owner);
-    await owner.phone.send([owner.phone.press({ kind: "complete", stop: "pickup", orderId })]);
+    const collected = owner.phone.press({ kind: "complete", stop: "pickup", orderId });
+    await owner.phone.send([collected]);
+    await owner.phone.prove(randomUUID(), signature(orderId, "pickup", collected.id));
     const before = await effects(orderId);
     const [report] = await reports(orderId);
     await decide(report!, false);
@@ -170,6 +175,7 @@ describe("E008: what a phone sends after its end changes nothing until a dispatc
     expect(await effects(orderId)).toEqual(before);
     expect(await reports(orderId)).toEqual([]);
     expect((await deliveryOf(orderId)).events).toMatchObject([{ kind: "complete", refused: waits.refused }]);
+    expect((await deliveryOf(orderId)).stops[0]?.proofs).toMatchObject([{ isTakenBack: false, isRefused: true }]);
   });
 
   it("also of goods that it says to have taken over, which stay with their holder", async () => {
@@ -218,9 +224,251 @@ describe("E009: what was pressed on a phone before its session expired", () => {
     // It was theirs then, and is another driver's now, which refuses it as for any phone.
     expect(results[1]).toMatchObject({ kept: true, refused: "This stop is Brian Walsh's now" });
   });
+
+  it("waits where goods that another driver is to deliver change hands, whatever stop it names", async () => {
+    const [owner, other] = [await hire(), await hire("Brian Walsh")];
+    const { orderId } = await bookPaid(app);
+    await giveStops(shop(), owner, orderId, { day: today, stops: ["pickup"] });
+    await giveStops(shop(), other, orderId, { day: today, stops: ["dropoff"] });
+    await other.phone.send([other.phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Nora" })]);
+    await expire(owner, new Date("2026-03-04T12:00:00Z"));
+    clock.set("2026-03-04T11:00:00Z");
+    const presses = (["take_over", "hand_in"] as const).map((kind) =>
+      owner.phone.press({ kind, stop: "pickup", orderId }),
+    );
+    clock.set("2026-03-04T13:00:00Z");
+    expect(await owner.phone.send(presses)).toMatchObject([waits, waits]);
+    expect((await deliveryOf(orderId)).holder).toMatchObject({ driverId: other.driverId });
+  });
+});
+
+describe("E008: an accepted report does no more than an active phone would", () => {
+  const notices = async (orderId: OrderId) => {
+    const answer = await app.request(`${getBoard.path}?day=${today}`, { token });
+    const { board } = (await answer.json()) as { board: Board };
+    return board.alerts.filter(({ kind, orderId: of }) => kind === "notice" && of === orderId).map(({ text }) => text);
+  };
+  const reasons = async (orderId: OrderId) =>
+    (await deliveryOf(orderId)).events.map(({ kind, refused }) => [kind, refused]);
+  const accept = async (orderId: OrderId) => {
+    const [report, ...more] = await reports(orderId);
+    expect(more).toEqual([]);
+    await decide(report!, true);
+  };
+
+  it("so an undo of what completed the order undoes nothing", async () => {
+    const owner = await hire();
+    const orderId = await drive(owner);
+    const [collected, delivered] = [
+      owner.phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Nora" }),
+      owner.phone.press({ kind: "complete", stop: "dropoff", orderId, signedBy: "Tom" }),
+    ];
+    await owner.phone.send([collected, delivered]);
+    await signOut(owner);
+    await owner.phone.send([
+      owner.phone.press({ kind: "take_back", stop: "dropoff", orderId, takesBack: delivered.id }),
+    ]);
+    const before = await effects(orderId);
+    await accept(orderId);
+    expect(await effects(orderId)).toEqual(before);
+    expect(before).toMatchObject({ state: "delivered", status: "completed" });
+    expect(await notices(orderId)).toContainEqual(expect.stringMatching(/'Undo'.*has been delivered and completed/));
+  });
+
+  it("so an attempt before another driver delivered fails nothing and tells the customer nothing", async () => {
+    const [owner, other] = [await hire(), await hire("Brian Walsh")];
+    const orderId = await drive(owner);
+    await owner.phone.send([owner.phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Nora" })]);
+    clock.set("2026-03-04T10:05:00Z");
+    const attempt = owner.phone.press({ kind: "fail", stop: "dropoff", orderId, reason: "nobody_there" });
+    await signOut(owner);
+    clock.set("2026-03-04T10:20:00Z");
+    await giveStops(shop(), other, orderId, { day: today, stops: ["dropoff"] });
+    await other.phone.send([other.phone.press({ kind: "complete", stop: "dropoff", orderId, signedBy: "Tom" })]);
+    await owner.phone.send([attempt]);
+    const before = await effects(orderId);
+    await accept(orderId);
+    expect(await effects(orderId)).toEqual(before);
+    expect(before).toMatchObject({ state: "delivered", status: "completed" });
+    expect(await reasons(orderId)).toContainEqual(["fail", expect.stringContaining("has been delivered")]);
+    expect(await notices(orderId)).toContainEqual(
+      expect.stringMatching(/Aoife Daly pressed 'Cannot'.*changed nothing/),
+    );
+  });
+
+  it.each(["set_off", "fail"] as const)(
+    "so '%s' at a stop that another driver has by then changes nothing",
+    async (kind) => {
+      const [owner, other] = [await hire(), await hire("Brian Walsh")];
+      const orderId = await drive(owner);
+      await signOut(owner);
+      await giveStops(shop(), other, orderId, { day: today });
+      const reason = kind === "fail" ? { reason: "not_ready" as const } : {};
+      await owner.phone.send([owner.phone.press({ kind, stop: "pickup", orderId, ...reason })]);
+      const before = await effects(orderId);
+      await accept(orderId);
+      expect(await effects(orderId)).toEqual(before);
+      expect(await reasons(orderId)).toEqual([[kind, "This stop is Brian Walsh's now"]]);
+    },
+  );
+
+  it("and one notice says what did not count, however often it was pressed", async () => {
+    const [owner, other] = [await hire(), await hire("Brian Walsh")];
+    const orderId = await drive(owner);
+    await signOut(owner);
+    await giveStops(shop(), other, orderId, { day: today });
+    await owner.phone.send(
+      Array.from({ length: 20 }, () => owner.phone.press({ kind: "arrive", stop: "pickup", orderId })),
+    );
+    await accept(orderId);
+    expect(await notices(orderId)).toEqual([
+      expect.stringMatching(
+        /'Arrived'.*This stop is Brian Walsh's now\. Of this report, 20 actions changed nothing\.$/,
+      ),
+    ]);
+  });
+
+  it("so goods that another driver has are handed over to nobody, and the question says to whom they would be", async () => {
+    const [owner, other, third] = [await hire(), await hire("Brian Walsh"), await hire("Ciara Nolan")];
+    const orderId = await drive(owner);
+    const trackKey = await createTracked(app, clock).keyOf(orderId);
+    await owner.phone.send([owner.phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Nora" })]);
+    await signOut(owner);
+    clock.set("2026-03-04T10:05:00Z");
+    await other.phone.send([other.phone.press({ kind: "take_over", stop: "dropoff", orderId, trackKey })]);
+    clock.set("2026-03-04T10:10:00Z");
+    const given = owner.phone.press({ kind: "hand_over", stop: "dropoff", orderId, toDriverId: third.driverId });
+    await owner.phone.send([given]);
+    expect(await reports(orderId)).toMatchObject([{ text: expect.stringContaining("'Hand over' to Ciara Nolan") }]);
+    await accept(orderId);
+    expect((await deliveryOf(orderId)).holder).toMatchObject({ driverId: other.driverId });
+    expect(await reasons(orderId)).toContainEqual(["hand_over", "The driver who hands it over does not have it"]);
+  });
+
+  it("so goods that its driver has are handed over", async () => {
+    const [owner, third] = [await hire(), await hire("Ciara Nolan")];
+    const orderId = await drive(owner);
+    await owner.phone.send([owner.phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Nora" })]);
+    await signOut(owner);
+    const given = owner.phone.press({ kind: "hand_over", stop: "dropoff", orderId, toDriverId: third.driverId });
+    await owner.phone.send([given]);
+    await accept(orderId);
+    expect((await deliveryOf(orderId)).holder).toMatchObject({ driverId: third.driverId });
+    expect(await notices(orderId)).not.toContainEqual(expect.stringContaining("changed nothing"));
+  });
+
+  it("so goods collected although the order was cancelled are asked about", async () => {
+    const owner = await hire();
+    const orderId = await drive(owner);
+    const collected = owner.phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Nora" });
+    await signOut(owner);
+    clock.set("2026-03-04T10:10:00Z");
+    await app.db.updateTable("orders").set({ status: "cancelled" }).where("id", "=", orderId).execute();
+    await applyOrderChanges(app.context);
+    expect(await effects(orderId)).toMatchObject({ state: "cancelled" });
+    await owner.phone.send([collected]);
+    await accept(orderId);
+    clock.set("2026-03-04T10:11:00Z");
+    await applyOrderChanges(app.context);
+    expect((await deliveryOf(orderId)).question).toContain("deliver it, or bring it back");
+  });
+});
+
+describe("E008: undo and what waits", () => {
+  const waiting = async () => {
+    const owner = await hire();
+    const orderId = await drive(owner);
+    const collected = owner.phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Nora" });
+    await signOut(owner);
+    await owner.phone.send([collected]);
+    const again = { ...owner, ...(await addPhone(shop(), owner.driverId)) };
+    const undo = { kind: "take_back", stop: "pickup", orderId, takesBack: collected.id } as const;
+    return { owner, orderId, collected, second: phoneOf(again), undo };
+  };
+
+  it("undone by its driver after a dispatcher accepted it, it counts no more", async () => {
+    const { orderId, second, undo } = await waiting();
+    await decide((await reports(orderId))[0]!, true);
+    expect(await effects(orderId)).toMatchObject({ state: "collected" });
+    expect(await second.send([second.press(undo)])).toMatchObject([counts]);
+    expect(await effects(orderId)).not.toMatchObject({ state: "collected" });
+    expect((await deliveryOf(orderId)).holder.kind).toBe("sender");
+  });
+
+  it("undone on the same phone after a dispatcher accepted it, it is undone once that is accepted as well", async () => {
+    const { owner, orderId, undo } = await waiting();
+    await decide((await reports(orderId))[0]!, true);
+    expect(await owner.phone.send([owner.phone.press(undo)])).toMatchObject([waits]);
+    expect(await effects(orderId)).toMatchObject({ state: "collected" });
+    await decide((await reports(orderId))[0]!, true);
+    expect((await deliveryOf(orderId)).holder.kind).toBe("sender");
+  });
+
+  it("undone by its driver before anybody accepted it, it is asked about no more, and the rest of it is", async () => {
+    const [{ owner, orderId, second, undo }, other] = [await waiting(), await waiting()];
+    const later = owner.phone.press({ kind: "arrive", stop: "pickup", orderId });
+    await owner.phone.send([later]);
+    await second.send([second.press(undo)]);
+    expect(await reports(orderId)).toMatchObject([{ text: expect.stringContaining("sent 'Arrived' for") }]);
+    await decide((await reports(orderId))[0]!, true);
+    expect(await effects(orderId)).toMatchObject({ state: "at_pickup" });
+    expect(await reports(other.orderId)).toHaveLength(1);
+  });
+
+  it.each(["its driver", "the phone itself", "the office"])(
+    "undone as a whole by %s, its report is closed",
+    async (who) => {
+      const [{ owner, orderId, second, collected, undo }, other] = [await waiting(), await waiting()];
+      const before = await effects(orderId);
+      if (who === "its driver") await second.send([second.press(undo)]);
+      else if (who === "the phone itself") await owner.phone.send([owner.phone.press(undo)]);
+      else {
+        const json = { eventId: randomUUID(), kind: "take_back", takesBack: collected.id };
+        const answer = await app.request(recordDeliveryEvent.path.replace("{id}", `${orderId}`), { token, json });
+        expect(answer.status, await answer.clone().text()).toBe(200);
+      }
+      expect(await reports(orderId)).toEqual([]);
+      expect(await reports(other.orderId)).toHaveLength(1);
+      expect(await effects(orderId)).toEqual(before);
+    },
+  );
 });
 
 describe("E010: a phone uses up nothing of another's", () => {
+  it("with a hundred deliveries of which it reports, what another phone reports is still asked about", async () => {
+    const [thief, owner] = [await hire("Brian Walsh"), await hire()];
+    // Older than what the other phone sends.
+    const sentAt = new Date(clock.now().getTime() - 3_600_000);
+    const stored = await storeOrders(
+      app.db,
+      Array.from({ length: 101 }, (_, nr) => ({
+        email: `${nr}@example.ie`,
+        status: "processing" as const,
+        at: sentAt,
+      })),
+    );
+    await app.db
+      .insertInto("phone_reports")
+      .values(
+        stored.map((order_id, nr) => ({
+          order_id,
+          driver_id: thief.driverId,
+          phone_id: thief.phoneId,
+          reason: "signed_out" as const,
+          created_at: new Date(sentAt.getTime() + nr),
+        })),
+      )
+      .execute();
+    const orderId = await drive(owner);
+    await signOut(owner);
+    await owner.phone.send([owner.phone.press({ kind: "complete", stop: "pickup", orderId })]);
+    expect(await reports(orderId)).toHaveLength(1);
+    expect(await reports(stored.at(-1)!)).toHaveLength(1);
+    expect(await reports(stored[91]!)).toMatchObject([{ text: expect.stringContaining("sent 91 more") }]);
+    expect(await reports(stored[90]!)).toEqual([]);
+    await app.db.deleteFrom("phone_reports").where("phone_id", "=", thief.phoneId).execute();
+  });
+
   it("with thousands of presses and forty proofs from a signed-out phone, the driver's real proof is taken and everybody is answered as before", async () => {
     const owner = await hire();
     const orderId = await drive(owner);

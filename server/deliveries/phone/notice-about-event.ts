@@ -8,6 +8,8 @@ import {
 } from "../../../domain/deliveries/delivery-words.ts";
 import { describeMissingProof, type RequiredProofs } from "../../../domain/deliveries/required-proofs.ts";
 
+type Press = Pick<PhoneEventInput, "kind" | "stop" | "leftSafe" | "reason" | "proofs">;
+
 type NoticeFacts = {
   driver: string;
   reference: string;
@@ -21,10 +23,9 @@ type NoticeFacts = {
 /** What a dispatcher has to know about a press; null: nothing. */
 export function noticeAboutEvent(event: PhoneEventInput, facts: NoticeFacts): string | null {
   const { refused, required, mayLeaveSafe, driverOfStop } = facts;
-  const proof = event.proofs.length > 0 ? " The proof is kept." : "";
-  if (refused !== null) return noticeOfRefused(event, facts, refused) + proof;
+  if (refused !== null) return noticeOfRefused(event, facts, refused);
   if (event.kind !== "complete") return null;
-  if (driverOfStop !== null) return noticeOfOthersStop(event, facts, driverOfStop) + proof;
+  if (driverOfStop !== null) return noticeOfOthersStop(event, facts, driverOfStop) + proofOf(event);
   const missing = describeMissingProof(required, {
     signedBy: event.signedBy,
     proofs: event.proofs.length,
@@ -35,13 +36,23 @@ export function noticeAboutEvent(event: PhoneEventInput, facts: NoticeFacts): st
   return `${facts.driver} pressed ${buttonOf(event)} at ${stopOf(event, facts)} without ${missing}.`;
 }
 
-function noticeOfRefused(event: PhoneEventInput, facts: NoticeFacts, refused: string): string {
-  const [driver, button, stop] = [facts.driver, buttonOf(event), stopOf(event, facts)];
-  if (facts.driverOfStop === null) return `${driver} pressed ${button} at ${stop}; it changed nothing: ${refused}.`;
-  return facts.driverOfStop === "nobody"
-    ? `${driver} pressed ${button} at ${stop}, which nobody has now; it changed nothing: ${refused}.`
-    : `${driver} pressed ${button} at ${stop}, which is ${facts.driverOfStop}'s now; it changed nothing: ${refused}.`;
+/** That a press changed nothing, and why. */
+export function noticeOfRefused(
+  event: Press,
+  facts: Pick<NoticeFacts, "driver" | "reference" | "driverOfStop">,
+  refused: string,
+): string {
+  const { driver, driverOfStop } = facts;
+  const whose =
+    driverOfStop === null
+      ? ";"
+      : driverOfStop === "nobody"
+        ? ", which nobody has now;"
+        : `, which is ${driverOfStop}'s now;`;
+  return `${driver} pressed ${buttonOf(event)} at ${stopOf(event, facts)}${whose} it changed nothing: ${refused}.${proofOf(event)}`;
 }
+
+const proofOf = ({ proofs }: Press) => (proofs.length > 0 ? " The proof is kept." : "");
 
 function noticeOfOthersStop(event: PhoneEventInput, facts: NoticeFacts, driverOfStop: string): string {
   const [driver, button, stop] = [facts.driver, buttonOf(event), stopOf(event, facts)];
@@ -51,10 +62,11 @@ function noticeOfOthersStop(event: PhoneEventInput, facts: NoticeFacts, driverOf
 }
 
 /** 'Collected', or 'Cannot' with its reason. */
-function buttonOf({ kind, stop, leftSafe, reason }: PhoneEventInput): string {
+function buttonOf({ kind, stop, leftSafe, reason }: Press): string {
   if (kind === "complete") return `'${leftSafe ? safePlaceActionName : doneNames[stop]}'`;
   if (kind === "fail" && reason) return `'${driverActionNames.fail}' (${failureReasonNames[reason]})`;
   return `'${driverActionNames[kind]}'`;
 }
 
-const stopOf = ({ stop }: PhoneEventInput, { reference }: NoticeFacts) => `the ${stopNames[stop]} of ${reference}`;
+const stopOf = ({ stop }: Press, { reference }: Pick<NoticeFacts, "reference">) =>
+  `the ${stopNames[stop]} of ${reference}`;

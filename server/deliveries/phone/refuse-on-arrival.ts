@@ -8,23 +8,26 @@ import { eventOfRow, type StoredDelivery } from "../stored-delivery.ts";
 import type { Phone } from "./phone-session.ts";
 
 /** By driver id. */
-type Names = ReadonlyMap<number, string>;
+type Names = ReadonlyMap<number, { name: string; isActive: boolean }>;
+
+/** What decides whether a press counts. */
+export type PressedEvent = Pick<PhoneEventInput, "kind" | "stop" | "sequence" | "takesBack" | "toDriverId">;
 
 type ArrivingEvent = {
-  event: PhoneEventInput;
+  event: PressedEvent;
   stored: StoredDelivery;
   /** The new events of the same phone about this delivery, by id. */
-  fresh: ReadonlyMap<string, PhoneEventInput>;
-  phone: Phone;
+  fresh: ReadonlyMap<string, PressedEvent>;
+  phone: Pick<Phone, "driverId">;
   pressedAt: Date;
   names: Names;
 };
 
-/** Of the drivers who have the delivery's stops, and of active ones to whom these events hand it over. */
+/** Of the drivers who have the delivery's stops, and of those to whom these events hand it over. */
 export async function readNames(
   { db }: Context,
   { stops }: StoredDelivery,
-  events: readonly PhoneEventInput[],
+  events: readonly Pick<PhoneEventInput, "toDriverId">[],
 ): Promise<Names> {
   const having = stops.flatMap(({ driver_id }) => driver_id ?? []);
   const named = events.flatMap(({ toDriverId }) => toDriverId ?? []);
@@ -36,9 +39,7 @@ export async function readNames(
     .where("drivers.id", "in", [...having, ...named])
     .execute();
   return new Map(
-    rows
-      .filter(({ id, disabled_at }) => disabled_at === null || having.includes(id))
-      .map(({ id, display_name }) => [id, display_name]),
+    rows.map(({ id, display_name, disabled_at }) => [id, { name: display_name, isActive: disabled_at === null }]),
   );
 }
 
@@ -48,7 +49,7 @@ export function driverOfStop({ event, stored, fresh, phone, pressedAt, names }: 
   // By the day of the press, because a phone without network reports after midnight.
   const driver = stop ? (runOfRow(stored, stop, dublinDate(pressedAt))?.driverId ?? null) : null;
   if (driver === phone.driverId || (event.stop !== "pickup" && hasGoods({ event, stored, fresh, phone }))) return null;
-  return driver === null ? "nobody" : (names.get(driver) ?? "another driver");
+  return driver === null ? "nobody" : (names.get(driver)?.name ?? "another driver");
 }
 
 /** Goods that a driver has, or takes over with an earlier press, are theirs to carry. */
@@ -67,7 +68,7 @@ export function refuseOnArrival(arriving: ArrivingEvent): string | null {
   if (event.kind === "take_back") return refuseUndo(arriving);
   if (event.kind === "hand_over") {
     if (event.toDriverId === phone.driverId) return "It is handed over to another driver, not to oneself";
-    return names.has(event.toDriverId ?? 0) ? null : "There is no such driver";
+    return names.get(event.toDriverId ?? 0)?.isActive ? null : "There is no such driver";
   }
   // Pressed before somebody else delivered it, but received afterwards.
   if (event.kind === "fail" && stored.delivery.state === "delivered") return alreadyDelivered;
@@ -81,6 +82,9 @@ function refuseUndo({ event: { takesBack = "" }, stored, fresh, phone }: Arrivin
   const target = stored.events.find(({ id }) => id === takesBack);
   if (target && target.driver_id !== phone.driverId) return "This was not pressed by you";
   if (!target && !fresh.has(takesBack)) return null;
+  const { holder } = foldEvents(stored.events.map(eventOfRow)).delivery;
+  if (target && holder.kind === "driver" && holder.driver !== phone.driverId)
+    return "Another driver has the goods by now, so only the office can undo this";
   return stored.delivery.state === "delivered" ? alreadyDelivered : null;
 }
 

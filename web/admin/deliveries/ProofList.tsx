@@ -27,11 +27,11 @@ function Proof({ proof }: { proof: DeliveryProof }) {
 }
 
 function FetchedProof({ proof, onRetry }: { proof: DeliveryProof; onRetry: () => void }) {
-  const { kind, signedBy, takenAt, isTakenBack } = proof;
+  const { kind, signedBy, takenAt, isTakenBack, isRefused } = proof;
   const [isBroken, setBroken] = useState(false);
   const fetched = useProofFile(proof.key);
   const fileName = `${kind}-${takenAt.slice(0, 10)}`;
-  const by = `${signedBy && `, signed by ${signedBy}`}${isTakenBack ? ", taken back" : ""}`;
+  const by = `${signedBy && `, signed by ${signedBy}`}${isTakenBack ? ", taken back" : isRefused ? ", not counted" : ""}`;
   return (
     <li>
       {fetched === "failed" || isBroken ? (
@@ -55,7 +55,7 @@ function FetchedProof({ proof, onRetry }: { proof: DeliveryProof; onRetry: () =>
             src={fetched.image}
             alt={`${names[kind]}${by}`}
             onError={() => setBroken(true)}
-            className={`h-28 w-full object-contain ${isTakenBack ? "opacity-40" : ""}`}
+            className={`h-28 w-full object-contain ${isTakenBack || isRefused ? "opacity-40" : ""}`}
           />
         </a>
       )}

@@ -1,0 +1,16 @@
+import type { Failure } from "../../contract/errors.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import type { Database } from "../database/kysely.ts";
+
+/** An event is stored once by its id: with that of another delivery, nothing would be stored. */
+export async function refuseReusedEventId(db: Database, orderId: OrderId, eventId: string): Promise<Failure | null> {
+  const reused = await db
+    .selectFrom("stop_events")
+    .select("id")
+    .where("id", "=", eventId)
+    .where("order_id", "!=", orderId)
+    .executeTakeFirst();
+  return reused
+    ? { failed: "action_refused", message: "This event has the same ID as one of another delivery: send a new ID" }
+    : null;
+}
