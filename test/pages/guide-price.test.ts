@@ -73,7 +73,7 @@ describe("two places on the home page", () => {
     await page.keyboard.type("Cork");
     await page.getByRole("combobox", { name: "Deliver to" }).waitFor();
     await page.keyboard.press("Enter");
-    await soon(() => title(page)).toMatch(/^Newcastle to Cork, about \d+ km$/);
+    await soon(() => title(page)).toMatch(/^Newcastle, Wicklow to Cork, about \d+ km$/);
     expect(await typed(page)).toEqual(["Newcastle, Wicklow, Ireland", "Cork, Ireland"]);
   });
 
@@ -115,7 +115,7 @@ it.each([
   const { page } = await visit(site, path);
   await fillPlaces(page, "Dundalk", "Belfast");
   await page.getByRole("button", { name: "See the price" }).click();
-  await soon(() => title(page)).toMatch(/^Dundalk to Belfast, about \d+ km$/);
+  await soon(() => title(page)).toMatch(/^Dundalk, Louth to Belfast, Antrim, about \d+ km$/);
   expect((await lines(page))[0]).toMatch(first);
   const chosen = calculator(page).group("Delivery Priority").locator("input:checked");
   expect(await chosen.getAttribute("aria-labelledby").then((id) => page.locator(`[id="${id}"]`).innerText())).toBe(
@@ -127,7 +127,7 @@ it("a trip to try on the empty calculator is priced at one press, and the focus 
   const { page } = await visit(site, pages.quickQuote);
   await page.locator("html[data-hydrated]").waitFor();
   await page.getByRole("button", { name: "Galway → Belfast" }).press("Enter");
-  await soon(() => title(page)).toMatch(/^Galway to Belfast, about \d+ km$/);
+  await soon(() => title(page)).toMatch(/^Galway to Belfast, Antrim, about \d+ km$/);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("guide");
 });
 
