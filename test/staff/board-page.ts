@@ -59,11 +59,11 @@ function dispatchOf(site: Site, member: StaffMember) {
       await ask(changeDriver.path.replace("{id}", String(id)), { onDuty: true });
       return id;
     },
-    /** All but the first are collected at houses of their own: stops at one address are one visit on the phone. */
-    async book(count: number): Promise<OrderId[]> {
+    /** `apart`: each but the first is collected at a house of its own, since one address is one visit on the phone. */
+    async book(count: number, { apart = false } = {}): Promise<OrderId[]> {
       const ids: OrderId[] = [];
       for (let index = 0; index < count; index++) ids.push((await bookPaidOn(site)).orderId as OrderId);
-      for (const id of ids.slice(1)) {
+      for (const id of apart ? ids.slice(1) : []) {
         await site.db
           .updateTable("orders")
           .set({ shipment: sql`jsonb_set(shipment, '{pickup,address1}', to_jsonb(${`${id} Airton Road`}::text))` })

@@ -198,7 +198,7 @@ describe("Board, phone and tracking page, none of them loaded again", () => {
   it("tell the dispatcher every reason why a stop cannot be done, with what its driver wrote [D055]", async () => {
     const carl = await desk.hire("Carl Nolan");
     const reasons = Object.entries(failureReasonNames);
-    const orderIds = await desk.book(reasons.length);
+    const orderIds = await desk.book(reasons.length, { apart: true });
     await desk.assign(orderIds, carl);
     const { page, strip } = await openBoard();
     const phone = (await phoneOf(carl)).page;
