@@ -112,7 +112,7 @@ describe("the home page", () => {
     await page.getByRole("main").getByRole("link", { name: "Account Bookings", exact: true }).focus();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
     await page.keyboard.press("Tab");
-    expect(await focused()).toMatch(/^Dublin: 20 min, 12 km from Tallaght$/);
+    expect(await focused()).toMatch(/^Naas: 25 min, 24 km from Tallaght$/);
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowDown");
     expect(await focused()).toMatch(/^Navan: /);

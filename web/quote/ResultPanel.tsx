@@ -74,7 +74,14 @@ function Result({ price, state }: { price: Price; state: QuoteState }) {
       part="price"
       load={loadPriced}
       pick={({ PricedResult }) => PricedResult}
-      failed={() => <p className="text-lg font-bold tabular">Total {formatEuro(price.totalCents)}</p>}
+      failed={() => (
+        <>
+          <Heading level={2} look="panel">
+            Estimated Cost
+          </Heading>
+          <p className="text-lg font-bold tabular">Total {formatEuro(price.totalCents)}</p>
+        </>
+      )}
       props={{ price, state }}
     />
   );
