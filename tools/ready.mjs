@@ -13,6 +13,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Currach needs Node 20.19 or newer; this is ${process.versions.node}.`);
   process.exit(1);
 }
+if (process.argv[2] === "start") (await import("./ready/restart-with-malloc-settings.mjs")).restartWithMallocSettings();
 const { endWithParent } = await import("./ready/end-with-parent.mjs");
 const { runNpm } = await import("./ready/run-npm.mjs");
 const { showSourceLines } = await import("./ready/show-source-lines.mjs");
