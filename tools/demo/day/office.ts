@@ -32,14 +32,18 @@ export function createOffice(context: Context, random: Random) {
     for (const moment of at) await bookForDay({ ...office(), now: () => moment }, random, day);
   }
 
-  /** Forty deliveries, spread evenly over the drivers. Does nothing if runs are set already. */
+  /**
+   * Forty deliveries, spread evenly over the drivers, beside what they still have of the day before. Does nothing if
+   * runs are set already.
+   */
   async function openDay(
     day: string,
     drivers: readonly DemoDriver[],
     calls: (count: number) => readonly Date[],
   ): Promise<boolean> {
     const before = await readBoard(day);
-    if (before.columns.some(({ stops }) => stops.length > 0)) return false;
+    const isSet = ({ fromDay }: BoardStop) => fromDay === null;
+    if (before.columns.some(({ stops }) => stops.some(isSet))) return false;
     await book(
       day,
       calls(Math.max(0, deliveriesOfDay - before.unassigned.filter(isNotUnderWay).length - before.done.length)),
@@ -54,10 +58,10 @@ export function createOffice(context: Context, random: Random) {
         .sort((a, b) => (given.get(a.driver.id)?.length ?? 0) - (given.get(b.driver.id)?.length ?? 0));
       if (fewest) given.get(fewest.driver.id)?.push(delivery);
     }
-    const runs = own.map(({ driver, version }) => ({
+    const runs = own.map(({ driver, version, stops: left }) => ({
       driverId: driver.id,
       version,
-      stops: inPairs(given.get(driver.id) ?? []),
+      stops: [...left.map(({ orderId, kind }) => ({ orderId, kind })), ...inPairs(given.get(driver.id) ?? [])],
     }));
     orThrow(await setRuns(office(), { day, runs }));
     return true;
