@@ -128,7 +128,7 @@ describe("the home page", () => {
     await page.keyboard.press("Shift+Tab");
     expect(await focused()).toMatch(/^Tralee: /);
     await page.getByRole("option", { name: /^Galway: / }).hover();
-    const galway = page.getByText(/^Galway · 2 h 25 · \d+ km$/);
+    const galway = page.getByText(/^Galway · 2 h 30 · \d+ km$/);
     await expect.poll(() => galway.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
   });
 });
