@@ -12,7 +12,10 @@ const bends: Partial<Record<RoadClass, number>> = { P: 1.11, S: 1.1, R: 1.15 };
 /** Bus stops are up to 700 m from the middle of their village: on a short drive that is most of the error. */
 const minKm = 3;
 const maxLegs = 6;
-/** A bus that takes half as long again as the straight line, with nothing in between, calls at other villages. */
+/**
+ * A bus that goes half as far again as the straight line with nothing in between, or as a road around what lies
+ * between, calls at other villages.
+ */
 const maxBusBend = 1.45;
 
 /**
@@ -50,10 +53,9 @@ function findPairs({ nodes, legs }: Roads): HeldPair[] {
     const bend = drive.km / straightKm(a, b);
     const isDivided = crossesBarrier(a, b) || seaKm(a, b) > 0.5;
     if (drive.km < minKm || bend < 1) return [];
+    const known = estimateRoute(full, a, b).distanceKm;
     const isRoad =
-      drive.legs === 1
-        ? isDivided || bend <= maxBusBend
-        : Math.abs(estimateRoute(full, a, b).distanceKm / drive.km - 1) <= 0.02;
+      drive.legs === 1 ? (isDivided ? drive.km / known : bend) <= maxBusBend : Math.abs(known / drive.km - 1) <= 0.02;
     return isRoad ? [{ ...drive, isDivided }] : [];
   });
 }
