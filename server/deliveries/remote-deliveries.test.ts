@@ -128,18 +128,19 @@ describe("[D072] Of an order that is completed on the WordPress site its custome
 
   it("once, however often it is brought, and its delivery has arrived", async () => {
     const { orderId, number } = await bookPaidThere();
+    await complete(orderId, "pickup");
     await completeThere(number);
     await bring(number);
     await applyOrderChanges(shop.context);
     await applyOrderChanges(shop.context);
     expect(await bothStatuses(orderId)).toEqual(["completed", "completed"]);
-    expect(await toldOf(orderId)).toEqual(["completed"]);
+    expect(await toldOf(orderId)).toEqual(["collected", "completed"]);
     shop.site.edit(number, { status: "processing" });
     await bring(number);
     await applyOrderChanges(shop.context);
     await completeThere(number);
     await applyOrderChanges(shop.context);
-    expect(await toldOf(orderId)).toEqual(["completed"]);
+    expect(await toldOf(orderId)).toEqual(["collected", "completed"]);
   });
 
   it("once, where its driver delivers in the same moment", async () => {
@@ -153,7 +154,11 @@ describe("[D072] Of an order that is completed on the WordPress site its custome
   });
 
   it("by that site alone where they ordered there", async () => {
-    const { id: number } = shop.site.addOrder({ status: "processing", date_paid_gmt: "2026-03-04T09:00:00" });
+    const { id: number } = shop.site.addOrder({
+      status: "processing",
+      date_paid_gmt: "2026-03-03T09:00:00",
+      meta_data: [{ key: "scheduled_date", value: "2026-03-03" }],
+    });
     await bring(number);
     const { id } = await shop.app.db
       .selectFrom("orders")

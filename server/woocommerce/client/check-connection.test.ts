@@ -58,6 +58,7 @@ describe("an administrator tries the connection to the WordPress site out", () =
       "Change orders",
       "Currency",
       "Courier product",
+      "Orders after their payment",
       "Taxes",
       "Webhooks",
       "Return after paying",
@@ -67,6 +68,7 @@ describe("an administrator tries the connection to the WordPress site out", () =
       "yes: The key may place and change orders.",
       "yes: The shop sells in euro.",
       "yes: There is none yet; the first booking makes it.",
+      "yes: A paid order stays open there until somebody completes it.",
       "yes: The site adds no taxes, so a booking costs there what was quoted.",
       "yes: Changes to orders there reach us within a minute or two.",
       "yes: Customers who pay there are brought back to the confirmation page here.",
@@ -155,6 +157,41 @@ describe("an administrator tries the connection to the WordPress site out", () =
     expect(await checkOf(fake, "Courier product")).toMatch(/^no: .* counts its stock/);
     fake.addProduct({ name: "Rides", description: "courier", sku: "courier-service" });
     expect(await checkOf(fake, "Courier product")).toMatch(/^yes: Bookings are lines of 'Rides'/);
+  });
+
+  it("and is warned of what completes an order there before anybody has collected it", async () => {
+    const check = (fake: FakeWooCommerce) => checkOf(fake, "Orders after their payment");
+    const booking = (product_id: number, reference = "DCQ-1") => ({
+      line_items: [{ product_id, total: "30.00" }],
+      meta_data: [{ key: "quote_reference", value: reference }],
+    });
+    const virtual = await start();
+    virtual.addProduct({ name: "Courier Service", virtual: true, downloadable: true });
+    expect(await check(virtual)).toMatch(/^no: 'Courier Service' is virtual and downloadable, .* Untick Downloadable/);
+
+    const missing = await start();
+    const { id } = missing.addOrder(booking(999));
+    expect(await check(missing)).toMatch(
+      new RegExp(`^no: Nothing of order ${id} needs processing \\(needs_processing\\), .* its line has no product`),
+    );
+
+    const plugin = await start();
+    const product = plugin.addProduct({ name: "Courier Service", virtual: true });
+    const stays = plugin.addOrder(booking(product.id));
+    plugin.pay(stays.id);
+    // Completed by hand, hours after its payment.
+    plugin.addOrder({
+      status: "completed",
+      date_paid_gmt: "2026-03-04T08:00:00",
+      date_completed_gmt: "2026-03-04T15:00:00",
+    });
+    expect(await check(plugin)).toBe("yes: A paid order stays open there until somebody completes it.");
+    plugin.completeAtPayment(true);
+    const early = plugin.addOrder(booking(product.id, "DCQ-2"));
+    plugin.pay(early.id);
+    expect(await check(plugin)).toMatch(
+      new RegExp(`^no: 1 of the newest 3 orders was completed within a minute of their payment \\(${early.id}\\)`),
+    );
   });
 
   it("and reads why the site cannot be reached", async () => {

@@ -2,6 +2,7 @@ import { ZodError, z } from "zod";
 import type { ConnectionCheck } from "../../../contract/connections.ts";
 import { wooCommerceWebhookPath } from "../../../contract/paths.ts";
 import { courierServiceName } from "../../../domain/orders/display-defaults.ts";
+import { findEarlyCompletion } from "./check-completion.ts";
 import { type FoundProduct, findCourierProduct } from "./ensure-courier-product.ts";
 import { explainRemoteError } from "./explain-remote-error.ts";
 import { RemoteError, RemoteRefused } from "./remote-error.ts";
@@ -43,6 +44,7 @@ export async function checkConnection(calls: RestApi, publicUrl: string): Promis
       product = await findCourierProduct(calls);
       return checkProduct(product);
     }),
+    await check("Orders after their payment", () => checkCompletion(calls, product), "what becomes of paid orders"),
     await check("Taxes", () => checkTaxes(calls, product), "whether it adds taxes"),
     await check("Webhooks", () => checkWebhooks(calls, publicUrl + wooCommerceWebhookPath), "which webhooks it has"),
     await check("Return after paying", () => checkReturnAddress(calls, publicUrl), "where it leads after a payment"),
@@ -91,6 +93,11 @@ function checkProduct(product: FoundProduct | null): Outcome {
   return failed(
     `Bookings would be lines of ${named}, which may be a product of another kind. Make one named '${courierServiceName}' (virtual, hidden, tax status None); it is taken before any other.`,
   );
+}
+
+async function checkCompletion(calls: RestApi, product: FoundProduct | null): Promise<Outcome> {
+  const why = await findEarlyCompletion(calls, product);
+  return why === null ? passed("A paid order stays open there until somebody completes it.") : failed(why);
 }
 
 async function checkTaxes(calls: RestApi, product: FoundProduct | null): Promise<Outcome> {

@@ -62,7 +62,7 @@ const askedFor = (fake: FakeWooCommerce) => fake.requests.map(({ method, path })
 describe("an order on the WordPress site", () => {
   it("is placed, paid there, refunded, completed and read with its notes", async () => {
     const { fake, site } = await start();
-    const placed = await site.createOrder(newOrder("DCQ-1"));
+    const placed = await site.createOrder(newOrder("DCQ-1", await site.ensureCourierProductId()));
     expect(placed).toMatchObject({ status: "pending", total: 6250, total_tax: 0, currency: "EUR" });
     fake.pay(placed.id);
     const refund = await site.refund(placed.id, {
@@ -95,7 +95,8 @@ describe("an order on the WordPress site", () => {
 
   it("changes its price by its line, and is marked paid with a transaction", async () => {
     const { site } = await start();
-    const { id, line_items: lines } = await site.createOrder(newOrder("DCQ-1"));
+    const created = await site.createOrder(newOrder("DCQ-1", await site.ensureCourierProductId()));
+    const { id, line_items: lines } = created;
     const line = { id: lines[0]?.id ?? 0, subtotal: "80.00", total: "80.00" };
     expect((await site.changeOrder(id, { line_items: [line] })).total).toBe(8000);
     expect(await site.changeOrder(id, { set_paid: true, transaction_id: "phone" })).toMatchObject({

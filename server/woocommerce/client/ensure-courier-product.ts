@@ -10,6 +10,8 @@ const product = z.object({
   sku: z.string().catch(""),
   tax_status: z.string().catch(""),
   manage_stock: z.boolean().catch(false),
+  virtual: z.boolean().catch(false),
+  downloadable: z.boolean().catch(false),
 });
 
 /** `isCourierProduct`: by its SKU or its whole name. */

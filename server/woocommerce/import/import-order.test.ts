@@ -236,10 +236,10 @@ describe("An order that was booked on the website", () => {
     const old = asThere(order.there);
     later();
     shop.site.pay(order.there);
-    shop.site.edit(order.there, { status: "completed" });
+    shop.site.edit(order.there, { status: "on-hold" });
     await sync();
     const done = await orderHere(order.orderId);
-    expect(done.status).toBe("completed");
+    expect(done.status).toBe("on-hold");
     expect(await importOrder(shop.app.context, { order: old, refunds: null, notes: null })).toEqual({
       effect: "older",
       orderId: order.orderId,

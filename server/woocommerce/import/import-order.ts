@@ -22,6 +22,7 @@ import { queueImport } from "./import-queue.ts";
 import { importRefunds } from "./import-refunds.ts";
 import { importStatus } from "./import-status.ts";
 import { insertRemoteOrder } from "./insert-remote-order.ts";
+import { hasDelivery } from "./leave-uncollected-open.ts";
 import { importNotes } from "./order-notes.ts";
 import { determinePaidAmount } from "./remote-payment.ts";
 
@@ -109,13 +110,14 @@ async function updateOrder(
   given: OrderToImport & { settings: Settings },
 ): Promise<boolean> {
   const waits = await hasPendingPush(context.db, order.id);
+  const wasOnBoard = await hasDelivery(context.db, order.id);
   const content = await importContent(context, order, { ...given, waits });
   const { isCertain } = determinePaidAmount(given.order, waits ? null : order.total_cents);
   const priced = await orderById(context.db, order.id);
   const paid = await importPayment(context, priced, { remote: given.order, isCertain });
   const refunded = await importRefunds(context, await orderById(context.db, order.id), given);
   const current = await orderById(context.db, order.id);
-  const moved = await importStatus(context, current, { remote: given.order, waits });
+  const moved = await importStatus(context, current, { remote: given.order, waits, wasOnBoard });
   const noted = isErased(order) ? 0 : await importNotes(context.db, order.id, given.notes ?? []);
   return content || paid || refunded || moved || noted > 0;
 }

@@ -11,6 +11,7 @@ import { readRemoteSurplus } from "../../refunds/read-remote-surplus.ts";
 import { isUndecided, type RemoteOrder, toLocalStatus } from "../client/remote-order.ts";
 import { queuePush } from "../export/export-queue.ts";
 import { changeOrderFromRemote, storeEventOnce } from "../remote-events.ts";
+import { leaveUncollectedOpen } from "./leave-uncollected-open.ts";
 
 const notes: Record<OrderStatus, string> = {
   pending: "Waiting for payment",
@@ -22,11 +23,14 @@ const notes: Record<OrderStatus, string> = {
   failed: "Its payment failed",
 };
 
-/** Imports the remote status; `waits`: our latest state has still to be pushed. True where something changed. */
+/**
+ * Imports the remote status. `waits`: our latest state has still to be pushed. `wasOnBoard`: it had a delivery before
+ * this import. True where something changed.
+ */
 export async function importStatus(
   context: Context,
   order: Selectable<Orders>,
-  { remote, waits }: { remote: RemoteOrder; waits: boolean },
+  { remote, waits, wasOnBoard }: { remote: RemoteOrder; waits: boolean; wasOnBoard: boolean },
 ): Promise<boolean> {
   if (waits && isUndecided(remote.status)) return false;
   const decided = order.date_paid === null ? null : await findLocalDecision(context.db, order, remote);
@@ -35,6 +39,8 @@ export async function importStatus(
   const { status, isKnown } = toLocalStatus(remote.status, { status: order.status, isPaid: order.date_paid !== null });
   if (!isKnown) return storeUnknownStatus(context, order, remote);
   if (status === order.status) return false;
+  const kept = status === "completed" ? await leaveUncollectedOpen(context, order, { remote, wasOnBoard }) : null;
+  if (kept !== null) return kept;
   const isRemote = order.created_via === remoteOrigin;
   const columns = {
     status,

@@ -297,7 +297,6 @@ function wholeProduct(product: FakeProduct, url: string) {
     on_sale: false,
     purchasable: product.regular_price !== "",
     total_sales: 0,
-    downloadable: false,
     downloads: [],
     download_limit: -1,
     download_expiry: -1,

@@ -59,12 +59,18 @@ export function createBooks({ now, timeZone, taxRate, url, publish }: BooksOptio
     return found;
   };
 
+  /** As `WC_Order::needs_processing`: not what is virtual and downloadable, nor a line without a product. */
+  function needsProcessing({ product_id: id }: FakeOrder["line_items"][number]): boolean {
+    const product = products.get(id);
+    return product !== undefined && !(product.virtual && product.downloadable);
+  }
+
   function touch(order: FakeOrder, ms = now().getTime()): void {
     order.date_modified = time.local(ms);
     order.date_modified_gmt = time.gmt(ms);
     order.needs_payment = ["pending", "failed"].includes(order.status) && cents(order.total) > 0;
     order.is_editable = ["pending", "on-hold", "auto-draft"].includes(order.status);
-    order.needs_processing = order.line_items.some(({ product_id: id }) => id !== 0);
+    order.needs_processing = order.line_items.some(needsProcessing);
   }
 
   /** A note alone neither changes its order nor triggers a webhook. */
@@ -194,6 +200,7 @@ export function createBooks({ now, timeZone, taxRate, url, publish }: BooksOptio
     // A refused request uses up no number.
     const id = ids.post();
     order.status = request.status ?? "pending";
+    touch(order);
     stampStatus(order);
     records.set(id, record);
     if (request.set_paid === true) completePayment(record, request.transaction_id ?? "");
@@ -217,7 +224,7 @@ export function createBooks({ now, timeZone, taxRate, url, publish }: BooksOptio
 
   function completePayment(record: OrderRecord, transactionId: string): void {
     record.order.transaction_id = transactionId;
-    changeStatus(record, "processing");
+    changeStatus(record, record.order.needs_processing && !completesAtPayment ? "processing" : "completed");
   }
 
   /** As a remote gateway does: the payment method becomes the order's. */
@@ -252,6 +259,9 @@ export function createBooks({ now, timeZone, taxRate, url, publish }: BooksOptio
   function returnUrl(ordinary: string, referrer: string): string {
     return returnsTo !== null && referrer.startsWith(`${returnsTo}/`) ? referrer : ordinary;
   }
+
+  /** Whether a plugin completes every order at its payment. */
+  let completesAtPayment = false;
 
   const remainingCents = ({ order, refunds }: OrderRecord) =>
     refunds.reduce((left, { amount }) => left - cents(amount || "0"), cents(order.total));
@@ -311,6 +321,9 @@ export function createBooks({ now, timeZone, taxRate, url, publish }: BooksOptio
     pay,
     payLater,
     returnUrl,
+    completeAtPayment(isOn: boolean): void {
+      completesAtPayment = isOn;
+    },
     hasReturnFilter: () => returnsTo !== null,
     installReturnFilter(publicUrl: string | null): void {
       returnsTo = publicUrl;
@@ -359,6 +372,7 @@ export function createBooks({ now, timeZone, taxRate, url, publish }: BooksOptio
         sku: "",
         regular_price: "",
         virtual: false,
+        downloadable: false,
         tax_status: "taxable",
         ...request,
         id: ids.post(),

@@ -36,6 +36,8 @@ export type WooCommerceControls = {
    * installed by default.
    */
   installReturnFilter(publicUrl: string | null): void;
+  /** A plugin completes every order at its payment, or no longer. */
+  completeAtPayment(isOn: boolean): void;
   /** Staff change an order in the admin. */
   edit(id: number, change: OrderRequest): FakeOrder;
   /** A plugin writes anything into an order: no change, no webhook. */
@@ -82,6 +84,7 @@ export function createControls({ books, webhooks, misbehaviour }: Parts): WooCom
     pay: (id, by) => structuredClone(books.pay(id, by)),
     payLater: (id, method) => structuredClone(books.payLater(id, method)),
     installReturnFilter: books.installReturnFilter,
+    completeAtPayment: books.completeAtPayment,
     edit: (id, change) => structuredClone(books.changeOrder(id, change)),
     spoil: (id, fields) => void Object.assign(books.need(id).order, fields),
     refundByHand: (id, { amount, reason = "", api_refund = true } = {}) => {

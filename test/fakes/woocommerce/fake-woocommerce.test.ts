@@ -120,7 +120,8 @@ describe("orders there", () => {
 
   it("are refunded by the gateway that took the money, or only in the books", async () => {
     const { site, shop } = await start();
-    const { id } = site.addOrder({ total: "30.00", status: "pending" });
+    const courier = site.addProduct({ virtual: true });
+    const { id } = site.addOrder({ line_items: [{ product_id: courier.id, total: "30.00" }], status: "pending" });
     const refund = (body: object) => shop.post(`orders/${id}/refunds`, body);
     expect((await refund({ amount: "5.00" })).data.message).toBe("The payment gateway for this order does not exist.");
     site.pay(id);
@@ -168,7 +169,9 @@ describe("the page where an order is paid", () => {
   it("takes the money, dates it and leads back to where the customer came from, where the filter for that is installed", async () => {
     const { site } = await start();
     site.installReturnFilter("https://courier.example");
-    const { id, payment_url: address } = site.addOrder({ total: "30.00" });
+    const courier = site.addProduct({ virtual: true });
+    const order = site.addOrder({ line_items: [{ product_id: courier.id, total: "30.00" }] });
+    const { id, payment_url: address } = order;
     const away = `${address}&referrer=${encodeURIComponent("https://courier.example/done")}`;
     expect((await visit(site, away)).page).toContain("<button>Pay for order</button>");
     expect(await visit(site, away, "POST")).toMatchObject({ status: 303, to: "https://courier.example/done" });
@@ -180,6 +183,21 @@ describe("the page where an order is paid", () => {
     expect((await visit(site, away)).page).toContain(
       "This order&#39;s status is &#39;Processing&#39;, it cannot be paid for.",
     );
+  });
+
+  it("completes an order at once of which nothing has to be processed, and any other where a plugin does so", async () => {
+    const { site } = await start();
+    const paidOf = (product: { virtual?: boolean; downloadable?: boolean } | null) => {
+      const product_id = product === null ? 999 : site.addProduct(product).id;
+      const { id } = site.addOrder({ line_items: [{ product_id, total: "30.00" }] });
+      return [site.order(id).needs_processing, site.pay(id).status];
+    };
+    expect(paidOf({ virtual: true })).toEqual([true, "processing"]);
+    expect(paidOf({ downloadable: true })).toEqual([true, "processing"]);
+    expect(paidOf({ virtual: true, downloadable: true })).toEqual([false, "completed"]);
+    expect(paidOf(null)).toEqual([false, "completed"]);
+    site.completeAtPayment(true);
+    expect(paidOf({ virtual: true })).toEqual([true, "completed"]);
   });
 
   it("thanks for it itself: WooCommerce takes no notice of where the customer came from, nor the filter of a stranger", async () => {

@@ -145,6 +145,7 @@ export type FakeProduct = {
   sku: string;
   regular_price: string;
   virtual: boolean;
+  downloadable: boolean;
   manage_stock?: boolean;
   tax_status: string;
   date_created: string;
