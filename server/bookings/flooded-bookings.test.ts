@@ -19,6 +19,10 @@ async function bookFrom(from: string, changes: Partial<BookingRequest>): Promise
 const bookAs = (changes: Partial<BookingRequest>) => bookFrom(`198.51.100.${++network}`, changes);
 const outboxOf = async (email: string) =>
   app.db.selectFrom("emails").selectAll().where("recipient", "=", email).orderBy("id").execute();
+async function markOnePaid(email: string): Promise<void> {
+  const one = app.db.selectFrom("orders").select("id").where("customer_email", "=", email).limit(1);
+  await app.db.updateTable("orders").set({ date_paid: new Date() }).where("id", "=", one).execute();
+}
 
 describe("A booking that nobody has paid", () => {
   it("writes to one address five times an hour at most, from however many networks, and is taken all the same", async () => {
@@ -79,13 +83,9 @@ describe("A booking that nobody has paid", () => {
       "That is as many bookings as we take online in an hour. You can book the next one in about an hour. If it can’t wait, call +353 1 555 0100 and we book it for you.",
     );
     expect(await bookFrom(from, { email: "neighbour-of-firm@example.ie" })).toBe(201);
-    const paid = await app.db
-      .selectFrom("orders")
-      .select("id")
-      .where("customer_email", "=", email)
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    await app.db.updateTable("orders").set({ date_paid: new Date() }).where("id", "=", paid.id).execute();
+    await markOnePaid("neighbour-of-firm@example.ie");
+    expect((await ask()).status).toBe(429);
+    await markOnePaid(email);
     expect((await ask()).status).toBe(201);
   });
 

@@ -4,7 +4,7 @@ import { getDelivery, recordDeliveryEvent, type StaffDelivery } from "../../cont
 import * as calls from "../../contract/dispatch.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { appForFile } from "../../test/app-for-file.ts";
-import { addDriver, addPhone } from "../../test/phone.ts";
+import { addDriver, addPhone, createPhone, giveStops } from "../../test/phone.ts";
 import { bookTwoPaid, readEverythingOf } from "../../test/two-orders.ts";
 import { storeDispatchNotice } from "../deliveries/store-notice.ts";
 import { geocodeStops } from "./geocode-stops.ts";
@@ -114,6 +114,34 @@ describe("The board", () => {
     later(1);
     expect((await dismiss(before[0]?.noticeId ?? 0)).body).toEqual({ dismissed: false });
     expect(await seenAt()).toEqual(first);
+  });
+});
+
+describe("Of two reports of ended phones", () => {
+  it.each([0, 1])("each is decided by itself, whichever is older (%i)", async (which) => {
+    const orders = await bookTwoPaid(app);
+    for (const [index, { orderId }] of orders.entries()) {
+      const owner = await addDriver(shop(), `Driver ${index}`);
+      await giveStops(shop(), owner, orderId, { day: today });
+      await app.db
+        .updateTable("driver_phones")
+        .set({ ended_at: clock.now() })
+        .where("id", "=", owner.phoneId)
+        .execute();
+      const phone = createPhone((path, request) => app.request(path, request), owner, { clock: clock.now });
+      await phone.send([phone.press({ kind: "complete", stop: "pickup", orderId })]);
+    }
+    const ids: (number | null)[] = orders.map(({ orderId }) => orderId);
+    const open = async () =>
+      (await boardOf(today)).alerts.filter(({ kind, orderId }) => kind === "report" && ids.includes(orderId));
+    const report = (await open()).find(({ orderId }) => orderId === ids[which]);
+    const decided = await ask(calls.decidePhoneReport, { accept: true }, report?.reportId ?? 0);
+    expect(decided.body).toEqual({ accepted: true });
+    expect((await open()).map(({ orderId }) => orderId)).toEqual([ids[1 - which]]);
+    const states = await app.db.selectFrom("deliveries").select(["order_id", "state"]).orderBy("order_id").execute();
+    expect(states.filter(({ order_id }) => ids.includes(order_id)).map(({ state }) => state)).toEqual(
+      [0, 1].map((index) => (index === which ? "collected" : "unassigned")),
+    );
   });
 });
 

@@ -131,7 +131,8 @@ const deliveryOf = async (orderId: number) =>
 describe("a driver's own data", () => {
   it("are handed out whole, without what opens something and without what is about others", async () => {
     const { driver, mine, phone, mark, lat, other } = await worked();
-    await worked();
+    const second = await worked();
+    expect((await exported(second.driver)).lastPlace).toMatchObject({ lat: second.lat });
     const all = await exported(driver);
     expect(all.driver).toMatchObject({ id: driver.id, name: driver.name, phone: driver.phone, on_duty: true });
     expect(all.driver).toMatchObject({ licence_note: driver.licenceNote, ended_at: null });

@@ -121,6 +121,8 @@ describe("E008: what a phone sends after its end changes nothing until a dispatc
   it("and accepted it counts once, at its time, with its proofs, in the dispatcher's name", async () => {
     const [owner, other] = [await hire(), await hire("Brian Walsh")];
     const [orderId, untouched] = [await drive(owner), await drive(other)];
+    await signOut(other);
+    await other.phone.send([other.phone.press({ kind: "complete", stop: "pickup", orderId: untouched })]);
     const proof = randomUUID();
     const presses = [
       owner.phone.press({ kind: "complete", stop: "pickup", orderId, signedBy: "Nora" }),
@@ -159,6 +161,7 @@ describe("E008: what a phone sends after its end changes nothing until a dispatc
       ["dropoff", 1],
     ]);
     expect(await effects(untouched)).toEqual(before);
+    expect(await reports(untouched)).toHaveLength(1);
   });
 
   it("and rejected it stays on record and is asked about no more", async () => {
