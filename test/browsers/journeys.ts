@@ -83,7 +83,13 @@ export function worksInEveryBrowser(start: (faults: string[]) => Promise<Browser
           "the confirmation",
           `return location.pathname === ${JSON.stringify(pages.bookingConfirmation)}`,
         );
-        await see(window, "h1");
+        await see(window, "h1", "Payment Confirmed");
+        const reference = /WC-\d+/.exec(await see(window, "main"))?.[0] ?? "";
+        await window.evaluate("window.isLeft = true; history.back()");
+        await until(window, "the page before", "return !window.isLeft");
+        await see(window, "h1", "Payment Confirmed");
+        expect(await see(window, "main")).toContain(reference);
+        expect(await window.evaluate("return location.pathname")).toBe(pages.bookingConfirmation);
         const paid = await site.db
           .selectFrom("orders")
           .select(["status", "total_cents"])

@@ -5,6 +5,7 @@ import {
   confirmationPath,
   creditNotePath,
   orderPayPath,
+  pages,
   paymentReturnPath,
   receiptPath,
   wc,
@@ -86,6 +87,12 @@ describe("a visitor who books and pays by card", () => {
     const order = await shopOrder(orderId);
     expect(order).toMatchObject({ status: "processing", payment_method: "sandbox" });
     expect(order.date_paid).toBeTruthy();
+    // Whichever way the browser comes back to it, and whatever it has lost on the way.
+    await page.goBack();
+    await confirmed(page).waitFor();
+    await page.goto(pages.bookingConfirmation);
+    await confirmed(page).waitFor();
+    expect(await main(page)).toContain(`WC-${orderId}`);
 
     await page.getByRole("link", { name: "Print Receipt" }).click();
     await page.getByRole("heading", { level: 1, name: "Receipt" }).waitFor();

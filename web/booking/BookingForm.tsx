@@ -21,14 +21,13 @@ import { toast } from "../ui/toast.ts";
 import { type BookingPrompt, BookingPromptDialog } from "./BookingPromptDialog.tsx";
 import { BookingSections, FormSection } from "./BookingSections.tsx";
 import { type BookingFields, checkBooking, fieldsFrom, requestFrom } from "./booking-fields.ts";
-import { type BookingSession, clearDraft } from "./booking-session.ts";
+import { type BookingSession, bookingDetailsKey, clearDraft } from "./booking-session.ts";
 import { ErrorSummary, type InvalidField } from "./ErrorSummary.tsx";
 import { type BookingOutcome, correctBooking, placeBooking, requote } from "./place-booking.ts";
 import { QuoteSummary, totalText } from "./QuoteSummary.tsx";
 import { useSavedDraft } from "./use-saved-draft.ts";
 
 const paymentRedirectMs = 200;
-export const bookingDetailsKey = "currach_booking";
 
 export function BookingForm({ session }: { session: BookingSession }) {
   const root = useRouteLoaderData("root") as { publicSettings: PublicSettings } | undefined;

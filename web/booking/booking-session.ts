@@ -7,6 +7,9 @@ export type BookingDraft = Record<string, string | boolean>;
 /** Stored in this page's history entry, to survive a reload and Back from the confirmation. */
 export type BookingSession = { handover: QuoteHandover; draft: BookingDraft | null };
 
+/** Session storage: the order that this tab last booked or looked at, with its key. */
+export const bookingDetailsKey = "currach_booking";
+
 /** In memory only, so that visitors who go back to change the quote need not type everything again. */
 let lastDraft: BookingDraft | null = null;
 

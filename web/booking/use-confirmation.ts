@@ -5,9 +5,10 @@ import { pages } from "../../contract/paths.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
-import { isRecord } from "../journey/quote-handover.ts";
+import { isRecord, readJson, writeJson } from "../journey/quote-handover.ts";
 import { trackBooking, trackQuoteRequest } from "../tracking/track.ts";
 import { toast } from "../ui/toast.ts";
+import { bookingDetailsKey } from "./booking-session.ts";
 
 /** How long 'Order Not Found' is shown before redirecting home. */
 const notFoundRedirectMs = 3000;
@@ -42,6 +43,7 @@ export function useConfirmation(): { state: ConfirmationState; retry: () => void
       setState({ kind: "loading" });
       const loaded = await loadOrder(entry.orderId, entry.orderKey, signal);
       if (signal?.aborted) return;
+      if (loaded.kind === "order") writeJson(bookingDetailsKey, entry);
       setState(loaded);
     },
     [navigate],
@@ -87,31 +89,39 @@ async function loadOrder(id: OrderId, key: string, signal: AbortSignal | undefin
   }
 }
 
-/** Reads `order_id` and `key` from the URL and moves the key into the history entry; else reads that entry. */
+/**
+ * Reads `order_id` and `key` from the URL and moves the key into the history entry; else reads that entry, and else
+ * what this tab last booked or looked at, so that nobody who has paid is sent to the calculator.
+ */
 function claimEntry(): Entry | null {
   const query = new URLSearchParams(window.location.search);
   const requestedId = query.get("order_id");
-  const saved = entryFromHistory();
+  const saved = entryFromHistory() ?? lastOrderOfTab();
   if (requestedId === null) return saved;
   const orderId = /^\d{1,15}$/.test(requestedId) ? Number(requestedId) : 0;
   const key = query.get("key");
   if (key === null && saved && "orderKey" in saved && saved.orderId === orderId) return saved;
   const entry = { orderId, orderKey: key ?? "" };
   query.delete("key");
-  const state: unknown = window.history.state;
-  window.history.replaceState(
-    { ...(isRecord(state) ? state : {}), usr: entry },
-    "",
-    `${window.location.pathname}?${query}`,
-  );
+  window.history.replaceState({ ...window.history.state, usr: entry }, "", `${window.location.pathname}?${query}`);
   return entry;
 }
 
 function entryFromHistory(): Entry | null {
-  const state: unknown = window.history.state;
-  const own = isRecord(state) ? state["usr"] : null;
+  const own: unknown = window.history.state?.usr;
   if (!isRecord(own)) return null;
   if (isRecord(own["booking"])) return { booking: own["booking"] as PublicOrder };
-  const { orderId, orderKey } = own;
+  return readKey(own["orderId"], own["orderKey"]);
+}
+
+/** Loaded by its key, because it may have been paid since. */
+function lastOrderOfTab(): Entry | null {
+  const saved = readJson(bookingDetailsKey);
+  if (!isRecord(saved)) return null;
+  const { booking, orderId, orderKey } = saved;
+  return readKey(isRecord(booking) ? booking["id"] : orderId, orderKey);
+}
+
+function readKey(orderId: unknown, orderKey: unknown): Entry | null {
   return typeof orderId === "number" && typeof orderKey === "string" ? { orderId, orderKey } : null;
 }

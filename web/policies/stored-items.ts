@@ -44,7 +44,8 @@ export const storedItems: StoredItem[] = [
     name: "currach_booking",
     where: "Session storage",
     category: "Essential",
-    purpose: "The booking that you have just made, while you pay for it.",
+    purpose:
+      "The booking that you last made or looked at, so that its confirmation finds it again after you have paid.",
     retention: untilTabCloses,
   },
   {
