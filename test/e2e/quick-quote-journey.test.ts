@@ -141,6 +141,16 @@ it("keeps addresses and date in the tab over a reload [P217] [P218]", async () =
   expect(await values("dropoff")).toEqual(["12 Patrick Street", "Cork", "Cork", "T12 AB34"]);
 });
 
+it("prices a calculated quote again by itself after a reload, and the button then leads to booking", async () => {
+  const { page, calc } = await visitCalculator(site);
+  await quoteQ1(page);
+  const total = await calc.total();
+  await page.reload();
+  await soon(() => calc.total().catch(() => "")).toBe(total);
+  await calc.proceed.click();
+  await page.waitForURL("**/book-a-courier");
+});
+
 it("names the next step on its button, calculates nothing before it is pressed, and is busy while it works [P211] [P219] [P220] [P222] [P224] [P223]", async () => {
   const { page, calc } = await visitCalculator(site);
   const quotes = countCalls(page, createQuote);

@@ -74,11 +74,11 @@ export function Calculator({ quote, prices }: CalculatorProps) {
         <Part title="Preferred Date">
           <PreferredDate state={state} onChoose={(date) => dispatch({ type: "dateChosen", date })} />
         </Part>
-        <Part title="Package Type" className={laterPart}>
+        <Part title="Package Type">
           <PackageChoice state={state} prices={prices} dispatch={dispatch} />
         </Part>
         {state.priority === "same_day" && (
-          <Part title="Service Type" className={laterPart}>
+          <Part title="Service Type">
             <ServiceChoice state={state} prices={prices} dispatch={dispatch} />
           </Part>
         )}
@@ -112,14 +112,11 @@ function Guide(props: { quote: CalculatorProps["quote"] }) {
   );
 }
 
-/** Cards below the fold on a phone; the padding leaves room for their focus rings. */
-const laterPart = "below-fold -m-1 p-1 [--height-below:56rem] sm:[--height-below:28rem]";
+type PartProps = { title: string; children: ReactNode };
 
-type PartProps = { title: string; children: ReactNode; className?: string };
-
-function Part({ title, children, className }: PartProps) {
+function Part({ title, children }: PartProps) {
   return (
-    <section className={joinClasses("min-w-0", className)}>
+    <section className="min-w-0">
       <Heading level={2} look="panel" className="mb-3 sm:mb-4">
         {title}
       </Heading>

@@ -10,21 +10,21 @@ import { type AddressEntry, emptyEntry, type QuoteState, type StoredQuote, typed
 import { chosenFor, shipmentOf } from "./shipment.ts";
 import { withQuote } from "./with-quote.ts";
 
-/** What survives a reload in the same tab: the visitor's inputs, nothing derived from them. */
+/** What survives a reload in the same tab: the visitor's inputs and whether they were priced, nothing derived. */
 type DraftEntry = Pick<
   AddressEntry,
   "text" | "details" | "placeId" | "answer" | "bothAreRight" | "isCompany" | "confirmed"
 >;
 type Draft = { pickup: DraftEntry; dropoff: DraftEntry } & Pick<
   QuoteState,
-  "priority" | "packageType" | "serviceType" | "quantity" | "pallet" | "scheduledDate"
+  "priority" | "packageType" | "serviceType" | "quantity" | "pallet" | "scheduledDate" | "calculated"
 >;
 
 export function writeDraft(state: QuoteState): void {
-  const { priority, packageType, serviceType, quantity, pallet, scheduledDate } = state;
+  const { priority, packageType, serviceType, quantity, pallet, scheduledDate, calculated } = state;
   const [pickup, dropoff] = [draftEntry(state.pickup), draftEntry(state.dropoff)];
-  const draft: Draft = { pickup, dropoff, priority, packageType, serviceType, quantity, pallet, scheduledDate };
-  writeJson(draftKey, draft);
+  const chosen = { priority, packageType, serviceType, quantity, pallet, scheduledDate, calculated };
+  writeJson(draftKey, { pickup, dropoff, ...chosen } satisfies Draft);
 }
 
 function draftEntry(entry: AddressEntry): DraftEntry {
@@ -48,6 +48,7 @@ export function withDraft(state: QuoteState): QuoteState | null {
     quantity: typeof quantity === "number" ? quantity : 1,
     pallet: withSavedTexts(state.pallet, draft["pallet"]),
     scheduledDate: typeof scheduledDate === "string" ? scheduledDate : "",
+    calculated: draft["calculated"] === true,
   };
 }
 
