@@ -5,11 +5,13 @@ import { manualMethods } from "../domain/orders/payment-methods.ts";
 import { orderStatuses } from "../domain/orders/statuses.ts";
 import { maxTotalCents } from "../domain/pricing/price.ts";
 import { firstSalesPeriod, salesPeriods } from "../domain/sales/periods.ts";
+import { isIsoDate } from "../domain/schedule/dates.ts";
 import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
 import { dashboardStatuses } from "./dashboard-statuses.ts";
 import { maxInteger, maxLengths } from "./limits.ts";
 import { orderSorts } from "./order-sorts.ts";
 import { orderId, pageNumber, queryDay, queryNumber, searchText } from "./page.schema.ts";
+import { strictBody } from "./strict-body.schema.ts";
 
 /** A missing key is answered like a wrong one. */
 export const getOrderQuery = z.object({ key: z.string().catch("") });
@@ -29,10 +31,22 @@ const seenCents = z
   .min(0, { error: "The amount that was shown cannot be below €0.00" })
   .optional();
 
-export const recordPaymentBody = z.object({
+export const recordPaymentBody = strictBody({
   /** The amount due. */
   seenCents,
-  method: z.enum(manualMethods, { error: "Method must be phone, transfer or account" }),
+  method: z.enum(manualMethods, { error: `Method must be one of ${manualMethods.join(", ")}` }),
+  /** What came in, the amount due by default. Less pays a part; more is recorded as a surplus. */
+  amountCents: z
+    .number({ error: "The amount must be a number of cents" })
+    .int({ error: "The amount must be whole cents" })
+    .min(1, { error: "The amount must be more than €0.00" })
+    .max(maxTotalCents, { error: `The amount may be at most ${formatEuro(maxTotalCents)}` })
+    .optional(),
+  /** The day in Dublin on which it came in, today by default. */
+  receivedOn: z
+    .string({ error: "The day must be one such as 2026-03-04" })
+    .refine(isIsoDate, { error: "The day must be one such as 2026-03-04" })
+    .optional(),
   reference: z
     .string({ error: "Reference is required" })
     .trim()
@@ -53,31 +67,27 @@ export const notifyCustomer = z.boolean({ error: "Say whether the customer is to
 const refundsOnlyCancelled = (body: { action: string; refund: boolean }) => body.action === "cancel" || !body.refund;
 const refundText = { error: "Only an order being cancelled can be refunded with it", path: ["refund"] };
 
-export const changeOrderStatusBody = z
-  .object({
-    action,
-    refund,
-    tellCustomer: notifyCustomer,
-    /** The refundable amount. */
-    seenCents,
-  })
-  .refine(refundsOnlyCancelled, refundText);
+export const changeOrderStatusBody = strictBody({
+  action,
+  refund,
+  tellCustomer: notifyCustomer,
+  /** The refundable amount. */
+  seenCents,
+}).refine(refundsOnlyCancelled, refundText);
 
 const maxOrdersAtOnce = 50;
 
-export const changeManyOrdersBody = z
-  .object({
-    orderIds: z
-      .array(orderId, { error: "Orders must be a list of ids" })
-      .min(1, { error: "Choose at least one order" })
-      .max(maxOrdersAtOnce, { error: `At most ${maxOrdersAtOnce} orders at once` }),
-    action,
-    refund,
-    tellCustomer: notifyCustomer,
-  })
-  .refine(refundsOnlyCancelled, refundText);
+export const changeManyOrdersBody = strictBody({
+  orderIds: z
+    .array(orderId, { error: "Orders must be a list of ids" })
+    .min(1, { error: "Choose at least one order" })
+    .max(maxOrdersAtOnce, { error: `At most ${maxOrdersAtOnce} orders at once` }),
+  action,
+  refund,
+  tellCustomer: notifyCustomer,
+}).refine(refundsOnlyCancelled, refundText);
 
-export const setOrderPriceBody = z.object({
+export const setOrderPriceBody = strictBody({
   /** The previous price. */
   seenCents,
   totalCents: z

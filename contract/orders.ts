@@ -30,6 +30,8 @@ export type PublicOrder = {
   paymentUrl: string | null;
   /** Amount due after a paid booking was changed, with its pay page; absent if nothing is due. */
   due?: { amountCents: Cents; paymentUrl: string | null };
+  /** What has come in of the price and what is left, while the order is paid in part; absent otherwise. */
+  part?: { receivedCents: Cents; dueCents: Cents };
   /** Printable VAT receipt of a paid order; null if none was issued. */
   receiptUrl: string | null;
   /** Order confirmation of an unpaid order on account; null for any other. */

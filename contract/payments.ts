@@ -7,15 +7,26 @@ import type { listUnappliedPaymentsQuery, recordPaymentBody } from "./orders.sch
 import type { orderParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 
-/** How staff took the money: by phone (card reader, another system's link), by bank transfer, or later on 'account'. */
+/** How staff took the money: by phone (another system's link), card terminal, …, or later on 'account'. */
 export type RecordedMethod = RecordPaymentRequest["method"];
 
 export type RecordPaymentRequest = z.input<typeof recordPaymentBody>;
 
-/** `receiptNumber` is null if the order was put on account and so is not paid. */
+/**
+ * `receiptNumber` is null if the order was put on account and so is not paid. `dueCents`: what is left to pay.
+ * `surplusCents`: what came in beyond the amount due, listed among the payment problems.
+ */
+export type RecordedPayment = {
+  orderId: OrderId;
+  status: OrderStatus;
+  receiptNumber: string | null;
+  dueCents: Cents;
+  surplusCents: Cents;
+};
+
 export const recordPayment = defineCall<
   { params: typeof orderParams; body: typeof recordPaymentBody },
-  { orderId: OrderId; status: OrderStatus; receiptNumber: string | null }
+  RecordedPayment
 >({
   name: "recordPayment",
   method: "POST",
@@ -23,7 +34,7 @@ export const recordPayment = defineCall<
   access: "staff",
   status: 201,
   summary:
-    "Mark an order as paid by phone or bank transfer, or put it on account, with the reference that staff wrote down",
+    "Record money that came in for an order, all of what is due or a part, with its day and reference, or put it on account",
 });
 
 /**

@@ -5,6 +5,7 @@ import { maxTotalCents } from "../domain/pricing/price.ts";
 import { cleanText } from "../domain/text/clean-text.ts";
 import { maxLengths } from "./limits.ts";
 import { createQuoteBody } from "./quotes.schema.ts";
+import { strictBody } from "./strict-body.schema.ts";
 
 /** The shipment in the form of a quote request; its day stays. */
 const shipment = createQuoteBody.omit({ scheduledDate: true });
@@ -33,9 +34,9 @@ export const previewRepricedEmailBody = z.object({
 const price = z.discriminatedUnion(
   "by",
   [
-    z.object({ by: z.literal("order") }),
-    z.object({ by: z.literal("today") }),
-    z.object({
+    strictBody({ by: z.literal("order") }),
+    strictBody({ by: z.literal("today") }),
+    strictBody({
       by: z.literal("typed"),
       totalCents: cents("The price", 1),
       reason: reason.min(1, { error: "Say why the price is another than the calculated one" }),
@@ -44,21 +45,19 @@ const price = z.discriminatedUnion(
   { error: "Say by what it is priced: order, today or typed" },
 );
 
-export const repriceOrderBody = z
-  .object({
-    shipment,
-    /** The order's version as staff saw it. */
-    version: z.number({ error: "Version must be a number" }).int().min(1),
-    price,
-    /** The total that staff confirmed; nothing is stored if it comes to another sum. 0 for a quote request. */
-    totalCents: cents("The total", 0),
-    /** The total less what is settled, so negative for a refund; null if nothing is paid. */
-    differenceCents: z.number({ error: "The difference must be a number of cents" }).int().nullable(),
-    difference: z.enum(differenceChoices, { error: `Choose one of ${differenceChoices.join(", ")}` }),
-    reason: reason.default(""),
-    tellCustomer: z.boolean({ error: "Say whether the customer is told" }).default(true),
-  })
-  .refine(({ difference, reason }) => reason !== "" || (difference !== "waive" && difference !== "keep"), {
-    error: "Say why",
-    path: ["reason"],
-  });
+export const repriceOrderBody = strictBody({
+  shipment,
+  /** The order's version as staff saw it. */
+  version: z.number({ error: "Version must be a number" }).int().min(1),
+  price,
+  /** The total that staff confirmed; nothing is stored if it comes to another sum. 0 for a quote request. */
+  totalCents: cents("The total", 0),
+  /** The total less what is settled, so negative for a refund; null if nothing is paid. */
+  differenceCents: z.number({ error: "The difference must be a number of cents" }).int().nullable(),
+  difference: z.enum(differenceChoices, { error: `Choose one of ${differenceChoices.join(", ")}` }),
+  reason: reason.default(""),
+  tellCustomer: z.boolean({ error: "Say whether the customer is told" }).default(true),
+}).refine(({ difference, reason }) => reason !== "" || (difference !== "waive" && difference !== "keep"), {
+  error: "Say why",
+  path: ["reason"],
+});

@@ -5,6 +5,7 @@ import { cleanText } from "../domain/text/clean-text.ts";
 import { bookingForm } from "./bookings.schema.ts";
 import { maxLengths } from "./limits.ts";
 import { createQuoteBody } from "./quotes.schema.ts";
+import { strictBody } from "./strict-body.schema.ts";
 
 export const findCallersQuery = z.object({
   /** A phone number, email address or name, or the beginning of one. */
@@ -27,25 +28,24 @@ const reference = text("Reference").min(1, { error: "Reference is required" });
 const payment = z.discriminatedUnion(
   "kind",
   [
-    z.object({ kind: z.literal("link") }),
-    z.object({ kind: z.literal("phone"), reference }),
-    z.object({ kind: z.literal("account"), reference }),
-    z.object({ kind: z.literal("request") }),
+    strictBody({ kind: z.literal("link") }),
+    strictBody({ kind: z.literal("phone"), reference }),
+    strictBody({ kind: z.literal("account"), reference }),
+    strictBody({ kind: z.literal("request") }),
   ],
   { error: "Say how it is paid: link, phone, account or request" },
 );
 
-export const bookForCallerBody = z.object({
+export const bookForCallerBody = strictBody({
   shipment: createQuoteBody,
   contacts: bookingForm,
   /** The price agreed with the caller, VAT included; 0 if it is priced later. */
   agreedTotalCents: cents(0),
   /** Replaces the calculated price, if there is any. */
-  typedPrice: z
-    .object({
-      totalCents: cents(1),
-      reason: text("Reason").min(1, { error: "Say why the price is another than the calculated one" }),
-    })
+  typedPrice: strictBody({
+    totalCents: cents(1),
+    reason: text("Reason").min(1, { error: "Say why the price is another than the calculated one" }),
+  })
     .nullish()
     .transform((typed) => typed ?? null),
   /** Why staff accept a day that can't be booked online; empty if it can. */

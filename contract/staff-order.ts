@@ -93,6 +93,8 @@ export type StaffOrder = {
     refundableCents: Cents;
     /** Requested after a change and not paid yet. */
     dueCents: Cents;
+    /** What has come in of the price, less what went back, while the order is not paid; 0 once it is. */
+    receivedCents: Cents;
   };
   /** All money that came in for this order; `applied` payments paid it. */
   payments: StaffPayment[];
@@ -129,11 +131,13 @@ type StaffPayment = {
   amountCents: Cents;
   currency: string;
   state: "applied" | "difference" | "surplus" | "unmatched" | "other_business";
-  /** The receipt of a difference; the first payment's receipt is with the order. */
+  /** The receipt of a difference or a part of the price; the one for the price, or its rest, is with the order. */
   receipt: { number: string; path: string } | null;
   problem: string | null;
   livemode: boolean;
   receivedAt: string;
+  /** When it was written down, which may be days later. */
+  recordedAt: string;
 };
 
 type StaffPaymentPage = {

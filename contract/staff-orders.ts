@@ -51,6 +51,10 @@ export type StaffOrderRow = {
   refundedCents: Cents;
   /** Paid less refunded or being refunded. */
   refundableCents: Cents;
+  /** Requested after a change of a paid order and not paid yet. */
+  dueCents: Cents;
+  /** What has come in of the price of an order that is not paid. */
+  receivedCents: Cents;
   /** Empty if none was agreed; 'sandbox' is not real money. */
   paymentMethod: string;
   /** In progress and unpaid, to be paid on account. */

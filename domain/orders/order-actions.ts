@@ -1,4 +1,4 @@
-import type { Cents } from "../money/euro.ts";
+import { type Cents, formatEuro } from "../money/euro.ts";
 import { refuseCardAmount } from "./payment-methods.ts";
 import {
   type ActionCheck,
@@ -43,6 +43,8 @@ export type OrderState = {
   disputedCents?: Cents;
   /** Still to be paid after a change of a paid order. Defaults to 0. */
   dueCents?: Cents;
+  /** What has come in of the price of an order that is not paid yet. Defaults to 0. */
+  receivedCents?: Cents;
 };
 
 export type PaymentReadiness = {
@@ -82,7 +84,7 @@ export function isQuoteRequest({ status, totalCents }: Pick<OrderState, "status"
 export function checkRefund(order: Omit<OrderState, "totalCents">): ActionCheck {
   const { status, isPaid, refundableCents } = order;
   if (status === "refunded") return no("Everything that was paid has been refunded");
-  if (!isPaid)
+  if (!isPaid && refundableCents === 0)
     return no(
       order.isOnAccount
         ? "This order is on account and not paid yet, so there is nothing to refund"
@@ -90,7 +92,7 @@ export function checkRefund(order: Omit<OrderState, "totalCents">): ActionCheck 
     );
   if (status === "cancelled")
     return no(refundableCents > 0 ? "This order is cancelled; return its money instead" : nothingToRefund(order));
-  if (status !== "processing" && status !== "completed")
+  if (isPaid && status !== "processing" && status !== "completed")
     return no("Only a processing or completed order can be refunded; take it back to processing first");
   return refundableCents > 0 ? yes : no(nothingToRefund(order));
 }
@@ -99,7 +101,7 @@ export function checkRefund(order: Omit<OrderState, "totalCents">): ActionCheck 
 function checkGiveBack(order: Omit<OrderState, "totalCents">): ActionCheck {
   const { status, isPaid, refundableCents } = order;
   if (status !== "cancelled") return no("Only for cancelled orders; use Refund or Cancel order");
-  if (!isPaid) return no("This order is not paid, so there is nothing to return");
+  if (!isPaid && refundableCents === 0) return no("This order is not paid, so there is nothing to return");
   return refundableCents > 0 ? yes : no(nothingToRefund(order));
 }
 
@@ -148,9 +150,17 @@ function checkDifference(status: OrderStatus): ActionCheck {
     : no(`This order is ${statusInWords(status)}; take it back to processing first`);
 }
 
-function checkSetPrice({ status, isPaid, isOnAccount }: OrderState): ActionCheck {
+function checkSetPrice({ status, isPaid, isOnAccount, totalCents, receivedCents = 0 }: OrderState): ActionCheck {
   if (isPaid) return no("This order is paid; its price is final");
+  const tooLow = refusePriceBelowReceived(totalCents, receivedCents);
+  if (tooLow !== null) return no(tooLow);
   return isOnAccount || isUnpaid(status) ? yes : no(`The price of an order that is ${statusInWords(status)} is final`);
+}
+
+/** Why an order cannot cost so little with this much received of its price; null if it can. */
+export function refusePriceBelowReceived(totalCents: Cents, receivedCents: Cents): string | null {
+  if (receivedCents === 0 || totalCents > receivedCents) return null;
+  return `${formatEuro(receivedCents)} has come in for this order, so it has to cost more than that; refund what is too much first`;
 }
 
 function checkSendPaymentLink(
@@ -168,7 +178,7 @@ function checkSendPaymentLink(
   if (!hasEmail) return no("This order has no email address to send a link to");
   if (dayHasPassed) return no("Its collection day has passed; change the day first");
   if (hasUnmatchedMoney) return no("Money came in that does not match this order; check Payment problems first");
-  const refusal = refuseCardAmount(isDifference ? dueCents : totalCents);
+  const refusal = refuseCardAmount(isDifference ? dueCents : totalCents - (order.receivedCents ?? 0));
   if (refusal) return no(refusal);
   return paymentsOpen ? yes : no("Online payment is switched off; see Live payments in Site Settings");
 }

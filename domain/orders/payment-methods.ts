@@ -7,16 +7,24 @@ export const remoteMethod = "woocommerce" as const;
 /** Money that can go back the way it came. */
 export type GatewayMethod = GatewayName | typeof remoteMethod;
 
-/** Money that staff record by hand. The ledger's unique references leave out these methods by name (migration 0055). */
-export const manualMethods = ["phone", "transfer", "account"] as const;
+/** How money came in that staff record by hand. */
+export const manualMethods = ["phone", "transfer", "card_terminal", "cash", "cheque", "account"] as const;
+
+/** Methods whose references may repeat: the ledger's unique references leave them out by name (migration 0055). */
+export const repeatableMethods = ["phone", "transfer", "account"] as const satisfies readonly ManualMethod[];
+
+export type ManualMethod = (typeof manualMethods)[number];
 
 /** How money came in: through a gateway, through the remote shop, or as staff recorded it. */
-export type PaymentMethod = GatewayMethod | (typeof manualMethods)[number];
+export type PaymentMethod = GatewayMethod | ManualMethod;
 
 const otherTitles: Readonly<Record<Exclude<PaymentMethod, GatewayName>, string>> = {
   [remoteMethod]: "Card",
   phone: "Phone",
   transfer: "Bank transfer",
+  card_terminal: "Card terminal",
+  cash: "Cash",
+  cheque: "Cheque",
   account: "Account",
 };
 

@@ -6,6 +6,7 @@ import type { RepriceOrderResult } from "../../contract/reprice-order.ts";
 import { type Cents, formatEuro } from "../../domain/money/euro.ts";
 import { splitVat } from "../../domain/money/vat.ts";
 import { serviceSold } from "../../domain/orders/display-defaults.ts";
+import { refusePriceBelowReceived } from "../../domain/orders/order-actions.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { differenceChoicesFor, differenceTo, repricedMoney } from "../../domain/orders/repricing.ts";
 import type { PriceLine } from "../../domain/pricing/priced.ts";
@@ -110,6 +111,8 @@ async function refuse(context: Context, order: Order, input: Input, sale: Sale):
       details: { totalCents: sale.totalCents },
     };
   }
+  const tooLow = refusePriceBelowReceived(sale.totalCents, order.received_cents);
+  if (tooLow !== null) return { failed: "action_refused", message: tooLow };
   const difference = repricingState(order) === "paid" ? differenceTo(settledMoneyOf(order), sale.totalCents) : null;
   if (difference !== input.differenceCents) return justPaid;
   if (

@@ -13,7 +13,7 @@ import {
 import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { renderStoredEmail } from "../mail/render-email.tsx";
-import { refuseDuePayment } from "../orders/amount-due.ts";
+import { amountDue, refuseDuePayment } from "../orders/amount-due.ts";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
 import { readTrackingUrl } from "../orders/tracking-url.ts";
 import { isOnlinePaymentOpen } from "../payments/payment-readiness.ts";
@@ -34,7 +34,7 @@ export async function buildRepricedEmail(
   { changed, difference, differenceCents, sendsLink }: RepricedEmailInput,
 ) {
   const { publicUrl } = context.environment;
-  const due = after.date_paid === null ? after.total_cents : after.due_cents;
+  const due = amountDue(after).amountCents;
   const isPayable = sendsLink && due > 0 && refuseDuePayment(after) === null;
   return {
     template: "repriced" as const,

@@ -9,11 +9,19 @@ import type { Orders } from "../database/types.ts";
 import { payingStates, refundedCents } from "../orders/order-ledger.ts";
 import { isOnAccount } from "../orders/stored-order.ts";
 
-type Order = Pick<Selectable<Orders>, "id" | "shop_order_id" | "status" | "date_paid" | "on_account_at">;
+type Order = Pick<
+  Selectable<Orders>,
+  "id" | "shop_order_id" | "status" | "date_paid" | "on_account_at" | "received_cents"
+>;
 
 /** Why the customer of these locked orders cannot be erased now, and what to do first; null if they can. */
 export async function refuseErasure(db: Database, orders: Order[]): Promise<Failure | null> {
-  const reasons = [...undelivered(orders), ...unpaidOnAccount(orders), ...(await moneyUnderWay(db, orders))];
+  const reasons = [
+    ...undelivered(orders),
+    ...unpaidOnAccount(orders),
+    ...paidInPart(orders),
+    ...(await moneyUnderWay(db, orders)),
+  ];
   const [first] = reasons;
   if (first === undefined) return null;
   const others =
@@ -39,6 +47,12 @@ function unpaidOnAccount(orders: Order[]): string[] {
   return orders
     .filter(isOnAccount)
     .map((order) => `Order ${orderNumber(order)} is on account and not paid: record its money or cancel it first.`);
+}
+
+function paidInPart(orders: Order[]): string[] {
+  return orders
+    .filter((order) => order.date_paid === null && order.received_cents > 0 && !isOnAccount(order))
+    .map((order) => `Order ${orderNumber(order)} is paid in part: record the rest or refund the part first.`);
 }
 
 async function moneyUnderWay(db: Database, orders: Order[]): Promise<string[]> {

@@ -2,6 +2,20 @@
 
 CREATE EXTENSION pg_trgm;
 
+CREATE TABLE allocations (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  payment_id integer NOT NULL,
+  order_id integer NOT NULL,
+  amount_cents integer NOT NULL,
+  CONSTRAINT allocations_pkey PRIMARY KEY (id),
+  CONSTRAINT allocations_payment_id_order_id_key UNIQUE (payment_id, order_id),
+  CONSTRAINT allocations_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT allocations_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE CASCADE,
+  CONSTRAINT allocations_amount_cents_check CHECK ((amount_cents > 0))
+);
+CREATE INDEX allocations_order_idx ON public.allocations USING btree (order_id);
+CREATE TRIGGER allocations_fit AFTER INSERT OR UPDATE ON public.allocations FOR EACH ROW EXECUTE FUNCTION refuse_over_allocation();
+
 CREATE TABLE api_keys (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   description text NOT NULL DEFAULT ''::text,
@@ -499,6 +513,7 @@ CREATE TABLE orders (
   typed_price_reason text,
   address_marks text[],
   was_booked boolean NOT NULL DEFAULT false,
+  received_cents integer NOT NULL DEFAULT 0,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_key_key UNIQUE (order_key),
   CONSTRAINT orders_quote_id_key UNIQUE (quote_id),
@@ -512,6 +527,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_net_cents_check CHECK ((net_cents >= 0)),
   CONSTRAINT orders_order_key_check CHECK ((length(order_key) >= 16)),
   CONSTRAINT orders_priority_check CHECK ((priority = ANY (ARRAY['same_day'::text, 'next_day'::text, 'international'::text]))),
+  CONSTRAINT orders_received_cents_check CHECK ((received_cents >= 0)) NOT VALID,
   CONSTRAINT orders_refunded_cents_check CHECK ((refunded_cents >= 0)),
   CONSTRAINT orders_returned_cents_check CHECK (((returned_cents >= 0) AND (returned_cents <= total_cents))) NOT VALID,
   CONSTRAINT orders_shop_number_check CHECK ((shop_number <> ''::text)),
@@ -616,6 +632,7 @@ CREATE TABLE payments (
   problem text,
   received_at timestamp with time zone NOT NULL,
   method_title text,
+  recorded_at timestamp with time zone DEFAULT now(),
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
   CONSTRAINT payments_session_id_fkey FOREIGN KEY (session_id) REFERENCES payment_sessions(id) ON DELETE RESTRICT,
@@ -628,9 +645,9 @@ CREATE TABLE payments (
 CREATE INDEX payments_order_idx ON public.payments USING btree (order_id);
 CREATE INDEX payments_other_business_idx ON public.payments USING btree (received_at) WHERE (state = 'other_business'::text);
 CREATE INDEX payments_problem_idx ON public.payments USING btree (received_at DESC, id DESC) WHERE (state = ANY (ARRAY['surplus'::text, 'unmatched'::text]));
-CREATE UNIQUE INDEX payments_applied_key ON public.payments USING btree (order_id) WHERE (state = 'applied'::text);
 CREATE UNIQUE INDEX payments_difference_page_key ON public.payments USING btree (session_id) WHERE ((state = 'difference'::text) AND (session_id IS NOT NULL));
 CREATE UNIQUE INDEX payments_reference_key ON public.payments USING btree (method, reference) WHERE (method <> ALL (ARRAY['phone'::text, 'transfer'::text, 'account'::text]));
+CREATE TRIGGER payments_allocate AFTER INSERT OR UPDATE OF order_id, state, amount_cents ON public.payments FOR EACH ROW EXECUTE FUNCTION allocate_payment();
 
 CREATE TABLE phone_reports (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1160,6 +1177,20 @@ CREATE TABLE webhooks (
   CONSTRAINT webhooks_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'disabled'::text]))),
   CONSTRAINT webhooks_topic_check CHECK ((topic = ANY (ARRAY['order.created'::text, 'order.updated'::text, 'order.deleted'::text])))
 );
+
+CREATE OR REPLACE FUNCTION public.allocate_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    DELETE FROM allocations WHERE payment_id = NEW.id;
+  END IF;
+  IF NEW.order_id IS NOT NULL AND NEW.state IN ('applied', 'difference') THEN
+    INSERT INTO allocations (payment_id, order_id, amount_cents) VALUES (NEW.id, NEW.order_id, NEW.amount_cents);
+  END IF;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.customer_gap(day date, previous date)
  RETURNS smallint
@@ -1756,6 +1787,21 @@ CREATE OR REPLACE FUNCTION public.refund_of_order(refund refunds)
  LANGUAGE sql
  STABLE
 RETURN CASE WHEN (((refund).state = 'succeeded'::text) AND (EXISTS (SELECT FROM payments WHERE ((payments.id = (refund_of_order.refund).payment_id) AND (payments.state = ANY (ARRAY['applied'::text, 'difference'::text])))))) THEN (refund).amount_cents ELSE 0 END;
+
+CREATE OR REPLACE FUNCTION public.refuse_over_allocation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  amount integer;
+BEGIN
+  -- Locked, so that two at a time cannot each leave room for the other.
+  SELECT amount_cents INTO amount FROM payments WHERE id = NEW.payment_id FOR NO KEY UPDATE;
+  IF (SELECT sum(amount_cents) FROM allocations WHERE payment_id = NEW.payment_id) > amount THEN
+    RAISE EXCEPTION 'Payment % of % cents is allocated more than it has', NEW.payment_id, amount USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.relocate_stops()
  RETURNS trigger

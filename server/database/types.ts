@@ -17,6 +17,13 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Allocations {
+  amount_cents: number;
+  id: Generated<number>;
+  order_id: number;
+  payment_id: number;
+}
+
 export interface ApiKeys {
   consumer_key_ending: string;
   consumer_key_hash: string;
@@ -337,6 +344,7 @@ export interface Orders {
   pickup_town: Generated<string>;
   priority: "same_day" | "next_day" | "international" | null;
   quote_id: string | null;
+  received_cents: Generated<number>;
   refunded_cents: Generated<number>;
   remote_payment_method: string | null;
   returned_cents: Generated<number>;
@@ -378,6 +386,7 @@ export interface Payments {
   order_id: OrderId | null;
   problem: string | null;
   received_at: Timestamp;
+  recorded_at: Generated<Timestamp | null>;
   reference: string;
   session_id: string | null;
   state: "applied" | "difference" | "surplus" | "unmatched" | "other_business";
@@ -751,6 +760,7 @@ export interface Webhooks {
 }
 
 export interface DB {
+  allocations: Allocations;
   api_keys: ApiKeys;
   customer_days: CustomerDays;
   customer_gaps: CustomerGaps;

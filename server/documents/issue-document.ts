@@ -18,6 +18,10 @@ type Issued = {
   refund?: Selectable<Refunds>;
   /** The payment of a difference, for its receipt or its credit note. */
   difference?: Selectable<Payments>;
+  /** The payment of a part of the price, for its receipt or its credit note. */
+  part?: Selectable<Payments>;
+  /** The payment of what earlier parts left of the price, for the order's receipt or its credit note. */
+  rest?: Selectable<Payments>;
   livemode: boolean;
 };
 
@@ -32,7 +36,8 @@ export async function issueDocument(context: Context, kind: DocumentKind, issued
     .where("order_id", "=", issued.order.id)
     .orderBy("position")
     .execute();
-  const receipt = await readReceiptNumber(context.db, issued.order.id, issued.difference?.id);
+  const ownReceipt = issued.difference ?? issued.part;
+  const receipt = await readReceiptNumber(context.db, issued.order.id, ownReceipt?.id);
   const received = await receivedBefore(context.db, issued);
   const credited = await readCredited(context.db, issued.order.id);
   // Last, because this locks the counter's row until the transaction ends.
@@ -56,7 +61,7 @@ export async function issueDocument(context: Context, kind: DocumentKind, issued
       number,
       order_id: issued.order.id,
       refund_id: issued.refund?.id ?? null,
-      payment_id: kind === "receipt" ? (issued.difference?.id ?? null) : null,
+      payment_id: kind === "receipt" ? (ownReceipt?.id ?? null) : null,
       issued_at: context.now(),
       data: JSON.stringify(data),
     })
@@ -64,18 +69,18 @@ export async function issueDocument(context: Context, kind: DocumentKind, issued
   return name;
 }
 
-/** The valid receipt of the order, or of a difference's payment; null without one. */
+/** The valid receipt of the order, or of a payment that has its own; null without one. */
 export async function readReceiptNumber(
   db: Database,
   orderId: OrderId,
-  differenceId: number | null = null,
+  paymentId: number | null = null,
 ): Promise<number | null> {
   const receipt = await db
     .selectFrom("documents")
     .select("number")
     .where("order_id", "=", orderId)
     .where("kind", "=", "receipt")
-    .where("payment_id", "is not distinct from", differenceId)
+    .where("payment_id", "is not distinct from", paymentId)
     .where("voided_at", "is", null)
     .executeTakeFirst();
   return receipt?.number ?? null;
@@ -102,15 +107,20 @@ async function readCredited(db: Database, orderId: OrderId): Promise<Credited> {
 
 const sumOf = (field: keyof Credited) => sql<string>`coalesce(sum((data ->> ${sql.lit(field)})::bigint), 0)`;
 
-/** Received for the order before a difference. */
-async function receivedBefore(db: Database, { order, difference }: Issued): Promise<Cents> {
-  if (!difference) return 0;
+/** The payment that a receipt is for, if it is not for the whole price. */
+function paymentOf({ difference, part, rest }: Issued): Selectable<Payments> | undefined {
+  return difference ?? part ?? rest;
+}
+
+/** Received for the order before this payment. */
+async function receivedBefore(db: Database, issued: Issued): Promise<Cents> {
+  const payment = paymentOf(issued);
+  if (!payment) return 0;
   const { total } = await db
-    .selectFrom("payments")
+    .selectFrom("allocations")
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("amount_cents"), eb.lit(0)).as("total"))
-    .where("order_id", "=", order.id)
-    .where("state", "in", ["applied", "difference"])
-    .where("id", "<", difference.id)
+    .where("order_id", "=", issued.order.id)
+    .where("payment_id", "<", payment.id)
     .executeTakeFirstOrThrow();
   return Number(total);
 }
@@ -129,27 +139,34 @@ function netCredited(before: Credited, amount: Cents): Cents {
   return Math.min(amount, Math.max(0, netCents));
 }
 
+function partName({ difference, part }: Issued): string {
+  if (difference) return "difference after a change of the booking";
+  return part ? "part of the price" : "rest of the price";
+}
+
 /** The contents of a document apart from its kind and number. */
 export function buildDocument(
   { environment, now }: Pick<Context, "environment" | "now">,
-  { order, refund, difference, livemode }: Issued,
+  issued: Issued,
   lines: { label: string; amount_cents: number }[],
   { credited, received }: { credited: Credited; received: Cents } = {
     credited: { totalCents: 0, netCents: 0 },
     received: 0,
   },
 ): Omit<VatDocument, "kind" | "number" | "receiptNumber"> {
+  const { order, refund, livemode } = issued;
+  const payment = paymentOf(issued);
   const { shipment, billing } = orderJsonOf(order);
   const references = referencesOf(order);
   const today = dublinDate(now());
-  const totalCents = refund?.amount_cents ?? difference?.amount_cents ?? order.total_cents;
+  const totalCents = refund?.amount_cents ?? payment?.amount_cents ?? order.total_cents;
   // Computed from everything credited or received so far, so that the documents add up to the order's total.
   const netCents = refund
     ? netCredited(credited, totalCents)
-    : difference
+    : payment
       ? netAfter(received, totalCents)
       : order.net_cents;
-  const paidBy = difference && (difference.method_title ?? paymentMethodTitle(difference.method));
+  const paidBy = payment && (payment.method_title ?? paymentMethodTitle(payment.method));
   return {
     issuedOn: today,
     supplier: {
@@ -169,12 +186,12 @@ export function buildDocument(
     pickup: shipment.pickup ?? emptyAddress,
     dropoff: shipment.dropoff ?? emptyAddress,
     suppliedOn: order.scheduled_date ?? today,
-    paidOn: dublinDate(difference?.received_at ?? order.date_paid ?? order.on_account_at ?? now()),
+    paidOn: dublinDate(payment?.received_at ?? order.date_paid ?? order.on_account_at ?? now()),
     paymentMethod: paidBy ?? order.payment_method_title,
     lines: refund
       ? [{ label: `Refund of ${order.service_name}`, amountCents: netCents }]
-      : difference
-        ? [{ label: `${order.service_name}, difference after a change of the booking`, amountCents: netCents }]
+      : payment
+        ? [{ label: `${order.service_name}, ${partName(issued)}`, amountCents: netCents }]
         : lines.map(({ label, amount_cents }) => ({ label, amountCents: amount_cents })),
     netCents,
     vatPercent: VAT_PERCENT,

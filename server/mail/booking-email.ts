@@ -42,6 +42,10 @@ export type BookingEmailData = {
   netCents: Cents;
   vatCents: Cents;
   totalCents: Cents;
+  /** What is left to pay once a part of the price has come in. */
+  dueCents?: Cents;
+  /** What came in now, if earlier parts of the price came in before. */
+  restCents?: Cents;
   customer: { firstName: string; lastName: string; email: string; phone: string };
   billing: Address;
   pickup: Address;
@@ -199,7 +203,7 @@ function priceSection(data: BookingEmailData): EmailSection {
       amount("Subtotal", data.netCents),
       amount(`VAT (${VAT_PERCENT}%)`, data.vatCents),
       { ...amount("Total", data.totalCents), strong: true },
-      ...(data.onAccount ? [{ ...amount("Owed, on account", data.totalCents), strong: true }] : []),
+      ...(data.onAccount ? [{ ...amount("Owed, on account", data.dueCents ?? data.totalCents), strong: true }] : []),
     ],
   };
 }

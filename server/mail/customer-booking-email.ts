@@ -89,13 +89,13 @@ function linksOf(data: BookingEmailData) {
 
 function opening(data: BookingEmailData): string {
   if (data.onAccount) {
-    return `Thank you. Your courier is booked. This is your order confirmation: ${formatEuro(data.totalCents)} has been added to your account and is the amount you owe for this booking.`;
+    return `Thank you. Your courier is booked. This is your order confirmation: ${formatEuro(data.dueCents ?? data.totalCents)} has been added to your account and is the amount you owe for this booking.`;
   }
   if (data.settlesAccount) {
-    return `Thank you. Your payment of ${formatEuro(data.totalCents)} has arrived. It was on your account, and you owe nothing more for this booking.`;
+    return `Thank you. Your payment of ${formatEuro(data.restCents ?? data.totalCents)} has arrived. It was on your account, and you owe nothing more for this booking.`;
   }
   if (data.flag === "confirmed_booking") {
-    return `Thank you. Your payment of ${formatEuro(data.totalCents)} has arrived and your courier is booked.`;
+    return `Thank you. Your payment of ${formatEuro(data.restCents ?? data.totalCents)} has arrived and your courier is booked.`;
   }
   if (data.flag === "awaiting_payment")
     return "Thank you. Your courier will be booked as soon as your payment arrives.";

@@ -13,8 +13,9 @@ export type PaymentLinkData = BookingEmailData & {
 
 /** Tells the customer the price, where to pay, and until when. */
 export function paymentLinkEmail(data: PaymentLinkData): EmailDocument {
-  const amount = formatEuro(data.totalCents);
-  const offer = `Your ${data.serviceName} order comes to ${amount}, VAT included.`;
+  const amount = formatEuro(data.dueCents ?? data.totalCents);
+  const rest = data.dueCents === undefined ? "" : ` ${amount} is left to pay.`;
+  const offer = `Your ${data.serviceName} order comes to ${formatEuro(data.totalCents)}, VAT included.${rest}`;
   return {
     preview: `${offer} Reference ${data.bookingReference}`,
     flag: bookingFlags.awaiting_payment,

@@ -60,8 +60,8 @@ export function teamBookingEmail(data: BookingEmailData): EmailDocument {
   };
 }
 
-function nextOf({ flag, onAccount, totalCents, byTelephone }: BookingEmailData): string {
-  if (onAccount) return `It is on the customer's account: ${formatEuro(totalCents)} is owed.`;
+function nextOf({ flag, onAccount, totalCents, dueCents, byTelephone }: BookingEmailData): string {
+  if (onAccount) return `It is on the customer's account: ${formatEuro(dueCents ?? totalCents)} is owed.`;
   if (byTelephone && flag === "awaiting_payment") return "The customer was sent the payment link.";
   return openings[flag].next;
 }

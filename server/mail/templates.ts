@@ -19,6 +19,7 @@ import {
   formEmail,
 } from "./form-emails.ts";
 import { type OrderNoteData, orderNoteEmail } from "./order-note-email.ts";
+import { type PartPaidData, partPaidEmail } from "./part-paid-email.ts";
 import { type PaymentHeldData, paymentHeldEmail } from "./payment-held-email.ts";
 import { type PaymentLinkData, paymentLinkEmail } from "./payment-link-email.ts";
 import { type RefundEmailData, refundEmail } from "./refund-email.ts";
@@ -33,6 +34,7 @@ export type TemplateData = {
   payment_held: PaymentHeldData;
   repriced: RepricedData;
   difference_paid: DifferencePaidData;
+  part_paid: PartPaidData;
   booking_changed: BookingChangedData;
   completed: CompletedData;
   delivery_news: DeliveryNotificationData;
@@ -67,6 +69,10 @@ export const templates: { readonly [Name in TemplateName]: Template<TemplateData
   difference_paid: {
     subject: ({ bookingReference }) => `Your payment has arrived - ${bookingReference}`,
     document: differencePaidEmail,
+  },
+  part_paid: {
+    subject: ({ bookingReference }) => `Your payment has arrived - ${bookingReference}`,
+    document: partPaidEmail,
   },
   booking_changed: {
     subject: ({ bookingReference }) => `Your booking has changed - ${bookingReference}`,

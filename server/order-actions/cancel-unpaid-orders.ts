@@ -56,6 +56,8 @@ function dueOrders(context: Context, before: Date, afterId: number): Promise<{ i
       // Sending a payment link again restarts the time to pay.
       .where("date_modified", "<", before)
       .where("date_paid", "is", null)
+      // A part of the price has come in: whether it goes back or the rest follows, staff decide.
+      .where("received_cents", "=", 0)
       // An order made at a remote shop, an invoice perhaps, is that shop's to cancel.
       .where("created_via", "<>", remoteOrigin)
       // An order without a price cannot be paid.
@@ -81,8 +83,8 @@ function dueOrders(context: Context, before: Date, afterId: number): Promise<{ i
 function cancel(context: Context, orderId: OrderId, hours: number): Promise<boolean> {
   return inTransaction(context, async (context) => {
     const order = await lockOrder(context.db, orderId);
-    if (!order || order.date_paid !== null || !validateOrderTransition(order.status, "cancelled", "job").ok)
-      return false;
+    const hasMoney = order && (order.date_paid !== null || order.received_cents > 0);
+    if (!order || hasMoney || !validateOrderTransition(order.status, "cancelled", "job").ok) return false;
     // The customer pressed the pay button after we closed the session.
     if (await readOpenSession(context.db, orderId)) return false;
     if (await hasUnmatchedMoney(context.db, orderId, context.payments?.livemode ?? true)) return false;

@@ -8,7 +8,7 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context, Verb } from "../context.ts";
 import type { OrderLines, Orders } from "../database/types.ts";
 import { readReceiptNumber } from "../documents/issue-document.ts";
-import { refuseDuePayment, refusePricePayment } from "../orders/amount-due.ts";
+import { amountDue, refuseDuePayment, refusePricePayment } from "../orders/amount-due.ts";
 import { findOrderByKey } from "../orders/find-order.ts";
 import { plannedCollectionDay } from "../orders/get-collection-event.ts";
 import { canBeRepeated } from "../orders/get-rebooking.ts";
@@ -72,6 +72,10 @@ function publicOrderOf(
         paymentUrl: refuseDuePayment(order) === null ? orderPayPath(order.id, order.order_key) : null,
       },
     }),
+    ...(!paid &&
+      order.received_cents > 0 && {
+        part: { receivedCents: order.received_cents, dueCents: amountDue(order).amountCents },
+      }),
     paymentUrl: refusePricePayment(order) === null ? orderPayPath(order.id, order.order_key) : null,
     receiptUrl: hasReceipt ? receiptPath(order.id, order.order_key) : null,
     orderConfirmationUrl: isOnAccount(order) ? orderConfirmationPath(order.id, order.order_key) : null,

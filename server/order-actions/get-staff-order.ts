@@ -47,7 +47,7 @@ export const getStaffOrder: Verb<{ id: OrderId }, StaffOrder> = async (context, 
     ...other,
     payments: other.payments.map((payment) => ({
       ...payment,
-      receipt: receiptOfDifference(order, payment.id, documents),
+      receipt: ownReceiptOf(order, payment.id, documents),
     })),
     pendingExport: context.remoteShop.url === null ? null : other.pendingExport,
     money: {
@@ -57,6 +57,7 @@ export const getStaffOrder: Verb<{ id: OrderId }, StaffOrder> = async (context, 
       disputedCents: ledger.disputedCents,
       refundableCents: ledger.remainingCents,
       dueCents: order.due_cents,
+      receivedCents: order.date_paid === null ? order.received_cents : 0,
     },
     refunds: parts.refunds.map((refund) => staffRefund(order, refund, documents)),
     receipt: receipt
@@ -224,6 +225,7 @@ async function readRelated(db: Database, order: Selectable<Orders>) {
       problem: row.problem,
       livemode: row.livemode,
       receivedAt: row.received_at.toISOString(),
+      recordedAt: (row.recorded_at ?? row.received_at).toISOString(),
     })),
     paymentPages: sessions.map((row) => ({
       id: row.id,
@@ -260,8 +262,8 @@ async function readRelated(db: Database, order: Selectable<Orders>) {
   };
 }
 
-/** The receipt of a difference; the first payment's belongs to the order itself. */
-function receiptOfDifference(order: Selectable<Orders>, paymentId: number, documents: Selectable<Documents>[]) {
+/** The receipt of a difference or a part of the price; that of the price or its rest belongs to the order itself. */
+function ownReceiptOf(order: Selectable<Orders>, paymentId: number, documents: Selectable<Documents>[]) {
   const found = documents.find(({ payment_id }) => payment_id === paymentId);
   const number = found && documentNumber("receipt", found.number);
   return number ? { number, path: receiptPath(order.id, order.order_key, number) } : null;

@@ -8,18 +8,23 @@ import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { capitalise } from "../../domain/text/words.ts";
 import type { Orders } from "../database/types.ts";
 
-/** What the customer is to pay: the price, or after the first payment the requested difference; 0 if nothing is due. */
+/**
+ * What the customer is to pay: what is left of the price, or once that is paid the requested difference; 0 if nothing
+ * is due.
+ */
 export type AmountDue = { amountCents: Cents; isDifference: boolean };
 
-export function amountDue(order: Pick<Selectable<Orders>, "total_cents" | "date_paid" | "due_cents">): AmountDue {
+/** What the amount due depends on. */
+type Owed = Pick<Selectable<Orders>, "total_cents" | "received_cents" | "date_paid" | "due_cents">;
+
+export function amountDue(order: Owed): AmountDue {
   const isDifference = order.date_paid !== null;
-  return { amountCents: isDifference ? order.due_cents : order.total_cents, isDifference };
+  const left = Math.max(0, order.total_cents - order.received_cents);
+  return { amountCents: isDifference ? order.due_cents : left, isDifference };
 }
 
 /** Why neither the price nor a difference can be paid online; null if one of them can. */
-export function refuseDuePayment(
-  order: Pick<Selectable<Orders>, "status" | "total_cents" | "date_paid" | "due_cents"> | null,
-): Failure | null {
+export function refuseDuePayment(order: (Owed & Pick<Selectable<Orders>, "status">) | null): Failure | null {
   const isAsked = order !== null && order.date_paid !== null && order.due_cents > 0;
   if (!isAsked || !acceptsDifference(order.status)) return refusePricePayment(order);
   return refuseCardAmount(order.due_cents) === null
@@ -35,14 +40,14 @@ function notByCard(what: string): Failure {
 }
 
 /** Why the price of an order cannot be paid online; null if it can. */
-export function refusePricePayment(
-  order: Pick<Selectable<Orders>, "status" | "total_cents" | "date_paid"> | null,
-): Failure | null {
+export function refusePricePayment(order: (Owed & Pick<Selectable<Orders>, "status">) | null): Failure | null {
   if (!order) return { failed: "not_found", message: "Sorry, this order is invalid and cannot be paid for." };
   const isOpen = isPayable(order.status);
   if (isOpen && order.date_paid === null && order.total_cents > 0) {
-    if (refuseCardAmount(order.total_cents) === null) return null;
-    return notByCard(`This order of ${formatEuro(order.total_cents)}`);
+    const { amountCents } = amountDue(order);
+    if (refuseCardAmount(amountCents) === null) return null;
+    const what = amountCents < order.total_cents ? "The rest" : "This order";
+    return notByCard(`${what} of ${formatEuro(amountCents)}`);
   }
   return {
     failed: "not_payable",

@@ -7,11 +7,11 @@ import type { Database } from "../database/kysely.ts";
 import type { DB, Orders, Payments, Refunds } from "../database/types.ts";
 import { isOnAccount } from "./stored-order.ts";
 
-/** What was paid for an order and what was refunded, or is being refunded. */
+/** What was paid for an order, by the allocations to it, and what was refunded or is being refunded. */
 export type OrderLedger = {
-  /** The payment of the price; null if unpaid. */
+  /** The payment of the price, or the first of several; null if nothing of it came in. */
   payment: Selectable<Payments> | null;
-  /** That payment and those of later differences, oldest first, each with what can still be refunded. */
+  /** The payments of the price and of later differences, oldest first, each with what can still be refunded. */
   payments: LedgerPayment[];
   /** Refunds of these payments, oldest first. */
   refunds: Selectable<Refunds>[];
@@ -24,6 +24,7 @@ export type OrderLedger = {
   remainingCents: Cents;
 };
 
+/** Its amount is what is allocated to the order. */
 export type LedgerPayment = Selectable<Payments> & { refundableCents: Cents };
 
 /** States of payments that count towards their order: its price, or a later difference. */
@@ -37,11 +38,12 @@ export function isPaying(state: Payments["state"]): boolean {
 export async function readLedger(db: Database, orderId: OrderId): Promise<OrderLedger> {
   const found = await db
     .selectFrom("payments")
+    .innerJoin("allocations", "allocations.payment_id", "payments.id")
     .selectAll("payments")
+    .select("allocations.amount_cents as allocated_cents")
     .select((eb) => disputedCents(eb).as("disputed_cents"))
-    .where("order_id", "=", orderId)
-    .where("state", "in", payingStates)
-    .orderBy("id")
+    .where("allocations.order_id", "=", orderId)
+    .orderBy("payments.id")
     .execute();
   const ids = found.map(({ id }) => id);
   const refunds =
@@ -50,9 +52,10 @@ export async function readLedger(db: Database, orderId: OrderId): Promise<OrderL
       : [];
   const refundedOf = (paymentId: number) =>
     centsOf(refunds.filter(({ payment_id, state }) => payment_id === paymentId && state !== "failed"));
-  const payments = found.map(({ disputed_cents, ...payment }) => ({
+  const payments = found.map(({ disputed_cents, allocated_cents, ...payment }) => ({
     ...payment,
-    refundableCents: refundableAmount(payment.amount_cents, refundedOf(payment.id) + (disputed_cents ?? 0)),
+    amount_cents: allocated_cents,
+    refundableCents: refundableAmount(allocated_cents, refundedOf(payment.id) + (disputed_cents ?? 0)),
   }));
   return {
     payment: payments.find(({ state }) => state === "applied") ?? null,
@@ -103,5 +106,6 @@ export function orderState(
     refundableCents: remainingCents,
     disputedCents,
     dueCents: order.due_cents,
+    receivedCents: order.received_cents,
   };
 }

@@ -8,7 +8,7 @@ import type { Context } from "../context.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
 import type { BookingEmailData, BookingFlag } from "../mail/booking-email.ts";
-import { refusePricePayment } from "./amount-due.ts";
+import { amountDue, refusePricePayment } from "./amount-due.ts";
 import { canBeRepeated } from "./get-rebooking.ts";
 import { billingAddressOf, isOnAccount, orderJsonOf, priceLinesOf, referencesOf } from "./stored-order.ts";
 import { readTrackingUrl } from "./tracking-url.ts";
@@ -43,6 +43,7 @@ export async function readOrderEmailData(
     netCents: order.net_cents,
     vatCents: order.vat_cents,
     totalCents: order.total_cents,
+    ...(order.date_paid === null && order.received_cents > 0 && { dueCents: amountDue(order).amountCents }),
     customer: {
       firstName: billing.first_name || billing.last_name ? (billing.first_name ?? "") : order.customer_name,
       lastName: billing.last_name ?? "",

@@ -9,7 +9,8 @@ import { storeOrderEvent } from "./store-order-event.ts";
 import { waiveBalance } from "./waive-balance.ts";
 
 /**
- * Sets an order to refunded once all its money has gone back, and restores the former status if a refund fails later.
+ * Sets a paid order to refunded once all its money has gone back, and restores the former status if a refund fails
+ * later. What went back of an order paid in part is due again.
  */
 export async function updateStatusFromLedger(
   context: Context,
@@ -17,18 +18,22 @@ export async function updateStatusFromLedger(
   source: string,
 ): Promise<void> {
   const { paidCents, pendingCents, refundedCents } = await readLedger(context.db, order.id);
-  const { status } = await context.db
+  const { status, date_paid } = await context.db
     .selectFrom("orders")
-    .select("status")
+    .select(["status", "date_paid"])
     .where("id", "=", order.id)
     .executeTakeFirstOrThrow();
   // Money taken back after a dispute is not a refund.
-  const isEmpty = paidCents > 0 && pendingCents + refundedCents >= paidCents;
+  const isEmpty = date_paid !== null && paidCents > 0 && pendingCents + refundedCents >= paidCents;
   const target = isEmpty ? "refunded" : status === "refunded" ? await statusBefore(context.db, order.id) : status;
   const changesStatus = target !== status && validateOrderTransition(status, target, "refund").ok;
   await context.db
     .updateTable("orders")
-    .set({ date_modified: context.now(), ...(changesStatus && { status: target }) })
+    .set({
+      date_modified: context.now(),
+      received_cents: date_paid === null ? Math.max(0, paidCents - pendingCents - refundedCents) : 0,
+      ...(changesStatus && { status: target }),
+    })
     .where("id", "=", order.id)
     .execute();
   if (!changesStatus) return;

@@ -45,7 +45,16 @@ async function checkSession(context: Context, page: Parameters<typeof closeSessi
   try {
     const order = await context.db
       .selectFrom("orders")
-      .select(["status", "total_cents", "date_paid", "due_cents", "currency", "created_via", "scheduled_date"])
+      .select([
+        "status",
+        "total_cents",
+        "received_cents",
+        "date_paid",
+        "due_cents",
+        "currency",
+        "created_via",
+        "scheduled_date",
+      ])
       .where("id", "=", page.order_id)
       .executeTakeFirst();
     // A payment of an outdated amount would match nothing.

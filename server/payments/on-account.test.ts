@@ -51,7 +51,7 @@ const putOnAccount = async () => {
   const response = await record(order, "account");
   expect([response.status, await response.json()]).toEqual([
     201,
-    { orderId: order.orderId, status: "processing", receiptNumber: null },
+    { orderId: order.orderId, status: "processing", receiptNumber: null, dueCents: order.totalCents, surplusCents: 0 },
   ]);
   return order;
 };

@@ -3,6 +3,7 @@ import { formatMoney } from "../../domain/money/currency.ts";
 import { paymentMethodTitle } from "../../domain/orders/payment-methods.ts";
 import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
+import { amountDue } from "../orders/amount-due.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 import { queuePaymentPageCheck } from "./payment-sessions.ts";
 import { sendBookingConfirmation } from "./send-booking-confirmation.ts";
@@ -30,7 +31,7 @@ export async function putOnAccount(context: Context, order: Selectable<Orders>, 
     orderId: order.id,
     actor: actorName(context.actor),
     kind: "on_account",
-    note: `Put ${formatMoney(order.total_cents, order.currency)} on account (${reference}); no money has come in`,
+    note: `Put ${formatMoney(amountDue(order).amountCents, order.currency)} on account (${reference}); ${order.received_cents > 0 ? "the other part of the price has come in" : "no money has come in"}`,
     data: { from: order.status, to: onAccount.status, reference },
   });
   await sendBookingConfirmation(context, onAccount);

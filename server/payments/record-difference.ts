@@ -7,6 +7,7 @@ import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
 import { readTrackingUrl } from "../orders/tracking-url.ts";
+import { queuePartPaidEmail } from "./queue-part-paid-email.ts";
 import {
   type IncomingMoney,
   methodTitleOf,
@@ -17,8 +18,8 @@ import {
 } from "./store-payment.ts";
 
 /**
- * Records the payment of a requested difference, with its own receipt and email; status and payment date stay. The
- * caller holds the order's lock and has checked the amount.
+ * Records the payment of a requested difference or a part of it, with its own receipt and email; status and payment
+ * date stay. The caller holds the order's lock and has checked the amount.
  */
 export async function recordDifference(
   context: Context,
@@ -40,14 +41,23 @@ export async function recordDifference(
     .executeTakeFirstOrThrow();
   const receiptNumber = await issueDocument(context, "receipt", { order, difference, livemode: money.livemode });
   const amount = formatMoney(money.amountCents, money.currency);
+  const by = methodTitleOf(money).toLowerCase();
+  const dueCents = order.due_cents - money.amountCents;
   await storeOrderEvent(context, {
     orderId: order.id,
     actor: money.source,
     kind: "difference_paid",
-    note: `The difference of ${amount} was paid by ${methodTitleOf(money).toLowerCase()}`,
+    note:
+      dueCents === 0
+        ? `The difference of ${amount} was paid by ${by}`
+        : `${amount} of the difference was paid by ${by}; ${formatMoney(dueCents, money.currency)} is left to pay`,
     data: { paymentId, reference: money.reference, receiptNumber, receivedAt: receivedAt(money, now) },
   });
   await context.remoteShop.queuePush(context, order.id);
+  if (dueCents > 0) {
+    await queuePartPaidEmail(context, order, { amountCents: money.amountCents, dueCents, receiptNumber });
+    return { effect: "part", orderId: order.id, receiptNumber };
+  }
   const { publicUrl } = context.environment;
   const data = {
     bookingReference: referencesOf(order).booking,

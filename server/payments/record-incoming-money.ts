@@ -15,6 +15,7 @@ import {
 } from "./find-paid-session.ts";
 import { recordDifference } from "./record-difference.ts";
 import { recordPaid } from "./record-paid.ts";
+import { recordPart } from "./record-part.ts";
 import { recordSurplus } from "./record-surplus.ts";
 import { recordUnmatched } from "./record-unmatched.ts";
 import { type IncomingMoney, type PaidFor, type PaymentEffect, storeIncomingPayment } from "./store-payment.ts";
@@ -42,7 +43,10 @@ export async function recordIncomingMoney(context: Context, money: IncomingMoney
     return recordUnmatched(context, money, { session, order, problem, isCertain: !unknown?.doubt });
   }
   if (session) await completeSession(context, session, money);
-  if (order.date_paid === null) return recordPaid(context, money, { session, order });
+  if (order.date_paid === null) {
+    const record = money.amountCents < amountDue(order).amountCents ? recordPart : recordPaid;
+    return record(context, money, { session, order });
+  }
   return paysDifference(money, session, order)
     ? recordDifference(context, money, { session, order })
     : recordSurplus(context, money, { session, order });
@@ -50,14 +54,16 @@ export async function recordIncomingMoney(context: Context, money: IncomingMoney
 
 /**
  * A session for the whole price never pays a difference, even one of the same amount: that would be paying twice.
- * Without a session of ours the money was recorded by staff, or its session was lost.
+ * Without a session of ours the money was recorded by staff, who may take a part, or its session was lost.
  */
-function paysDifference(
-  { amountCents }: IncomingMoney,
-  session: PaidFor["session"],
-  { due_cents }: PaidFor["order"],
-): boolean {
-  return due_cents > 0 && due_cents === amountCents && (session === null || session.is_difference);
+function paysDifference(money: IncomingMoney, session: PaidFor["session"], { due_cents }: PaidFor["order"]): boolean {
+  const isEnough = mayBePart(money) ? money.amountCents <= due_cents : money.amountCents === due_cents;
+  return due_cents > 0 && isEnough && (session === null || session.is_difference);
+}
+
+/** Staff name the order and the amount; money of a gateway is what a page asked for. */
+function mayBePart({ page, orderId }: IncomingMoney): boolean {
+  return page === null && orderId !== null;
 }
 
 async function isRecorded(db: Database, { method, reference }: IncomingMoney): Promise<boolean> {
@@ -87,11 +93,16 @@ function findMismatch(
   }
   if (money.currency !== order.currency) return `It is in ${money.currency}, the order in ${order.currency}`;
   const open = amountDue(order).amountCents;
+  if (mayBePart(money) && money.amountCents <= open) return null;
   const due = session?.amount_cents ?? (open > 0 ? open : order.total_cents);
   if (money.amountCents !== due)
     return `It is ${formatEuro(money.amountCents)}, the amount asked for was ${formatEuro(due)}`;
-  if (order.date_paid === null && money.amountCents !== order.total_cents) {
-    return `It is ${formatEuro(money.amountCents)}, the order costs ${formatEuro(order.total_cents)}`;
+  if (order.date_paid === null && money.amountCents !== open) {
+    const what =
+      order.received_cents > 0
+        ? `${formatEuro(open)} of the order's price is due`
+        : `the order costs ${formatEuro(open)}`;
+    return `It is ${formatEuro(money.amountCents)}, ${what}`;
   }
   // If nothing is due any more it is refunded automatically.
   if (session?.is_difference && open > 0 && money.amountCents !== open) {

@@ -1,9 +1,10 @@
 import type { Selectable } from "kysely";
 import { formatMoney } from "../../domain/money/currency.ts";
+import type { Cents } from "../../domain/money/euro.ts";
 import { isByGateway, paymentMethodTitle } from "../../domain/orders/payment-methods.ts";
 import { validateOrderTransition } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
-import type { Orders } from "../database/types.ts";
+import type { Orders, Payments } from "../database/types.ts";
 import { issueDocument } from "../documents/issue-document.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { readOrderEmailData } from "../orders/read-order-email-data.ts";
@@ -40,6 +41,7 @@ export async function recordPaid(
     .set({
       status,
       date_paid: receivedAt(money, now),
+      received_cents: 0,
       date_modified: now,
       payment_method: money.method,
       payment_method_title: methodTitleOf(money),
@@ -47,21 +49,32 @@ export async function recordPaid(
     .where("id", "=", order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const receiptNumber = await issueDocument(context, "receipt", { order: paid, livemode: money.livemode });
+  const rest = order.received_cents > 0 ? await readPayment(context, paymentId) : null;
+  const receiptNumber = await issueDocument(context, "receipt", {
+    order: paid,
+    livemode: money.livemode,
+    ...(rest && { rest }),
+  });
   await storeOrderEvent(context, {
     orderId: order.id,
     actor: money.source,
     kind: "paid",
-    note: `Paid ${formatMoney(money.amountCents, money.currency)} by ${money.methodTitle ?? paymentMethodTitle(money.method).toLowerCase()}${wasOnAccount ? "; it was on account" : ""}`,
+    note: `${rest ? "The rest was paid:" : "Paid"} ${formatMoney(money.amountCents, money.currency)} by ${money.methodTitle ?? paymentMethodTitle(money.method).toLowerCase()}${wasOnAccount ? "; it was on account" : ""}`,
     data: { from: order.status, to: paid.status, paymentId, reference: money.reference, receiptNumber },
   });
-  await (wasOnAccount ? queueReceiptEmail(context, paid) : sendBookingConfirmation(context, paid));
+  const restCents = rest && money.amountCents;
+  await (wasOnAccount ? queueReceiptEmail : sendBookingConfirmation)(context, paid, restCents);
   return { effect: "paid", orderId: order.id, receiptNumber };
 }
 
+function readPayment({ db }: Context, id: number): Promise<Selectable<Payments>> {
+  return db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
 /** Emails the receipt for an order that is already booked. */
-async function queueReceiptEmail(context: Context, order: Selectable<Orders>): Promise<void> {
-  const data = { ...(await readOrderEmailData(context, order, "confirmed_booking")), settlesAccount: true };
+async function queueReceiptEmail(context: Context, order: Selectable<Orders>, restCents: Cents | null): Promise<void> {
+  const stored = await readOrderEmailData(context, order, "confirmed_booking");
+  const data = { ...stored, settlesAccount: true, ...(restCents !== null && { restCents }) };
   const email = { template: "customer_booking" as const, recipient: data.customer.email, data, orderId: order.id };
   await enqueueEmails([email], context.now(), context.environment.publicUrl).execute(context.db);
 }

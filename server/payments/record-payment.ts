@@ -1,8 +1,11 @@
 import type { Selectable } from "kysely";
-import type { RecordPaymentRequest } from "../../contract/payments.ts";
+import type { Failure } from "../../contract/errors.ts";
+import type { RecordedPayment, RecordPaymentRequest } from "../../contract/payments.ts";
+import type { Cents } from "../../domain/money/euro.ts";
 import { allowedActions } from "../../domain/orders/order-actions.ts";
+import { refuseReceivedDay } from "../../domain/orders/received-day.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
-import type { OrderStatus } from "../../domain/orders/statuses.ts";
+import { dublinDate, dublinInstant } from "../../domain/schedule/dublin.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { withIdempotency } from "../idempotency/with-idempotency.ts";
@@ -15,15 +18,14 @@ import { isOnAccount } from "../orders/stored-order.ts";
 import { queuePaymentPageCheck } from "./payment-sessions.ts";
 import { putOnAccount } from "./put-on-account.ts";
 import { recordIncomingMoney } from "./record-incoming-money.ts";
-
-/** `receiptNumber`: null for an order on account, which is not paid. */
-type Recorded = { orderId: OrderId; status: OrderStatus; receiptNumber: string | null };
+import { recordOverpayment } from "./record-overpayment.ts";
+import type { IncomingMoney, PaymentEffect } from "./store-payment.ts";
 
 /**
- * Records a payment that staff took by phone or bank transfer, or puts the order on account. The reconciler closes a
- * session that is still open.
+ * Records money that staff took, all of what is due or a part of it, or puts the order on account. What came in beyond
+ * the amount due is a surplus. The reconciler closes a session that is still open.
  */
-export const recordPayment: Verb<{ id: OrderId } & RecordPaymentRequest, Recorded> = async (context, input) =>
+export const recordPayment: Verb<{ id: OrderId } & RecordPaymentRequest, RecordedPayment> = async (context, input) =>
   withIdempotency(context, { scope: "recordPayment", input }, async (context) => {
     const order = await lockOrder(context.db, input.id);
     if (!order) return { failed: "not_found", message: "Invalid order ID." };
@@ -32,17 +34,77 @@ export const recordPayment: Verb<{ id: OrderId } & RecordPaymentRequest, Recorde
     const changed = refuseChangedAmount(input.seenCents, amountDue(order).amountCents);
     if (changed) return changed;
     if (input.method === "account") {
-      const refusal = refuseAccount(context, order);
-      if (refusal) return { failed: "not_payable", message: refusal };
+      const refusal = refuseAccount(context, order, input);
+      if (refusal) return refusal;
       await putOnAccount(context, order, input.reference);
-      return { orderId: order.id, status: "processing", receiptNumber: null };
+      const dueCents = amountDue(order).amountCents;
+      return { orderId: order.id, status: "processing", receiptNumber: null, dueCents, surplusCents: 0 };
     }
-    const { receiptNumber } = await recordFullPayment(context, order, { ...input, method: input.method });
-    const isWorkedOn = order.date_paid !== null || isOnAccount(order);
-    return { orderId: order.id, status: isWorkedOn ? order.status : "processing", receiptNumber };
+    const refusal = refuseDay(context, order, input.receivedOn) ?? refusePart(context, order, input.amountCents);
+    return refusal ?? recordReceived(context, order, { ...input, method: input.method });
   });
 
-function refuseAccount(context: Context, order: Selectable<Orders>): string | null {
+/** The bookkeeper's day counts for VAT, so it is checked like an amount. */
+function refuseDay(context: Context, order: Selectable<Orders>, receivedOn: string | undefined): Failure | null {
+  if (receivedOn === undefined) return null;
+  const days = { bookedOn: dublinDate(order.date_created), today: dublinDate(context.now()) };
+  const reason = refuseReceivedDay(receivedOn, days);
+  return reason === null ? null : { failed: "invalid_fields", message: reason, params: { receivedOn: reason } };
+}
+
+function refusePart(context: Context, order: Selectable<Orders>, amountCents: Cents | undefined): Failure | null {
+  const isPart = amountCents !== undefined && amountCents < amountDue(order).amountCents;
+  if (!isPart || context.remoteShop.url === null) return null;
+  const reason = "The WordPress site knows only orders that are paid in full; record the whole amount once it is there";
+  return { failed: "not_payable", message: reason, params: { amountCents: reason } };
+}
+
+type Received = Pick<RecordPaymentRequest, "reference" | "amountCents" | "receivedOn"> & {
+  method: Exclude<RecordPaymentRequest["method"], "account">;
+};
+
+async function recordReceived(
+  context: Context,
+  order: Selectable<Orders>,
+  { amountCents, receivedOn, ...received }: Received,
+): Promise<RecordedPayment> {
+  const now = context.now();
+  const due = amountDue(order).amountCents;
+  const surplusCents = Math.max(0, (amountCents ?? due) - due);
+  const paidCents = Math.min(amountCents ?? due, due);
+  const money = {
+    ...received,
+    // Noon is that day in every time zone that a bookkeeper may look from.
+    receivedAt: receivedOn === undefined || receivedOn === dublinDate(now) ? now : dublinInstant(receivedOn, "12:00"),
+  };
+  const { effect, receiptNumber } = await recordForOrder(context, order, money, paidCents);
+  if (surplusCents > 0) await recordOverpayment(context, incoming(context, order, money, surplusCents), order);
+  const isWorkedOn = effect === "part" || order.date_paid !== null || isOnAccount(order);
+  return {
+    orderId: order.id,
+    status: isWorkedOn ? order.status : "processing",
+    receiptNumber,
+    dueCents: due - paidCents,
+    surplusCents,
+  };
+}
+
+function refuseAccount(
+  context: Context,
+  order: Selectable<Orders>,
+  { amountCents, receivedOn }: RecordPaymentRequest,
+): Failure | null {
+  const typed = { ...(amountCents !== undefined && { amountCents }), ...(receivedOn !== undefined && { receivedOn }) };
+  const [field] = Object.keys(typed);
+  if (field !== undefined) {
+    const message = "No money comes in when an order is put on account; leave this out";
+    return { failed: "invalid_fields", message, params: { [field]: message } };
+  }
+  const message = whyNotOnAccount(context, order);
+  return message === null ? null : { failed: "not_payable", message };
+}
+
+function whyNotOnAccount(context: Context, order: Selectable<Orders>): string | null {
   if (order.date_paid !== null) return "A difference cannot be put on account; waive it, or record the money";
   if (isOnAccount(order)) return "This order is on account already; record the money when it comes in";
   return context.remoteShop.url === null
@@ -57,19 +119,39 @@ function refuseAccount(context: Context, order: Selectable<Orders>): string | nu
 export async function recordFullPayment(
   context: Context,
   order: Selectable<Orders>,
-  { method, reference }: { method: Exclude<RecordPaymentRequest["method"], "account">; reference: string },
+  received: ReceivedMoney,
 ): Promise<{ receiptNumber: string }> {
-  const paid = await recordIncomingMoney(context, {
-    method,
-    reference,
-    amountCents: amountDue(order).amountCents,
+  return recordForOrder(context, order, received, amountDue(order).amountCents);
+}
+
+type ReceivedMoney = Pick<Received, "method" | "reference"> & { receivedAt?: Date };
+
+/** `amountCents`: at most what is due. */
+async function recordForOrder(
+  context: Context,
+  order: Selectable<Orders>,
+  received: ReceivedMoney,
+  amountCents: Cents,
+): Promise<Extract<PaymentEffect, { receiptNumber: string }>> {
+  const paid = await recordIncomingMoney(context, incoming(context, order, received, amountCents));
+  if (paid.effect !== "paid" && paid.effect !== "part") throw new Error(`A payment of what is open was ${paid.effect}`);
+  await queuePaymentPageCheck(context, order.id);
+  return paid;
+}
+
+function incoming(
+  context: Context,
+  order: Selectable<Orders>,
+  received: ReceivedMoney,
+  amountCents: Cents,
+): IncomingMoney {
+  return {
+    ...received,
+    amountCents,
     currency: order.currency,
     livemode: true,
     page: null,
     orderId: order.id,
     source: actorName(context.actor),
-  });
-  if (paid.effect !== "paid") throw new Error(`A payment of all that is open was ${paid.effect}`);
-  await queuePaymentPageCheck(context, order.id);
-  return paid;
+  };
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { formIds } from "../../contract/form-ids.ts";
+import type { Cents } from "../../domain/money/euro.ts";
 import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { nextSubmissionId, storeSubmissions } from "../forms/store-submissions.ts";
@@ -7,9 +8,17 @@ import { enqueueEmails, teamAddress } from "../mail/enqueue-emails.ts";
 import { teamBookingSubject } from "../mail/team-booking-email.ts";
 import { readOrderEmailData } from "../orders/read-order-email-data.ts";
 
-/** Queues the confirmation emails to team and customer, and stores the booking among the team's submissions. */
-export async function sendBookingConfirmation(context: Context, order: Selectable<Orders>): Promise<void> {
-  const data = await readOrderEmailData(context, order, "confirmed_booking");
+/**
+ * Queues the confirmation emails to team and customer, and stores the booking among the team's submissions.
+ * `restCents`: what came in now, if earlier parts of the price came in before.
+ */
+export async function sendBookingConfirmation(
+  context: Context,
+  order: Selectable<Orders>,
+  restCents: Cents | null = null,
+): Promise<void> {
+  const stored = await readOrderEmailData(context, order, "confirmed_booking");
+  const data = { ...stored, ...(restCents !== null && { restCents }) };
   const { id } = await context.db.selectNoFrom(nextSubmissionId.as("id")).executeTakeFirstOrThrow();
   const submission = {
     id,

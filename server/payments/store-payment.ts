@@ -1,7 +1,12 @@
 import type { Insertable, Selectable } from "kysely";
 import { formatMoney } from "../../domain/money/currency.ts";
 import type { Cents } from "../../domain/money/euro.ts";
-import { type PaymentMethod, paymentMethodTitle } from "../../domain/orders/payment-methods.ts";
+import {
+  isByGateway,
+  type PaymentMethod,
+  paymentMethodTitle,
+  repeatableMethods,
+} from "../../domain/orders/payment-methods.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import { hasUniqueReference } from "../database/has-unique-reference.ts";
@@ -33,11 +38,12 @@ export type IncomingMoney = {
 export type PaidFor = { session: Selectable<PaymentSessions> | null; order: Selectable<Orders> };
 
 /**
- * `paid`: pays the order now. `already_recorded`: reported before. `surplus`: the order was already paid, so it is
- * refunded. `unmatched`: matches no order as it is; the team gets an alert. `other_business`: not of this shop.
+ * `paid`: pays the order now, and `part` a part of it. `already_recorded`: reported before. `surplus`: the order was
+ * already paid, so it is refunded. `unmatched`: matches no order as it is; the team gets an alert. `other_business`:
+ * not of this shop.
  */
 export type PaymentEffect =
-  | { effect: "paid"; orderId: OrderId; receiptNumber: string }
+  | { effect: "paid" | "part"; orderId: OrderId; receiptNumber: string }
   | { effect: "already_recorded" | "surplus" | "other_business"; orderId: OrderId | null }
   | { effect: "unmatched"; orderId: OrderId | null; problem: string };
 
@@ -62,6 +68,7 @@ export function storeIncomingPayment(
     state: found.state,
     problem: found.problem ?? null,
     received_at: receivedAt(money, context.now()),
+    recorded_at: context.now(),
   });
 }
 
@@ -86,8 +93,25 @@ export function paymentFacts(money: IncomingMoney): { label: string; value: stri
   ];
 }
 
-/** Inserts a payment and returns its id; null if a concurrent transaction has recorded the same one. */
+/** Whether money recorded by hand has a method whose references are unique (decision 95). */
+function isNumbered(method: string): boolean {
+  return !isByGateway(method) && !repeatableMethods.some((one) => one === method);
+}
+
+/**
+ * Inserts a payment, of which the database allocates what pays its order, and returns its id. Null if a concurrent
+ * transaction has recorded the same one; money recorded by hand under a reference that is taken gets a number after it.
+ */
 export async function storePayment(db: Database, payment: Insertable<Payments>): Promise<number | null> {
+  if (!isNumbered(payment.method)) return insertPayment(db, payment);
+  for (let number = 1; ; number++) {
+    const reference = number === 1 ? payment.reference : `${payment.reference} (${number})`;
+    const id = await insertPayment(db, { ...payment, reference });
+    if (id !== null) return id;
+  }
+}
+
+async function insertPayment(db: Database, payment: Insertable<Payments>): Promise<number | null> {
   const stored = await db
     .insertInto("payments")
     .values(payment)

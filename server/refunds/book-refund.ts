@@ -116,7 +116,7 @@ type Books = { order: Selectable<Orders>; ledger: OrderLedger };
 /** Why the order's money does not allow this refund; null if it does. The caller checks the status. */
 export function refuseRefund(context: Context, { order, ledger }: Books, terms: RefundTerms): Failure | null {
   const { payment, remainingCents } = ledger;
-  if (!payment || order.date_paid === null) {
+  if (!payment) {
     return { failed: "refund_refused", message: "This order is not paid, so there is nothing to refund." };
   }
   const amountCents = terms.amountCents ?? remainingCents;

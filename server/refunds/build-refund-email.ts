@@ -13,7 +13,7 @@ type Refunded = {
   payment: Pick<Selectable<Payments>, "state" | "method">;
   /** Null without a credit note. */
   creditNote: string | null;
-  /** The receipt of the refunded difference; omitted for the order's own. */
+  /** The receipt of the refunded difference or part; omitted for the order's own. */
   receipt?: string;
 };
 

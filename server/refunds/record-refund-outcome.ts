@@ -3,7 +3,7 @@ import { formatMoney } from "../../domain/money/currency.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { documentNumber } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
-import type { Orders, Refunds } from "../database/types.ts";
+import type { Orders, Payments, Refunds } from "../database/types.ts";
 import { issueDocument, readReceiptNumber, voidCreditNote } from "../documents/issue-document.ts";
 import { alertTeam, withdrawAlert } from "../mail/alert-team.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
@@ -74,7 +74,9 @@ async function afterSuccess(context: Context, both: RefundOfOrder, outcome: Refu
     .where("id", "=", refund.payment_id)
     .executeTakeFirstOrThrow();
   const difference = payment.state === "difference" ? payment : undefined;
-  const receipt = isPaying(payment.state) ? await readReceiptNumber(context.db, order.id, difference?.id) : null;
+  const part = await readPart(context, payment);
+  const own = difference ?? part;
+  const receipt = isPaying(payment.state) ? await readReceiptNumber(context.db, order.id, own?.id) : null;
   const isReceipted = receipt !== null;
   // A duplicate payment, or one of an order made at the remote shop, has no receipt to correct.
   const creditNote = isReceipted
@@ -83,6 +85,7 @@ async function afterSuccess(context: Context, both: RefundOfOrder, outcome: Refu
         refund,
         livemode: payment.livemode,
         ...(difference && { difference }),
+        ...(part && { part }),
       })
     : null;
   await storeOrderEvent(context, {
@@ -100,9 +103,15 @@ async function afterSuccess(context: Context, both: RefundOfOrder, outcome: Refu
     refund,
     payment,
     creditNote,
-    ...(difference && receipt !== null && { receipt: documentNumber("receipt", receipt) }),
+    ...(own && receipt !== null && { receipt: documentNumber("receipt", receipt) }),
   });
   await enqueueEmails([{ ...email, orderId: order.id }], context.now(), publicUrl).execute(context.db);
+}
+
+/** The payment, if it paid a part of the price and so has a receipt of its own. */
+async function readPart(context: Context, payment: Selectable<Payments>): Promise<Selectable<Payments> | undefined> {
+  if (payment.state !== "applied" || payment.order_id === null) return undefined;
+  return (await readReceiptNumber(context.db, payment.order_id, payment.id)) === null ? undefined : payment;
 }
 
 function failureTitle(order: Order, { amount_cents }: Pick<Refund, "amount_cents">): string {

@@ -47,6 +47,8 @@ export async function readStaffOrderRows(
       "dropoff_town",
       "total_cents",
       "refunded_cents",
+      "due_cents",
+      "received_cents",
       "payment_method",
       "on_account_at",
       "date_paid",
@@ -61,10 +63,9 @@ export async function readStaffOrderRows(
     ])
     .select((eb) => [
       eb
-        .selectFrom("payments")
+        .selectFrom("allocations")
         .select((of) => of.fn.sum<number>("amount_cents").as("cents"))
-        .whereRef("payments.order_id", "=", "orders.id")
-        .where("payments.state", "in", payingStates)
+        .whereRef("allocations.order_id", "=", "orders.id")
         .as("paid_cents"),
       eb
         .selectFrom("payments")
@@ -115,6 +116,8 @@ export async function readStaffOrderRows(
           Number(row.paid_cents ?? 0),
           Number(row.refunds_cents ?? 0) + Number(row.disputed_cents ?? 0),
         ),
+        dueCents: row.due_cents,
+        receivedCents: row.date_paid === null ? row.received_cents : 0,
         paymentMethod: row.payment_method,
         isOnAccount: isOnAccount(row),
         scheduledDate: row.scheduled_date,

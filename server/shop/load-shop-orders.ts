@@ -39,6 +39,7 @@ async function loadMoney(db: Database, orderIds: OrderId[]): Promise<(orderId: O
     .select(["id", "order_id", "reference", "state"])
     .where("order_id", "in", [0, ...orderIds])
     .where("state", "in", payingStates)
+    .orderBy("id")
     .execute();
   const paymentIds = payments.map(({ id }) => id);
   const refunds = await db
@@ -51,7 +52,7 @@ async function loadMoney(db: Database, orderIds: OrderId[]): Promise<(orderId: O
   return (orderId) => {
     const own = payments.filter(({ order_id }) => order_id === orderId);
     return {
-      transactionId: own.find(({ state }) => state === "applied")?.reference ?? "",
+      transactionId: own.findLast(({ state }) => state === "applied")?.reference ?? "",
       refunds: refunds
         .filter(({ payment_id }) => own.some(({ id }) => id === payment_id))
         .map(({ id, reason, amount_cents }) => ({ id, reason, amountCents: amount_cents })),

@@ -16,7 +16,7 @@ import { toShopLines } from "./to-shop-lines.ts";
 export const shopVersion = "11.0.1";
 const noMoney = "0.00";
 
-/** The gateway's id of the payment, and the refunds, newest first. */
+/** The gateway's id of the payment, the last of several parts, and the refunds, newest first. */
 export type ShopOrderMoney = { transactionId: string; refunds: { id: number; reason: string; amountCents: Cents }[] };
 
 /** `lines`: null for a booking, which is one line of the courier service. */
@@ -51,7 +51,8 @@ export function toShopOrder(order: Selectable<Orders>, { money, lines }: ShopOrd
     shipping: { ...toShopAddress(shipping), phone: shipping.phone ?? "" },
     payment_method: order.payment_method,
     payment_method_title: order.payment_method_title,
-    transaction_id: money.transactionId,
+    // WooCommerce knows no order that is paid in part.
+    transaction_id: order.date_paid === null ? "" : money.transactionId,
     customer_ip_address: "",
     customer_user_agent: "",
     created_via: order.created_via,

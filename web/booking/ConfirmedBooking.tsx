@@ -135,14 +135,17 @@ function Opening({ order }: { order: PublicOrder }) {
         {order.paymentUrl && (
           <Notice
             tone="warning"
-            title="This booking is not paid yet"
+            title={
+              order.part ? `${formatEuro(order.part.dueCents)} is still to be paid` : "This booking is not paid yet"
+            }
             action={
               <a href={order.paymentUrl} className={buttonClasses("primary")}>
                 Pay now
               </a>
             }
           >
-            We keep it for you. The courier is sent once it is paid.
+            {order.part && `${formatEuro(order.part.receivedCents)} has arrived. `}We keep it for you. The courier is
+            sent once it is paid.
           </Notice>
         )}
         {order.due && (

@@ -46,6 +46,12 @@ export default function OrderPay() {
             Booking <span className="tabular whitespace-nowrap">{order.bookingReference}</span>:{" "}
             <Money cents={due.amountCents} className="font-semibold text-ink" />
           </p>
+          {order.part && (
+            <p className="mt-1 max-w-text text-muted">
+              <Money cents={order.part.receivedCents} /> of the <Money cents={order.totalCents} /> has arrived; this is
+              the rest.
+            </p>
+          )}
           {due.isDifference && (
             <p className="mt-1 max-w-text text-muted">
               Your booking has changed since you paid <Money cents={order.totalCents - due.amountCents} />. It goes
@@ -82,7 +88,9 @@ export default function OrderPay() {
       {isPayable && (
         <StickyBar label="Total and payment">
           <p className="grid leading-tight">
-            <span className="text-xs text-muted">{due.isDifference ? "Difference" : "Total"}, VAT included</span>
+            <span className="text-xs text-muted">
+              {due.isDifference ? "Difference" : order.part ? "Rest" : "Total"}, VAT included
+            </span>
             <strong className="text-lg tabular">{formatEuro(due.amountCents)}</strong>
           </p>
           <PayForm {...shown.pay} size="medium" className="flex-auto sm:flex-none" />

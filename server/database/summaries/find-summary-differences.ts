@@ -66,6 +66,19 @@ const summaries: Record<string, Summary> = {
     counted: sql`select refunds.order_id as id, sum(refunds.amount_cents) from refunds join payments on payments.id = refunds.payment_id
       where refunds.state = 'succeeded' and payments.state in ('applied', 'difference') and refunds.order_id is not null group by 1`,
   },
+  "orders.received_cents": {
+    kept: sql`select id, received_cents::bigint from orders where date_paid is null and received_cents <> 0`,
+    counted: sql`select * from (
+        select orders.id, greatest(0, coalesce((select sum(amount_cents) from allocations where order_id = orders.id), 0) - coalesce((
+          select sum(amount_cents) from refunds where order_id = orders.id and state in ('pending', 'succeeded')
+            and payment_id in (select payment_id from allocations where order_id = orders.id)), 0)) as cents
+        from orders where date_paid is null and received_cents <> 0
+      ) received where cents <> 0`,
+  },
+  allocations: {
+    kept: sql`select payment_id, order_id, amount_cents from allocations`,
+    counted: sql`select id, order_id, amount_cents from payments where order_id is not null and state in ('applied', 'difference')`,
+  },
   sales_days: {
     kept: sql`select day, status, currency, orders, total_cents::numeric, refunded_cents::numeric from sales_days where orders <> 0`,
     counted: sql`select ${orderDay} as day, status, currency, count(*)::integer, sum(total_cents)::numeric, sum(refunded_cents)::numeric

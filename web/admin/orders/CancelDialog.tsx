@@ -26,7 +26,7 @@ export function CancelDialog({ order, onClose, onDone }: ActionDialogProps) {
       title={`Cancel order ${order.number}`}
       description={
         isPaid
-          ? "The order is paid. Decide whether its money goes back, and whether the customer is told."
+          ? "Money has come in for it. Decide whether its money goes back, and whether the customer is told."
           : order.isOnAccount
             ? "It is on account: nothing was paid, and nothing is owed any more."
             : "Its payment page is closed. An order cancelled by mistake can be put on hold again."

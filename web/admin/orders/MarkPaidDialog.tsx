@@ -1,65 +1,109 @@
 import { useState } from "react";
-import { type RecordedMethod, recordPayment } from "../../../contract/payments.ts";
+import { type RecordedMethod, type RecordedPayment, recordPayment } from "../../../contract/payments.ts";
 import { formatMoney } from "../../../domain/money/currency.ts";
+import type { Cents } from "../../../domain/money/euro.ts";
+import { readTypedAmount, typedAmountCents } from "../../../domain/money/typed-amount.ts";
 import type { OrderNumber } from "../../../domain/orders/references.ts";
+import { dublinDate } from "../../../domain/schedule/dublin.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
 import { retainErrors } from "../../forms/controlled-form.ts";
 import { useForm } from "../../forms/use-form.ts";
+import { AmountInput } from "../../ui/AmountInput.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
 import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
-import type { ActionDialogProps } from "./order-subject.ts";
+import { type ActionDialogProps, amountDueOf } from "./order-subject.ts";
 
 const methods: { value: RecordedMethod; label: string; help: string }[] = [
-  { value: "phone", label: "Phone", help: "The number on the card reader's slip" },
+  { value: "phone", label: "Phone", help: "The number of the payment that was taken by phone" },
   { value: "transfer", label: "Bank transfer", help: "The reference on the bank statement" },
+  { value: "card_terminal", label: "Card terminal", help: "The number on the card reader's slip" },
+  { value: "cash", label: "Cash", help: "The number in the receipt book, or who took it" },
+  { value: "cheque", label: "Cheque", help: "The number of the cheque" },
   { value: "account", label: "On account, paid later", help: "The number of the account or its invoice" },
 ];
 
-type Kind = { isAccount: boolean; isOnAccount: boolean; isDifference: boolean };
+type Kind = { isAccount: boolean; isOnAccount: boolean; isDifference: boolean; restCents: Cents; money: Show };
+type Show = (cents: Cents) => string;
 
-function describe(amount: string, { isAccount, isOnAccount, isDifference }: Kind): string {
-  if (isDifference) return `${amount} was asked for after a change. The customer is sent a receipt for it.`;
-  if (isOnAccount) return `${amount} was owed. The customer is told that it has arrived, and is sent the receipt.`;
+function describe(amount: string, { isAccount, isOnAccount, isDifference, restCents, money }: Kind): string {
   if (isAccount)
     return `${amount} goes on the customer's account and is owed until you record its money. The customer is sent an order confirmation, and no receipt.`;
+  if (restCents > 0)
+    return `${amount} is due. ${money(restCents)} will be left to pay: the customer is told so, and is sent a receipt for what came in.`;
+  if (isDifference) return `${amount} was asked for after a change. The customer is sent a receipt for it.`;
+  if (isOnAccount) return `${amount} was owed. The customer is told that it has arrived, and is sent the receipt.`;
   return `${amount} was not paid online. The customer is sent the confirmation and the receipt.`;
 }
 
-function titleOf(number: OrderNumber, { isOnAccount, isDifference }: Omit<Kind, "isAccount">): string {
+function titleOf(
+  number: OrderNumber,
+  { isOnAccount, isDifference }: Pick<Kind, "isOnAccount" | "isDifference">,
+): string {
   if (isDifference) return `Difference received for order ${number}`;
   return isOnAccount ? `Money received for order ${number}` : `Mark order ${number} as paid`;
 }
 
+/** What the toast says that was recorded. */
+function recordedText(
+  { receiptNumber, dueCents, surplusCents }: RecordedPayment,
+  number: OrderNumber,
+  money: Show,
+): string {
+  const receipt = `Receipt ${receiptNumber} was issued for order ${number}.`;
+  if (surplusCents > 0) return `${receipt} ${money(surplusCents)} too much waits under Payment problems.`;
+  return dueCents > 0 ? `${receipt} ${money(dueCents)} is left to pay.` : receipt;
+}
+
 /**
- * Records a payment made other than online, with its reference, or puts the order on account; on account, that it was
- * paid.
+ * Records money that came in other than online, all of what is due or a part, with its day and reference; or puts the
+ * order on account.
  */
 export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
   const [keyFor] = useState(createKeyring);
+  const [today] = useState(() => dublinDate(new Date()));
+  const { isOnAccount, currency } = order;
+  const isDifference = order.dueCents > 0;
+  const seenCents = amountDueOf(order);
   const form = useForm({
-    initial: { method: "phone" as RecordedMethod, reference: "" },
-    check: ({ reference }) => ({ reference: reference.trim() ? undefined : "Reference is required" }),
+    initial: {
+      method: "phone" as RecordedMethod,
+      amountCents: (seenCents / 100).toFixed(2),
+      receivedOn: today,
+      reference: "",
+    },
+    check: ({ method, amountCents, receivedOn, reference }) => {
+      const amount = readTypedAmount(amountCents, currency);
+      const takesMoney = method !== "account";
+      return {
+        amountCents: takesMoney && !amount.ok ? amount.error : undefined,
+        receivedOn: takesMoney && receivedOn === "" ? "Say on which day it came in" : undefined,
+        reference: reference.trim() ? undefined : "Reference is required",
+      };
+    },
     afterChange: retainErrors,
   });
   const { method } = form.values;
-  const { isOnAccount } = order;
-  const isDifference = order.dueCents > 0;
-  const seenCents = isDifference ? order.dueCents : order.totalCents;
-  const amount = formatMoney(seenCents, order.currency);
-  const offered = isOnAccount || isDifference ? methods.filter(({ value }) => value !== "account") : methods;
   const isAccount = method === "account";
+  const money: Show = (cents) => formatMoney(cents, currency);
+  const amount = money(seenCents);
+  const typedCents = isAccount ? seenCents : (typedAmountCents(form.values.amountCents, currency) ?? seenCents);
+  const restCents = Math.max(0, seenCents - typedCents);
+  const surplusCents = Math.max(0, typedCents - seenCents);
+  const offered = isOnAccount || isDifference ? methods.filter(({ value }) => value !== "account") : methods;
   const send = () =>
-    form.send(async ({ reference }) => {
-      const body = { method, reference: reference.trim(), seenCents };
+    form.send(async ({ reference, receivedOn }) => {
+      const received = isAccount ? {} : { amountCents: typedCents, receivedOn };
+      const body = { method, reference: reference.trim(), seenCents, ...received };
       const idempotencyKey = keyFor(body);
       try {
         const done = await staffCall(recordPayment, { params: { id: order.id }, body }, { idempotencyKey });
         const description = isAccount
           ? `Order ${order.number} is processing, and ${amount} is owed.`
-          : `Receipt ${done.receiptNumber} was issued for order ${order.number}.`;
+          : recordedText(done, order.number, money);
         toast({ title: isAccount ? "Put on account" : "Payment recorded", description, tone: "success" });
       } finally {
         onDone();
@@ -69,12 +113,12 @@ export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
   return (
     <FormDialog
       title={titleOf(order.number, { isOnAccount, isDifference })}
-      description={describe(amount, { isAccount, isOnAccount, isDifference })}
+      description={describe(amount, { isAccount, isOnAccount, isDifference, restCents, money })}
       submitLabel={
         isAccount
           ? `Put ${amount} on account`
-          : isOnAccount || isDifference
-            ? `Record ${amount}`
+          : isOnAccount || isDifference || restCents > 0 || surplusCents > 0
+            ? `Record ${money(typedCents)}`
             : `Mark ${amount} as paid`
       }
       busyLabel="Saving..."
@@ -83,6 +127,23 @@ export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
       onClose={onClose}
     >
       <Select label="How it was paid" options={offered} {...form.field("method")} />
+      {!isAccount && (
+        <div className="grid grid-cols-2 items-start gap-4">
+          <AmountInput
+            label={currency === "EUR" ? "Amount (€)" : `Amount (${currency})`}
+            currency={currency}
+            required
+            {...form.field("amountCents")}
+          />
+          <TextInput type="date" label="Received on" required max={today} {...form.field("receivedOn")} />
+        </div>
+      )}
+      {surplusCents > 0 && (
+        <Notice tone="warning">
+          {money(surplusCents)} more than is due. It is kept apart, under Payment problems, until it is paid back or
+          used for another order.
+        </Notice>
+      )}
       <TextInput
         label="Reference"
         required

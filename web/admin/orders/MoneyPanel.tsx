@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { StaffOrder, StaffRefund } from "../../../contract/staff-order.ts";
 import { staffPages } from "../../../contract/staff-paths.ts";
 import type { Cents } from "../../../domain/money/euro.ts";
+import { dublinDate } from "../../../domain/schedule/dublin.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { Fact } from "../../ui/Fact.tsx";
 import { Moment } from "../../ui/Moment.tsx";
@@ -44,7 +45,8 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
           <Fact term="Method">{order.paymentMethodTitle || "Not agreed yet"}</Fact>
           {onAccount && (
             <Fact term="Owed, on account">
-              <Money cents={order.totalCents} currency={currency} />, since <Moment at={onAccount.since} dayOnly />
+              <Money cents={order.totalCents - money.receivedCents} currency={currency} />, since{" "}
+              <Moment at={onAccount.since} dayOnly />
               {onAccount.reference && <span className="block break-words">{onAccount.reference}</span>}
               <DocumentLink path={onAccount.paperPath}>Order confirmation</DocumentLink>
             </Fact>
@@ -61,6 +63,11 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
           <Amount term="Still to be paid" cents={money.dueCents} currency={currency}>
             , the difference after a change
           </Amount>
+          {money.receivedCents > 0 && !onAccount && (
+            <Amount term="Still to be paid" cents={order.totalCents - money.receivedCents} currency={currency}>
+              , the rest of the price
+            </Amount>
+          )}
           <Amount term="Refunded" cents={money.refundedCents} currency={currency} />
           <Amount term="On its way back" cents={money.pendingCents} currency={currency} />
           <Amount term="Taken back by the bank" cents={money.disputedCents} currency={currency}>
@@ -89,10 +96,16 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
                 {payment.methodTitle}, reference <span className="break-all">{payment.reference}</span>
                 {!payment.livemode && <Badge className="ms-2">Test money</Badge>}
                 {payment.state === "difference" && <Badge className="ms-2">Difference</Badge>}
+                {payment.state === "applied" && payment.receipt && <Badge className="ms-2">Part of the price</Badge>}
                 {(payment.state === "surplus" || payment.state === "unmatched") && (
                   <Badge tone="warning" className="ms-2">
                     {payment.state === "surplus" ? "Paid twice" : "Unmatched"}
                   </Badge>
+                )}
+                {!isSameDay(payment.receivedAt, payment.recordedAt) && (
+                  <span className="block text-xs text-muted">
+                    Recorded <Moment at={payment.recordedAt} />
+                  </span>
                 )}
                 {payment.receipt && (
                   <span className="block text-xs">
@@ -132,6 +145,11 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
       )}
     </Sheet>
   );
+}
+
+/** Whether it was written down on the day in Dublin on which it came in. */
+function isSameDay(receivedAt: string, recordedAt: string): boolean {
+  return dublinDate(new Date(receivedAt)) === dublinDate(new Date(recordedAt));
 }
 
 type AmountProps = { term: string; cents: Cents; currency: string; children?: ReactNode };

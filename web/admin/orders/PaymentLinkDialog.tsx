@@ -8,14 +8,14 @@ import { showMoment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
 import { staffCall } from "../shell/staff-call.ts";
-import type { ActionDialogProps } from "./order-subject.ts";
+import { type ActionDialogProps, amountDueOf } from "./order-subject.ts";
 
 /** Sends the payment link, again if need be, which restarts the time to pay. */
 export function PaymentLinkDialog({ order, onClose, onDone }: ActionDialogProps) {
   const form = useForm({ initial: {} });
   const [keyFor] = useState(createKeyring);
   const isDifference = order.dueCents > 0;
-  const amount = formatMoney(isDifference ? order.dueCents : order.totalCents, order.currency);
+  const amount = formatMoney(amountDueOf(order), order.currency);
   const send = () =>
     form.send(async () => {
       const sent = { params: { id: order.id } };

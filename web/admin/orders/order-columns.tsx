@@ -188,10 +188,16 @@ export function OrderBadges({ row, shop }: RowOf<"shop">) {
   );
 }
 
-export function OrderAmount({ row: { totalCents, refundedCents, currency } }: RowOf) {
+export function OrderAmount({ row: { totalCents, refundedCents, dueCents, receivedCents, currency } }: RowOf) {
+  const stillDueCents = receivedCents > 0 ? totalCents - receivedCents : dueCents;
   return (
     <>
       <Money cents={totalCents} currency={currency} />
+      {stillDueCents > 0 && (
+        <Badge tone="warning" className="mt-0.5 block w-fit justify-self-end">
+          <Money cents={stillDueCents} currency={currency} /> due
+        </Badge>
+      )}
       {refundedCents > 0 && (
         <span className="block text-xs leading-4 font-normal text-muted">
           <Money cents={refundedCents} currency={currency} /> refunded

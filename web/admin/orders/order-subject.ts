@@ -13,8 +13,10 @@ export type OrderSubject = {
   currency: string;
   totalCents: Cents;
   refundableCents: Cents;
-  /** The requested difference of a paid order that is still unpaid; unknown in the list. */
+  /** The requested difference of a paid order that is still unpaid. */
   dueCents: Cents;
+  /** What has come in of the price of an order that is not paid. */
+  receivedCents: Cents;
   paymentMethod: string;
   /** Sold on credit and not paid yet. */
   isOnAccount: boolean;
@@ -25,13 +27,18 @@ export type OrderSubject = {
 
 /** An approximation, since a row has only the amount paid less refunds; the server checks again. */
 export function subjectFromRow(row: StaffOrderRow): OrderSubject {
-  const { status, totalCents, refundableCents, isOnAccount } = row;
+  const { status, totalCents, refundableCents, isOnAccount, dueCents, receivedCents } = row;
   const isWorkedOn = !isOnAccount && (status === "processing" || status === "completed");
-  const isPaid = refundableCents > 0 || row.refundedCents > 0 || isWorkedOn;
-  const facts = { status, totalCents, isPaid, isOnAccount, refundableCents };
-  if (!(orderStatuses as readonly string[]).includes(row.status)) return { ...row, dueCents: 0, actions: noActions };
+  const isPaid = receivedCents === 0 && (refundableCents > 0 || row.refundedCents > 0 || isWorkedOn);
+  const facts = { status, totalCents, isPaid, isOnAccount, refundableCents, dueCents, receivedCents };
+  if (!(orderStatuses as readonly string[]).includes(row.status)) return { ...row, actions: noActions };
   const payments = { paymentsOpen: true, hasUnmatchedMoney: false, hasEmail: row.customerEmail !== "" };
-  return { ...row, dueCents: 0, actions: allowedActions(facts, payments) };
+  return { ...row, actions: allowedActions(facts, payments) };
+}
+
+/** What its customer is to pay: the requested difference, or what is left of the price. */
+export function amountDueOf({ dueCents, totalCents, receivedCents }: OrderSubject): Cents {
+  return dueCents > 0 ? dueCents : totalCents - receivedCents;
 }
 
 /** For a status that this version of the page does not know. */
@@ -45,6 +52,7 @@ export function subjectFromOrder(order: StaffOrder): OrderSubject {
     ...order,
     refundableCents: money.refundableCents,
     dueCents: money.dueCents,
+    receivedCents: money.receivedCents,
     customerEmail: customer.email,
     isOnAccount: onAccount !== null,
   };
