@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
+import { recordDeliveryEvent } from "../../contract/deliveries.ts";
 import { changeSettings } from "../../test/app.ts";
 import { appForFile } from "../../test/app-for-file.ts";
 import { storeTestOrder, storeTestRefund } from "../../test/orders.ts";
 import { bookPaid } from "../../test/payments.ts";
+import { addDriver, giveStops } from "../../test/phone.ts";
 
 const { app } = appForFile({ livePayments: true });
 let manager: string;
@@ -64,6 +67,18 @@ describe("the orders as a CSV file", () => {
     ]);
     expect((await readCsv("?search=nobody+at+all")).lines).toEqual([]);
     expect((await fetchCsv("?status=lost")).status).toBe(422);
+  });
+
+  it("are, of those not collected, the ones whose goods are still with the sender", async () => {
+    const [waiting, collected] = [(await bookPaid(app)).orderId, (await bookPaid(app)).orderId];
+    const first = { eventId: randomUUID(), kind: "complete", stop: "pickup" };
+    const path = recordDeliveryEvent.path.replace("{id}", String(collected));
+    const driver = await addDriver({ db: app.db, now: app.context.now });
+    await giveStops({ db: app.db, now: app.context.now }, driver, collected, { day: "2026-03-04" });
+    const token = await app.staffToken("dispatcher");
+    expect((await app.request(path, { token, json: first })).status).toBe(200);
+    const { ids } = await readCsv("?uncollected=true");
+    expect([ids.includes(waiting), ids.includes(collected)]).toEqual([true, false]);
   });
 
   it("never make a spreadsheet calculate", async () => {

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from "../../../test/database.ts
 import { storeTestOrder, storeTestRefund } from "../../../test/orders.ts";
 import { seededRandom } from "../../../tools/demo/seeded-random.ts";
 import { findSummaryDifferences } from "./find-summary-differences.ts";
+import { foldDeliveryChanges } from "./fold-delivery-changes.ts";
 import { foldOrderChanges } from "./fold-order-changes.ts";
 
 const statuses = ["pending", "processing", "on-hold", "completed", "completed", "cancelled", "refunded"] as const;
@@ -82,6 +83,32 @@ describe("summaries", () => {
     await sql`update customers set completed_cents = completed_cents + 1`.execute(db);
     expect((await findSummaryDifferences(db)).map(({ summary }) => summary)).toEqual(["sales_days", "customers"]);
     await sql`select recount_sales()`.execute(db);
+    expect(await findSummaryDifferences(db)).toEqual([]);
+  });
+
+  it("count a delivery on the day of its collection and on that of its end, once on each", async () => {
+    const { db } = database;
+    const deliver = async (collected: string, ended: string | null) =>
+      db
+        .insertInto("deliveries")
+        .values({
+          order_id: await storeTestOrder(db),
+          state: ended ? "delivered" : "collected",
+          created_at: new Date(collected),
+          changed_at: new Date(ended ?? collected),
+          collected_at: new Date(collected),
+          ended_at: ended && new Date(ended),
+        })
+        .execute();
+    await deliver("2031-03-03T10:00:00Z", "2031-03-04T09:00:00Z");
+    await deliver("2031-03-04T10:00:00Z", null);
+    await foldDeliveryChanges(db);
+    const days = await sql`select day, collected, delivered from delivery_days where collected + delivered > 0
+      order by day`.execute(db);
+    expect(days.rows).toEqual([
+      { day: "2031-03-03", collected: 1, delivered: 0 },
+      { day: "2031-03-04", collected: 1, delivered: 1 },
+    ]);
     expect(await findSummaryDifferences(db)).toEqual([]);
   });
 
